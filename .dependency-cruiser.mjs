@@ -67,9 +67,9 @@ export default {
       { path: 'server/src/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
       {
         path: 'server/src/features/([^/]+)/',
-        pathNot: ['server/src/features/$1/', 'server/src/features/[^/]+/(public|schema)\\.ts$'],
+        pathNot: ['server/src/features/$1/', 'server/src/features/[^/]+/(index|schema)\\.ts$'],
       },
-      'What a feature offers others is named in its public.ts; schema.ts is for foreign keys.',
+      'What a feature offers others is named in its index.ts; schema.ts is for foreign keys.',
     ),
     forbid(
       'features-know-no-app',

@@ -16,7 +16,7 @@ export default defineConfig({
       '**/*.postgres.test.ts',
       // Uses folders only; `server/test-s3/keeping-elsewhere.test.ts` tests the same with a
       // bucket.
-      'server/test/keeping.test.ts',
+      'server/test/backup-commands.test.ts',
       // Changes file times, which a bucket does not allow; see `server/test-s3/sweep.test.ts`.
       'server/test/sweep.test.ts',
     ],

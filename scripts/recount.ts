@@ -6,7 +6,7 @@
 import './help.ts';
 import { parseArgs } from 'node:util';
 import { ENGINE_VERSION } from '@reptemple/engine/version';
-import { findChallenge } from '../server/src/features/challenges/public.ts';
+import { findChallenge } from '../server/src/features/challenges/index.ts';
 import { recountChallenge, type RecountLine } from '../server/src/features/verification/recount-challenge.ts';
 import { recountTrack } from '../server/src/features/verification/recount.ts';
 import type { Database } from '../server/src/platform/database/database.ts';

@@ -8,7 +8,7 @@ import type { Replay } from '@reptemple/engine/counting/replay';
 import type { Track } from '@reptemple/engine/track';
 import type { AnalyzeArguments } from './arguments.ts';
 import { getExercise } from './exercises.ts';
-import { UsageError } from './refusal.ts';
+import { UsageError } from './usage-error.ts';
 import { report } from './report.ts';
 import { isTrackFile, readTrack, writeTrack } from './track-file.ts';
 

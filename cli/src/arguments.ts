@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SHIPPED_IDS } from './exercises.ts';
-import { UsageError } from './refusal.ts';
+import { UsageError } from './usage-error.ts';
 
 export interface AnalyzeArguments {
   /** A track or a video. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { parseExercise } from '@reptemple/engine/definition/exercise';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { SHIPPED } from '@reptemple/engine/definition/shipped';
-import { UsageError } from './refusal.ts';
+import { UsageError } from './usage-error.ts';
 
 const DEFINITIONS: ReadonlyMap<string, unknown> = new Map(Object.entries(SHIPPED));
 

@@ -1,7 +1,7 @@
 /** Entry of the command line. The only file here with side effects on import. */
 import { analyze } from './analyze.ts';
 import { isHelpAsked, readArguments, USAGE } from './arguments.ts';
-import { UsageError } from './refusal.ts';
+import { UsageError } from './usage-error.ts';
 
 try {
   const args = process.argv.slice(2);

@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync, readSync, writeFileSync } from 'node
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { parseTrack } from '@reptemple/engine/track';
 import type { Track } from '@reptemple/engine/track';
-import { reasonOf, UsageError } from './refusal.ts';
+import { reasonOf, UsageError } from './usage-error.ts';
 
 /**
  * 20 minutes at 60 fps are about 60 MB of JSON. The limit protects against decompression bombs.

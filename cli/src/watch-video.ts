@@ -7,7 +7,7 @@ import type { VideoFile } from '@reptemple/pose/node/video-file';
 import { watchVideo } from '@reptemple/pose/node/watch';
 import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { startProgress } from './progress.ts';
-import { UsageError } from './refusal.ts';
+import { UsageError } from './usage-error.ts';
 
 /** Opens a video for `use` and closes it afterwards. @throws Refusal if the video is invalid. */
 export const withVideo = async <T>(path: string, use: (video: VideoFile) => Promise<T>): Promise<T> => {

@@ -3,7 +3,7 @@
  * 0026, which is never intended.
  */
 import { z } from 'zod';
-import { inEnglish, type Sentence, worded } from './worded.ts';
+import { inEnglish, type Sentence, worded } from './message-with-params.ts';
 
 export const MIN_DAY = '2000-01-01';
 export const MAX_DAY = '2100-12-31';

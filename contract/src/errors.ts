@@ -1,6 +1,6 @@
 /** All error codes with their HTTP status. */
 import { z } from 'zod';
-import { MessageWithParams } from './worded.ts';
+import { MessageWithParams } from './message-with-params.ts';
 
 export const ERROR_CODES = [
   'bad_request',

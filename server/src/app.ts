@@ -13,7 +13,7 @@ import {
   REQUEST_ID_HEADER,
   withoutToken,
   type Accounts,
-} from './features/auth/public.ts';
+} from './features/auth/index.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { browserErrorRoutes } from './features/browser-errors/routes.ts';
 import { campaignRoutes } from './features/campaigns/routes.ts';
@@ -32,7 +32,7 @@ import { operationsRoutes, type OperationsDependencies } from './features/operat
 import { outboxRoutes } from './features/outbox/routes.ts';
 import { ownDataRoutes } from './features/profile/own-data.ts';
 import { participationRoutes } from './features/participation/routes.ts';
-import { findHead } from './features/previews/public.ts';
+import { findHead } from './features/previews/index.ts';
 import { previewRoutes } from './features/previews/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { openTrackGate } from './features/recordings/at-once.ts';
@@ -44,7 +44,7 @@ import { userRoutes } from './features/users/routes.ts';
 import type { RecountTrack } from './features/verification/recount.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
 import { waitlistRoutes } from './features/waitlist/routes.ts';
-import { accountsOf, ANONYMOUS, sessionOf, type PeopleDependencies } from './people.ts';
+import { accountsOf, ANONYMOUS, sessionOf, type PeopleDependencies } from './current-user.ts';
 import { PERSONAL_DATA } from './privacy.ts';
 import type { MailConfig } from './platform/process/config.ts';
 import { toErrorResponse } from './platform/http/error-handler.ts';

@@ -1,6 +1,12 @@
 /** Worker thread entry for verifying tracks: one reply per message. */
 import { parentPort } from 'node:worker_threads';
-import { compareVideo, verifyTrack, findClosest, findCopiedReps, findLikest } from './features/verification/examine.ts';
+import {
+  compareVideo,
+  verifyTrack,
+  findClosest,
+  findCopiedReps,
+  findLikest,
+} from './features/verification/measure-track.ts';
 import { recountTrack } from './features/verification/recount.ts';
 import { refusalMessageOf } from './platform/http/error-message.ts';
 import { ThreadOrder, type ThreadReply } from './features/verification/messages.ts';

@@ -6,7 +6,7 @@ import { GetHealth, GetReady } from '@reptemple/contract/operations/health';
 import packageJson from '../package.json' with { type: 'json' };
 import type { App } from './app.ts';
 import { localUrlOf, createApp, type ProcessContext, type Opened, type Runtime } from './composition.ts';
-import { offerFirstAdmin } from './features/profile/public.ts';
+import { offerFirstAdmin } from './features/profile/index.ts';
 import { StartupError } from './platform/process/startup-error.ts';
 import { parseConfig, type Config } from './platform/process/config.ts';
 import { closeServer, createDisposables, waitForSignal } from './platform/process/shutdown.ts';

@@ -6,7 +6,7 @@ import { randomIds } from '../src/platform/crypto/ids.ts';
 import type { Bucket } from '../src/platform/storage/s3/bucket.ts';
 import { s3Files } from '../src/platform/storage/s3/s3-files.ts';
 import { storedIn } from '../test/installation.ts';
-import { runCommand } from '../test/keeping.ts';
+import { runCommand } from '../test/backup-commands.ts';
 import { exportEverything, rowsOf, type Moved } from '../test/moving.ts';
 import { refusedStart } from '../test/process.ts';
 import { openTestBucket, toldOf } from '../test/storage.ts';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ClaimFirstAdmin, GetMyProfile, UpdateMyProfile } from '@reptemple/contract/accounts/profile';
 import { session, user } from '../src/features/auth/schema.ts';
-import { offerFirstAdmin } from '../src/features/profile/public.ts';
+import { offerFirstAdmin } from '../src/features/profile/index.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import { rateLimits } from '../src/platform/http/rate-limits-table.ts';

@@ -5,7 +5,7 @@ import { ExportRecordings, GetAnalytics, ListAnalyticsRecordings } from '@reptem
 import { ListAudit } from '@reptemple/contract/operations/audit';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
-import { readRanked } from '../src/features/recordings/public.ts';
+import { readRanked } from '../src/features/recordings/index.ts';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { TABLE_PAGE_SIZE } from '@reptemple/contract/pagination';
 import type { Client } from './client.ts';

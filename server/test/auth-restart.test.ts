@@ -28,7 +28,7 @@ import { openPasskey } from './authenticator.ts';
 import { openClient, signUp, type Client, who } from './client.ts';
 import { follow } from './inbox.ts';
 import { openProvider, type OpenIdProvider } from './oidc-provider.ts';
-import { keepServer } from './kept-server.ts';
+import { keepServer } from './server-process.ts';
 import { codeOf } from './totp.ts';
 
 const PATIENCE_MS = 240_000;

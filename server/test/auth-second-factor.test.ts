@@ -15,7 +15,7 @@ import {
   VerifyTotp,
 } from '@reptemple/contract/accounts/security';
 import { session, twoFactor } from '../src/features/auth/schema.ts';
-import { offerFirstAdmin } from '../src/features/profile/public.ts';
+import { offerFirstAdmin } from '../src/features/profile/index.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import { type Client, who } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';

@@ -3,7 +3,7 @@ import { ListChallenges, type Challenge } from '@reptemple/contract/challenges/c
 import { RegisterGuest } from '@reptemple/contract/accounts/guests';
 import { ClaimFirstAdmin } from '@reptemple/contract/accounts/profile';
 import { challenges } from '../src/features/challenges/schema.ts';
-import { offerFirstAdmin } from '../src/features/profile/public.ts';
+import { offerFirstAdmin } from '../src/features/profile/index.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import type { Client } from './client.ts';

@@ -1,5 +1,5 @@
 /** Marks videos as matching their tracks, for tests of something else. */
-import { changeStatus, lockRecording, trustedStatus } from '../src/features/recordings/public.ts';
+import { changeStatus, lockRecording, trustedStatus } from '../src/features/recordings/index.ts';
 import type { Harness } from './harness.ts';
 
 /** Records a comparison of video and track without findings. Returns the new status. */

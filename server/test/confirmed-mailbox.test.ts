@@ -9,7 +9,7 @@ import { UpdateAdminChallenge, GetAdminChallenge } from '@reptemple/contract/cha
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { user } from '../src/features/auth/schema.ts';
-import { claimGuests } from '../src/features/guests/public.ts';
+import { claimGuests } from '../src/features/guests/index.ts';
 import { RELEASE_CONFIRMED } from '../src/features/recordings/mailbox-jobs.ts';
 import { attempt } from './attempts.ts';
 import type { Client } from './client.ts';

@@ -7,7 +7,7 @@ import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings/re
 import { ListChallenges } from '@reptemple/contract/challenges/challenges';
 import { formOf, newSession, sendChunk, submissionOf, TRUTH } from './attempts.ts';
 import { openClient, signUp, type Client } from './client.ts';
-import { keepServer } from './kept-server.ts';
+import { keepServer } from './server-process.ts';
 import { freePort } from './local-server.ts';
 import { refusedStart } from './process.ts';
 

@@ -14,7 +14,7 @@ import { DeleteMyAccount } from '@reptemple/contract/accounts/profile';
 import pushUp from '@reptemple/engine/exercises/push-up.json';
 import { parseExercise } from '@reptemple/engine/definition/exercise';
 import { user } from '../src/features/auth/schema.ts';
-import { seedExercises } from '../src/features/exercises/public.ts';
+import { seedExercises } from '../src/features/exercises/index.ts';
 import { exerciseDefinitions } from '../src/features/exercises/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';

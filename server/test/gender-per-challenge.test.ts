@@ -6,7 +6,7 @@ import { UpdateMyProfile } from '@reptemple/contract/accounts/profile';
 import { describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { user } from '../src/features/auth/schema.ts';
-import { claimGuests } from '../src/features/guests/public.ts';
+import { claimGuests } from '../src/features/guests/index.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { attempt } from './attempts.ts';
 import type { Client } from './client.ts';

@@ -4,26 +4,26 @@ import { join } from 'node:path';
 import { buildApp, type App, type Dependencies } from '../src/app.ts';
 import { attemptJobs } from '../src/features/attempts/jobs.ts';
 import { challengeAdminJobs } from '../src/features/challenge-admin/jobs.ts';
-import { seedChallenges } from '../src/features/challenges/public.ts';
-import { seedExercises } from '../src/features/exercises/public.ts';
+import { seedChallenges } from '../src/features/challenges/index.ts';
+import { seedExercises } from '../src/features/exercises/index.ts';
 import { openWatching, type Watching } from '../src/features/leaderboard/watching.ts';
 import { mediaJobs, type Processed, type ProcessVideo } from '../src/features/media/jobs.ts';
 import { countTrack } from '../src/features/recordings/counting/count-track.ts';
 import { recordingJobs } from '../src/features/recordings/jobs.ts';
 import { reviewJobs } from '../src/features/review/jobs.ts';
-import { VERIFY_RECORDING } from '../src/features/recordings/public.ts';
+import { VERIFY_RECORDING } from '../src/features/recordings/index.ts';
 import {
   compareVideo,
   verifyTrack,
   findClosest,
   findCopiedReps,
   findLikest,
-} from '../src/features/verification/examine.ts';
+} from '../src/features/verification/measure-track.ts';
 import { recountTrack, type RecountTrack } from '../src/features/verification/recount.ts';
 import { verificationJobs } from '../src/features/verification/jobs.ts';
 import type { WatchVideo } from '../src/features/verification/watching/watch.ts';
 import { outboxJobs } from '../src/features/outbox/jobs.ts';
-import { openMailer } from '../src/features/outbox/public.ts';
+import { openMailer } from '../src/features/outbox/index.ts';
 import { rereading } from '../src/platform/crypto/auth-secrets.ts';
 import type { MailConfig, SmsConfig } from '../src/platform/process/config.ts';
 import type { Database } from '../src/platform/database/database.ts';

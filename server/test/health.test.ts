@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { GetHealth, GetReady } from '@reptemple/contract/operations/health';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
-import { VERIFY_RECORDING } from '../src/features/recordings/public.ts';
+import { VERIFY_RECORDING } from '../src/features/recordings/index.ts';
 import { countJobs, momentOf } from '../src/platform/jobs/job-store.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import { openHarness, type Harness } from './harness.ts';

@@ -15,7 +15,7 @@ import { GetRecording, GetRecordingTrack } from '@reptemple/contract/recordings/
 import { attempt, attemptWithVideo, clipVideo, newSession, sendChunk } from './attempts.ts';
 import { openClient, signUp, type Client } from './client.ts';
 import { storedIn, type TestInstallation } from './installation.ts';
-import { contentsOf, runCommand } from './keeping.ts';
+import { contentsOf, runCommand } from './backup-commands.ts';
 import { freePort } from './local-server.ts';
 import { newDataFolder } from './prepared-folder.ts';
 import { startServer, type Running } from './process.ts';

@@ -9,7 +9,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { campaigns } from '../src/features/campaigns/schema.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
-import { changeStatus } from '../src/features/recordings/public.ts';
+import { changeStatus } from '../src/features/recordings/index.ts';
 import { aPageOf, WITH_PRIZES, WITHOUT } from './paged.ts';
 import {
   aRecording,

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GOALS } from '@reptemple/contract/accounts/goals';
 import { GetMyProfile, MAX_EXPECTATIONS, UpdateMyProfile } from '@reptemple/contract/accounts/profile';
-import { getProfile } from '../src/features/profile/public.ts';
+import { getProfile } from '../src/features/profile/index.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import type { Client } from './client.ts';

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { RegisterGuest } from '@reptemple/contract/accounts/guests';
 import { GetMyReferralCode, MakeReferralLink } from '@reptemple/contract/accounts/referrals';
 import { challenges } from '../src/features/challenges/schema.ts';
-import { claimGuests } from '../src/features/guests/public.ts';
+import { claimGuests } from '../src/features/guests/index.ts';
 import { referralCodes } from '../src/features/referrals/schema.ts';
 import type { Client } from './client.ts';
 import { invitationsOf } from './invitations.ts';

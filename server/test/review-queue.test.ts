@@ -15,7 +15,7 @@ import { user } from '../src/features/auth/schema.ts';
 import { NOTICE_PLACES } from '../src/features/review/jobs.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
-import { changeStatus } from '../src/features/recordings/public.ts';
+import { changeStatus } from '../src/features/recordings/index.ts';
 import type { Client } from './client.ts';
 import { clientOf, openScene } from './scene.ts';
 import {

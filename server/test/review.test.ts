@@ -6,7 +6,7 @@ import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import { AppealReview, GetReview, GiveOpinion } from '@reptemple/contract/recordings/review';
 import { challenges } from '../src/features/challenges/schema.ts';
-import { changeStatus } from '../src/features/recordings/public.ts';
+import { changeStatus } from '../src/features/recordings/index.ts';
 import { attemptWithVideo, unseenAfter, trackFile, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
 import { openScene } from './scene.ts';

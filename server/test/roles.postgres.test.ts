@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openClient, signUp, who } from './client.ts';
 import { newInstallation } from './installation.ts';
-import { runCommand } from './keeping.ts';
+import { runCommand } from './backup-commands.ts';
 import { freePort } from './local-server.ts';
 import { startServer, type Running } from './process.ts';
 

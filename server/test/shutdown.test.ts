@@ -11,7 +11,7 @@ import { WatchLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { clipVideo, formOf, newSession, sendChunk, submissionOf } from './attempts.ts';
 import { openClient, signUp } from './client.ts';
-import { keepServer } from './kept-server.ts';
+import { keepServer } from './server-process.ts';
 
 const PATIENCE_MS = 180_000;
 

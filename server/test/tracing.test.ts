@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ListChallenges } from '@reptemple/contract/challenges/challenges';
 import { attemptWithVideo } from './attempts.ts';
 import { openClient, signUp } from './client.ts';
-import { keepServer } from './kept-server.ts';
+import { keepServer } from './server-process.ts';
 import { openTraceReceiver, type Span, type TraceReceiver } from './trace-receiver.ts';
 
 const PATIENCE_MS = 240_000;

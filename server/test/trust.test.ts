@@ -8,7 +8,7 @@ import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { SWEEP_CHECKS } from '../src/features/verification/end-checking.ts';
-import { VERIFY_RECORDING } from '../src/features/recordings/public.ts';
+import { VERIFY_RECORDING } from '../src/features/recordings/index.ts';
 import { attempt, attemptWithVideo, changedTrack, formOf, submissionOf, type AnyTrack } from './attempts.ts';
 import type { Client } from './client.ts';
 import { addRecordings } from './recorded.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { GetFindings } from '@reptemple/contract/recordings/verification';
-import { VERIFY_RECORDING } from '../src/features/recordings/public.ts';
+import { VERIFY_RECORDING } from '../src/features/recordings/index.ts';
 import { recordingFindings, recordingFingerprints, repPrints } from '../src/features/verification/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { attempt, attemptWithVideo, changedTrack, formOf, submissionOf, TRUTH, type AnyTrack } from './attempts.ts';

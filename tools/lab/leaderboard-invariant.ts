@@ -7,8 +7,8 @@
 import '../../scripts/help.ts';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
-import { seedChallenges } from '../../server/src/features/challenges/public.ts';
-import { seedExercises } from '../../server/src/features/exercises/public.ts';
+import { seedChallenges } from '../../server/src/features/challenges/index.ts';
+import { seedExercises } from '../../server/src/features/exercises/index.ts';
 import { openServer } from '../../server/src/platform/database/database.ts';
 import { randomIds } from '../../server/src/platform/crypto/ids.ts';
 import { sqlStateOf } from '../../server/src/platform/database/retry.ts';

@@ -7,10 +7,10 @@ import { chooseSampleTimes } from '@reptemple/engine/plausibility/video-samples'
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
 import type { Rep } from '@reptemple/engine/rules/rep';
 import type { Track } from '@reptemple/engine/track';
-import { compareSamples } from '../../server/src/features/verification/examine.ts';
-import { judgeEvenness, judgeTrack } from '../../server/src/features/verification/judge.ts';
-import { judgeWatched } from '../../server/src/features/verification/judge-video.ts';
-import type { Found } from '../../server/src/features/verification/judge.ts';
+import { compareSamples } from '../../server/src/features/verification/measure-track.ts';
+import { judgeEvenness, judgeTrack } from '../../server/src/features/verification/check-track.ts';
+import { judgeWatched } from '../../server/src/features/verification/check-video.ts';
+import type { Found } from '../../server/src/features/verification/check-track.ts';
 import { SAMPLE_BUDGET, SIMILAR_MOTION } from '../../server/src/features/verification/limits.ts';
 import { seededRandom } from '../../server/src/features/verification/watching/seeded-random.ts';
 import { countReps } from './clips.ts';

@@ -3,7 +3,7 @@ import { motionDifference } from '@reptemple/engine/plausibility/motion';
 import { pictureLikeness } from '@reptemple/engine/plausibility/pictures';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
 import { AGREEING } from '@reptemple/engine/plausibility/agreement';
-import type { Found } from '../../server/src/features/verification/judge.ts';
+import type { Found } from '../../server/src/features/verification/check-track.ts';
 import { SIMILAR_MOTION, SIMILAR_PICTURES } from '../../server/src/features/verification/limits.ts';
 import { percent, table } from '../accuracy/print-report.ts';
 import type { Row } from '../accuracy/print-report.ts';

@@ -5,9 +5,9 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { tellCaught, tellRecovered } from './app/browser-errors.ts';
-import { redirectSignedInUser } from './app/door/come-back.ts';
+import { redirectSignedInUser } from './app/door/redirect-signed-in-user.ts';
 import { Door } from './app/door/door.tsx';
-import { prefetchOnIntent } from './app/door/fetch-when-wanted.ts';
+import { prefetchOnIntent } from './app/door/prefetch-on-intent.ts';
 
 prefetchOnIntent();
 window.addEventListener('pageshow', ({ persisted }) => {

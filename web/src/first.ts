@@ -6,9 +6,9 @@ import { startTellingErrors } from './app/browser-errors.ts';
 import { startTheme } from './app/layout/theme.ts';
 import { showFirstSight } from './first-sight.ts';
 import { startLanguage } from './i18n/language.ts';
-import { yieldToMain } from './let-others-go.ts';
+import { yieldToMain } from './yield-to-main.ts';
 import { installStorageFallback } from './lent-storage.ts';
-import { renderBootError } from './start-failed.ts';
+import { renderBootError } from './boot-error.ts';
 
 /** Files requested at the same time. A hundred would block a phone for a quarter of a second. */
 const LOT = 8;

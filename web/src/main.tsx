@@ -8,7 +8,7 @@ import { comeAndGo } from './app/router.tsx';
 import { startLastKnown } from './app/last-known.ts';
 import { startServiceWorker } from './app/service-worker.ts';
 import { createRoot } from './drawing.ts';
-import { yieldToMain } from './let-others-go.ts';
+import { yieldToMain } from './yield-to-main.ts';
 import { cn } from './ui/class-names.ts';
 import { formatDayRange } from './ui/format/day.ts';
 

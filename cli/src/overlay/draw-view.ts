@@ -4,7 +4,7 @@ import type { ImageSize } from '@reptemple/engine/signal/geometry';
 import type { Rep } from '@reptemple/engine/rules/rep';
 import { drawSkeleton, pointsOf } from '@reptemple/pose/skeleton';
 import type { Point } from '@reptemple/pose/skeleton';
-import { COLOURS, DISPLAY, SANS } from './look.ts';
+import { COLOURS, DISPLAY, SANS } from './overlay-style.ts';
 import type { View } from './views.ts';
 
 /** Sizes are relative to an image whose short side has 360 pixels, as on a phone. */

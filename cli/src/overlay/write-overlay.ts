@@ -10,11 +10,11 @@ import { picturesOf } from '@reptemple/pose/node/decode';
 import type { Picture } from '@reptemple/pose/node/decode';
 import type { VideoFile } from '@reptemple/pose/node/video-file';
 import { startProgress } from '../progress.ts';
-import { reasonOf, UsageError } from '../refusal.ts';
+import { reasonOf, UsageError } from '../usage-error.ts';
 import { drawView } from './draw-view.ts';
-import { openFilm } from './film.ts';
-import type { Film } from './film.ts';
-import { registerFonts } from './look.ts';
+import { openFilm } from './overlay-video.ts';
+import type { Film } from './overlay-video.ts';
+import { registerFonts } from './overlay-style.ts';
 import { viewsOf } from './views.ts';
 import type { View } from './views.ts';
 

@@ -7,7 +7,7 @@
 import { z } from 'zod';
 import { emailAddress } from './email-address.ts';
 import { endpoint } from '../endpoint.ts';
-import { MessageWithParams } from '../worded.ts';
+import { MessageWithParams } from '../message-with-params.ts';
 import { publicText } from '../public-text.ts';
 
 export const MIN_PASSWORD = 6;

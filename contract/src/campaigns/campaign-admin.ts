@@ -2,7 +2,7 @@
  * Admin endpoints for campaigns: list, edit, publish. Fields: campaign-form.ts, campaign-blocks.ts.
  */
 import { z } from 'zod';
-import { MessageWithParams } from '../worded.ts';
+import { MessageWithParams } from '../message-with-params.ts';
 import { CAMPAIGN_STATUSES, CampaignForm, CampaignPath } from './campaign-form.ts';
 import { Campaign } from './campaigns.ts';
 import { endpoint } from '../endpoint.ts';

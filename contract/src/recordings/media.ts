@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Sha256 } from './attempts.ts';
 import { endpoint } from '../endpoint.ts';
 import { ERROR_CODES } from '../errors.ts';
-import { MessageWithParams } from '../worded.ts';
+import { MessageWithParams } from '../message-with-params.ts';
 
 /** Upload chunk size of 5 MB (specification S2, section 9). */
 export const CHUNK_BYTES = 5 * 1024 * 1024;

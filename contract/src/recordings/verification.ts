@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { RECORDING_STATUSES } from './recordings.ts';
-import { MessageWithParams } from '../worded.ts';
+import { MessageWithParams } from '../message-with-params.ts';
 
 /**
  * attempt: is consistent with its ticket. limbs: limb lengths stay constant. leaps: no jumps from

@@ -37,7 +37,7 @@ import {
   type Target,
 } from './restore.ts';
 import { rotateSecrets, type Rotation } from './rotate.ts';
-import { said } from './said.ts';
+import { said } from './progress-messages.ts';
 import { findAuthSecrets, putAuthSecrets } from '../platform/crypto/auth-secrets.ts';
 import { readTextOf } from './hashed-files.ts';
 

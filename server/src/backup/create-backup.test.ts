@@ -11,7 +11,7 @@ import { fingerprint, randomIds } from '../platform/crypto/ids.ts';
 import { setSetting } from '../platform/database/settings.ts';
 import { backUp, keepNewest, type BackedUp, type Source } from './create-backup.ts';
 import { contentPath, getGeneration, prepareBackupFolder } from './backup-snapshot.ts';
-import { said } from './said.ts';
+import { said } from './progress-messages.ts';
 import { secretsOf } from './commands.ts';
 
 const FIRST = Date.parse('2026-03-01T00:00:00Z');

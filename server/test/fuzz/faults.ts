@@ -1,7 +1,7 @@
 /** Detects invalid answers. */
 import type { Operation } from './document.ts';
 import type { Sent } from './requests.ts';
-import { ADMIN, type Sender, type Runtime } from './world.ts';
+import { ADMIN, type Sender, type Runtime } from './fuzz-runtime.ts';
 
 export interface Answer {
   readonly reply: Response;

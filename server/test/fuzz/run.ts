@@ -11,7 +11,7 @@ import type { Operation } from './document.ts';
 import { operationsOf } from './document.ts';
 import { faultOf, leakOf, type Answer } from './faults.ts';
 import { KINDS, requestOf, requestsTo, type Sent } from './requests.ts';
-import { ADMIN, openWorld, SENDERS, type Sender, type Runtime } from './world.ts';
+import { ADMIN, openWorld, SENDERS, type Sender, type Runtime } from './fuzz-runtime.ts';
 
 const ORIGIN = 'http://reptemple.test';
 /** Timeout: a later answer counts as hanging. */

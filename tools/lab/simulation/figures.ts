@@ -2,7 +2,7 @@
  * Types and calculations for the simulation: its plan, its measurements, and the cost per
  * recording.
  */
-import { MEDIA_SETTLED } from '../../../server/src/features/media/public.ts';
+import { MEDIA_SETTLED } from '../../../server/src/features/media/index.ts';
 import { paceFor, shareOfMinutes, type Stretch } from './arrivals.ts';
 import type { Queue, Readings } from './installation.ts';
 import type { Reading } from './readings.ts';

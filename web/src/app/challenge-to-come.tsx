@@ -2,8 +2,8 @@
 import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { ChallengeSkeleton } from '../features/challenges/challenge-states.tsx';
-import { LeaderboardSkeleton } from '../features/leaderboard/standings-skeleton.tsx';
-import { writtenOf } from './written-head.ts';
+import { LeaderboardSkeleton } from '../features/leaderboard/rankings-skeleton.tsx';
+import { writtenOf } from './server-page-meta.ts';
 
 export const ChallengeToCome = (): ReactElement => (
   <ChallengeSkeleton head={writtenOf(useParams({ strict: false }).challenge)} />

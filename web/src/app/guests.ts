@@ -5,7 +5,7 @@ import type { Profile } from '@reptemple/contract/accounts/profile';
 import { z } from 'zod';
 import { profileOf } from '../features/auth/state/auth-state.ts';
 import type { LocalDraftCache } from '../features/auth/state/profile-cache.ts';
-import { KEPT_KEY } from '../features/recordings/drafts/kept-key.ts';
+import { KEPT_KEY } from '../features/recordings/drafts/draft-key.ts';
 import { auth } from './auth.ts';
 import { queryClient } from './query-client.ts';
 

@@ -1,4 +1,4 @@
-import { inEnglish, worded } from '@reptemple/contract/worded';
+import { inEnglish, worded } from '@reptemple/contract/message-with-params';
 import { createElement, isValidElement, type ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { compiledCatalogue } from '../../vite/message.ts';

@@ -3,7 +3,7 @@
  * module with texts loads, so that constants may contain translated texts; changing it reloads the
  * page.
  */
-import type { MessageWithParams } from '@reptemple/contract/worded';
+import type { MessageWithParams } from '@reptemple/contract/message-with-params';
 import format, { type CompiledMessage, type FormatOptions } from 'icu-minify/format';
 import { dateFormat, numberFormat, numberIn, pluralRules } from './intl.ts';
 

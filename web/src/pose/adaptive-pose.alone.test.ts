@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AdaptivePose } from './adaptive-pose.ts';
 import { asVideo, openBrowser, StandInVideo } from './fixtures/browser.ts';
 import { openDetectors, type Detectors } from './fixtures/detectors.ts';
-import { sleep } from '../pause.ts';
+import { sleep } from '../sleep.ts';
 import type { PoseDetector } from './pose-detector.ts';
 import type { Detection } from './pose-messages.ts';
 import type * as recordingDetector from './recording-detector.ts';

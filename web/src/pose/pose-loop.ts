@@ -14,7 +14,7 @@ import type { Rotation } from './pose-config.ts';
 import type { PoseDetector } from './pose-detector.ts';
 import type { Detection } from './pose-messages.ts';
 import { answered, frameWithoutAnswer, isMute, LONGEST_GAP_MS, startSilence } from './worker-watchdog.ts';
-import { sleep } from '../pause.ts';
+import { sleep } from '../sleep.ts';
 
 export interface AnalysedFrame extends Detection {
   /** Strictly increasing during the life of the loop. */

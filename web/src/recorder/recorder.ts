@@ -5,7 +5,7 @@
 import type { EarlyEnd } from '@reptemple/engine/rules/limits';
 import type { Attempt } from './live-count/attempt.ts';
 import { debugLines } from './live-count/debug-lines.ts';
-import { ABANDONED_SPOKEN, ENDING_SPOKEN, type Ending } from './live-count/ending.ts';
+import { ABANDONED_SPOKEN, ENDING_SPOKEN, type Ending } from './live-count/end-reasons.ts';
 import { FrameCounter } from './live-count/frame-counter.ts';
 import { AudioControls } from './audio/audio-controls.ts';
 import { IdleWatch } from './live-count/idle-watch.ts';

@@ -7,7 +7,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { Day } from '../../platform/time/calendar.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { userProfiles } from '../profile/schema.ts';
-import { findTopScore } from '../recordings/public.ts';
+import { findTopScore } from '../recordings/index.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
 import { analyticsAddresses, analyticsDays, analyticsTotals } from './schema.ts';
 

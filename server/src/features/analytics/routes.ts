@@ -13,9 +13,9 @@ import { csvReply, type CsvColumn } from '../../platform/http/csv.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { route, type Handler, type Route } from '../../platform/http/mount.ts';
 import { pagedBy } from '../../platform/database/pagination.ts';
-import { recordAudit } from '../audit/public.ts';
-import { getForAdmin, givesPrizes, tiesOf, type StoredChallenge } from '../challenges/public.ts';
-import { listForAnalytics, listRanked, readRanked, type AnalysedRecording } from '../recordings/public.ts';
+import { recordAudit } from '../audit/index.ts';
+import { getForAdmin, givesPrizes, tiesOf, type StoredChallenge } from '../challenges/index.ts';
+import { listForAnalytics, listRanked, readRanked, type AnalysedRecording } from '../recordings/index.ts';
 import { readFigures } from './figures.ts';
 import { asMinutes, fileNameOf, firstShown, medalsOf, rankAt, reachOf } from './rules.ts';
 

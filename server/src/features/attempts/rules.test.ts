@@ -1,4 +1,4 @@
-import { inEnglish } from '@reptemple/contract/worded';
+import { inEnglish } from '@reptemple/contract/message-with-params';
 import { describe, expect, it } from 'vitest';
 import { hasEndedInTime, isExpired, latestEnd, ticketIssue, timeIssue } from './rules.ts';
 

@@ -1,5 +1,5 @@
 /** Validation of attempt tickets. */
-import { type MessageWithParams, worded } from '@reptemple/contract/worded';
+import { type MessageWithParams, worded } from '@reptemple/contract/message-with-params';
 
 /** Tolerance for the delay between tap and ticket, and for rounding of the two clocks. */
 const SLACK_MS = 5_000;

@@ -1,9 +1,9 @@
 /** Checks if a campaign is complete enough to publish, and the messages for admins. */
-import { bothWays, type Sentence, type MessageWithParams, worded } from '@reptemple/contract/worded';
+import { bothWays, type Sentence, type MessageWithParams, worded } from '@reptemple/contract/message-with-params';
 import { faultsOf, type Fault } from '@reptemple/contract/campaigns/campaign-issues';
 import type { CampaignForm, CampaignWindow } from '@reptemple/contract/campaigns/campaign-form';
 import { dayOf } from '../../platform/time/calendar.ts';
-import type { StoredChallenge } from '../challenges/public.ts';
+import type { StoredChallenge } from '../challenges/index.ts';
 
 /** The challenge's properties that a campaign depends on. */
 type ProcessContext = Pick<StoredChallenge, 'isActive' | 'startDate' | 'endDate' | 'timeZone'>;

@@ -4,9 +4,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { givesPrizes, lockForAdmin, noteRuleSetter } from '../challenges/public.ts';
-import { countUpTo, HOLD_UNCONFIRMED } from '../recordings/public.ts';
-import { checkDisinterest } from '../review/public.ts';
+import { givesPrizes, lockForAdmin, noteRuleSetter } from '../challenges/index.ts';
+import { countUpTo, HOLD_UNCONFIRMED } from '../recordings/index.ts';
+import { checkDisinterest } from '../review/index.ts';
 import type { StoredCampaign } from './store.ts';
 
 export type Page = Pick<StoredCampaign, 'challengeId' | 'window' | 'blocks' | 'status'>;

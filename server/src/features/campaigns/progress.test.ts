@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StoredChallenge } from '../challenges/public.ts';
+import type { StoredChallenge } from '../challenges/index.ts';
 import { progressOf } from './progress.ts';
 
 const BERLIN = 'Europe/Berlin';

@@ -3,7 +3,7 @@ import type { CampaignWindow } from '@reptemple/contract/campaigns/campaign-form
 import type { GetMyCampaignProgress } from '@reptemple/contract/campaigns/campaigns';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { dayOf, daysAfter, daysBetween, type Day } from '../../platform/time/calendar.ts';
-import { daysLogged, repsByDay, streakOf, type StoredChallenge } from '../challenges/public.ts';
+import { daysLogged, repsByDay, streakOf, type StoredChallenge } from '../challenges/index.ts';
 
 type Progress = NonNullable<Reply<typeof GetMyCampaignProgress>['progress']>;
 

@@ -16,9 +16,9 @@ import {
   findChallenge,
   statusOf,
   type StoredChallenge,
-} from '../challenges/public.ts';
-import { findStandingLeaders } from '../participation/public.ts';
-import { countUpTo, listEntries } from '../recordings/public.ts';
+} from '../challenges/index.ts';
+import { findStandingLeaders } from '../participation/index.ts';
+import { countUpTo, listEntries } from '../recordings/index.ts';
 import { campaignAdminRoutes } from './administration.ts';
 import { findDemoDefinition } from './demo.ts';
 import { presentCampaign, presentItsChallenge } from './presentation.ts';

@@ -4,7 +4,7 @@ import { MAX_CAMPAIGNS_TOLD, type RunningCampaign } from '@reptemple/contract/ca
 import { and, desc, eq, gte, isNull, or, sql } from 'drizzle-orm';
 import { dayOf, daysBefore } from '../../platform/time/calendar.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { statusOf } from '../challenges/public.ts';
+import { statusOf } from '../challenges/index.ts';
 import { challenges } from '../challenges/schema.ts';
 import { campaigns } from './schema.ts';
 

@@ -3,8 +3,8 @@ import { daysAfter, daysBetween, startOfDay } from '../../platform/time/calendar
 import type { Database } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/crypto/ids.ts';
 import { addSetting } from '../../platform/database/settings.ts';
-import { addChallenge } from '../challenges/public.ts';
-import { findShippedExerciseId } from '../exercises/public.ts';
+import { addChallenge } from '../challenges/index.ts';
+import { findShippedExerciseId } from '../exercises/index.ts';
 import { HASH } from './seeds/hash.ts';
 import { NS } from './seeds/ns.ts';
 import { PUSHTOBER } from './seeds/pushtober.ts';

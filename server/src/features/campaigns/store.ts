@@ -4,7 +4,7 @@ import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
 import { holding, windowOf } from '../../platform/database/pagination.ts';
-import { personLabel } from '../auth/public.ts';
+import { personLabel } from '../auth/index.ts';
 import { user } from '../auth/schema.ts';
 import { challenges } from '../challenges/schema.ts';
 import { campaigns } from './schema.ts';

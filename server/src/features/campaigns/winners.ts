@@ -7,8 +7,8 @@ import type { GetCampaignStandings } from '@reptemple/contract/campaigns/campaig
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { Leader } from '@reptemple/contract/challenges/participation';
 import type { Database } from '../../platform/database/database.ts';
-import { mayBeOvertaken } from '../recordings/public.ts';
-import { findWinning } from '../review/public.ts';
+import { mayBeOvertaken } from '../recordings/index.ts';
+import { findWinning } from '../review/index.ts';
 
 type Winners = NonNullable<NonNullable<Reply<typeof GetCampaignStandings>['standings']>['winners']>;
 type Prize = (typeof PRIZE_WINNERS)[number];

@@ -3,10 +3,10 @@ import { type AdminChallengeForm, EXERCISE_REQUIRED } from '@reptemple/contract/
 import { lastMomentOf } from '../../platform/time/calendar.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { givesPrizes, noteRuleSetter, type ChallengeChange, type StoredChallenge } from '../challenges/public.ts';
-import { holdExercise } from '../exercises/public.ts';
-import { countUpTo } from '../recordings/public.ts';
-import { checkDisinterest } from '../review/public.ts';
+import { givesPrizes, noteRuleSetter, type ChallengeChange, type StoredChallenge } from '../challenges/index.ts';
+import { holdExercise } from '../exercises/index.ts';
+import { countUpTo } from '../recordings/index.ts';
+import { checkDisinterest } from '../review/index.ts';
 import { type Changes, decidingFields, type Values, valuesOf } from './rules.ts';
 
 const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text));

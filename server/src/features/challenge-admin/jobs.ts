@@ -6,10 +6,10 @@
 import { z } from 'zod';
 import { boundJob, type BoundJob, type Job, type JobContext } from '../../platform/jobs/jobs.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { recordAudit } from '../audit/public.ts';
-import { listDeletedBefore, lockIfThere, removeChallenge } from '../challenges/public.ts';
-import { removeSomeMedia } from '../media/public.ts';
-import { removeSomeRecordings } from '../recordings/public.ts';
+import { recordAudit } from '../audit/index.ts';
+import { listDeletedBefore, lockIfThere, removeChallenge } from '../challenges/index.ts';
+import { removeSomeMedia } from '../media/index.ts';
+import { removeSomeRecordings } from '../recordings/index.ts';
 import { removableBefore } from './rules.ts';
 
 /** Rows per transaction, small enough not to block other requests. */

@@ -1,12 +1,12 @@
 /** Admin endpoints of challenges. Each change writes an audit entry in the same transaction. */
-import { type MessageWithParams, worded } from '@reptemple/contract/worded';
+import { type MessageWithParams, worded } from '@reptemple/contract/message-with-params';
 import * as contract from '@reptemple/contract/challenges/challenge-admin';
 import { TABLE_PAGE_SIZE } from '@reptemple/contract/pagination';
 import type { Database } from '../../platform/database/database.ts';
 import { route, type Handler, type Route, type UserContext } from '../../platform/http/mount.ts';
 import { pagedBy } from '../../platform/database/pagination.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { recordAudit } from '../audit/public.ts';
+import { recordAudit } from '../audit/index.ts';
 import {
   addChallenge,
   changeChallenge,
@@ -16,9 +16,9 @@ import {
   lockForAdmin,
   type ChallengeChange,
   type ChallengeView,
-} from '../challenges/public.ts';
-import { HOLD_UNCONFIRMED } from '../recordings/public.ts';
-import { checkDisinterest } from '../review/public.ts';
+} from '../challenges/index.ts';
+import { HOLD_UNCONFIRMED } from '../recordings/index.ts';
+import { checkDisinterest } from '../review/index.ts';
 import { checkExercise, columnsOf, plainOf, settlePrizeRules } from './form.ts';
 import { detailOf, rowOf } from './presentation.ts';
 import { changesOf, isBeyondUndo, undoUntil } from './rules.ts';

@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
 import { holding, windowOf } from '../../platform/database/pagination.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { contact, personLabel } from '../auth/public.ts';
+import { contact, personLabel } from '../auth/index.ts';
 import { user } from '../auth/schema.ts';
 import { exerciseDefinitions } from '../exercises/schema.ts';
 import { challenges } from './schema.ts';

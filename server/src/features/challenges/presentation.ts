@@ -2,8 +2,8 @@
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { dayOf } from '../../platform/time/calendar.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { findNames } from '../auth/public.ts';
-import { findExercises, hasDepthStandards } from '../exercises/public.ts';
+import { findNames } from '../auth/index.ts';
+import { findExercises, hasDepthStandards } from '../exercises/index.ts';
 import { incrementOf, minimumOn } from './progression.ts';
 import { areResultsHidden, endMs, placesOf, reasonClosed, statusOf, tiesOf } from './rules.ts';
 import { countParticipants, type StoredChallenge } from './store.ts';

@@ -16,7 +16,7 @@ import {
   findExercises,
   findShippedExerciseId,
   holdExercise,
-} from '../exercises/public.ts';
+} from '../exercises/index.ts';
 import { listVisibleChallenges } from './catalogue.ts';
 import { challengeOf } from './creation.ts';
 import { presentChallenges } from './presentation.ts';

@@ -1,7 +1,7 @@
 /** Creates the open-ended challenges of a new installation. */
 import type { Database } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/crypto/ids.ts';
-import { findShippedExerciseId } from '../exercises/public.ts';
+import { findShippedExerciseId } from '../exercises/index.ts';
 import { addChallengeOnce } from './store.ts';
 
 /** Texts are the specification's strict-form texts (specification S2, section 5). */

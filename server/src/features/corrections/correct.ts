@@ -2,12 +2,12 @@
  * Handles a correction: changes the result immediately, or stores a request until an admin
  * decides.
  */
-import { worded } from '@reptemple/contract/worded';
+import { worded } from '@reptemple/contract/message-with-params';
 import { OVERRIDDEN } from '@reptemple/contract/recordings/corrections';
 import type { Database } from '../../platform/database/database.ts';
 import type { Caller, UserContext } from '../../platform/http/mount.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { recordAudit } from '../audit/public.ts';
+import { recordAudit } from '../audit/index.ts';
 import {
   addAnalysis,
   countAnalyses,
@@ -17,9 +17,9 @@ import {
   withChallenge,
   type Reanalysis,
   type StoredRecording,
-} from '../recordings/public.ts';
-import { askForTwo, hasBeenDecided, isRival, noticePlaces, RIVAL } from '../review/public.ts';
-import { answerRequest, dropRequest, findRequest, requestCorrection, type StoredCorrection } from '../wishes/public.ts';
+} from '../recordings/index.ts';
+import { askForTwo, hasBeenDecided, isRival, noticePlaces, RIVAL } from '../review/index.ts';
+import { answerRequest, dropRequest, findRequest, requestCorrection, type StoredCorrection } from '../wishes/index.ts';
 import { enforce } from './enforce.ts';
 import { isOverride, outcomeOf, type Corrector, type Counts, type Outcome } from './rules.ts';
 

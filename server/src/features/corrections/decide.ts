@@ -4,7 +4,7 @@ import type { Received } from '@reptemple/contract/endpoint';
 import type { Database } from '../../platform/database/database.ts';
 import type { UserContext } from '../../platform/http/mount.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { recordAudit } from '../audit/public.ts';
+import { recordAudit } from '../audit/index.ts';
 import {
   findAnalysis,
   findRecording,
@@ -12,9 +12,9 @@ import {
   lockRecording,
   withChallenge,
   type StoredRecording,
-} from '../recordings/public.ts';
-import { isRival, noticePlaces, RIVAL } from '../review/public.ts';
-import { decide, findCorrection, lockCorrection, type StoredCorrection } from '../wishes/public.ts';
+} from '../recordings/index.ts';
+import { isRival, noticePlaces, RIVAL } from '../review/index.ts';
+import { decide, findCorrection, lockCorrection, type StoredCorrection } from '../wishes/index.ts';
 import { enforce } from './enforce.ts';
 
 type Verdict = Received<typeof DecideCorrection>['body'];

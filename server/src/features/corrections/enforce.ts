@@ -3,7 +3,7 @@
  */
 import type { Database } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/crypto/ids.ts';
-import { changeResult, type Result, type StoredRecording } from '../recordings/public.ts';
+import { changeResult, type Result, type StoredRecording } from '../recordings/index.ts';
 import type { Counts } from './rules.ts';
 
 interface Enforced extends Counts {

@@ -5,7 +5,7 @@
 import type { UserContext } from '../../platform/http/mount.ts';
 import { spend } from '../../platform/http/rate-limits.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { findVideoFacts } from '../media/public.ts';
+import { findVideoFacts } from '../media/index.ts';
 import {
   findRecording,
   findValidation,
@@ -13,7 +13,7 @@ import {
   withChallenge,
   type CountTrack,
   type StoredRecording,
-} from '../recordings/public.ts';
+} from '../recordings/index.ts';
 import { checkBeforehand, checkRoom, correct } from './correct.ts';
 import { rerunLimit } from './limits.ts';
 

@@ -13,8 +13,8 @@ import { MAX_TRACK_BYTES } from '@reptemple/contract/recordings/recordings';
 import type { ConcurrencyLimiter } from '../../platform/http/concurrency-limiter.ts';
 import { route, type Handler, type Route } from '../../platform/http/mount.ts';
 import { paged } from '../../platform/database/pagination.ts';
-import { findRivals, noticePlaces, checkDisinterest } from '../review/public.ts';
-import { listCorrections, listCorrectionsOf, type StoredCorrection } from '../wishes/public.ts';
+import { findRivals, noticePlaces, checkDisinterest } from '../review/index.ts';
+import { listCorrections, listCorrectionsOf, type StoredCorrection } from '../wishes/index.ts';
 import {
   findRecording,
   listChanges,
@@ -23,13 +23,13 @@ import {
   type StoredChange,
   changeGender,
   lockRecording,
-} from '../recordings/public.ts';
+} from '../recordings/index.ts';
 import { checkCorrector, correct } from './correct.ts';
 import { decideOn } from './decide.ts';
 import { rerun } from './rerun.ts';
 import { byHand } from './rules.ts';
-import { recordAudit } from '../audit/public.ts';
-import { givesPrizes } from '../challenges/public.ts';
+import { recordAudit } from '../audit/index.ts';
+import { givesPrizes } from '../challenges/index.ts';
 
 /** Changes the gender for a user's ranking in a challenge. Admin only; writes an audit entry. */
 const setRankedGender: Handler<typeof SetRankedGender> = ({ params, body: { gender } }, context) =>

@@ -9,11 +9,11 @@ import {
 } from '@reptemple/contract/operations/dashboard';
 import type { Database } from '../../platform/database/database.ts';
 import { route, type Handler, type Route } from '../../platform/http/mount.ts';
-import { countAudit } from '../audit/public.ts';
-import { countForAdmin, findChallenges, listLatest } from '../challenges/public.ts';
-import { countAllRecordings, listNewest } from '../recordings/public.ts';
-import { countUsers } from '../users/public.ts';
-import { countEntries } from '../waitlist/public.ts';
+import { countAudit } from '../audit/index.ts';
+import { countForAdmin, findChallenges, listLatest } from '../challenges/index.ts';
+import { countAllRecordings, listNewest } from '../recordings/index.ts';
+import { countUsers } from '../users/index.ts';
+import { countEntries } from '../waitlist/index.ts';
 import { latestFirst } from './rules.ts';
 
 const newestRecordings = async (db: Database): Promise<readonly Activity[]> => {

@@ -2,7 +2,7 @@
 import { and, asc, count, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { MAX_CHALLENGES_NAMED, MAX_RECORDINGS_COUNTED } from '@reptemple/contract/exercises/exercise-library';
 import type { Database } from '../../platform/database/database.ts';
-import { personLabel } from '../auth/public.ts';
+import { personLabel } from '../auth/index.ts';
 import { user } from '../auth/schema.ts';
 import { challenges } from '../challenges/schema.ts';
 import { challengeRecordings } from '../recordings/schema.ts';

@@ -1,14 +1,14 @@
 /**
  * Endpoints of the exercise library. Each change writes an audit entry in the same transaction.
  */
-import { worded } from '@reptemple/contract/worded';
+import { worded } from '@reptemple/contract/message-with-params';
 import { isDeepStrictEqual } from 'node:util';
 import * as contract from '@reptemple/contract/exercises/exercise-library';
 import { parseExercise, type Fault } from '@reptemple/engine/definition/exercise';
 import type { Database } from '../../platform/database/database.ts';
 import { route, type Handler, type Route, type UserContext } from '../../platform/http/mount.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { recordAudit } from '../audit/public.ts';
+import { recordAudit } from '../audit/index.ts';
 import {
   addDefinition,
   changeDefinition,

@@ -1,4 +1,4 @@
-import { inEnglish } from '@reptemple/contract/worded';
+import { inEnglish } from '@reptemple/contract/message-with-params';
 import { expect, test } from 'vitest';
 import { conflictMessage, faultsMessage, usedMessage } from './rules.ts';
 

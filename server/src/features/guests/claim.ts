@@ -1,10 +1,10 @@
 /** Moves the recordings of guests to the account that has proven their address. */
 import type { Database } from '../../platform/database/database.ts';
-import { moveTickets } from '../attempts/public.ts';
-import { lockGuests, removeUsers } from '../auth/public.ts';
-import { moveParticipants } from '../challenges/public.ts';
-import { moveMedia } from '../media/public.ts';
-import { claimRecordings } from '../recordings/public.ts';
+import { moveTickets } from '../attempts/index.ts';
+import { lockGuests, removeUsers } from '../auth/index.ts';
+import { moveParticipants } from '../challenges/index.ts';
+import { moveMedia } from '../media/index.ts';
+import { claimRecordings } from '../recordings/index.ts';
 
 /** Runs in one transaction, and is idempotent: without guests of this address nothing happens. */
 export const claimGuests = async (

@@ -5,9 +5,9 @@ import { route, type Context, type Handler, type Route } from '../../platform/ht
 import { spend } from '../../platform/http/rate-limits.ts';
 import { fingerprint } from '../../platform/crypto/ids.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { CLIENT_ADDRESS_HEADER, nameOr, type Accounts } from '../auth/public.ts';
-import { getChallenge, reasonClosed, type StoredChallenge } from '../challenges/public.ts';
-import { setProfileFields } from '../profile/public.ts';
+import { CLIENT_ADDRESS_HEADER, nameOr, type Accounts } from '../auth/index.ts';
+import { getChallenge, reasonClosed, type StoredChallenge } from '../challenges/index.ts';
+import { setProfileFields } from '../profile/index.ts';
 
 /** At an event hundreds of people may share one IP address. */
 const PER_ADDRESS = 300;

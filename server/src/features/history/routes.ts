@@ -12,8 +12,8 @@ import { dayOf, daysBefore, startOfDay } from '../../platform/time/calendar.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { route, type Handler, type Route } from '../../platform/http/mount.ts';
 import { paged, windowOf } from '../../platform/database/pagination.ts';
-import { findExercises } from '../exercises/public.ts';
-import { findVideoFacts } from '../media/public.ts';
+import { findExercises } from '../exercises/index.ts';
+import { findVideoFacts } from '../media/index.ts';
 import {
   countOwn,
   findStreaks,
@@ -25,7 +25,7 @@ import {
   sumExercises,
   summariseHistory,
   type Whose,
-} from '../recordings/public.ts';
+} from '../recordings/index.ts';
 import { streakOf } from './rules.ts';
 
 /** An exercise exists as long as a challenge refers to it. */

@@ -3,8 +3,8 @@ import type { AggregateRow } from '@reptemple/contract/challenges/leaderboard';
 import type { Database } from '../../platform/database/database.ts';
 import { dayOf, type Day } from '../../platform/time/calendar.ts';
 import type { Caller } from '../../platform/http/mount.ts';
-import { daysLogged, givesPrizes, streakOf, type StoredChallenge } from '../challenges/public.ts';
-import { listRecordings, listRepsByDay } from '../recordings/public.ts';
+import { daysLogged, givesPrizes, streakOf, type StoredChallenge } from '../challenges/index.ts';
+import { listRecordings, listRepsByDay } from '../recordings/index.ts';
 import type { Board } from './boards.ts';
 import type { RankedEntry } from './page.ts';
 

@@ -4,7 +4,7 @@
  */
 import { GENDER_TABS, type PERIODS } from '@reptemple/contract/challenges/leaderboard';
 import { dayOf, startOfDay, sundayOf, type Day } from '../../platform/time/calendar.ts';
-import { ranksOnly, type StoredChallenge } from '../challenges/public.ts';
+import { ranksOnly, type StoredChallenge } from '../challenges/index.ts';
 import { NO_DAY, type SPANS, type TABS } from './schema.ts';
 
 export interface Board {

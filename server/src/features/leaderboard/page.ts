@@ -4,7 +4,7 @@
  */
 import { LEADERBOARD_LIMIT } from '@reptemple/contract/challenges/leaderboard';
 import type { Database } from '../../platform/database/database.ts';
-import type { StoredChallenge } from '../challenges/public.ts';
+import type { StoredChallenge } from '../challenges/index.ts';
 import { tabOf, type Board } from './boards.ts';
 import { countPeople, findAbove, findEntry, listEntries, rankOf, type ListedEntry, type Position } from './store.ts';
 

@@ -1,7 +1,7 @@
 /** Leaderboard entries are derived from recordings and deleted with them by database triggers. */
 import { and, eq, inArray } from 'drizzle-orm';
 import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/database/privacy.ts';
-import { listChallengesOf } from '../recordings/public.ts';
+import { listChallengesOf } from '../recordings/index.ts';
 import { leaderboardEntries, NO_DAY } from './schema.ts';
 
 /** More challenges than any user takes part in. */

@@ -2,9 +2,9 @@
 import type { LeaderboardRow } from '@reptemple/contract/challenges/leaderboard';
 import type { Database } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/mount.ts';
-import { maySeeReps, tiesOf, type StoredChallenge } from '../challenges/public.ts';
-import { findVideoFacts } from '../media/public.ts';
-import { listRecordings } from '../recordings/public.ts';
+import { maySeeReps, tiesOf, type StoredChallenge } from '../challenges/index.ts';
+import { findVideoFacts } from '../media/index.ts';
+import { listRecordings } from '../recordings/index.ts';
 
 type Listed = Awaited<ReturnType<typeof listRecordings>>[number];
 type Videos = Awaited<ReturnType<typeof findVideoFacts>>;

@@ -11,7 +11,7 @@ import {
   type NoteChunk,
 } from '@reptemple/contract/recordings/media';
 import type { Received } from '@reptemple/contract/endpoint';
-import { worded } from '@reptemple/contract/worded';
+import { worded } from '@reptemple/contract/message-with-params';
 import type { DirectAccess } from '../../platform/storage/files.ts';
 import type { UserContext } from '../../platform/http/mount.ts';
 import { AppError } from '../../platform/http/app-error.ts';

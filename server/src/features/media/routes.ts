@@ -15,7 +15,7 @@ import { route, type Context, type Handler, type Route } from '../../platform/ht
 import { parsedJson } from '../../platform/http/parse-request.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { serveBytes } from '../../platform/http/serve-bytes.ts';
-import { areResultsHidden, findChallenge, maySeeReps } from '../challenges/public.ts';
+import { areResultsHidden, findChallenge, maySeeReps } from '../challenges/index.ts';
 import { mediaKey, mediaUrl, mediaUrls } from './addresses.ts';
 import { addressChunk, beginUpload, noteStoredChunk } from './direct-upload.ts';
 import { mayFollow } from './links.ts';

@@ -4,14 +4,14 @@
  * arrive twice, concurrently and in any order. Sending the last chunk again recovers from a
  * crash.
  */
-import { worded } from '@reptemple/contract/worded';
+import { worded } from '@reptemple/contract/message-with-params';
 import { DAMAGED_CHUNK, getSessionStart, type UploadVideoChunk } from '@reptemple/contract/recordings/media';
 import type { Received } from '@reptemple/contract/endpoint';
 import type { Context, UserContext } from '../../platform/http/mount.ts';
 import { fingerprint } from '../../platform/crypto/ids.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { listBegun } from '../attempts/public.ts';
-import { findChallenge, reasonClosed } from '../challenges/public.ts';
+import { listBegun } from '../attempts/index.ts';
+import { findChallenge, reasonClosed } from '../challenges/index.ts';
 import { chunkKey, chunksFolder, uploadFolder, uploadKey } from './addresses.ts';
 import { challengeOf, faultOf, MAX_UNFINISHED_UPLOADS, videoTypeOf, type VideoType } from './rules.ts';
 import {

@@ -22,10 +22,10 @@ import { listProcesses } from '../../platform/process/instance-heartbeat.ts';
 import { query } from '../../platform/database/query.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { CheckStorage } from '../../platform/storage/storage-check.ts';
-import { recordAudit } from '../audit/public.ts';
-import { listBrowserErrors } from '../browser-errors/public.ts';
-import { findLastWrite } from '../media/public.ts';
-import { isMailInTrouble } from '../outbox/public.ts';
+import { recordAudit } from '../audit/index.ts';
+import { listBrowserErrors } from '../browser-errors/index.ts';
+import { findLastWrite } from '../media/index.ts';
+import { isMailInTrouble } from '../outbox/index.ts';
 
 export interface OperationsDependencies {
   readonly version: string;

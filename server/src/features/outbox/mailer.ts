@@ -2,7 +2,7 @@ import type { Ids } from '../../platform/crypto/ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Mailer, MailMessage } from '../../platform/mail/mail.ts';
-import { hasAdmin } from '../profile/public.ts';
+import { hasAdmin } from '../profile/index.ts';
 import { DELIVER } from './jobs.ts';
 import { isOneAddress, printed, tidied } from './message.ts';
 import { addMessage, type StoredMessage } from './store.ts';

@@ -11,7 +11,7 @@ import type { MailConfig } from '../../platform/process/config.ts';
 import { route, type Handler, type Route } from '../../platform/http/mount.ts';
 import { paged } from '../../platform/database/pagination.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { recordAudit } from '../audit/public.ts';
+import { recordAudit } from '../audit/index.ts';
 import { DELIVER } from './jobs.ts';
 import { keepMessage } from './mailer.ts';
 import {
@@ -23,7 +23,7 @@ import {
   queueAgain,
   type StoredMessage,
 } from './store.ts';
-import { isInTrouble } from './trouble.ts';
+import { isInTrouble } from './delivery-error.ts';
 
 /** Undefined without a mail server. */
 type Mail = MailConfig | undefined;

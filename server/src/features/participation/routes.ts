@@ -16,9 +16,9 @@ import {
   minimumOn,
   repsByDay,
   streakOf,
-} from '../challenges/public.ts';
-import { listChallengesOf, listEntries } from '../recordings/public.ts';
-import { findStanding } from './standing.ts';
+} from '../challenges/index.ts';
+import { listChallengesOf, listEntries } from '../recordings/index.ts';
+import { findStanding } from './participation-state.ts';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { dayOf } from '../../platform/time/calendar.ts';
 

@@ -2,9 +2,9 @@
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { Leader } from '@reptemple/contract/challenges/participation';
 import type { Database } from '../../platform/database/database.ts';
-import { findPublished, presentItsChallenge, type StoredCampaign } from '../campaigns/public.ts';
-import { findChallenge } from '../challenges/public.ts';
-import { findStandingLeaders } from '../participation/public.ts';
+import { findPublished, presentItsChallenge, type StoredCampaign } from '../campaigns/index.ts';
+import { findChallenge } from '../challenges/index.ts';
+import { findStandingLeaders } from '../participation/index.ts';
 
 export interface ShownCampaign {
   readonly campaign: StoredCampaign;

@@ -3,11 +3,11 @@ import { isPage } from '@reptemple/contract/page-addresses';
 import type { Database } from '../../platform/database/database.ts';
 import { isUuid } from '../../platform/crypto/ids.ts';
 import type { PageHead } from '../../platform/http/page-head.ts';
-import { areResultsHidden, findChallenge, presentChallenges, type StoredChallenge } from '../challenges/public.ts';
-import { findStandingLeaders } from '../participation/public.ts';
-import { findRecording } from '../recordings/public.ts';
+import { areResultsHidden, findChallenge, presentChallenges, type StoredChallenge } from '../challenges/index.ts';
+import { findStandingLeaders } from '../participation/index.ts';
+import { findRecording } from '../recordings/index.ts';
 import { findShownCampaign } from './campaign.ts';
-import { campaignDescriptionOf, descriptionOf } from './words.ts';
+import { campaignDescriptionOf, descriptionOf } from './page-descriptions.ts';
 
 interface Sources {
   readonly db: Database;

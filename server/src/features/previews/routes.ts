@@ -5,11 +5,11 @@ import { route, type Context, type Route } from '../../platform/http/mount.ts';
 import { fingerprint } from '../../platform/crypto/ids.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { serveBytes } from '../../platform/http/serve-bytes.ts';
-import { findChallenge, presentChallenges } from '../challenges/public.ts';
-import { findStandingLeaders } from '../participation/public.ts';
+import { findChallenge, presentChallenges } from '../challenges/index.ts';
+import { findStandingLeaders } from '../participation/index.ts';
 import { findShownCampaign } from './campaign.ts';
 import type { Card, CardLeader } from './card.ts';
-import { campaignFactsOf, factsOf, markOf, noteOf } from './words.ts';
+import { campaignFactsOf, factsOf, markOf, noteOf } from './page-descriptions.ts';
 import { keeping } from './memoize-async.ts';
 
 /**

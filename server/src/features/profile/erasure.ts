@@ -3,8 +3,8 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/crypto/ids.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Person, PersonalData } from '../../platform/database/privacy.ts';
-import { recordAudit } from '../audit/public.ts';
-import { findAccountFacts, lockAccount, lockGuests } from '../auth/public.ts';
+import { recordAudit } from '../audit/index.ts';
+import { findAccountFacts, lockAccount, lockGuests } from '../auth/index.ts';
 
 /** Locks the account until the transaction ends. Undefined if it is gone. */
 export const lockPerson = async (tx: Database, userId: string): Promise<Person | undefined> => {

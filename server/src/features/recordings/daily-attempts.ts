@@ -1,10 +1,10 @@
 /** Enforces a challenge's limit of attempts per person and day, in the challenge's time zone. */
-import { worded } from '@reptemple/contract/worded';
+import { worded } from '@reptemple/contract/message-with-params';
 import { dayOf, startOfDay } from '../../platform/time/calendar.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { lockParticipant, type StoredChallenge } from '../challenges/public.ts';
-import { countSince } from './standings.ts';
+import { lockParticipant, type StoredChallenge } from '../challenges/index.ts';
+import { countSince } from './rankings.ts';
 
 interface Attempting {
   readonly challenge: StoredChallenge;

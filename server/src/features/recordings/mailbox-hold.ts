@@ -6,7 +6,7 @@
 import { and, asc, eq, inArray, ne, not, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { user } from '../auth/schema.ts';
-import { hasPrizes } from '../challenges/public.ts';
+import { hasPrizes } from '../challenges/index.ts';
 import { challenges } from '../challenges/schema.ts';
 import { settleReferral } from './referral.ts';
 import { challengeRecordings, mailboxHolds } from './schema.ts';

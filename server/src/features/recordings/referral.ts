@@ -4,8 +4,8 @@
  * address.
  */
 import type { Database } from '../../platform/database/database.ts';
-import { findAccountFacts } from '../auth/public.ts';
-import { listWaiting, lockReferral, markCounted, moveReferrals, noteReferral } from '../referrals/public.ts';
+import { findAccountFacts } from '../auth/index.ts';
+import { listWaiting, lockReferral, markCounted, moveReferrals, noteReferral } from '../referrals/index.ts';
 import { applyClaimedGenders, claimGenders } from './challenge-gender.ts';
 import {
   addReferral,

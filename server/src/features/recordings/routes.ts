@@ -22,18 +22,18 @@ import {
   checkHasPlace,
   checkOpen,
   getChallenge,
-} from '../challenges/public.ts';
-import { findVideoFacts, NO_VIDEO, signedLinks } from '../media/public.ts';
+} from '../challenges/index.ts';
+import { findVideoFacts, NO_VIDEO, signedLinks } from '../media/index.ts';
 import { findStanding } from './counting/analyses.ts';
 import { MAX_SUBMISSION_REQUEST } from './at-once.ts';
 import type { CountTrack } from './counting/count-track.ts';
 import { parseNotCounted } from './counting/not-counted.ts';
 import { getProcessing } from './counting/processing.ts';
-import { findPreviousBest } from './standings.ts';
+import { findPreviousBest } from './rankings.ts';
 import { findCodeWord, findRecording, type StoredRecording } from './store.ts';
 import { submit } from './submit.ts';
 import { withChallenge } from './with-challenge.ts';
-import { issueTicket, findTicket, markEnded } from '../attempts/public.ts';
+import { issueTicket, findTicket, markEnded } from '../attempts/index.ts';
 import { checkAttemptsLeft } from './daily-attempts.ts';
 
 /**

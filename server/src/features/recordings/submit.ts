@@ -3,7 +3,7 @@
  * one transaction. The session id makes it idempotent. No request can set a count.
  */
 import { MILLIS_PER_HOUR } from '@reptemple/engine/units';
-import { worded } from '@reptemple/contract/worded';
+import { worded } from '@reptemple/contract/message-with-params';
 import type { RecordedRep, Submission } from '@reptemple/contract/recordings/recordings';
 import { ENGINE_VERSION } from '@reptemple/engine/version';
 import type { Database } from '../../platform/database/database.ts';
@@ -17,7 +17,7 @@ import {
   useUpTicket,
   hasEndedInTime,
   type StoredTicket,
-} from '../attempts/public.ts';
+} from '../attempts/index.ts';
 import {
   checkOpen,
   getChallenge,
@@ -25,10 +25,10 @@ import {
   endMs,
   reasonClosed,
   type StoredChallenge,
-} from '../challenges/public.ts';
-import { submitVideo } from '../media/public.ts';
-import { findProfile } from '../profile/public.ts';
-import { referredBy } from '../referrals/public.ts';
+} from '../challenges/index.ts';
+import { submitVideo } from '../media/index.ts';
+import { findProfile } from '../profile/index.ts';
+import { referredBy } from '../referrals/index.ts';
 import type { CountTrack } from './counting/count-track.ts';
 import { checkAttemptCounts, checkAttemptsLeft } from './daily-attempts.ts';
 import { acceptedPoseConfig } from './counting/accepted-pose-config.ts';

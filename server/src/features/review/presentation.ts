@@ -1,7 +1,7 @@
 /** Converts rounds and votes to API responses. Never names a reviewer. */
 import type { Decided, ReviewVote, ReviewRow } from '@reptemple/contract/recordings/review';
 import type { listShown } from './queue.ts';
-import { nextOf, type Standing } from './standing.ts';
+import { nextOf, type Standing } from './review-state.ts';
 import type { StoredOpinion, StoredRound } from './store.ts';
 
 type Shown = Awaited<ReturnType<typeof listShown>>[number];

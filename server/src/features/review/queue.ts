@@ -6,9 +6,9 @@ import type { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
 import { holding, windowOf } from '../../platform/database/pagination.ts';
 import { challenges } from '../challenges/schema.ts';
-import { isTrusted } from '../recordings/public.ts';
+import { isTrusted } from '../recordings/index.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
-import { standsOnPrizePlace, takesPart } from './rivals.ts';
+import { standsOnPrizePlace, takesPart } from './competitors.ts';
 import { recordingReviews, reviewOpinions } from './schema.ts';
 import { isConfirmed, waiting, waits } from './waiting.ts';
 

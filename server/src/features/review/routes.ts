@@ -3,19 +3,19 @@ import type { Database } from '../../platform/database/database.ts';
 import { route, type Caller, type Handler, type Route, type UserContext } from '../../platform/http/mount.ts';
 import { paged } from '../../platform/database/pagination.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { areResultsHiddenFrom, getChallenge } from '../challenges/public.ts';
-import { countAdmins } from '../profile/public.ts';
-import { findRecording, findValidation, withChallenge, lockRecording } from '../recordings/public.ts';
-import { findRequest } from '../wishes/public.ts';
+import { areResultsHiddenFrom, getChallenge } from '../challenges/index.ts';
+import { countAdmins } from '../profile/index.ts';
+import { findRecording, findValidation, withChallenge, lockRecording } from '../recordings/index.ts';
+import { findRequest } from '../wishes/index.ts';
 import { giveOpinion } from './give-opinion.ts';
 import { noticePlaces } from './places.ts';
 import { appealOf, presentDecided, presentOpinion, presentRow } from './presentation.ts';
 import { listShown, listWaiting } from './queue.ts';
 import { appealStateOf, readable } from './rules.ts';
-import { needsTwo, nextOf, standingOf, standingsOf } from './standing.ts';
+import { needsTwo, nextOf, standingOf, standingsOf } from './review-state.ts';
 import { listRounds, addRound } from './store.ts';
 import { keptFigures } from './transparency.ts';
-import { recordAudit } from '../audit/public.ts';
+import { recordAudit } from '../audit/index.ts';
 
 /** The owner of a recording appeals a decision once. Another reviewer decides again. */
 const REFUSALS = {

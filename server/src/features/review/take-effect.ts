@@ -4,8 +4,8 @@
  */
 import type { Database } from '../../platform/database/database.ts';
 import type { UserContext } from '../../platform/http/mount.ts';
-import { recordAudit } from '../audit/public.ts';
-import { findVideoFacts } from '../media/public.ts';
+import { recordAudit } from '../audit/index.ts';
+import { findVideoFacts } from '../media/index.ts';
 import {
   changeResult,
   changeStatus,
@@ -15,8 +15,8 @@ import {
   type CountedStatus,
   type RecordingStatus,
   type VideoComparison,
-} from '../recordings/public.ts';
-import { answerRequest } from '../wishes/public.ts';
+} from '../recordings/index.ts';
+import { answerRequest } from '../wishes/index.ts';
 import { countsOf, judgedReps, type Counts } from './rules.ts';
 import { endRound, type StoredOpinion, type StoredRound } from './store.ts';
 import type { MEDIA_STATUSES } from '@reptemple/contract/recordings/recordings';

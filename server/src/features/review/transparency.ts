@@ -6,7 +6,7 @@ import { TRANSPARENCY_SECONDS, type GetTransparency } from '@reptemple/contract/
 import { eq, sql } from 'drizzle-orm';
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { Database } from '../../platform/database/database.ts';
-import { inChallenge } from '../recordings/public.ts';
+import { inChallenge } from '../recordings/index.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
 import { recordingReviews } from './schema.ts';
 

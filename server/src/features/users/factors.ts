@@ -2,8 +2,8 @@
 import type { GetUserFactors, ResetUserFactors } from '@reptemple/contract/accounts/admin-users';
 import { requireFresh, type Handler } from '../../platform/http/mount.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { recordAudit } from '../audit/public.ts';
-import { endSessions, forgetFactors, type Accounts } from '../auth/public.ts';
+import { recordAudit } from '../audit/index.ts';
+import { endSessions, forgetFactors, type Accounts } from '../auth/index.ts';
 import { lockOwnRight } from './own-right.ts';
 import { resetIssue } from './rules.ts';
 import { getTarget } from './store.ts';

@@ -3,8 +3,8 @@ import type { GenerateLink, InviteUser, UserRow } from '@reptemple/contract/acco
 import type { z } from 'zod';
 import { requireFresh, type Handler } from '../../platform/http/mount.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { recordAudit } from '../audit/public.ts';
-import { findUserByEmail, type Accounts, type Link } from '../auth/public.ts';
+import { recordAudit } from '../audit/index.ts';
+import { findUserByEmail, type Accounts, type Link } from '../auth/index.ts';
 import { linkIssue } from './rules.ts';
 import { findUser } from './store.ts';
 

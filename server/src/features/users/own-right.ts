@@ -2,7 +2,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { UserContext } from '../../platform/http/mount.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { lockAdmins } from '../profile/public.ts';
+import { lockAdmins } from '../profile/index.ts';
 
 /**
  * Locks and returns the active admins, including the caller. If two admins demote each other

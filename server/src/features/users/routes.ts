@@ -7,10 +7,10 @@ import { requireFresh, route, type Handler, type Route, type UserContext } from 
 import { paged } from '../../platform/database/pagination.ts';
 import type { PersonalData } from '../../platform/database/privacy.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { recordAudit } from '../audit/public.ts';
-import { banUser, findOpenSessions, setAccount, unbanUser, type Accounts } from '../auth/public.ts';
-import { erasePerson, setRoles } from '../profile/public.ts';
-import { holdUnconfirmed, settleReferral } from '../recordings/public.ts';
+import { recordAudit } from '../audit/index.ts';
+import { banUser, findOpenSessions, setAccount, unbanUser, type Accounts } from '../auth/index.ts';
+import { erasePerson, setRoles } from '../profile/index.ts';
+import { holdUnconfirmed, settleReferral } from '../recordings/index.ts';
 import { getFactors, resetFactors } from './factors.ts';
 import { generateLink, invite } from './links.ts';
 import { lockOwnRight } from './own-right.ts';

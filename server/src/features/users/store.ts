@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
 import { holding, windowOf } from '../../platform/database/pagination.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { contact } from '../auth/public.ts';
+import { contact } from '../auth/index.ts';
 import { user } from '../auth/schema.ts';
 import { userProfiles } from '../profile/schema.ts';
 

@@ -2,8 +2,8 @@
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { z } from 'zod';
 import type { Job, JobContext } from '../../platform/jobs/jobs.ts';
-import { changeStatus, listChecking, lockRecording, trustedStatus } from '../recordings/public.ts';
-import { CHECK_FAILED } from './judge-video.ts';
+import { changeStatus, listChecking, lockRecording, trustedStatus } from '../recordings/index.ts';
+import { CHECK_FAILED } from './check-video.ts';
 import { comparisonOf } from './status.ts';
 import { listFindings, replaceFindings } from './store.ts';
 

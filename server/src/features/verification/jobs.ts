@@ -4,8 +4,8 @@
  */
 import { boundJob, type BoundJob } from '../../platform/jobs/jobs.ts';
 import { endChecking, endStuckChecks, SWEEP_CHECKS } from './end-checking.ts';
-import { MEDIA_SETTLED } from '../media/public.ts';
-import { findRecordingByMedia, VERIFY_RECORDING } from '../recordings/public.ts';
+import { MEDIA_SETTLED } from '../media/index.ts';
+import { findRecordingByMedia, VERIFY_RECORDING } from '../recordings/index.ts';
 import type { Checking } from './checking.ts';
 import { verifyRecording } from './verify.ts';
 

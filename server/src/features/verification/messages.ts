@@ -17,7 +17,7 @@ import type {
   KnownShapes,
   Likest,
   VideoComparison,
-} from './examine.ts';
+} from './measure-track.ts';
 import type { Recounted } from './recount.ts';
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;

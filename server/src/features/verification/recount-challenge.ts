@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Files } from '../../platform/storage/files.ts';
 import type { Ids } from '../../platform/crypto/ids.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { recordAudit } from '../audit/public.ts';
+import { recordAudit } from '../audit/index.ts';
 import {
   changeToRecount,
   finalResultsOf,
@@ -16,8 +16,8 @@ import {
   lockRecording,
   recordedRep,
   type StoredRecording,
-} from '../recordings/public.ts';
-import { hasBeenDecided } from '../review/public.ts';
+} from '../recordings/index.ts';
+import { hasBeenDecided } from '../review/index.ts';
 import type { Recounted, RecountTrack } from './recount.ts';
 
 export interface RecountLine {

@@ -3,7 +3,7 @@ import { parseExercise } from '@reptemple/engine/definition/exercise';
 import { trackUntil } from '@reptemple/engine/rules/limits';
 import { replay, type Replay } from '@reptemple/engine/counting/replay';
 import { AppError } from '../../platform/http/app-error.ts';
-import { readTrack } from '../recordings/public.ts';
+import { readTrack } from '../recordings/index.ts';
 
 export type Recounted = Pick<
   Replay,

@@ -17,7 +17,7 @@ import {
 import type { ShapePrint } from '@reptemple/engine/plausibility/copied-reps';
 import type { Database } from '../../platform/database/database.ts';
 import { chooseLabel, findCommonLabel } from './choose-words.ts';
-import type { KnownShapes } from './examine.ts';
+import type { KnownShapes } from './measure-track.ts';
 import { MAX_COMPARED_PRINTS, MAX_RANKED_PRINTS } from './limits.ts';
 import { recordingFindings, repPrints } from './schema.ts';
 

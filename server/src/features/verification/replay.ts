@@ -15,7 +15,7 @@ import type { Files } from '../../platform/storage/files.ts';
 import type { Handler } from '../../platform/http/mount.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { ThreadError } from '../../platform/process/threads.ts';
-import { findRecording, findStanding, withChallenge, type Analysis } from '../recordings/public.ts';
+import { findRecording, findStanding, withChallenge, type Analysis } from '../recordings/index.ts';
 import type { Recounted, RecountTrack } from './recount.ts';
 
 const FinalResults = z.object({

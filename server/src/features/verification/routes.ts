@@ -4,10 +4,10 @@ import {
   ReplayRecording,
   type Finding,
 } from '@reptemple/contract/recordings/verification';
-import { bothWays } from '@reptemple/contract/worded';
+import { bothWays } from '@reptemple/contract/message-with-params';
 import { route, type Handler, type Route } from '../../platform/http/mount.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { findRecording, withChallenge } from '../recordings/public.ts';
+import { findRecording, withChallenge } from '../recordings/index.ts';
 import type { RecountTrack } from './recount.ts';
 import { replayRecording } from './replay.ts';
 import { listFindings, type StoredFinding } from './store.ts';

@@ -2,8 +2,8 @@
  * Derives a recording's status from its findings. It only changes how far the recording is
  * trusted, never bans or lowers a count (docs/decisions/0070).
  */
-import { trustedStatus, type CountedStatus, type RecordingStatus, type VideoComparison } from '../recordings/public.ts';
-import type { Found } from './judge.ts';
+import { trustedStatus, type CountedStatus, type RecordingStatus, type VideoComparison } from '../recordings/index.ts';
+import type { Found } from './check-track.ts';
 
 type Finding = Pick<Found, 'check' | 'outcome'>;
 

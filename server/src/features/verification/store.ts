@@ -15,8 +15,8 @@ import {
 } from 'drizzle-orm';
 import type { Motion } from '@reptemple/engine/plausibility/motion';
 import type { Database } from '../../platform/database/database.ts';
-import type { KnownMotion, KnownPictures } from './examine.ts';
-import type { Found } from './judge.ts';
+import type { KnownMotion, KnownPictures } from './measure-track.ts';
+import type { Found } from './check-track.ts';
 import { recordingFindings, recordingFingerprints } from './schema.ts';
 
 export type StoredFinding = typeof recordingFindings.$inferSelect;

@@ -2,7 +2,14 @@
 import { entryOf } from '../../platform/process/worker-entrypoints.ts';
 import { refusalOf } from '../../platform/http/error-message.ts';
 import { openThreads, type ThreadLimits } from '../../platform/process/threads.ts';
-import type { CompareVideo, ExamineTrack, FindClosest, FindCopiedReps, FindLikest, FoundReps } from './examine.ts';
+import type {
+  CompareVideo,
+  ExamineTrack,
+  FindClosest,
+  FindCopiedReps,
+  FindLikest,
+  FoundReps,
+} from './measure-track.ts';
 import type { RecountTrack } from './recount.ts';
 import { ThreadReply, type ThreadOrder } from './messages.ts';
 
@@ -30,7 +37,7 @@ const isAnswer = <W extends ThreadReply['work']>(reply: ThreadReply, work: W): r
   reply.work === work;
 
 /**
- * Runs the functions of `examine.ts` and `recount.ts` in a thread. Throws the same Refusals, and
+ * Runs the functions of `measure-track.ts` and `recount.ts` in a thread. Throws the same errors, and
  * a ThreadFault when the thread is not available.
  */
 export const openExamining = (): Examining => {

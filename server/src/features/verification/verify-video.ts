@@ -2,12 +2,12 @@
 import type { RecordedRep } from '@reptemple/contract/recordings/recordings';
 import { endsBefore } from '@reptemple/engine/plausibility/agreement';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
-import { findPlayable } from '../media/public.ts';
-import type { StoredRecording } from '../recordings/public.ts';
+import { findPlayable } from '../media/index.ts';
+import type { StoredRecording } from '../recordings/index.ts';
 import type { Checking } from './checking.ts';
-import type { KnownMotion } from './examine.ts';
-import { judgeCopy, type Found } from './judge.ts';
-import { judgeWatched, NO_VIDEO_TO_WATCH, UNREADABLE_VIDEO } from './judge-video.ts';
+import type { KnownMotion } from './measure-track.ts';
+import { judgeCopy, type Found } from './check-track.ts';
+import { judgeWatched, NO_VIDEO_TO_WATCH, UNREADABLE_VIDEO } from './check-video.ts';
 import { SIMILAR_PICTURES } from './limits.ts';
 import { findSameVideo, listPictures, putVideoPrint, type NewFingerprint } from './store.ts';
 import { compareWithVideo, type LookAt } from './watching/compare.ts';

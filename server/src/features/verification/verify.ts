@@ -13,10 +13,10 @@ import {
   repsOfAttempt,
   VERIFY_RECORDING,
   type StoredRecording,
-} from '../recordings/public.ts';
-import { hasBeenDecided } from '../review/public.ts';
+} from '../recordings/index.ts';
+import { hasBeenDecided } from '../review/index.ts';
 import type { Checking } from './checking.ts';
-import type { Examined, KnownMotion } from './examine.ts';
+import type { Examined, KnownMotion } from './measure-track.ts';
 import { enduranceCurve } from './human-limits.ts';
 import {
   judgeAttempt,
@@ -26,8 +26,8 @@ import {
   judgeEvenness,
   judgeTrack,
   type Found,
-} from './judge.ts';
-import { NO_REPS_TO_COMPARE, NO_TRACK_TO_COMPARE } from './judge-video.ts';
+} from './check-track.ts';
+import { NO_REPS_TO_COMPARE, NO_TRACK_TO_COMPARE } from './check-video.ts';
 import { findLaterCopies, type Print } from './duplicates.ts';
 import { SIMILAR_MOTION } from './limits.ts';
 import { findEarlierPrints, putRepPrint, type NewRepPrint } from './rep-prints.ts';

@@ -1,10 +1,10 @@
 import { FINDING_CHECKS, type FindingCheck } from '@reptemple/contract/recordings/verification';
 import { UNVERIFIED_REASONS } from '@reptemple/contract/recordings/recordings';
-import { inEnglish } from '@reptemple/contract/worded';
+import { inEnglish } from '@reptemple/contract/message-with-params';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
 import { describe, expect, it } from 'vitest';
-import { judgeWatched, NO_VIDEO_TO_WATCH, UNREADABLE_VIDEO, type Watched } from './judge-video.ts';
-import { judgeAttempt, judgeCopiedReps, judgeCopy, judgeEndurance, judgeEvenness, judgeTrack } from './judge.ts';
+import { judgeWatched, NO_VIDEO_TO_WATCH, UNREADABLE_VIDEO, type Watched } from './check-video.ts';
+import { judgeAttempt, judgeCopiedReps, judgeCopy, judgeEndurance, judgeEvenness, judgeTrack } from './check-track.ts';
 import { wordsFor } from './wording.ts';
 
 const honest: TrackFacts = {

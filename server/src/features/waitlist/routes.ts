@@ -12,7 +12,7 @@ import { route, type Handler, type Route } from '../../platform/http/mount.ts';
 import { paged } from '../../platform/database/pagination.ts';
 import { spend } from '../../platform/http/rate-limits.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { recordAudit } from '../audit/public.ts';
+import { recordAudit } from '../audit/index.ts';
 import { addEntry, listEntries, readAllEntries, removeEntry, type StoredEntry } from './store.ts';
 
 const join: Handler<typeof JoinWaitlist> = async ({ body }, { db, ids, now, request }) => {

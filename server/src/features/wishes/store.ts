@@ -9,7 +9,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { holding, windowOf } from '../../platform/database/pagination.ts';
 import { challenges } from '../challenges/schema.ts';
-import { removeAnalysis } from '../recordings/public.ts';
+import { removeAnalysis } from '../recordings/index.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
 import { recordingCorrections } from './schema.ts';
 

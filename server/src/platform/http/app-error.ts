@@ -1,6 +1,6 @@
 /** Expected error for the client: a code for programs and a message for people. */
 import type { ErrorBody, ErrorCode } from '@reptemple/contract/errors';
-import { inEnglish, type Sentence, type MessageWithParams } from '@reptemple/contract/worded';
+import { inEnglish, type Sentence, type MessageWithParams } from '@reptemple/contract/message-with-params';
 
 export type Fault = NonNullable<ErrorBody['error']['faults']>[number];
 

@@ -1,4 +1,4 @@
-import { worded } from '@reptemple/contract/worded';
+import { worded } from '@reptemple/contract/message-with-params';
 import { expect, it } from 'vitest';
 import { RefusalMessage, refusalMessageOf, refusalOf } from './error-message.ts';
 import { AppError } from './app-error.ts';

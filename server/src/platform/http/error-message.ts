@@ -1,6 +1,6 @@
 /** Serializes a refusal between threads, where an error loses its class. */
 import { ERROR_CODES } from '@reptemple/contract/errors';
-import { MessageWithParams } from '@reptemple/contract/worded';
+import { MessageWithParams } from '@reptemple/contract/message-with-params';
 import { z } from 'zod';
 import { AppError } from './app-error.ts';
 

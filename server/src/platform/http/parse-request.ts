@@ -1,5 +1,5 @@
 /** Parses and validates requests. */
-import { worded } from '@reptemple/contract/worded';
+import { worded } from '@reptemple/contract/message-with-params';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import type { z } from 'zod';
 import { AppError, type Fault } from './app-error.ts';

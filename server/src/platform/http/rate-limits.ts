@@ -1,5 +1,5 @@
 /** Rate limits, counted in the database. */
-import { worded } from '@reptemple/contract/worded';
+import { worded } from '@reptemple/contract/message-with-params';
 import { and, eq, gt, gte, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';

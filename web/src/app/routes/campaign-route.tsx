@@ -7,7 +7,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
 import { isRefusal } from '../../api/api-error.ts';
 import { CampaignLoading } from '../../features/campaigns/campaign-loading.tsx';
-import { rememberRef } from '../../features/recordings/sharing/kept-ref.ts';
+import { rememberRef } from '../../features/recordings/sharing/saved-referral.ts';
 import { t } from '../../i18n/translate.ts';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { textOf } from '../rules.ts';

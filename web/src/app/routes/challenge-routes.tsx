@@ -11,7 +11,7 @@ import { challengeQuery, challengesQuery, loadChallengePage } from '../../featur
 import { loadBoard } from '../../features/leaderboard/queries.ts';
 import { boardSearchOf } from '../../features/leaderboard/rules.ts';
 import { recordingQuery } from '../../api/recording.ts';
-import { rememberRef } from '../../features/recordings/sharing/kept-ref.ts';
+import { rememberRef } from '../../features/recordings/sharing/saved-referral.ts';
 import { t } from '../../i18n/translate.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { ChallengeToCome, LeaderboardToCome } from '../challenge-to-come.tsx';

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
-import { actionLabel, detailLabel, subjectLabel } from './words.ts';
+import { actionLabel, detailLabel, subjectLabel } from './entry-format.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 
 interface AuditFilters {

@@ -11,7 +11,7 @@ import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatDayRange } from '../../ui/format/day.ts';
-import { HeroBackground } from './page/dawn.tsx';
+import { HeroBackground } from './page/hero-background.tsx';
 import { ownLanguage } from './page/own-words.ts';
 import { runningCampaignsQuery } from './running-query.ts';
 

@@ -4,7 +4,7 @@ import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { watchLeaderboard } from '../../api/live.ts';
-import { later, coalesce } from '../../api/steadily.ts';
+import { later, coalesce } from '../../api/coalesce.ts';
 import { watchThroughTime } from '../../api/watch-through-time.ts';
 
 /** Minimum interval between refetches in ms, because a page can have many visitors. */

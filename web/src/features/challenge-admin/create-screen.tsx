@@ -2,7 +2,7 @@ import { type ReactElement, useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ChallengeForm } from './form/challenge-form.tsx';
-import { emptyDraft } from './form/draft.ts';
+import { emptyDraft } from './form/challenge-draft.ts';
 import type { Memory } from './form/memory.ts';
 
 const beginning = (): Memory => {

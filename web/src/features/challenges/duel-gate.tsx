@@ -14,7 +14,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { errorToast } from '../../ui/overlay/toast.ts';
 import { canJoin, gateOf, isFullFor, isKnown, type Viewer } from './page/rules.ts';
-import { disabledReason } from './page/why-not.ts';
+import { disabledReason } from './page/disabled-reason.ts';
 import { challengeQuery, myProgressQuery, useJoinChallenge } from './queries.ts';
 
 const Full = ({ challenge }: { readonly challenge: Challenge }): ReactElement => (

@@ -7,7 +7,7 @@ import { Card, CardTitle } from '../../ui/card.tsx';
 import { FiguresTable } from '../../ui/chart/stats-table.tsx';
 import { type History, repsByDay } from './rules.ts';
 import { firstDay } from './weeks.ts';
-import { dayLabel } from './words.ts';
+import { dayLabel } from './streak-format.ts';
 
 export const Activity = ({ history }: { readonly history: History }): ReactElement => {
   const days = repsByDay(history.days);

@@ -19,7 +19,7 @@ import { Progress } from './progress.tsx';
 import { historyQuery } from './queries.ts';
 import { Records } from './records.tsx';
 import { type Asked, type History, knownFilters } from './rules.ts';
-import { streakDates } from './words.ts';
+import { streakDates } from './streak-format.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 /** Skeleton of statistics, calendar, records and list. */

@@ -7,7 +7,7 @@ import { FilterSelect } from '../../ui/table/filter-row.tsx';
 import { wholeScale } from '../../ui/chart/integer-ticks.ts';
 import { type Exercise, exerciseOf, type History } from './rules.ts';
 import { type Week, weeksOf } from './weeks.ts';
-import { dayLabel } from './words.ts';
+import { dayLabel } from './streak-format.ts';
 import { WeekChart } from './week-chart.tsx';
 
 const FORM_SCALE = { top: 100, ticks: [0, 25, 50, 75, 100] } as const;

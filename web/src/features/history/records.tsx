@@ -10,7 +10,7 @@ import { cn } from '../../ui/class-names.ts';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { formatDay } from '../../ui/format/day.ts';
 import type { Exercise, History } from './rules.ts';
-import { dayLabel } from './words.ts';
+import { dayLabel } from './streak-format.ts';
 
 interface RecordLinkProps {
   readonly record: PersonalRecord;

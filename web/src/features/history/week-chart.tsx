@@ -8,7 +8,7 @@ import { formatNumber } from '../../i18n/locale-formats.ts';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { useWidth } from '../../ui/chart/use-width.ts';
 import type { Week } from './weeks.ts';
-import { shortDay, weekLabel } from './words.ts';
+import { shortDay, weekLabel } from './streak-format.ts';
 
 const INNER_HEIGHT = 160;
 /** Margins scale with the font size. */

@@ -18,7 +18,7 @@ import { keyRows, type PlacedRow } from './news.ts';
 import { NextPage } from './next-page.tsx';
 import type { BoardPage } from './queries.ts';
 import { type Board as BoardName, emptyLabel, GENDER_LABELS, type GenderTab, genderTabOf } from './rules.ts';
-import { StandingsSkeleton } from './standings-skeleton.tsx';
+import { StandingsSkeleton } from './rankings-skeleton.tsx';
 import { useMoves } from './use-moves.ts';
 
 export interface BoardProps {

@@ -14,7 +14,7 @@ import { LEADERBOARD_FRAME } from './leaderboard-frame.tsx';
 import { LeaderboardHeader } from './leaderboard-header.tsx';
 import { boardKey, standingsQuery, totalsQuery } from './queries.ts';
 import { addressOf, BOARD_LABELS, type Board, boardOf, type BoardSearch, boardsOf } from './rules.ts';
-import { Standing } from './standing.tsx';
+import { Standing } from './participant-row.tsx';
 import { useLive } from './use-live.ts';
 import type { AggregateRow } from '@reptemple/contract/challenges/leaderboard';
 import { Sigma } from 'lucide-react';

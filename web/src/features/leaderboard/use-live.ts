@@ -4,7 +4,7 @@ import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { watchLeaderboard } from '../../api/live.ts';
 import { askBoardsAnew } from '../../api/result-changed.ts';
-import { later, coalesce } from '../../api/steadily.ts';
+import { later, coalesce } from '../../api/coalesce.ts';
 import { watchThroughTime } from '../../api/watch-through-time.ts';
 import { keyRows, newsOf, type Look, type PlacedRow } from './news.ts';
 import { type BoardKey, type BoardPage } from './queries.ts';

@@ -6,11 +6,11 @@ import type { AngleSpan } from '@reptemple/engine/rules/rep';
 import { ArrowDown, ArrowUp, Check, Play, X } from 'lucide-react';
 import { Fragment } from 'react';
 import type { ReactElement } from 'react';
-import { faultDetail } from '../../i18n/fault-words.ts';
+import { faultDetail } from '../../i18n/fault-labels.ts';
 import { translateMessage, t } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
 import { minutesAndSeconds, spokenDuration } from '../../ui/format/duration.ts';
-import { secondsLabel } from '../../player/words.ts';
+import { secondsLabel } from '../../player/player-labels.ts';
 import { measuredAngles, tempoOf } from './rules.ts';
 import type { MeasuredAngle } from './rules.ts';
 

@@ -10,7 +10,7 @@ import { Field } from '../../ui/form/field.tsx';
 import { Radio, RadioGroup } from '../../ui/form/radio-group.tsx';
 import { Textarea } from '../../ui/form/textarea.tsx';
 import { DisabledReason } from '../../ui/feedback/disabled-reason.tsx';
-import type { ReviewDraft } from './draft.ts';
+import type { ReviewDraft } from './review-draft.ts';
 import { DECISION_LABELS, decisionHeldBack } from './rules.ts';
 
 type Counts = Parameters<typeof countsLabel>[0];

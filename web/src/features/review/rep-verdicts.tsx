@@ -3,7 +3,7 @@ import { REP_VERDICTS, type RepVerdict } from '@reptemple/contract/recordings/re
 import type { RecordedRep } from '@reptemple/contract/recordings/recordings';
 import { Check, type LucideIcon, Minus, X } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { faultLabel } from '../../i18n/fault-words.ts';
+import { faultLabel } from '../../i18n/fault-labels.ts';
 import { t } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
 import { minutesAndSeconds } from '../../ui/format/duration.ts';

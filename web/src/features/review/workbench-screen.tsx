@@ -18,7 +18,7 @@ import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { errorToast, toast } from '../../ui/overlay/toast.ts';
 import { WhatWasFound, WhyHere } from './background.tsx';
 import { DecisionForm } from './decision-form.tsx';
-import { useReviewDraft } from './draft.ts';
+import { useReviewDraft } from './review-draft.ts';
 import { Given } from './given.tsx';
 import { reviewQuery, useGiveOpinion } from './queries.ts';
 import { RepVerdicts } from './rep-verdicts.tsx';

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
 import type { Standing } from '../player-state.ts';
-import { PHASE_LABELS } from '../words.ts';
+import { PHASE_LABELS } from '../player-labels.ts';
 
 interface CountProps {
   readonly label: string;

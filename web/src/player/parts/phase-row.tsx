@@ -13,7 +13,7 @@ import type { Scale } from '../timeline/scale.ts';
 import { segmentsOf } from '../analysis/segments.ts';
 import type { Segment } from '../analysis/segments.ts';
 import { useReadings, writeAttribute } from '../use-player.ts';
-import { PHASE_LABELS, secondsLabel } from '../words.ts';
+import { PHASE_LABELS, secondsLabel } from '../player-labels.ts';
 
 interface PhaseRowProps {
   readonly player: Player;

@@ -6,8 +6,8 @@ import type { ReactElement } from 'react';
 import { rich } from '../../i18n/rich.tsx';
 import { translateMessage, t } from '../../i18n/translate.ts';
 import { partsOf, segmentsOf } from '../analysis/segments.ts';
-import { faultLabel } from '../../i18n/fault-words.ts';
-import { PART_LABELS, secondsLabel, timecode } from '../words.ts';
+import { faultLabel } from '../../i18n/fault-labels.ts';
+import { PART_LABELS, secondsLabel, timecode } from '../player-labels.ts';
 
 interface RepBreakdownProps {
   readonly rep: Rep;

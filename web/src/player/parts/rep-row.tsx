@@ -14,7 +14,7 @@ import { minutesAndSeconds } from '../../ui/format/duration.ts';
 import { cn } from '../../ui/class-names.ts';
 import type { Player } from '../player.ts';
 import type { Scale } from '../timeline/scale.ts';
-import { verdictMessage } from '../words.ts';
+import { verdictMessage } from '../player-labels.ts';
 import { RepBreakdown } from './rep-breakdown.tsx';
 
 interface RepRowProps {

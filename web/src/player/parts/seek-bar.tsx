@@ -10,7 +10,7 @@ import { useWidth } from '../../ui/chart/use-width.ts';
 import type { Course } from '../timeline/smooth-playhead.ts';
 import type { Player } from '../player.ts';
 import { useGlide, useReadings, writeAttribute, writeText } from '../use-player.ts';
-import { timecode } from '../words.ts';
+import { timecode } from '../player-labels.ts';
 
 interface SeekBarProps {
   readonly player: Player;

@@ -8,8 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import type { Player } from '../player.ts';
 import type { PlayerProblem, PlayerSnapshot, Standing } from '../player-state.ts';
-import { faultLabel } from '../../i18n/fault-words.ts';
-import { PHASE_LABELS } from '../words.ts';
+import { faultLabel } from '../../i18n/fault-labels.ts';
+import { PHASE_LABELS } from '../player-labels.ts';
 import { STORED_MEDIA } from '../../ui/storage/stored-media.ts';
 
 interface StageProps {

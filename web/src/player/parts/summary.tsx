@@ -16,7 +16,7 @@ import type { CurvedAngle, CurveLook } from '../timeline/curves.ts';
 import type { Player } from '../player.ts';
 import type { Standing } from '../player-state.ts';
 import { useReadings, writeText } from '../use-player.ts';
-import { faultLabel } from '../../i18n/fault-words.ts';
+import { faultLabel } from '../../i18n/fault-labels.ts';
 import { Counts } from './counts.tsx';
 
 interface SummaryProps {

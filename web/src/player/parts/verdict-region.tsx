@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { PlayerSnapshot } from '../player-state.ts';
-import { verdictMessage } from '../words.ts';
+import { verdictMessage } from '../player-labels.ts';
 
 export const VerdictRegion = ({ snapshot }: { readonly snapshot: PlayerSnapshot }): ReactElement => {
   const { stage, shuttle, standing } = snapshot;

@@ -1,6 +1,6 @@
 /** Records the picture as a video file. */
 import type { Millis } from '@reptemple/engine/units';
-import { sleep } from '../../pause.ts';
+import { sleep } from '../../sleep.ts';
 
 /** Video bit rate (specification S2, section 9). */
 const BITS_PER_SECOND = 500_000;

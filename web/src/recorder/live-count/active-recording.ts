@@ -6,7 +6,7 @@ import type { Millis } from '@reptemple/engine/units';
 import type { AdaptivePose } from '../../pose/adaptive-pose.ts';
 import { makeAttempt } from './attempt.ts';
 import type { Attempt, AttemptParts } from './attempt.ts';
-import type { Ending } from './ending.ts';
+import type { Ending } from './end-reasons.ts';
 import { startFilm } from '../capture/attempt-video.ts';
 import type { Film } from '../capture/attempt-video.ts';
 import type { FrameCounter } from './frame-counter.ts';

@@ -10,7 +10,7 @@ import type { Frame, Track } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import { modelOf } from '@reptemple/pose/pose-config';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
-import type { Ending } from './ending.ts';
+import type { Ending } from './end-reasons.ts';
 import type { Delegate } from '../../pose/pose-config.ts';
 
 export interface Attempt {

@@ -7,7 +7,7 @@ import type { SideViewName } from '@reptemple/engine/signal/landmark';
 import type { Frame } from '@reptemple/engine/track';
 import { describe, expect, it } from 'vitest';
 import { aimOf } from './aim.ts';
-import { judgeSetup } from './judge-setup.ts';
+import { judgeSetup } from './check-setup.ts';
 import { isSetupMet } from './setup-check.ts';
 import type { SetupCheck } from './setup-check.ts';
 

@@ -10,7 +10,7 @@ import type { IdleFrame } from '../recorder-settings.ts';
 import { aimOf } from './aim.ts';
 import type { Aim } from './aim.ts';
 import type { DeviceTilt } from './device-tilt.ts';
-import { judgeSetup } from './judge-setup.ts';
+import { judgeSetup } from './check-setup.ts';
 import type { Light } from './light.ts';
 import { isSetupMet } from './setup-check.ts';
 import type { SetupCheck } from './setup-check.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PATIENCE_MS, watchInterruptions } from './interruptions.ts';
-import type { Ending } from '../live-count/ending.ts';
+import type { Ending } from '../live-count/end-reasons.ts';
 
 class Page extends EventTarget {
   visibilityState: DocumentVisibilityState = 'visible';

@@ -1,6 +1,6 @@
 /** Detects interruptions of the picture: a call, a disconnected camera, another app. */
 import type { Millis } from '@reptemple/engine/units';
-import type { Ending } from '../live-count/ending.ts';
+import type { Ending } from '../live-count/end-reasons.ts';
 
 /** Shorter interruptions do not end the recording. */
 export const PATIENCE_MS: Millis = 4000;

@@ -7,7 +7,7 @@ import type { Session } from '@reptemple/engine/counting/session';
 import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import { t } from '../../i18n/translate.ts';
-import type { Ending } from '../live-count/ending.ts';
+import type { Ending } from '../live-count/end-reasons.ts';
 import { CALM } from '../recorder-state.ts';
 import type { RecorderSnapshot, SetWarning } from '../recorder-state.ts';
 import { PATIENCE_MS, watchInterruptions } from './interruptions.ts';

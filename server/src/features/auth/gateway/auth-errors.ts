@@ -1,6 +1,6 @@
 /** Maps better-auth's errors to our codes and messages. */
 import { VerifyEmailWithCode } from '@reptemple/contract/accounts/auth';
-import { bothWays, type Sentence, type MessageWithParams, worded } from '@reptemple/contract/worded';
+import { bothWays, type Sentence, type MessageWithParams, worded } from '@reptemple/contract/message-with-params';
 import type { AuthRefusal } from '@reptemple/contract/accounts/auth';
 import { AUTH_SENTENCES, type AuthCode } from '@reptemple/contract/accounts/auth-errors';
 import { ERROR_STATUS, type ErrorCode } from '@reptemple/contract/errors';

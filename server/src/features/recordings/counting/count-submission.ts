@@ -1,8 +1,8 @@
 /** Counts a track on the server: this count is the score (docs/decisions/0001). */
 import { withoutSmoothingJson } from '@reptemple/engine/definition/without-smoothing';
 import type { Database } from '../../../platform/database/database.ts';
-import type { StoredChallenge } from '../../challenges/public.ts';
-import { definitionAt, findExerciseAt } from '../../exercises/public.ts';
+import type { StoredChallenge } from '../../challenges/index.ts';
+import { definitionAt, findExerciseAt } from '../../exercises/index.ts';
 import type { CountedTrack, CountTrack } from './count-track.ts';
 
 export interface CountedSubmission extends CountedTrack {

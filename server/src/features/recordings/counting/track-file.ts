@@ -1,5 +1,5 @@
 /** Reads an untrusted track. Bounds its unpacked size and contents before parsing. */
-import { worded } from '@reptemple/contract/worded';
+import { worded } from '@reptemple/contract/message-with-params';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { MAX_TRACK_BYTES } from '@reptemple/contract/recordings/recordings';

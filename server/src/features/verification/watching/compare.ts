@@ -3,8 +3,8 @@ import type { RecordedRep } from '@reptemple/contract/recordings/recordings';
 import { isContradicted, isLookedAt } from '@reptemple/engine/plausibility/rep-evidence';
 import { chooseRecheckTimes, chooseSampleTimes, type Random } from '@reptemple/engine/plausibility/video-samples';
 import type { Checking } from '../checking.ts';
-import type { VideoComparison } from '../examine.ts';
-import { isBlind } from '../judge-video.ts';
+import type { VideoComparison } from '../measure-track.ts';
+import { isBlind } from '../check-video.ts';
 import { RECHECK, SAMPLE_BUDGET, STALE_MS } from '../limits.ts';
 import type { WatchReport } from './messages.ts';
 

@@ -1,7 +1,7 @@
 /** Admin start page: statistics, actions and recent activity (specification S1, section 2). */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
-import { type Figure, FigureCard } from '../../../features/dashboard/figures.tsx';
+import { type Figure, FigureCard } from '../../../features/dashboard/stats.tsx';
 import { dashboardQuery } from '../../../features/dashboard/queries.ts';
 import { QuickActions } from '../../../features/dashboard/quick-actions.tsx';
 import { RecentActivity } from '../../../features/dashboard/recent-activity.tsx';

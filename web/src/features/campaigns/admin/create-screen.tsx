@@ -13,7 +13,7 @@ import { PageHead } from '../../../ui/page-head.tsx';
 import { Radio, RadioGroup } from '../../../ui/form/radio-group.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { errorToast } from '../../../ui/overlay/toast.ts';
-import { blankBlock } from '../editor/draft.ts';
+import { blankBlock } from '../editor/campaign-draft.ts';
 import { shortNameOf } from '../names.ts';
 import { campaignListQuery, editingQuery, useCreateCampaign, useDuplicateCampaign } from './queries.ts';
 import { asPath, nextPath, pathIssue, templatesWith, type Template } from './rules.ts';

@@ -7,7 +7,7 @@ test('what a new block says, and everybody will read, is English whoever adds it
   vi.resetModules();
   const { speak, t } = await import('../../../i18n/translate.ts');
   speak('de', { 'Live Leaderboard': 'Bestenliste live', 'Join Challenge': 'Mitmachen', Join: 'Mitmachen' });
-  const { blankBlock } = await import('./draft.ts');
+  const { blankBlock } = await import('./campaign-draft.ts');
   expect(t('Join Challenge')).toBe('Mitmachen');
   expect(blankBlock('leaderboard')).toMatchObject({ title: 'Live Leaderboard', join: { label: 'Join Challenge' } });
   expect(blankBlock('steps')).toMatchObject({ title: 'How It Works', steps: [{ title: 'Join' }] });

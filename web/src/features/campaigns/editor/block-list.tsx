@@ -6,7 +6,7 @@ import { translateMessage, t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx';
 import { BlockCard } from './block-card.tsx';
-import { addableKinds, type DraftBlock, type Faults } from './draft.ts';
+import { addableKinds, type DraftBlock, type Faults } from './campaign-draft.ts';
 import { useBlocks, withBlock } from './use-blocks.ts';
 
 /** Descriptions of the block kinds, for choosing one. */

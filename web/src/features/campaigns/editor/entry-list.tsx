@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { keyed } from '../keyed.ts';
-import { moved } from './draft.ts';
+import { moved } from './campaign-draft.ts';
 import { focusMove, MoveButtons } from './move-buttons.tsx';
 
 interface Listed<Entry> {

@@ -13,7 +13,7 @@ import { ZoneOptions } from '../../../ui/form/zone-options.tsx';
 import { challengesQuery } from '../admin/queries.ts';
 import { ChosenChallenge } from './chosen-challenge.tsx';
 import { daysOnceChosen } from './chosen-days.ts';
-import { type CampaignDraft, type HeadField, withWayIn } from './draft.ts';
+import { type CampaignDraft, type HeadField, withWayIn } from './campaign-draft.ts';
 import { LineField, TextField } from './fields.tsx';
 import { LanguageField } from './language-field.tsx';
 import type { CampaignFormState } from './use-campaign-form.ts';

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { dateLocale, t } from '../../../i18n/translate.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
-import type { CampaignDraft } from './draft.ts';
+import type { CampaignDraft } from './campaign-draft.ts';
 
 type Written = CampaignDraft['language'];
 

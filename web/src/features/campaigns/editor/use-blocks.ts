@@ -3,7 +3,7 @@ import { BLOCK_NAMES, type Block, type BlockKind } from '@reptemple/contract/cam
 import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { translateMessage, t } from '../../../i18n/translate.ts';
-import { blankBlock, type DraftBlock, freeId, moved, placeFor } from './draft.ts';
+import { blankBlock, type DraftBlock, freeId, moved, placeFor } from './campaign-draft.ts';
 import { focusMove } from './move-buttons.tsx';
 
 interface Removed {

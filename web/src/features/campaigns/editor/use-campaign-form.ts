@@ -7,7 +7,7 @@ import { t } from '../../../i18n/translate.ts';
 import { focusFirstIssue } from '../../../ui/overlay/focus.ts';
 import { errorToast, toast } from '../../../ui/overlay/toast.ts';
 import { usePublishCampaign, useUnpublishCampaign, useUpdateCampaign } from '../admin/queries.ts';
-import { type CampaignDraft, type Faults, readDraft } from './draft.ts';
+import { type CampaignDraft, type Faults, readDraft } from './campaign-draft.ts';
 import { useTyping } from './use-typing.ts';
 
 /** Requested action; from the first one on, the form is validated while typing. */

@@ -1,7 +1,7 @@
 /** Draft in the editor, kept in the tab until saved or discarded. */
 import type { Campaign } from '@reptemple/contract/campaigns/campaigns';
 import { useRef, useState } from 'react';
-import { CampaignDraft, draftOf, isSame } from './draft.ts';
+import { CampaignDraft, draftOf, isSame } from './campaign-draft.ts';
 import { z } from 'zod';
 import { forgetDraft, keepDraft, keptDraft } from '../../../ui/storage/form-draft.ts';
 

@@ -14,7 +14,7 @@ import { Prizes } from './prizes.tsx';
 import { OwnWords, useOwnLanguage } from './own-words.ts';
 import { ProgressPanel } from './progress-panel.tsx';
 import { ReferralPart } from './referral-part.tsx';
-import { TopThree } from './tops.tsx';
+import { TopThree } from './top-three.tsx';
 import { WaitlistPart } from './waitlist-part.tsx';
 import { Share2, ChevronDown } from 'lucide-react';
 import { t } from '../../../i18n/translate.ts';
@@ -22,7 +22,7 @@ import { Button } from '../../../ui/button.tsx';
 import { shareLink } from '../../../ui/share-link.ts';
 import { Section } from './section.tsx';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { FURTHER } from './way.tsx';
+import { FURTHER } from './call-to-action.tsx';
 
 /** Rise of each step over the previous one on desktops, in rem. */
 const RISE = 1.5;

@@ -7,9 +7,9 @@ import { Button } from '../../../ui/button.tsx';
 import { formatDayRange } from '../../../ui/format/day.ts';
 import type { BlockOf, CampaignView } from '../blocks.ts';
 import { keyed } from '../keyed.ts';
-import { HeroBackground } from './dawn.tsx';
+import { HeroBackground } from './hero-background.tsx';
 import { WAITLIST_ID } from './waitlist-part.tsx';
-import { Way } from './way.tsx';
+import { Way } from './call-to-action.tsx';
 import { useOwnLanguage } from './own-words.ts';
 import { WholeWords } from './whole-words.tsx';
 

@@ -11,7 +11,7 @@ import { badgeOf, canJoin, showsFullBoard, type Standing, type Standings, standi
 import { repsUnit } from '../../../ui/format/reps-unit.ts';
 import { Retry } from './retry.tsx';
 import { Section } from './section.tsx';
-import { Way, WayLink } from './way.tsx';
+import { Way, WayLink } from './call-to-action.tsx';
 
 interface FigureProps {
   readonly term: string;

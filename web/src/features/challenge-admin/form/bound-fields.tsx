@@ -5,7 +5,7 @@ import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { DAY_LIMITS } from '../../../ui/form/year-issue.ts';
-import type { ChallengeDraft } from './draft.ts';
+import type { ChallengeDraft } from './challenge-draft.ts';
 import { FIELD_LABELS } from './field-words.ts';
 import type { ChallengeFormState } from './use-challenge-form.ts';
 

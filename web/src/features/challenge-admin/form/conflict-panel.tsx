@@ -8,7 +8,7 @@ import { CardTitle } from '../../../ui/card.tsx';
 import { Radio, RadioGroup } from '../../../ui/form/radio-group.tsx';
 import { exercisesQuery } from '../queries.ts';
 import { type Choices, type Difference, mergedOf } from './conflict.ts';
-import type { ChallengeDraft } from './draft.ts';
+import type { ChallengeDraft } from './challenge-draft.ts';
 import { FIELD_LABELS, valueLabel } from './field-words.ts';
 import type { Conflict } from './use-challenge-form.ts';
 

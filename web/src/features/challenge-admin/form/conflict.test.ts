@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { differencesOf, mergedOf } from './conflict.ts';
-import { type ChallengeDraft, emptyDraft } from './draft.ts';
+import { type ChallengeDraft, emptyDraft } from './challenge-draft.ts';
 
 const BASE: ChallengeDraft = { ...emptyDraft('Europe/Berlin'), name: 'Spring', description: 'Old', isHidden: false };
 const MINE: ChallengeDraft = { ...BASE, name: 'Spring by me', isDaily: true };

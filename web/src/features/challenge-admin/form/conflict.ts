@@ -1,5 +1,5 @@
 /** Merges two versions of a challenge after an edit conflict. */
-import { type ChallengeDraft, ChallengeDraft as Shape, type DraftField } from './draft.ts';
+import { type ChallengeDraft, ChallengeDraft as Shape, type DraftField } from './challenge-draft.ts';
 
 /** Version of a field to keep. */
 export type Choice = 'mine' | 'theirs';

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { ZoneOptions } from '../../../ui/form/zone-options.tsx';
 import { BoundInput, BoundNumber, BoundSelect, type FormProps, optionsOf } from './bound-fields.tsx';
-import { partsOf } from './draft.ts';
+import { partsOf } from './challenge-draft.ts';
 import { UNIT_LABELS } from './field-words.ts';
 import { FormPart } from '../../../ui/form/form-part.tsx';
 

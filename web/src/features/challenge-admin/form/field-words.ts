@@ -1,7 +1,7 @@
 /** Labels of the form fields, and display texts of their values. */
 import type { CORRECTION_POLICIES, LENGTH_UNITS, TIE_RULES } from '@reptemple/contract/challenges/challenge-form';
 import { t } from '../../../i18n/translate.ts';
-import type { DraftField } from './draft.ts';
+import type { DraftField } from './challenge-draft.ts';
 import { GENDER_FILTER_LABELS, TYPE_LABELS } from '../rules.ts';
 
 export const FIELD_LABELS = {

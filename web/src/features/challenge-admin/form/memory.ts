@@ -1,7 +1,7 @@
 /** Draft of the form, kept in the tab until saved or discarded. */
 import { z } from 'zod';
 import { forgetDraft, keepDraft, keptDraft } from '../../../ui/storage/form-draft.ts';
-import { ChallengeDraft } from './draft.ts';
+import { ChallengeDraft } from './challenge-draft.ts';
 
 /** Version that was edited, for conflict detection. */
 const Saved = z.object({

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { GENDER_FILTER_LABELS } from '../rules.ts';
 import { BoundCheck, BoundNumber, BoundSelect, type FormProps, optionsOf } from './bound-fields.tsx';
-import { partsOf } from './draft.ts';
+import { partsOf } from './challenge-draft.ts';
 import { CORRECTION_LABELS, EMAIL_RULE_LABELS, TIE_LABELS } from './field-words.ts';
 import { FormPart } from '../../../ui/form/form-part.tsx';
 

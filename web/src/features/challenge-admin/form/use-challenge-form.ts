@@ -9,7 +9,7 @@ import { focusFirstIssue } from '../../../ui/overlay/focus.ts';
 import { errorToast, toast } from '../../../ui/overlay/toast.ts';
 import { adminChallengeQuery, useCreateChallenge, useUpdateChallenge } from '../queries.ts';
 import { type Difference, differencesOf } from './conflict.ts';
-import { type ChallengeDraft, draftOf, type Faults, faultsOf, isSame, readDraft } from './draft.ts';
+import { type ChallengeDraft, draftOf, type Faults, faultsOf, isSame, readDraft } from './challenge-draft.ts';
 import { forget, type Memory, remember, remembered } from './memory.ts';
 
 /** Edit conflict with another admin. */

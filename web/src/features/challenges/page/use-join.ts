@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { errorToast } from '../../../ui/overlay/toast.ts';
 import { myProgressQuery, useJoinChallenge } from '../queries.ts';
 import { isKnown, type Question, questionBefore, type Viewer } from './rules.ts';
-import { NOT_JOINED, disabledReason } from './why-not.ts';
+import { NOT_JOINED, disabledReason } from './disabled-reason.ts';
 
 export interface Joining {
   /** Pending confirmation; undefined if none. */

@@ -15,7 +15,7 @@ import {
 import { ruleOf, withNumber, withPart } from './definition/robust-edits.ts';
 import { numberOf } from './definition/rules.ts';
 import { PART_BEGINNINGS, PART_LABELS, PARTS, type Part } from './definition/setting-words.ts';
-import type { DraftDefinition } from './draft.ts';
+import type { DraftDefinition } from './exercise-draft.ts';
 import { moveWithNeighbours, rangesOf, setRanges, setShownRanges } from './ranges/edits.ts';
 
 export type Step = (draft: DraftDefinition) => DraftDefinition;

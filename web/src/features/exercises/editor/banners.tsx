@@ -5,9 +5,9 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatMoment } from '../../../ui/format/timestamp.ts';
-import { newDraft } from './draft.ts';
+import { newDraft } from './exercise-draft.ts';
 import { type EditorStore, type EditorState, isChanged } from './editor-store.ts';
-import { isOutdated } from './works.ts';
+import { isOutdated } from './open-documents.ts';
 
 interface BannerProps {
   readonly icon: ReactNode;

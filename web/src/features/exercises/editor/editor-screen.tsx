@@ -10,8 +10,8 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { definitionQuery } from '../library/queries.ts';
 import { Editor } from './editor.tsx';
-import { NEW_WORK } from './shelf.ts';
-import { findWork, isBegun, openWork, shelfOf, storedFrom } from './works.ts';
+import { NEW_WORK } from './local-draft-cache.ts';
+import { findWork, isBegun, openWork, shelfOf, storedFrom } from './open-documents.ts';
 
 interface EditorScreenProps {
   /** User id. */

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyStep } from './any-step.ts';
-import { type DraftDefinition, newDraft } from './draft.ts';
+import { type DraftDefinition, newDraft } from './exercise-draft.ts';
 import { createEditorStore, type EditorStore, isChanged, isUnkept } from './editor-store.ts';
-import { NEW_WORK, openShelf, type StoredAs } from './shelf.ts';
+import { NEW_WORK, openShelf, type StoredAs } from './local-draft-cache.ts';
 
 const aBrowser = () => {
   const items = new Map<string, string>();

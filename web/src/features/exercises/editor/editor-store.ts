@@ -1,10 +1,10 @@
 /** State of one edited definition outside React: undo history, stored version, and draft status. */
 import { t } from '../../../i18n/translate.ts';
-import { type DraftDefinition, type EditorProps, newDraft } from './draft.ts';
+import { type DraftDefinition, type EditorProps, newDraft } from './exercise-draft.ts';
 import { begun, edited, type History, redone, undone } from './history.ts';
-import { createKeeper, type DraftStore } from './keeper.ts';
+import { createKeeper, type DraftStore } from './draft-store.ts';
 import { isSameJson } from './same-json.ts';
-import type { Kept, LocalDraftCache, StoredAs } from './shelf.ts';
+import type { Kept, LocalDraftCache, StoredAs } from './local-draft-cache.ts';
 
 /** Autosave delay (specification S2, section 9). */
 const KEEP_AFTER_MS = 2000;

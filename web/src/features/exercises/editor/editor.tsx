@@ -12,7 +12,7 @@ import { PosePanel } from '../pose-panel/pose-panel.tsx';
 import { CreateFromVideoDialog } from '../wizard/create-from-video-dialog.tsx';
 import { Banners } from './banners.tsx';
 import { Columns } from './columns.tsx';
-import { draftFrom } from './draft.ts';
+import { draftFrom } from './exercise-draft.ts';
 import { EditorHead } from './editor-head.tsx';
 import type { EditorState, EditorStore } from './editor-store.ts';
 import { type Journeys, useJourneys } from './journeys.ts';
@@ -22,9 +22,9 @@ import { LoadDialog } from './loading/load-dialog.tsx';
 import { ReplaceQuestion } from './replacing.tsx';
 import { SaveDialog } from './saving/save-dialog.tsx';
 import { Sections } from './sections.tsx';
-import { NEW_WORK } from './shelf.ts';
+import { NEW_WORK } from './local-draft-cache.ts';
 import { useEditorKeys, useDocument } from './use-work.ts';
-import { hasUnkept } from './works.ts';
+import { hasUnkept } from './open-documents.ts';
 
 interface OpenEditorProps {
   /** User id. */

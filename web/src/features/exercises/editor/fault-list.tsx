@@ -1,8 +1,8 @@
 import type { Fault } from '@reptemple/engine/definition/definition';
 import { CircleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
-import type { DraftDefinition } from './draft.ts';
-import { fieldLabel } from './fault-words.ts';
+import type { DraftDefinition } from './exercise-draft.ts';
+import { fieldLabel } from './fault-labels.ts';
 
 interface IssueListProps {
   readonly title: string;

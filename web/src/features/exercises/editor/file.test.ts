@@ -2,7 +2,7 @@ import squat from '@reptemple/engine/exercises/squat.json' with { type: 'json' }
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyStep } from './any-step.ts';
-import { draftFrom, newDraft } from './draft.ts';
+import { draftFrom, newDraft } from './exercise-draft.ts';
 import { exportedFile, importedFile, readFile } from './file.ts';
 
 describe('a definition as a file', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newDraft } from './draft.ts';
+import { newDraft } from './exercise-draft.ts';
 import { copyName, takeStoredName } from './names.ts';
 
 test.each([

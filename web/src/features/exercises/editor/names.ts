@@ -1,6 +1,6 @@
 /** Names of definitions; unique among stored ones, ignoring case. */
 import { MAX_EXERCISE_NAME } from '@reptemple/contract/exercises/exercise-library';
-import type { DraftDefinition } from './draft.ts';
+import type { DraftDefinition } from './exercise-draft.ts';
 
 const fitting = (name: string, ending: string): string =>
   `${name.slice(0, MAX_EXERCISE_NAME - ending.length).trimEnd()}${ending}`;

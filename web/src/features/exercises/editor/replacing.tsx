@@ -2,7 +2,7 @@
 import { type ReactElement, useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { findWork, unsavedName } from './works.ts';
+import { findWork, unsavedName } from './open-documents.ts';
 
 interface Asked {
   /** Name of the work that would be replaced. */

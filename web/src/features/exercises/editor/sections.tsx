@@ -5,7 +5,7 @@ import { t } from '../../../i18n/translate.ts';
 import { playheadAngles } from '../panels/playhead-angles.ts';
 import { AngleSection } from './angles/angle-section.tsx';
 import { DefinitionSection } from './definition/definition-section.tsx';
-import type { EditorProps } from './draft.ts';
+import type { EditorProps } from './exercise-draft.ts';
 import { LandmarkSection } from './landmarks/landmark-section.tsx';
 import { useSections } from './layout.ts';
 import { PhaseRangeSection } from './ranges/phase-range-section.tsx';

@@ -2,7 +2,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { EditorState, EditorStore } from './editor-store.ts';
 import { commandOf, type EditorCommand } from './keys.ts';
-import { lookElsewhere } from './works.ts';
+import { lookElsewhere } from './open-documents.ts';
 
 /** Elements that handle all keys themselves. */
 const OWN_KEYS = '[role="dialog"], [role="alertdialog"], [role="menu"]';

@@ -17,7 +17,7 @@ import {
   NOTHING_MEASURED,
   visited,
   type Worked,
-} from './judged-by.ts';
+} from './counted-by.ts';
 import { useOwner } from './owner.ts';
 import { PanelRows } from './panel-rows.tsx';
 import { showing, withAnother, without, panelsFrom, type PanelEntry } from './sources.ts';

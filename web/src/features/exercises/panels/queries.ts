@@ -6,8 +6,8 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { t } from '../../../i18n/translate.ts';
 import { countTrack } from '../../../player/analysis/count-track.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { addFilm, addTrack, findFilm, listFilms, removeFilm } from './films.ts';
-import type { Film } from './films.ts';
+import { addFilm, addTrack, findFilm, listFilms, removeFilm } from './sample-videos.ts';
+import type { Film } from './sample-videos.ts';
 import { useOwner } from './owner.ts';
 
 /** Structural sharing is off, because comparing thousands of frames is slower than drawing them. */

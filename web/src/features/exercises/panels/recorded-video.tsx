@@ -8,8 +8,8 @@ import { endpointQuery } from '../../../api/endpoint-query.ts';
 import { useRenewedVideo } from '../../../api/renewed-video.ts';
 import { useCountedTrack } from '../../../api/use-counted-track.ts';
 import { t } from '../../../i18n/translate.ts';
-import { JudgedVideo } from './judged-video.tsx';
-import type { Judging, PanelPlace } from './judged-video.tsx';
+import { JudgedVideo } from './counted-video.tsx';
+import type { Judging, PanelPlace } from './counted-video.tsx';
 import { Loading, Missing } from './not-shown.tsx';
 
 export const recordingQuery = (recording: string) => endpointQuery(GetRecording, { params: { recording } });

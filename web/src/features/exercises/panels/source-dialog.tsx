@@ -11,7 +11,7 @@ import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { Label } from '../../../ui/form/label.tsx';
-import type { FilmHead } from './films.ts';
+import type { FilmHead } from './sample-videos.ts';
 import { useOwner } from './owner.ts';
 import { filmsQuery, useFilms } from './queries.ts';
 import { recordingIn } from './sources.ts';

@@ -5,9 +5,9 @@ import { useState, type ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
-import type { Since } from './judged-by.ts';
+import type { Since } from './counted-by.ts';
 import { countsOf, repChanges, type RepChange } from './verdict-change.ts';
-import { faultLabel } from '../../../i18n/fault-words.ts';
+import { faultLabel } from '../../../i18n/fault-labels.ts';
 import { minutesAndSeconds } from '../../../ui/format/duration.ts';
 
 /** Display texts of changes. */

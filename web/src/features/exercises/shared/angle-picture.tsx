@@ -1,7 +1,7 @@
 /** Angle of a shared exercise: its ranges as a half circle and as text. */
 import type { AngleDefinition } from '@reptemple/engine/definition/definition';
 import type { ReactElement } from 'react';
-import { landmarksLabel } from '../editor/landmarks/words.ts';
+import { landmarksLabel } from '../editor/landmarks/landmark-labels.ts';
 import { bar, DIAL } from '../editor/ranges/dial.ts';
 import { DialFace } from '../editor/ranges/dial-face.tsx';
 import { type Asked, rangeLabel } from './readable.ts';

@@ -10,7 +10,7 @@ import { DemoPlayer } from '../../../player/demo-player.tsx';
 import { sampleClipFor, sampleTrackQuery, type SampleClip } from '../../../player/sample-clips.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { Figure } from '../editor/landmarks/figure.tsx';
+import { Figure } from '../editor/landmarks/body-outline.tsx';
 import { sector } from '../editor/landmarks/outline.ts';
 import { FIGURE, placeOf } from '../editor/landmarks/places.ts';
 import { replay } from '@reptemple/engine/counting/replay';

@@ -4,7 +4,7 @@ import type { AngleDefinition, CameraPosition, ExerciseDefinition } from '@repte
 import type { DegreeRange, Millis } from '@reptemple/engine/units';
 import { t } from '../../../i18n/translate.ts';
 import { PHASE_FILLS } from '../../../player/timeline/phase-fills.ts';
-import { PHASE_LABELS } from '../../../player/words.ts';
+import { PHASE_LABELS } from '../../../player/player-labels.ts';
 import { degreesLabel } from '../editor/ranges/coverage.ts';
 
 export const CAMERA_LABELS: Readonly<Record<CameraPosition, string>> = {

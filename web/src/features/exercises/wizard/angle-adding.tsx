@@ -11,7 +11,7 @@ import { NAME_LENGTH_MOST, newAngleId } from '../editor/angles/edits.ts';
 import { BodyDiagram } from '../editor/landmarks/body-diagram.tsx';
 import { angleOf, pick, picksInView, pickingHint } from '../editor/landmarks/picking.ts';
 import type { Picks } from '../editor/landmarks/picking.ts';
-import { landmarksLabel } from '../editor/landmarks/words.ts';
+import { landmarksLabel } from '../editor/landmarks/landmark-labels.ts';
 import type { WizardProps } from './wizard-props.ts';
 import { added } from './wizard-state.ts';
 

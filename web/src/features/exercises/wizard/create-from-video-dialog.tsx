@@ -8,7 +8,7 @@ import { t } from '../../../i18n/translate.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
-import type { DraftDefinition } from '../editor/draft.ts';
+import type { DraftDefinition } from '../editor/exercise-draft.ts';
 import { FramesStep } from './frames-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { UploadStep } from './upload-step.tsx';

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import type { UsedPlayer } from '../../../player/use-player.ts';
-import { PHASE_LABELS, timecode } from '../../../player/words.ts';
+import { PHASE_LABELS, timecode } from '../../../player/player-labels.ts';
 import { Button } from '../../../ui/button.tsx';
 import { takePicture } from './frame-picture.ts';
 import { CAPTURE_FAILED, noLandmarks } from './messages.ts';

@@ -5,7 +5,7 @@ import type { Frame } from '@reptemple/engine/track';
 import { drawSkeleton } from '@reptemple/pose/skeleton';
 import { POSE_COLOURS } from '../../../pose/overlay.ts';
 import type { Player } from '../../../player/player.ts';
-import { sleep } from '../../../pause.ts';
+import { sleep } from '../../../sleep.ts';
 
 const QUALITY = 0.8;
 /** Longer side in pixels; larger than any display of it. */

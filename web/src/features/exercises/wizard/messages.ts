@@ -2,7 +2,7 @@
 import type { Phase } from '@reptemple/engine/definition/definition';
 import { inLowerCase } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
-import { PHASE_LABELS } from '../../../player/words.ts';
+import { PHASE_LABELS } from '../../../player/player-labels.ts';
 
 export const NAME_BEFORE_UPLOAD = t('Please provide a valid exercise name before uploading a video.');
 export const NAME_AT_CREATE = t('Please provide a valid exercise name.');

@@ -7,8 +7,8 @@ import { Check, X } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import { faultLabel } from '../../../i18n/fault-words.ts';
-import { timecode } from '../../../player/words.ts';
+import { faultLabel } from '../../../i18n/fault-labels.ts';
+import { timecode } from '../../../player/player-labels.ts';
 import { cn } from '../../../ui/class-names.ts';
 
 interface PreviewProps {

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { DialogFoot } from '../../../ui/overlay/dialog.tsx';
 import { Label } from '../../../ui/form/label.tsx';
 import { Select } from '../../../ui/form/select.tsx';
-import type { DraftDefinition } from '../editor/draft.ts';
+import type { DraftDefinition } from '../editor/exercise-draft.ts';
 import { ExerciseNameField } from '../editor/exercise-name-field.tsx';
 import { AngleAdding } from './angle-adding.tsx';
 import { AngleTable } from './angle-table.tsx';

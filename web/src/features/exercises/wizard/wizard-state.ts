@@ -12,7 +12,7 @@ import type { AngleRole, Suggestion } from '@reptemple/engine/suggest/suggest';
 import { suggestView } from '@reptemple/engine/suggest/view';
 import type { Track } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
-import { PLACEHOLDER_NAME } from '../editor/draft.ts';
+import { PLACEHOLDER_NAME } from '../editor/exercise-draft.ts';
 import { FRAMES_IDENTICAL, FRAMES_MISSING, NAME_AT_CREATE, NO_ANGLES, noLandmarks } from './messages.ts';
 
 export const STEPS = ['upload', 'select-frames', 'review'] as const;

@@ -7,8 +7,8 @@ import { call } from '../../../api/client.ts';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
 import { useResultChanged } from '../../../api/result-changed.ts';
 import type { Trouble } from '../upload/retry-policy.ts';
-import { whenThereIsRoom } from '../upload/room.ts';
-import { pageVisibility, waitUntilVisible } from '../upload/sight.ts';
+import { whenThereIsRoom } from '../upload/capacity-retry.ts';
+import { pageVisibility, waitUntilVisible } from '../upload/page-visibility.ts';
 import { trackFile } from '../upload/track-file.ts';
 import type { Wish } from './rules.ts';
 

@@ -10,7 +10,7 @@ import { useRenewedVideo } from '../../../api/renewed-video.ts';
 import { definitionOf } from '../../../api/stored-definition.ts';
 import { AnalysisPlayer, type PlayerHandle } from '../../../player/analysis-player.tsx';
 import { focusOnArrival } from '../../../ui/overlay/focus.ts';
-import { Film, NoFilm } from './film.tsx';
+import { Film, NoFilm } from './recording-video.tsx';
 import { Poster } from './poster.tsx';
 import { definitionsQuery } from './queries.ts';
 import type { UsedAnalysis } from './use-analysis.ts';

@@ -6,7 +6,7 @@ import { formatDay } from '../../../ui/format/day.ts';
 import { minutesAndSeconds } from '../../../ui/format/duration.ts';
 import { HiddenFigure } from '../../../ui/chart/hidden-number.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
-import { Figure } from '../figure.tsx';
+import { Figure } from '../stat.tsx';
 import { Back, type HeaderProps } from './header.tsx';
 
 const Hidden = (): ReactElement => <HiddenFigure words={t('Hidden until the end')} />;

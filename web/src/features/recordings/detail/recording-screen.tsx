@@ -17,7 +17,7 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { ownReviewQuery } from '../appeal/queries.ts';
 import { AnalysisSection } from './analysis-section.tsx';
 import { definitionOf } from '../../../api/stored-definition.ts';
-import { Film } from './film.tsx';
+import { Film } from './recording-video.tsx';
 import { Header } from './header.tsx';
 import { HiddenResult } from './hidden-result.tsx';
 import { PersonalBest, Reward } from '../reward/reward.tsx';

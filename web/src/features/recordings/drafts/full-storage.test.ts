@@ -14,7 +14,7 @@ import {
   useOwnStorage,
   written,
 } from './fixtures/sets.ts';
-import { readKept } from './kept-attempts.ts';
+import { readKept } from './saved-attempts.ts';
 
 useOwnStorage();
 

@@ -1,6 +1,6 @@
 /** Tests that the referral code is saved with the set and sent with it, however late. */
 import { beforeEach, expect, it, vi } from 'vitest';
-import { rememberRef, consumeReferral } from '../sharing/kept-ref.ts';
+import { rememberRef, consumeReferral } from '../sharing/saved-referral.ts';
 import {
   ABOUT,
   keeping,
@@ -13,7 +13,7 @@ import {
   WHOLE,
   written,
 } from './fixtures/sets.ts';
-import { readKept } from './kept-attempts.ts';
+import { readKept } from './saved-attempts.ts';
 import { connection, headOfAttempt, keyOf } from './draft-store.ts';
 
 const REF = 'AbCdEfGhIjKl';

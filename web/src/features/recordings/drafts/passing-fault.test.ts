@@ -14,8 +14,8 @@ import {
   WHOLE,
   written,
 } from './fixtures/sets.ts';
-import { keepsBlobs } from './blob-room.ts';
-import { keptQuery, readKept, readVideo, unsentQuery } from './kept-attempts.ts';
+import { keepsBlobs } from './blob-support.ts';
+import { keptQuery, readKept, readVideo, unsentQuery } from './saved-attempts.ts';
 import { connection } from './draft-store.ts';
 
 useOwnStorage();

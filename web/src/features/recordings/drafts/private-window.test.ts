@@ -1,8 +1,8 @@
 /** Tests a browser that stores bytes but no Blobs, like Safari's private window. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ABOUT, keeping, nextVisit, only, PIECES, PUSH_UP, useOwnStorage, WHOLE, written } from './fixtures/sets.ts';
-import { readKept, readVideo } from './kept-attempts.ts';
-import { storageRoom } from './storage-room.ts';
+import { readKept, readVideo } from './saved-attempts.ts';
+import { storageRoom } from './storage-quota.ts';
 
 /** Replaces `put` while it is mocked. */
 const putInto = (store: IDBObjectStore, value: unknown, key: IDBValidKey = ''): IDBRequest<IDBValidKey> => {

@@ -1,8 +1,8 @@
 /** Saves the video of an unsent recording to the user's device. */
 import { videoFileName } from '../rules.ts';
 import { saveRecordedVideo } from '../sharing/download.ts';
-import { readVideo } from './kept-attempts.ts';
-import type { SavedHead } from './kept-attempts.ts';
+import { readVideo } from './saved-attempts.ts';
+import type { SavedHead } from './saved-attempts.ts';
 
 export const saveKeptVideo = async (head: SavedHead): Promise<void> => {
   const video = await readVideo(head).catch(() => new Blob());

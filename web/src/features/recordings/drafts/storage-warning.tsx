@@ -6,7 +6,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { roomWarning } from './rules.ts';
-import { storageRoom } from './storage-room.ts';
+import { storageRoom } from './storage-quota.ts';
 
 const roomQuery = queryOptions({ queryKey: ['device.storage'], queryFn: storageRoom, staleTime: 0, gcTime: 0 });
 

@@ -5,9 +5,9 @@ import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { openNext } from './next-opened.ts';
-import { discardKept, unsentQuery } from './kept-attempts.ts';
-import type { SavedHead } from './kept-attempts.ts';
-import { KEPT_KEY } from './kept-key.ts';
+import { discardKept, unsentQuery } from './saved-attempts.ts';
+import type { SavedHead } from './saved-attempts.ts';
+import { KEPT_KEY } from './draft-key.ts';
 import { UnsentList } from './unsent-recordings.tsx';
 
 interface UnsentBannerProps {

@@ -1,7 +1,7 @@
 /** Atomic writes to IndexedDB. */
 import type { IDBPTransaction } from 'idb';
 import type { RecordedPiece } from '../../../recorder/recorder-settings.ts';
-import { storedPart, storedVideo } from './blob-room.ts';
+import { storedPart, storedVideo } from './blob-support.ts';
 import { connection, headOfAttempt, isFull, keyOf, onceMore, pieceKeyOf, under } from './draft-store.ts';
 import type { Kept, SavedAttempt, SavedHead, StoreName } from './draft-store.ts';
 

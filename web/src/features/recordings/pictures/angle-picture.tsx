@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { minutesAndSeconds } from '../../../ui/format/duration.ts';
 import { useWidth } from '../../../ui/chart/use-width.ts';
 import { PHASE_FILLS } from '../../../player/timeline/phase-fills.ts';
-import { PHASE_LABELS } from '../../../player/words.ts';
+import { PHASE_LABELS } from '../../../player/player-labels.ts';
 import { curveOf, firstZoom, linear, thinned, timeTicks, zoomsOf } from '../../../player/timeline/scale.ts';
 import type { Scale } from '../../../player/timeline/scale.ts';
 import type { Standard } from '../../../player/timeline/counting-limits.ts';

@@ -1,7 +1,7 @@
 /** Text alternatives of the charts, for screen readers. */
 import { translateMessage, t } from '../../../i18n/translate.ts';
 import { spokenDuration } from '../../../ui/format/duration.ts';
-import { secondsLabel } from '../../../player/words.ts';
+import { secondsLabel } from '../../../player/player-labels.ts';
 import type { PicturedRep } from './pictured-rep.ts';
 import type { Stretch } from './geometry.ts';
 import type { Standard } from '../../../player/timeline/counting-limits.ts';

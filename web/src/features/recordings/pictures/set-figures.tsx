@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import type { Standard } from '../../../player/timeline/counting-limits.ts';
-import { secondsLabel } from '../../../player/words.ts';
+import { secondsLabel } from '../../../player/player-labels.ts';
 import { FiguresTable } from '../../../ui/chart/stats-table.tsx';
 import { tempoOf } from '../rules.ts';
 import { stretchesOf } from './geometry.ts';

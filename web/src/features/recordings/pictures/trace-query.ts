@@ -4,7 +4,7 @@ import type { Track } from '@reptemple/engine/track';
 import { queryOptions } from '@tanstack/react-query';
 import { tracing } from './trace.ts';
 import type { Trace } from './trace.ts';
-import { sleep } from '../../../pause.ts';
+import { sleep } from '../../../sleep.ts';
 
 const traced = async (track: Track, definition: ExerciseDefinition, signal: AbortSignal): Promise<Trace> => {
   const work = tracing(track, definition);

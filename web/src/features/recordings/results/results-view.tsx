@@ -3,7 +3,7 @@ import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { useRef, useState, type ReactElement } from 'react';
 import { CompleteDialog } from './complete-dialog.tsx';
-import type { SavedAttempt } from '../drafts/kept-attempts.ts';
+import type { SavedAttempt } from '../drafts/saved-attempts.ts';
 import { LeaveResults } from './leave-results.tsx';
 import { ResultsCard } from './results-card.tsx';
 import { videoFileName } from '../rules.ts';

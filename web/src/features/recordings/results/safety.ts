@@ -3,7 +3,7 @@
  * and what to ask before it is lost.
  */
 import { t } from '../../../i18n/translate.ts';
-import type { SaveStatus } from '../drafts/draft.ts';
+import type { SaveStatus } from '../drafts/recording-draft.ts';
 import type { SubmissionState } from '../upload/use-submission.ts';
 
 /** Undefined while the recording is being stored. */

@@ -6,7 +6,7 @@ import { t } from '../../../i18n/translate.ts';
 import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
 import { firstUnmet, type SetupCheck } from '../../../recorder/setup-check/setup-check.ts';
 import { cn } from '../../../ui/class-names.ts';
-import { headlineOf } from './words.ts';
+import { headlineOf } from './setup-labels.ts';
 
 const ICONS: Readonly<Record<SetupCheck['id'], LucideIcon>> = {
   light: Sun,

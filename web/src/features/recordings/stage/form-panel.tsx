@@ -2,12 +2,12 @@
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { ArrowDown, ArrowUp, Check, X } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { faultDetail } from '../../../i18n/fault-words.ts';
+import { faultDetail } from '../../../i18n/fault-labels.ts';
 import { notCountedLabel } from '../../../i18n/not-counted-words.ts';
 import { translateMessage, t } from '../../../i18n/translate.ts';
 import { cueFor } from '../../../recorder/live-count/form-cue.ts';
 import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
-import { PHASE_LABELS } from '../../../player/words.ts';
+import { PHASE_LABELS } from '../../../player/player-labels.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { instructionsFor } from '../setup/instructions.ts';
 import { hasWarning, StageWarnings } from './stage-warnings.tsx';

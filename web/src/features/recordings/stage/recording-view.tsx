@@ -13,7 +13,7 @@ import { sampleClipFor, sampleUrl } from '../../../player/sample-clips.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { CameraProblem } from './camera-problem.tsx';
-import type { Finished, DraftStore } from '../drafts/keeper.ts';
+import type { Finished, DraftStore } from '../drafts/attempt-store.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { AudioQuestion } from '../setup/audio-dialog.tsx';
 import { Opening } from '../setup/opening-overlay.tsx';

@@ -5,7 +5,7 @@ import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { tried } from './calls.ts';
 import { beginUpload, sendChunk } from './chunk-transport.ts';
 import { sha256Of } from './digest.ts';
-import { pageVisibility, waitUntilVisible } from './sight.ts';
+import { pageVisibility, waitUntilVisible } from './page-visibility.ts';
 import { sendToStorage } from './storage-transport.ts';
 import type { SavedAttempt } from '../drafts/draft-store.ts';
 import { withRetry } from './retry-policy.ts';

@@ -6,7 +6,7 @@ import { useState, useEffect, useEffectEvent, useRef } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { askResultsAnew } from '../../../api/result-changed.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { KEPT_KEY } from '../drafts/kept-key.ts';
+import { KEPT_KEY } from '../drafts/draft-key.ts';
 import { openNext } from '../drafts/next-opened.ts';
 import { reportEnd } from './report-end.ts';
 import { SessionEnded, type Trouble } from './retry-policy.ts';

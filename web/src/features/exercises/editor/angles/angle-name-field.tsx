@@ -7,7 +7,7 @@ import type { ReactElement } from 'react';
 import { t } from '../../../../i18n/translate.ts';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Input } from '../../../../ui/form/input.tsx';
-import type { EditorProps } from '../draft.ts';
+import type { EditorProps } from '../exercise-draft.ts';
 import { useGesture } from '../gesture.ts';
 import { NAME_LENGTH_MOST, typeAngleName } from './edits.ts';
 

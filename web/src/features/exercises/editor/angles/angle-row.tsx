@@ -6,8 +6,8 @@ import type { ReactElement } from 'react';
 import { t } from '../../../../i18n/translate.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Switch } from '../../../../ui/form/switch.tsx';
-import type { EditorProps } from '../draft.ts';
-import { landmarksLabel, landmarkLabel } from '../landmarks/words.ts';
+import type { EditorProps } from '../exercise-draft.ts';
+import { landmarksLabel, landmarkLabel } from '../landmarks/landmark-labels.ts';
 import { AngleNameField } from './angle-name-field.tsx';
 import { markAlignment, markStop } from './edits.ts';
 

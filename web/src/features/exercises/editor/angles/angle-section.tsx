@@ -5,7 +5,7 @@ import { useCallback, useRef } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../../../i18n/translate.ts';
 import { Button } from '../../../../ui/button.tsx';
-import type { EditorProps } from '../draft.ts';
+import type { EditorProps } from '../exercise-draft.ts';
 import { usePicking } from '../landmarks/picking-context.tsx';
 import { AngleRow } from './angle-row.tsx';
 import { addAngle, enableStopCondition, newAngleId, relocateAngle, removeAngle } from './edits.ts';

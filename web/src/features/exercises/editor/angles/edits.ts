@@ -3,7 +3,7 @@
  */
 import type { AngleDefinition, PhaseDefinition } from '@reptemple/engine/definition/definition';
 import type { DegreeRange, Millis } from '@reptemple/engine/units';
-import type { DraftDefinition } from '../draft.ts';
+import type { DraftDefinition } from '../exercise-draft.ts';
 
 type Step = (draft: DraftDefinition) => DraftDefinition;
 

@@ -10,7 +10,7 @@ import { Field } from '../../../../ui/form/field.tsx';
 import { Input } from '../../../../ui/form/input.tsx';
 import { angleOf, PICKS } from '../landmarks/picking.ts';
 import type { Picks } from '../landmarks/picking.ts';
-import { landmarksLabel, landmarkLabel } from '../landmarks/words.ts';
+import { landmarksLabel, landmarkLabel } from '../landmarks/landmark-labels.ts';
 import { NAME_LENGTH_MOST } from './edits.ts';
 
 type Landmarks = AngleDefinition['landmarks'];

@@ -7,7 +7,7 @@ import { CheckRow } from '../../../../ui/form/check-row.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
 import { markAlignment } from '../angles/edits.ts';
-import type { EditorProps } from '../draft.ts';
+import type { EditorProps } from '../exercise-draft.ts';
 import { ExerciseNameField } from '../exercise-name-field.tsx';
 import { IssueList } from '../fault-list.tsx';
 import { useGesture } from '../gesture.ts';

@@ -1,7 +1,7 @@
 /** Edits of the engine's advanced settings. */
 import { SETTING_LIMITS } from '@reptemple/engine/definition/setting-limits';
 import type { RobustSettings } from '@reptemple/engine/definition/settings';
-import type { DraftDefinition } from '../draft.ts';
+import type { DraftDefinition } from '../exercise-draft.ts';
 import type { NumberRule } from './rules.ts';
 import type { Part } from './setting-words.ts';
 

@@ -10,7 +10,7 @@ import { t } from '../../../../i18n/translate.ts';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
 import { Switch } from '../../../../ui/form/switch.tsx';
-import type { EditorProps } from '../draft.ts';
+import type { EditorProps } from '../exercise-draft.ts';
 import { NumberField } from './number-field.tsx';
 import { PostureLimits } from './posture-limits.tsx';
 import { numberIn, ruleOf, withNumber, withPart } from './robust-edits.ts';

@@ -9,13 +9,13 @@ import { inLowerCase } from '../../../../i18n/locale-formats.ts';
 import { t } from '../../../../i18n/translate.ts';
 import { cn } from '../../../../ui/class-names.ts';
 import { nearest, neighbour } from './finding.ts';
-import { Figure } from './figure.tsx';
+import { Figure } from './body-outline.tsx';
 import { sector } from './outline.ts';
 import { VERTEX } from './picking.ts';
 import type { Picks } from './picking.ts';
 import { choicesOf, FIGURE } from './places.ts';
 import type { Choice } from './places.ts';
-import { CATEGORY_LABELS } from './words.ts';
+import { CATEGORY_LABELS } from './landmark-labels.ts';
 
 /** Maximum distance of a tap, in units of the figure. */
 const REACH = 34;

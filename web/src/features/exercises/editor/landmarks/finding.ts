@@ -1,5 +1,5 @@
 /** Finds landmarks by text, by position, and by arrow key. */
-import { CATEGORY_LABELS } from './words.ts';
+import { CATEGORY_LABELS } from './landmark-labels.ts';
 import type { Choice, Point } from './places.ts';
 
 const plain = (text: string): string => text.toLowerCase().replaceAll('_', ' ');

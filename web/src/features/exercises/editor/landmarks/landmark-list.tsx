@@ -11,7 +11,7 @@ import { VERTEX } from './picking.ts';
 import type { Picks } from './picking.ts';
 import { choicesOf } from './places.ts';
 import type { Choice } from './places.ts';
-import { CATEGORY_LABELS } from './words.ts';
+import { CATEGORY_LABELS } from './landmark-labels.ts';
 
 interface ListProps {
   readonly view: CameraPosition;

@@ -3,7 +3,7 @@
  */
 import type { ReactElement } from 'react';
 import { t } from '../../../../i18n/translate.ts';
-import type { EditorProps } from '../draft.ts';
+import type { EditorProps } from '../exercise-draft.ts';
 import { BodyDiagram } from './body-diagram.tsx';
 import { LandmarkList } from './landmark-list.tsx';
 import { PickedRow } from './picked-row.tsx';

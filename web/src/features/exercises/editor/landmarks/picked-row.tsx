@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { cn } from '../../../../ui/class-names.ts';
 import { makeVertex, PICKS, VERTEX } from './picking.ts';
 import type { Picks } from './picking.ts';
-import { landmarkLabel } from './words.ts';
+import { landmarkLabel } from './landmark-labels.ts';
 
 interface RowProps {
   readonly picks: Picks;

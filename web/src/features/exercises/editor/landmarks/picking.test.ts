@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { angleOf, makeVertex, pick, picksInView, pickingHint } from './picking.ts';
-import { landmarksLabel, landmarkLabel } from './words.ts';
+import { landmarksLabel, landmarkLabel } from './landmark-labels.ts';
 
 describe('picking three landmarks', () => {
   it.each([

@@ -2,7 +2,7 @@
 import type { CameraPosition, LandmarkReference } from '@reptemple/engine/definition/definition';
 import { landmarkOnSide, LANDMARKS, SIDE_VIEW_NAMES } from '@reptemple/engine/signal/landmark';
 import type { LandmarkCategory, Side, SideViewName } from '@reptemple/engine/signal/landmark';
-import { landmarkLabel } from './words.ts';
+import { landmarkLabel } from './landmark-labels.ts';
 
 export interface Point {
   readonly x: number;

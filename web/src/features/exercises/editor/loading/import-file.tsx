@@ -3,7 +3,7 @@ import { FileUp } from 'lucide-react';
 import { type ReactElement, useRef, useState } from 'react';
 import { t } from '../../../../i18n/translate.ts';
 import { Button } from '../../../../ui/button.tsx';
-import type { DraftDefinition } from '../draft.ts';
+import type { DraftDefinition } from '../exercise-draft.ts';
 import { IssueList } from '../fault-list.tsx';
 import { type ImportedFile, readFile } from '../file.ts';
 

@@ -14,7 +14,7 @@ import { QueryBoundary } from '../../../../ui/feedback/query-boundary.tsx';
 import { SearchField } from '../../../../ui/form/search-field.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { definitionsQuery } from '../../library/queries.ts';
-import type { DraftDefinition } from '../draft.ts';
+import type { DraftDefinition } from '../exercise-draft.ts';
 import { ImportFile } from './import-file.tsx';
 import { StoredRow } from './stored-row.tsx';
 import { useLibraryActions } from './use-library-actions.ts';

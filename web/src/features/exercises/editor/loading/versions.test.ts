@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newDraft } from '../draft.ts';
+import { newDraft } from '../exercise-draft.ts';
 import { changedParts } from './versions.tsx';
 
 it('names what differs between two versions, and nothing else', () => {

@@ -1,7 +1,7 @@
 /** Card of an angle: dial, number fields and messages. */
 import type { AngleDefinition } from '@reptemple/engine/definition/definition';
 import type { ReactElement, ReactNode } from 'react';
-import { landmarksLabel } from '../landmarks/words.ts';
+import { landmarksLabel } from '../landmarks/landmark-labels.ts';
 
 /** Focuses the card when an action removes the pressed button. */
 export const focusCard = (pressed: Element): void => pressed.closest<HTMLElement>('[data-angle-card]')?.focus();

@@ -1,7 +1,7 @@
 import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json' };
 import { assert, constantFrom, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { draftFrom, newDraft } from '../draft.ts';
+import { draftFrom, newDraft } from '../exercise-draft.ts';
 import { clashesOf } from './coverage.ts';
 import type { PhaseRanges } from './coverage.ts';
 import {

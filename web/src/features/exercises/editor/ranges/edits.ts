@@ -2,7 +2,7 @@
 import { PHASES } from '@reptemple/engine/definition/definition';
 import type { Phase, PhaseDefinition } from '@reptemple/engine/definition/definition';
 import type { DegreeRange } from '@reptemple/engine/units';
-import type { DraftDefinition } from '../draft.ts';
+import type { DraftDefinition } from '../exercise-draft.ts';
 import type { PhaseRanges } from './coverage.ts';
 import { LEAST, MOST, tidy } from './dial.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../../../i18n/translate.ts';
 import { CheckRow } from '../../../../ui/form/check-row.tsx';
-import type { DraftDefinition, EditorProps } from '../draft.ts';
+import type { DraftDefinition, EditorProps } from '../exercise-draft.ts';
 import { rangesOf } from './edits.ts';
 import { AlignmentAngle, StopAngle } from './holding-angle.tsx';
 import type { LiveAngles } from './lanes.ts';

@@ -11,11 +11,11 @@ import { saveFile } from '../../../../ui/storage/save-file.ts';
 import { definitionsQuery } from '../../library/queries.ts';
 import type { EditorState, EditorStore } from '../editor-store.ts';
 import { ExerciseNameField } from '../exercise-name-field.tsx';
-import type { DraftDefinition } from '../draft.ts';
+import type { DraftDefinition } from '../exercise-draft.ts';
 import { IssueList } from '../fault-list.tsx';
 import { exportedFile } from '../file.ts';
 import { copyName } from '../names.ts';
-import { InUse, EditConflict } from './meanwhile.tsx';
+import { InUse, EditConflict } from './edit-conflict.tsx';
 import { type Saving, useSaving } from './use-saving.ts';
 
 const useTakenNames = (): readonly string[] =>

@@ -1,0 +1,2 @@
+export { openMailer } from './mailer.ts';
+export { isMailInTrouble } from './delivery-error.ts';

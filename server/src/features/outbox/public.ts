@@ -1,2 +1,0 @@
-export { openMailer } from './mailer.ts';
-export { isMailInTrouble } from './trouble.ts';

@@ -1,0 +1,1 @@
+export { findStandingLeaders } from './participation-state.ts';

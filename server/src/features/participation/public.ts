@@ -1,1 +1,0 @@
-export { findStandingLeaders } from './standing.ts';

@@ -1,6 +1,0 @@
-export { noticePlaces } from './places.ts';
-export { checkDisinterest } from './disinterest.ts';
-export { findWinning } from './queue.ts';
-export { RIVAL } from './rules.ts';
-export { askForTwo, findRivals, isRival } from './standing.ts';
-export { hasBeenDecided } from './store.ts';

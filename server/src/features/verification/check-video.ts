@@ -1,0 +1,175 @@
+/** Evaluates how a video and its track compare. Never lowers a count. */
+import type { Agreement } from '@reptemple/engine/plausibility/agreement';
+import { depthShare, isContradicted, isLookedAt, type RepEvidence } from '@reptemple/engine/plausibility/rep-evidence';
+import type { VideoComparison } from './measure-track.ts';
+import { found, rounded, type Figures, type Found } from './check-track.ts';
+import {
+  BLIND_REPS,
+  CONTRADICTED,
+  DEPTH,
+  ENDS_BEFORE_MS,
+  ENOUGH_PICTURES,
+  MIN_PICTURES,
+  FURTHEST_APART,
+  MAX_DRIFT_MS,
+  MAX_VIDEO_GAP_MS,
+  OUTLASTS,
+  SURE,
+  WATCHED,
+} from './limits.ts';
+
+export interface Watched {
+  /** Number of frames analysed. */
+  readonly pictures: number;
+  /** Number of samples without a frame: after the video's end, or in a freeze. */
+  readonly missing: number;
+  readonly comparison: VideoComparison | null;
+  /**
+   * Time between the video's end and the later bottom of the last rep; 0 if the video covers it.
+   */
+  readonly endsBeforeMs: number;
+  /** Longest time without a new frame between the first and the last rep. */
+  readonly longestGapMs: number;
+  readonly videoMs: number;
+  readonly trackMs: number;
+}
+
+type Reason = 'no_video' | 'unreadable' | 'too_few' | 'no_reps' | 'no_track' | 'check_failed';
+
+const notCompared = (reason: Reason): Found => ({
+  check: 'watched',
+  outcome: 'noted',
+  figures: { reason },
+  relatedRecordingId: null,
+});
+
+/** Finding for a recording without a video. */
+export const NO_VIDEO_TO_WATCH: Found = notCompared('no_video');
+
+/** Finding for a video that cannot be decoded or prepared. */
+export const UNREADABLE_VIDEO: Found = notCompared('unreadable');
+
+export const NO_REPS_TO_COMPARE: Found = notCompared('no_reps');
+export const NO_TRACK_TO_COMPARE: Found = notCompared('no_track');
+/** Finding after all retries of the check failed. */
+export const CHECK_FAILED: Found = notCompared('check_failed');
+
+const limitsFor = (pictures: number, agreement: Agreement | undefined) => {
+  const compared = agreement?.compared ?? 0;
+  return compared >= SURE.pictures && compared >= SURE.share * pictures ? WATCHED.sure : WATCHED.unsure;
+};
+
+/** Returns by how much the video is longer than the track, in ms; 0 within the tolerance. */
+const outlastsBy = ({ videoMs, trackMs }: Watched): number => {
+  const longer = Math.round(videoMs - trackMs);
+  return longer > Math.max(OUTLASTS.ms, OUTLASTS.share * trackMs) ? longer : 0;
+};
+
+const isConfirmed = ({ bottoms, tops }: RepEvidence): boolean =>
+  bottoms.disagreeing + tops.disagreeing >= CONTRADICTED.samples;
+
+/** Counts reps that the video contradicts in more than one sample. */
+const contradictedReps = (evidence: readonly RepEvidence[]): number =>
+  evidence.filter((rep) => isContradicted(rep) && isConfirmed(rep)).length;
+
+/** Returns the number of reps without a usable sample, and the longest run of them. */
+const blindReps = (evidence: readonly RepEvidence[]) => {
+  let [all, run, longestRun] = [0, 0, 0];
+  for (const rep of evidence) {
+    run = isLookedAt(rep) ? 0 : run + 1;
+    all += isLookedAt(rep) ? 0 : 1;
+    longestRun = Math.max(longestRun, run);
+  }
+  return { all, longestRun };
+};
+
+export const isBlind = (evidence: readonly RepEvidence[]): boolean => {
+  const { all, longestRun } = blindReps(evidence);
+  const { length } = evidence;
+  return (
+    all > Math.max(BLIND_REPS.least, BLIND_REPS.share * length) ||
+    longestRun > Math.max(BLIND_REPS.run, BLIND_REPS.runShare * length)
+  );
+};
+
+/** Returns the median depth of the reps in the video; null with too few samples at the bottom. */
+const measuredDepth = (evidence: readonly RepEvidence[]): number | null => {
+  const reps = evidence.filter(({ depths }) => depths.length > 0);
+  const samples = reps.flatMap(({ depths }) => depths).length;
+  return reps.length >= DEPTH.reps && samples >= DEPTH.samples ? depthShare(evidence) : null;
+};
+
+const rateFigures = (evidence: readonly RepEvidence[]): Figures => {
+  const depth = measuredDepth(evidence);
+  return {
+    reps: evidence.length,
+    contradicted: contradictedReps(evidence),
+    blind: blindReps(evidence).all,
+    depth: depth === null ? null : rounded(depth),
+  };
+};
+
+const agreementFigures = (agreement: Agreement | undefined): Figures =>
+  agreement
+    ? {
+        offsetMs: agreement.offsetMs,
+        torsos: rounded(agreement.torsos),
+        degrees: rounded(agreement.degrees, 0),
+        range: rounded(agreement.range),
+      }
+    : { offsetMs: null, torsos: null, degrees: null, range: null };
+
+const figuresOf = (watched: Watched): Figures => {
+  const { pictures, comparison, endsBeforeMs, longestGapMs } = watched;
+  const agreement = comparison?.agreement;
+  return {
+    ...agreementFigures(agreement),
+    limit: limitsFor(pictures, agreement).agreeing,
+    endsBeforeMs,
+    outlastsMs: outlastsBy(watched),
+    longestGapMs: Math.round(longestGapMs),
+    driftMs: comparison?.driftMs ?? null,
+    ...rateFigures(comparison?.evidence ?? []),
+  };
+};
+
+const isOfAnotherLength = (watched: Watched): boolean =>
+  watched.endsBeforeMs > ENDS_BEFORE_MS || outlastsBy(watched) > 0 || watched.longestGapMs > MAX_VIDEO_GAP_MS;
+
+const isOfOtherReps = ({ evidence, driftMs, agreement }: VideoComparison, pictures: number): boolean => {
+  const allowed = limitsFor(pictures, agreement).contradicted + Math.floor(evidence.length * CONTRADICTED.share);
+  const depth = measuredDepth(evidence);
+  return (
+    contradictedReps(evidence) > allowed ||
+    Math.abs(driftMs ?? 0) > MAX_DRIFT_MS ||
+    (depth !== null && depth < DEPTH.share)
+  );
+};
+
+const isOfOtherMotion = ({ pictures, comparison }: Watched, share: number): boolean => {
+  const limits = limitsFor(pictures, comparison?.agreement);
+  const { torsos, range } = comparison?.agreement ?? { torsos: 0, range: 1 };
+  return share < limits.agreeing || range < limits.range || torsos > FURTHEST_APART;
+};
+
+const disagrees = (watched: Watched, share: number): boolean =>
+  isOfAnotherLength(watched) ||
+  isOfOtherMotion(watched, share) ||
+  (watched.comparison !== null && isOfOtherReps(watched.comparison, watched.pictures));
+
+/**
+ * Evaluates whether the video shows the movement of the track. Samples without a frame count as
+ * disagreeing.
+ */
+export const judgeWatched = (watched: Watched): Found => {
+  const { pictures, missing, comparison } = watched;
+  const { compared: seen, agreeing } = comparison?.agreement ?? { compared: 0, agreeing: 0 };
+  const compared = seen + missing;
+  const figures = { agreeing, compared, missing, ...figuresOf(watched) };
+  // The browser saw a person in all of these samples, but the video shows no one.
+  if (compared < MIN_PICTURES && pictures >= ENOUGH_PICTURES)
+    return found('watched', true, { ...figures, agreeing: 0, compared: pictures });
+  if (compared < MIN_PICTURES) return notCompared('too_few');
+  if (disagrees(watched, agreeing / compared)) return found('watched', true, figures);
+  return isBlind(comparison?.evidence ?? []) ? notCompared('too_few') : found('watched', false, figures);
+};

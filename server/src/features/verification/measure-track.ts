@@ -1,0 +1,168 @@
+/**
+ * The CPU-heavy part of checking a track. Runs in a worker thread and uses neither database nor
+ * files.
+ */
+import { createHash } from 'node:crypto';
+import { agreementOf, clockDrift, type Agreement } from '@reptemple/engine/plausibility/agreement';
+import {
+  nearestCopies,
+  openBothWays,
+  openPrint,
+  type CopiedRun,
+  type ShapePrint,
+} from '@reptemple/engine/plausibility/copied-reps';
+import { motionDifference, type Motion } from '@reptemple/engine/plausibility/motion';
+import { pictureLikeness } from '@reptemple/engine/plausibility/pictures';
+import { repEvidence, type RepEvidence } from '@reptemple/engine/plausibility/rep-evidence';
+import { seenBody, spanOf } from '@reptemple/engine/plausibility/seen-body';
+import type { TimedRep } from '@reptemple/engine/plausibility/tempo';
+import { trackFacts, type TrackFacts } from '@reptemple/engine/plausibility/track-facts';
+import type { Frame, Track } from '@reptemple/engine/track';
+import { readTrack } from '../recordings/index.ts';
+import { isCopiedRun } from './limits.ts';
+
+export interface Examined {
+  /**
+   * SHA-256 of the frames (times since the first one, landmarks), independent of the file format.
+   */
+  readonly sha256: string;
+  readonly lastsMs: number;
+  /** Null without counted reps. */
+  readonly facts: TrackFacts | null;
+}
+
+export type ExamineTrack = (packed: Uint8Array, reps: readonly TimedRep[]) => Promise<Examined>;
+
+const hashOf = ({ frames }: Track): string => {
+  const hash = createHash('sha256');
+  const first = frames[0]?.t ?? 0;
+  for (const { t, p } of frames) hash.update(Int32Array.of(t - first, ...(p ?? [])));
+  return hash.digest('hex');
+};
+
+/**
+ * @throws Refusal when the track is hostile or broken, although it was accepted at submission.
+ */
+export const verifyTrack: ExamineTrack = async (packed, reps) => {
+  const track = await readTrack(packed);
+  const lastsMs = (track.frames.at(-1)?.t ?? 0) - (track.frames[0]?.t ?? 0);
+  return { sha256: hashOf(track), lastsMs, facts: trackFacts(track, reps) };
+};
+
+/** A video may differ from its track for this long before the first and after the last rep. */
+const MARGIN_MS = 4000;
+
+export interface VideoComparison {
+  readonly agreement: Agreement;
+  /** Null with too few samples. */
+  readonly driftMs: number | null;
+  readonly evidence: readonly RepEvidence[];
+}
+
+export type CompareVideo = (
+  packed: Uint8Array,
+  reps: readonly TimedRep[],
+  watched: readonly Frame[],
+) => Promise<VideoComparison | null>;
+
+/** Returns null if no sample can be compared. */
+export const compareSamples = (
+  track: Track,
+  reps: readonly TimedRep[],
+  samples: readonly Frame[],
+): VideoComparison | null => {
+  const span = spanOf(reps);
+  const body = span && seenBody(track, { startMs: span.startMs - MARGIN_MS, endMs: span.endMs + MARGIN_MS });
+  const agreement = span && body && agreementOf(body, samples, span);
+  if (!agreement) return null;
+  return {
+    agreement,
+    driftMs: clockDrift(body, samples),
+    evidence: repEvidence(body, samples, reps, agreement.offsetMs),
+  };
+};
+
+/** Compares the poses found in the video with the track. */
+export const compareVideo: CompareVideo = async (packed, reps, watched) =>
+  compareSamples(await readTrack(packed), reps, watched);
+
+export interface KnownPictures {
+  readonly recordingId: string;
+  readonly pictures: Uint8Array;
+}
+
+export type FindLikest = (
+  pictures: Uint8Array,
+  others: readonly KnownPictures[],
+  limit: number,
+) => Promise<Likest | undefined>;
+
+export interface Likest {
+  readonly recordingId: string;
+  /** From 0 to 1. */
+  readonly likeness: number;
+}
+
+/** Returns the recording whose video is most similar, or none if all are below `limit`. */
+export const findLikest: FindLikest = (pictures, others, limit) => {
+  let likest: Likest | undefined;
+  for (const other of others) {
+    const likeness = pictureLikeness(pictures, other.pictures);
+    if (likeness > (likest?.likeness ?? limit)) likest = { recordingId: other.recordingId, likeness };
+  }
+  return Promise.resolve(likest);
+};
+
+export interface KnownMotion {
+  readonly recordingId: string;
+  readonly motion: Motion;
+}
+
+export interface Closest {
+  readonly recordingId: string;
+  /** In degrees. */
+  readonly difference: number;
+}
+
+export type FindClosest = (
+  motion: Motion,
+  others: readonly KnownMotion[],
+  limit: number,
+) => Promise<Closest | undefined>;
+
+/**
+ * Returns the recording with the most similar motion, or none if all differ by more than `limit`.
+ */
+export const findClosest: FindClosest = (motion, others, limit) => {
+  let closest: Closest | undefined;
+  for (const other of others) {
+    const difference = motionDifference(motion, other.motion, closest?.difference ?? limit);
+    if (difference < (closest?.difference ?? limit)) closest = { recordingId: other.recordingId, difference };
+  }
+  return Promise.resolve(closest);
+};
+
+export interface KnownShapes {
+  /** Id of the stored print, which outlives the recording. */
+  readonly id: string;
+  readonly recordingId: string | null;
+  readonly print: ShapePrint;
+}
+
+export interface FoundReps {
+  readonly id: string;
+  readonly recordingId: string | null;
+  readonly run: CopiedRun;
+}
+
+export type FindCopiedReps = (print: ShapePrint, others: readonly KnownShapes[]) => Promise<readonly FoundReps[]>;
+
+/** Returns the others that share reps with this one, in their order. */
+export const findCopiedReps: FindCopiedReps = (print, others) => {
+  const ways = openBothWays(print);
+  const found = others.flatMap(({ id, recordingId, print: other }): readonly FoundReps[] => {
+    const run = nearestCopies(ways, openPrint(other)).find(isCopiedRun);
+    return run ? [{ id, recordingId, run }] : [];
+  });
+  return Promise.resolve(found);
+};

@@ -1,0 +1,120 @@
+import type { Campaign } from '@reptemple/contract/campaigns/campaigns';
+import { expect, test } from 'vitest';
+import {
+  addableKinds,
+  blankBlock,
+  draftOf,
+  freeId,
+  isSame,
+  moved,
+  placeFor,
+  readDraft,
+  withWayIn,
+} from './campaign-draft.ts';
+
+const campaign: Campaign = {
+  id: '11111111-1111-4111-8111-111111111111',
+  path: 'gym-week',
+  challengeId: null,
+  title: 'Gym Week',
+  tagline: '',
+  description: 'A week.',
+  language: 'fr',
+  window: null,
+  partner: null,
+  status: 'draft',
+  blocks: [
+    { ...blankBlock('hero'), buttons: [], title: 'Gym Week' } as Campaign['blocks'][number],
+    blankBlock('waitlist'),
+  ],
+  version: 1,
+  updatedAt: '2026-01-01T00:00:00.000Z',
+};
+const draft = draftOf(campaign, 'Europe/Berlin');
+
+test('what was stored is what would be sent', () => {
+  const { form, faults } = readDraft(draft, true);
+  expect(faults).toEqual({});
+  expect(form).toMatchObject({
+    path: 'gym-week',
+    challengeId: null,
+    language: 'fr',
+    window: null,
+    partner: null,
+    blocks: campaign.blocks,
+  });
+});
+
+test('one day alone is no window, and the missing one is named', () => {
+  expect(readDraft({ ...draft, start: '2026-03-01' }, false).faults).toEqual({ 'window.end': 'Please choose a day.' });
+});
+
+test('names the year that was probably meant by a day of the year 26', () => {
+  expect(readDraft({ ...draft, start: '0026-03-01', end: '2026-03-02' }, false).faults).toEqual({
+    'window.start': 'Enter a year between 2000 and 2100. Did you mean 2026?',
+  });
+});
+
+test('a partner begun must be complete', () => {
+  const { faults } = readDraft({ ...draft, partnerLine: 'With friends', partnerUrl: 'http://example.org' }, false);
+  expect(faults).toEqual({ 'partner.url': 'Please give an address that begins with https://.' });
+});
+
+test('a draft may lack what a public page may not', () => {
+  const hollow = { ...draft, blocks: [{ id: 'block-1', block: blankBlock('steps') }] };
+  expect(readDraft(hollow, false).form).toBeDefined();
+  expect(readDraft(hollow, true).faults).toMatchObject({
+    blocks: 'Add a hero: it is what people see first.',
+    'blocks.0.steps.0.text': 'Block 1 (How It Works): step 1 has no text.',
+  });
+});
+
+test('a text that is too long is kept, and said to be so', () => {
+  expect(readDraft({ ...draft, title: 'x'.repeat(161) }, false).faults).toEqual({ title: 'At most 160 letters.' });
+});
+
+test('ids of blocks do not count as a change, their order does', () => {
+  const renamed = { ...draft, blocks: draft.blocks.map(({ block }, at) => ({ id: `other-${at}`, block })) };
+  expect(isSame(draft, renamed)).toBe(true);
+  expect(isSame(draft, { ...draft, blocks: [...moved(draft.blocks, 0, 1)] })).toBe(false);
+});
+
+test('at the edge nothing moves', () => {
+  expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b']);
+  expect(moved(['a', 'b'], 1, 1)).toEqual(['a', 'b']);
+  expect(moved(['a', 'b'], 0, 1)).toEqual(['b', 'a']);
+});
+
+test('what a page has once at most cannot be added again', () => {
+  expect(addableKinds(draft.blocks)).not.toContain('hero');
+  expect(addableKinds(draft.blocks)).toContain('steps');
+  expect(addableKinds(Array.from({ length: 40 }, () => ({ id: 'x', block: blankBlock('steps') })))).toEqual([]);
+});
+
+test.each([
+  ['steps', ['hero', 'waitlist'], 1],
+  ['waitlist', ['hero', 'steps'], 2],
+  ['progress', ['hero', 'steps', 'rules'], 1],
+  ['rules', ['hero', 'rules', 'top'], 2],
+  ['faq', ['waitlist', 'hero', 'top'], 3],
+  ['hero', ['steps'], 0],
+] as const)('a block of the kind %s beside %j goes to place %i', (kind, there, place) => {
+  const blocks = there.map((one, at) => ({ id: `block-${at + 1}`, block: blankBlock(one) }));
+  expect(placeFor(blocks, kind)).toBe(place);
+});
+
+test('a hero without a button leads to the challenge once there is one, and one that leads somewhere stays', () => {
+  const [hero] = withWayIn(draft.blocks);
+  expect(hero?.block).toMatchObject({ title: 'Gym Week', buttons: [{ label: 'Join', leadsTo: 'record' }] });
+  const own = {
+    kind: 'hero' as const,
+    title: '',
+    text: '',
+    buttons: [{ label: 'Look', leadsTo: 'challenge' as const }],
+  };
+  expect(withWayIn([{ id: 'block-1', block: own }])).toEqual([{ id: 'block-1', block: own }]);
+});
+
+test('a new block gets an id that none has', () => {
+  expect(freeId([{ id: 'block-2', block: blankBlock('top') }])).toBe('block-3');
+});

@@ -1,0 +1,203 @@
+import type { AdminChallenge } from '@reptemple/contract/challenges/challenge-admin';
+import { describe, expect, test } from 'vitest';
+import { type ChallengeDraft, draftOf, emptyDraft, faultsOf, readDraft } from './challenge-draft.ts';
+
+const EXERCISE = '3f1c9f0e-6f9a-4a0e-9d58-0f6a3b1f2c11';
+const BERLIN = 'Europe/Berlin';
+
+const draft = (change: Partial<ChallengeDraft> = {}): ChallengeDraft => ({
+  ...emptyDraft(BERLIN, EXERCISE),
+  name: 'Spring',
+  ...change,
+});
+
+describe('what is wrong is said at its field', () => {
+  test.each([
+    [{ name: '' }, { name: 'Challenge name is required' }],
+    [{ name: '   ' }, { name: 'Challenge name is required' }],
+    [{ exerciseDefinitionId: '' }, { exerciseDefinitionId: 'Exercise type is required' }],
+    [{ startDay: '2026-03-02', endDay: '2026-03-01' }, { endDay: 'End date must be after start date' }],
+    [{ startDay: '2026-02-30' }, { startDay: 'Please choose a date.' }],
+    [{ startDay: '0026-11-25' }, { startDay: 'Enter a year between 2000 and 2100. Did you mean 2026?' }],
+    [{ startDay: '0000-01-01' }, { startDay: 'Enter a year between 2000 and 2100. Did you mean 2000?' }],
+    [{ endDay: '2101-01-01' }, { endDay: 'Enter a year between 2000 and 2100.' }],
+    [{ timeZone: 'Atlantis' }, { timeZone: 'Please choose a time zone, such as Europe/Berlin.' }],
+    [
+      { maxDurationSeconds: 'long' },
+      { maxDurationSeconds: 'Maximum duration must be a whole number from 10 to 1200.' },
+    ],
+    [{ maxRestSeconds: '2.5' }, { maxRestSeconds: 'Maximum rest must be a whole number from 1 to 600.' }],
+    [{ type: 'accountability', lengthValue: '0' }, { lengthValue: 'Duration must be a whole number from 1 to 1000.' }],
+    [
+      { type: 'accountability', minDailyReps: '-1' },
+      { minDailyReps: 'Minimum daily reps must be a whole number from 1 to 10000.' },
+    ],
+  ])('%j', (change, faults) => {
+    expect(readDraft(draft(change)).faults).toEqual(faults);
+  });
+
+  test('both at once when both are missing', () => {
+    expect(Object.keys(readDraft(draft({ name: '', exerciseDefinitionId: '' })).faults ?? {})).toEqual([
+      'exerciseDefinitionId',
+      'name',
+    ]);
+  });
+
+  test('dates the wrong way round are told beside what is wrong elsewhere', () => {
+    const wrong = draft({ name: '', startDay: '2026-03-02', endDay: '2026-03-01' });
+    expect(readDraft(wrong).faults).toEqual({
+      name: 'Challenge name is required',
+      endDay: 'End date must be after start date',
+    });
+  });
+
+  test('the server’s faults land on the same fields, and the first of a field is kept', () => {
+    expect(
+      faultsOf([
+        { field: 'length.value', message: 'first' },
+        { field: 'length.unit', message: 'second' },
+        { field: 'endDate', message: 'late' },
+        { field: 'somethingElse', message: 'lost' },
+      ]),
+    ).toEqual({ lengthValue: 'first', endDay: 'late' });
+  });
+});
+
+describe('what is sent', () => {
+  test('an empty description, gender filter, date or limit is null', () => {
+    expect(readDraft(draft({ description: '  ' })).form).toMatchObject({
+      description: null,
+      genderFilter: null,
+      startDate: null,
+      endDate: null,
+      maxRestSeconds: null,
+    });
+  });
+
+  test('days become the first and the last moment of the zone’s day, and equal days are allowed', () => {
+    expect(readDraft(draft({ startDay: '2026-03-29', endDay: '2026-03-29' })).form).toMatchObject({
+      startDate: '2026-03-28T23:00:00.000Z',
+      endDate: '2026-03-29T21:59:59.999Z',
+    });
+  });
+
+  test('what a type does not have stays behind', () => {
+    const typed = {
+      lengthValue: '7',
+      minDailyReps: '10',
+      incrementValue: '1',
+      incrementCadenceValue: '1',
+      hideResultsUntilFinished: true,
+    };
+    expect(readDraft(draft({ ...typed, type: 'daily' })).form).toMatchObject({
+      length: null,
+      minDailyReps: null,
+      hideResultsUntilFinished: false,
+    });
+    expect(readDraft(draft({ ...typed, type: 'accountability' })).form).toMatchObject({
+      length: { value: 7, unit: 'days' },
+      minDailyReps: 10,
+      incrementValue: null,
+    });
+    expect(readDraft(draft({ ...typed, type: 'progression' })).form).toMatchObject({
+      incrementValue: 1,
+      incrementCadenceValue: 1,
+      incrementCadenceUnit: 'days',
+    });
+    expect(readDraft(draft({ ...typed, type: 'duel' })).form).toMatchObject({
+      length: null,
+      hideResultsUntilFinished: true,
+    });
+  });
+
+  test('what stays behind is not asked to be right', () => {
+    expect(readDraft(draft({ type: 'daily', lengthValue: 'many' })).form).toBeDefined();
+  });
+});
+
+const SAVED: AdminChallenge = {
+  id: EXERCISE,
+  slug: 'spring',
+  name: 'Spring',
+  type: 'daily',
+  isActive: true,
+  isHidden: false,
+  isDaily: false,
+  hideResultsUntilFinished: false,
+  genderFilter: null,
+  startDate: '2026-03-01T13:37:00.000Z',
+  endDate: '2026-03-31T21:59:59.999Z',
+  timeZone: BERLIN,
+  createdBy: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  deletedAt: null,
+  description: null,
+  exerciseDefinitionId: EXERCISE,
+  depthStandard: 'standard',
+  length: null,
+  minDailyReps: null,
+  incrementValue: null,
+  incrementCadenceValue: null,
+  incrementCadenceUnit: null,
+  allowGuests: true,
+  givesPrizes: true,
+  corrections: 'open',
+  ties: 'form',
+  requiresConfirmedEmail: null,
+  asksCodeWord: true,
+  maxDurationSeconds: 300,
+  maxRestSeconds: 3,
+  maxDailyAttempts: null,
+  firstParticipantJoinedAt: null,
+  updatedBy: null,
+};
+
+/** Seven days across a daylight saving time change. */
+const WEEK: AdminChallenge = {
+  ...SAVED,
+  type: 'accountability',
+  startDate: '2026-03-25T23:00:00.000Z',
+  endDate: '2026-04-01T21:59:59.999Z',
+  length: { value: 7, unit: 'days' },
+};
+
+describe('a saved challenge', () => {
+  test('is sent back as it came when nothing was touched, to the minute', () => {
+    const { form } = readDraft(draftOf(SAVED), SAVED);
+    expect(form).toMatchObject({
+      startDate: SAVED.startDate,
+      endDate: SAVED.endDate,
+      maxRestSeconds: 3,
+      allowGuests: true,
+      givesPrizes: true,
+      ties: 'form',
+    });
+  });
+
+  test('begins with the day when another day is chosen', () => {
+    const { form } = readDraft({ ...draftOf(SAVED), startDay: '2026-03-02' }, SAVED);
+    expect(form?.startDate).toBe('2026-03-01T23:00:00.000Z');
+  });
+
+  test('whose end follows from its start and length shows none, and leaves it to the server again', () => {
+    expect(draftOf(WEEK).endDay).toBe('');
+    const longer = readDraft({ ...draftOf(WEEK), lengthValue: '14' }, WEEK);
+    expect(longer.form).toMatchObject({ endDate: null, length: { value: 14, unit: 'days' } });
+    const later = readDraft({ ...draftOf(WEEK), startDay: '2026-05-01' }, WEEK);
+    expect(later.form).toMatchObject({ startDate: '2026-04-30T22:00:00.000Z', endDate: null });
+    const atOnce = { ...WEEK, startDate: null, createdAt: '2026-03-25T23:00:00.000Z' };
+    expect(draftOf(atOnce).endDay).toBe('');
+  });
+
+  test('keeps the end that was typed beside a length', () => {
+    const shorter = { ...WEEK, endDate: '2026-03-31T21:59:59.999Z' };
+    expect(draftOf(shorter).endDay).toBe('2026-03-31');
+    expect(readDraft({ ...draftOf(shorter), lengthValue: '14' }, shorter).form?.endDate).toBe(shorter.endDate);
+  });
+
+  test('keeps its days, not its moments, in another zone', () => {
+    const { form } = readDraft({ ...draftOf(SAVED), timeZone: 'America/New_York' }, SAVED);
+    expect(form).toMatchObject({ startDate: '2026-03-01T05:00:00.000Z', endDate: '2026-04-01T03:59:59.999Z' });
+  });
+});

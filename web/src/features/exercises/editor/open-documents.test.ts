@@ -1,0 +1,85 @@
+/** Without browser storage (private mode), only documents open in the tab exist. */
+import { expect, test, vi } from 'vitest';
+import { newDraft } from './exercise-draft.ts';
+import { NEW_WORK, type StoredAs } from './local-draft-cache.ts';
+import { findWork, hasUnkept, isBegun, isOutdated, lookElsewhere, moveWork, openWork } from './open-documents.ts';
+import { shelfOf, unsavedName } from './open-documents.ts';
+
+const row = (id: string, version: number): StoredAs => ({
+  id,
+  version,
+  isSystem: false,
+  draft: { ...newDraft(), name: `Version ${version}` },
+});
+
+test('what is only as it was stored gives way to a newer version, not to an older one', () => {
+  const first = openWork('ada', 'squat', row('squat', 2));
+  expect(openWork('ada', 'squat', row('squat', 1))).toBe(first);
+  expect(openWork('ada', 'squat', row('squat', 3)).state().history.present.name).toBe('Version 3');
+});
+
+test('what was begun goes on, whatever is stored meanwhile', () => {
+  const work = openWork('ada', 'pull-up', row('pull-up', 1));
+  expect(isBegun('ada', 'pull-up')).toBe(false);
+  work.edit('Rename', (draft) => ({ ...draft, name: 'Mine' }));
+  expect(isBegun('ada', 'pull-up')).toBe(true);
+  expect(openWork('ada', 'pull-up', row('pull-up', 2))).toBe(work);
+});
+
+test('a new exercise that was stored is found under its row, and another can be begun', () => {
+  const work = openWork('ada', NEW_WORK, null);
+  moveWork('ada', work, row('press', 1));
+  expect(findWork('ada', 'press')).toBe(work);
+  expect(openWork('ada', NEW_WORK, null)).not.toBe(work);
+});
+
+test('one person does not find what another works on', () => {
+  expect(findWork('grace', 'press')).toBeUndefined();
+});
+
+test('what no storage keeps is missed wherever one has gone, until it is as stored again', () => {
+  const work = openWork('eve', 'squat', row('squat', 1));
+  work.edit('Rename', (draft) => ({ ...draft, name: 'Mine' }));
+  work.keep();
+  openWork('eve', NEW_WORK, null);
+  expect([hasUnkept('eve'), hasUnkept('grace')]).toEqual([true, false]);
+  work.undo();
+  expect(hasUnkept('eve')).toBe(false);
+});
+
+test('work that is not on the screen is kept again as well, when another tab has taken it away', () => {
+  const items = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  });
+  try {
+    const work = openWork('ruth', 'squat', row('squat', 1));
+    work.edit('Rename', (draft) => ({ ...draft, name: 'Mine' }));
+    work.keep();
+    openWork('ruth', NEW_WORK, null);
+    items.clear();
+    lookElsewhere();
+    expect(shelfOf('ruth').read('squat')?.draft.name).toBe('Mine');
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});
+
+test('whoever would replace changed work learns what it is called; what is as stored may be replaced', () => {
+  const work = openWork('joan', NEW_WORK, null);
+  expect(unsavedName('joan', NEW_WORK)).toBeUndefined();
+  work.edit('Rename', (draft) => ({ ...draft, name: ' Press ' }));
+  expect(unsavedName('joan', NEW_WORK)).toBe('Press');
+  work.edit('Rename', (draft) => ({ ...draft, name: ' ' }));
+  expect(unsavedName('joan', NEW_WORK)).toBe('the new exercise');
+  expect(unsavedName('joan', 'squat')).toBeUndefined();
+});
+
+test('work on an earlier version is outdated; an answer from before it was stored says nothing', () => {
+  const { state } = openWork('mary', 'squat', row('squat', 2));
+  expect([1, 2, 3].map((version) => isOutdated(state(), row('squat', version)))).toEqual([false, false, true]);
+  expect(isOutdated(state(), row('press', 3))).toBe(false);
+  expect(isOutdated(openWork('mary', NEW_WORK, null).state(), row('squat', 3))).toBe(false);
+});

@@ -1,0 +1,98 @@
+/** Documents open in this tab, by user and place, so that returning to one restores its history. */
+import type { StoredDefinition } from '@reptemple/contract/exercises/exercise-library';
+import { t } from '../../../i18n/translate.ts';
+import { type DraftDefinition, draftFrom } from './exercise-draft.ts';
+import { createEditorStore, type EditorState, type EditorStore, isChanged, isUnkept } from './editor-store.ts';
+import { NEW_WORK, openShelf, type LocalDraftCache, type StoredAs } from './local-draft-cache.ts';
+
+const works = new Map<string, EditorStore>();
+const keyOf = (person: string, place: string): string => `${person} ${place}`;
+
+/** Accesses `localStorage` lazily, because the browser may deny it. */
+const STORAGE = {
+  getItem: (key: string) => localStorage.getItem(key),
+  setItem: (key: string, value: string) => localStorage.setItem(key, value),
+  removeItem: (key: string) => localStorage.removeItem(key),
+};
+
+/** `person`: user id. */
+export const shelfOf = (person: string): LocalDraftCache => openShelf(STORAGE, person);
+
+/** Converts a stored row for the editor. */
+export const storedFrom = ({ id, version, isSystem, definition }: StoredDefinition): StoredAs => ({
+  id,
+  version,
+  isSystem,
+  draft: draftFrom(definition).draft,
+});
+
+const afterMs = (ms: number, act: () => void): (() => void) => {
+  const timer = setTimeout(act, ms);
+  return () => clearTimeout(timer);
+};
+
+/** Returns the document if it is open in this tab. */
+export const findWork = (person: string, place: string): EditorStore | undefined => works.get(keyOf(person, place));
+
+/** Returns true if there are local changes, which take precedence over the server's version. */
+export const isBegun = (person: string, place: string): boolean => {
+  const open = findWork(person, place);
+  return place === NEW_WORK || (open ? isChanged(open.state()) : shelfOf(person).read(place) !== undefined);
+};
+
+const calledOf = ({ name }: DraftDefinition): string => name.trim() || t('the new exercise');
+
+/** Returns the name of a document with unsaved changes in any tab; undefined if there are none. */
+export const unsavedName = (person: string, place: string): string | undefined => {
+  const open = findWork(person, place)?.state();
+  if (open && isChanged(open)) return calledOf(open.history.present);
+  const kept = shelfOf(person).read(place);
+  return kept && calledOf(kept.draft);
+};
+
+/** Call it on a `storage` event: another tab may have overwritten a draft. */
+export const lookElsewhere = (): void => {
+  for (const work of works.values()) work.lookElsewhere();
+};
+
+/** Returns true if closing the tab would lose changes in any document. */
+export const hasUnkept = (person: string): boolean =>
+  [...works].some(([key, work]) => key.startsWith(keyOf(person, '')) && isUnkept(work.state()));
+
+/** Returns true if the server has a newer version than the edited one. */
+export const isOutdated = (
+  { stored }: Pick<EditorState, 'stored'>,
+  latest: Pick<StoredAs, 'id' | 'version'>,
+): boolean => stored !== null && stored.id === latest.id && stored.version < latest.version;
+
+/**
+ * Opens a document. Local changes are kept; an unchanged document is replaced by a newer stored
+ * version.
+ */
+export const openWork = (person: string, place: string, stored: StoredAs | null): EditorStore => {
+  const key = keyOf(person, place);
+  const shelf = shelfOf(person);
+  const open = works.get(key);
+  const known = open?.state();
+  // A lower version is an outdated reply.
+  const isStale = known !== undefined && !isChanged(known) && (stored?.version ?? 0) > (known.stored?.version ?? 0);
+  shelf.setLast(place);
+  if (open && !isStale) return open;
+  const work = createEditorStore({
+    place,
+    stored,
+    shelf,
+    now: () => Date.now(),
+    revision: () => `${Date.now()}-${Math.random()}`,
+    after: afterMs,
+  });
+  works.set(key, work);
+  return work;
+};
+
+/** Moves a document to its id after the server has stored it. */
+export const moveWork = (person: string, work: EditorStore, stored: StoredAs): void => {
+  works.delete(keyOf(person, work.state().place));
+  works.set(keyOf(person, stored.id), work);
+  work.storedAs(stored);
+};

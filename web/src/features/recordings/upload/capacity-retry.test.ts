@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../../api/api-error.ts';
+import type { Trouble } from './retry-policy.ts';
+import { whenThereIsRoom } from './capacity-retry.ts';
+
+const full = (retryAfterSeconds?: number, status = 503) => {
+  const code = status === 503 ? 'unavailable' : 'too_many_requests';
+  return new ApiError({ code, status, message: 'Too many at once.', retryAfterSeconds });
+};
+
+/** Sends to a server that fails with each of these errors in turn, then succeeds. */
+const sent = async (...failures: readonly Error[]) => {
+  const waited: number[] = [];
+  const troubles: (Trouble | null)[] = [];
+  let calls = 0;
+  const work = async (): Promise<string> => {
+    const failure = failures[calls];
+    calls += 1;
+    if (failure) throw failure;
+    return 'done';
+  };
+  const outcome: unknown = await whenThereIsRoom(work, {
+    wait: async (ms) => void waited.push(ms),
+    pageVisibility: () => ({ isAway: false, timesAway: 0 }),
+    onTrouble: (trouble) => troubles.push(trouble),
+  }).catch((error: unknown) => error);
+  return { outcome, waited, troubles, calls };
+};
+
+describe('what the server has no room for', () => {
+  it.each([503, 429])('is sent again after a while, which is said meanwhile: %i', async (status) => {
+    expect(await sent(full(2, status), full(2, status))).toEqual({
+      outcome: 'done',
+      waited: [2000, 4000],
+      troubles: ['server', 'server', null],
+      calls: 3,
+    });
+  });
+
+  it('is given up with the server’s own words when there is none after the last try', async () => {
+    const last = full(3);
+    expect(await sent(full(2), full(2), full(2), last)).toMatchObject({ outcome: last, calls: 4 });
+  });
+
+  it.each([
+    ['it would have to wait for long', full(600)],
+    ['it was not said to be worthwhile', full()],
+    ['it was refused', new ApiError({ code: 'conflict', status: 409, message: 'It has changed.' })],
+    ['nothing answered, and it may have been done', new ApiError({ code: 'offline', status: 0, message: 'No reply.' })],
+    ['it failed here', new TypeError('x is not a function')],
+  ])('is not sent again where %s', async (_why, error) => {
+    expect(await sent(error)).toEqual({ outcome: error, waited: [], troubles: [], calls: 1 });
+  });
+});

@@ -1,0 +1,40 @@
+/** Display texts of phases, times and verdicts. */
+import type { Phase } from '@reptemple/engine/definition/exercise';
+import type { Rep } from '@reptemple/engine/rules/rep';
+import { MILLIS_PER_SECOND } from '@reptemple/engine/units';
+import type { Millis } from '@reptemple/engine/units';
+import { faultLabel } from '../i18n/fault-labels.ts';
+import { formatNumber } from '../i18n/locale-formats.ts';
+import { t } from '../i18n/translate.ts';
+import type { Part } from './analysis/segments.ts';
+
+/** Short enough to be readable from three metres. */
+export const PHASE_LABELS: Readonly<Record<Phase, string>> = {
+  start: t('Start'),
+  transition: t('Transition'),
+  end: t('End'),
+};
+
+export const PART_LABELS: Readonly<Record<Part, string>> = {
+  start: t('Start'),
+  down: t('To the end'),
+  end: t('End'),
+  up: t('To the start'),
+};
+
+/** `1:05.24`: with hundredths, to distinguish frames. */
+export const timecode = (ms: Millis): string => {
+  const hundredths = Math.max(0, Math.floor(ms / 10));
+  const seconds = Math.floor(hundredths / 100);
+  const parts = [seconds % 60, hundredths % 100].map((part) => String(part).padStart(2, '0'));
+  return `${Math.floor(seconds / 60)}:${parts.join('.')}`;
+};
+
+export const secondsLabel = (ms: Millis): string =>
+  `${formatNumber(ms / MILLIS_PER_SECOND, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} s`;
+
+/** "Rep 2 is invalid: Arm movement 132°, at most 110°" */
+export const verdictMessage = (rep: Pick<Rep, 'number' | 'valid' | 'fault' | 'reason'>): string =>
+  rep.valid
+    ? t('Rep {number} is valid', { number: rep.number })
+    : t('Rep {number} is invalid: {why}', { number: rep.number, why: faultLabel(rep) });

@@ -1,0 +1,209 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { parseExercise } from '@reptemple/engine/definition/exercise';
+import { parseTrack } from '@reptemple/engine/track';
+import type { Frame, Track } from '@reptemple/engine/track';
+import pullUp from '@reptemple/engine/exercises/pull-up.json' with { type: 'json' };
+import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json' };
+import squat from '@reptemple/engine/exercises/squat.json' with { type: 'json' };
+import { describe, expect, it } from 'vitest';
+import { aimOf } from './aim.ts';
+import type { Aim } from './aim.ts';
+import { judgeSetup } from './check-setup.ts';
+import type { SetupFacts } from './check-setup.ts';
+import type { SetupCheck } from './setup-check.ts';
+
+const CLIPS = join(import.meta.dirname, '../../../../media/clips');
+
+const trackOf = (clip: string): Track => {
+  const parsed = parseTrack(JSON.parse(gunzipSync(readFileSync(join(CLIPS, `${clip}.track.json.gz`))).toString()));
+  if (!parsed.ok) throw new Error(parsed.message);
+  return parsed.value;
+};
+
+const aimFor = (json: unknown): Aim => {
+  const parsed = parseExercise(json);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
+  return aimOf(parsed.value);
+};
+
+const track = trackOf('push-up');
+/** The athlete of the sample clip in the start position, for one second. */
+const lying = track.frames.slice(0, 25);
+const standing = trackOf('squat').frames.slice(0, 25);
+
+/** Moves all landmarks; x and y are relative to the picture, from its centre. */
+const moved = (frames: readonly Frame[], move: (x: number, y: number) => readonly [number, number]): readonly Frame[] =>
+  frames.map(({ t, p }) => ({
+    t,
+    p:
+      p?.map((value, index, all) => {
+        if (index % 4 > 1) return value;
+        const at = index - (index % 4);
+        const [x, y] = move((all[at] ?? 0) / 10_000 - 0.5, (all[at + 1] ?? 0) / 10_000 - 0.5);
+        return Math.round(((index % 4 === 0 ? x : y) + 0.5) * 10_000);
+      }) ?? null,
+  }));
+
+const aspect = track.width / track.height;
+const scaled = (by: number) => (x: number, y: number) => [x * by, y * by] as const;
+const rolled = (degrees: number) => (x: number, y: number) => {
+  const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
+  return [(x * aspect * cos - y * sin) / aspect, x * aspect * sin + y * cos] as const;
+};
+
+/** Turns the body to the front: same height, with the shoulders' full breadth. */
+const SHOULDERS = [11, 12];
+const turned = (frames: readonly Frame[]): readonly Frame[] =>
+  frames.map(({ t, p }) => ({
+    t,
+    p: p?.map((value, index) => (index === (SHOULDERS[0] ?? 0) * 4 ? value + 1200 : value)) ?? null,
+  }));
+
+const hidden = (frames: readonly Frame[], landmarks: readonly number[]): readonly Frame[] =>
+  frames.map(({ t, p }) => ({
+    t,
+    p: p?.map((value, index) => (index % 4 === 3 && landmarks.includes((index - 3) / 4) ? 200 : value)) ?? null,
+  }));
+
+const LEGS = [25, 26, 27, 28];
+const PUSH_UP = aimFor(pushUp);
+const SQUAT = aimFor(squat);
+const FACTS: SetupFacts = {
+  aim: PUSH_UP,
+  image: track,
+  rotation: 0,
+  tilt: null,
+  light: { mean: 120, contrast: 40 },
+  framesPerSecond: 25,
+};
+
+const judged = (frames: readonly Frame[], facts: Partial<SetupFacts> = {}) =>
+  judgeSetup(frames, { ...FACTS, ...facts });
+const find = (checks: readonly SetupCheck[], id: SetupCheck['id']): SetupCheck | undefined =>
+  checks.find((check) => check.id === id);
+const unmetIds = (checks: readonly SetupCheck[]): readonly string[] =>
+  checks.filter(({ isMet }) => !isMet).map(({ id }) => id);
+
+describe('the setup gate', () => {
+  it('lets our own athletes start, lying and standing', () => {
+    expect(unmetIds(judged(lying))).toEqual([]);
+    expect(unmetIds(judged(standing, { aim: SQUAT }))).toEqual([]);
+  });
+
+  it.each([
+    [1, '1 picture a second; 12 are needed. Close other apps.'],
+    [4, '4 pictures a second; 12 are needed. Close other apps.'],
+    [24, '24 pictures a second.'],
+  ])('says how many pictures there are: %i', (framesPerSecond, reason) => {
+    expect(find(judged(lying, { framesPerSecond }), 'fps')?.reason).toBe(reason);
+  });
+
+  it('waits for somebody, and says nothing of what it cannot know', () => {
+    const checks = judged(lying.map(({ t }) => ({ t, p: null })));
+    expect(unmetIds(checks)).toEqual(['body', 'distance', 'side', 'level']);
+    expect(checks.map(({ spoken }) => spoken).filter(Boolean)).toEqual(['step into the picture']);
+    expect(unmetIds(judged([]))).toContain('body');
+  });
+
+  it.each([
+    [
+      'the feet are cut off',
+      moved(lying, (x, y) => [x - 0.4, y]),
+      'body',
+      'step back',
+      /^Your feet are outside the picture\.$/,
+    ],
+    [
+      'the legs are hidden',
+      hidden(lying, [25, 26, 27, 28]),
+      'body',
+      'show your whole body',
+      /^Your (knees|feet) are hidden\.$/,
+    ],
+    ['the athlete is far away', moved(lying, scaled(0.25)), 'distance', 'come closer', /far away/],
+    ['the athlete will not fit', moved(lying, scaled(1.9)), 'distance', 'step back', /will not fit/],
+    ['the camera is rolled', moved(lying, rolled(24)), 'level', 'level the camera', /tilted by \d+°/],
+  ] as const)('when %s, it says what to do', (_, frames, id, spoken, reason) => {
+    const check = find(judged(frames), id);
+    expect(check).toMatchObject({ isMet: false, spoken });
+    expect(check?.reason).toMatch(reason);
+  });
+
+  it('asks for the legs of an exercise that counts from the side only', () => {
+    const aim = aimFor({ ...pushUp, robust: { ...pushUp.robust, extension: null } });
+    const checks = judged(hidden(turned(lying), LEGS), { aim });
+    expect(find(checks, 'body')).toMatchObject({ isMet: false, spoken: 'turn sideways' });
+    expect(find(checks, 'side')).toMatchObject({ isMet: false, words: 'Side view', spoken: 'turn sideways' });
+  });
+
+  it('measures the room a body needs lying down, however it stands now', () => {
+    const upright = { width: 360, height: 640 };
+    expect(find(judged(standing, { aim: PUSH_UP, image: upright }), 'distance')?.spoken).toBe('step back');
+    expect(find(judged(standing, { aim: SQUAT, image: upright }), 'distance')?.isMet).toBe(true);
+  });
+
+  it('asks those who pull up to face the camera', () => {
+    const check = find(judged(standing, { aim: aimFor(pullUp) }), 'side');
+    expect(check).toMatchObject({ isMet: false, words: 'Front view', spoken: 'face the camera' });
+    expect(find(judged(turned(standing), { aim: aimFor(pullUp) }), 'side')?.isMet).toBe(true);
+  });
+
+  it('forgives the model a stumble in one frame of four', () => {
+    const stumbling = lying.map((frame, index) => (index % 4 === 0 ? { t: frame.t, p: null } : frame));
+    expect(unmetIds(judged(stumbling))).toEqual([]);
+  });
+
+  it.each([
+    [180, 0, false],
+    [180, 180, true],
+    [-172, 180, true],
+    [-160, 180, false],
+    [0, 180, true],
+  ] as const)('a phone turned by %i° with its picture turned by %i°: level %s', (roll, rotation, isMet) => {
+    expect(find(judged(lying, { tilt: { roll, pitch: 0 }, rotation }), 'level')?.isMet).toBe(isMet);
+  });
+
+  it.each([
+    [{ roll: 12, pitch: 10 }, true],
+    [{ roll: -13, pitch: 0 }, false],
+    [{ roll: 0, pitch: 35 }, false],
+    [{ roll: 0, pitch: -31 }, false],
+  ])('believes the phone’s sensor before the picture: %j', (tilt, isMet) => {
+    expect(find(judged(lying, { tilt }), 'level')?.isMet).toBe(isMet);
+  });
+
+  it.each([
+    [null, false, ''],
+    [{ mean: 39, contrast: 30 }, false, 'more light'],
+    [{ mean: 120, contrast: 5 }, false, 'wipe the lens'],
+    [{ mean: 48, contrast: 37 }, true, ''],
+  ])('with light %j', (light, isMet, spoken) => {
+    expect(find(judged(lying, { light }), 'light')).toMatchObject({ isMet, spoken });
+  });
+
+  it.each([
+    [null, false],
+    [11.4, false],
+    [11.6, true],
+    [25, true],
+  ])('at %s frames a second', (framesPerSecond, isMet) => {
+    expect(find(judged(lying, { framesPerSecond }), 'fps')?.isMet).toBe(isMet);
+  });
+});
+
+/** Swaps the left shoulder to the other side, as seen from behind. */
+const fromBehind = (frames: readonly Frame[]): readonly Frame[] =>
+  frames.map(({ t, p }) => ({ t, p: p?.map((value, index) => (index === 11 * 4 ? value - 2400 : value)) ?? null }));
+
+describe('the direction a person faces', () => {
+  const facts = { ...FACTS, aim: aimFor(pullUp) };
+  it.each([
+    ['the front', turned(standing)],
+    ['the back', fromBehind(turned(standing))],
+  ])('is named as %s', (side, frames) => {
+    const check = judgeSetup(frames, facts).find(({ words }) => words === 'Front view');
+    expect(check).toMatchObject({ isMet: true, reason: `You are seen from ${side}.` });
+  });
+});
