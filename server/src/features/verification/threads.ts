@@ -37,7 +37,7 @@ const isAnswer = <W extends ThreadReply['work']>(reply: ThreadReply, work: W): r
   reply.work === work;
 
 /**
- * Runs the functions of `measure-track.ts` and `recount.ts` in a thread. Throws the same errors, and
+ * Runs functions of `measure-track.ts` and `recount.ts` in a thread. Throws the same errors, and
  * a ThreadFault when the thread is not available.
  */
 export const openExamining = (): Examining => {
