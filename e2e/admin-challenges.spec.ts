@@ -98,6 +98,8 @@ test('an admin creates a challenge by keyboard, is told what is missing, and fin
   await expect(row(page, name)).toContainText('Progression');
 
   await page.goto('/challenges');
+  // Its four weeks are over.
+  await page.getByText(/^Past challenges/).click();
   await expect(page.getByRole('heading', { name })).toBeVisible();
 });
 

@@ -152,7 +152,7 @@ describe('refuses in one sentence', () => {
     ],
   ])('%s', async (_, args, sentence) => {
     const fault = await told(...(await args())).catch((error: unknown) => error);
-    expect(fault).toHaveProperty('name', 'Refusal');
+    expect(fault).toHaveProperty('name', 'UsageError');
     expect(fault).toHaveProperty('message', expect.stringMatching(sentence));
     expect(existsSync(at('x.webm'))).toBe(false);
   });

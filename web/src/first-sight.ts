@@ -36,11 +36,11 @@ const challenge = ({ name, description }: WrittenHead): Sight => ({
 
 const leaderboard = ({ name, description }: WrittenHead): Sight => ({
   heading: name,
-  headingClass: 'carved text-4xl wrap-anywhere sm:text-5xl',
+  headingClass: 'carved text-2xl wrap-anywhere sm:text-5xl',
   lead: description,
-  leadClass: 'mt-3 line-clamp-3 max-w-prose text-pretty text-quiet',
-  aboveClass: 'mb-2 h-4',
-  pageClass: 'page py-10 sm:py-14',
+  leadClass: 'mt-1 line-clamp-1 max-w-prose text-quiet max-sm:text-sm sm:mt-3 sm:line-clamp-3 sm:text-pretty',
+  aboveClass: 'mb-1 h-4',
+  pageClass: 'page py-3 sm:py-14',
 });
 
 const make = (tag: string, className: string, ...within: readonly (Node | string)[]): HTMLElement => {
