@@ -48,5 +48,7 @@ for (const project of ['unit', 'application']) {
   const { numPassedTests, numFailedTests, numPendingTests } = read(`build/${project}.json`);
   console.log(`${project}: ${numPassedTests} passed, ${numFailedTests} failed, ${numPendingTests} skipped`);
 }
-console.log(`browser: ${all('expected')} passed, ${all('unexpected')} failed, ${all('skipped')} skipped`);
+console.log(
+  `browser: ${all('expected')} passed, ${all('flaky')} only at the second try, ${all('unexpected')} failed, ${all('skipped')} skipped`,
+);
 if (!isComparing) console.log(`pictures: not compared, they were drawn by ${drawnBy} and this is ${drawing}`);
