@@ -57,7 +57,7 @@ const ADDRESSES = PAGE_ADDRESSES.filter((address) => !WITHOUT_A_WORD.has(address
 );
 
 /** First segments of the page paths. */
-export const PAGE_LABELS: ReadonlySet<string> = new Set(ADDRESSES.map(([word = '']) => word));
+export const PAGE_WORDS: ReadonlySet<string> = new Set(ADDRESSES.map(([word = '']) => word));
 
 const isOneOf = (address: readonly string[], words: readonly string[]): boolean =>
   words.length === address.length &&

@@ -1,8 +1,8 @@
-import { PAGE_LABELS } from './page-addresses.ts';
+import { PAGE_WORDS } from './page-addresses.ts';
 
 /** Paths that a campaign cannot use. A web test compares its routes with this list. */
 export const RESERVED_PATHS = [
-  ...PAGE_LABELS,
+  ...PAGE_WORDS,
   // Development only
   'design',
   // Not pages

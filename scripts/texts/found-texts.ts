@@ -73,7 +73,7 @@ const wordsHeld = (node: unknown): readonly string[] => {
 };
 
 /** Matches `Streak`, ` over time` and `two words`, but no identifiers or class names. */
-const LIKE_LABELS = /^\p{Lu}\p{Ll}+$|^[\p{L} ·,.'’]*\p{L}{2,} \p{L}{2,}|^ ?\p{Lu}?\p{Ll}{2,} $/u;
+const LIKE_WORDS = /^\p{Lu}\p{Ll}+$|^[\p{L} ·,.'’]*\p{L}{2,} \p{L}{2,}|^ ?\p{Lu}?\p{Ll}{2,} $/u;
 /** Attributes that are displayed unchanged, even a single lowercase word. */
 const ONE_WORD = /^(?:word|unit)$/;
 const NOT_SAID = /class|^(?:id|key|autoComplete|rel|sizes)$/i;
@@ -88,7 +88,7 @@ const handedPast = (node: Node): readonly string[] => {
     const name = isNode(attribute) ? (wordOf(attribute['name'], 'name') ?? '') : '';
     if (!isNode(attribute) || SAID.has(name) || NOT_SAID.test(name)) return [];
     return wordsHeld(attribute['value']).filter(
-      (words) => hasLetters(words) && (ONE_WORD.test(name) || LIKE_LABELS.test(words)),
+      (words) => hasLetters(words) && (ONE_WORD.test(name) || LIKE_WORDS.test(words)),
     );
   });
 };
@@ -167,7 +167,7 @@ export const findSentences = (path: string, source: string): readonly string[] =
 };
 
 /** Maps names in a file to their texts, for constants and tables of literals. */
-const namedLabel = (root: Node): ReadonlyMap<string, readonly string[]> => {
+const namedWords = (root: Node): ReadonlyMap<string, readonly string[]> => {
   const named = new Map<string, readonly string[]>();
   const wordsIn = (node: unknown): readonly string[] => {
     if (!isNode(node)) return [];
@@ -192,7 +192,7 @@ const REFUSALS = new Set<unknown>(['AppError', 'PassingRefusal']);
  */
 export const findRefusals = (path: string, source: string): readonly string[] => {
   const root = parsed(path, source);
-  const named = namedLabel(root);
+  const named = namedWords(root);
   const wordsAt = (node: unknown): readonly string[] => {
     if (!isNode(node)) return [];
     if (node.type === 'ConditionalExpression') return [...wordsAt(node['consequent']), ...wordsAt(node['alternate'])];

@@ -1,5 +1,5 @@
 import type { PageAddress } from '@reptemple/contract/page-addresses';
-import { isPage, PAGE_LABELS } from '@reptemple/contract/page-addresses';
+import { isPage, PAGE_WORDS } from '@reptemple/contract/page-addresses';
 import { isReservedPath } from '@reptemple/contract/reserved-paths';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { router } from './router.tsx';
@@ -11,11 +11,11 @@ type Routed = Exclude<WithoutSlash<keyof typeof router.routesByPath>, '/design'>
 
 it('the addresses that the server knows are those of the routes', () => {
   expectTypeOf<Routed>().toEqualTypeOf<PageAddress>();
-  expect([...PAGE_LABELS]).toEqual(expect.arrayContaining(['login', 'challenges', 'admin', 'profile', 'me']));
+  expect([...PAGE_WORDS]).toEqual(expect.arrayContaining(['login', 'challenges', 'admin', 'profile', 'me']));
 });
 
 it('no campaign can take the first word of a page of ours', () => {
-  expect([...PAGE_LABELS, 'design'].filter((word) => !isReservedPath(word))).toEqual([]);
+  expect([...PAGE_WORDS, 'design'].filter((word) => !isReservedPath(word))).toEqual([]);
 });
 
 describe('a path is a page of ours', () => {

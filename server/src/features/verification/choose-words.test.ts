@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { chooseLabel, MAX_EXPECTED_PRINTS, MAX_RARE_LABELS, MIN_LABELS } from './choose-words.ts';
+import { chooseWords, MAX_EXPECTED_PRINTS, MAX_RARE_WORDS, MIN_WORDS } from './choose-words.ts';
 
 const wordsUpTo = (count: number): readonly number[] => Array.from({ length: count }, (_none, at) => at + 1);
 
 describe('words of a search for copies', () => {
   it('are all words while none is common', () => {
-    expect(chooseLabel(wordsUpTo(40), new Map())).toEqual(wordsUpTo(40));
+    expect(chooseWords(wordsUpTo(40), new Map())).toEqual(wordsUpTo(40));
   });
 
   it('are evenly spaced in a long set', () => {
-    const words = wordsUpTo(3 * MAX_RARE_LABELS);
-    expect(chooseLabel(words, new Map())).toEqual(words.filter((word) => word % 3 === 1));
+    const words = wordsUpTo(3 * MAX_RARE_WORDS);
+    expect(chooseWords(words, new Map())).toEqual(words.filter((word) => word % 3 === 1));
   });
 
   it('leave out common words that would find too many prints', () => {
@@ -19,11 +19,11 @@ describe('words of a search for copies', () => {
       [2, 100],
       [3, 50],
     ]);
-    expect(chooseLabel(wordsUpTo(12), common)).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12, 3, 2]);
+    expect(chooseWords(wordsUpTo(12), common)).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12, 3, 2]);
   });
 
   it('are the rarest if all are common, and never too few', () => {
     const common = new Map(wordsUpTo(30).map((word) => [word, MAX_EXPECTED_PRINTS * (31 - word)]));
-    expect(chooseLabel(wordsUpTo(30), common)).toEqual(wordsUpTo(30).slice(-MIN_LABELS).toReversed());
+    expect(chooseWords(wordsUpTo(30), common)).toEqual(wordsUpTo(30).slice(-MIN_WORDS).toReversed());
   });
 });

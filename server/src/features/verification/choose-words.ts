@@ -10,9 +10,9 @@ import { query } from '../../platform/database/query.ts';
 /** Expected number of prints that the chosen common words may find together. */
 export const MAX_EXPECTED_PRINTS = 4000;
 /** Minimum number of words, even if all are common. */
-export const MIN_LABELS = 8;
+export const MIN_WORDS = 8;
 /** Maximum number of rare words, evenly spaced: the reps of a long set share many words. */
-export const MAX_RARE_LABELS = 40;
+export const MAX_RARE_WORDS = 40;
 
 /** Expected number of prints for each common word. A word that is missing is rarer than these. */
 export type CommonWords = ReadonlyMap<number, number>;
@@ -23,16 +23,16 @@ const evenly = (words: readonly number[], count: number): readonly number[] =>
   );
 
 /** Returns rare words of a query, and its rarest common ones, within the limits. */
-export const chooseLabel = (words: readonly number[], common: CommonWords): readonly number[] => {
+export const chooseWords = (words: readonly number[], common: CommonWords): readonly number[] => {
   const rare = words.filter((word) => !common.has(word));
-  const chosen = rare.length > MAX_RARE_LABELS ? [...evenly(rare, MAX_RARE_LABELS)] : rare;
+  const chosen = rare.length > MAX_RARE_WORDS ? [...evenly(rare, MAX_RARE_WORDS)] : rare;
   let expected = 0;
   const rarestFirst = words
     .filter((word) => common.has(word))
     .toSorted((a, b) => (common.get(a) ?? 0) - (common.get(b) ?? 0));
   for (const word of rarestFirst) {
     expected += common.get(word) ?? 0;
-    if (expected > MAX_EXPECTED_PRINTS && chosen.length >= MIN_LABELS) break;
+    if (expected > MAX_EXPECTED_PRINTS && chosen.length >= MIN_WORDS) break;
     chosen.push(word);
   }
   return chosen;
@@ -44,7 +44,7 @@ const Counted = z.object({ word: z.number(), prints: z.number() });
  * Returns which words of a query are common, from the statistics that ANALYZE keeps. Before the
  * first ANALYZE, no word is common.
  */
-export const findCommonLabel = async (db: Database, words: readonly number[]): Promise<CommonWords> => {
+export const findCommonWords = async (db: Database, words: readonly number[]): Promise<CommonWords> => {
   const common = await query(
     db,
     sql`select word, (share * (select greatest(reltuples, 0) from pg_class where oid = 'rep_prints'::regclass))::float8 as prints

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm';
 import type { ShapePrint } from '@reptemple/engine/plausibility/copied-reps';
 import type { Database } from '../../platform/database/database.ts';
-import { chooseLabel, findCommonLabel } from './choose-words.ts';
+import { chooseWords, findCommonWords } from './choose-words.ts';
 import type { KnownShapes } from './measure-track.ts';
 import { MAX_COMPARED_PRINTS, MAX_RANKED_PRINTS } from './limits.ts';
 import { recordingFindings, repPrints } from './schema.ts';
@@ -63,14 +63,14 @@ const listOf = (words: readonly number[]): SQL =>
  * Searches by the chosen words only, then ranks what it finds by all words of the query. Without
  * `enable_seqscan = off` PostgreSQL overestimates the matches and reads the whole table.
  */
-const rankByLabel = (
+const rankByWords = (
   db: Database,
   { recordingId, query }: NewRepPrint,
   which: SQL | undefined,
 ): Promise<readonly { readonly id: string }[]> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`);
-    const chosen = chooseLabel(query, await findCommonLabel(tx, query));
+    const chosen = chooseWords(query, await findCommonWords(tx, query));
     const candidates = tx
       .select({ id: repPrints.id, recordedAt: repPrints.recordedAt, words: repPrints.words })
       .from(repPrints)
@@ -92,7 +92,7 @@ const findByWords = async (
   which: SQL | undefined,
 ): Promise<readonly KnownShapes[]> => {
   if (print.query.length === 0) return [];
-  const nearest = await rankByLabel(db, print, which);
+  const nearest = await rankByWords(db, print, which);
   const ids = nearest.map(({ id }) => id);
   const rows = await db
     .select({

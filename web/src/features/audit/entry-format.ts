@@ -67,7 +67,7 @@ const Changes = z.record(z.string(), Change);
  * "name: Winter → Spring". Without a previous value, only the new one; omits switches that are
  * initially off.
  */
-const changeLabel = (details: AuditRow['details']): readonly string[] => {
+const changeLabels = (details: AuditRow['details']): readonly string[] => {
   const { data: changes = {} } = Changes.safeParse(details['changes']);
   return Object.entries(changes)
     .filter(([, { from, to }]) => !isNothing(from) || (to !== false && !isNothing(to)))
@@ -84,5 +84,5 @@ export const detailLabel = (details: AuditRow['details']): string =>
     ...Object.entries(details)
       .filter(([name, value]) => name !== 'changes' && !isNothing(value))
       .map(([name, value]) => `${fieldLabel(name)}: ${valueLabel(value)}`),
-    ...changeLabel(details),
+    ...changeLabels(details),
   ].join(' · ');
