@@ -231,7 +231,9 @@ const pageWriter =
     try {
       const head = await findHead(path, { db, now: clock() });
       if (!head) return undefined;
-      const text = withHead(page, head, publicUrl ?? new URL(url).origin);
+      const { origin, search } = new URL(url);
+      const { firstCalls = [], ...rest } = head;
+      const text = withHead(page, search === '' ? { ...rest, firstCalls } : rest, publicUrl ?? origin);
       return { text, isMissing: head.isMissing === true };
     } catch (err) {
       log.error({ err, path }, 'A page was sent without its own head.');
