@@ -21,7 +21,7 @@ it('compares two models on the clips that both have', () => {
 });
 
 it('tells sets for which the set-up check offers Start from those with a warning', () => {
-  const seen = clips.filter(({ label }) => label.file.startsWith('push-up-strict'));
+  const seen = clips.filter(({ label }) => label.file.startsWith('squat-strict'));
   const unseen = seen.map(({ label, track }) => ({
     label,
     track: { ...track, frames: track.frames.map(({ t }) => ({ t, p: null })) },
