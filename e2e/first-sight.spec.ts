@@ -50,7 +50,7 @@ test('the catalogue, a challenge and its leaderboard say what they are before th
 
 const WAITING_PAGES = [
   ['/challenge/push-ups', 'Loading challenge...', 'Join Challenge'],
-  ['/challenge/push-ups/leaderboard', 'Loading leaderboard...', 'Take Challenge'],
+  ['/challenge/push-ups/leaderboard', 'Loading...', 'Take Challenge'],
 ] as const;
 
 for (const [path, words, act] of WAITING_PAGES) {

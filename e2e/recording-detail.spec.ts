@@ -138,7 +138,7 @@ test('what cannot be loaded or judged says so, and leads on', async ({ page, ser
   await page.unroute(endpoint);
   await page.route(/\/findings$/, (route) => route.fulfill({ status: 500, body: 'broken' }));
   await page.goto(filmed.address);
-  await expect(page.getByText('Failed to load the checks.')).toBeVisible();
+  await expect(page.getByText('Failed to load this section')).toBeVisible();
   await page.goto(`/challenge/anything/recording/${filmed.address.split('/').at(-1)}`);
   await expect(page.getByRole('heading', { name: 'Recording Not Found' })).toBeVisible();
   await page.goto(`${filmed.address.slice(0, -1)}${filmed.address.endsWith('0') ? '1' : '0'}`);

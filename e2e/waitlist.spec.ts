@@ -23,7 +23,7 @@ const fill = async (page: Page, email: string, source: string): Promise<void> =>
 
 test('the journey begins at the waitlist', async ({ page }) => {
   await begin(page);
-  await expect(page.getByRole('heading', { name: 'Join the waitlist' })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'Join the Waitlist' })).toBeInViewport();
   await expect(form(page).getByLabel('Email')).toBeInViewport();
   await expectGoodLooks(page, 'landing');
 });

@@ -211,12 +211,12 @@ describe('while it is not known how the challenge stands', () => {
   const FAILED = { is: 'failed', isBusy: false, retry: () => undefined } as const;
 
   test.each([
-    ['it is asked for', { is: 'loading' }, ['Active', 'Step in', 'Loading the standings...']],
+    ['it is asked for', { is: 'loading' }, ['Active', 'Step in', 'Loading...']],
     ['it could not be read', FAILED, ['Try Again']],
     ['there is no challenge to stand in', { is: 'none' }, ['Coming Soon!', 'Be the first!']],
   ] as const)('because %s, that is said: %o', (_why, standing, words) => {
     const page = drawnWith(standing);
-    const all = ['Active', 'Step in', 'Loading the standings...', 'Coming Soon!', 'Try Again', 'Be the first!'];
+    const all = ['Active', 'Step in', 'Loading...', 'Coming Soon!', 'Try Again', 'Be the first!'];
     expect(all.filter((one) => page.includes(one)).toSorted()).toEqual([...words].toSorted());
   });
 

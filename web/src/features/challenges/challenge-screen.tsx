@@ -86,7 +86,7 @@ interface SideProps {
 }
 
 const FailedProgress = ({ progress }: Pick<SideProps, 'progress'>): ReactElement | null =>
-  progress.isLoadingError ? <FailedPart query={progress} failed={t('Failed to load your progress.')} /> : null;
+  progress.isLoadingError ? <FailedPart query={progress} failed={t('Failed to load this section')} /> : null;
 
 /** Side column: type-specific information and the top 3. */
 const Side = ({ challenge, plan, progress, mine }: SideProps): ReactElement => {
@@ -100,7 +100,7 @@ const Side = ({ challenge, plan, progress, mine }: SideProps): ReactElement => {
       {duel ? <DuelPanel challenge={challenge} duel={duel} leaders={data.leaders} /> : null}
       <PartBoundary
         query={standing}
-        loading={t('Loading leaderboard...')}
+        loading={t('Loading...')}
         failed={t('Failed to load leaderboard. Please try again.')}
       >
         {({ leaders, participants }) => <Leading challenge={challenge} leaders={leaders} participants={participants} />}

@@ -24,7 +24,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 /** Skeleton of statistics, calendar, records and list. */
 const HistorySkeleton = (): ReactElement => (
-  <output aria-label={t('Loading your training...')} className="grid gap-8">
+  <output aria-label={t('Loading...')} className="grid gap-8">
     <span className="grid grid-cols-2 gap-5 sm:grid-cols-4">
       {Array.from({ length: 4 }, (_, index) => (
         <Skeleton key={index} className="h-16" />
@@ -131,7 +131,7 @@ export const HistoryScreen = ({ timeZone, isGuest, asked, onAsk, note }: History
     <QueryBoundary
       query={useQuery(historyQuery(timeZone))}
       skeleton={<HistorySkeleton />}
-      failed={t('Failed to load your training')}
+      failed={t('Failed to load this page')}
     >
       {(history) => (
         <div className="grid min-w-0 gap-10 sm:gap-14">

@@ -152,7 +152,7 @@ export const OwnRecordings = ({
       <Filters {...props} />
       <QueryBoundary
         query={query}
-        skeleton={<TableSkeleton label={t('Loading your recordings...')} />}
+        skeleton={<TableSkeleton label={t('Loading...')} />}
         failed={t('Failed to load recordings')}
       >
         {({ recordings, page, pageSize, total }) => (

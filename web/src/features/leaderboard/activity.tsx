@@ -82,6 +82,6 @@ export const Activity = ({ challenge }: { readonly challenge: string }): ReactEl
   const { data, isPending } = calendar;
   const hasRecorded = useHasRecorded(challenge, data?.days.length === 0);
   if (isPending) return <ActivitySkeleton />;
-  if (calendar.isLoadingError) return <FailedPart query={calendar} failed={t('Failed to load your activity.')} />;
+  if (calendar.isLoadingError) return <FailedPart query={calendar} failed={t('Failed to load this section')} />;
   return data && (data.days.length > 0 || hasRecorded) ? <Picture calendar={data} /> : null;
 };

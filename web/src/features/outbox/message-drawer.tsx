@@ -91,11 +91,11 @@ export const MessageDrawer = ({ row, isConfigured, onClose }: MessageDrawerProps
       <QueryBoundary
         query={query}
         skeleton={
-          <output aria-label={t('Loading message...')}>
+          <output aria-label={t('Loading...')}>
             <Skeleton className="h-64" />
           </output>
         }
-        failed={t('Failed to load the message')}
+        failed={t('Failed to load this section')}
       >
         {({ message }) => <Letter message={message} />}
       </QueryBoundary>

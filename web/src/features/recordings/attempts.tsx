@@ -94,7 +94,7 @@ const Unreadable = ({ head, onRetry }: { readonly head: SavedHead; readonly onRe
 const Opened = ({ head, ...props }: OpenedProps): ReactElement => {
   const { data: kept, isFetching, refetch } = useQuery(keptQuery(head, props.definition));
   if (kept) return <ResultsView {...props} kept={kept} keptAs="whole" isFromBefore />;
-  if (isFetching) return <Spinner label={t('Opening your recording...')} className="py-24 text-lg" />;
+  if (isFetching) return <Spinner label={t('Loading...')} className="py-24 text-lg" />;
   if (kept === undefined) return <Unreadable head={head} onRetry={() => void refetch()} />;
   return (
     <Notice

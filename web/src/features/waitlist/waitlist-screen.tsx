@@ -128,7 +128,7 @@ export const WaitlistScreen = ({ asked, onAsk }: WaitlistScreenProps): ReactElem
         rowsOf={({ entries }) => entries}
         caption={t('Waitlist')}
         columns={columnsOf(setLeaving)}
-        failed={t('Failed to load the waitlist')}
+        failed={t('Failed to load this page')}
         empty={<Nobody search={asked.search} />}
         onAsk={onAsk}
       />

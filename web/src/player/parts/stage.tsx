@@ -116,7 +116,7 @@ const Waiting = ({ snapshot }: { readonly snapshot: PlayerSnapshot }): ReactElem
   if (modelLoaded === null && stage !== 'loading') return null;
   const label =
     modelLoaded === null
-      ? t('Loading video...')
+      ? t('Loading...')
       : t('Loading the pose model... {percent} %', { percent: Math.round(modelLoaded * 100) });
   return (
     <div className="over-picture absolute inset-0 grid place-items-center rounded-stone bg-black/65">

@@ -17,7 +17,7 @@ export const invitationMail = (to: string, url: string): MailMessage => ({
   kind: 'invitation',
   to,
   subject: 'You are invited to RepTemple',
-  heading: 'You are invited',
+  heading: 'You’re invited',
   paragraphs: ['Somebody who runs RepTemple invites you: fitness challenges in which only strict reps count.', VALID],
   action: { label: 'Accept the invitation', url },
 });

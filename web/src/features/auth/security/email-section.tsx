@@ -20,8 +20,12 @@ const VerifyButton = ({ email }: { readonly email: string }): ReactElement => {
   const { isBusy, change } = useChange();
   const send = async (): Promise<void> => {
     const work = async (signal: AbortSignal) => call(SendVerification, { body: { email } }, signal);
-    if (!(await change(work, t('Failed to send the link. Please try again.')))) return;
-    toast({ title: t('Email sent!'), description: t('Follow the link to verify this address.'), tone: 'success' });
+    if (!(await change(work, t('Something went wrong. Please try again.')))) return;
+    toast({
+      title: t('Email sent!'),
+      description: t('Open the link we sent to confirm this address.'),
+      tone: 'success',
+    });
   };
   return (
     <Button variant="secondary" busy={isBusy} onClick={() => void send()}>
@@ -39,7 +43,7 @@ export const EmailSection = ({ email, isVerified, onChanged }: EmailSectionProps
       badge={
         isVerified ? <Badge tone="gold">{t('Verified')}</Badge> : <Badge tone="outline">{t('Not verified')}</Badge>
       }
-      lead={t('Links and codes go here. Nobody else sees it.')}
+      lead={t('We send links and codes here. Only you can see it.')}
     >
       <p className="font-medium wrap-anywhere">{email}</p>
       <div className="flex flex-wrap gap-3">

@@ -28,8 +28,7 @@ const figuresOf = ({ appeals, ...figures }: Figures): readonly (readonly [name: 
 export const Transparency = ({ challenge }: { readonly challenge: string }): ReactElement | null => {
   const figures = useQuery(transparencyQuery(challenge));
   const { data } = figures;
-  if (figures.isLoadingError)
-    return <FailedPart query={figures} failed={t('Failed to load how results came about.')} />;
+  if (figures.isLoadingError) return <FailedPart query={figures} failed={t('Failed to load this section')} />;
   if (!data || data.recordings === 0) return null;
   return (
     <section aria-labelledby="transparency" className="lg:col-span-2">

@@ -120,7 +120,7 @@ export const ReviewPanel = ({ recording, isMine, isGuest }: ReviewPanelProps): R
           {isMine && isGuest && data.appealState !== 'decided' ? <GuestNote /> : null}
         </>
       ) : (
-        <FailedPart query={query} failed={t('Failed to load what was decided on this recording.')} />
+        <FailedPart query={query} failed={t('Failed to load this section')} />
       )}
     </Card>
   );

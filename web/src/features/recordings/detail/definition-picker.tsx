@@ -27,7 +27,7 @@ export const DefinitionPicker = ({ chosen, isDisabled, onChoose }: DefinitionPic
   const query = useQuery(definitionsQuery);
   const definitions = query.data?.definitions.filter(({ isUnfinished }) => !isUnfinished) ?? [];
   const name = definitions.find(({ id }) => id === chosen)?.name;
-  if (query.error) return <FailedPart query={query} failed={t('Failed to load exercise definitions.')} />;
+  if (query.error) return <FailedPart query={query} failed={t('Failed to load exercise definitions')} />;
   return (
     <div className="grid gap-2">
       <Field label={t('Exercise definition')} hint={isDisabled ? HINTS.rerunning : HINTS.open}>

@@ -16,8 +16,12 @@ const SendLink = ({ email }: { readonly email: string }): ReactElement => {
   const send = (): void =>
     sending.mutate(email, {
       onSuccess: () =>
-        toast({ title: t('Email sent!'), description: t('Follow the link to verify this address.'), tone: 'success' }),
-      onError: () => errorToast(t('Failed to send the link. Please try again.')),
+        toast({
+          title: t('Email sent!'),
+          description: t('Open the link we sent to confirm this address.'),
+          tone: 'success',
+        }),
+      onError: () => errorToast(t('Something went wrong. Please try again.')),
     });
   return (
     <Button variant="secondary" busy={sending.isPending} onClick={send}>

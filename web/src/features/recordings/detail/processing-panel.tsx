@@ -25,8 +25,8 @@ export const ProcessingPanel = ({ recording }: { readonly recording: string }): 
     <CardTitle>{t('Deterministic Processing Data')}</CardTitle>
     <PartBoundary
       query={useQuery(processingQuery(recording))}
-      loading={t('Loading the processing data...')}
-      failed={t('Failed to load the processing data.')}
+      loading={t('Loading...')}
+      failed={t('Failed to load this section')}
     >
       {({ processing }) =>
         processing ? (

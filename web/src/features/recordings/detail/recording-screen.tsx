@@ -52,9 +52,7 @@ const ToChallenges = (): ReactElement => (
   </Button>
 );
 
-const Loading = (): ReactElement => (
-  <Spinner as="h1" label={t('Loading recording...')} className="flex-1 py-24 text-lg" />
-);
+const Loading = (): ReactElement => <Spinner as="h1" label={t('Loading...')} className="flex-1 py-24 text-lg" />;
 
 /** Links to `challenge`, if the URL names the right one. */
 const NotFound = ({ challenge }: { readonly challenge?: string }): ReactElement => (
