@@ -78,8 +78,8 @@ test('by keyboard, a progression with everything set', async ({ page, signedIn }
   await page.keyboard.type('5');
   await tabTo(page, 'Every (unit)');
   await page.keyboard.type('weeks');
-  await tabTo(page, 'Guests, without an account');
-  await expect(form(page).getByLabel('Guests, without an account')).toBeChecked();
+  await tabTo(page, 'Guests without an account');
+  await expect(form(page).getByLabel('Guests without an account')).toBeChecked();
   await tabTo(page, 'Time zone');
   await form(page).getByLabel('Time zone').selectOption('Australia/Lord_Howe');
   await tabTo(page, 'Attempts a day');
@@ -88,7 +88,7 @@ test('by keyboard, a progression with everything set', async ({ page, signedIn }
   await page.keyboard.press('Enter');
   await toasted(page, 'Challenge created!');
   await expect(page.getByRole('heading', { name: 'Ten Weeks Up', level: 1 })).toBeVisible();
-  await expect(page.getByText('20 reps, 5 more every week')).toBeVisible();
+  await expect(page.getByText('20 reps, +5 every week')).toBeVisible();
   await expect(page.getByText('Australia/Lord Howe')).toBeVisible();
   await expect(page.getByText('today: 20')).toBeVisible();
   await expect(page.getByText('3 attempts a day')).toBeVisible();
@@ -101,7 +101,7 @@ test('a duel has no duration and no minimum, but may hide its results', async ({
   await page.getByRole('radio', { name: /Duel/ }).check();
   await expect(form(page).getByLabel('Duration', { exact: true })).toBeHidden();
   await expect(form(page).getByLabel('Minimum daily reps')).toBeHidden();
-  await page.getByLabel('Hide results until the duel is over').check();
+  await page.getByLabel('Hide results until finished').check();
   await expectGoodLooks(page, 'create-duel');
   await form(page).getByLabel('Name').fill('Noon, the Two of Us');
   await page.getByRole('button', { name: 'Create Challenge' }).click();

@@ -30,8 +30,8 @@ test('whoever has recorded nothing is led to a challenge, and whoever has finds 
   await expect(page).toHaveURL(/\/login$/);
   const { email } = await signedIn();
   await page.goto('/me');
-  await expect(page.getByRole('heading', { name: 'Nothing Recorded Yet' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Find a Challenge' })).toHaveAttribute('href', '/challenges');
+  await expect(page.getByRole('heading', { name: 'No Recordings Yet' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Find a challenge' })).toHaveAttribute('href', '/challenges');
 
   for (const name of ['Marble Fives', 'Limestone Tens']) {
     const { id } = await makeChallenge(page.request, server.origin, { name });

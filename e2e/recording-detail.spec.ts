@@ -154,6 +154,6 @@ test('the reasons of a recording lead to what is measured and what cannot be jud
   await page.goto(`${filmed.address}#analysis`);
   await page.getByRole('link', { name: 'How reps are judged' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Accuracy' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'What it cannot judge' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What it can’t judge' })).toBeVisible();
   await expectGoodLooks(page, 'accuracy');
 });

@@ -48,7 +48,7 @@ const signInAgain = async (page: Page, person: Person): Promise<void> => {
 /** Enters a code; after a wrong one another can follow. */
 const answer = async (page: Page, label: string, code: string): Promise<void> => {
   await page.getByLabel(label).fill(code);
-  await page.getByRole('button', { name: 'Verify' }).click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
 };
 const APP_CODE = 'Code from your authenticator app';
 

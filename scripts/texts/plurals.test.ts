@@ -28,7 +28,7 @@ const NEVER_ONE: ReadonlySet<string> = new Set([
   'This challenge allows {max} attempts a day, and today’s are used. Come back tomorrow.',
   'What begins at {second} s is a copy of what begins at {first} s ({reps} reps).',
   'This video has been analysed {times} times. No more analyses are kept of it.',
-  'Two people; the {DUEL_HOURS} hours begin when the first of them joins. Most valid reps in one set win.',
+  'One on one. The {DUEL_HOURS}-hour clock starts when the first person joins. Most valid reps in one set wins.',
   'You have submitted {submitted} attempts within an hour. Try again later.',
   '{DUEL_HOURS} hours',
   '{DUEL_HOURS} hours from the first join',

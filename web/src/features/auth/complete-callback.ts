@@ -96,8 +96,8 @@ const verificationTask = async (session: AuthSession, { error, next }: Arrived):
   await takeUpSession(session);
   const isMember = userOf(session.state()) !== null && profileOf(session.state())?.isGuest !== true;
   if (error === undefined) {
-    toast({ title: t('Email verified'), description: t('You have confirmed your email address.'), tone: 'success' });
-  } else fail(t('Verification failed'), callbackMessage(error));
+    toast({ title: t('Email confirmed'), description: t('You have confirmed your email address.'), tone: 'success' });
+  } else fail(t('Couldn’t confirm your email'), callbackMessage(error));
   return isMember ? next() : '/login';
 };
 

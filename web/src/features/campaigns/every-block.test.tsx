@@ -197,7 +197,7 @@ test('of a challenge that is over the way to its results is in the reader’s la
   );
   const theirs = parts.filter(({ lang }) => lang === 'fr').map(({ text }) => text);
   expect(theirs).toEqual(['Marble', 'Granite', 'Standing']);
-  for (const text of ['View Leaderboard', 'Ended', 'Nobody finished a set.']) {
+  for (const text of ['View Leaderboard', 'Ended', 'No results.']) {
     expect(parts).toContainEqual({ text, lang: undefined });
   }
 });

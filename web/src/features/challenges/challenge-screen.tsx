@@ -36,9 +36,9 @@ const WhatCounts = ({ definition }: { readonly definition: unknown }): ReactElem
         {t('What Counts')}
       </h2>
       <p className="mt-2 max-w-prose text-pretty text-quiet">
-        {t('A rep counts if every joint stays in its range; otherwise you see which one did not.')}
+        {t('A rep counts if every joint stays in its range. If not, you see which one was off.')}
       </p>
-      <Fold {...fold} className="mt-4" title={t('Ranges in degrees')}>
+      <Fold {...fold} className="mt-4" title={t('Ranges (degrees)')}>
         <ul className="grid gap-x-6 gap-y-10 pt-4 sm:grid-cols-2 md:grid-cols-3 lg:gap-x-10">
           {measuresOf(exercise.value).map((measure) => (
             <AngleDial key={measure.id} measure={measure} />

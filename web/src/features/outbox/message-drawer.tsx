@@ -103,7 +103,7 @@ export const MessageDrawer = ({ row, isConfigured, onClose }: MessageDrawerProps
       <div className="mt-8">
         <DescriptionList
           facts={[
-            [t('Kind'), kindLabel(row.kind)],
+            [t('Type'), kindLabel(row.kind)],
             [t('Written'), formatMoment(row.createdAt)],
             [t('Attempts'), row.attempts],
             ...(row.sentAt ? [[t('Sent'), formatMoment(row.sentAt)] as const] : []),

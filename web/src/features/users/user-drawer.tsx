@@ -53,7 +53,7 @@ const WaysIn = ({ factors }: { readonly factors: Factors }): ReactElement => (
 const Account = ({ user }: { readonly user: UserRow }): ReactElement => (
   <DescriptionList
     facts={[
-      ...(hasMailbox(user) ? [[t('Email'), user.emailVerified ? t('Verified') : t('Not verified')] as const] : []),
+      ...(hasMailbox(user) ? [[t('Email'), user.emailVerified ? t('Verified') : t('Not confirmed')] as const] : []),
       [t('Joined'), formatMoment(user.createdAt)],
       [t('Last seen'), user.lastUsedAt ? formatMoment(user.lastUsedAt) : t('Never')],
       ...(user.bannedAt

@@ -93,7 +93,7 @@ const Nobody = ({ search }: { readonly search: string }): ReactElement =>
       {t('No address and no source holds “{search}”.', { search })}
     </Notice>
   ) : (
-    <Notice icon={<MailPlus aria-hidden />} title={t('Nobody yet')}>
+    <Notice icon={<MailPlus aria-hidden />} title={t('No results yet')}>
       {t('The form stands on the landing page, one step below the columns.')}
     </Notice>
   );

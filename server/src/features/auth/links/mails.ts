@@ -34,14 +34,14 @@ export const recoveryMail = (to: string, url: string): MailMessage => ({
 export const verificationMail = (to: string, url: string): MailMessage => ({
   kind: 'verification',
   to,
-  subject: 'Verify your email',
+  subject: 'Confirm your email',
   heading: 'Is this your email?',
   paragraphs: [
     'An account was made with this address. Follow this link to say that it is yours. In another browser it asks you to sign in first.',
     VALID,
     'If you did not make the account, do not follow the link.',
   ],
-  action: { label: 'Verify my email', url },
+  action: { label: 'Confirm my email', url },
 });
 
 export const signUpAgainMail = (to: string, url: string): MailMessage => ({

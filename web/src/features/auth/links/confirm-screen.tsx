@@ -32,16 +32,16 @@ const LABELS = {
     failed: t('Authentication failed'),
   },
   verification: {
-    title: t('Verify your email'),
+    title: t('Confirm your email'),
     lead: t('Tap the button if you created this account. If not, close this page.'),
-    button: t('Verify my email'),
-    failed: t('Verification failed'),
+    button: t('Confirm my email'),
+    failed: t('Couldn’t confirm your email'),
   },
   'email-change': {
     title: t('Change your email'),
     lead: t('Tap the button to use this email for your account.'),
     button: t('Change my email'),
-    failed: t('Verification failed'),
+    failed: t('Couldn’t confirm your email'),
   },
 } as const;
 

@@ -29,7 +29,7 @@ const VerifyButton = ({ email }: { readonly email: string }): ReactElement => {
   };
   return (
     <Button variant="secondary" busy={isBusy} onClick={() => void send()}>
-      {t('Send verification link')}
+      {t('Send Link')}
     </Button>
   );
 };
@@ -41,7 +41,7 @@ export const EmailSection = ({ email, isVerified, onChanged }: EmailSectionProps
       title={t('Email')}
       icon={AtSign}
       badge={
-        isVerified ? <Badge tone="gold">{t('Verified')}</Badge> : <Badge tone="outline">{t('Not verified')}</Badge>
+        isVerified ? <Badge tone="gold">{t('Verified')}</Badge> : <Badge tone="outline">{t('Not confirmed')}</Badge>
       }
       lead={t('We send links and codes here. Only you can see it.')}
     >

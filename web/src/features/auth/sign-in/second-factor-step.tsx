@@ -82,7 +82,7 @@ const CodeForm = ({ way, onBack }: CodeFormProps): ReactElement => {
       </Field>
       <CheckRow {...register('trustDevice')}>{t('Don’t ask again on this device')}</CheckRow>
       <Button type="submit" size="large" busy={isBusy}>
-        {t('Verify')}
+        {t('Confirm')}
       </Button>
     </form>
   );

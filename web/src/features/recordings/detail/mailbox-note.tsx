@@ -25,7 +25,7 @@ const SendLink = ({ email }: { readonly email: string }): ReactElement => {
     });
   return (
     <Button variant="secondary" busy={sending.isPending} onClick={send}>
-      {t('Send verification link')}
+      {t('Send Link')}
     </Button>
   );
 };
