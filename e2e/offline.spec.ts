@@ -43,9 +43,7 @@ test('whoever has been at the record page before records without a network, and 
   await expect(page.getByRole('timer', { name: 'Elapsed time' })).toHaveText(/[3-9]$/);
   await page.getByRole('button', { name: 'Finish Recording' }).click();
   await expect(page.getByRole('heading', { name: 'Challenge Results' })).toBeFocused();
-  await expect(
-    page.getByText('Recorded without an answer from our server: it will be marked unverified.'),
-  ).toBeVisible();
+  await expect(page.getByText('Recorded offline, so it will be marked as unverified.')).toBeVisible();
   await page.getByRole('button', { name: 'Submit Challenge' }).click();
   await expect(page.getByText('No connection, trying again…')).toBeVisible();
   await context.setOffline(false);

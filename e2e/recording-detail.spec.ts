@@ -51,9 +51,9 @@ test('the owner opens the analysis by its address, and jumps to a rep', async ({
   const rep = page.getByRole('listitem').filter({ hasText: /132°, at most 110°/ });
   await expect(rep).toContainText('Invalid');
   await expect(rep).toContainText(/Form \d+/);
-  await expect(page.getByRole('img', { name: 'Animation of the best rep' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Animation of your best rep' })).toBeVisible();
   await expect(button(page, 'Save')).toBeDisabled();
-  await expect(button(page, 'Save')).toHaveAccessibleDescription('Type a number, or rerun the analysis.');
+  await expect(button(page, 'Save')).toHaveAccessibleDescription('Enter a number or rerun the analysis.');
   await expectGoodLooks(page, 'recording-detail-owner');
   await expectRoomWhenEnlarged(page);
   await rep.getByRole('button', { name: /show rep 2 in the video/ }).click();

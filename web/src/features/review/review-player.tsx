@@ -23,7 +23,7 @@ const NoVideo = ({ recording }: Pick<ReviewPlayerProps['found'], 'recording'>): 
   recording.mediaStatus === 'processing' ? (
     <Spinner label={t('Preparing the video...')} className="aspect-video rounded-stone bg-sunken" />
   ) : (
-    <p className="text-quiet">{recording.mediaError ?? t('This recording has no video to look at.')}</p>
+    <p className="text-quiet">{recording.mediaError ?? t('This recording has no video.')}</p>
   );
 
 export const ReviewPlayer = ({ found, handle }: ReviewPlayerProps): ReactElement => {

@@ -43,6 +43,6 @@ export const RecordedVideo = ({ id, ...rest }: RecordedVideoProps): ReactElement
   if (!data) return <Loading />;
   const { recording } = data;
   const { videoUrl, mediaError } = recording;
-  if (videoUrl === null) return <Missing>{mediaError ?? t('This recording has no video to look at.')}</Missing>;
+  if (videoUrl === null) return <Missing>{mediaError ?? t('This recording has no video.')}</Missing>;
   return <Filmed {...rest} recording={recording} videoUrl={videoUrl} />;
 };

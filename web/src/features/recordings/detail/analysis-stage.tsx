@@ -72,8 +72,8 @@ const ConfigurationError = ({ challenge, isAdmin }: ConfigurationErrorProps): Re
     <p>{t('Exercise definition is missing or invalid.')}</p>
     <p className="mt-2 text-base">
       {isAdmin
-        ? t('The counts stand. Choose another definition below to look at the set.')
-        : t('The counts stand. The video can be watched all the same.')}
+        ? t('The counts stay the same. Choose another definition below to view the set.')
+        : t('The counts stay the same. You can still watch the video.')}
     </p>
   </Notice>
 );

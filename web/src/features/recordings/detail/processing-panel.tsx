@@ -15,7 +15,7 @@ const Known = ({ processing }: { readonly processing: Processing }): ReactElemen
     facts={[
       ...processingFacts(processing),
       [t('Ticket'), processing.ticketIssuedAt ? formatMoment(processing.ticketIssuedAt) : t('None')],
-      [t('Track (SHA-256)'), processing.trackSha256 ?? t('Not fingerprinted')],
+      [t('Track (SHA-256)'), processing.trackSha256 ?? t('No fingerprint')],
     ]}
   />
 );
@@ -32,7 +32,7 @@ export const ProcessingPanel = ({ recording }: { readonly recording: string }): 
         processing ? (
           <Known processing={processing} />
         ) : (
-          <p className="text-quiet">{t('Nothing is stored of how this recording was analysed.')}</p>
+          <p className="text-quiet">{t('No processing data for this recording.')}</p>
         )
       }
     </PartBoundary>
