@@ -118,7 +118,7 @@ test('whoever may not start, is out of view, loses the camera or has no room is 
   await page.getByRole('button', { name: 'Record Again' }).click();
   await fillStorage(page);
   await startRecording(page);
-  await expect(page.getByText('Not Kept').first()).toBeVisible();
+  await expect(page.getByText('Not Saved').first()).toBeVisible();
   await unplugCamera(page);
   await expect(page.getByText('Your recording isn’t saved yet. Keep this page open.').first()).toBeVisible();
   await expectSound(page, 'a recording that could not be kept');

@@ -70,7 +70,7 @@ const DeleteCard = ({ email }: { readonly email: string }): ReactElement => {
           </p>
         </div>
         <div>
-          <h3 className="inscription text-quiet">{t('What stays')}</h3>
+          <h3 className="inscription text-quiet">{t('Fixed part')}</h3>
           <p className="mt-2 text-pretty">{t('Challenges you created and audit log entries, without your name.')}</p>
         </div>
       </div>

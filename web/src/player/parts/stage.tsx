@@ -117,7 +117,7 @@ const Waiting = ({ snapshot }: { readonly snapshot: PlayerSnapshot }): ReactElem
   const label =
     modelLoaded === null
       ? t('Loading...')
-      : t('Loading the pose model... {percent} %', { percent: Math.round(modelLoaded * 100) });
+      : t('Loading pose detection... {percent} %', { percent: Math.round(modelLoaded * 100) });
   return (
     <div className="over-picture absolute inset-0 grid place-items-center rounded-stone bg-black/65">
       <Spinner label={label} className="text-white" />

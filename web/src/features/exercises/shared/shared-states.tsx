@@ -30,7 +30,7 @@ export const SharedExerciseNotFound = (): ReactElement => (
         </Button>
       }
     >
-      {t('This link leads to no exercise. It may have been deleted.')}
+      {t('It may have been deleted, or the link is incomplete.')}
     </Notice>
   </>
 );

@@ -37,7 +37,7 @@ const sayLeftBehind = (leftAs: PartialSave): void => {
   if (leftAs !== 'nothing') toast({ title: t('Recording Saved'), description: LEFT[leftAs] });
 };
 
-const sayNotKept = (why: NotKept): void => toast({ title: t('Not Kept'), description: NOT_KEPT[why], tone: 'error' });
+const sayNotKept = (why: NotKept): void => toast({ title: t('Not Saved'), description: NOT_KEPT[why], tone: 'error' });
 
 interface TicketAnswers {
   readonly onRefused: (why: string) => void;
