@@ -48,7 +48,7 @@ export const STATUS_WORDS = {
   verified: 'Verified',
   adjusted: 'Adjusted',
   checking: 'Checking the video',
-  counted: 'Counted, no video',
+  counted: 'Counted without video',
   unverified: 'Unverified',
   pending_review: 'Under review',
 } as const satisfies Record<(typeof RECORDING_STATUSES)[number], string>;

@@ -26,7 +26,7 @@ it.each([
   ['timing.minPhaseHoldTime', 'Minimum phase hold'],
   ['robust.smoothing.minCutoffHz', 'Smoothing: Cut-off at rest (Hz)'],
   ['robust.attempts.angle', 'Attempts'],
-  ['robust.posture.limits[1].max', 'Posture: limit 2'],
+  ['robust.posture.limits[1].max', 'Position: limit 2'],
   ['definition', 'definition'],
 ])('%s is %s to an author', (field, words) => {
   expect(fieldLabel(field, draft)).toBe(words);

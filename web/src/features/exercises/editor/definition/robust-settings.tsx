@@ -22,10 +22,13 @@ const AttemptAngle = ({ draft, edit }: EditorProps): ReactElement | null => {
   const choose = (value: string): void =>
     edit(t('Choose the angle of attempts'), withPart('attempts', { ...attempts, angle: value === '' ? null : value }));
   return (
-    <Field label={t('Angle whose turns make attempts')} hint={t('Default: the one whose start and end differ most.')}>
+    <Field
+      label={t('Angle that defines attempts')}
+      hint={t('Default: the angle with the largest difference between start and end.')}
+    >
       {(control) => (
         <Select {...control} value={attempts.angle ?? ''} onChange={({ target: { value } }) => choose(value)}>
-          <option value="">{t('The one that moves most')}</option>
+          <option value="">{t('Largest movement')}</option>
           {draft.angles.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -38,16 +41,16 @@ const AttemptAngle = ({ draft, edit }: EditorProps): ReactElement | null => {
 };
 
 const TRAVEL_JOINTS: readonly (readonly [keyof TravelSettings & ('moving' | 'support' | 'still'), string])[] = [
-  ['moving', t('What moves')],
-  ['support', t('Against what')],
-  ['still', t('What stays')],
+  ['moving', t('Moving part')],
+  ['support', t('Relative to')],
+  ['still', t('Fixed part')],
 ];
 
 const TravelJoints = ({ draft, edit }: EditorProps): ReactElement | null => {
   const { travel } = draft.robust;
   if (!travel) return null;
   const choose = (name: 'moving' | 'support' | 'still', joint: SideViewName | undefined): void => {
-    if (joint) edit(t('Choose a joint of the travel'), withPart('travel', { ...travel, [name]: joint }));
+    if (joint) edit(t('Choose a joint'), withPart('travel', { ...travel, [name]: joint }));
   };
   return (
     <>
@@ -84,13 +87,13 @@ const Further = ({ part, ...editor }: EditorProps & { readonly part: Part }): Re
   if (part === 'travel') return <TravelJoints {...editor} />;
   if (part === 'posture' && posture) {
     const change = (limits: typeof posture.limits, gesture?: string): void =>
-      editor.edit(t('Change a posture limit'), withPart('posture', { ...posture, limits }), gesture);
-    return <PostureLimits title={t('In posture while')} limits={posture.limits} onChange={change} />;
+      editor.edit(t('Change a position limit'), withPart('posture', { ...posture, limits }), gesture);
+    return <PostureLimits title={t('In position when')} limits={posture.limits} onChange={change} />;
   }
   if (part === 'settle' && settle) {
     const change = (elsewhere: typeof settle.elsewhere, gesture?: string): void =>
-      editor.edit(t('Change where elsewhere is'), withPart('settle', { ...settle, elsewhere }), gesture);
-    return <PostureLimits title={t('Elsewhere while')} limits={settle.elsewhere} onChange={change} />;
+      editor.edit(t('Change the “elsewhere” limit'), withPart('settle', { ...settle, elsewhere }), gesture);
+    return <PostureLimits title={t('Elsewhere when')} limits={settle.elsewhere} onChange={change} />;
   }
   return null;
 };
@@ -157,9 +160,7 @@ export const RobustSettings = (editor: EditorProps): ReactElement => {
       </summary>
       <div className="px-4 pb-2">
         <p className="pb-4 text-sm text-pretty text-quiet">
-          {t(
-            'What makes counting robust for real people. With all of them off, the phases and timings above are all there is.',
-          )}
+          {t('Makes counting more reliable. If all are off, only the phases and timings above apply.')}
         </p>
         <ul>
           {PARTS.map((part) => (
