@@ -20,7 +20,10 @@ const KEPT = 50;
 
 /** Loads the renderer with the first image, because it needs 25 MB and most servers are idle. */
 const openDrawing = async () => {
-  const [{ renderCard }, { openLettering }] = await Promise.all([import('./card.ts'), import('../../platform/drawing/lettering.ts')]);
+  const [{ renderCard }, { openLettering }] = await Promise.all([
+    import('./card.ts'),
+    import('../../platform/drawing/lettering.ts'),
+  ]);
   return { renderCard, facesFor: await openLettering() };
 };
 

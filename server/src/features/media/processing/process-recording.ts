@@ -11,7 +11,12 @@ import { type GifPicture, shrinkForGif, writeGif, writeThumbnail } from './pictu
 import { withVideo, type RecordedVideo } from './recorded-video.ts';
 import { readBackDuration, remux } from './remux.ts';
 
-const drawPictures = async (order: RecordingOrder, video: RecordedVideo, timesMs: readonly number[], durationMs: number) => {
+const drawPictures = async (
+  order: RecordingOrder,
+  video: RecordedVideo,
+  timesMs: readonly number[],
+  durationMs: number,
+) => {
   const stills = stillsOf(timesMs, gifWindow(durationMs, order.highlight));
   const thumbnailIndex = pictureAt(timesMs, keyMoment(durationMs, order.highlight));
   const thumbnailPath = join(order.workDir, THUMBNAIL_NAME);

@@ -39,7 +39,15 @@ export const drawHeader = (challengeName: string, faces: Faces): Buffer => {
     [
       line({ text: 'RepTemple', face: display, size: 28, x: MARGIN, y: 66, fill: COLOURS.gold, maxWidth: INNER }),
       ...title.map((text, at) =>
-        line({ text, face: display, size: TITLE_SIZE, x: MARGIN, y: first + at * 54, fill: COLOURS.ink, maxWidth: INNER }),
+        line({
+          text,
+          face: display,
+          size: TITLE_SIZE,
+          x: MARGIN,
+          y: first + at * 54,
+          fill: COLOURS.ink,
+          maxWidth: INNER,
+        }),
       ),
     ].join(''),
     COLOURS.ground,
@@ -67,7 +75,11 @@ interface Position {
 }
 
 /** Returns the middle of two landmarks in the film area, seen or not. */
-const middleOf = (p: readonly number[], ids: readonly [number, number], { scaled, crop, film }: ClipLayout): Position => {
+const middleOf = (
+  p: readonly number[],
+  ids: readonly [number, number],
+  { scaled, crop, film }: ClipLayout,
+): Position => {
   const mean = (offset: number): number =>
     ids.reduce((sum, id) => sum + (p[id * VALUES_PER_LANDMARK + offset] ?? 0), 0) / ids.length / COORDINATE_STEPS;
   return { x: mean(0) * scaled.width - crop.left + film.left, y: mean(1) * scaled.height - crop.top + film.top };
@@ -92,8 +104,7 @@ export const drawSkeleton = ({ p, justEnded, hasHead }: DrawnPose, layout: ClipL
   const { scaled, crop, film, filmHeight } = layout;
   if (!p) return svg(CLIP_WIDTH, filmHeight, '');
   const points = pointsOf(p, scaled.width, scaled.height).map(
-    (point): Position | undefined =>
-      point && { x: point.x - crop.left + film.left, y: point.y - crop.top + film.top },
+    (point): Position | undefined => point && { x: point.x - crop.left + film.left, y: point.y - crop.top + film.top },
   );
   const bones = BONES.map(([a, b]) => {
     const [from, to] = [points[a], points[b]];
@@ -155,7 +166,15 @@ export const drawCount = (moment: ClipMoment, total: number, height: number, fac
         maxWidth: CLIP_WIDTH,
         align: 'center',
       }),
-      line({ text: clock(moment.atMs), face: text, size: 38, x: MARGIN, y: y + 13, fill: COLOURS.quiet, maxWidth: 150 }),
+      line({
+        text: clock(moment.atMs),
+        face: text,
+        size: 38,
+        x: MARGIN,
+        y: y + 13,
+        fill: COLOURS.quiet,
+        maxWidth: 150,
+      }),
       line({
         text: speed,
         face: strong,

@@ -1,6 +1,6 @@
 /**
- * Encodes the share clip as H.264 in MP4. Limited range and BT.709, because iPhones show RGB or full
- * range in wrong colours.
+ * Encodes the share clip as H.264 in MP4. Limited range and BT.709, because iPhones show RGB or
+ * full range in wrong colours.
  */
 import { VideoEncoder, VideoFrame, type EncodedVideoChunk } from '@napi-rs/webcodecs';
 import { EncodedPacket, EncodedVideoPacketSource, FilePathTarget, Mp4OutputFormat, Output } from 'mediabunny';
@@ -51,7 +51,10 @@ const bytesOf = (chunk: EncodedVideoChunk): Uint8Array => {
 const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 export const startClipEncoder = async (path: string, frames: number): Promise<ClipEncoder> => {
-  const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'reserve' }), target: new FilePathTarget(path) });
+  const output = new Output({
+    format: new Mp4OutputFormat({ fastStart: 'reserve' }),
+    target: new FilePathTarget(path),
+  });
   const source = new EncodedVideoPacketSource('avc');
   output.addVideoTrack(source, { frameRate: CLIP_FRAMES_PER_SECOND, maximumPacketCount: frames });
   await output.start();

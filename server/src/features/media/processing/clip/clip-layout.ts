@@ -1,4 +1,4 @@
-/** Lays out the share clip: the part of the film around the athlete, and the areas of the picture. */
+/** Lays out the share clip: the part of the film around the athlete, and the areas of a frame. */
 import { COORDINATE_STEPS, VALUES_PER_LANDMARK, VISIBILITY_STEPS } from '@reptemple/engine/signal/geometry';
 import type { Frame } from '@reptemple/engine/track';
 
@@ -47,16 +47,30 @@ const seenIn = (p: readonly number[]): Edges => {
 };
 
 /**
- * Returns the box that the athlete moves in, in pixels of the image. Ignores the outermost hundredth
- * of the frames, where a landmark may have jumped. Undefined without a person.
+ * Returns the box that the athlete moves in, in pixels of the image. Ignores the outermost
+ * hundredth of the frames, where a landmark may have jumped. Undefined without a person.
  */
 export const bodyBox = (frames: readonly Frame[], { width, height }: Size): Box | undefined => {
   const seen = frames.flatMap(({ p }) => (p ? [seenIn(p)] : [])).filter(({ xs }) => xs.length > 0);
   if (seen.length === 0) return undefined;
   const edge = (values: (edges: Edges) => number, share: number, length: number): number =>
-    length * clamp(quantile(seen.map(values).toSorted((a, b) => a - b), share), 0, 1);
-  const [left, right] = [edge(({ xs }) => Math.min(...xs), 0.01, width), edge(({ xs }) => Math.max(...xs), 0.99, width)];
-  const [top, bottom] = [edge(({ ys }) => Math.min(...ys), 0.01, height), edge(({ ys }) => Math.max(...ys), 0.99, height)];
+    length *
+    clamp(
+      quantile(
+        seen.map(values).toSorted((a, b) => a - b),
+        share,
+      ),
+      0,
+      1,
+    );
+  const [left, right] = [
+    edge(({ xs }) => Math.min(...xs), 0.01, width),
+    edge(({ xs }) => Math.max(...xs), 0.99, width),
+  ];
+  const [top, bottom] = [
+    edge(({ ys }) => Math.min(...ys), 0.01, height),
+    edge(({ ys }) => Math.max(...ys), 0.99, height),
+  ];
   return right - left < 1 || bottom - top < 1 ? undefined : { left, top, width: right - left, height: bottom - top };
 };
 
@@ -65,7 +79,7 @@ const padded = ({ left, top, width, height }: Box): Box => {
   return { left: left - space, top: top - space, width: width + 2 * space, height: height + 2 * space };
 };
 
-/** Returns the part of the image to show: contains the body and has a shape that the film area can have. */
+/** Returns the part of the image to show: around the body, in a shape that the film area can have. */
 const cropAround = (body: Box, image: Size): Box => {
   const wanted = padded(body);
   const [narrowest, widest] = [CLIP_WIDTH / MAX_FILM_HEIGHT, CLIP_WIDTH / MIN_FILM_HEIGHT];
@@ -110,6 +124,11 @@ export const layOutClip = (body: Box | undefined, image: Size): ClipLayout => {
     width,
     height,
   };
-  const film = { left: Math.round((CLIP_WIDTH - width) / 2), top: Math.round((filmHeight - height) / 2), width, height };
+  const film = {
+    left: Math.round((CLIP_WIDTH - width) / 2),
+    top: Math.round((filmHeight - height) / 2),
+    width,
+    height,
+  };
   return { scaled, crop, film, filmHeight };
 };

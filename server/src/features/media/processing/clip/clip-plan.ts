@@ -45,7 +45,11 @@ const spanOf = ({ reps, lastMs }: ClipSet): { readonly fromMs: Millis; readonly 
 };
 
 /** Returns the time in the set, and the speed, at a time of the clip. */
-const atClipTime = (fromMs: Millis, lengthMs: Millis, clipMs: Millis): { readonly atMs: Millis; readonly speed: number } => {
+const atClipTime = (
+  fromMs: Millis,
+  lengthMs: Millis,
+  clipMs: Millis,
+): { readonly atMs: Millis; readonly speed: number } => {
   if (lengthMs <= MAX_PLAY_MS) return { atMs: fromMs + Math.min(clipMs, lengthMs), speed: 1 };
   const middleMs = MAX_PLAY_MS - 2 * REAL_TIME_MS;
   const speed = (lengthMs - 2 * REAL_TIME_MS) / middleMs;

@@ -84,7 +84,10 @@ interface Scene extends Artwork {
   readonly faces: Faces;
 }
 
-const setScene = async (order: ClipOrder, image: { readonly width: number; readonly height: number }): Promise<Scene> => {
+const setScene = async (
+  order: ClipOrder,
+  image: { readonly width: number; readonly height: number },
+): Promise<Scene> => {
   const track = await readTrack(order.trackPath);
   const { reps, validReps, challengeName } = order;
   const lastMs = track.frames.at(-1)?.t ?? 0;
