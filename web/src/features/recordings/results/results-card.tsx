@@ -17,6 +17,8 @@ import { UnverifiedNote } from '../drafts/unverified-note.tsx';
 import { RepsSection } from '../reward/reps-section.tsx';
 import { BestAndWorstRep, Reward } from '../reward/reward.tsx';
 import { drawStills } from '../reward/stills.ts';
+import { useHidesFilm } from '../sharing/film-privacy.ts';
+import { CheckRow } from '../../../ui/form/check-row.tsx';
 import { pageUrlOf } from '../sharing/caption.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { CopyField } from '../../../ui/form/copy-field.tsx';
@@ -131,6 +133,16 @@ const OnlyHereNote = ({ keptAs }: Pick<ResultsCardProps, 'keptAs'>): ReactElemen
     </p>
   ) : null;
 
+/** Chosen before sending, so that others never get the film. */
+const HideFilmChoice = (): ReactElement => {
+  const [isHidden, setHidden] = useHidesFilm();
+  return (
+    <CheckRow checked={isHidden} onChange={({ currentTarget }) => setHidden(currentTarget.checked)}>
+      {t('Show others my skeleton, not my video')}
+    </CheckRow>
+  );
+};
+
 const Choices = (props: ResultsCardProps): ReactElement => {
   const { attempt, submitButton, onSubmit, onRecordAgain, onSaveVideo, onDiscard } = props;
   return (
@@ -138,6 +150,7 @@ const Choices = (props: ResultsCardProps): ReactElement => {
       <Button ref={submitButton} size="large" onClick={onSubmit}>
         <Send aria-hidden /> <span>{t('Submit Challenge')}</span>
       </Button>
+      {attempt.video.size > 0 ? <HideFilmChoice /> : null}
       <div className="flex sm:contents">
         <RecordAgain onRecordAgain={onRecordAgain} />
         {attempt.video.size > 0 ? <SaveVideo onSave={onSaveVideo} /> : null}

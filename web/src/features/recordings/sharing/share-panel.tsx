@@ -10,6 +10,7 @@ import { videoFileName } from '../rules.ts';
 import { captionOf, gifFileName, inviteUrlOf, pageUrlOf } from './caption.ts';
 import { browserDevice } from './device.ts';
 import { downloadGif, downloadVideo, saveRecordedVideo, fetchFile } from './download.ts';
+import { FilmPrivacy, ShareClip } from './share-clip.tsx';
 import { SITES, shareTo, wordsOf, type Site } from './share.ts';
 import { GetMyReferralCode } from '@reptemple/contract/accounts/referrals';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
@@ -210,6 +211,8 @@ export const SharePanel = (props: SharePanelProps): ReactElement => {
       <div hidden={!isCaptionOpen}>
         <Caption {...{ caption, pageUrl }} />
       </div>
+      <ShareClip {...{ recording, challengeName, caption }} />
+      {isMine ? <FilmPrivacy recording={recording} /> : null}
     </section>
   );
 };
