@@ -30,7 +30,7 @@ export const Activity = z.discriminatedUnion('kind', [
 ]);
 export type Activity = z.output<typeof Activity>;
 
-/** What became of the campaigns that a new installation comes with. */
+/** Decision on the campaigns that a new installation comes with. */
 export const EXAMPLE_STATES = ['undecided', 'kept', 'removed'] as const;
 
 export const GetDashboard = endpoint({
