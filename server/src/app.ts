@@ -109,7 +109,7 @@ const allRoutes = (dependencies: Dependencies, accounts: Accounts): readonly Rou
     ...challengeRoutes,
     ...challengeAdminRoutes,
     ...campaignRoutes,
-    ...dashboardRoutes,
+    ...dashboardRoutes(mail),
     ...analyticsRoutes,
     ...exerciseRoutes,
     ...previewRoutes(),

@@ -117,6 +117,15 @@ const leaderboardRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/leaderboard-page.tsx'), 'LeaderboardPage'),
 });
 
+const wallRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/challenge/$challenge/wall',
+  loader: (load) =>
+    saying(load, NOT_LOADED, load.context.queryClient.ensureQueryData(challengeQuery(load.params.challenge))),
+  notFoundComponent: ChallengeNotFound,
+  component: lazyRouteComponent(() => import('../pages/wall-page.tsx'), 'WallPage'),
+});
+
 const recordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/challenge/$challenge/record',
@@ -149,6 +158,7 @@ export const challengeRoutes = [
   creationRoute,
   challengeRoute,
   leaderboardRoute,
+  wallRoute,
   recordRoute,
   recordingRoute,
 ] as const;
