@@ -24,7 +24,7 @@ const regularity = ({ frames }: Pick<Track, 'frames'>, cycles: readonly Cycle[])
 };
 
 /**
- * Share of the angle's whole path that its cycles explain. Reps measured 0.8–1, trembling joints and
+ * Share of the angle's path that its cycles explain. Reps measured 0.8–1, trembling joints and
  * hands that fidget 0.3–0.7.
  */
 const explainedShare = (curve: Curve, cycles: readonly Cycle[]): Share => {

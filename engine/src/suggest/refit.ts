@@ -28,7 +28,7 @@ export interface Refit {
 const PROMINENT_SHARES: readonly Share[] = [PROMINENT_SHARE, 0.25, 0.6];
 
 /**
- * Tries the angles in the order of their ranking, each with cycles of several sizes, and returns the
+ * Tries the angles in the order of their ranking, with cycles of several sizes. Returns the
  * first suggestion that counts `reps`, or the one nearest to it.
  * @param leading id of the only angle to try; all by default
  */

@@ -77,13 +77,9 @@ const GlobalAlignments = ({ draft: { angles, globalAlignments }, edit }: EditorP
 };
 
 const TIMING_LABELS: readonly (readonly [keyof Timing, string, string])[] = [
-  [
-    'startingPositionHoldTime',
-    t('Starting position hold (ms)'),
-    t('Still in the start for so long before it counts. Default 200.'),
-  ],
-  ['minPhaseHoldTime', t('Minimum phase hold (ms)'), t('A phase lasts at least so long. Default 0.')],
-  ['transitionDebounce', t('Transition debounce (ms)'), t('So long between two changes of phase. Default 0.')],
+  ['startingPositionHoldTime', t('Starting position hold (ms)'), t('Time in the start before it counts. Default 200.')],
+  ['minPhaseHoldTime', t('Minimum phase hold (ms)'), t('Shortest time in a phase. Default 0.')],
+  ['transitionDebounce', t('Transition debounce (ms)'), t('Shortest time between two changes of phase. Default 0.')],
 ];
 
 const TimingFields = ({ draft, edit }: EditorProps): ReactElement => (
@@ -136,6 +132,17 @@ const Switches = ({ draft, edit }: EditorProps): ReactElement => (
   </div>
 );
 
+/** Timing and the settings beyond the specification. */
+const Advanced = (editor: EditorProps): ReactElement => (
+  <details className="rounded-stone border bg-raised">
+    <summary className="flex min-h-12 cursor-pointer items-center px-4 font-medium">{t('Advanced')}</summary>
+    <div className="grid gap-6 border-t px-4 pt-4 pb-2">
+      <TimingFields {...editor} />
+      <RobustSettings {...editor} />
+    </div>
+  </details>
+);
+
 export const DefinitionSection = ({
   faults,
   ...editor
@@ -146,9 +153,8 @@ export const DefinitionSection = ({
       <CameraField {...editor} />
     </div>
     <GlobalAlignments {...editor} />
-    <TimingFields {...editor} />
     <Switches {...editor} />
-    <RobustSettings {...editor} />
+    <Advanced {...editor} />
     {faults.length > 0 ? (
       <IssueList title={t('What it still needs before it can count')} faults={faults} draft={editor.draft} />
     ) : null}
