@@ -99,11 +99,12 @@ export const PART_LABELS: Readonly<Record<Part, PartWords>> = {
     },
   },
   symmetry: {
-    title: t('Both legs alike'),
-    words: t('Rejects lunges. In torso lengths.'),
+    title: t('Compare the legs'),
+    words: t('Tells squats from lunges by the height of both shins. In torso lengths.'),
     fields: {
       shinDifference: t('Maximum difference between the shins'),
       stance: t('Maximum distance between the feet'),
+      minShinDifference: t('Minimum difference between the shins'),
     },
   },
   extension: {
@@ -163,7 +164,7 @@ export const PART_BEGINNINGS = {
   continuity: DEFAULT_CONTINUITY,
   extension: DEFAULT_EXTENSION,
   bodyLine: DEFAULT_BODY_LINE,
-  symmetry: { shinDifference: 0.36, stance: 1.6 },
+  symmetry: { shinDifference: 0.36, stance: 1.6, minShinDifference: 0 },
   posture: DEFAULT_POSTURE,
   settle: DEFAULT_SETTLE,
   travel: {
