@@ -85,7 +85,7 @@ test('a page of these days moves while one looks at it, and leads visitors and m
   await publishCampaign(organiser, origin, { ...words, window, blocks });
 
   await page.goto('/challenges');
-  const events = page.getByRole('region', { name: "What's on" });
+  const events = page.getByRole('region', { name: 'What’s on' });
   const banner = events.getByRole('link', { name: 'These Days' }).and(page.locator(`[href="/${path}"]`));
   await expect(banner).toBeVisible();
   await expectGoodLooks(page, 'catalogue-events');

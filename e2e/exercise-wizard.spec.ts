@@ -75,7 +75,7 @@ test('an author makes a squat of a clip by the wizard’s own suggestions, and i
   await openWizard(page);
   await nameField(page).fill('Squat from a clip');
   await choose(page, CLIP);
-  await expect(wizardOf(page).getByText('The clip has been watched')).toBeVisible({ timeout: 200_000 });
+  await expect(wizardOf(page).getByText('Done:')).toBeVisible({ timeout: 200_000 });
 
   const movement = wizardOf(page).getByRole('region', { name: 'Movement', exact: true });
   await expect(movement).toContainText(`${expected.validReps + expected.invalidReps} reps. Right?`);
@@ -108,7 +108,7 @@ test('an author makes a squat of a clip by the wizard’s own suggestions, and i
 
   await expect(wizardOf(page)).toBeHidden();
   await expect(page.getByRole('textbox', { name: 'Exercise name' })).toHaveValue('Squat from a clip');
-  await expect(page.getByText('Not in the database yet')).toBeVisible();
+  await expect(page.getByText('Not saved to the database yet')).toBeVisible();
   await expectClipCounted(page);
 });
 
@@ -138,7 +138,9 @@ test('the wizard asks for a name first, for a video, for the model, for three fr
   });
   await page.unroute(model);
   await button(page, 'Try Again').press('Enter');
-  await expect(wizardOf(page).getByRole('progressbar', { name: 'Watching the clip' })).toBeVisible({ timeout: 60_000 });
+  await expect(wizardOf(page).getByRole('progressbar', { name: 'Analysing the clip' })).toBeVisible({
+    timeout: 60_000,
+  });
 
   await button(page, 'Continue to Review').press('Enter');
   await expect(refusal(page)).toHaveText('Please make sure all frames are captured before calculating angles.');
@@ -148,7 +150,7 @@ test('the wizard asks for a name first, for a video, for the model, for three fr
 
   await page.keyboard.press('Escape');
   const question = page.getByRole('alertdialog', { name: 'Close the wizard?' });
-  await expect(question.getByRole('button', { name: 'Go on' })).toBeFocused();
+  await expect(question.getByRole('button', { name: 'Continue' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(nameField(page)).toHaveValue('Lunge');
   await button(page, 'Close').press('Enter');

@@ -12,11 +12,11 @@ const BARE_COUNT =
 const NEVER_ONE: ReadonlySet<string> = new Set([
   'A deletion can be undone for {days} days, and they are over.',
   'A limb looks {longest} times as long as the torso, and at most {limit} is expected.',
-  'Kept on this device until {day}, or until you have not come here for {days} days',
+  'Saved on this device until {day}, or until you haven’t visited for {days} days',
   'None were told in the last {days} days.',
   'Of the last {days} days, as a quarter of visits tells of them; each row is one day.',
-  'Recorded more than {hours} hours ago: it will be marked unverified.',
-  'No answer within {seconds} seconds',
+  'Recorded more than {hours} hours ago, so it will be marked as unverified.',
+  'No response within {seconds} seconds',
   'The forearm looks {longest} times as long as the torso, and at most {limit} is expected.',
   'The page, its recordings and leaderboards are gone for everyone immediately. The videos are removed after {UNDO_DAYS} days.',
   'The shin looks {longest} times as long as the torso, and at most {limit} is expected.',
@@ -28,11 +28,11 @@ const NEVER_ONE: ReadonlySet<string> = new Set([
   'This challenge allows {max} attempts a day, and today’s are used. Come back tomorrow.',
   'What begins at {second} s is a copy of what begins at {first} s ({reps} reps).',
   'This video has been analysed {times} times. No more analyses are kept of it.',
-  'Two people; the {DUEL_HOURS} hours begin when the first of them joins. Most valid reps in one set win.',
+  'One on one. The {DUEL_HOURS}-hour clock starts when the first person joins. Most valid reps in one set wins.',
   'You have submitted {submitted} attempts within an hour. Try again later.',
   '{DUEL_HOURS} hours',
   '{DUEL_HOURS} hours from the first join',
-  '{interval} ms ({framesPerSecond} frames a second)',
+  '{interval} ms ({framesPerSecond} frames per second)',
   '{rate} frames a second, without a long break.',
 ]);
 

@@ -200,7 +200,7 @@ const share: Handler<typeof contract.ShareDefinition> = ({ params }, context) =>
 
 const getShared: Handler<typeof contract.GetSharedDefinition> = async ({ params }, { db }) => {
   const row = await findByShareCode(db, params.code);
-  if (!row) throw new AppError('not_found', 'This link leads to no exercise. It may have been deleted.');
+  if (!row) throw new AppError('not_found', 'It may have been deleted, or the link is incomplete.');
   return { name: row.name, definition: row.definition, updatedAt: row.updatedAt.toISOString() };
 };
 

@@ -3,6 +3,8 @@ import {
   GetProcessing,
   GetRecording,
   GetRecordingTrack,
+  HideFilm,
+  RequestClip,
   SubmitRecording,
   Submission,
   type RecordedRep,
@@ -24,6 +26,7 @@ import {
   getChallenge,
 } from '../challenges/index.ts';
 import { findVideoFacts, NO_VIDEO, signedLinks } from '../media/index.ts';
+import { findOwnClip, hideFilm, requestClip } from './clips.ts';
 import { findStanding } from './counting/analyses.ts';
 import { MAX_SUBMISSION_REQUEST } from './at-once.ts';
 import type { CountTrack } from './counting/count-track.ts';
@@ -70,7 +73,7 @@ const canSeePrivateFields = (stored: StoredRecording, caller: Caller | null): bo
   caller !== null && (caller.isAdmin || caller.userId === stored.userId);
 
 const present = async (db: Database, stored: StoredRecording, caller: Caller | null): Promise<Recording> => {
-  const facts = await findVideoFacts(db, [stored.mediaId]);
+  const facts = await findVideoFacts(db, [stored.mediaId], caller);
   const video = (stored.mediaId !== null && facts.get(stored.mediaId)) || NO_VIDEO;
   return {
     id: stored.id,
@@ -93,6 +96,7 @@ const present = async (db: Database, stored: StoredRecording, caller: Caller | n
     analysisId: canSeePrivateFields(stored, caller) ? stored.analysisId : null,
     ...video,
     mediaError: canSeePrivateFields(stored, caller) ? video.mediaError : null,
+    clip: canSeePrivateFields(stored, caller) ? await findOwnClip(db, stored, video.isFilmHidden) : null,
     createdAt: stored.createdAt.toISOString(),
   };
 };
@@ -105,6 +109,8 @@ const withoutResults = (recording: Recording): HiddenRecording => ({
   videoUrl: null,
   thumbnailUrl: null,
   gifUrl: null,
+  skeletonUrl: null,
+  clip: null,
   validReps: null,
   invalidReps: null,
   totalReps: null,
@@ -180,5 +186,7 @@ export const recordingRoutes = (countTrack: CountTrack, gate: ConcurrencyLimiter
   route(SubmitRecording, submitRecording(countTrack), { maxBodyBytes: MAX_SUBMISSION_REQUEST, gate }),
   route(GetRecording, getRecording),
   route(GetRecordingTrack, getTrack),
+  route(HideFilm, hideFilm),
+  route(RequestClip, requestClip),
   route(GetProcessing, getProcessing),
 ];

@@ -220,8 +220,9 @@ const store = async (
     await jobs.send(tx, VERIFY_RECORDING, { recordingId: added.id });
     return added;
   }
-  const { sessionId, chunkSha256 } = submission;
-  const video = await submitVideo(tx, jobs, { sessionId, ownerId: caller.userId, reps, chunkSha256 }, now);
+  const { sessionId, chunkSha256, hidesFilm } = submission;
+  const sent = { sessionId, ownerId: caller.userId, reps, chunkSha256, hidesFilm };
+  const video = await submitVideo(tx, jobs, sent, now);
   await setMedia(tx, added.id, video);
   return { ...added, mediaId: video.mediaId };
 };

@@ -10,7 +10,7 @@ const refusal = (code: ApiErrorCode, message: string): ApiError => new ApiError(
 
 describe('what was tried and failed', () => {
   test.each([
-    ['offline', 'The server cannot be reached. Check your connection and try again.'],
+    ['offline', 'Can’t reach the server. Check your connection and try again.'],
     ['internal', 'Something went wrong on our side. Please try again.'],
     ['unavailable', 'The server is busy.'],
     ['unreadable', '502: <html>'],
@@ -35,7 +35,7 @@ describe('what was tried and failed', () => {
 
 describe('what was checked', () => {
   test('is not called wrong by a server that was not reached', () => {
-    const message = 'The server cannot be reached. Check your connection and try again.';
+    const message = 'Can’t reach the server. Check your connection and try again.';
     expect(verdictOf(refusal('offline', message), WRONG)).toBe(message);
   });
 

@@ -60,8 +60,8 @@ export const repsBeforeQuery = (clip: string, track: Track, before: ExerciseDefi
 const sayNotKept = (isKept: boolean): void => {
   if (!isKept)
     toast({
-      title: t('Not Kept'),
-      description: t('This browser has no room for the video: it will be gone when the page is closed.'),
+      title: t('Not Saved'),
+      description: t('Browser storage is full. The video will be lost when you close this page.'),
       tone: 'error',
     });
 };

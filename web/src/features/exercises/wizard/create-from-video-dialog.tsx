@@ -113,9 +113,9 @@ const OpenDialog = ({ onClose, onCreate, onWork }: Omit<CreateFromVideoDialogPro
         isOpen={isAsked}
         onClose={() => setAsked(false)}
         title={t('Close the wizard?')}
-        description={t('The name, the clip and what was made of it here will be forgotten.')}
+        description={t('You’ll lose the name, the clip and your settings.')}
         confirm={t('Close')}
-        cancel={t('Go on')}
+        cancel={t('Continue')}
         onConfirm={onClose}
       />
     </Dialog>

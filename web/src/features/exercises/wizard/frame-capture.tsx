@@ -22,9 +22,9 @@ interface CaptureProps extends WizardProps {
 }
 
 const WHAT: Readonly<Record<Phase, string>> = {
-  start: t('Where a rep begins and ends'),
-  transition: t('Between the two, on the way'),
-  end: t('Where it turns back'),
+  start: t('Start and end of a rep'),
+  transition: t('Halfway'),
+  end: t('Turning point'),
 };
 
 type Wanted = Readonly<Partial<Record<Phase, number>>>;
@@ -132,9 +132,7 @@ export const FrameCapture = (props: CaptureProps): ReactElement => {
           </Button>
         </>
       ) : (
-        <p className="text-pretty">
-          {t('Nothing in this clip moves there and back, so no frames are suggested: capture them yourself.')}
-        </p>
+        <p className="text-pretty">{t('No repeated movement found. Capture the frames yourself.')}</p>
       )}
       <ol aria-label={t('Phase frames')} className="grid gap-4">
         {PHASES.map((phase) => (

@@ -58,7 +58,7 @@ export const withStoredIds = (definition: ExerciseDefinition, now: Millis): Exer
   };
 };
 
-const VIEW_LABELS: Readonly<Record<CameraPosition, string>> = { side: t('Side'), front: t('Front'), back: t('Behind') };
+const VIEW_LABELS: Readonly<Record<CameraPosition, string>> = { side: t('Side'), front: t('Front'), back: t('Back') };
 
 const isView = (value: string): value is CameraPosition => CAMERA_POSITIONS.some((view) => view === value);
 
@@ -125,7 +125,7 @@ const Preview = ({ state, watched, proposal: { definition, fault: unfit } }: Rev
   const fault = calculationIssue(state) ?? unfit;
   return (
     <section aria-label={t('Preview count')} className="grid min-w-0 content-start gap-4">
-      <h4 className="carved text-lg">{t('The whole clip, counted')}</h4>
+      <h4 className="carved text-lg">{t('Whole clip')}</h4>
       {fault ? <Refused fault={fault} /> : <PreviewCount track={watched.track} definition={definition} />}
     </section>
   );

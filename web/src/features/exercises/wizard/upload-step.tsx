@@ -52,9 +52,7 @@ const FileField = ({ onFile, hasClip }: { readonly onFile: (file: File) => void;
         onChange={picked}
       />
       <p id={`${id}-note`} className="text-sm text-balance text-quiet">
-        {t(
-          'One person, whole in the picture, two or three calm reps. It stays in this browser; files that are no video are ignored.',
-        )}
+        {t('One person, full body in frame, 2–3 slow reps. The video stays in your browser.')}
       </p>
     </div>
   );

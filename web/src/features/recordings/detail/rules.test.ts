@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { heldBack, processingFacts, replayFault, valueLabel } from './rules.ts';
 
 it.each([
-  [{ hasVideo: false }, 'There is no video to analyse.'],
-  [{ isJudged: false }, 'There is no exercise definition to judge it by.'],
-  [{ isRerunning: true }, 'The analysis is under way.'],
+  [{ hasVideo: false }, 'This recording has no video.'],
+  [{ isJudged: false }, 'There’s no exercise definition.'],
+  [{ isRerunning: true }, 'Analysis in progress.'],
   [{ isRerunning: true, analysis: {} }, undefined],
   [{}, undefined],
 ])('with %j a rerun is held back: %s', (so, why) => {
@@ -56,8 +56,8 @@ it('how a recording was analysed is told in words', () => {
     'On',
     'Off',
     'Left',
-    '40 ms (25 frames a second)',
-    '521 due, 519 analysed',
+    '40 ms (25 frames per second)',
+    '521 expected, 519 analysed',
     '2',
     '80 ms',
     '1 × side locked, 9 × rep counted',

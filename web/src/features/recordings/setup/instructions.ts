@@ -57,7 +57,7 @@ const BY_EXERCISE: readonly Known[] = [
       t('Push-up camera: a horizontal phone about 40 cm (16 inches) above the ground, full body from the side.'),
     ],
     form: [
-      t('Your body is a straight line from head to heels.'),
+      t('Keep your body in a straight line from head to heels.'),
       t('Elbow 110 degrees or less at the bottom and 151 degrees or more at full extension.'),
       t('Core tight, hands slightly wider than your shoulders.'),
     ],

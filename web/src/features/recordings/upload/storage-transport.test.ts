@@ -65,8 +65,8 @@ describe('one chunk straight to the storage', () => {
   });
 
   it.each([
-    [403, 'The storage answered 403', 'server'],
-    [503, 'The storage answered 503', 'server'],
+    [403, 'Storage error 403', 'server'],
+    [503, 'Storage error 503', 'server'],
     ['error', 'Network error', 'connection'],
   ] as const)('is worth another try when the storage says %s, and is not noted', async (answer, reason, trouble) => {
     Storage.answers = [answer];

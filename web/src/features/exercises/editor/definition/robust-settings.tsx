@@ -47,7 +47,7 @@ const TravelJoints = ({ draft, edit }: EditorProps): ReactElement | null => {
   const { travel } = draft.robust;
   if (!travel) return null;
   const choose = (name: 'moving' | 'support' | 'still', joint: SideViewName | undefined): void => {
-    if (joint) edit(t('Choose a joint of the travel'), withPart('travel', { ...travel, [name]: joint }));
+    if (joint) edit(t('Choose a joint'), withPart('travel', { ...travel, [name]: joint }));
   };
   return (
     <>

@@ -118,7 +118,7 @@ export const PART_LABELS: Readonly<Record<Part, PartWords>> = {
   },
   bodyLine: {
     title: t('Straight body'),
-    words: t('Hips must stay near the line from shoulders to ankles. Checked from the side only.'),
+    words: t('Hips must stay close to the line from shoulders to ankles. Side view only.'),
     fields: {
       sag: t('Hips below the line at most (share of its length)'),
       pike: t('Hips above the line at most (share of its length)'),
