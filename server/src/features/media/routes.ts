@@ -34,7 +34,7 @@ const uploadChunk: Handler<typeof UploadVideoChunk> = async ({ form }, context) 
 
 const getUpload: Handler<typeof GetUpload> = async ({ params }, context) => {
   const upload = await findMediaBySession(context.db, params.sessionId);
-  if (!upload) throw new AppError('not_found', 'Nothing of this upload has arrived.');
+  if (!upload) throw new AppError('not_found', 'No part of this upload was received.');
   if (upload.ownerId !== context.caller.userId) throw new AppError('forbidden', 'This upload belongs to someone else.');
   return uploadState(upload, context);
 };
@@ -61,7 +61,7 @@ const maySee = async ({ challengeId, ownerId }: StoredMedia, asked: Asked, conte
   return mayFollow(mediaUrl(asked.params.media, asked.params.file), asked.query, context);
 };
 
-const NOT_THERE = 'There is no such video, or it is still being prepared.';
+const NOT_THERE = 'Video not found, or still being processed.';
 
 const presentationOf = ({ videoType }: StoredMedia, file: (typeof MEDIA_FILES)[number]): Presentation => {
   const type = ({ video: videoType ?? 'video/webm', thumbnail: 'image/jpeg', gif: 'image/gif' } as const)[file];
