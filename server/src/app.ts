@@ -197,7 +197,7 @@ const serveEndpoint = async (
     if (isShared(route, request)) return await serveShared(route, request, params, inside);
     const { headers, method } = request;
     if (isFromElsewhere(method, headers, trustedOriginsOf(headers, dependencies.publicUrl))) {
-      throw new AppError('bad_request', 'This request was sent by another site.');
+      throw new AppError('bad_request', 'This request came from another site.');
     }
     const { caller, cookies } = route.isForEveryone ? ANONYMOUS : await findCaller(request, inside);
     const added: string[] = [];

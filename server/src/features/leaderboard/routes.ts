@@ -158,7 +158,7 @@ const loadAggregate = async (
 ) => {
   const challenge = await getChallenge(db, params.challenge);
   if (challenge.challengeType !== 'accountability') {
-    throw new AppError('not_found', 'Only accountability challenges add up what everybody has done.');
+    throw new AppError('not_found', 'Only accountability challenges show totals.');
   }
   const tab = tabOf(challenge, query.gender);
   const board: Board = { challengeId: challenge.id, span: 'total', startsOn: NO_DAY, tab: tab ?? 'all' };
