@@ -50,7 +50,7 @@ const test = base.extend<{ readonly athlete: Athlete }>({
   ],
 });
 
-const standings = (page: Page) => page.getByRole('list', { name: 'Standings' }).getByRole('listitem');
+const standings = (page: Page) => page.getByRole('list', { name: 'Leaderboard' }).getByRole('listitem');
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 
 const PAGE = 100;
@@ -72,6 +72,7 @@ const rowAt = (rank: number): LeaderboardRow => ({
   createdAt: new Date().toISOString(),
   hasVideo: false,
   gifUrl: null,
+  kudos: 0,
   isMine: rank === MINE,
 });
 
@@ -89,11 +90,11 @@ test('a long board is read to its last row by the keyboard alone, with one’s o
     const next = after + PAGE < PEOPLE ? String(after + PAGE) : null;
     const counts = { all: PEOPLE, male: 0, female: PEOPLE };
     await route.fulfill({
-      json: { rows: shown, next, mine: rows[MINE - 1], repsToNext: 2, areResultsHidden: false, counts },
+      json: { rows: shown, next, mine: rows[MINE - 1], repsToNext: 2, areResultsHidden: false, kudosGiven: [], counts },
     });
   });
   await page.goto('/challenge/push-ups/leaderboard?period=all');
-  const own = page.getByRole('region', { name: 'Your place' });
+  const own = page.getByRole('region', { name: 'Your rank' });
   await expect(own).toContainText(`Rank ${MINE}`);
   await expect(own).toContainText(`2 reps to rank ${MINE - 1}`);
   await expect(own).toBeInViewport({ ratio: 1 });

@@ -17,6 +17,7 @@ import { mediaJobs, type ProcessVideo } from './features/media/jobs.ts';
 import { outboxJobs } from './features/outbox/jobs.ts';
 import { openMailer } from './features/outbox/index.ts';
 import { openCounting } from './features/recordings/counting/counting.ts';
+import type { RenderSetClip } from './features/recordings/clip-jobs.ts';
 import { recordingJobs } from './features/recordings/jobs.ts';
 import { reviewJobs } from './features/review/jobs.ts';
 import { verificationJobs } from './features/verification/jobs.ts';
@@ -58,6 +59,7 @@ export interface Runtime {
    */
   readonly machineClock: () => Date;
   readonly processVideo: ProcessVideo;
+  readonly renderClip: RenderSetClip;
   readonly watchVideo: WatchVideo;
   /** Prints a line for the operator. */
   readonly say: (line: string) => void;
@@ -92,11 +94,11 @@ const jobHandlers = (
   { mail, sms }: Config,
   { isEmbedded }: OpenDatabase,
   examining: Examining,
-  { processVideo, watchVideo }: Runtime,
+  { processVideo, renderClip, watchVideo }: Runtime,
 ): readonly BoundJob[] => [
   ...mediaJobs(processVideo),
   ...attemptJobs,
-  ...recordingJobs,
+  ...recordingJobs(renderClip),
   ...reviewJobs,
   ...verificationJobs({ ...examining, watch: watchVideo }),
   ...challengeAdminJobs,

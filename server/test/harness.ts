@@ -9,6 +9,7 @@ import { seedExercises } from '../src/features/exercises/index.ts';
 import { openWatching, type Watching } from '../src/features/leaderboard/watching.ts';
 import { mediaJobs, type Processed, type ProcessVideo } from '../src/features/media/jobs.ts';
 import { countTrack } from '../src/features/recordings/counting/count-track.ts';
+import type { RenderSetClip } from '../src/features/recordings/clip-jobs.ts';
 import { recordingJobs } from '../src/features/recordings/jobs.ts';
 import { reviewJobs } from '../src/features/review/jobs.ts';
 import { VERIFY_RECORDING } from '../src/features/recordings/index.ts';
@@ -108,6 +109,13 @@ const examining = {
   recount: recountTrack,
 };
 
+/** Names what it was asked to show. */
+const pretendToRender: RenderSetClip = async ({ outputDir, videoPath, challengeName, validReps }) => {
+  const path = join(outputDir, 'clip.mp4');
+  await writeFile(path, `${videoPath === null ? 'skeleton' : 'film'} of ${validReps} in ${challengeName}`);
+  return { ok: true, path };
+};
+
 const AS_USUAL = { process: pretendToProcess, watch: seeTheClip, recount: recountTrack };
 
 const empty = async (database: TestDatabase, now: Date): Promise<void> => {
@@ -132,12 +140,16 @@ interface Gateways {
 
 /** Job handlers of the application, without decoding videos. */
 const jobHandlers = (
-  { process, watch }: { readonly process: ProcessVideo; readonly watch: WatchVideo },
+  {
+    process,
+    clip,
+    watch,
+  }: { readonly process: ProcessVideo; readonly clip: RenderSetClip; readonly watch: WatchVideo },
   { mail, sms }: Gateways,
 ): readonly BoundJob[] => [
   ...mediaJobs(process),
   ...attemptJobs,
-  ...recordingJobs,
+  ...recordingJobs(clip),
   ...reviewJobs,
   ...verificationJobs({ ...examining, watch }),
   ...challengeAdminJobs,
@@ -172,7 +184,11 @@ const openInside = async (gateways: Gateways, open: () => Promise<TestFiles>): P
   let doing = AS_USUAL;
   const clock = (): Date => now;
   const work = jobHandlers(
-    { process: (job) => doing.process(job), watch: (order, ending) => doing.watch(order, ending) },
+    {
+      process: (job) => doing.process(job),
+      clip: pretendToRender,
+      watch: (order, ending) => doing.watch(order, ending),
+    },
     gateways,
   );
   const time = { clock, queueTime: () => momentOf(now) };

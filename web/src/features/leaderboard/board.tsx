@@ -14,7 +14,7 @@ import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { formatMoment } from '../../ui/format/timestamp.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { keyRows, type PlacedRow } from './news.ts';
+import { keyRows, type Keyed, type PlacedRow } from './news.ts';
 import { NextPage } from './next-page.tsx';
 import type { BoardPage } from './queries.ts';
 import { type Board as BoardName, emptyLabel, GENDER_LABELS, type GenderTab, genderTabOf } from './rules.ts';
@@ -31,7 +31,8 @@ export interface BoardProps {
 
 interface PagesProps<Row> extends BoardProps {
   readonly query: UseInfiniteQueryResult<InfiniteData<BoardPage<Row>>>;
-  readonly children: (row: Row) => ReactNode;
+  /** Gets each row with its key, which stays the same when a person improves. */
+  readonly children: (row: Keyed<Row>) => ReactNode;
 }
 
 const Empty = ({
@@ -65,10 +66,10 @@ const Hidden = ({ endsAt }: Pick<Challenge, 'endsAt'>): ReactElement => (
     <EyeOff className="mt-0.5 size-4 shrink-0" aria-hidden />
     <span>
       {endsAt
-        ? t('Reps are told when the duel is over, on {moment}. Until then everybody sees only their own.', {
+        ? t('Results are hidden until {moment}. You only see your own.', {
             moment: formatMoment(endsAt),
           })
-        : t('Reps are told when the duel is over. Until then everybody sees only their own.')}
+        : t('Results are hidden until the duel ends. You only see your own.')}
     </span>
   </p>
 );
@@ -87,7 +88,7 @@ const Gap = ({ page }: { readonly page: BoardPage<PlacedRow> | undefined }): Rea
 /** Sticky row of the viewer while their row in the list is not on the screen. */
 const OwnPlace = ({ children }: { readonly children: ReactNode }): ReactElement => (
   <section
-    aria-label={t('Your place')}
+    aria-label={t('Your rank')}
     className="group sticky bottom-0 z-10 mt-3 rounded-stone border bg-surface pb-[env(safe-area-inset-bottom)] shadow-floating max-sm:[&_[data-picture]]:hidden"
   >
     {children}
@@ -135,7 +136,7 @@ const Rows = <Row extends PlacedRow>(props: PagesProps<Row>): ReactElement => {
     <>
       <Card className="overflow-hidden">
         {first?.areResultsHidden === true ? <Hidden endsAt={challenge.endsAt} /> : null}
-        <ol ref={list} aria-label={t('Standings')}>
+        <ol ref={list} aria-label={t('Leaderboard')}>
           {rows.map((row) => (
             <li
               key={row.key}
@@ -152,7 +153,7 @@ const Rows = <Row extends PlacedRow>(props: PagesProps<Row>): ReactElement => {
       <End {...props} shown={rows.length} />
       {isPinned ? (
         <OwnPlace>
-          {children(first.mine)}
+          {children({ ...first.mine, key: 'mine' })}
           {gap}
         </OwnPlace>
       ) : null}

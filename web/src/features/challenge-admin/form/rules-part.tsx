@@ -8,7 +8,7 @@ import { CORRECTION_LABELS, EMAIL_RULE_LABELS, TIE_LABELS } from './field-words.
 import { FormPart } from '../../../ui/form/form-part.tsx';
 
 export const RulesPart = ({ form }: FormProps): ReactElement => (
-  <FormPart title={t('Rules')} lead={t('Leave a limit empty where there is none.')}>
+  <FormPart title={t('Rules')} lead={t('Leave blank for no limit.')}>
     <div className="grid items-start gap-5 sm:grid-cols-3">
       <BoundNumber form={form} field="maxDurationSeconds" unit={t('seconds')} />
       <BoundNumber form={form} field="maxRestSeconds" unit={t('seconds')} />
@@ -61,6 +61,7 @@ export const AccessPart = ({ form }: FormProps): ReactElement => (
       <BoundCheck form={form} field="isHidden" words={t('Only those with the link find it.')} />
       <BoundCheck form={form} field="isDaily" words={t('Asks for a session every day.')} />
       <BoundCheck form={form} field="allowGuests" words={t('Without an account, by name.')} />
+      <BoundCheck form={form} field="hasKudos" words={t('People can give kudos to each recording.')} />
       {partsOf(form.draft.type).hasHiddenResults ? (
         <BoundCheck form={form} field="hideResultsUntilFinished" words={t('Reps are told when the duel is over.')} />
       ) : null}
