@@ -138,7 +138,7 @@ test.describe('with refusals', () => {
     await page.getByLabel('Password', { exact: true }).fill('password1');
     await page.getByLabel('Confirm password').fill('password1');
     await page.getByRole('button', { name: 'Create Account' }).click();
-    await expect(page.getByRole('alert')).toContainText('among those that attackers try first');
+    await expect(page.getByRole('alert')).toContainText('This password is too common');
     await expect(page).toHaveURL(/\/signup$/);
   });
 

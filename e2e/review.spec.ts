@@ -52,7 +52,7 @@ test('a reviewer judges reps by keys, a reload costs no verdict, and the owner r
   await decide.press('Enter');
   await toasted(page, 'Success!');
   await expect(page.getByRole('heading', { name: 'Your decision is given' })).toBeFocused();
-  await expect(page.getByText('This recording has been decided on.')).toBeVisible();
+  await expect(page.getByText('This recording has already been decided.')).toBeVisible();
 
   await theirs.goto(`/challenge/${challenge.id}/recording/${recording}`);
   await expect(theirs.getByText('changed the count from 5 valid, 0 invalid to 4 valid, 1 invalid')).toBeVisible();
@@ -68,6 +68,6 @@ test('a reviewer judges reps by keys, a reload costs no verdict, and the owner r
   await expect(theirs.getByText('Your appeal is waiting')).toBeFocused();
 
   await page.goto('/admin/review?why=appeal');
-  await expect(row).toContainText('You took part in the decision');
+  await expect(row).toContainText('This appeal is against your decision');
   await context.close();
 });

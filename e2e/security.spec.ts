@@ -286,7 +286,7 @@ test('an admin sets up a second factor before the admin pages open', async ({ pa
   expect(claimed.status(), await claimed.text()).toBe(200);
   await page.goto('/admin/users?kind=admins');
   await expect(page).toHaveURL(/\/profile\/security\?needed=second-factor$/);
-  await expect(page.getByRole('note')).toContainText('Admins need a second factor.');
+  await expect(page.getByRole('note')).toContainText('Admins need two-factor authentication.');
   await setUpSecondFactor(page, person);
   await expect(page).toHaveURL(/\/admin\/users\?kind=admins$/);
   await expect(page.getByRole('row').filter({ hasText: person.email })).toBeVisible();

@@ -25,6 +25,7 @@ import { exerciseRoutes } from './features/exercises/routes.ts';
 import { guestRoutes } from './features/guests/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
+import { kudosRoutes } from './features/kudos/routes.ts';
 import { leaderboardRoutes } from './features/leaderboard/routes.ts';
 import type { Watching } from './features/leaderboard/watching.ts';
 import { mediaRoutes } from './features/media/routes.ts';
@@ -113,6 +114,7 @@ const allRoutes = (dependencies: Dependencies, accounts: Accounts): readonly Rou
     ...analyticsRoutes,
     ...exerciseRoutes,
     ...previewRoutes(),
+    ...kudosRoutes,
     ...leaderboardRoutes(dependencies.watching, dependencies.answers),
     ...mediaRoutes(),
     ...recordingRoutes(countTrack, trackGate),
@@ -197,7 +199,7 @@ const serveEndpoint = async (
     if (isShared(route, request)) return await serveShared(route, request, params, inside);
     const { headers, method } = request;
     if (isFromElsewhere(method, headers, trustedOriginsOf(headers, dependencies.publicUrl))) {
-      throw new AppError('bad_request', 'This request was sent by another site.');
+      throw new AppError('bad_request', 'This request came from another site.');
     }
     const { caller, cookies } = route.isForEveryone ? ANONYMOUS : await findCaller(request, inside);
     const added: string[] = [];

@@ -66,6 +66,7 @@ export const AdminChallenge = ChallengeRow.omit({ exercise: true, status: true }
   ties: z.enum(TIE_RULES),
   requiresConfirmedEmail: z.boolean().nullable(),
   asksCodeWord: z.boolean(),
+  hasKudos: z.boolean(),
   corrections: z.enum(CORRECTION_POLICIES),
   maxDurationSeconds: z.int().nullable(),
   maxRestSeconds: z.int().nullable(),
@@ -164,7 +165,7 @@ export const SetChallengeFlags = endpoint({
       hideResultsUntilFinished: z.boolean().optional(),
     })
     .refine((flags) => Object.values(flags).some((flag) => flag !== undefined), {
-      error: 'Please give a flag to set.',
+      error: 'Choose a setting to change.',
     }),
   output: One,
   errors: ['not_found', 'gone', 'conflict', 'unprocessable'],

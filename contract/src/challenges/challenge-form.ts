@@ -86,7 +86,7 @@ const isTimeZone = (name: string): boolean => {
 export const TimeZone = z
   .string()
   .max(64)
-  .refine(isTimeZone, { error: 'Please choose a time zone, such as Europe/Berlin.' });
+  .refine(isTimeZone, { error: 'Choose a time zone, for example Europe/Berlin.' });
 
 /** Stores an empty text as null. */
 const description = publicText(MAX_CHALLENGE_DESCRIPTION)
@@ -125,6 +125,8 @@ const shared = {
    * them.
    */
   asksCodeWord: z.boolean().default(false),
+  /** People can give kudos to recordings. */
+  hasKudos: z.boolean().default(true),
 };
 
 const minDailyReps = whole(CHALLENGE_BOUNDS.minDailyReps, 'Minimum daily reps');

@@ -121,7 +121,7 @@ export const route = <const E extends Endpoint>(
 /** @throws Refusal reauthentication_needed when the last sign-in is too old. */
 export const requireFresh = ({ signedInAt }: Caller, now: Date): void => {
   if (now.getTime() - signedInAt.getTime() < FRESH_SECONDS * 1000) return;
-  throw new AppError('reauthentication_needed', 'Please confirm that it is you before you change this.');
+  throw new AppError('reauthentication_needed', 'Confirm it’s you before changing this.');
 };
 
 const IMPLIED: Readonly<Record<Access, readonly ErrorCode[]>> = {

@@ -28,7 +28,7 @@ const openSession = (readSession: () => Promise<null>) =>
   });
 
 test.each([
-  ['internal', 'Something went wrong on our side. Please try again.'],
+  ['internal', 'Something went wrong. Please try again.'],
   ['offline', 'Can’t reach the server. Check your connection and try again.'],
 ] as const)(
   'whatever goes wrong while a link is completed (%s), one is asked to sign in again',

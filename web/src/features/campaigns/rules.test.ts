@@ -191,8 +191,8 @@ test.each([
 });
 
 test('a path of ours or of no use is refused with its reason', () => {
-  expect(pathIssue('admin')).toBe('This path belongs to a page of RepTemple. Please choose another one.');
-  expect(pathIssue('No Spaces')).toMatch(/^The path must have/);
+  expect(pathIssue('admin')).toBe('This path is already taken. Choose another one.');
+  expect(pathIssue('No Spaces')).toMatch(/^Use 2 to 40/);
   expect(pathIssue('gym-week')).toBeUndefined();
 });
 

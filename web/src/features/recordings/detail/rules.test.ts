@@ -17,9 +17,9 @@ it('a replay that lacks something cannot be made; any other that ends badly has 
     title: 'Cannot replay',
     description: 'Missing validation data or exercise definition',
   });
-  expect(replayFault(new Error('The track is not a gzip file.'))).toEqual({
+  expect(replayFault(new Error('The track isn’t a gzip file.'))).toEqual({
     title: 'Replay failed',
-    description: 'The track is not a gzip file.',
+    description: 'The track isn’t a gzip file.',
   });
 });
 

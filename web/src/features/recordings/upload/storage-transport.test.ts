@@ -5,7 +5,7 @@ import { sendToStorage } from './storage-transport.ts';
 import { outcomeOf } from './upload.ts';
 
 const MD5_OF_BYTES = '4b3a6218bb3e3a7303e8a171a60fcf92';
-const WHOLE = 'This video has arrived completely.';
+const WHOLE = 'This video is already complete.';
 const ADDRESS = { url: 'https://storage.example/key?signed', headers: { 'content-md5': 'S==' } };
 
 /** Fake object storage that records uploads and gives set answers. */
