@@ -33,7 +33,7 @@ import { findPreviousBest } from './rankings.ts';
 import { findCodeWord, findRecording, type StoredRecording } from './store.ts';
 import { submit } from './submit.ts';
 import { withChallenge } from './with-challenge.ts';
-import { issueTicket, findTicket, markEnded } from '../attempts/index.ts';
+import { issueAnonymousTicket, issueTicket, findTicket, markEnded } from '../attempts/index.ts';
 import { checkAttemptsLeft } from './daily-attempts.ts';
 
 /**
@@ -44,7 +44,7 @@ const noTicket = (): AppError => new AppError('not_found', 'This ticket does not
 const endAttempt: Handler<typeof EndAttempt> = async ({ params, body }, { caller, db, now }) => {
   const ticket = await findTicket(db, params.ticket);
   // Another user's ticket gets the same error as a missing one.
-  if (ticket?.userId !== caller.userId) throw noTicket();
+  if (!ticket || (ticket.userId !== null && ticket.userId !== caller?.userId)) throw noTicket();
   const ended = await markEnded(db, ticket.id, { trackSha256: body.trackSha256, now });
   if (!ended?.endedAt) throw noTicket();
   if (ended.trackSha256 !== body.trackSha256)
@@ -52,15 +52,22 @@ const endAttempt: Handler<typeof EndAttempt> = async ({ params, body }, { caller
   return { endedAt: ended.endedAt.toISOString() };
 };
 
-/** Issues a ticket on Start, to users who may take part, have a place and have attempts left. */
+/** A visitor may register later, as a guest or with an account: neither is refused here. */
+const VISITOR = { isGuest: false };
+
+/**
+ * Issues a ticket on Start, to users who may take part, have a place and have attempts left, and
+ * to visitors: then the submission checks the rest.
+ */
 const startAttempt: Handler<typeof StartAttempt> = async ({ body }, context) => {
   const { caller, db, now } = context;
   const challenge = await getChallenge(db, body.challengeId);
-  checkOpen(challenge, caller, now);
+  checkOpen(challenge, caller ?? VISITOR, now);
+  if (!caller) return { ticket: await issueAnonymousTicket(challenge, context) };
   await checkDidNotSetRules(db, challenge.id, caller.userId);
   await checkHasPlace(db, challenge, caller.userId);
   await checkAttemptsLeft(db, { challenge, userId: caller.userId, now });
-  return { ticket: await issueTicket(challenge, context) };
+  return { ticket: await issueTicket(challenge, { ...context, caller }) };
 };
 
 /**
