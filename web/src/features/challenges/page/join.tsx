@@ -95,6 +95,13 @@ const JoinButton = ({ challenge, viewer, progress }: JoinProps): ReactElement =>
       >
         {why ?? t('Join Challenge')}
       </Button>
+      {viewer.isMember || viewer.isGuest ? null : (
+        <Button asChild size="large" variant="secondary" className={WIDE_ON_PHONES}>
+          <Link to="/challenge/$challenge/record" params={{ challenge: challenge.id }} search={{ practice: true }}>
+            {t('Try it first')}
+          </Link>
+        </Button>
+      )}
       <JoinQuestion joining={joining} />
     </>
   );

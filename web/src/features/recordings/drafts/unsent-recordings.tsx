@@ -20,8 +20,8 @@ import { keptUntil } from './rules.ts';
  */
 const UNVISITED_DAYS = 7;
 
-export const keptLabel = (keptAt: number, isClearedUnvisited: boolean): string => {
-  const day = formatDay(new Date(keptUntil(keptAt)).toISOString());
+export const keptLabel = (head: Pick<SavedHead, 'keptAt' | 'person'>, isClearedUnvisited: boolean): string => {
+  const day = formatDay(new Date(keptUntil(head)).toISOString());
   return isClearedUnvisited
     ? t('Kept on this device until {day}, or until you have not come here for {days} days', {
         day,
@@ -106,7 +106,7 @@ const Row = ({
         ) : null}
         <span className="block">{wordsOf(head)}</span>
         <span className="block text-sm">
-          {isBeingSent ? t('It is being sent now.') : keptLabel(head.keptAt, isClearedSoon)}
+          {isBeingSent ? t('It is being sent now.') : keptLabel(head, isClearedSoon)}
         </span>
       </p>
       <div className="flex flex-wrap gap-x-1 gap-y-2">

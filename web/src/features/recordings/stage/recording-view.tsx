@@ -14,6 +14,7 @@ import { cn } from '../../../ui/class-names.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { CameraProblem } from './camera-problem.tsx';
 import type { Finished, DraftStore } from '../drafts/attempt-store.ts';
+import { VISITOR } from '../drafts/rules.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { AudioQuestion } from '../setup/audio-dialog.tsx';
 import { Opening } from '../setup/opening-overlay.tsx';
@@ -300,8 +301,8 @@ const Problem = ({ used, challenge, exercise }: ProblemProps): ReactElement | nu
 };
 
 /** Goal of the set; null without one, and if it cannot be loaded. */
-const useGoal = ({ id }: Challenge): Goal | null => {
-  const { data } = useQuery(myProgressQuery(id));
+const useGoal = ({ id }: Challenge, person: string): Goal | null => {
+  const { data } = useQuery({ ...myProgressQuery(id), enabled: person !== VISITOR });
   return data ? goalOf(data) : null;
 };
 
@@ -326,7 +327,7 @@ export const RecordingView = (props: RecordingViewProps): ReactElement => {
   const mainButton = useRef<HTMLButtonElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const layout = useStageLayout({ stage, video, snapshot, isLying: positionOf(definition) !== 'standing' });
-  const goal = useGoal(challenge);
+  const goal = useGoal(challenge, person);
   const isStatusHere = layout?.hasPanel === true && snapshot.stage === 'ready';
   const onStart = (): void => {
     setFullscreen(isSmallScreen() || isFullscreen);
