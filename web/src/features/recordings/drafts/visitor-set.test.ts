@@ -16,8 +16,14 @@ const keep = async (person: string, sessionId: string): Promise<void> => {
   const named = { person, challenge: 'challenge-1', sessionId };
   const ticket = { id: 'ticket-1', expiresAt: 5_000_000 };
   const head: SavedHead = {
-    ...{ ...named, challengeName: 'Strict Push-Ups', keptAt: NOW, durationMs: 9000 },
-    ...{ counted: { validReps: 4, invalidReps: 0 }, hasVideo: true, ticket, draft: null },
+    ...named,
+    challengeName: 'Strict Push-Ups',
+    keptAt: NOW,
+    durationMs: 9000,
+    counted: { validReps: 4, invalidReps: 0 },
+    hasVideo: true,
+    ticket,
+    draft: null,
   };
   await (await connection()).put('heads', head, keyOf(head));
 };

@@ -320,8 +320,16 @@ export const RecordingView = (props: RecordingViewProps): ReactElement => {
   const keeping = { onPrepare: keeper.setOut, onBegin: keeper.begin, onPiece: keeper.add };
   const limits = limitsOf(challenge);
   const judging = useJudging(definition);
-  const used = useRecorder({ ...judging, source, limits, onEvent, onAttempt, ...settings, ...keeping });
+  const onHeld = (): void => {
+    // Not behind an open dialog.
+    if (document.querySelector('[role="dialog"], [role="alertdialog"]') === null) onStart();
+  };
+  const used = useRecorder({ ...judging, source, limits, onEvent, onHeld, onAttempt, ...settings, ...keeping });
   const { snapshot, recorder, video } = used;
+  const onStart = (): void => {
+    setFullscreen((isFull) => isSmallScreen() || isFull);
+    void recorder.start();
+  };
   useRecordingLifecycle(snapshot, keeper, props.onLive);
   const isOffered = useOffered(gate, recorder, source);
   const mainButton = useRef<HTMLButtonElement>(null);
@@ -329,10 +337,6 @@ export const RecordingView = (props: RecordingViewProps): ReactElement => {
   const layout = useStageLayout({ stage, video, snapshot, isLying: positionOf(definition) !== 'standing' });
   const goal = useGoal(challenge, person);
   const isStatusHere = layout?.hasPanel === true && snapshot.stage === 'ready';
-  const onStart = (): void => {
-    setFullscreen(isSmallScreen() || isFullscreen);
-    void recorder.start();
-  };
   useEscape(isFullscreen || isCountingDown(snapshot), () => {
     if (isCountingDown(snapshot)) recorder.cancel();
     else setFullscreen(false);
