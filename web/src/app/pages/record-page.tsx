@@ -15,14 +15,15 @@ import { Button } from '../../ui/button.tsx';
 const route = getRouteApi('/challenge/$challenge/record');
 
 /** Form for visitors: register as a guest, or create an account; or record first. */
-const signIn = ({ id, allowsGuests }: Challenge): ReactElement => {
+const signIn = (challenge: Challenge): ReactElement => {
+  const { id, allowsGuests } = challenge;
   const here = `/challenge/${encodeURIComponent(id)}/record`;
   return (
     <>
       {allowsGuests ? (
-        <GuestForm challengeId={id} here={here} onRegistered={bringSetToGuest} />
+        <GuestForm challenge={challenge} here={here} onRegistered={bringSetToGuest} />
       ) : (
-        <JoinForm challengeId={id} here={here} />
+        <JoinForm challenge={challenge} here={here} />
       )}
       <p className="mx-auto mb-6 w-full max-w-lg text-center">
         <Button asChild variant="quiet">
