@@ -1,5 +1,6 @@
 import { EndAttempt, StartAttempt } from '@reptemple/contract/recordings/attempts';
 import {
+  GetMyBestSet,
   GetProcessing,
   GetRecording,
   GetRecordingTrack,
@@ -29,7 +30,7 @@ import { MAX_SUBMISSION_REQUEST } from './at-once.ts';
 import type { CountTrack } from './counting/count-track.ts';
 import { parseNotCounted } from './counting/not-counted.ts';
 import { getProcessing } from './counting/processing.ts';
-import { findPreviousBest } from './rankings.ts';
+import { findBestSet, findPreviousBest } from './rankings.ts';
 import { findCodeWord, findRecording, type StoredRecording } from './store.ts';
 import { submit } from './submit.ts';
 import { withChallenge } from './with-challenge.ts';
@@ -160,6 +161,14 @@ const getRecording: Handler<typeof GetRecording> = async ({ params }, context) =
   return { ...shown, reps: repsOf(stored), notCounted, exerciseDefinition };
 };
 
+const getMyBestSet: Handler<typeof GetMyBestSet> = async ({ params }, { db, caller }) => {
+  const { id } = await getChallenge(db, params.challenge);
+  const best = await findBestSet(db, id, caller.userId);
+  if (!best) return { best: null };
+  const repEndsMs = best.analysisData.completed_reps.filter(({ valid }) => valid).map(({ endMs }) => endMs);
+  return { best: { validReps: best.validReps, repEndsMs } };
+};
+
 const getTrack: Handler<typeof GetRecordingTrack> = async ({ params }, { caller, db, files, request }) => {
   const { recording: stored } = await findShown(db, params.recording);
   if (!canSeePrivateFields(stored, caller))
@@ -186,6 +195,7 @@ export const recordingRoutes = (countTrack: CountTrack, gate: ConcurrencyLimiter
   route(EndAttempt, endAttempt),
   route(SubmitRecording, submitRecording(countTrack), { maxBodyBytes: MAX_SUBMISSION_REQUEST, gate }),
   route(GetRecording, getRecording),
+  route(GetMyBestSet, getMyBestSet),
   route(GetRecordingTrack, getTrack),
   route(GetProcessing, getProcessing),
 ];

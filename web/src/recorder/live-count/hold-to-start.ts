@@ -1,4 +1,4 @@
-/** Detects that a person in front of the camera waits in the start position, to start hands-free. */
+/** Detects that a person waits in the start position, which starts the set hands-free. */
 import { jointAt, lengthBetween, type Point } from '@reptemple/engine/signal/body';
 import type { Millis } from '@reptemple/engine/units';
 

@@ -30,7 +30,7 @@ import { RECORDING_POSE_CONFIG, type PoseConfig } from '@reptemple/pose/pose-con
 import { useQuery } from '@tanstack/react-query';
 import { judgedDefinition } from '../../../pose/pose-config-definition.ts';
 import { withPoseChanges } from '../../../pose/pose-config-store.ts';
-import { myProfileQuery, myProgressQuery } from '../queries.ts';
+import { bestSetQuery, myProfileQuery, myProgressQuery } from '../queries.ts';
 import { firstUnmet, type SetupCheck } from '../../../recorder/setup-check/setup-check.ts';
 
 /** Pose configuration for recording. Only admins can change it, and the recording stores it. */
@@ -122,6 +122,8 @@ interface StageProps extends UsedRecorder {
   readonly codeWord: string | null;
   readonly isOffered: boolean;
   readonly goal: Goal | null;
+  /** When each valid rep of the best set ended, in milliseconds. */
+  readonly ghost: readonly number[];
   readonly layout: StageLayout | undefined;
   /** The status is shown below the picture. */
   readonly isStatusHere: boolean;
@@ -171,7 +173,7 @@ const Panel = ({ snapshot, definition, isOffered, layout }: StageProps): ReactEl
   ) : null;
 
 const Overlays = (props: StageProps): ReactElement | null => {
-  const { snapshot, codeWord, goal, layout } = props;
+  const { snapshot, codeWord, goal, ghost, layout } = props;
   if (!layout) return null;
   if (isCountingDown(snapshot))
     return (
@@ -182,7 +184,7 @@ const Overlays = (props: StageProps): ReactElement | null => {
     );
   return (
     <>
-      {isRunning(snapshot) ? <Counters snapshot={snapshot} place={layout.count} goal={goal} /> : null}
+      {isRunning(snapshot) ? <Counters snapshot={snapshot} place={layout.count} goal={goal} ghost={ghost} /> : null}
       {codeWord !== null && isCodeWordShown(snapshot) ? <CodeWord word={codeWord} /> : null}
       <Guide {...props} />
       {props.isStatusHere ? <Panel {...props} /> : null}
@@ -287,6 +289,8 @@ const ROWS = 'relative grid min-h-0 flex-1 grid-rows-[auto_minmax(0,1fr)_auto]';
 /** In landscape on a phone the bar is a rail at the right. */
 const RAIL = 'short:grid-cols-[minmax(0,1fr)_14rem] short:grid-rows-[auto_minmax(0,1fr)]';
 
+const NO_REPS: readonly number[] = [];
+
 interface ProblemProps {
   readonly used: UsedRecorder;
   readonly challenge: string;
@@ -298,6 +302,12 @@ const Problem = ({ used, challenge, exercise }: ProblemProps): ReactElement | nu
   const clip = sampleClipFor(exercise);
   const sample = clip && sampleUrl(clip, 'webm');
   return problem ? <CameraProblem {...{ problem, challenge, sample }} onRetry={used.reopen} /> : null;
+};
+
+/** Times of the valid reps of the best set; none without one, and if it cannot be loaded. */
+const useGhost = ({ id }: Challenge, person: string): readonly number[] => {
+  const { data } = useQuery({ ...bestSetQuery(id), enabled: person !== VISITOR });
+  return data?.best?.repEndsMs ?? NO_REPS;
 };
 
 /** Goal of the set; null without one, and if it cannot be loaded. */
@@ -336,6 +346,7 @@ export const RecordingView = (props: RecordingViewProps): ReactElement => {
   const stage = useRef<HTMLDivElement>(null);
   const layout = useStageLayout({ stage, video, snapshot, isLying: positionOf(definition) !== 'standing' });
   const goal = useGoal(challenge, person);
+  const ghost = useGhost(challenge, person);
   const isStatusHere = layout?.hasPanel === true && snapshot.stage === 'ready';
   useEscape(isFullscreen || isCountingDown(snapshot), () => {
     if (isCountingDown(snapshot)) recorder.cancel();
@@ -359,7 +370,7 @@ export const RecordingView = (props: RecordingViewProps): ReactElement => {
         {isFullscreen ? <TopBar {...used} challenge={challenge.name} /> : null}
         <Stage
           {...shared}
-          {...{ person, source, layout, isStatusHere, goal }}
+          {...{ person, source, layout, isStatusHere, goal, ghost }}
           frame={stage}
           codeWord={props.codeWord}
           challenge={challenge.id}
