@@ -22,7 +22,8 @@ import { positionOf, Silhouette } from '../setup/silhouette.tsx';
 import { useOffered, useSetupGate } from '../setup/use-setup-gate.ts';
 import { goalOf, type Goal } from './goal.ts';
 import { isRunning, RecorderBar, Status, TopBar } from './recorder-bar.tsx';
-import { Countdown, Counters } from './stage-overlays.tsx';
+import { CodeWord, Countdown, Counters } from './stage-overlays.tsx';
+import { shareRoom } from './stage-layout.ts';
 import { useStageLayout, type StageLayout } from './use-stage-layout.ts';
 import { useInertOutside } from './use-inert-outside.ts';
 import { type OnLive, useLive } from '../use-live.ts';
@@ -45,24 +46,6 @@ const useJudging = (definition: ExerciseDefinition): Judging => {
   const poseConfig = data?.profile?.isAdmin ? withPoseChanges(RECORDING_POSE_CONFIG) : RECORDING_POSE_CONFIG;
   return { poseConfig, definition: judgedDefinition(definition, poseConfig) };
 };
-
-/**
- * Digits that the athlete shows at the start of the video. Large enough to read from three metres,
- * and below the toasts of the countdown.
- */
-const CodeWord = ({ word }: { readonly word: string }): ReactElement => (
-  <output className="pointer-events-none absolute inset-x-0 top-[max(14cqh,6.75rem)] z-10 mx-auto grid w-fit max-w-[92cqw] justify-items-center rounded-stone bg-black/85 p-[2.5cqmin] text-center text-white">
-    <span
-      translate="no"
-      className="carved text-[min(20cqmin,9rem)] leading-none tracking-[0.3em] indent-[0.3em] text-gold"
-    >
-      {word}
-    </span>
-    <span className="text-[max(0.85rem,4cqmin)]">
-      {t('Show these digits with your fingers, one after the other. The video has no sound.')}
-    </span>
-  </output>
-);
 
 /** `finished` is included: the results view takes over from there. */
 const LIVING: ReadonlySet<RecorderSnapshot['stage']> = new Set([
@@ -175,17 +158,20 @@ const Panel = ({ snapshot, definition, isOffered, layout }: StageProps): ReactEl
 const Overlays = (props: StageProps): ReactElement | null => {
   const { snapshot, codeWord, goal, ghost, layout } = props;
   if (!layout) return null;
+  const isCodeShown = codeWord !== null && isCodeWordShown(snapshot);
+  const { code, count } = isCodeShown ? shareRoom(layout.count) : { code: undefined, count: layout.count };
+  const word = code && codeWord !== null ? <CodeWord word={codeWord} place={code} /> : null;
   if (isCountingDown(snapshot))
     return (
       <>
-        <Countdown number={snapshot.countdown} place={layout.count} />
-        {codeWord === null ? null : <CodeWord word={codeWord} />}
+        <Countdown number={snapshot.countdown} place={count} />
+        {word}
       </>
     );
   return (
     <>
-      {isRunning(snapshot) ? <Counters snapshot={snapshot} place={layout.count} goal={goal} ghost={ghost} /> : null}
-      {codeWord !== null && isCodeWordShown(snapshot) ? <CodeWord word={codeWord} /> : null}
+      {isRunning(snapshot) ? <Counters snapshot={snapshot} place={count} goal={goal} ghost={ghost} /> : null}
+      {word}
       <Guide {...props} />
       {props.isStatusHere ? <Panel {...props} /> : null}
     </>

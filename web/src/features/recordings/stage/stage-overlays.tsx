@@ -6,7 +6,7 @@ import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { minutesAndSeconds } from '../../../ui/format/duration.ts';
 import { ghostLabel, goalLabel, reachedShare, type Goal } from './goal.ts';
-import type { CountPlace } from './stage-layout.ts';
+import type { CodePlace, CountPlace } from './stage-layout.ts';
 
 const SHADE = '[text-shadow:0_2px_12px_rgb(0_0_0/0.85)]';
 
@@ -16,7 +16,7 @@ const DIGIT_HEIGHT = 0.7;
 const fontFor = (digitPx: number): CSSProperties => ({ fontSize: digitPx / DIGIT_HEIGHT });
 
 interface RoomProps {
-  readonly place: CountPlace;
+  readonly place: Pick<CountPlace, 'room'>;
   readonly className?: string;
   readonly children: ReactNode;
 }
@@ -29,6 +29,27 @@ const Room = ({ place: { room }, className, children }: RoomProps): ReactElement
   >
     {children}
   </div>
+);
+
+/** Digits that the athlete shows at the start of the video. */
+export const CodeWord = ({ word, place }: { readonly word: string; readonly place: CodePlace }): ReactElement => (
+  <Room place={place}>
+    <output
+      className="grid max-w-full justify-items-center rounded-stone bg-black/85 px-2 py-1 text-center text-white"
+      style={{ maxWidth: place.room.width - 16 }}
+    >
+      <span
+        translate="no"
+        style={fontFor(place.digitPx)}
+        className="carved leading-none! tracking-[0.3em] indent-[0.3em] text-gold"
+      >
+        {word}
+      </span>
+      <span style={{ fontSize: Math.max(12, place.digitPx * 0.28) }} className="leading-tight">
+        {t('Show these digits with your fingers, one after the other. The video has no sound.')}
+      </span>
+    </output>
+  </Room>
 );
 
 interface CountdownProps {
