@@ -24,7 +24,7 @@ import { RecordingView } from './stage/recording-view.tsx';
 import { ResultsView } from './results/results-view.tsx';
 import type { Safety } from './results/safety.ts';
 import type { OnLive } from './use-live.ts';
-import { UnsentRecordings } from './drafts/unsent-recordings.tsx';
+import { UnsentLine, UnsentRecordings } from './drafts/unsent-recordings.tsx';
 
 export interface AttemptsProps {
   readonly challenge: Challenge;
@@ -168,14 +168,11 @@ const Taking = (props: TakingProps): ReactElement => {
   const source =
     url === undefined ? ({ kind: 'camera', id: undefined } as const) : ({ kind: 'test-video', url } as const);
   const recording = { challenge, definition, source, person, keeper, isUnkept, refusal, codeWord, onLive };
+  const open = (head: SavedHead): void => setShown({ kind: 'from-before', head, isToBeSent: false });
   const notes = (
     <>
       <StorageWarning />
-      <UnsentRecordings
-        unsent={unsent}
-        onOpen={(head) => setShown({ kind: 'from-before', head, isToBeSent: false })}
-        onDiscard={({ sessionId }) => void discard(sessionId)}
-      />
+      <UnsentRecordings unsent={unsent} onOpen={open} onDiscard={({ sessionId }) => void discard(sessionId)} />
     </>
   );
   if (closed)
@@ -189,7 +186,13 @@ const Taking = (props: TakingProps): ReactElement => {
     // Subtracts the header's height so that the button stays on the screen.
     <div className="flex h-[calc(100dvh-8.5rem)] min-h-fit flex-col">
       <div className="page">{notes}</div>
-      <RecordingView {...recording} notes={notes} onAttempt={finished} onOnlyHere={show} />
+      <RecordingView
+        {...recording}
+        {...{ notes }}
+        aside={<UnsentLine {...{ unsent }} onOpen={open} />}
+        onAttempt={finished}
+        onOnlyHere={show}
+      />
     </div>
   );
 };

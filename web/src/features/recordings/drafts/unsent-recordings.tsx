@@ -166,3 +166,17 @@ export const UnsentRecordings = ({ onOpen, ...rest }: UnsentRecordingsProps): Re
     )}
   />
 );
+
+/** One line for the recorder on a phone, where the list is in the tools. Opens the latest. */
+export const UnsentLine = ({
+  unsent,
+  onOpen,
+}: Pick<UnsentRecordingsProps, 'unsent' | 'onOpen'>): ReactElement | null => {
+  const [latest] = unsent;
+  return latest ? (
+    <Button variant="quiet" size="small" className="text-gold" onClick={() => onOpen(latest)}>
+      <CircleAlert aria-hidden />{' '}
+      <span>{t('{count, plural, one {# unsent set} other {# unsent sets}}', { count: unsent.length })}</span>
+    </Button>
+  ) : null;
+};

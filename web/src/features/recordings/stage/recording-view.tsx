@@ -218,6 +218,8 @@ export interface RecordingViewProps {
   readonly onLive: OnLive;
   /** Unsent recordings and storage warnings, for a full screen. */
   readonly notes: ReactNode;
+  /** Line next to the challenge's name, on a full screen before a set. */
+  readonly aside: ReactNode;
 }
 
 interface LeavingProps extends Pick<RecordingViewProps, 'keeper' | 'isUnkept' | 'onOnlyHere'> {
@@ -339,6 +341,7 @@ export const RecordingView = (props: RecordingViewProps): ReactElement => {
     else setFullscreen(false);
   });
   const shared = { ...used, definition, isOffered };
+  const top = { challenge: challenge.name, isPractice: person === VISITOR, aside: props.aside };
   const bar = { ...shared, refusal, isFullscreen, mainButton, notes, onStart, onFullscreen: setFullscreen };
   return (
     <section
@@ -350,10 +353,10 @@ export const RecordingView = (props: RecordingViewProps): ReactElement => {
         isFullscreen ? WHOLE_SCREEN : FRAMED,
       )}
     >
-      {isFullscreen && snapshot.problem ? <TopBar {...used} challenge={challenge.name} /> : null}
+      {isFullscreen && snapshot.problem ? <TopBar {...used} {...top} /> : null}
       <Problem used={used} challenge={challenge.id} exercise={definition.name} />
       <div className={cn(ROWS, RAIL, snapshot.problem && 'hidden')}>
-        {isFullscreen ? <TopBar {...used} challenge={challenge.name} /> : null}
+        {isFullscreen ? <TopBar {...used} {...top} /> : null}
         <Stage
           {...shared}
           {...{ person, source, layout, isStatusHere, goal, ghost }}
