@@ -26,7 +26,7 @@ const Frame = ({ title, icon, children, action }: FrameProps): ReactElement => (
     aria-label={title}
     className="mx-auto mb-3 flex w-full max-w-lg flex-wrap items-center justify-between gap-3 rounded-stone bg-gold-wash px-4 py-3 text-gold"
   >
-    <div className="min-w-0 flex-1">
+    <div className="min-w-0 flex-1 basis-60">
       <h2 className="flex items-center gap-2 font-semibold [&_svg]:size-4 [&_svg]:shrink-0">
         {icon} <span>{title}</span>
       </h2>

@@ -12,7 +12,7 @@ import { saveKeptVideo } from './save-kept-video.ts';
 import { isClearedUnvisited } from './storage-quota.ts';
 import { beingSent } from './tab-locks.ts';
 import { formatDay } from '../../../ui/format/day.ts';
-import { keptUntil } from './rules.ts';
+import { keptUntil, VISITOR } from './rules.ts';
 
 /**
  * Safari and all browsers on iPhones delete a site's data after this many days without a visit,
@@ -161,7 +161,7 @@ export const UnsentRecordings = ({ onOpen, ...rest }: UnsentRecordingsProps): Re
     {...rest}
     renderOpener={(head) => (
       <Button className="w-full px-4 sm:w-auto" onClick={() => onOpen(head)}>
-        {t('Look and Submit')}
+        {head.person === VISITOR ? t('Look at it') : t('Look and Submit')}
       </Button>
     )}
   />
@@ -175,8 +175,7 @@ export const UnsentLine = ({
   const [latest] = unsent;
   return latest ? (
     <Button variant="quiet" size="small" className="text-gold" onClick={() => onOpen(latest)}>
-      <CircleAlert aria-hidden />{' '}
-      <span>{t('{count, plural, one {# unsent set} other {# unsent sets}}', { count: unsent.length })}</span>
+      <CircleAlert aria-hidden /> <span>{t('{count} unsent', { count: unsent.length })}</span>
     </Button>
   ) : null;
 };
