@@ -30,6 +30,8 @@ import {
   GetProcessing,
   GetRecording,
   GetRecordingTrack,
+  HideFilm,
+  RequestClip,
   SubmitRecording,
 } from './recordings/recordings.ts';
 import { GetMyReferralCode, MakeReferralLink } from './accounts/referrals.ts';
@@ -97,6 +99,8 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   GetRecording,
   GetRecordingTrack,
   GetMyBestSet,
+  HideFilm,
+  RequestClip,
   GetProcessing,
   GetMyReferralCode,
   MakeReferralLink,
@@ -155,6 +159,7 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   campaignAdmin.UnpublishCampaign,
   campaignAdmin.DuplicateCampaign,
   campaignAdmin.DeleteCampaign,
+  campaignAdmin.DecideExamples,
   GetDashboard,
   GetAnalytics,
   ListAnalyticsRecordings,

@@ -23,6 +23,7 @@ const PAGE_ADDRESSES = [
   '/try',
   '/challenge/$challenge',
   '/challenge/$challenge/leaderboard',
+  '/challenge/$challenge/wall',
   '/challenge/$challenge/record',
   '/challenge/$challenge/recording/$recording',
   '/pushup-challenge',

@@ -47,8 +47,8 @@ const OfflineChallenges = (): ReactElement | null => {
     return <p className="mt-6">{t('To record without a connection, open a recorder once while you are online.')}</p>;
   return (
     <section className="mt-6 grid gap-3">
-      <h2 className="carved text-xl text-ink">{t('Record without a connection')}</h2>
-      <p>{t('Your recording is kept on this device until it can be sent.')}</p>
+      <h2 className="carved text-xl text-ink">{t('Record offline')}</h2>
+      <p>{t('Your recording stays on this device until you’re back online.')}</p>
       <ul className="grid gap-2">
         {known.map(({ challenge }) => (
           <li key={challenge.id}>
@@ -66,14 +66,14 @@ const OfflineChallenges = (): ReactElement | null => {
 
 const Incomplete = (): ReactElement => (
   <>
-    <PageTitle>{t('This page is incomplete')}</PageTitle>
+    <PageTitle>{t('This page didn’t load completely')}</PageTitle>
     <Notice
       as="h1"
       icon={<RefreshCw aria-hidden />}
-      title={t('This page is incomplete')}
+      title={t('This page didn’t load completely')}
       action={<Button onClick={newVersion.reload}>{t('Reload')}</Button>}
     >
-      {t('The connection broke off, or RepTemple was updated after the page was opened.')}
+      {t('The connection was lost, or RepTemple was updated. Reload the page.')}
     </Notice>
   </>
 );
@@ -105,7 +105,7 @@ export const ErrorScreen = ({ error }: ErrorComponentProps): ReactElement => {
       <Notice
         as="h1"
         icon={isOffline ? <CloudOff aria-hidden /> : <TriangleAlert aria-hidden />}
-        title={isOffline ? t('No connection') : t('Something went wrong')}
+        title={isOffline ? t('Offline') : t('Something went wrong')}
         action={
           <>
             <Button onClick={tryAgain}>{t('Try Again')}</Button>
@@ -115,7 +115,7 @@ export const ErrorScreen = ({ error }: ErrorComponentProps): ReactElement => {
           </>
         }
       >
-        <p role="alert">{isMissing ? t('A part of this page has yet to arrive.') : wordsOf(error)}</p>
+        <p role="alert">{isMissing ? t('Part of this page hasn’t loaded yet.') : wordsOf(error)}</p>
         {isOffline ? <OfflineChallenges /> : null}
       </Notice>
       {isOffline ? <Unsent /> : null}
@@ -136,7 +136,7 @@ export const NotFoundScreen = (): ReactElement => (
         </Button>
       }
     >
-      {t('No stone bears this address.')}
+      {t('There’s no page at this address.')}
     </Notice>
   </>
 );

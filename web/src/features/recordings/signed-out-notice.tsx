@@ -99,7 +99,7 @@ const SessionEnded = ({
   readonly allowsGuests: boolean;
 }): ReactElement => (
   <Frame
-    title={t('You have been signed out')}
+    title={t('You’ve been signed out')}
     icon={<CircleAlert aria-hidden />}
     action={
       <Button asChild>
@@ -110,7 +110,7 @@ const SessionEnded = ({
     }
   >
     {allowsGuests
-      ? t('Your set is saved on this device. Sign in to submit it, or register below to submit it as a guest.')
+      ? t('Your set is saved on this device. Sign in, or register below as a guest, to submit it.')
       : t('Your set is saved on this device. Sign in to submit it.')}
   </Frame>
 );

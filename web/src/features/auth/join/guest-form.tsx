@@ -53,8 +53,8 @@ const useGuestForm = ({ challenge, onRegistered }: GuestFormProps) => {
       await session.signIn(enter);
       requireSession(session);
     };
-    if (!(await attempt(register, t('Failed to register. Please try again.')))) return;
-    toast({ title: t('Registration Complete'), description: t('You are ready to record.'), tone: 'success' });
+    if (!(await attempt(register, t('Something went wrong. Please try again.')))) return;
+    toast({ title: t('Registration Complete'), description: t('You’re ready to record.'), tone: 'success' });
   }, sayMissing);
   return { register, submit, isBusy, errors: formState.errors, choice, setChoice };
 };
@@ -71,7 +71,7 @@ export const GuestForm = (props: GuestFormProps): ReactElement => {
       <CardTitle className="text-2xl">{t('Join the Challenge')}</CardTitle>
       <p className="mt-2 text-quiet">
         {rich(
-          'Join <name>{challenge}</name> without an account. Sign up later with the same email, and your recordings become yours.',
+          'Join <name>{challenge}</name> without an account. Sign up later with the same email to keep your recordings.',
           { name: <bdi className="font-semibold wrap-anywhere text-ink" /> },
           { challenge: challenge.name },
         )}

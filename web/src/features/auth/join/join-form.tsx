@@ -45,7 +45,7 @@ const CheckYourEmailCard = ({ name, email, onAgain }: CheckProps): ReactElement 
     </div>
     <p className="text-pretty text-quiet">
       {rich(
-        'We sent a magic link to <address>{email}</address>. It leads back here, signed in. It works once, within 1 hour.',
+        'We sent a magic link to <address>{email}</address>. It signs you in and brings you back here. It works once and expires in 1 hour.',
         { address: <strong className="font-semibold wrap-anywhere text-ink" /> },
         { email },
       )}
@@ -73,7 +73,7 @@ const useJoinForm = (challengeId: string, onLinkSent: (email: string) => void) =
         requireSession(session);
         toast({
           title: t('Account Created!'),
-          description: t('You are signed in and ready to record.'),
+          description: t('You’re signed in and ready to record.'),
           tone: 'success',
         });
         return;
@@ -112,7 +112,7 @@ export const JoinForm = ({ challenge, here }: JoinFormProps): ReactElement => {
         <EmailField registration={register('email')} fault={errors.email?.message} />
         <Field
           label={t('Name')}
-          hint={t('Optional. Shown on the leaderboard; your email never is.')}
+          hint={t('Optional. Shown on leaderboards. Your email never is.')}
           fault={errors.name?.message}
         >
           {(control) => <Input {...control} {...register('name')} autoComplete="name" maxLength={100} />}

@@ -73,7 +73,7 @@ const nextLabel = ({ setup, audio, isHandsFree }: RecorderSnapshot): string => {
   const note = setup.find((check) => check.isMet && check.note)?.note;
   if (note) return note;
   if (isHandsFree) return t('Hold the start position for 2 seconds, or tap Start.');
-  return audio.isEnabled ? t('Tap Start, then take your place.') : t('Sound is off: you will hear nothing.');
+  return audio.isEnabled ? t('Tap Start, then take your place.') : t('Sound is off.');
 };
 
 interface SetupStatusProps extends ReadyProps {
