@@ -1,5 +1,10 @@
+import type { Frame as EngineFrame } from '@reptemple/engine/track';
 import { describe, expect, it } from 'vitest';
+import { definitionOf } from '../../../../engine/fixtures/definitions.ts';
+import { squatPose, standingPose } from '../../../../engine/fixtures/figure.ts';
+import { IMAGE, framesOf } from '../../../../engine/fixtures/synthetic.ts';
 import { HoldToStart, type HoldFacts } from './hold-to-start.ts';
+import { countFrame, startCount } from './live-count.ts';
 
 const FRAME_MS = 40;
 const ASPECT = 640 / 360;
@@ -52,5 +57,38 @@ describe('a start position held in front of the camera', () => {
     hold.disarm();
     const story = [...standing(4), ...standing(1, { isAtStart: false }), ...standing(2.2)];
     expect(play(story, hold)).toEqual(['announced 5.6', 'held 7']);
+  });
+});
+
+/** Counts the frames with the engine, all set-up checks met, and returns what was reported. */
+const playFrames = (exercise: 'push-up' | 'squat', frames: readonly EngineFrame[]) => {
+  const hold = new HoldToStart();
+  let count = startCount(definitionOf(exercise), IMAGE);
+  return frames.flatMap((frame) => {
+    ({ count } = countFrame(count, frame));
+    const facts = { p: frame.p, aspect: ASPECT, isAtStart: count.startSince !== null, isSetupMet: true };
+    return hold.look(facts, frame.t) ?? [];
+  });
+};
+
+/** Moves the whole body by a share of the picture's width a second, as someone who walks. */
+const walking = (frames: readonly EngineFrame[], perSecond: number): readonly EngineFrame[] =>
+  frames.map(({ t, p }) => ({
+    t,
+    p: p?.map((value, at) => (at % 4 === 0 ? value + (t / 1000) * perSecond * 10_000 : value)) ?? null,
+  }));
+
+describe('with the engine', () => {
+  const still = [{ to: 170, ms: 4000 }];
+  const squatter = framesOf({ from: 175, legs: [{ to: 175, ms: 4000 }], pose: squatPose });
+
+  it('starts for an athlete in a plank, and not for one who stands in front of a push-up', () => {
+    expect(playFrames('push-up', framesOf({ from: 170, legs: still }))).toEqual(['announced', 'held']);
+    expect(playFrames('push-up', framesOf({ from: 170, legs: still, pose: standingPose }))).toEqual([]);
+  });
+
+  it('starts a squat for a person who stands, and not for one who walks by', () => {
+    expect(playFrames('squat', squatter)).toEqual(['announced', 'held']);
+    expect(playFrames('squat', walking(squatter, 0.2))).not.toContain('held');
   });
 });
