@@ -15,7 +15,7 @@ const CAMERAS = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-
 test.use({
   launchOptions: await launchOptions(CAMERAS),
   permissions: ['camera'],
-  provokedFaults: ['The pose model does not answer.'],
+  provokedFaults: ['No response from the pose model.'],
 });
 
 /**

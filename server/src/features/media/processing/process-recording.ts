@@ -25,7 +25,7 @@ const drawPictures = async (order: Order, video: RecordedVideo, timesMs: readonl
     const delayMs = delays.get(index);
     if (delayMs !== undefined) gifPictures.push({ rgb: await shrinkForGif(picture, video), delayMs });
   });
-  if (gifPictures.length === 0) throw new MediaError('The video is damaged: its pictures could not be decoded.');
+  if (gifPictures.length === 0) throw new MediaError('The video is damaged: its frames couldn’t be decoded.');
   await writeGif(gifPictures, video, join(order.workDir, GIF_NAME));
 };
 
@@ -47,10 +47,10 @@ const isSystems = (error: Error): boolean => 'code' in error && /^E[A-Z0-9]+$/.t
 const blameFor = (error: unknown): Pick<Extract<Report, { ok: false }>, 'blame' | 'message'> => {
   if (error instanceof MediaError) return { blame: 'video', message: error.message };
   if (error instanceof Error && isSystems(error))
-    return { blame: 'machine', message: 'The video could not be processed.' };
+    return { blame: 'machine', message: 'The video couldn’t be processed.' };
   if (error instanceof RangeError && /allocation failed/i.test(error.message))
-    return { blame: 'unclear', message: 'The video needs more memory to be processed than it may have.' };
-  return { blame: 'video', message: 'The video is damaged: it could not be read.' };
+    return { blame: 'unclear', message: 'The video needs too much memory to process.' };
+  return { blame: 'video', message: 'The video is damaged and couldn’t be read.' };
 };
 
 const failure = (error: unknown): Report => {
