@@ -57,7 +57,7 @@ describe('a generation whose manifest is damaged', () => {
     const [older, newer] = [await backedUp(), await backedUp()];
     await truncate(manifestOf(older), 100);
     expect([await chosen(), await chosen(newer.name)]).toEqual([newer.name, newer.name]);
-    await expect(chosen(older.name)).rejects.toThrow(`${manifestOf(older)}Can’t read . Use another generation`);
+    await expect(chosen(older.name)).rejects.toThrow(`${manifestOf(older)} cannot be read. Use another generation`);
     await expect(chosen('gone')).rejects.toThrow(`It has ${older.name}, ${newer.name}.`);
   });
 
@@ -65,7 +65,7 @@ describe('a generation whose manifest is damaged', () => {
     const [older, newer] = [await backedUp(), await backedUp()];
     await rm(manifestOf(newer));
     await mkdir(manifestOf(newer));
-    await expect(chosen()).rejects.toThrow(`${manifestOf(newer)}Can’t read .`);
+    await expect(chosen()).rejects.toThrow(`${manifestOf(newer)} cannot be read.`);
     expect(await chosen(older.name)).toBe(older.name);
   });
 

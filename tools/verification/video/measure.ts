@@ -31,7 +31,7 @@ export const compareClip = async ({ track, reps, name }: Pick<Clip, 'track' | 'r
   const compared = await compareWithVideo({ packed: new Uint8Array(), reps }, seededRandom(name), look, {
     compareVideo: (_packed, counted, samples) => Promise.resolve(compareSamples(track, counted, samples)),
   });
-  if (!compared) throw new Error(`The video of ${name}Can’t read .`);
+  if (!compared) throw new Error(`The video of ${name} cannot be read.`);
   const { seen, missing, comparison } = compared;
   const finding = judgeWatched({
     pictures: seen.frames.length,

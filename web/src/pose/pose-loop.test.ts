@@ -144,7 +144,7 @@ describe('the pose loop', () => {
     await show(3_000_000, 5);
     expect(faults).toEqual([]);
     await show(3_000_200, 8);
-    expect(faults).toEqual(['No response from the pose model.']);
+    expect(faults).toEqual(['The pose model does not answer.']);
   });
 
   it('gives up a model that does not answer for a still picture, which no frame follows', async () => {
@@ -155,6 +155,6 @@ describe('the pose loop', () => {
     await vi.advanceTimersByTimeAsync(59_000);
     expect(faults).toEqual([]);
     await vi.advanceTimersByTimeAsync(2000);
-    expect(faults).toEqual(['No response from the pose model.']);
+    expect(faults).toEqual(['The pose model does not answer.']);
   });
 });

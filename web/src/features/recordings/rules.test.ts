@@ -130,7 +130,7 @@ describe('the ledger', () => {
   it('tells the angles that make a rep against what both ends ask for, and no others', () => {
     const range = (min: number, max: number) => ({ min, max });
     const exercise = parseExercise(pushUp);
-    if (!exercise.ok) throw new Error('Can’t read The push-up of this test.');
+    if (!exercise.ok) throw new Error('The push-up of this test cannot be read.');
     const spans = { angle_1: range(88, 167), angle_2: range(160, 178), angle_3: range(150, 170) };
     expect(measuredAngles(spans, exercise.value)).toEqual([
       {

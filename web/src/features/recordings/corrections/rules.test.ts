@@ -31,7 +31,7 @@ describe('what cannot be saved', () => {
   it.each([
     ['conflict', 'A correction waits already.'],
     ['forbidden', 'An admin who does not take part decides.'],
-    ['unprocessable', 'Can’t read The landmarks.'],
+    ['unprocessable', 'The landmarks cannot be read.'],
     ['too_large', 'At most 16 MB.'],
     ['too_many_requests', 'You can analyse it again in an hour.'],
     ['unavailable', 'Too many recordings are arriving at the moment.'],

@@ -15,7 +15,7 @@ import { tracing } from './trace.ts';
 const exercise = parseExercise(pushUp);
 const packed = readFileSync(join(import.meta.dirname, '../../../../../media/clips/push-up-faults.track.json.gz'));
 const track = parseTrack(JSON.parse(gunzipSync(packed).toString('utf8')));
-if (!exercise.ok || !track.ok) throw new Error('Can’t read The clip of this test.');
+if (!exercise.ok || !track.ok) throw new Error('The clip of this test cannot be read.');
 const definition = exercise.value;
 const standard = standardOf(definition);
 if (!standard) throw new Error('The push-up has an angle.');
