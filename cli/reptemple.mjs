@@ -11,7 +11,7 @@ if (process.argv[2] !== 'analyze') {
   await import('./src/main.ts');
 } else {
   process.stderr.write(
-    'What counts videos is not part of an installed server: run `npm run -s reptemple -- analyze FILE` in a clone of the repository.\n',
+    'Video analysis isn’t part of an installed server. Run `npm run -s reptemple -- analyze FILE` in a clone of the repository.\n',
   );
   process.exitCode = 2;
 }

@@ -158,7 +158,7 @@ test.describe('with refusals', () => {
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
     await expect
       .poll(() => mailsTo(server, person.email).map(({ subject }) => subject))
-      .toContain('You have an account already');
+      .toContain('You already have an account');
   });
 });
 

@@ -131,7 +131,7 @@ test('roles, details and links: an admin helps somebody who is locked out', asyn
   await choose(page, person.email, 'Delete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText(`${person.email} has been deleted.`).first()).toBeVisible();
-  await expect(page.getByText('Nobody found')).toBeVisible();
+  await expect(page.getByText('No one found')).toBeVisible();
   await theirs.close();
 
   await page.goto('/admin/audit');

@@ -26,7 +26,7 @@ test.describe('two admins', () => {
     await changeElsewhere(page, server.origin, challenge, { name: theirs, description: 'New words.' });
     await form(page).getByLabel('Name', { exact: true }).press('Enter');
 
-    const panel = page.getByRole('region', { name: 'Somebody else was quicker' });
+    const panel = page.getByRole('region', { name: 'Someone else saved first' });
     await expect(panel).toBeFocused();
     await expect(panel).toContainText('changed this challenge');
     await expect(form(page).getByLabel('Name', { exact: true })).toHaveValue(mine);

@@ -35,9 +35,9 @@ test('summary, chart, tabs, medals and the CSV agree', async ({ page, server, ad
   }
   const chart = page.getByRole('figure', { name: 'Attempts per Day' });
   await expect(chart).toContainText('4 attempts');
-  await chart.getByText('Show the figures').press('Enter');
+  await chart.getByText('Show data table').press('Enter');
   await expect(chart.getByRole('row').last()).toContainText('4');
-  await chart.getByText('Show the figures').press('Enter');
+  await chart.getByText('Show data table').press('Enter');
 
   const all = page.getByRole('table', { name: 'All Recordings' });
   await expect(all.getByRole('row')).toHaveCount(5);
@@ -76,7 +76,7 @@ test('summary, chart, tabs, medals and the CSV agree', async ({ page, server, ad
   await expect(women.getByRole('row').nth(1)).toContainText('Gold');
 
   await page.getByLabel('Search name or email').fill('nobody-at-all');
-  await expect(page.getByRole('heading', { name: 'Nobody found' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No one found' })).toBeVisible();
 });
 
 test('a challenge without attempts says so, and its skeleton holds the place', async ({ page, server, admin }) => {
@@ -96,7 +96,7 @@ test('a challenge without attempts says so, and its skeleton holds the place', a
   await expect(page.getByRole('status', { name: 'Loading...' })).toBeVisible();
   release();
   await expect(page.getByRole('heading', { name: 'No recordings yet' })).toBeVisible();
-  await expect(page.getByText('Nobody has tried yet.')).toBeVisible();
+  await expect(page.getByText('No attempts yet.')).toBeVisible();
   await expectGoodLooks(page, 'admin-analytics-none');
 });
 

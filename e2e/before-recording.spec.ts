@@ -42,7 +42,7 @@ test('each fault of a camera has a name, a reason and steps, and is noticed when
   await expectGoodLooks(page, 'camera-denied');
 
   const faults = [
-    ['NotAllowedError', 'Permission denied by system', 'Your device keeps the camera back', 'settings'],
+    ['NotAllowedError', 'Permission denied by system', 'Camera blocked by your device', 'settings'],
     ['NotReadableError', '', 'The camera is in use', 'Close video calls'],
     ['NotFoundError', '', 'No camera found', 'open this page on your phone'],
   ] as const;

@@ -182,7 +182,7 @@ test.describe('an organiser', () => {
     await expectRoomWhenEnlarged(page);
     await form.getByRole('button', { name: 'Publish' }).focus();
     await page.keyboard.down('Enter');
-    await toasted(page, `Everybody sees it now, under /${path}.`);
+    await toasted(page, `Live at /${path}`);
     // The key is still down while the next button replaces the pressed one.
     const unpublish = form.getByRole('button', { name: 'Unpublish' });
     await expect(unpublish).toBeFocused();
@@ -241,7 +241,7 @@ test.describe('an organiser', () => {
     await send('PUT', `/${id}`, { ...words, title: 'Theirs', version: version + 1 });
     const save = form.getByRole('button', { name: 'Save' });
     await save.press('Enter');
-    const note = page.getByRole('region', { name: 'Somebody else was quicker' });
+    const note = page.getByRole('region', { name: 'Someone else saved first' });
     await expect(note).toBeFocused();
     await expect(title).toHaveValue('Ours');
     await note.getByRole('button', { name: 'Save Mine Over It' }).press('Enter');

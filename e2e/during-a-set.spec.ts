@@ -107,12 +107,14 @@ test('whoever may not start, is out of view, loses the camera or has no room is 
   await unplugCamera(page);
   await expect(page.getByRole('heading', { name: 'Challenge Results' })).toBeVisible();
   await expect(page.getByText('Recording Stopped').first()).toBeVisible();
-  await expect(page.getByText(/What was recorded until then is kept and can be submitted/).first()).toBeVisible();
+  await expect(
+    page.getByText(/Everything recorded up to that point is saved and can be submitted/).first(),
+  ).toBeVisible();
   // Ignores warnings that depend on the machine's load, such as too few frames.
-  const said = (await saidSoFar(page)).filter((words) => /^(\d+|GO!|Out of view|The camera is gone)$/.test(words));
+  const said = (await saidSoFar(page)).filter((words) => /^(\d+|GO!|Out of view|Camera disconnected)$/.test(words));
   const countdown = said.lastIndexOf('5');
   expect(said.slice(countdown, countdown + 7)).toEqual(['5', '4', '3', '2', '1', 'GO!', 'Out of view']);
-  expect(said.at(-1)).toBe('The camera is gone');
+  expect(said.at(-1)).toBe('Camera disconnected');
 
   // The set is saved, so recording again needs no confirmation.
   await page.getByRole('button', { name: 'Record Again' }).click();

@@ -139,7 +139,7 @@ test('everything of mine comes as a ZIP with what the page promises', async ({ p
     expect(Object.keys(files)).toContain(name);
   }
   expect(new TextDecoder().decode(files['account.json'])).toContain(email);
-  expect(new TextDecoder().decode(files['README.txt'])).toContain('Everything RepTemple keeps about you.');
+  expect(new TextDecoder().decode(files['README.txt'])).toContain('Everything RepTemple stores about you.');
 });
 
 test.describe('an account that ends', () => {

@@ -136,7 +136,7 @@ test.describe('with refusals', () => {
     const { password } = await signedIn();
     await openSecurity(page);
     // The server's answer if the sign-in is older than 15 minutes.
-    const refusal = { code: 'reauthentication_needed', message: 'Please confirm that it is you.' };
+    const refusal = { code: 'reauthentication_needed', message: 'Confirm it’s you before changing this.' };
     await page.route('**/api/auth/two-factor/enable', async (route) => route.fulfill({ status: 403, json: refusal }), {
       times: 2,
     });

@@ -118,5 +118,5 @@ test('an admin finds an address, exports the list and takes the address off it',
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText(`${email} is off the waitlist.`).first()).toBeVisible();
-  await expect(page.getByText('Nobody found')).toBeVisible();
+  await expect(page.getByText('No one found')).toBeVisible();
 });

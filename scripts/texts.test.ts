@@ -138,6 +138,17 @@ describe('the check', () => {
     expect(sourceIssues(said("t('{a} of {b}', { a })"))).toEqual(['“{a} of {b}” wants “a, b” and is given “a”']);
   });
 
+  it.each(['Whoever opens it can join.', 'It is mended at once.', 'Nobody is here.', 'It stands on the list.'])(
+    'refuses a text with a word that we avoid: %s',
+    (text) => {
+      expect(sourceIssues(said(`t('${text}')`))).toEqual([expect.stringContaining('see docs/guide/writing.md')]);
+    },
+  );
+
+  it('accepts plain words that only look like them', () => {
+    expect(sourceIssues(said("t('Recommended for beginners. Anyone can join.')"))).toEqual([]);
+  });
+
   it('reads the contract, the verdicts of the engine and the server, too', () => {
     cpSync(join(import.meta.dirname, '../contract/src/accounts/goals.ts'), join(root, 'contract/src/goals.ts'));
     writeFileSync(join(root, 'engine/src/verdict.ts'), "const text = 'Alignment lost';");

@@ -44,7 +44,7 @@ const watch = async (file: string, definition: ExerciseDefinition, overlayFile: 
 
 const getTrack = async ({ file, overlayFile }: AnalyzeArguments, definition: ExerciseDefinition): Promise<Track> => {
   if (!isTrackFile(file)) return watch(file, definition, overlayFile);
-  if (overlayFile !== null) throw new UsageError(`${file} is a track: an overlay can only be drawn over a video.`);
+  if (overlayFile !== null) throw new UsageError(`${file} is a track. An overlay needs a video.`);
   return readTrack(file);
 };
 

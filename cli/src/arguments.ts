@@ -44,14 +44,14 @@ export const readArguments = (args: readonly string[]): AnalyzeArguments => {
   if (file === undefined || others.length > 0) throw new UsageError(USAGE);
   const { exercise, json, track: trackFile = null, overlay: overlayFile = null } = values;
   if (overlayFile !== null && !overlayFile.endsWith('.webm')) {
-    throw new UsageError(`The overlay is a WebM video: ${overlayFile} should end in .webm.`);
+    throw new UsageError(`The overlay is a WebM video. Choose a name ending in .webm instead of ${overlayFile}.`);
   }
   const outputs = [trackFile, overlayFile].filter((path) => path !== null);
   if (outputs.some((path) => resolve(path) === resolve(file))) {
-    throw new UsageError(`${file} is what is analysed: it will not be written over.`);
+    throw new UsageError(`${file} is the input and won’t be overwritten. Choose another file.`);
   }
   if (new Set(outputs.map((path) => resolve(path))).size < outputs.length) {
-    throw new UsageError('The track and the overlay cannot be written to the same file.');
+    throw new UsageError('Choose different files for the track and the overlay.');
   }
   return { file, exercise, json, trackFile, overlayFile };
 };

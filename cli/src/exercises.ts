@@ -28,5 +28,5 @@ export const getExercise = (idOrPath: string): ExerciseDefinition => {
   const parsed = parseExercise(DEFINITIONS.get(idOrPath) ?? readDefinition(idOrPath));
   if (parsed.ok) return parsed.value;
   const faults = parsed.faults.slice(0, 5).map(({ field, message }) => `${field} ${message}`);
-  throw new UsageError(`The exercise definition is not sound: ${faults.join('; ')}.`);
+  throw new UsageError(`The exercise definition isn’t valid: ${faults.join('; ')}.`);
 };

@@ -59,7 +59,7 @@ describe('analyze', () => {
     const { status, stdout, stderr } = run(fileOf('bad.json', '{"version":7}'), '--json');
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr.trim().split('\n')).toHaveLength(1);
-    expect(stderr).toMatch(/not a sound track: This is not a track of version 1\.$/m);
+    expect(stderr).toMatch(/isn’t a valid track: This is not a track of version 1\.$/m);
   });
 
   test('reads plain and gzipped tracks, and shows people a table', async () => {
@@ -81,9 +81,9 @@ describe('analyze', () => {
     ['no file, naming every exercise', () => [], /Usage.*push-up\|squat\|pull-up\|bench-press\|[^ ]*DEFINITION/],
     ['two files', () => ['a', 'b'], /Usage/],
     ['an unknown option', () => ['a', '--fast'], /fast/],
-    ['a file that is not there', () => ['nowhere.json'], /cannot be read: there is no such file or folder\./],
-    ['a folder', () => [ROOT], /cannot be read: it is a folder\./],
-    ['JSON that breaks off', () => [fileOf('half.json', '{"version":1,')], /not JSON/],
+    ['a file that is not there', () => ['nowhere.json'], /Can’t read .*: there is no such file or folder\./],
+    ['a folder', () => [ROOT], /Can’t read .*: it is a folder\./],
+    ['JSON that breaks off', () => [fileOf('half.json', '{"version":1,')], /isn’t valid JSON/],
     ['a broken gzip file', () => [fileOf('broken.gz', new Uint8Array([0x1f, 0x8b, 8, 0, 0]))], /gzip/],
     ['an unknown exercise', () => [FIXTURE, '--exercise', 'handstand'], /handstand is neither a shipped exercise/],
     [
@@ -101,6 +101,6 @@ test('where the server alone is installed, one sentence says where videos are co
   const { status, stdout, stderr } = spawnSync(process.execPath, [path, 'analyze', 'set.webm'], { encoding: 'utf8' });
   expect([status, stdout]).toEqual([2, '']);
   expect(stderr).toBe(
-    'What counts videos is not part of an installed server: run `npm run -s reptemple -- analyze FILE` in a clone of the repository.\n',
+    'Video analysis isn’t part of an installed server. Run `npm run -s reptemple -- analyze FILE` in a clone of the repository.\n',
   );
 });

@@ -41,19 +41,21 @@ const fatigue = ({ summary: { slowdownMsPerRep, rangeLossPerRep } }: Replay): re
 const setLine = ({ formScore, summary }: Replay): string => {
   const { meanDownMs, meanUpMs, repsPerMinute } = summary;
   const tempo = meanDownMs === null || meanUpMs === null ? '-' : `${seconds(meanDownMs)} s / ${seconds(meanUpMs)} s`;
-  return `Set: form ${formScore ?? '-'}, down / up ${tempo}, ${repsPerMinute} valid reps a minute`;
+  return `Set: form ${formScore ?? '-'}, down / up ${tempo}, ${repsPerMinute} valid reps per minute`;
 };
 
 const remarks = ({ frames, framesWithPose, framesPerSecond, isRankable, unfinished }: Replay): readonly string[] => [
-  ...(frames > 0 && framesWithPose === 0 ? ['Nobody was found in any frame.'] : []),
-  ...(unfinished ? [`A rep that began at ${seconds(unfinished.startMs)} s was not finished and is not counted.`] : []),
-  ...(frames > 1 && !isRankable ? [`Only ${framesPerSecond} frames a second: fast reps may be missing.`] : []),
+  ...(frames > 0 && framesWithPose === 0 ? ['No person found in any frame.'] : []),
+  ...(unfinished
+    ? [`The rep that started at ${seconds(unfinished.startMs)} s wasn’t finished and doesn’t count.`]
+    : []),
+  ...(frames > 1 && !isRankable ? [`Only ${framesPerSecond} frames per second. Fast reps may be missed.`] : []),
 ];
 
 const notCountedLines = ({ notCounted }: Replay): readonly string[] =>
   notCounted.map(
     ({ code, startMs, endMs }) =>
-      `Movement from ${seconds(startMs)} s to ${seconds(endMs)} s is no rep: ${code.replaceAll('_', ' ')}.`,
+      `Movement from ${seconds(startMs)} s to ${seconds(endMs)} s isn’t a rep: ${code.replaceAll('_', ' ')}.`,
   );
 
 export const report = (exercise: string, result: Replay): string => {

@@ -21,7 +21,7 @@ const firstBytesOf = (path: string): Buffer => {
       closeSync(file);
     }
   } catch (error) {
-    throw new UsageError(`${path} cannot be read${reasonOf(error)}.`);
+    throw new UsageError(`Can’t read ${path}${reasonOf(error)}.`);
   }
 };
 
@@ -41,7 +41,7 @@ const bytesOf = (path: string): Buffer => {
   try {
     return readFileSync(path);
   } catch (error) {
-    throw new UsageError(`${path} cannot be read${reasonOf(error)}.`);
+    throw new UsageError(`Can’t read ${path}${reasonOf(error)}.`);
   }
 };
 
@@ -50,7 +50,7 @@ const textOf = (bytes: Buffer, path: string): string => {
   try {
     return gunzipSync(bytes, { maxOutputLength: MAX_JSON_BYTES }).toString('utf8');
   } catch {
-    throw new UsageError(`${path} is not a sound gzip file, or holds more than a track can.`);
+    throw new UsageError(`${path} isn’t a valid gzip file, or is too large for a track.`);
   }
 };
 
@@ -61,10 +61,10 @@ export const readTrack = (path: string): Track => {
   try {
     json = JSON.parse(text);
   } catch {
-    throw new UsageError(`${path} is not a track: it is not JSON.`);
+    throw new UsageError(`${path} isn’t a track: it isn’t valid JSON.`);
   }
   const parsed = parseTrack(json);
-  if (!parsed.ok) throw new UsageError(`${path} is not a sound track: ${parsed.message}`);
+  if (!parsed.ok) throw new UsageError(`${path} isn’t a valid track: ${parsed.message}`);
   return parsed.value;
 };
 
@@ -74,6 +74,6 @@ export const writeTrack = (path: string, track: Track): void => {
   try {
     writeFileSync(path, path.endsWith('.gz') ? gzipSync(json, { level: 9 }) : json);
   } catch (error) {
-    throw new UsageError(`${path} cannot be written${reasonOf(error)}.`);
+    throw new UsageError(`Can’t write ${path}${reasonOf(error)}.`);
   }
 };

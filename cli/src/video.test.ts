@@ -113,7 +113,7 @@ describe('a video', () => {
         reps: [],
       });
       expect(await told(at('nobody.json.gz'))).toMatch(
-        /^Push-up: 0 valid, 0 invalid[^]*Nobody was found in any frame\.$/,
+        /^Push-up: 0 valid, 0 invalid[^]*No person found in any frame\.$/,
       );
     },
     PATIENCE_MS,
@@ -125,13 +125,13 @@ describe('refuses in one sentence', () => {
     [
       'a file that is not there',
       async () => ['nowhere.webm'],
-      /^nowhere\.webm cannot be read: there is no such file or folder\.$/,
+      /^Can’t read nowhere\.webm: there is no such file or folder\.$/,
     ],
-    ['a folder', async () => [FOLDER], /cannot be read: it is a folder\.$/],
+    ['a folder', async () => [FOLDER], /^Can’t read .*: it is a folder\.$/],
     [
       'what is neither a track nor a video',
       async () => [join(ROOT, 'media/clips/push-up.jpg')],
-      /push-up\.jpg is not a track, and as a video it cannot be watched: it is not a WebM or MP4 video\.$/,
+      /push-up\.jpg isn’t a track, and can’t be read as a video: it is not a WebM or MP4 video\.$/,
     ],
     [
       'a video that was cut off',
@@ -140,11 +140,11 @@ describe('refuses in one sentence', () => {
         writeFileSync(at('cut.webm'), whole.subarray(0, whole.length / 2));
         return [at('cut.webm')];
       },
-      /cut\.webm is not a track, and as a video it cannot be watched: it is incomplete: it ends after \d+\.\d of its 16\.0 seconds\.$/,
+      /cut\.webm isn’t a track, and can’t be read as a video: it is incomplete: it ends after \d+\.\d of its 16\.0 seconds\.$/,
     ],
     ['an overlay over a track', async () => [TRACK, '--overlay', at('x.webm')], /is a track/],
-    ['an overlay of another kind', async () => ['a.webm', '--overlay', 'b.mp4'], /should end in \.webm/],
-    ['writing over the video', async () => ['a.webm', '--overlay', './a.webm'], /will not be written over/],
+    ['an overlay of another kind', async () => ['a.webm', '--overlay', 'b.mp4'], /ending in \.webm/],
+    ['writing over the video', async () => ['a.webm', '--overlay', './a.webm'], /won’t be overwritten/],
     [
       'a track where nothing can be written',
       async () => [TRACK, '--track', at('no/t.json')],

@@ -17,7 +17,7 @@ export const withVideo = async <T>(path: string, use: (video: VideoFile) => Prom
     return await use(video);
   } catch (error) {
     if (error instanceof VideoError)
-      throw new UsageError(`${path} is not a track, and as a video it cannot be watched: ${error.message}.`);
+      throw new UsageError(`${path} isn’t a track, and can’t be read as a video: ${error.message}.`);
     throw error;
   } finally {
     video?.close();

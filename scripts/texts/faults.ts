@@ -14,9 +14,19 @@ const callFaultOf = ({ english, given }: FoundText): string | undefined => {
   return wanted === handed ? undefined : `“${english}” wants “${wanted}” and is given “${handed}”`;
 };
 
+/** See "Words we do not use" in docs/guide/writing.md. Texts quoted by the specification have none. */
+const AVOIDED =
+  /\b(?:whoever|whatever|whichever|wherever|anew|beside|mend(?:ed|s)?|spoilt|amid|altogether|(?:is|are) told|is said|stands? on|lies in|somebody|nobody|everybody|for ever|at once|of (?:its|their) own|so long|so many)\b/iu;
+
+const wordIssueOf = (english: string): string | undefined => {
+  const word = AVOIDED.exec(english)?.[0];
+  return word === undefined ? undefined : `“${english}” has “${word}”, see docs/guide/writing.md`;
+};
+
 export const sourceIssues = ({ texts, past }: Said): readonly string[] => [
   ...[...past].flatMap(([path, all]) => all.map((words) => `${path} ${words}`)),
   ...texts.flatMap((text) => callFaultOf(text) ?? []),
+  ...[...new Set(texts.map(({ english }) => english))].flatMap((english) => wordIssueOf(english) ?? []),
 ];
 
 /** `kept` is the current file content. */

@@ -272,7 +272,7 @@ const buildRouter = (dependencies: Dependencies): Hono<{ Bindings: Bindings }> =
   );
   const missing = ({ requestId, log }: Bindings, message: string): Response =>
     toErrorResponse(new AppError('not_found', message), requestId, log);
-  router.all('/api/*', ({ env }) => missing(env, 'There is no such call.'));
+  router.all('/api/*', ({ env }) => missing(env, 'Unknown endpoint.'));
   const writePage = pageWriter(dependencies);
   router.get('*', async ({ req, env }) => {
     const reply = await web.respond(req.raw, {

@@ -20,7 +20,7 @@ const USAGE = `Usage: reptemple backup FOLDER [--keep 7] [--repair]
        reptemple rotate [--now]
        reptemple analyze FILE (\`reptemple analyze --help\` says more)
        reptemple --version
-\`export\` and \`import\` are other names for them. FOLDER is the backup; what is backed up, restored into, or given new secrets, is what DATA_DIR, DATABASE_URL and the other settings name.`;
+\`export\` is the same as \`backup\`, \`import\` the same as \`restore\`. FOLDER is the backup. The installation is set by DATA_DIR, DATABASE_URL and the other settings.`;
 
 const silentProgress: Progress = () => ({ add: () => undefined, end: () => undefined });
 
@@ -60,7 +60,8 @@ const runOnFolder = (
 ): Promise<string> => {
   const keep = Number(values.keep);
   if (folder === undefined || others.length > 0) throw new StartupError(USAGE);
-  if (!Number.isInteger(keep) || keep < 1) throw new StartupError('--keep takes how many generations stay: 1 or more.');
+  if (!Number.isInteger(keep) || keep < 1)
+    throw new StartupError('--keep needs the number of generations to keep: 1 or more.');
   if (command === 'backup' || command === 'export')
     return backup(folder, { keep, repair: values.repair }, surroundingsOf());
   if (command !== 'restore' && command !== 'import') throw new StartupError(USAGE);

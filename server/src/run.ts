@@ -32,7 +32,7 @@ const serving =
   (request, connection) => {
     noticed();
     return role === 'worker' && !WATCHED.has(new URL(request.url).pathname)
-      ? Promise.resolve(new Response('This process does the work beside requests (ROLE=worker).\n', { status: 404 }))
+      ? Promise.resolve(new Response('Background worker is ready (ROLE=worker).\n', { status: 404 }))
       : app(request, connection);
   };
 

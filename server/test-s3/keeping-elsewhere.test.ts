@@ -60,13 +60,13 @@ describe('every file of a folder, imported into a bucket', { timeout: PATIENCE_M
     isMidway = true;
     expect((await importing).code).toBe(null);
     const refused = await refusedStart(elsewhere());
-    expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('was broken off. Run it again')]);
+    expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('is incomplete. Run it again')]);
   });
 
   it('is all there when it is run again, to the last row and byte', async () => {
     const { code, said } = await runCommand(['import', moved.exported], elsewhere());
     expect([code, said]).toEqual([0, expect.stringMatching(/^Restored [\d,]+ rows of \d+ tables and \d+ files/m)]);
-    expect(said).toContain(`\n${tracks().length} files were there already.`);
+    expect(said).toContain(`\n${tracks().length} files were already there.`);
     expect(await contents()).toEqual(moved.before.files);
     expect(await rowsOf(storedIn(elsewhere().DATA_DIR))).toEqual(moved.before.rows);
   });
@@ -76,7 +76,7 @@ describe('every file of a folder, imported into a bucket', { timeout: PATIENCE_M
       ...elsewhere(),
       S3_BUCKET: (await openTestBucket()).name,
     });
-    expect([code, said]).toEqual([2, expect.stringContaining('is not empty. Set DATA_DIR to an empty one')]);
+    expect([code, said]).toEqual([2, expect.stringContaining('isn’t empty. Set DATA_DIR to an empty folder')]);
   });
 
   it('is what its people had: who was signed in still is, and sees and plays the same from the bucket', async () => {

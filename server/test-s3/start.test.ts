@@ -28,8 +28,8 @@ afterAll(() => rm(folder, { recursive: true }));
 describe('a start is refused with a sentence when', () => {
   it.each([
     ['there is no such bucket', { bucket: 'nobodys-bucket' }, /There is no bucket nobodys-bucket: create it/],
-    ['the key is unknown', { accessKeyId: 'nobody' }, /It does not know the key S3_ACCESS_KEY_ID/],
-    ['the secret is wrong', { secretAccessKey: 'wrong' }, /S3_SECRET_ACCESS_KEY does not belong to S3_ACCESS_KEY_ID/],
+    ['the key is unknown', { accessKeyId: 'nobody' }, /Unknown key: check S3_ACCESS_KEY_ID/],
+    ['the secret is wrong', { secretAccessKey: 'wrong' }, /S3_SECRET_ACCESS_KEY doesn’t match S3_ACCESS_KEY_ID/],
     ['nobody answers', { endpoint: 'http://127.0.0.1:9' }, /The storage at http:\/\/127\.0\.0\.1:9 does not answer/],
   ])('%s', async (_what, change, message) => {
     await expect(open({ ...bucket.settings, ...change })).rejects.toThrow(message);

@@ -65,7 +65,7 @@ describe.each(WAYS)('the storage answers with %s', (how) => {
     const own = submissionOf(scene.challengeId);
     expect(await scene.ann.refusal(SubmitRecording, formOf(own))).toEqual(AWAY);
     const ready = await scene.ann.refusal(GetReady);
-    expect(ready).toEqual({ status: 503, code: 'unavailable', message: 'The storage does not answer.' });
+    expect(ready).toEqual({ status: 503, code: 'unavailable', message: 'No response from the storage.' });
     expect(await scene.harness.db.$count(challengeRecordings)).toBe(0);
     comeBack();
     const state = await scene.ann.call(GetUpload, { params: { sessionId } });

@@ -72,7 +72,7 @@ it(
     const { totpURI } = await bob.call(EnableSecondFactor, { body: { password: 'correct horse' } });
     await bob.call(SendReauthenticationCode);
     const verification = printed(ANN, LINK('confirm#kind=verification'));
-    const proof = printed(BOB, CODE('Confirm that it is you'));
+    const proof = printed(BOB, CODE('Confirm it’s you'));
     await visitor().call(SendMagicLink, { body: { email: ANN } });
     const magic = printed(ANN, LINK('confirm#kind=magic-link'));
     await visitor().call(SendCode, { body: { email: 'carl@example.org', type: 'sign-in' } });

@@ -126,7 +126,7 @@ describe('a backup', { timeout: PATIENCE_MS }, () => {
   });
 
   it.each([
-    ['of a folder that no server has used', () => ['backup', at('b')], () => at('nowhere'), 'There is no data in'],
+    ['of a folder that no server has used', () => ['backup', at('b')], () => at('nowhere'), 'No data in'],
     [
       'into a folder with something else in it',
       () => ['backup', at('data')],
@@ -161,7 +161,7 @@ const seenByAnn = async () => ({
 describe('a restore', { timeout: PATIENCE_MS }, () => {
   it('into a folder with something in it is refused', async () => {
     const { code, said } = await runCommand(['restore', backup()], { DATA_DIR: at('data') });
-    expect([code, said]).toEqual([2, expect.stringContaining('is not empty. Set DATA_DIR to an empty one')]);
+    expect([code, said]).toEqual([2, expect.stringContaining('isn’t empty. Set DATA_DIR to an empty folder')]);
   });
 
   it.each(['restoring.json', 'files/tracks', 'database/PG_VERSION'])(
@@ -177,7 +177,7 @@ describe('a restore', { timeout: PATIENCE_MS }, () => {
 
   it('that was killed keeps the server from starting, and is finished by the next', async () => {
     const refused = await refusedStart(restored());
-    expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('was broken off. Run it again')]);
+    expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('is incomplete. Run it again')]);
     expect((await runCommand(['restore', backup()], restored())).code).toBe(0);
     expect(await contentsOf(join(at('restored'), 'files'))).toEqual(await contentsOf(join(at('data'), 'files')));
     expect(await readdir(at('restored'))).not.toContain('restoring.json');
@@ -225,13 +225,13 @@ describe('new secrets', { timeout: PATIENCE_MS }, () => {
       2,
       expect.stringContaining('only be given new secrets while the server is stopped'),
     ]);
-    expect(await rotate()).toContain('Everybody stays signed in');
+    expect(await rotate()).toContain('Everyone stays signed in');
     expect(await who(ann)).toBe('ann@example.org');
     expect([await figures('one-that-is-not-theirs'), await figures('another-token-than-before')]).toEqual([401, 200]);
   });
 
   it('sign everybody out when the old ones have leaked, and passwords stay', async () => {
-    expect(await rotate('--now')).toContain('Everybody has to sign in again');
+    expect(await rotate('--now')).toContain('Everyone has to sign in again');
     expect(await who(ann)).toBeUndefined();
     await ann.call(SignInWithPassword, { body: { email: 'ann@example.org', password: 'correct horse' } });
     expect(await who(ann)).toBe('ann@example.org');

@@ -126,7 +126,7 @@ describe('the four campaigns of a fresh installation', () => {
       phases: { end: { angleRanges: { angle_1: { max: 100 }, angle_2: { max: 180 } } } },
     });
     expect(campaign.blocks.find(({ kind }) => kind === 'rules')).toMatchObject({
-      text: expect.stringContaining('seen at up to 100°'),
+      text: expect.stringContaining('measure up to 100°'),
     });
   });
 

@@ -71,7 +71,7 @@ describe('the server', () => {
     harness.passTime(1000);
     await harness.db.execute(sql`alter table jobs rename to jobs_gone`);
     const refused = await harness.visitor().refusal(GetReady);
-    expect(refused).toMatchObject({ status: 503, code: 'unavailable', message: 'The queue does not answer.' });
+    expect(refused).toMatchObject({ status: 503, code: 'unavailable', message: 'No response from the queue.' });
     expect(harness.takeErrors()).toHaveLength(1);
     await harness.db.execute(sql`alter table jobs_gone rename to jobs`);
     harness.passTime(1000);
@@ -119,7 +119,7 @@ describe('the server', () => {
     const refused = ann.refusal(GetReady);
     await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
     await vi.advanceTimersByTimeAsync(5000);
-    expect(await refused).toMatchObject({ status: 503, message: 'The database does not answer.' });
+    expect(await refused).toMatchObject({ status: 503, message: 'No response from the database.' });
     expect(await ann.call(GetHealth)).toMatchObject({ status: 'ok' });
     expect(harness.takeErrors()).toEqual([expect.stringContaining('No answer within 5 seconds.')]);
     release();

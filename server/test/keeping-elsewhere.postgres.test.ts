@@ -79,14 +79,14 @@ describe('everything of an embedded database, imported into a PostgreSQL server'
     await runAll([`select pg_advisory_unlock(${GATE})`, ...UNGATED]);
     expect((await rowsOf(stored)).filter(({ rows }) => rows > 0)).toEqual([]);
     const refused = await refusedStart(elsewhere());
-    expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('was broken off. Run it again')]);
+    expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('is incomplete. Run it again')]);
   });
 
   it('is all there when it is run again, to the last row and byte', async () => {
     const { code, said } = await runCommand(['import', moved.exported], elsewhere());
     const { size } = moved.before.files;
     expect([code, said]).toEqual([0, expect.stringMatching(/^Restored [\d,]+ rows of \d+ tables and \d+ files/)]);
-    expect(said).toContain(`\n${size} files were there already.`);
+    expect(said).toContain(`\n${size} files were already there.`);
     expect(await rowsOf(stored)).toEqual(moved.before.rows);
     expect(await contentsOf(join(elsewhere().DATA_DIR, 'files'))).toEqual(moved.before.files);
   });
@@ -96,7 +96,7 @@ describe('everything of an embedded database, imported into a PostgreSQL server'
       ...elsewhere(),
       DATA_DIR: join(moved.place, 'another'),
     });
-    expect([code, said]).toEqual([2, expect.stringContaining('The database is not empty.')]);
+    expect([code, said]).toEqual([2, expect.stringContaining('The database isn’t empty.')]);
   });
 
   it('is what its people had: who was signed in still is, and sees the same', async () => {

@@ -109,7 +109,7 @@ it.each([
   await harness.jobs.drain();
   expect(server.received()).toHaveLength(before);
   const { messages } = await listed();
-  expect(messages).toMatchObject([{ state: 'failed', lastError: 'This is not one e-mail address.' }]);
+  expect(messages).toMatchObject([{ state: 'failed', lastError: 'Enter a single email address.' }]);
 });
 
 it('loses nothing while the mail server is down for hours, and sends each message once', async () => {

@@ -40,8 +40,8 @@ const openAfter = async (createdAt: number): Promise<PGlite> => {
 
 describe('a database is refused, with a sentence that says what to do,', () => {
   it.each([
-    ['from before the first release', EARLIER, /before the first release.*Set DATA_DIR to an empty folder/],
-    ['of a newer version', LATER, /belongs to a newer version of RepTemple: it has 2 migrations, this version knows 1/],
+    ['from before the first release', EARLIER, /pre-release version.*Set DATA_DIR to an empty folder/],
+    ['of a newer version', LATER, /made by a newer version of RepTemple \(2 migrations; this version knows 1\)/],
   ])(
     '%s',
     async (_name, createdAt, sentence) => {
@@ -53,7 +53,7 @@ describe('a database is refused, with a sentence that says what to do,', () => {
 
 describe('a backup is refused, with a sentence that says what to do,', () => {
   it.each([
-    ['from before the first release', EARLIER, /before the first release/],
+    ['from before the first release', EARLIER, /pre-release version/],
     ['of a newer version', LATER, /newer version of RepTemple.*Install that version/],
   ])('%s', async (_name, createdAt, sentence) => {
     const applied = [{ hash: 'other', createdAt: String(createdAt) }];

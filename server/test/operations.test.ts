@@ -55,7 +55,7 @@ describe('the operator’s page', () => {
     expect(await answeredAfter(14_000)).toEqual([true, 0]);
     check.mockRejectedValueOnce(new Error('The bucket is away.'));
     expect(await answeredAfter(16_000)).toEqual([false, 1]);
-    expect(warn.mock.calls.map(([, message]) => message)).toEqual(['The storage does not answer.']);
+    expect(warn.mock.calls.map(([, message]) => message)).toEqual(['No response from the storage.']);
     expect(await answeredAfter(1000)).toEqual([true, 2]);
     expect(await answeredAfter(1000)).toEqual([true, 2]);
     vi.restoreAllMocks();

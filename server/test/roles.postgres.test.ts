@@ -35,7 +35,7 @@ describe('two of each role that start at once on an empty database', () => {
     origin = other.origin;
     expect(await who(ann)).toBe('ann@example.org');
     const rotated = await runCommand(['rotate'], environment);
-    expect([rotated.code, rotated.said]).toEqual([0, expect.stringContaining('Everybody stays signed in')]);
+    expect([rotated.code, rotated.said]).toEqual([0, expect.stringContaining('Everyone stays signed in')]);
     const newcomer = somebody();
     // A session from a process with the new secret is immediately valid in the other.
     await wait(TAKEN_UP_MS);

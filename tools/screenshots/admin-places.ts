@@ -37,7 +37,7 @@ const campaignsOf = ({ campaign }: Seeded): readonly Line[] => {
     [
       'admin-create-campaign-refused',
       '/admin/campaigns/create',
-      { way: withStartupLock(choose('An empty page'), send('Create Draft')) },
+      { way: withStartupLock(choose('Blank page'), send('Create Draft')) },
     ],
     ['admin-edit-campaign', editor],
     ['admin-edit-campaign-blocks', editor, { way: pressButton('1 Hero', '2 Personal progress', '9 Prizes') }],

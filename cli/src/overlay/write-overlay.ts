@@ -55,7 +55,7 @@ const openForWriting = async (path: string, size: ImageSize): Promise<Film> => {
   try {
     return await openFilm(path, size);
   } catch (error) {
-    throw new UsageError(`${path} cannot be written${reasonOf(error)}.`);
+    throw new UsageError(`Can’t write ${path}${reasonOf(error)}.`);
   }
 };
 

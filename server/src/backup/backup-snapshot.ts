@@ -103,7 +103,7 @@ export const checkBackupFolder = async (folder: string): Promise<void> => {
     );
   }
   const marker = parsedAs(Marker, text);
-  if (!marker) throw new StartupError(`${join(folder, MARKER)} cannot be read. Use another copy of the backup.`);
+  if (!marker) throw new StartupError(`Can’t read ${join(folder, MARKER)}. Use another copy of the backup.`);
   if (marker.backup !== FORMAT) {
     throw new StartupError(
       `The backup ${folder} has format ${marker.backup}, this version of RepTemple reads format ${FORMAT}. Use the version that wrote it.`,
@@ -151,8 +151,8 @@ const isWhole = (one: BackupSnapshot): one is CompleteSnapshot => one.manifest !
 const nothingFound = (folder: string, generations: readonly BackupSnapshot[]): StartupError =>
   new StartupError(
     generations.length > 0
-      ? `The only backup in ${folder} was broken off. Run \`reptemple backup\` again: what is there already is not copied twice.`
-      : `There is no backup in ${folder} yet.`,
+      ? `The only backup in ${folder} is incomplete. Run \`reptemple backup\` again. Files already copied are kept.`
+      : `No backup in ${folder} yet.`,
   );
 
 /**

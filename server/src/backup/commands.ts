@@ -63,7 +63,7 @@ export const putSecrets = async (
 ): Promise<void> => {
   const path = secretsPath(generation);
   const text = await readTextOf(path);
-  if (text === undefined) throw new StartupError(`${path} is gone. Restore again, from a backup that has it.`);
+  if (text === undefined) throw new StartupError(`${path} is missing. Restore again from a backup that has it.`);
   const { auth } = Secrets.parse(JSON.parse(text));
   if (auth !== undefined) await putAuthSecrets(place, { path: dataDir }, auth);
 };
@@ -114,7 +114,7 @@ const openStopped = async (dataDir: string, doing: string, things: OpenThings): 
 const lockBackup = async (folder: string, things: OpenThings): Promise<void> => {
   const { release } = await takeLock(join(folder, 'in-use.json')).catch((error: unknown) => {
     if (!(error instanceof StartupError)) throw error;
-    throw new StartupError(`Another backup is being written to ${folder}. Let that one end first.`);
+    throw new StartupError(`Another backup to ${folder} is running. Wait until it finishes.`);
   });
   things.add(release);
 };

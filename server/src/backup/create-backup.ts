@@ -77,7 +77,7 @@ const writeRows = ({ db, secretsOf, progress }: Source, generation: Pick<BackupS
     async (tx) => {
       await writeValuesPlainly(tx);
       const migrations = await appliedMigrations(tx);
-      if (migrations.length === 0) throw new StartupError('The database is empty: there is nothing to back up.');
+      if (migrations.length === 0) throw new StartupError('The database is empty. There is nothing to back up.');
       const secrets = await secretsOf(tx);
       const tables = await listTables(tx);
       let all = 0;

@@ -124,7 +124,7 @@ const checkTables = async (tx: Database, tables: readonly KeptTable[]): Promise<
   const shape = (of: readonly Pick<KeptTable, 'name' | 'columns'>[]): string =>
     JSON.stringify(of.map(({ name, columns }) => ({ name, columns: columns.map((one) => [one.name, one.type]) })));
   if (shape(await listTables(tx)) !== shape(tables))
-    throw new StartupError('The tables of this database are not those of the backup. Restore into an empty database.');
+    throw new StartupError('This database’s tables don’t match the backup. Restore into an empty database.');
 };
 
 /**

@@ -23,14 +23,12 @@ export const withMigrationsUpTo = async <T>(
 ): Promise<T> => {
   const journal = Journal.parse(JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')));
   if (isUnreleased(applied, journal.entries[0]?.when ?? 0))
-    throw new StartupError(
-      'The backup was made by a version of RepTemple from before the first release, which this version cannot read.',
-    );
+    throw new StartupError('The backup was made by a pre-release version of RepTemple, which this version can’t read.');
   const newest = Number(applied.at(-1)?.createdAt);
   const known = journal.entries.findIndex(({ when }) => when === newest);
   if (known !== applied.length - 1) {
     throw new StartupError(
-      `The backup was made by a newer version of RepTemple (it has ${applied.length} migrations, this version knows ${journal.entries.length}). Install that version, then restore.`,
+      `The backup was made by a newer version of RepTemple (${applied.length} migrations; this version knows ${journal.entries.length}). Install that version, then restore.`,
     );
   }
   const some = await mkdtemp(join(tmpdir(), 'reptemple-migrations-'));

@@ -16,34 +16,33 @@ const backedUp = (folder: string, done: BackedUp, forgotten: number): string =>
   [
     `Backed up ${contentsOf(done)} to ${folder}, generation ${done.name}. ${number(done.files.copied - done.files.repaired)} files were new.`,
     ...(done.files.repaired > 0
-      ? [`${number(done.files.repaired)} files of the backup were gone or spoilt, and have been copied anew.`]
+      ? [`${number(done.files.repaired)} files of the backup were missing or damaged and have been copied again.`]
       : []),
     ...done.damaged.map(
-      (name) =>
-        `Generation ${name} is damaged: its manifest cannot be read, and it cannot be restored from here. Another copy of the backup may have it.`,
+      (name) => `Generation ${name} is damaged and can’t be restored from this copy: its manifest is unreadable.`,
     ),
-    ...(done.brokenOff > 0 ? [`An earlier backup that was broken off has been cleared away.`] : []),
+    ...(done.brokenOff > 0 ? [`Removed an incomplete earlier backup.`] : []),
     ...(forgotten > 0 ? [`Removed ${forgotten} older generations.`] : []),
   ].join('\n');
 
 const restored = (generation: CompleteSnapshot, put: number): string =>
   [
-    `Restored ${contentsOf(generation)} from generation ${generation.name}, and compared every row and every file with it.`,
+    `Restored ${contentsOf(generation)} from generation ${generation.name} and verified every row and file.`,
     ...(put < generation.manifest.files.count
-      ? [`${number(generation.manifest.files.count - put)} files were there already.`]
+      ? [`${number(generation.manifest.files.count - put)} files were already there.`]
       : []),
   ].join('\n');
 
 const verified = (generation: CompleteSnapshot): string =>
-  `Generation ${generation.name} is whole: ${contentsOf(generation)}, every row restored into a scratch database and compared, every file read.`;
+  `Generation ${generation.name} is complete: ${contentsOf(generation)}. Every row was restored into a temporary database and compared, and every file was read.`;
 
 const rotated = (isLeaked: boolean, isEmbedded: boolean): string =>
   [
-    'There are new secrets behind sessions, second factors, video links and invitations.',
+    'Created new secrets for sessions, two-factor authentication, video links and invitations.',
     isLeaked
-      ? 'Everybody has to sign in again, and links that were sent are void. Second factors and passwords stay.'
-      : 'Everybody stays signed in, and links that were sent hold as long as they would have.',
-    ...(isEmbedded ? [] : ['Processes that run take them up within five seconds.']),
+      ? 'Everyone has to sign in again, and links already sent no longer work. Two-factor authentication and passwords stay.'
+      : 'Everyone stays signed in, and links already sent keep working until they expire.',
+    ...(isEmbedded ? [] : ['Running processes use them within five seconds.']),
   ].join('\n');
 
 export const said = { backedUp, restored, rotated, verified };

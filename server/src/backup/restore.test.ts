@@ -58,7 +58,7 @@ it('half a file of a try that was killed is not left beside the whole one', asyn
 
 it('a storage that another installation has taken up is refused, though there is no file in it', async () => {
   await stored().write(INSTALLATION, new TextEncoder().encode('another'));
-  await expect(restored()).rejects.toThrow('The storage is taken up by another installation');
+  await expect(restored()).rejects.toThrow('The storage belongs to another installation');
 });
 
 it('a spoilt content can be copied anew, and that is what is advised', async () => {

@@ -94,7 +94,7 @@ const isStored = async (files: Files, { key, bytes, sha256 }: KeptFile): Promise
 const checkStrangers = async (files: Files, kept: ReadonlySet<string>): Promise<void> => {
   if (await files.find(INSTALLATION)) {
     throw new StartupError(
-      `The storage is taken up by another installation (it has the object ${INSTALLATION}). Restore into one that is new, or remove that object when nobody uses it any more.`,
+      `The storage belongs to another installation (it has the object ${INSTALLATION}). Restore into new storage, or remove that object if it is no longer used.`,
     );
   }
   const strangers: ListedFile[] = [];
@@ -102,7 +102,7 @@ const checkStrangers = async (files: Files, kept: ReadonlySet<string>): Promise<
   const [first] = strangers;
   if (first) {
     throw new StartupError(
-      `The storage is not empty: it has ${strangers.length} files that are not of this backup, such as ${first.key}. Restore into an empty one.`,
+      `The storage isn’t empty: it has ${strangers.length} files that aren’t part of this backup, such as ${first.key}. Restore into empty storage.`,
     );
   }
 };
@@ -193,9 +193,7 @@ const load = async (database: OpenDatabase, generation: CompleteSnapshot, progre
   const { migrations } = generation.manifest;
   const applied = await appliedMigrations(database.db);
   if (JSON.stringify(applied) !== JSON.stringify(migrations))
-    throw new StartupError(
-      'The tables of this database are of another version than the backup. Restore into an empty database.',
-    );
+    throw new StartupError('This database and the backup have different versions. Restore into an empty database.');
   await loadRows(database.dbNoRetry, generation, progress, async (tx) => {
     await freeJobs(tx, database.isEmbedded);
     await forgetInstallation(tx);
@@ -223,7 +221,7 @@ export const withOpen = async <T>(
 export const needsRows = async (generation: CompleteSnapshot, { open, isContinued }: Target): Promise<boolean> => {
   const state = await withOpen(open(), (database) => stateOf(database, generation.name));
   if (state === 'other' || (state === 'restored' && !isContinued))
-    throw new StartupError('The database is not empty. Restore into an empty one: nothing is ever written over.');
+    throw new StartupError('The database isn’t empty. Restore into an empty database.');
   return state === 'empty';
 };
 

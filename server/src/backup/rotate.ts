@@ -31,7 +31,7 @@ export const rotateSecrets = async (
   const { db, isEmbedded } = database;
   const folder = { path: dataDir };
   if ((await appliedMigrations(db)).length === 0)
-    throw new StartupError('The database is empty: there are no secrets yet.');
+    throw new StartupError('The database is empty. There are no secrets yet.');
   await db.transaction(async (tx) => {
     const kept = await lockAuthSecrets({ db: tx, isEmbedded }, folder);
     for (const rotation of [rotateKeys, ...rotations]) await rotation(tx, isLeaked, ids, now);

@@ -63,20 +63,22 @@ import { DeletePasskey, RegisterPasskey } from '@reptemple/contract/accounts/pas
 
 /** Notifications of sensitive changes, so that no account is taken over unnoticed. */
 const CHANGES: Readonly<Record<string, string>> = {
-  [ChangePassword.id]: 'The password of your account was changed.',
-  [SetPassword.id]: 'A password was set for your account.',
-  [ChangeEmail.id]: 'The email of your account was changed; this mailbox is no longer the one.',
-  [DisableSecondFactor.id]: 'The second factor of your account was taken away.',
-  [NewRecoveryCodes.id]: 'New recovery codes were made for your account; the old ones are void.',
+  [ChangePassword.id]: 'Your password was changed.',
+  [SetPassword.id]: 'A password was added to your account.',
+  [ChangeEmail.id]: 'Your account’s email was changed. This address no longer belongs to it.',
+  [DisableSecondFactor.id]: 'Two-factor authentication was turned off for your account.',
+  [NewRecoveryCodes.id]: 'New recovery codes were created for your account. The old ones no longer work.',
   [RegisterPasskey.id]: 'A passkey was added to your account.',
   [DeletePasskey.id]: 'A passkey was removed from your account.',
-  [UnlinkIdentity.id]: 'An identity was unlinked from your account.',
+  [UnlinkIdentity.id]: 'A sign-in method was unlinked from your account.',
 };
 
 /** Returns the notification for the account's old mailbox; undefined if the call needs none. */
 const noticeOf = (asked: Asked, session: Session | null): MailMessage | undefined => {
   if (!session) return undefined;
-  const what = isSetUp(asked, session) ? 'A second factor was added to your account.' : CHANGES[asked.endpoint.id];
+  const what = isSetUp(asked, session)
+    ? 'Two-factor authentication was turned on for your account.'
+    : CHANGES[asked.endpoint.id];
   return what === undefined ? undefined : changedMail(session.email, what);
 };
 

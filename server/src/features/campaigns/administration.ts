@@ -72,12 +72,12 @@ const refuse = (field: string, message: string): never => {
 /** @throws Refusal unprocessable if the challenge or an exercise definition does not exist. */
 const checkNamed = async (tx: Database, { challengeId, blocks }: CampaignForm): Promise<void> => {
   if (challengeId !== null && !(await findChallenge(tx, challengeId))) {
-    refuse('challengeId', 'This challenge is not there any more. Please choose another one.');
+    refuse('challengeId', 'This challenge no longer exists. Choose another one.');
   }
   const named = definitionsNamed(blocks);
   if ((await findExercises(tx, named)).length === named.length) return;
   const at = blocks.findIndex(({ kind }) => kind === 'demo-video');
-  refuse(`blocks.${at}.exerciseDefinitionId`, 'This exercise is not there any more. Please choose another one.');
+  refuse(`blocks.${at}.exerciseDefinitionId`, 'This exercise no longer exists. Choose another one.');
 };
 
 /** @throws Refusal unprocessable listing all issues except the `known` ones. */

@@ -24,7 +24,7 @@ const windowIssues = (window: CampaignWindow, { startDate, endDate, timeZone }: 
         challenge: timeZone,
       }),
     ),
-    ...fault(isOutside, 'window', 'The window must lie within the dates of the challenge.'),
+    ...fault(isOutside, 'window', 'The page’s dates must be within the challenge’s dates.'),
   ];
 };
 
@@ -48,7 +48,7 @@ const prizeIssues = (
   return fault(
     !isAsLong,
     'window',
-    'The leaderboard of the whole challenge decides who wins: its first and last day must be those of the window.',
+    'The page’s dates must match the challenge’s dates, because its leaderboard decides the winners.',
   );
 };
 
@@ -57,11 +57,15 @@ export const publishIssues = (campaign: CampaignForm, challenge: ProcessContext 
   const own = faultsOf(campaign);
   if (campaign.challengeId === null) return own;
   if (!challenge) {
-    return [...own, { field: 'challengeId', message: 'Its challenge is not there any more. Choose another one.' }];
+    return [...own, { field: 'challengeId', message: 'The challenge no longer exists. Choose another one.' }];
   }
   return [
     ...own,
-    ...fault(!challenge.isActive, 'challengeId', 'Its challenge is switched off: nobody could take part.'),
+    ...fault(
+      !challenge.isActive,
+      'challengeId',
+      'The challenge is inactive, so no one can join. Activate it or choose another one.',
+    ),
     ...(campaign.window ? windowIssues(campaign.window, challenge) : []),
     ...prizeIssues(campaign, challenge),
   ];
@@ -73,7 +77,7 @@ export const newFaults = (faults: readonly Fault[], known: readonly Fault[]): re
 
 /** Example: "Write a description. There are 2 more." */
 export const faultsMessage = ([first, ...more]: readonly Fault[]): Sentence => {
-  if (!first) return 'It is not complete.';
+  if (!first) return 'The page isn’t complete.';
   if (more.length === 0) return first.worded ?? first.message;
   return more.length === 1
     ? worded('{first} 1 more problem.', { first: first.message })

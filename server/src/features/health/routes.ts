@@ -38,7 +38,7 @@ const ready = (dependencies: HealthDependencies): Handler<typeof GetReady> => {
         await withTimeout(ANSWER_SECONDS, () => check(context));
       } catch (error) {
         context.log.error({ err: error, check: name }, 'Not ready.');
-        throw new AppError('unavailable', `The ${name} does not answer.`);
+        throw new AppError('unavailable', `No response from the ${name}.`);
       }
     }
   };

@@ -135,7 +135,7 @@ const keep = async (
 const fail = (mediaId: string, message: string, context: JobContext): Promise<boolean> =>
   settle(mediaId, context, (tx) => markFailed(tx, mediaId, message, context.now));
 
-const FAILED = 'The video could not be prepared. The count is not affected.';
+const FAILED = 'The video couldn’t be processed. The count isn’t affected.';
 
 const REPLACED: Processed = {
   ok: false,

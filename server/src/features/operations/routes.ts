@@ -78,7 +78,7 @@ const isAnswering = async (check: CheckStorage, context: Context): Promise<boole
     await withTimeout(ANSWER_SECONDS, () => check(context));
     return true;
   } catch (error) {
-    context.log.warn({ err: error }, 'The storage does not answer.');
+    context.log.warn({ err: error }, 'No response from the storage.');
     return false;
   }
 };

@@ -17,7 +17,7 @@ export interface MailerDependencies {
   readonly print: (lines: string) => void;
 }
 
-const NO_ADDRESS = 'This is not one e-mail address.';
+const NO_ADDRESS = 'Enter a single email address.';
 
 /** Stores a message in the outbox and queues its delivery. Returns the row. */
 export const keepMessage = async (

@@ -87,7 +87,7 @@ const testMessage = (to: string) => ({
   to,
   subject: 'RepTemple test message',
   heading: 'Mail works',
-  paragraphs: ['This is the test message an admin asked for. Messages from this server reach this mailbox.'],
+  paragraphs: ['This is a test message requested by an admin. If you can read it, mail works.'],
 });
 
 const sendTestMail =

@@ -16,7 +16,7 @@ export interface OwnDataDependencies {
 /** Describes all files that may be in the export, the account first. */
 const readmeOf = (personalData: readonly PersonalData[]): string => {
   const files = personalData.toReversed().flatMap(({ filesSay }) => Object.entries(filesSay));
-  return ['Everything RepTemple keeps about you.', ...files.map(([name, says]) => `${name}\n    ${says}`), ''].join(
+  return ['Everything RepTemple stores about you.', ...files.map(([name, says]) => `${name}\n    ${says}`), ''].join(
     '\n\n',
   );
 };

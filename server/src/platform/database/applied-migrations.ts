@@ -37,11 +37,11 @@ export const refuseOtherVersions = async (
   const migrations = readMigrationFiles({ migrationsFolder });
   if (isUnreleased(applied, migrations[0]?.folderMillis ?? 0))
     throw new StartupError(
-      'The database was made by a version of RepTemple from before the first release, which this version cannot read. Set DATA_DIR to an empty folder, or DATABASE_URL to an empty database, and start again. The old data stays where it is.',
+      'The database was made by a pre-release version of RepTemple, which this version can’t read. Set DATA_DIR to an empty folder, or DATABASE_URL to an empty database, and start again. The old data isn’t changed.',
     );
   const known = new Set(migrations.map(({ folderMillis }) => String(folderMillis)));
   if (applied.every(({ createdAt }) => known.has(createdAt))) return;
   throw new StartupError(
-    `The database belongs to a newer version of RepTemple: it has ${applied.length} migrations, this version knows ${known.size}. Start that version, or restore a backup that was made before the update.`,
+    `The database was made by a newer version of RepTemple (${applied.length} migrations; this version knows ${known.size}). Start that version, or restore a backup from before the update.`,
   );
 };

@@ -101,7 +101,7 @@ const openClient = async (folder: string): Promise<PGlite> => {
   } catch {
     // PGlite's error describes WebAssembly internals, which do not help an operator.
     throw new StartupError(
-      `The embedded database in ${folder} cannot be opened: it may be damaged. Restore the data folder from a backup (docs/operating.md), or set DATA_DIR to an empty folder.`,
+      `Can’t open the embedded database in ${folder}. It may be damaged. Restore the data folder from a backup (docs/operating.md), or set DATA_DIR to an empty folder.`,
     );
   }
 };

@@ -69,7 +69,7 @@ describe.each([
     const before = await ids();
     await expect(check(parts())).rejects.toBeInstanceOf(StartupError);
     await expect(check(parts())).rejects.toThrow(
-      `The database is new, but ${name()} belongs to an installation that has one. Have DATABASE_URL, DATA_DIR and S3_BUCKET name what was used together`,
+      `The database is new, but ${name()} belongs to an installation that has one. Set DATABASE_URL, DATA_DIR and S3_BUCKET to ones that belong together`,
     );
     expect(await ids()).toEqual(before);
   });

@@ -35,7 +35,7 @@ export const bucketPart = (bucket: string, files: Pick<Files, 'find' | 'read' | 
 const refusal = (name: string, isNew: boolean): StartupError =>
   new StartupError(
     `${isNew ? `The database is new, but ${name} belongs to an installation that has one` : `The database and ${name} belong to different installations`}. ` +
-      'Have DATABASE_URL, DATA_DIR and S3_BUCKET name what was used together; to begin anew, set each to an empty one. (docs/operating.md, "What belongs together")',
+      'Set DATABASE_URL, DATA_DIR and S3_BUCKET to ones that belong together, or all to empty ones to start from scratch. (docs/operating.md, "What belongs together")',
   );
 
 /**

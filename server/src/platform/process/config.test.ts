@@ -128,8 +128,8 @@ describe('the environment', () => {
     [{ ROLE: 'both' }, /ROLE must be web \(serves requests\), worker/],
     [{ ROLE: 'worker' }, /ROLE=worker needs a PostgreSQL server \(DATABASE_URL\)/],
     [{ S3_BUCKET: 'reps', S3_KEY: 'k' }, /S3_KEY is no setting. Those of the storage are S3_ENDPOINT, S3_REGION/],
-    [{ S3_BUCKET: 'reps' }, /needs a bucket and a key; not set: S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY/],
-    [{ S3_ENDPOINT: 'https://s3.example.org' }, /not set: S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY/],
+    [{ S3_BUCKET: 'reps' }, /needs a bucket and a key\. Missing: S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY/],
+    [{ S3_ENDPOINT: 'https://s3.example.org' }, /Missing: S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY/],
     [{ S3_ENDPOINT: 'https://s3.example.org/reps' }, /S3_ENDPOINT must not contain a path/],
     [{ S3_BUCKET: 'My Videos' }, /S3_BUCKET must be the name of a bucket/],
     [{ S3_DIRECT: 'no' }, /S3_DIRECT must be true or false/],
@@ -138,7 +138,7 @@ describe('the environment', () => {
     [{ SMTP_URL: 'smtp://ann@mail.example.org', MAIL_FROM }, /SMTP_URL must name both user and password/],
     [{ SMTP_URL: 'smtp://a:100%@mail.example.org', MAIL_FROM }, /SMTP_URL must name both user and password/],
     [{ SMTP_URL: 'smtp://mail.example.org/?tls=no', MAIL_FROM }, /SMTP_URL must end after the port/],
-    [{ SMTP_URL: 'smtp://mail.example.org' }, /SMTP_URL is set without MAIL_FROM/],
+    [{ SMTP_URL: 'smtp://mail.example.org' }, /MAIL_FROM is missing/],
     [{ MAIL_FROM: 'Reps' }, /MAIL_FROM must be one sender/],
     [{ MAIL_FROM: 'a@example.org, b@example.org' }, /MAIL_FROM must be one sender/],
     [{ MAIL_FROM: 'Reps <a@example.org>\nBcc: b@example.org' }, /MAIL_FROM must be one sender/],
@@ -149,7 +149,7 @@ describe('the environment', () => {
     [{ SMS_BODY: 'to={to}&text={text}' }, /SMS_BODY must be JSON with \{to\} and \{text\} inside strings/],
     [{ SMS_BODY: '{"to":"{to}"}' }, /SMS_BODY must be JSON with/],
     [{ OIDC_ISSUER: 'id.example.org' }, /OIDC_ISSUER must be the http or https address/],
-    [{ OIDC_ISSUER: 'https://id.example.org', OIDC_NAME: 'Club' }, /not set: OIDC_CLIENT_ID, OIDC_CLIENT_SECRET/],
+    [{ OIDC_ISSUER: 'https://id.example.org', OIDC_NAME: 'Club' }, /Missing: OIDC_CLIENT_ID, OIDC_CLIENT_SECRET/],
   ])('with %j is refused with a sentence that says so', (given, message) => {
     const parsed = parseConfig(given);
     expect(parsed).toMatchObject({ ok: false, message: expect.stringMatching(message) });

@@ -186,7 +186,7 @@ const mailOf = ({ SMTP_URL, MAIL_FROM }: Environment): Parsed<MailConfig | undef
   if (SMTP_URL === undefined) return { ok: true, value: undefined };
   if (MAIL_FROM === undefined)
     return refused(
-      'SMTP_URL is set without MAIL_FROM. Set MAIL_FROM to the sender, such as "Reps <reps@example.org>".',
+      'MAIL_FROM is missing. SMTP_URL needs it. Set it to the sender, for example "Reps <reps@example.org>".',
     );
   return { ok: true, value: { server: SMTP_URL, from: MAIL_FROM } };
 };
@@ -198,7 +198,7 @@ const oidcOf = (environment: Environment): Parsed<OidcConfig | undefined> => {
   if (missing.length === Object.keys(all).length) return { ok: true, value: undefined };
   if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET || !OIDC_NAME) {
     const names = missing.map(([name]) => name).join(', ');
-    return refused(`Signing in with an OpenID provider needs all four OIDC_ variables; not set: ${names}.`);
+    return refused(`OpenID sign-in needs all four OIDC_ variables. Missing: ${names}.`);
   }
   const value = { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET, name: OIDC_NAME };
   return { ok: true, value };
@@ -222,7 +222,7 @@ const configOf = (environment: Environment): ParsedConfig => {
   if (!oidc.ok) return oidc;
   if (environment.ROLE !== 'all' && environment.DATABASE_URL === undefined)
     return refused(
-      `ROLE=${environment.ROLE} needs a PostgreSQL server (DATABASE_URL): the embedded database belongs to one process, which does everything.`,
+      `ROLE=${environment.ROLE} needs a PostgreSQL server (DATABASE_URL). The embedded database supports only one process.`,
     );
   const s3 = s3SettingsOf(environment);
   if (typeof s3 === 'string') return refused(s3);
@@ -262,5 +262,5 @@ export const parseConfig = (environment: Readonly<Record<string, string | undefi
     );
   }
   const parsed = Environment.safeParse(given);
-  return parsed.success ? configOf(parsed.data) : refused(`The environment is not usable: ${sentence(parsed.error)}.`);
+  return parsed.success ? configOf(parsed.data) : refused(`Invalid environment: ${sentence(parsed.error)}.`);
 };

@@ -6,11 +6,11 @@ const withCode = (code: string, message = ''): Error => Object.assign(new Error(
 
 it.each([
   ['a setting', new StartupError('PORT is no number.'), 'PORT is no number.'],
-  ['a port in use', withCode('EADDRINUSE'), /^The port is in use by another program\./],
+  ['a port in use', withCode('EADDRINUSE'), /^The port is already in use\./],
   [
     'a refused connection',
     withCode('ECONNREFUSED', 'connect ECONNREFUSED ::1:5432'),
-    /^The database server cannot be used: connect ECONNREFUSED ::1:5432\. Check DATABASE_URL\.$/,
+    /^Can’t use the database server: connect ECONNREFUSED ::1:5432\. Check DATABASE_URL\.$/,
   ],
   [
     'several refused addresses',
@@ -29,5 +29,5 @@ it.each([
 });
 
 it('keeps the stack trace of a bug', () => {
-  expect(explainStartError(new Error('bug'))).toMatch(/^RepTemple ended\. Error: bug\n\s+at /);
+  expect(explainStartError(new Error('bug'))).toMatch(/^RepTemple stopped\. Error: bug\n\s+at /);
 });

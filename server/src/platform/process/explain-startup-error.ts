@@ -33,8 +33,9 @@ const isAddressInUse = (error: unknown): boolean =>
 
 export const explainStartError = (error: unknown): string => {
   if (error instanceof StartupError) return error.message;
-  if (isAddressInUse(error)) return 'The port is in use by another program. Stop it, or set PORT to another number.';
+  if (isAddressInUse(error))
+    return 'The port is already in use. Stop the other program, or set PORT to another number.';
   const reason = databaseReason(error);
-  if (reason !== undefined) return `The database server cannot be used: ${reason}. Check DATABASE_URL.`;
-  return `RepTemple ended. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+  if (reason !== undefined) return `Can’t use the database server: ${reason}. Check DATABASE_URL.`;
+  return `RepTemple stopped. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 };

@@ -98,7 +98,7 @@ const takeName = async (file: string, path: string, mine: string): Promise<void>
     await takeAway(path, text);
     isSettled = false;
   }
-  throw new StartupError('Another RepTemple is starting on the same data folder. Stop one of them.');
+  throw new StartupError('Another RepTemple is starting with the same data folder. Stop one of them.');
 };
 
 /**

@@ -111,7 +111,7 @@ describe('the data folder', () => {
 
   it('that another program has filled is refused', async () => {
     await writeFile(join(path, 'holiday.jpg'), '');
-    await expect(open()).rejects.toThrow('is not empty and was not made by RepTemple');
+    await expect(open()).rejects.toThrow('isn’t empty and isn’t a RepTemple data folder');
     await expect(stat(join(path, 'in-use.json'))).rejects.toThrow('ENOENT');
   });
 

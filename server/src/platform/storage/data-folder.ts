@@ -78,7 +78,7 @@ const checkMarker = async (path: string): Promise<void> => {
   if (!existsSync(marked)) {
     if (!isEmpty) {
       throw new StartupError(
-        `The folder ${path} is not empty and was not made by RepTemple (it has no ${MARKER}). Set DATA_DIR to an empty folder, or to the one used before.`,
+        `The folder ${path} isn’t empty and isn’t a RepTemple data folder (no ${MARKER}). Set DATA_DIR to an empty folder or to your existing data folder.`,
       );
     }
     await writeMarker(path);
@@ -120,7 +120,7 @@ export const orUnusable = async <T>(path: string, work: () => Promise<T>): Promi
     const problem = error instanceof Error && 'code' in error ? FOLDER_PROBLEMS[String(error.code)] : undefined;
     if (problem === undefined) throw error;
     throw new StartupError(
-      `The folder ${path} cannot be used: ${problem}. Set DATA_DIR to a folder that this user can write.`,
+      `Can’t use the folder ${path}: ${problem}. Set DATA_DIR to a folder that this user can write to.`,
     );
   }
 };
@@ -154,7 +154,7 @@ const refuseHalfRestored = async (path: string): Promise<void> => {
   const generation = await findRestoring(path);
   if (generation === undefined) return;
   throw new StartupError(
-    `A restore of ${generation} into the data folder ${path} was broken off. Run it again to finish it, or set DATA_DIR to another folder.`,
+    `A restore of ${generation} into the data folder ${path} is incomplete. Run it again to finish, or set DATA_DIR to another folder.`,
   );
 };
 
@@ -180,8 +180,7 @@ export const openSharedDataFolder = (path: string): Promise<DataFolder> =>
  */
 export const checkUsedDataFolder = async (path: string): Promise<void> => {
   const entries = await entriesOf(path).catch(() => []);
-  if (entries.length === 0)
-    throw new StartupError(`There is no data in ${path}. Set DATA_DIR to the folder that the server uses.`);
+  if (entries.length === 0) throw new StartupError(`No data in ${path}. Set DATA_DIR to the server’s data folder.`);
   await checkMarker(path);
   await refuseHalfRestored(path);
 };
@@ -204,14 +203,12 @@ export const openRestoringFolder = async (path: string, generation: string): Pro
     if (begun === generation) return true;
     if (begun !== undefined) {
       throw new StartupError(
-        `A restore of ${begun} into the data folder ${path} was broken off. Finish that one (--generation ${begun}), or set DATA_DIR to an empty folder.`,
+        `A restore of ${begun} into the data folder ${path} is incomplete. Finish it (--generation ${begun}), or set DATA_DIR to an empty folder.`,
       );
     }
     const others = (await entriesOf(path)).filter((name) => name !== MARKER);
     if (others.length > 0)
-      throw new StartupError(
-        `The data folder ${path} is not empty. Set DATA_DIR to an empty one: nothing is ever written over.`,
-      );
+      throw new StartupError(`The data folder ${path} isn’t empty. Set DATA_DIR to an empty folder.`);
     await writeDurably(join(path, RESTORING), JSON.stringify({ generation }));
     return false;
   };

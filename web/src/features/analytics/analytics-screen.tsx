@@ -98,12 +98,12 @@ const BackButton = (): ReactElement => (
 
 const Nothing = ({ search, tab }: Pick<RecordingsFilters, 'search' | 'tab'>): ReactElement =>
   search ? (
-    <Notice icon={<SearchX aria-hidden />} title={t('Nobody found')}>
-      {t('No name and no address here holds “{search}”.', { search })}
+    <Notice icon={<SearchX aria-hidden />} title={t('No one found')}>
+      {t('No results for “{search}”.', { search })}
     </Notice>
   ) : (
     <Notice icon={<Video aria-hidden />} title={t('No recordings yet')}>
-      {tab === 'all' ? t('The first attempt will stand here.') : t('Nobody ranks here so far.')}
+      {tab === 'all' ? t('The first attempt will appear here.') : t('No results yet')}
     </Notice>
   );
 

@@ -114,7 +114,7 @@ const Chart = ({ days, width, letters, pointed, onPoint }: ChartProps): ReactEle
 const Figures = ({ days }: { readonly days: readonly Attempts[] }): ReactElement => (
   <details className="mt-4 border-t pt-3">
     <summary className="flex min-h-11 w-fit cursor-pointer items-center text-sm text-quiet underline underline-offset-4 hover:text-ink">
-      {t('Show the figures')}
+      {t('Show data table')}
     </summary>
     <table className="w-full text-left text-[0.9375rem] tabular-nums">
       <thead>
@@ -166,7 +166,7 @@ export const AttemptsChart = ({ days, timeZone }: AttemptsChartProps): ReactElem
       <figcaption className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <span className="carved text-xl">{t('Attempts per Day')}</span>
         <span className="text-sm text-quiet tabular-nums">
-          {days.length > 0 ? captionOf(days, pointed) : t('Nobody has tried yet.')}
+          {days.length > 0 ? captionOf(days, pointed) : t('No attempts yet.')}
         </span>
       </figcaption>
       <div ref={place} className="min-h-55 overflow-hidden">
@@ -177,7 +177,7 @@ export const AttemptsChart = ({ days, timeZone }: AttemptsChartProps): ReactElem
       {days.length > 0 ? (
         <>
           <p className="mt-2 text-sm text-quiet">
-            {t('Days are those of {timeZone}.', { timeZone: timeZone.replaceAll('_', ' ') })}
+            {t('Time zone: {timeZone}.', { timeZone: timeZone.replaceAll('_', ' ') })}
           </p>
           <Figures days={days} />
         </>

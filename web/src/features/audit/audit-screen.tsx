@@ -50,7 +50,7 @@ const COLUMNS: readonly Column<AuditRow>[] = [
 
 const Nothing = ({ search }: { readonly search: string }): ReactElement => (
   <Notice icon={<ScrollText aria-hidden />} title={search ? t('Nothing found') : t('Nothing yet')}>
-    {search ? t('Nobody and nothing here is called “{search}”.', { search }) : t('What admins do is noted here.')}
+    {search ? t('No results for “{search}”.', { search }) : t('What admins do is noted here.')}
   </Notice>
 );
 

@@ -15,7 +15,7 @@ export const UnpublishDialog = ({ isOpen, onClose, onConfirm }: UnpublishDialogP
     onClose={onClose}
     title={t('Unpublish this page?')}
     description={t(
-      'Everybody but admins finds nothing under its path any more, until you publish it again. What is written stays here as a draft; its challenge and all recordings stay too.',
+      'Only admins will see this page until you publish it again. The draft, challenge and recordings stay.',
     )}
     confirm={t('Unpublish')}
     tone="primary"

@@ -48,7 +48,7 @@ const Nothing = ({ asked: { search, deleted } }: { readonly asked: ListFilters }
   if (search) {
     return (
       <Notice icon={<SearchX aria-hidden />} title={t('No challenge found')}>
-        {t('No name, link or creator holds “{search}”.', { search })}
+        {t('No results for “{search}”.', { search })}
       </Notice>
     );
   }
@@ -133,7 +133,7 @@ export const ChallengesScreen = ({ asked, onAsk }: ChallengesScreenProps): React
   <>
     <PageHead
       title={t('Challenges')}
-      lead={t('Every challenge there is, whoever made it. What you switch counts at once.')}
+      lead={t('All challenges. Changes take effect immediately.')}
       actions={<Actions />}
     />
     <Tabs

@@ -14,7 +14,7 @@ export const CreateChallengeScreen = (): ReactElement => {
   const [empty] = useState(beginning);
   return (
     <>
-      <PageHead title={t('Create Challenge')} lead={t('Its link is made from its name, and stays.')} />
+      <PageHead title={t('Create Challenge')} lead={t('The link is created from the name and won’t change later.')} />
       <ChallengeForm beginning={empty} label={t('Create Challenge')} />
     </>
   );

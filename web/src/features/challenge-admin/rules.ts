@@ -62,15 +62,13 @@ export const flagLabel = (flag: Flag, isOn: boolean): string =>
 export const toggledLabel = (flag: Flag, isOn: boolean, name: string): string =>
   ({
     isActive: isOn ? t('“{name}” is active.', { name }) : t('“{name}” is switched off.', { name }),
-    isHidden: isOn
-      ? t('“{name}” is reachable by its link only.', { name })
-      : t('“{name}” is listed for everybody.', { name }),
+    isHidden: isOn ? t('“{name}” is unlisted.', { name }) : t('“{name}” is listed.', { name }),
     isDaily: isOn
       ? t('“{name}” is a daily challenge.', { name })
       : t('“{name}” is no longer a daily challenge.', { name }),
     hideResultsUntilFinished: isOn
-      ? t('Reps of “{name}” are told when it is over.', { name })
-      : t('Reps of “{name}” are told at once.', { name }),
+      ? t('Results of “{name}” are hidden until it ends.', { name })
+      : t('Results of “{name}” are visible.', { name }),
   })[flag];
 
 /** Returns true for duels only. */

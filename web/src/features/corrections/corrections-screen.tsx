@@ -59,7 +59,7 @@ const columnsOf = (onDecide: (row: CorrectionRow) => void): readonly Column<Corr
 const Nothing = ({ asked }: { readonly asked: CorrectionsFilters }): ReactElement => (
   <Notice icon={<Scale aria-hidden />} title={t('No corrections')}>
     {asked.search === '' && asked.state === 'requested'
-      ? t('Nobody waits for a decision.')
+      ? t('No corrections are waiting.')
       : t('Nothing here matches. Look for less, or at another state.')}
   </Notice>
 );

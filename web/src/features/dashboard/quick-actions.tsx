@@ -15,10 +15,10 @@ const ACTIONS: readonly QuickAction[] = [
   {
     to: '/admin/challenges/create',
     title: t('Create Challenge'),
-    words: t('a new one, open or by link'),
+    words: t('public or by invitation'),
     icon: CirclePlus,
   },
-  { to: '/admin/challenges', title: t('Manage Challenges'), words: t('switch, edit, look into'), icon: Table2 },
+  { to: '/admin/challenges', title: t('Manage Challenges'), words: t('Edit, pause or see results'), icon: Table2 },
   {
     to: '/admin/campaigns/create',
     title: t('Create Campaign'),

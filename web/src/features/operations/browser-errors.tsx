@@ -33,7 +33,7 @@ export const BrowserErrors = ({ errors }: { readonly errors: readonly NotedBrows
         ? t('Of the last {days} days, as a quarter of visits tells of them; each row is one day.', {
             days: BROWSER_ERROR_DAYS,
           })
-        : t('None were told in the last {days} days.', { days: BROWSER_ERROR_DAYS })}
+        : t('No errors were reported in the last {days} days.', { days: BROWSER_ERROR_DAYS })}
     </p>
     {errors.length > 0 ? (
       <DataTable

@@ -32,7 +32,7 @@ export const Concerns = ({ state, now }: ConcernsProps): ReactElement => {
     <Card className="mb-6 flex items-start gap-4 p-5">
       <Icon aria-hidden className={`mt-0.5 size-6 shrink-0 stroke-[1.5] ${isWell ? 'text-gold' : 'text-clay'}`} />
       <div className="min-w-0">
-        <h2 className="font-semibold">{isWell ? t('Everything runs') : t('This needs you')}</h2>
+        <h2 className="font-semibold">{isWell ? t('Everything runs') : t('Needs attention')}</h2>
         {isWell ? (
           <p className="mt-1 text-pretty text-quiet">{t('Nothing waits, nothing failed, and there is a backup.')}</p>
         ) : (

@@ -28,7 +28,7 @@ export const OperationsScreen = ({ mail }: { readonly mail: ReactNode }): ReactE
   const data = query.isError ? undefined : query.data;
   return (
     <>
-      <PageHead title={t('Operations')} lead={t('Whether everything runs, and what waits.')} />
+      <PageHead title={t('Operations')} lead={t('System status.')} />
       <QueryBoundary query={{ ...query, data }} skeleton={<Waiting />} failed={t('Failed to load this page')}>
         {(state) => (
           <>

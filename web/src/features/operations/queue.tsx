@@ -74,7 +74,7 @@ export const Queue = ({ state: { queue, upkeep } }: { readonly state: Operations
     <p className="mb-4 text-pretty text-quiet">
       {queue.oldestDueAt
         ? t('The oldest that waits has been due since {moment}.', { moment: formatMoment(queue.oldestDueAt) })
-        : t('Nothing waits.')}
+        : t('Queue is empty.')}
     </p>
     <Kinds kinds={beyondUpkeep(queue.kinds, upkeep)} />
     {queue.failed.length > 0 ? (

@@ -25,7 +25,7 @@ const Slab = ({ title, facts, className }: WordsProps): ReactElement => (
   </Card>
 );
 
-const ROLES = { all: t('serves and works'), web: t('serves'), worker: t('works') } as const;
+const ROLES = { all: t('web and worker'), web: t('web'), worker: t('worker') } as const;
 
 /** Renders a value with notes below it. */
 const withNotes = (words: string, ...notes: readonly string[]): ReactElement => (
@@ -49,7 +49,7 @@ const Processes = ({ state: { processes, version }, now }: SlabProps): ReactElem
   <Slab
     title={t('Processes')}
     facts={[
-      [t('This one’s version'), version],
+      [t('Version of this process'), version],
       ...processes.map(
         (one, at) =>
           [
@@ -71,7 +71,7 @@ const Storage = ({ state: { storage, backup }, now }: SlabProps): ReactElement =
   <Slab
     title={t('Storage')}
     facts={[
-      [t('Files lie in'), storage.kind === 'bucket' ? t('a bucket') : t('the data folder')],
+      [t('Storage location'), storage.kind === 'bucket' ? t('a bucket') : t('the data folder')],
       [
         t('Free on the disk'),
         withNotes(sizeLabel(storage.freeBytes), t('of {all}', { all: sizeLabel(storage.totalBytes) })),

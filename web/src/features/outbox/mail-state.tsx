@@ -14,7 +14,7 @@ type State = Reply<typeof GetMailState>;
 
 const headOf = ({ isConfigured, isInTrouble }: State) => {
   if (!isConfigured) return { icon: MailX, tint: 'text-quiet', words: t('No mail server') };
-  if (isInTrouble) return { icon: CircleAlert, tint: 'text-clay', words: t('The mail server gives trouble') };
+  if (isInTrouble) return { icon: CircleAlert, tint: 'text-clay', words: t('Mail server problem') };
   return { icon: CircleCheck, tint: 'text-gold', words: t('Mail is being sent') };
 };
 
@@ -39,7 +39,7 @@ const Words = ({ state }: { readonly state: State }): ReactElement => {
         {`${t('{server}, as {from}.', { server: server ?? '', from: from ?? '' })} ${
           lastSentAt
             ? t('Last message taken {lastSentAt}.', { lastSentAt: formatMoment(lastSentAt) })
-            : t('It has taken no message yet.')
+            : t('It hasn’t accepted any messages yet.')
         }`}
       </p>
       {lastError ? (

@@ -25,7 +25,7 @@ const Letter = ({ message }: { readonly message: OutboxMessage }): ReactElement 
   if (isSwept) {
     return (
       <p className="border-y py-8 text-center text-quiet">
-        {t('The text of a sent message is kept for {OUTBOX_KEEP_DAYS} days. This one has been swept away.', {
+        {t('The text of sent messages is deleted after {OUTBOX_KEEP_DAYS} days.', {
           OUTBOX_KEEP_DAYS,
         })}
       </p>
@@ -45,7 +45,7 @@ const Letter = ({ message }: { readonly message: OutboxMessage }): ReactElement 
           <CopyField
             label={t('Link')}
             value={action.url}
-            hint={t('It opens the account it was written for. Pass it to nobody else.')}
+            hint={t('It signs in to the recipient’s account. Don’t share it.')}
           />
         </div>
       ) : null}

@@ -56,8 +56,8 @@ const History = ({ review }: { readonly review: Review }): ReactElement | null =
 /** Reasons for the review. */
 export const WhyHere = ({ review }: { readonly review: Review }): ReactElement => (
   <Card className="grid content-start gap-4 p-5">
-    <CardTitle>{t('Why it is here')}</CardTitle>
-    {review.why.length === 0 ? <p className="text-quiet">{t('Nothing about it waits.')}</p> : null}
+    <CardTitle>{t('Why this is in review')}</CardTitle>
+    {review.why.length === 0 ? <p className="text-quiet">{t('No open review.')}</p> : null}
     <ul className="flex flex-wrap gap-2">
       {review.why.map(({ reason }) => (
         <li key={reason}>

@@ -23,10 +23,10 @@ const LackingReviewers = (): ReactElement => (
   <Card className="mb-6 flex items-start gap-4 p-5">
     <CircleAlert aria-hidden className="mt-0.5 size-6 shrink-0 stroke-[1.5] text-clay" />
     <div className="min-w-0">
-      <h2 className="font-semibold">{t('Nobody can win a prize yet')}</h2>
+      <h2 className="font-semibold">{t('A second reviewer is needed')}</h2>
       <p className="mt-1 text-pretty text-quiet">
         {rich(
-          'Two people have to agree on a prize place, and you are the only admin. Invite somebody under <link>Users</link>, and make them an admin.',
+          'Prizes need two reviewers, and you’re the only admin. Invite someone under <link>Users</link> and make them an admin.',
           { link: <Link to="/admin/users" className="underline underline-offset-4" /> },
         )}
       </p>

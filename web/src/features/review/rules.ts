@@ -17,14 +17,14 @@ import { countsLabel } from '../../i18n/counts-words.ts';
 export const WHY_LABELS: Readonly<Record<ReviewReason, string>> = {
   appeal: t('Appeal'),
   prize: t('Prize place'),
-  flagged: t('Something odd'),
+  flagged: t('Flagged by checks'),
   correction: t('Correction asked for'),
   second_look: t('Second look'),
   top: t('Top place'),
-  sample: t('Drawn by lot'),
+  sample: t('Random check'),
 };
 
-export const WHO_LABELS = { all: t('Whoever decides'), yours: t('For me to decide') } as const;
+export const WHO_LABELS = { all: t('Any reviewer'), yours: t('Assigned to me') } as const;
 
 export const VERDICT_LABELS: Readonly<Record<RepVerdict, string>> = {
   valid: t('Valid'),
@@ -52,7 +52,7 @@ export const OUTCOME_SENTENCES: Readonly<Record<Reply<typeof GiveOpinion>['outco
 };
 
 export const STAGE_SENTENCES: Readonly<Record<ReviewStage, string>> = {
-  first: t('Nobody has decided yet.'),
+  first: t('No decision yet.'),
   second: t('One person has decided. You decide without knowing how.'),
   settling: t(
     'Two people have looked, and they differ. A third person decides, or one of the two agrees with the other.',

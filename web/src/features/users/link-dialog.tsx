@@ -42,7 +42,9 @@ export const LinkDialog = ({ user, onClose }: LinkDialogProps): ReactElement => 
     <Dialog open onOpenChange={onClose}>
       <DialogContent
         title={t('Generate link')}
-        description={t('For {email}. Whoever opens it acts as them: hand it to nobody else.', { email: user.email })}
+        description={t('For {email}. Anyone with this link can sign in as them. Don’t share it.', {
+          email: user.email,
+        })}
       >
         <RadioGroup value={kind} onValueChange={choose} aria-label={t('Kind of link')}>
           <Radio value="magic_link">{t('Sign in, without a password')}</Radio>

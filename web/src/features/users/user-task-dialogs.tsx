@@ -88,7 +88,7 @@ const BanDialog = ({ user, selfId, onClose }: DialogProps): ReactElement => {
       isOpen
       onClose={onClose}
       title={t('Ban this person?')}
-      description={t('{email} is signed out everywhere at once and cannot sign in until the ban is lifted.', {
+      description={t('{email} is signed out immediately and can’t sign in until the ban is lifted.', {
         email: user.email,
       })}
       confirm={t('Ban')}
@@ -100,7 +100,7 @@ const BanDialog = ({ user, selfId, onClose }: DialogProps): ReactElement => {
     >
       <Field
         label={t('Reason')}
-        hint={t('They are told when they try to sign in.')}
+        hint={t('They see this when they try to sign in.')}
         fault={ban.error instanceof ApiError ? ban.error.faults[0]?.message : undefined}
       >
         {(control) => (
@@ -132,7 +132,7 @@ const ResetDialog = ({ user, onClose }: DialogProps): ReactElement => {
       onConfirm={() =>
         reset.mutate(
           user.id,
-          whenDone(t('{email} signs in without a second factor now.', { email: user.email }), onClose),
+          whenDone(t('{email} can now sign in without two-factor authentication.', { email: user.email }), onClose),
         )
       }
     />

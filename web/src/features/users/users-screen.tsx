@@ -36,7 +36,7 @@ const Filters = ({ asked, onAsk }: Omit<UsersScreenProps, 'selfId'>): ReactEleme
 );
 
 const NobodyFound = (): ReactElement => (
-  <Notice icon={<UsersRound aria-hidden />} title={t('Nobody found')}>
+  <Notice icon={<UsersRound aria-hidden />} title={t('No one found')}>
     {t('No name or email matches. Look for less of it, or show all.')}
   </Notice>
 );
@@ -49,9 +49,7 @@ export const UsersScreen = ({ asked, onAsk, selfId }: UsersScreenProps): ReactEl
     <>
       <PageHead
         title={t('Users')}
-        lead={t(
-          'Roles, bans, lost factors and links for when mail does not arrive. Everything done here is noted in the audit log.',
-        )}
+        lead={t('Roles, bans, 2FA resets and sign-in links. All actions are logged.')}
         actions={
           <Button onClick={() => setInviting(true)}>
             <UserPlus aria-hidden />

@@ -89,12 +89,12 @@ const columnsOf = (onRemove: (entry: WaitlistEntry) => void): readonly Column<Wa
 
 const Nobody = ({ search }: { readonly search: string }): ReactElement =>
   search ? (
-    <Notice icon={<MailPlus aria-hidden />} title={t('Nobody found')}>
-      {t('No address and no source holds “{search}”.', { search })}
+    <Notice icon={<MailPlus aria-hidden />} title={t('No one found')}>
+      {t('No results for “{search}”.', { search })}
     </Notice>
   ) : (
     <Notice icon={<MailPlus aria-hidden />} title={t('No results yet')}>
-      {t('The form stands on the landing page, one step below the columns.')}
+      {t('Addresses from the form on the landing page.')}
     </Notice>
   );
 

@@ -176,12 +176,12 @@ describe('the voice of a recorder', () => {
   it('says a warning to its end, and no number over it', () => {
     const sounds = new Sounds();
     sounds.settings = { ...DEFAULT_AUDIO, isCountSpoken: true };
-    sounds.say('The camera is gone', 'warning');
+    sounds.say('Camera disconnected', 'warning');
     speaking = true;
     sounds.valid(7);
     speaking = false;
     sounds.valid(8);
-    expect(words()).toEqual(['The camera is gone', '8']);
+    expect(words()).toEqual(['Camera disconnected', '8']);
   });
 });
 

@@ -21,10 +21,10 @@ export type Ending = (typeof ENDINGS)[number];
 export const ENDING_SPOKEN: Readonly<Record<Ending, string>> = {
   person: '',
   duration: t('Time is up'),
-  rest: t('Rest is over'),
+  rest: t('Rest limit reached. Set ended.'),
   hand: t('Finished'),
-  'camera-lost': t('The camera is gone'),
-  'camera-muted': t('The camera is gone'),
+  'camera-lost': t('Camera disconnected'),
+  'camera-muted': t('Camera disconnected'),
   turned: t('The phone was turned'),
   hidden: '',
   'model-lost': t('Counting has stopped'),
@@ -43,18 +43,16 @@ export const ABANDONED_SPOKEN: Readonly<Partial<Record<RecorderEvent, string>>> 
 /** Displayed messages; empty if the user ended the recording. */
 export const ENDING_SENTENCES: Readonly<Record<Ending, string>> = {
   person: '',
-  duration: t('The longest time this challenge allows was reached.'),
-  rest: t('The rest was longer than this challenge allows.'),
+  duration: t('Time limit reached.'),
+  rest: t('Rest limit reached.'),
   hand: t('You held a hand above your head.'),
-  'camera-lost': t('The camera was disconnected. What was recorded until then is kept and can be submitted.'),
+  'camera-lost': t('The camera was disconnected. Everything recorded up to that point is saved and can be submitted.'),
   'camera-muted': t(
-    'The camera was taken away, by a call perhaps. What was recorded until then is kept and can be submitted.',
+    'The camera was interrupted, perhaps by a call. Everything recorded up to that point is saved and can be submitted.',
   ),
-  turned: t(
-    'The phone was turned, and the picture with it. What was recorded until then is kept and can be submitted.',
-  ),
-  hidden: t('This page was out of sight. What was recorded until then is kept and can be submitted.'),
-  'model-lost': t('Pose detection has stopped. What was recorded until then is kept and can be submitted.'),
+  turned: t('The phone was rotated. Everything recorded up to that point is saved and can be submitted.'),
+  hidden: t('This page was in the background. Everything recorded up to that point is saved and can be submitted.'),
+  'model-lost': t('Pose detection stopped. Everything recorded up to that point is saved and can be submitted.'),
   'video-ended': '',
-  full: t('The longest recording there may be was reached.'),
+  full: t('Maximum recording length reached.'),
 };

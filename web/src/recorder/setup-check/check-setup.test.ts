@@ -93,9 +93,9 @@ describe('the setup gate', () => {
   });
 
   it.each([
-    [1, '1 picture a second; 12 are needed. Close other apps.'],
-    [4, '4 pictures a second; 12 are needed. Close other apps.'],
-    [24, '24 pictures a second.'],
+    [1, 'Your camera feed is choppy (1 frame per second, 12 needed). Close other apps.'],
+    [4, 'Your camera feed is choppy (4 frames per second, 12 needed). Close other apps.'],
+    [24, '24 frames per second.'],
   ])('says how many pictures there are: %i', (framesPerSecond, reason) => {
     expect(find(judged(lying, { framesPerSecond }), 'fps')?.reason).toBe(reason);
   });

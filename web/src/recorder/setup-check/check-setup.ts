@@ -66,7 +66,7 @@ type Verdict = Pick<SetupCheck, 'isMet' | 'reason' | 'spoken'>;
 
 const met = (reason: string): Verdict => ({ isMet: true, reason, spoken: '' });
 const unmet = (reason: string, spoken: string): Verdict => ({ isMet: false, reason, spoken });
-const UNSEEN = unmet(t('Waits until you are seen.'), '');
+const UNSEEN = unmet(t('Waiting until you’re in frame.'), '');
 
 const share = <Item>(items: readonly Item[], isSo: (item: Item) => boolean): number =>
   items.length === 0 ? 0 : items.filter(isSo).length / items.length;
@@ -102,7 +102,7 @@ const isSeen = ({ hidden, needed }: BodyReading): boolean =>
 
 const judgeBody = (bodies: readonly BodyReading[], frames: number, side: Verdict): Verdict => {
   if (bodies.length < AGREEING * frames || frames === 0)
-    return unmet(t('Nobody is seen yet.'), t('step into the picture'));
+    return unmet(t('No one in frame yet.'), t('step into the picture'));
   if (share(bodies, ({ outside }) => outside.length === 0) < AGREEING) {
     const part = partOf(bodies.flatMap(({ outside }) => outside));
     return unmet(part.outside, t('step back'));
@@ -114,7 +114,7 @@ const judgeBody = (bodies: readonly BodyReading[], frames: number, side: Verdict
     const spoken = side.spoken || t('show your whole body');
     return unmet(partOf(bodies.flatMap(({ hidden }) => hidden)).hidden, spoken);
   }
-  return met(t('You are seen whole.'));
+  return met(t('Your whole body is in frame.'));
 };
 
 const judgeSide = (bodies: readonly BodyReading[], { view, isAnyView }: Aim): Verdict => {
@@ -147,13 +147,13 @@ const judgeDistance = (bodies: readonly BodyReading[], facts: SetupFacts): Verdi
   if (length !== undefined && fillOf(length, facts) > LENGTH_MOST)
     return unmet(t('Too close: you will not fit in the picture.'), t('step back'));
   if (torso < TORSO_LEAST) return unmet(t('Too far away to see your joints well.'), t('come closer'));
-  return met(t('You fill the picture well.'));
+  return met(t('Good distance.'));
 };
 
 const judgeRoll = (roll: Degrees, most: Degrees): Verdict => {
   const degrees = Math.abs(Math.round(roll));
   return degrees <= most
-    ? met(t('The camera stands level.'))
+    ? met(t('The camera is level.'))
     : unmet(t('The camera is tilted by {degrees}°.', { degrees }), t('level the camera'));
 };
 
@@ -173,7 +173,7 @@ const judgeLevel = (bodies: readonly BodyReading[], { tilt, rotation }: SetupFac
     return unmet(t('The camera looks down on you. Put it lower.'), t('put the camera lower'));
   const roll = median(bodies.flatMap((body) => (body.roll === null ? [] : [body.roll])));
   // A crouching body does not show the horizon, so the check passes.
-  if (roll === undefined) return bodies.length === 0 ? UNSEEN : met(t('Nothing speaks against it.'));
+  if (roll === undefined) return bodies.length === 0 ? UNSEEN : met(t('Looks good.'));
   return judgeRoll(roll, ROLL_MOST.picture);
 };
 
@@ -182,18 +182,21 @@ const judgeLight = ({ light }: SetupFacts): Verdict => {
   if (light.mean < LIGHT_LEAST.mean) return unmet(t('Too dark. Switch a light on.'), t('more light'));
   if (light.contrast < LIGHT_LEAST.contrast)
     return unmet(t('The picture is blank. Wipe the lens.'), t('wipe the lens'));
-  return met(t('It is bright enough.'));
+  return met(t('Bright enough.'));
 };
 
 const judgeRate = ({ framesPerSecond }: SetupFacts): Verdict => {
   if (framesPerSecond === null) return unmet(t('Measuring…'), '');
   const rate = Math.round(framesPerSecond);
-  if (rate >= MIN_FRAMES_PER_SECOND) return met(t('{rate} pictures a second.', { rate }));
+  if (rate >= MIN_FRAMES_PER_SECOND) return met(t('{rate} frames per second.', { rate }));
   return unmet(
-    t('{rate, plural, one {# picture} other {# pictures}} a second; {needed} are needed. Close other apps.', {
-      rate,
-      needed: MIN_FRAMES_PER_SECOND,
-    }),
+    t(
+      'Your camera feed is choppy ({rate, plural, one {# frame} other {# frames}} per second, {needed} needed). Close other apps.',
+      {
+        rate,
+        needed: MIN_FRAMES_PER_SECOND,
+      },
+    ),
     t('the picture is too slow'),
   );
 };

@@ -120,7 +120,7 @@ describe('the watch over the set-up', () => {
     for (let now = 5250; now < 9000; now += 250) checks = watch.still(now);
     expect([said.at(-1), checks[0]?.reason]).toEqual([
       'No picture',
-      'The picture stands still. Another app may be using the camera.',
+      'The picture is frozen. Another app may be using the camera.',
     ]);
     const idle = { image: { width: 640, height: 360 }, rotation: 0, framesPerSecond: 24 } as const;
     const video = undefined as unknown as HTMLVideoElement;

@@ -38,7 +38,7 @@ const NO_PICTURE: readonly SetupCheck[] = [
     id: 'fps',
     isMet: false,
     words: t('Smooth picture'),
-    reason: t('The picture stands still. Another app may be using the camera.'),
+    reason: t('The picture is frozen. Another app may be using the camera.'),
     spoken: t('No picture'),
   },
 ];

@@ -19,7 +19,7 @@ export const FiguresTable = ({ caption, titles, rows }: FiguresTableProps): Reac
   rows.length === 0 ? null : (
     <details className="mt-4 border-t pt-3">
       <summary className="flex min-h-11 w-fit cursor-pointer items-center text-sm text-quiet underline underline-offset-4 hover:text-ink">
-        {t('Show the figures')}
+        {t('Show data table')}
       </summary>
       <section aria-label={caption} {...FOCUSABLE} className="overflow-x-auto">
         <table className="w-full text-sm tabular-nums sm:text-[0.9375rem]">

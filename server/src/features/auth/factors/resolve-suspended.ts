@@ -32,7 +32,7 @@ export const resolveSuspended = async (
   if (!suspended) return;
   await (keeps ? restoreAccess(db, userId) : removeSuspended(db, userId));
   const names = suspendedNames(suspended);
-  await post(changedMail(email, keeps ? `You kept: ${names}. They work again.` : `You removed: ${names}.`));
+  await post(changedMail(email, keeps ? `You kept these, and they work again: ${names}.` : `You removed: ${names}.`));
 };
 
 /**

@@ -103,7 +103,7 @@ const counted = (count: number, one: string, many: string): readonly string[] =>
 export const suspendedNames = (suspended: SuspendedAccess): string =>
   [
     ...(suspended.hasPassword ? ['password'] : []),
-    ...(suspended.hasSecondFactor ? ['second factor'] : []),
+    ...(suspended.hasSecondFactor ? ['two-factor authentication'] : []),
     ...counted(suspended.passkeys, '1 passkey', 'passkeys'),
     ...counted(suspended.identities, '1 linked identity', 'linked identities'),
     ...counted(suspended.sessions, '1 signed-in device', 'signed-in devices'),
@@ -115,9 +115,9 @@ export const suspendedMail = (to: string, suspended: SuspendedAccess, url: strin
   subject: 'Is this password yours?',
   heading: 'Are these yours?',
   paragraphs: [
-    'You have just shown that this mailbox is yours. Before that, anyone could have registered with your address.',
-    `So these do not work until you say whether they are yours: ${suspendedNames(suspended)}.`,
-    'Open Security to keep or remove them.',
+    'You’ve just confirmed this email address. Someone else could have registered with it before.',
+    `These won’t work until you confirm that they’re yours: ${suspendedNames(suspended)}.`,
+    'Open the Security page to keep or remove them.',
   ],
   action: { label: 'Open Security', url },
 });

@@ -96,7 +96,7 @@ const emailOptions = ({ db, post, clock, events, passwordHash, publicUrl }: Bett
         if (suspended) await post(suspendedMail(user.email, suspended, `${publicUrl}/profile/security`));
         await events.onVerified(user);
       }
-      await post(changedMail(user.email, 'The password of your account was set anew.'));
+      await post(changedMail(user.email, 'Your password was reset.'));
     },
   },
   emailVerification: {

@@ -46,5 +46,5 @@ export const notifyOldMailbox = async (
   const statement = await statementOf(token, secrets, clock());
   const email = statement?.['email'];
   if (typeof email !== 'string' || statement?.['updateTo'] === undefined) return;
-  await post(changedMail(email, 'The email of your account was changed; this mailbox is no longer the one.'));
+  await post(changedMail(email, 'Your account’s email was changed. This address no longer belongs to it.'));
 };

@@ -1,25 +1,25 @@
 /** Texts of account mails. Each says that an unrequested mail can be ignored. */
 import type { MailMessage } from '../../../platform/mail/mail.ts';
 
-const UNASKED = 'If you did not ask for this, you can ignore this message. Nothing has changed.';
-const VALID = 'The link works once, and for one hour.';
+const UNASKED = 'If you didn’t request this, you can ignore this email. Nothing has changed.';
+const VALID = 'The link works once and expires in one hour.';
 
 export const magicLinkMail = (to: string, url: string): MailMessage => ({
   kind: 'magic-link',
   to,
   subject: 'Your sign-in link',
   heading: 'Sign in to RepTemple',
-  paragraphs: ['Follow this link to sign in.', VALID, UNASKED],
+  paragraphs: ['Use this link to sign in.', VALID, UNASKED],
   action: { label: 'Sign in', url },
 });
 
 export const invitationMail = (to: string, url: string): MailMessage => ({
   kind: 'invitation',
   to,
-  subject: 'You are invited to RepTemple',
+  subject: 'You’re invited to RepTemple',
   heading: 'You’re invited',
-  paragraphs: ['Somebody who runs RepTemple invites you: fitness challenges in which only strict reps count.', VALID],
-  action: { label: 'Accept the invitation', url },
+  paragraphs: ['You’ve been invited to RepTemple: fitness challenges where only strict reps count.', VALID],
+  action: { label: 'Accept invitation', url },
 });
 
 export const recoveryMail = (to: string, url: string): MailMessage => ({
@@ -27,7 +27,7 @@ export const recoveryMail = (to: string, url: string): MailMessage => ({
   to,
   subject: 'Reset your password',
   heading: 'Set a new password',
-  paragraphs: ['Follow this link to set a new password.', VALID, UNASKED],
+  paragraphs: ['Use this link to set a new password.', VALID, UNASKED],
   action: { label: 'Set a new password', url },
 });
 
@@ -37,9 +37,9 @@ export const verificationMail = (to: string, url: string): MailMessage => ({
   subject: 'Confirm your email',
   heading: 'Is this your email?',
   paragraphs: [
-    'An account was made with this address. Follow this link to say that it is yours. In another browser it asks you to sign in first.',
+    'An account was created with this address. Use this link to confirm that it’s yours. In another browser, you’ll need to sign in first.',
     VALID,
-    'If you did not make the account, do not follow the link.',
+    'If you didn’t create this account, don’t use the link.',
   ],
   action: { label: 'Confirm my email', url },
 });
@@ -47,11 +47,11 @@ export const verificationMail = (to: string, url: string): MailMessage => ({
 export const signUpAgainMail = (to: string, url: string): MailMessage => ({
   kind: 'sign-up-again',
   to,
-  subject: 'You have an account already',
-  heading: 'You have an account already',
+  subject: 'You already have an account',
+  heading: 'You already have an account',
   paragraphs: [
-    'Somebody, probably you, tried to sign up with this address, which has an account.',
-    'Follow this link to sign in, whatever your password is.',
+    'Someone, probably you, tried to sign up with this address, but you already have an account.',
+    'Use this link to sign in without your password.',
     VALID,
     UNASKED,
   ],
@@ -65,7 +65,7 @@ const CODE_HEADINGS: Readonly<Record<CodeKind, string>> = {
   'sign-in': 'Your sign-in code',
   'email-verification': 'Your verification code',
   'change-email': 'Confirm your new email',
-  reauthentication: 'Confirm that it is you',
+  reauthentication: 'Confirm it’s you',
 };
 
 export const codeMail = (to: string, code: string, kind: CodeKind): MailMessage => ({
@@ -73,11 +73,7 @@ export const codeMail = (to: string, code: string, kind: CodeKind): MailMessage 
   to,
   subject: CODE_HEADINGS[kind],
   heading: CODE_HEADINGS[kind],
-  paragraphs: [
-    code,
-    'The code works once, and for ten minutes. Nobody from RepTemple will ever ask you for it.',
-    UNASKED,
-  ],
+  paragraphs: [code, 'The code works once and expires in ten minutes. We will never ask you for it.', UNASKED],
 });
 
 /** Notifies the mailbox of a sensitive change, so that no account is taken over unnoticed. */
@@ -86,5 +82,5 @@ export const changedMail = (to: string, what: string): MailMessage => ({
   to,
   subject: 'Your account was changed',
   heading: 'Your account was changed',
-  paragraphs: [what, 'If it was not you, reset your password at once and look at the sessions under Security.'],
+  paragraphs: [what, 'If this wasn’t you, reset your password immediately and check your sessions under Security.'],
 });

@@ -36,7 +36,7 @@ const STEPS: Block = {
     { title: 'Try again', text: 'You have unlimited attempts. Your best session counts.' },
     {
       title: 'Refer',
-      text: 'Share your referral link. Everybody who completes one verified session through it counts for you.',
+      text: 'Share your referral link. Everyone who completes a verified session through it counts for you.',
     },
     { title: 'Win', text: '66.6 USDT for the highest reps in one session, 33.3 USDT for the most referrals.' },
   ],
@@ -48,39 +48,38 @@ const FAQ: Block = {
   questions: [
     {
       question: 'How long may a session be?',
-      answer: 'Max 5 minutes. The recorder stops by itself and keeps what you have done until then.',
+      answer: 'Max 5 minutes. The recorder stops automatically and keeps your reps up to then.',
     },
     {
       question: 'May I rest?',
       answer:
-        'Up to 3 seconds between two reps. A rest over 3 seconds ends the session; getting into position before the first rep is no rest.',
+        'Up to 3 seconds between two reps. A rest over 3 seconds ends the session; getting into position before the first rep isn’t a rest.',
     },
     {
-      question: 'How often may I try?',
-      answer: 'As often as you like: attempts are unlimited, and your best session counts.',
+      question: 'How many attempts do I have?',
+      answer: 'Unlimited. Your best session counts.',
     },
     {
       question: 'What is a clean rep?',
       answer:
-        'One that bends the elbows far enough, extends them fully and keeps the body straight, as the camera measures it. The program that counts is the same for everybody, and the server counts every session again.',
+        'Elbows bent far enough and fully extended, body straight, as measured by the camera. Everyone is counted the same way, and the server recounts every session.',
     },
     {
       question: 'When does a referral count?',
       answer:
-        'Only after the referred person completes one verified session. Clicks and sign-ups alone do not count, and nobody can refer themselves.',
+        'Only after the referred person completes one verified session. Clicks and sign-ups alone don’t count, and you can’t refer yourself.',
     },
     {
-      question: 'What if two people are level?',
-      answer: 'The best form score decides, then the earliest submission.',
+      question: 'What if there’s a tie?',
+      answer: 'Best form score first, then earliest submission.',
     },
     {
       question: 'How are prizes paid?',
-      answer:
-        'In USDT, after two people have looked at the winning sessions. The organisers write to the e-mail of your account.',
+      answer: 'In USDT, after two reviewers have checked the winning sessions. The organisers will email you.',
     },
     {
       question: 'Do I have to be at the conference?',
-      answer: 'No. A phone or laptop with a camera and a piece of floor are enough.',
+      answer: 'No. You only need a phone or laptop with a camera and some floor space.',
     },
   ],
 };
@@ -93,10 +92,10 @@ const FINE_PRINT: Block = {
     'Tie-breakers: best form score, then earliest submission.',
     'Max 5 minutes per session. A rest over 3 seconds ends the session. Unlimited attempts, best session counts.',
     'A referral counts only after the referred person completes one verified session.',
-    'Only verified sessions win: the server counts every session again from the recorded movement, and the organisers may look at the video.',
-    'Sessions that were cut, sped up, replayed or made by somebody else are taken off the leaderboard.',
-    'Take part only if you are well. You do so at your own risk; stop when something hurts.',
-    'The organisers of the challenge give the prizes and decide in cases these rules do not foresee.',
+    'Only verified sessions win. The server recounts every session, and the organisers may review the video.',
+    'Sessions that are edited, sped up, replayed or recorded by someone else are removed from the leaderboard.',
+    'Take part only if you’re healthy, at your own risk. Stop if something hurts.',
+    'The organisers award the prizes and decide in cases not covered by these rules.',
   ],
 };
 
@@ -123,7 +122,7 @@ const BLOCKS: readonly Block[] = [
   {
     kind: 'referral',
     title: 'Bring Others Along',
-    text: 'Get your referral link and share it. It is counted for you when somebody you brought completes one verified session.',
+    text: 'Get your referral link and share it. It counts when someone you referred completes a verified session.',
     button: 'Get Your Referral Link',
   },
   FAQ,
@@ -131,7 +130,7 @@ const BLOCKS: readonly Block[] = [
   {
     kind: 'waitlist',
     title: 'Join the Waitlist',
-    text: 'Leave your e-mail and be the first to hear of the next challenge.',
+    text: 'Leave your email to hear about the next challenge first.',
     source: 'hash_conference',
   },
 ];

@@ -30,11 +30,11 @@ export const NS: Seed = {
     partner: { line: 'In partnership with NS, maker of bags', label: 'Learn More', url: 'https://example.com/' },
     blocks: sevenDayBlocks({
       title: 'The 7-Day Pushup Challenge',
-      text: 'Seven days, at least one session a day, and only strict push-ups count. Who will be Pushup King, and who Pushup Queen?',
+      text: 'Seven days, at least one session a day, strict push-ups only. Who will be Pushup King and Queen?',
       reps: 'push-ups',
       king: 'Pushup King',
       queen: 'Pushup Queen',
-      counted: 'Only push-ups that bend the elbows far enough and extend them fully, with a straight body',
+      counted: 'Only push-ups with full depth, full extension and a straight body',
       camera: PUSH_UP_CAMERA,
       exercise: 'push-up',
     }),

@@ -46,19 +46,19 @@ export const PUSHTOBER: Seed = {
             text: 'Record a session every day. 1 or more valid reps keep your streak, as many sessions as you like.',
           },
           {
-            title: 'Do not miss a day',
-            text: 'A missed day resets your streak to zero. The next rep begins a new one.',
+            title: 'Don’t miss a day',
+            text: 'A missed day resets your streak to zero. Your next rep starts a new one.',
           },
           {
-            title: 'See where you stand',
-            text: 'Reps, days logged and streaks of everybody are on the leaderboard, live.',
+            title: 'See your rank',
+            text: 'The live leaderboard shows everyone’s reps, days and streaks.',
           },
         ],
       },
       {
         kind: 'demo-video',
         title: 'How a Strict Push-Up Is Counted',
-        text: 'The lines over the body are what the pose model sees. A rep counts when the elbow is at 110° or less at the bottom and at 151° or more at the top, with the body straight.',
+        text: 'The lines show what the camera tracks. A rep counts when the elbow is at 110° or less at the bottom and at 151° or more at the top, with the body straight.',
         clip: 'push-up',
         exerciseDefinitionId: null,
       },
@@ -69,14 +69,14 @@ export const PUSHTOBER: Seed = {
       {
         kind: 'share',
         title: 'Share Pushtober',
-        text: 'It is easier with somebody who asks whether you have done yours.',
+        text: 'It’s easier with a friend who keeps you honest.',
       },
       {
         kind: 'faq',
         title: 'FAQ',
         questions: [
           {
-            question: 'When does it take place?',
+            question: 'When is it?',
             answer: 'October 1-31, local time: days begin and end at midnight in the challenge’s time zone.',
           },
           {
@@ -88,29 +88,29 @@ export const PUSHTOBER: Seed = {
             answer: 'A missed day resets the streak. Your reps and days logged so far stay.',
           },
           {
-            question: 'May I join after October 1?',
-            answer: 'Yes, on any day until October 31. Your streak begins with your first day.',
+            question: 'Can I join after October 1?',
+            answer: 'Yes, any day until October 31. Your streak starts on your first day.',
           },
           {
-            question: 'May I record more than once a day?',
-            answer: 'Yes. All valid reps of a day are added up, and your best session stands on the leaderboard.',
+            question: 'Can I record more than once a day?',
+            answer: 'Yes. All valid reps of a day add up, and your best session appears on the leaderboard.',
           },
           {
-            question: 'Why was a rep not counted?',
+            question: 'Why didn’t a rep count?',
             answer:
-              'It missed something that the camera measures, such as the depth or the full extension. Your recording lists every rep with its reason.',
+              'It missed something the camera measures, such as depth or full extension. Your recording shows the reason for every rep.',
           },
           {
             question: 'Who sees my video?',
             answer:
-              'The recording belongs to the challenge: whoever can see the challenge can open it from the leaderboard. You can delete your account and all your recordings at any time.',
+              'Anyone who can see the challenge can open your recording from the leaderboard. You can delete your account and all your recordings at any time.',
           },
         ],
       },
       {
         kind: 'waitlist',
-        title: 'Tell me when the next one begins',
-        text: 'Leave your e-mail and hear from us before the next challenge starts.',
+        title: 'Get notified about the next one',
+        text: 'Leave your email and we’ll write before the next challenge starts.',
         source: 'fitness_community',
       },
     ],

@@ -25,7 +25,7 @@ const stepsOf = ({ reps }: SevenDays): Block => ({
   steps: [
     {
       title: 'Join',
-      text: 'Sign in with a free account and press Join. There is nothing to install and nothing to pay.',
+      text: 'Sign in with a free account and press Join. It’s free and there’s nothing to install.',
     },
     {
       title: 'Record Daily',
@@ -33,13 +33,13 @@ const stepsOf = ({ reps }: SevenDays): Block => ({
     },
     {
       title: 'AI Validates',
-      text: 'The pose model in your browser follows your joints and measures every rep. Reps that miss what it measures are shown with the reason and are not counted.',
+      text: 'Your browser tracks your joints and measures every rep. Reps that don’t count are shown with the reason.',
     },
     {
       title: 'Compete Live',
-      text: 'Your best session stands on the live leaderboard as soon as the server has counted it again.',
+      text: 'Your best session appears on the live leaderboard once the server has verified it.',
     },
-    { title: 'Win Prizes', text: 'The top male and the top female when the last day is over win.' },
+    { title: 'Win Prizes', text: 'The top male and top female after the last day win.' },
   ],
 });
 
@@ -48,9 +48,8 @@ const faqOf = ({ counted }: SevenDays): Block => ({
   title: 'Questions and answers',
   questions: [
     {
-      question: 'When does it take place?',
-      answer:
-        'On the days named at the top of this page. A day begins and ends at midnight in the challenge’s time zone.',
+      question: 'When is it?',
+      answer: 'On the dates at the top of this page. Days start and end at midnight in the challenge’s time zone.',
     },
     {
       question: 'How often do I have to record?',
@@ -60,7 +59,7 @@ const faqOf = ({ counted }: SevenDays): Block => ({
     {
       question: 'What if I miss a day?',
       answer:
-        'You stay on the leaderboard with your best session, and your streak begins anew with the next day you log.',
+        'You stay on the leaderboard with your best session, and your streak starts again on the next day you log.',
     },
     {
       question: 'Which reps count?',
@@ -68,7 +67,7 @@ const faqOf = ({ counted }: SevenDays): Block => ({
     },
     {
       question: 'What do I need?',
-      answer: 'A phone or laptop with a camera and a current browser. The pose model runs on your own device.',
+      answer: 'A phone or laptop with a camera and a current browser. Everything runs on your device.',
     },
   ],
 });
@@ -88,7 +87,7 @@ export const sevenDayBlocks = (page: SevenDays): Block[] => [
   {
     kind: 'demo-video',
     title: 'See It Counted',
-    text: 'Every rep of this clip is measured as yours will be. Watch where a rep begins, how deep it goes and when it counts.',
+    text: 'Every rep in this clip is measured like yours will be. See where a rep starts, how deep it goes and when it counts.',
     clip: page.exercise,
     exerciseDefinitionId: null,
   },
@@ -102,19 +101,19 @@ export const sevenDayBlocks = (page: SevenDays): Block[] => [
       {
         title: page.king,
         reward: '',
-        text: 'For the most valid reps in one session among the men.',
+        text: 'Most valid reps in one session (men).',
         winner: 'top-male',
       },
       {
         title: page.queen,
         reward: '',
-        text: 'For the most valid reps in one session among the women.',
+        text: 'Most valid reps in one session (women).',
         winner: 'top-female',
       },
     ],
     notes: [
-      'Of two with as many reps, whoever reached them first is ahead.',
-      'Two people look at the winning sessions before the prizes are given.',
+      'In a tie, the earlier result is ahead.',
+      'Two reviewers check the winning sessions before prizes are awarded.',
     ],
   },
   faqOf(page),

@@ -26,11 +26,11 @@ export const SQUAT: Seed = {
     partner: null,
     blocks: sevenDayBlocks({
       title: 'The 7-Day Squat Challenge',
-      text: 'Seven days, at least one session a day, and only squats at full depth count. Who will be Squat King, and who Squat Queen?',
+      text: 'Seven days, at least one session a day, full-depth squats only. Who will be Squat King and Queen?',
       reps: 'squats',
       king: 'Squat King',
       queen: 'Squat Queen',
-      counted: 'Only squats that bend the knees far enough and end standing up',
+      counted: 'Only squats with full depth that end standing up',
       camera: SQUAT_CAMERA,
       exercise: 'squat',
     }),

@@ -13,13 +13,13 @@ const PUSH_UP_FORM = [
   'Body straight from head to heels, from the first rep to the last.',
   'Elbow 110° or less at the bottom of every rep.',
   'Elbow 151° or more at full extension at the top.',
-  'Core tight: the hips neither sag nor rise.',
+  'Core tight: hips don’t sag or rise.',
   'Hands slightly wider than shoulders.',
 ] as const;
 
 const SQUAT_FORM = [
   'Hip and knee 90° or less at depth.',
-  'Stand up fully before the next rep begins.',
+  'Stand up fully before the next rep.',
   'Neutral spine, from the first rep to the last.',
   'Knees over toes: they follow the line of your feet.',
 ] as const;
@@ -32,13 +32,13 @@ export const FORMS = { 'push-up': PUSH_UP_FORM, squat: SQUAT_FORM } as const;
  */
 export const MEASURED = {
   'push-up':
-    'The camera measures how far your elbows bend and extend, and whether your body is straight: a rep that misses there is not counted, and you are told why. The rest of the list is up to you.',
+    'The camera measures your elbows and whether your body is straight. If a rep misses, it doesn’t count and you see why. The rest of the list is up to you.',
   squat:
-    'The camera measures how far your knees bend and whether you stand up again: a rep that misses there is not counted, and you are told why. A knee at 90° is seen at up to 100° from the side, and that counts. The rest of the list is up to you.',
+    'The camera measures how far your knees bend and whether you stand up again. If a rep misses, it doesn’t count and you see why. From the side, a 90° knee can measure up to 100°, which counts. The rest of the list is up to you.',
 } as const;
 
 export const PUSH_UP_CAMERA = [
-  'Put your phone horizontal, about 40 cm (16 inches) above the ground.',
+  'Place your phone horizontally, about 40 cm (16 inches) above the ground.',
   'Show your full body from the side, from head to heels.',
 ] as const;
 
@@ -48,9 +48,9 @@ export const SQUAT_CAMERA = [
 ] as const;
 
 const EVERY_CAMERA = [
-  'Use bright, even light and stand clear of the background: what the camera cannot see cannot be counted.',
-  'Be alone in the picture, and wear something that lets elbows, hips and knees be seen.',
-  'Lean the phone against something firm, and begin once the setup check says “Ready to Record”.',
+  'Use bright, even light and stand out from the background.',
+  'Be alone in the picture and wear clothes that show your elbows, hips and knees.',
+  'Lean the phone against something firm and start once the setup check says “Ready to Record”.',
 ] as const;
 
 export const recordingTips = (camera: readonly string[]): BlockOf<'recording-tips'> => ({

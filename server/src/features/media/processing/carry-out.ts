@@ -13,10 +13,10 @@ const isSystems = (error: Error): boolean => 'code' in error && /^E[A-Z0-9]+$/.t
 const blameFor = (error: unknown): Pick<Extract<Report, { ok: false }>, 'blame' | 'message'> => {
   if (error instanceof MediaError) return { blame: 'video', message: error.message };
   if (error instanceof Error && isSystems(error))
-    return { blame: 'machine', message: 'The video could not be processed.' };
+    return { blame: 'machine', message: 'The video couldn’t be processed.' };
   if (error instanceof RangeError && /allocation failed/i.test(error.message))
-    return { blame: 'unclear', message: 'The video needs more memory to be processed than it may have.' };
-  return { blame: 'video', message: 'The video is damaged: it could not be read.' };
+    return { blame: 'unclear', message: 'The video needs too much memory to process.' };
+  return { blame: 'video', message: 'The video is damaged and couldn’t be read.' };
 };
 
 const failure = (error: unknown): Report => {

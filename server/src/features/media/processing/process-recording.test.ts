@@ -52,18 +52,18 @@ describe('a recording is refused with a sentence that says what is wrong', () =>
     [
       'a header and nothing behind it',
       () => cutOff('chrome-vp8.webm', folder, 60),
-      'The video is incomplete: it was cut off before it says what it contains.',
+      'The video is incomplete: its header is missing.',
     ],
     ['sound only', () => soundOnly(folder), 'The file has no video track.'],
     [
       'a first picture cut in half',
       () => cutOff('chrome-vp8.webm', folder, 400),
-      'The video has not a single complete picture; perhaps it was cut off.',
+      'The video has no complete frame. It may have been cut off.',
     ],
     [
       'pictures of 16,000 × 16,000 pixels',
       () => rewrap('chrome-vp8.webm', folder, { codedWidth: 16_000, codedHeight: 16_000 }),
-      'The video is 16000 × 16000 pixels, and at most 4096 × 2304 are accepted.',
+      'The video is 16000 × 16000 pixels. The limit is 4096 × 2304.',
     ],
     [
       'one picture shown for a year',
@@ -83,8 +83,8 @@ describe('a recording that claims what nobody has room for is not believed', () 
   /** A quarter of the memory that each file claims to need. */
   const BELIEVED_KB = 1024 ** 2;
   const [CUT, EMPTY] = [
-    'The video is incomplete: it was cut off before it says what it contains.',
-    'The video has not a single complete picture; perhaps it was cut off.',
+    'The video is incomplete: its header is missing.',
+    'The video has no complete frame. It may have been cut off.',
   ];
   it.each([
     ['a header of 4 GB', () => withElementOf4GB(folder, '1a45dfa3'), 'The file isn’t a WebM or MP4 video.'],
@@ -95,14 +95,14 @@ describe('a recording that claims what nobody has room for is not believed', () 
     ['a picture of 4 GB', () => withElementOf4GB(folder, 'e78100a0'), EMPTY],
     ['a file type of 4 GB', () => withBoxOf4GB(folder, 'ftyp'), CUT],
     ['an index of 4 GB', () => withBoxOf4GB(folder, 'moov'), CUT],
-    ['a description of 4 GB', () => withBoxOf4GB(folder, 'avcC'), 'The video is damaged: it could not be read.'],
-    ['a piece of 4 GB', () => withBoxOf4GB(folder, 'moof'), 'The video is damaged: it could not be read.'],
+    ['a description of 4 GB', () => withBoxOf4GB(folder, 'avcC'), 'The video is damaged and couldn’t be read.'],
+    ['a piece of 4 GB', () => withBoxOf4GB(folder, 'moof'), 'The video is damaged and couldn’t be read.'],
     ['pictures of 4 GB', () => withBoxOf4GB(folder, 'mdat'), null],
-    ['a piece of four billion pictures', () => withEndlessPiece(folder), 'The video is damaged: it could not be read.'],
+    ['a piece of four billion pictures', () => withEndlessPiece(folder), 'The video is damaged and couldn’t be read.'],
     [
       'a table of four billion pictures',
       () => withEndlessTable(folder),
-      'The video is damaged: its pictures could not be decoded.',
+      'The video is damaged: its frames couldn’t be decoded.',
     ],
   ])('%s', async (_, make, message) => {
     const before = process.resourceUsage().maxRSS;

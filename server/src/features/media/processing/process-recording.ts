@@ -30,7 +30,7 @@ const drawPictures = async (
     const delayMs = delays.get(index);
     if (delayMs !== undefined) gifPictures.push({ rgb: await shrinkForGif(picture, video), delayMs });
   });
-  if (gifPictures.length === 0) throw new MediaError('The video is damaged: its pictures could not be decoded.');
+  if (gifPictures.length === 0) throw new MediaError('The video is damaged: its frames couldn’t be decoded.');
   await writeGif(gifPictures, video, join(order.workDir, GIF_NAME));
 };
 

@@ -50,16 +50,16 @@ const isSupported = (codec: string | null): codec is Codec => codec !== null && 
 
 /** @throws MediaFault if a frame is larger than any known camera produces. */
 export const refuseHugePictures = (width: number, height: number): void => {
-  if (width < 1 || height < 1) throw new MediaError('The video says its pictures have no size.');
+  if (width < 1 || height < 1) throw new MediaError('The video has no frame size.');
   if (Math.max(width, height) > MAX_SIDE_PIXELS || width * height > MAX_PIXELS) {
-    throw new MediaError(`The video is ${width} × ${height} pixels, and at most 4096 × 2304 are accepted.`);
+    throw new MediaError(`The video is ${width} × ${height} pixels. The limit is 4096 × 2304.`);
   }
 };
 
 const getTrack = async (input: Input): Promise<InputVideoTrack> => {
   if (!(await input.canRead())) throw new MediaError('The file isn’t a WebM or MP4 video.');
   if ((await input.getTracks()).length === 0) {
-    throw new MediaError('The video is incomplete: it was cut off before it says what it contains.');
+    throw new MediaError('The video is incomplete: its header is missing.');
   }
   const track = await input.getPrimaryVideoTrack();
   if (!track) throw new MediaError('The file has no video track.');
@@ -78,7 +78,7 @@ const measure = async (sink: EncodedPacketSink, firstKey: EncodedPacket) => {
     startSeconds = Math.min(startSeconds, packet.timestamp);
     const spanMs = (packet.timestamp + packet.duration - startSeconds) * 1000;
     if (!(spanMs <= MAX_DURATION_MS)) throw new MediaError('The video is longer than 25 minutes.');
-    if (packetCount > MAX_PACKETS) throw new MediaError('The video has more pictures than 25 minutes can hold.');
+    if (packetCount > MAX_PACKETS) throw new MediaError('The video has too many frames for 25 minutes.');
   }
   return { packetCount, startSeconds };
 };
@@ -97,7 +97,7 @@ const readVideo = async (input: Input): Promise<RecordedVideo> => {
   const firstKey = await sink.getFirstKeyPacket({ verifyKeyPackets: true });
   const config = await track.getDecoderConfig();
   if (!firstKey || !config) {
-    throw new MediaError('The video has not a single complete picture; perhaps it was cut off.');
+    throw new MediaError('The video has no complete frame. It may have been cut off.');
   }
   return {
     sink,

@@ -48,7 +48,7 @@ export const remux = async (video: RecordedVideo, path: string): Promise<readonl
     if (isShown(video, packet)) timesMs.push(timestamp * 1000);
   }
   await output.finalize();
-  if (timesMs.length === 0) throw new MediaError('The video has no pictures.');
+  if (timesMs.length === 0) throw new MediaError('The video has no frames.');
   return timesMs.toSorted((a, b) => a - b);
 };
 
@@ -65,6 +65,6 @@ export const listFrameTimes = async (video: RecordedVideo): Promise<readonly num
 export const readBackDuration = async (path: string): Promise<number> => {
   const input = new Input({ source: new FilePathSource(path), formats: [WEBM, MP4] });
   const seconds = await input.getDurationFromMetadata().finally(() => input.dispose());
-  if (!seconds || !(seconds > 0)) throw new MediaError('The video’s duration could not be determined.');
+  if (!seconds || !(seconds > 0)) throw new MediaError('The video’s duration couldn’t be determined.');
   return Math.max(1, Math.round(seconds * 1000));
 };

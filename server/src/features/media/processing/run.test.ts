@@ -123,7 +123,7 @@ describe('a job that goes wrong', () => {
     const job = { inputPath: recorded('chrome-vp8.webm'), outputDir: join(folder, 'out'), highlight: null };
     const result = processVideo({ ...job, ending: stopping.signal });
     setTimeout(() => stopping.abort(), 100);
-    await expect(result).rejects.toThrow('because the server is being stopped');
+    await expect(result).rejects.toThrow('because the server is shutting down');
     await expect(readdir(job.outputDir)).resolves.toEqual([]);
   });
 

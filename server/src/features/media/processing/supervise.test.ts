@@ -61,7 +61,7 @@ describe.runIf(process.platform === 'linux')('the child', () => {
     const ended = begin();
     const { pid } = await firstChild();
     process.kill(pid, 'SIGSEGV');
-    await expect(ended).resolves.toMatchObject({ blame: 'unclear', message: 'The video could not be decoded.' });
+    await expect(ended).resolves.toMatchObject({ blame: 'unclear', message: 'The video couldn’t be decoded.' });
   });
 
   it('that something else kills says nothing about the video', async () => {

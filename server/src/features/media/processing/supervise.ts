@@ -38,11 +38,11 @@ export const supervise = async (order: Order, limits: ProcessingLimits, ending: 
     limits,
     ending,
   );
-  if (ending.aborted) throw new Error('Processing the video was cut off because the server is being stopped.');
+  if (ending.aborted) throw new Error('Processing stopped because the server is shutting down.');
   const report = Report.safeParse(message).data;
   if (overLimit === null && report) return report;
   if (overLimit !== null)
     return { ok: false, blame: 'unclear', message: overLimitSentences(limits)[overLimit], detail };
-  if (endedItself) return { ok: false, blame: 'unclear', message: 'The video could not be decoded.', detail };
+  if (endedItself) return { ok: false, blame: 'unclear', message: 'The video couldn’t be decoded.', detail };
   throw new Error(`The video processor was killed.\n${detail}`);
 };

@@ -35,7 +35,7 @@ export const watchVideo =
       limits,
       ending,
     );
-    if (ending.aborted) throw new Error('Watching the video was cut off because the server is being stopped.');
+    if (ending.aborted) throw new Error('The check stopped because the server is shutting down.');
     if (overLimit === null && message === null && !endedItself) throw new Error(`The watcher was killed.\n${detail}`);
     const report = WatchReport.safeParse(message).data;
     return overLimit === null && report?.ok ? report : null;

@@ -40,7 +40,7 @@ it('a storage that lets pages send and read is left as it is', async () => {
 
 it.each(['PUT', 'GET'])('a storage that allows %s alone is refused with what it lacks', async (method) => {
   const starting = start((_request, reply) => reply.writeHead(200, allowing(method)).end());
-  await expect(starting).rejects.toThrow(/does not let pages of https:\/\/reps\.example\.org send and read files/);
+  await expect(starting).rejects.toThrow(/doesn’t let pages of https:\/\/reps\.example\.org upload and download files/);
   expect(asked).toContain('GET /videos/?cors=');
 });
 
@@ -48,6 +48,6 @@ it('a storage that does not answer browsers is named with the settings that help
   const starting = start((request) => void request.socket.destroy());
   await expect(starting).rejects.toBeInstanceOf(StartupError);
   await expect(starting).rejects.toThrow(
-    /^The storage at http:\/\/127\.0\.0\.1:\d+ does not answer .*Check S3_ENDPOINT and the network, or set S3_DIRECT=false/,
+    /^The storage at http:\/\/127\.0\.0\.1:\d+ didn’t answer .*Check S3_ENDPOINT and the network, or set S3_DIRECT=false/,
   );
 });

@@ -36,8 +36,8 @@ const ask = async ({ method, headers }: Needed, address: string, origin: string)
     });
   } catch (error) {
     throw new StartupError(
-      `The storage at ${new URL(address).origin} does not answer when it is asked, as a browser asks, whether it lets pages in (${reasonOf(error)}). ` +
-        'Check S3_ENDPOINT and the network, or set S3_DIRECT=false, so that all files pass this server.',
+      `The storage at ${new URL(address).origin} didn’t answer a CORS preflight request (${reasonOf(error)}). ` +
+        'Check S3_ENDPOINT and the network, or set S3_DIRECT=false, so that all files go through this server.',
     );
   }
 };
@@ -93,8 +93,8 @@ const addRule = async ({ client, name }: Bucket, origin: string, place: 'last' |
 };
 
 const advice = (bucket: Bucket, origin: string, reason: string): string =>
-  `The bucket ${bucket.name} does not let ${pagesOf(origin)} send and read files, and that could not be changed from here (${reason}). ` +
-  `Give it a CORS rule that allows GET, HEAD and PUT from there with all headers, let the key change the bucket's CORS rules, or set S3_DIRECT=false, so that all files pass this server.`;
+  `The bucket ${bucket.name} doesn’t let ${pagesOf(origin)} upload and download files, and its CORS rules couldn’t be changed (${reason}). ` +
+  `Give it a CORS rule that allows GET, HEAD and PUT from there with all headers, let the key change the bucket's CORS rules, or set S3_DIRECT=false, so that all files go through this server.`;
 
 /**
  * Makes the bucket allow pages of `origin`; `*` means any origin.

@@ -19,12 +19,12 @@ export interface Here {
 
 /** Error messages by S3 error code. */
 const MEANINGS: Readonly<Record<string, (settings: S3Settings) => string>> = {
-  InvalidAccessKeyId: () => 'It does not know the key S3_ACCESS_KEY_ID.',
-  SignatureDoesNotMatch: () => 'S3_SECRET_ACCESS_KEY does not belong to S3_ACCESS_KEY_ID.',
-  NoSuchBucket: ({ bucket }) => `There is no bucket ${bucket}: create it, or set S3_BUCKET to one that is there.`,
-  PermanentRedirect: ({ region }) => `The bucket is not in the region ${region}: set S3_REGION to the one it is in.`,
-  AuthorizationHeaderMalformed: ({ region }) => `It does not belong to the region ${region}: set S3_REGION.`,
-  AccessDenied: ({ bucket }) => `The key may not list, read, write and delete in the bucket ${bucket}.`,
+  InvalidAccessKeyId: () => 'Unknown key: check S3_ACCESS_KEY_ID.',
+  SignatureDoesNotMatch: () => 'S3_SECRET_ACCESS_KEY doesn’t match S3_ACCESS_KEY_ID.',
+  NoSuchBucket: ({ bucket }) => `Bucket ${bucket} doesn’t exist. Create it, or set S3_BUCKET to an existing one.`,
+  PermanentRedirect: ({ region }) => `The bucket isn’t in the region ${region}. Set S3_REGION to its region.`,
+  AuthorizationHeaderMalformed: ({ region }) => `Wrong region ${region}. Set S3_REGION.`,
+  AccessDenied: ({ bucket }) => `The key needs permission to list, read, write and delete in the bucket ${bucket}.`,
 };
 
 const explained = (error: unknown, settings: S3Settings): StartupError => {
@@ -32,10 +32,10 @@ const explained = (error: unknown, settings: S3Settings): StartupError => {
   const refusal = refusalOf(error);
   if (!refusal) {
     const reason = error instanceof Error ? [error.message, error.name].find(Boolean) : String(error);
-    return new StartupError(`The storage at ${at} does not answer (${reason}). Check S3_ENDPOINT and the network.`);
+    return new StartupError(`No response from the storage at ${at} (${reason}). Check S3_ENDPOINT and the network.`);
   }
   const meaning = MEANINGS[refusal.name]?.(settings) ?? `It answered ${refusal.status} ${refusal.name}.`;
-  return new StartupError(`The storage at ${at} cannot be used. ${meaning}`);
+  return new StartupError(`Can’t use the storage at ${at}. ${meaning}`);
 };
 
 /** Lists, writes and deletes an object: the permissions needed in daily use. */

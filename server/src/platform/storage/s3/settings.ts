@@ -46,7 +46,7 @@ export const s3SettingsOf = (environment: z.output<typeof Environment>): S3Setti
   const missing = Object.entries(needed).filter(([, value]) => value === undefined);
   if (S3_ENDPOINT === undefined && missing.length === Object.keys(needed).length) return undefined;
   if (S3_BUCKET === undefined || S3_ACCESS_KEY_ID === undefined || S3_SECRET_ACCESS_KEY === undefined) {
-    return `Storage in S3 needs a bucket and a key; not set: ${missing.map(([name]) => name).join(', ')}.`;
+    return `S3 storage needs a bucket and a key. Missing: ${missing.map(([name]) => name).join(', ')}.`;
   }
   return {
     endpoint: S3_ENDPOINT,

@@ -22,7 +22,7 @@ const usePublishing = (row: CampaignRow) => {
   return {
     publish: () =>
       publish.mutate(seen, {
-        onSuccess: () => done(t('Everybody sees it now, under /{path}.', { path: row.path })),
+        onSuccess: () => done(t('Live at /{path}', { path: row.path })),
         onError: (error) => {
           errorToast(error.message);
           void navigate({ to: '/admin/campaigns/edit/$campaign', params: { campaign: row.id } });

@@ -66,12 +66,12 @@ const Templates = ({
         {rows.map((row) => (
           <Radio key={row.id} value={row.id}>
             <span>{row.title}</span>
-            <span className="block text-sm text-quiet">{t('All blocks and words of /{path}', { path: row.path })}</span>
+            <span className="block text-sm text-quiet">{t('Copy of /{path}', { path: row.path })}</span>
           </Radio>
         ))}
         <Radio value={EMPTY}>
-          <span>{t('An empty page')}</span>
-          <span className="block text-sm text-quiet">{t('A hero and a waitlist, and whatever you add')}</span>
+          <span>{t('Blank page')}</span>
+          <span className="block text-sm text-quiet">{t('A hero and a waitlist')}</span>
         </Radio>
       </RadioGroup>
     </div>
@@ -171,7 +171,7 @@ export const CreateScreen = ({ from }: CreateScreenProps): ReactElement => (
   <>
     <PageHead
       title={t('Create Campaign')}
-      lead={t('Nobody sees a draft. Choose what it begins with: every word of it can be changed afterwards.')}
+      lead={t('Start from a template. Drafts are private and every word is editable.')}
     />
     <QueryBoundary
       query={useQuery(campaignListQuery({ page: 1, search: '' }))}

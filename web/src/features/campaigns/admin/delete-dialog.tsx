@@ -37,7 +37,7 @@ export const DeleteDialog = ({ row, onClose }: DeleteDialogProps): ReactElement 
         <>
           <p className="text-ink">{deleteQuestion(row.title)}</p>
           <p className="mt-4 border-l-4 border-l-edge pl-4 text-[0.9375rem]">
-            {t('The page /{path} is gone at once. Its challenge stays, with all recordings.', { path: row.path })}
+            {t('The page /{path} is deleted immediately. Its challenge and recordings stay.', { path: row.path })}
           </p>
         </>
       }

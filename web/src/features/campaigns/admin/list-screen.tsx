@@ -80,7 +80,7 @@ export const ListScreen = ({ asked, onAsk }: ListScreenProps): ReactElement => {
     <>
       <PageHead
         title={t('Campaigns')}
-        lead={t('Landing pages with their challenge. Begin with one that is there, change its words, publish.')}
+        lead={t('Pick a template, edit the text, publish.')}
         actions={<CreateButton />}
       />
       <SearchField
@@ -98,7 +98,7 @@ export const ListScreen = ({ asked, onAsk }: ListScreenProps): ReactElement => {
         empty={
           asked.search ? (
             <Notice icon={<Megaphone aria-hidden />} title={t('No campaign found')}>
-              {t('No title, path or challenge holds “{search}”.', { search: asked.search })}
+              {t('No results for “{search}”.', { search: asked.search })}
             </Notice>
           ) : (
             <Notice icon={<Megaphone aria-hidden />} title={t('No campaigns yet')} action={<CreateButton />}>

@@ -60,7 +60,7 @@ const Head = ({ at, block, isOpen, faults, onToggle, panel }: HeadProps): ReactE
         {faults > 0 ? (
           <span className="ml-auto flex shrink-0 items-center gap-1.5 text-sm text-clay">
             <CircleAlert aria-hidden className="size-4" />
-            <span>{t('{count} to mend', { count: faults })}</span>
+            <span>{t('{count} to fix', { count: faults })}</span>
           </span>
         ) : null}
       </button>

@@ -22,7 +22,7 @@ const WaitlistFields = ({ block, onChange, faultOf }: FormOf<'waitlist'>): React
       value={block.source}
       words={WAITLIST_SOURCE_LABELS}
       onChange={(source) => onChange({ ...block, source })}
-      hint={t('What the waitlist says of how people learned of us.')}
+      hint={t('Preselected answer to how people heard about you.')}
     />
   </>
 );

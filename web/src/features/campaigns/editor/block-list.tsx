@@ -20,12 +20,12 @@ const BLOCK_LABELS = {
   leaderboard: t('How many take part, and the top score'),
   top: t('The three best men and women'),
   prizes: t('What can be won, and by whom'),
-  referral: t('A link with which people bring others'),
-  share: t('A button that sends the page on'),
+  referral: t('Personal referral link'),
+  share: t('Share button'),
   faq: t('Questions, and answers that fold out'),
-  'fine-print': t('Conditions in small letters'),
+  'fine-print': t('Terms and conditions'),
   'sign-up': t('For visitors: the way to an account'),
-  waitlist: t('A form for e-mail addresses'),
+  waitlist: t('Email sign-up form'),
 } as const satisfies Record<BlockKind, string>;
 
 interface BlockListProps {

@@ -19,10 +19,10 @@ const CreateOne = (): ReactElement => (
 );
 
 const STATES = {
-  off: t('It is switched off: nobody can join it.'),
-  ended: t('It is over: nobody can join it any more. Choose another one, or create one.'),
-  upcoming: t('It has not begun yet: the page says so until then.'),
-  open: t('It is open: people can join as soon as the page is published.'),
+  off: t('This challenge is inactive, so no one can join.'),
+  ended: t('This challenge is over. Choose another one or create one.'),
+  upcoming: t('This challenge hasn’t started yet. The page says so until then.'),
+  open: t('People can join as soon as the page is published.'),
 } as const;
 
 interface ChosenChallengeProps {

@@ -44,7 +44,7 @@ export const ConflictNote = ({ stored, isBusy, onMine, onTheirs }: ConflictNoteP
     >
       <CardTitle id={id} className="flex items-center gap-3">
         <GitMerge aria-hidden className="size-5 shrink-0 text-clay" />
-        <span>{t('Somebody else was quicker')}</span>
+        <span>{t('Someone else saved first')}</span>
       </CardTitle>
       <p className="text-pretty text-quiet">
         {t('{name} saved this campaign {moment}. What you typed is still here, and has not been saved.', {

@@ -102,7 +102,7 @@ const ChallengeField = ({ form, challengeName }: PartProps): ReactElement => {
 };
 
 export const HeadPart = ({ form, challengeName }: PartProps): ReactElement => (
-  <FormPart title={t('Page')} lead={t('Its address, and what people and chats see of it first.')}>
+  <FormPart title={t('Page')} lead={t('URL, title and link preview.')}>
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <LineField label={t('Title')} hint={t('In the browser’s tab and in previews.')} {...bound(form, 'title')} />
       <LineField label={t('Path')} hint={`${location.host}/${form.draft.path}`} {...bound(form, 'path')} />
@@ -136,7 +136,7 @@ export const WindowPart = ({ form }: Pick<PartProps, 'form'>): ReactElement => (
 
 export const PartnerPart = ({ form }: Pick<PartProps, 'form'>): ReactElement => (
   <FormPart title={t('Partner')} lead={t('Optional: who it is run with. Their site opens in a new tab.')}>
-    <LineField label={t('Line, such as In partnership with …')} {...bound(form, 'partnerLine')} />
+    <LineField label={t('Partner line, for example “In partnership with …”')} {...bound(form, 'partnerLine')} />
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <LineField label={t('Button')} {...bound(form, 'partnerLabel')} />
       <LineField label={t('Address')} type="url" {...bound(form, 'partnerUrl')} />

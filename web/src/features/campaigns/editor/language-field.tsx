@@ -22,12 +22,7 @@ interface LanguageFieldProps {
 }
 
 export const LanguageField = ({ value, onChange }: LanguageFieldProps): ReactElement => (
-  <Field
-    label={t('Language of your words')}
-    hint={t(
-      'So that they are read aloud as they should sound. What RepTemple says beside them is in the reader’s language.',
-    )}
-  >
+  <Field label={t('Content language')} hint={t('Helps screen readers pronounce your text.')}>
     {(control) => (
       <Select
         {...control}

@@ -9,10 +9,10 @@ import { ChoiceField, LineField, TextField } from './fields.tsx';
 type Prize = BlockOf<'prizes'>['prizes'][number];
 
 const WINNERS = {
-  '': t('The leaderboard does not say'),
+  '': t('Chosen manually'),
   top: t('Who leads'),
-  'top-male': t('The best man'),
-  'top-female': t('The best woman'),
+  'top-male': t('Top male'),
+  'top-female': t('Top female'),
 } as const satisfies Record<'' | (typeof PRIZE_WINNERS)[number], string>;
 
 interface OneProps {
@@ -32,7 +32,7 @@ const One = ({ prize, at, faultOf, onChange }: OneProps): ReactElement => (
         onChange={(title) => onChange({ ...prize, title })}
       />
       <LineField
-        label={t('Reward, such as 66.6 USDT')}
+        label={t('Prize, for example a 1-year membership')}
         value={prize.reward}
         fault={faultOf(`prizes.${at}.reward`)}
         onChange={(reward) => onChange({ ...prize, reward })}
@@ -49,7 +49,7 @@ const One = ({ prize, at, faultOf, onChange }: OneProps): ReactElement => (
       value={prize.winner ?? ''}
       words={WINNERS}
       onChange={(winner) => onChange({ ...prize, winner: winner === '' ? null : winner })}
-      hint={t('The page names the winner when the challenge is over and two people have looked.')}
+      hint={t('Winners appear once the challenge ends and two admins confirm them.')}
     />
   </>
 );

@@ -19,7 +19,7 @@ const howMany = (form: CampaignFormState): string => {
 
 const wordsOf = ({ isDirty, status }: CampaignFormState): string => {
   if (isDirty) return t('You have unsaved changes.');
-  return status === 'published' ? t('Saved, and seen by everybody.') : t('Saved as a draft.');
+  return status === 'published' ? t('Published') : t('Saved as a draft.');
 };
 
 /**

@@ -104,7 +104,7 @@ export const useCampaignForm = (campaign: Campaign, element: RefObject<HTMLFormE
     const { campaign: saved } = await sending.publish(version);
     typing.saved(typing.draft, saved.version);
     standing.setStatus(saved.status);
-    sayDone(t('Everybody sees it now, under /{path}.', { path: saved.path }));
+    sayDone(t('Live at /{path}', { path: saved.path }));
   };
   const unpublish = async (): Promise<void> => {
     const { campaign: saved } = await sending.unpublish(typing.version);

@@ -21,10 +21,10 @@ import { FIELD_LABELS } from './field-words.ts';
 import { FormPart } from '../../../ui/form/form-part.tsx';
 
 const TYPE_WORDS = {
-  daily: t('A session every day, as many as one likes; the best ranks.'),
+  daily: t('One or more sessions a day. Your best one counts.'),
   accountability: t('Hit a set number of reps each day and build a streak.'),
   progression: t('The daily minimum grows over time.'),
-  duel: t('Two people, 72 hours from the first to join.'),
+  duel: t('One on one. The 72-hour clock starts when the first person joins.'),
 } as const satisfies Record<(typeof CHALLENGE_TYPES)[number], string>;
 
 const TypeField = ({ form }: FormProps): ReactElement => {

@@ -77,7 +77,7 @@ export const ConflictPanel = ({ conflict, mine, isBusy, onSettle }: ConflictPane
       <div>
         <CardTitle id={id} className="flex items-center gap-3">
           <GitMerge aria-hidden className="size-5 shrink-0 text-clay" />
-          <span>{t('Somebody else was quicker')}</span>
+          <span>{t('Someone else saved first')}</span>
         </CardTitle>
         <p className="mt-2 text-pretty text-quiet">
           {`${message} ${t('Your changes are still here.')} ${differences.length > 0 ? t('Choose what is kept of each.') : t('You both wrote the same.')}`}

@@ -17,24 +17,24 @@ export const RulesPart = ({ form }: FormProps): ReactElement => (
     <BoundSelect
       form={form}
       field="genderFilter"
-      hint={t('Whose recordings the leaderboard shows. Everybody may take part.')}
+      hint={t('Whose recordings the leaderboard shows. Everyone can take part.')}
     >
       <option value="">{t('None')}</option>
       {optionsOf(GENDER_FILTER_LABELS)}
     </BoundSelect>
     {partsOf(form.draft.type).hasTies ? (
-      <BoundSelect form={form} field="ties" hint={t('Who stands ahead of those with as many valid reps.')}>
+      <BoundSelect form={form} field="ties" hint={t('How ties are broken.')}>
         {optionsOf(TIE_LABELS)}
       </BoundSelect>
     ) : null}
-    <BoundSelect form={form} field="corrections" hint={t('What somebody sets their own count to by hand.')}>
+    <BoundSelect form={form} field="corrections" hint={t('What happens when someone edits their own count.')}>
       {optionsOf(CORRECTION_LABELS)}
     </BoundSelect>
     <BoundCheck
       form={form}
       field="givesPrizes"
       words={t(
-        'Two people look at the top places before anybody wins. Who takes part changes no rules; who changes rules after the first recording does not take part.',
+        'Two admins must confirm the winners. Admins who compete can’t change the rules. Anyone who changes them after the first recording can’t compete.',
       )}
     />
     <BoundCheck
@@ -55,15 +55,15 @@ export const RulesPart = ({ form }: FormProps): ReactElement => (
 );
 
 export const AccessPart = ({ form }: FormProps): ReactElement => (
-  <FormPart title={t('Access')} lead={t('Can be switched in the list, too, at any time.')}>
+  <FormPart title={t('Access')} lead={t('You can change these any time from the list.')}>
     <div className="grid gap-2.5 sm:grid-cols-2">
       <BoundCheck form={form} field="isActive" words={t('People can take part.')} />
-      <BoundCheck form={form} field="isHidden" words={t('Only those with the link find it.')} />
+      <BoundCheck form={form} field="isHidden" words={t('Unlisted: only people with the link can see it.')} />
       <BoundCheck form={form} field="isDaily" words={t('Asks for a session every day.')} />
       <BoundCheck form={form} field="allowGuests" words={t('Without an account, by name.')} />
       <BoundCheck form={form} field="hasKudos" words={t('People can give kudos to each recording.')} />
       {partsOf(form.draft.type).hasHiddenResults ? (
-        <BoundCheck form={form} field="hideResultsUntilFinished" words={t('Reps are told when the duel is over.')} />
+        <BoundCheck form={form} field="hideResultsUntilFinished" words={t('Results are hidden until the duel ends.')} />
       ) : null}
     </div>
   </FormPart>

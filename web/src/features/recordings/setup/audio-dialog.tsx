@@ -50,9 +50,7 @@ const AudioDialog = ({ recorder, snapshot, returnTo, onAnswered }: AudioDialogPr
     <Dialog open={isBlocked === true} onOpenChange={onAnswered}>
       <DialogContent
         title={t('Enable Audio Feedback')}
-        description={t(
-          'You will be two metres away from this screen. Your browser lets us speak to you only after a tap.',
-        )}
+        description={t('You’ll be two metres from the screen. Tap to let us guide you by sound.')}
         onCloseAutoFocus={closingTo(returnTo)}
       >
         <ul className="grid gap-2">

@@ -12,16 +12,16 @@ export interface ProblemWords {
 export const PROBLEM_LABELS: Readonly<Record<RecorderProblem, ProblemWords>> = {
   denied: {
     title: t('The camera is blocked'),
-    reason: t('This browser was told not to give the camera to this site.'),
+    reason: t('Camera access is blocked for this site.'),
     steps: [
-      t('Tap the sign to the left of the address and allow the camera.'),
-      t('On an iPhone: tap aA or the page sign in the address bar, then Website Settings, then Camera.'),
-      t('Come back here. Nothing is sent while you set up; the picture is analysed on your device.'),
+      t('Tap the icon next to the address and allow the camera.'),
+      t('On iPhone: tap aA or the page icon in the address bar, then Website Settings > Camera.'),
+      t('Come back here. During setup, video stays on your device.'),
     ],
   },
   blocked: {
-    title: t('Your device keeps the camera back'),
-    reason: t('The device’s own settings do not give the camera to this browser.'),
+    title: t('Camera blocked by your device'),
+    reason: t('Your device settings don’t allow this browser to use the camera.'),
     steps: [
       t('Open your device’s settings, then Privacy, then Camera.'),
       t('Allow the camera for this browser, and restart the browser if it asks.'),
@@ -31,11 +31,11 @@ export const PROBLEM_LABELS: Readonly<Record<RecorderProblem, ProblemWords>> = {
   missing: {
     title: t('No camera found'),
     reason: t('This device has no camera, or it is not connected.'),
-    steps: [t('Connect a camera: this page notices it.'), t('Or open this page on your phone.')],
+    steps: [t('Connect a camera. It’s detected automatically.'), t('Or open this page on your phone.')],
   },
   busy: {
     title: t('The camera is in use'),
-    reason: t('Another app or tab holds it, or it does not answer.'),
+    reason: t('Another app or tab is using it, or it isn’t responding.'),
     steps: [
       t('Close video calls, camera apps and other tabs with a camera.'),
       t('Unplug an external camera and plug it in again.'),
@@ -44,32 +44,32 @@ export const PROBLEM_LABELS: Readonly<Record<RecorderProblem, ProblemWords>> = {
   },
   insecure: {
     title: t('This page is not secure'),
-    reason: t('Browsers give the camera to secure addresses only.'),
+    reason: t('The camera only works on secure pages.'),
     steps: [
-      t('Open this site by its address with https:// in front.'),
-      t('Without one, ask whoever runs this site: the camera needs https, or localhost.'),
+      t('Open this site with https:// in front of the address.'),
+      t('If that doesn’t work, ask the site’s operator to set up https.'),
     ],
   },
   unsupported: {
     title: t('No camera in this browser'),
-    reason: t('This browser cannot give a camera to a web page.'),
+    reason: t('This browser doesn’t support cameras on web pages.'),
     steps: [
       t('Update this browser, or open the page in Chrome, Edge, Firefox or Safari itself, not inside another app.'),
     ],
   },
   model: {
     title: t('Pose detection did not start'),
-    reason: t('The pose model could not be loaded or run.'),
-    steps: [t('Check your connection, then try again.'), t('Close other tabs if your device is short of memory.')],
+    reason: t('Pose detection couldn’t be loaded.'),
+    steps: [t('Check your connection, then try again.'), t('Close other tabs to free up memory.')],
   },
   lost: {
-    title: t('The camera is gone'),
-    reason: t('It was unplugged, or a call or another app took it away.'),
+    title: t('Camera disconnected'),
+    reason: t('It was unplugged, or a call or another app is using it.'),
     steps: [t('Connect it again, or end the call.'), t('Then try again.')],
   },
   video: {
-    title: t('The video cannot be played'),
-    reason: t('The test video is broken, or this browser does not know its format.'),
+    title: t('The video can’t be played'),
+    reason: t('The test video is damaged or its format isn’t supported.'),
     steps: [t('Choose another test video, or use your camera.')],
   },
 };

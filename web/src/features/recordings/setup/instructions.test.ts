@@ -64,7 +64,7 @@ describe('setup instructions', () => {
   );
 
   it('says of a squat how a right angle is seen and counted, where it is', () => {
-    const words = 'A knee at 90° is seen at up to 100° from the side, and that counts.';
+    const words = 'From the side, a 90° knee can measure up to 100°, which counts.';
     expect(instructionsFor(definitionOf('squat')).measured).toBe(words);
     for (const id of ['demo-squat', 'push-up'] as const) {
       expect(instructionsFor(definitionOf(id)).measured).toBeUndefined();

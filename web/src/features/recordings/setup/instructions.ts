@@ -36,10 +36,10 @@ const otherViews = ({ cameraPosition, robust }: Viewed): readonly string[] => {
 
 const GENERAL = [
   t('Put your phone in landscape, about 2 metres (6-7 feet) back.'),
-  t('Keep the camera at belly-button height; if it stands on the floor, tilt it slightly up.'),
+  t('Keep the camera at belly-button height. On the floor, tilt it up slightly.'),
 ];
 
-const HANDS_FREE = t('To finish without touching the phone, stand and hold one hand above your head for two seconds.');
+const HANDS_FREE = t('To finish hands-free, stand up and hold one hand above your head for two seconds.');
 
 interface Known {
   /** Matches the exercise's name, but not similar ones such as the push press. */
@@ -71,7 +71,7 @@ const BY_EXERCISE: readonly Known[] = [
   {
     pattern: /pull\W?up/i,
     pictured: 'pull-up',
-    placing: [t('Pull-up camera: about chest height, far enough back for the bar and your knees.')],
+    placing: [t('Pull-ups: place the camera at about chest height, far enough back to show the bar and your knees.')],
     form: [
       t('Arms straight at the bottom, chin over the bar at the top.'),
       t('No swing: your hands stay where they are.'),
@@ -111,7 +111,7 @@ const BY_EXERCISE: readonly Known[] = [
   },
 ];
 
-const SEEN_OPENER = t('A knee at 90° is seen at up to 100° from the side, and that counts.');
+const SEEN_OPENER = t('From the side, a 90° knee can measure up to 100°, which counts.');
 
 /** True for our strict squat, which allows for the camera's view. The demo squat requires 90°. */
 const allowsForTheView = ({ angles, phases }: Pick<ExerciseDefinition, 'angles' | 'phases'>): boolean =>

@@ -69,8 +69,8 @@ export const InterfaceFallback = ({ onForce, ...known }: FallbackProps): ReactEl
         <h2 className="carved text-xl sm:text-2xl">{t('Recording Interface Not Loading')}</h2>
         <p className="mt-1 text-quiet">
           {known.fault
-            ? t('Something went wrong while it was opened.')
-            : t('Camera and pose model take unusually long. It may still come; this page goes on trying.')}
+            ? t('Something went wrong. Please try again.')
+            : t('This is taking longer than usual. Still trying…')}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

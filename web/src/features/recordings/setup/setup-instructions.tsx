@@ -28,7 +28,7 @@ const STANDING = (
 const PlacingPicture = ({ isLying }: { readonly isLying: boolean }): ReactElement => (
   <svg
     role="img"
-    aria-label={t('A phone on its side, with the whole body from the side in its picture.')}
+    aria-label={t('A phone in landscape, with the whole body in frame from the side.')}
     viewBox="0 0 320 136"
     className="w-full shrink-0 short:hidden rounded-stone bg-sunken text-edge"
     fill="none"

@@ -11,7 +11,7 @@ describe('the words before the recording', () => {
     ['nobody judges', [], true, 'Ready to Record'],
     ['something is wrong', [check(true), check(false, 'step back'), check(false, 'turn sideways')], false, 'Step back'],
     ['it was right a moment ago', [check(false, 'step back')], true, 'Ready to Record'],
-    ['nothing can be said yet', [check(false)], false, 'Get in position'],
+    ['nothing can be said yet', [check(false)], false, 'Get into position'],
   ])('when %s', (_, checks, isOffered, headline) => {
     expect(headlineOf(checks, isOffered)).toBe(headline);
   });
@@ -19,8 +19,8 @@ describe('the words before the recording', () => {
   it.each([
     [false, 0, 'camera', 'Allow the camera when your browser asks.'],
     [false, 0, 'test-video', 'The video is loading.'],
-    [true, 0.4, 'camera', 'The pose model is loading.'],
-    [true, 1, 'camera', 'The pose model is warming up.'],
+    [true, 0.4, 'camera', 'Getting the camera ready…'],
+    [true, 1, 'camera', 'Getting the camera ready…'],
   ] as const)('while opening: picture %s, model %s, %s', (hasPicture, modelLoaded, kind, words) => {
     expect(openingLabel({ hasPicture, modelLoaded, downloaded: null }, kind)).toBe(words);
   });
@@ -33,7 +33,7 @@ describe('the words before the recording', () => {
       'Loading: 4.2 of 8.4 MB',
     );
     expect(openingLabel({ ...opening, downloaded: { loadedBytes: whole, totalBytes: whole } }, 'camera')).toBe(
-      'The pose model is loading.',
+      'Getting the camera ready…',
     );
   });
 

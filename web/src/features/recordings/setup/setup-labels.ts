@@ -12,7 +12,7 @@ const capitalised = (words: string): string => words.charAt(0).toUpperCase() + w
 export const headlineOf = (checks: readonly SetupCheck[], isOffered: boolean): string => {
   const unmet = firstUnmet(checks);
   if (!unmet || isOffered) return t('Ready to Record');
-  return unmet.spoken ? capitalised(unmet.spoken) : t('Get in position');
+  return unmet.spoken ? capitalised(unmet.spoken) : t('Get into position');
 };
 
 interface Opening {
@@ -41,7 +41,7 @@ export const openingLabel = (
   if (!hasPicture && source === 'test-video') return t('The video is loading.');
   if (!hasPicture) return t('Allow the camera when your browser asks.');
   if (isDownloading(downloaded)) return loadingLabel(downloaded);
-  return modelLoaded < 1 ? t('The pose model is loading.') : t('The pose model is warming up.');
+  return modelLoaded < 1 ? t('Getting the camera ready…') : t('Getting the camera ready…');
 };
 
 /** Returns the camera's name, or `Camera 2` if the browser does not tell it. */

@@ -54,7 +54,7 @@ export const CheckList = ({ snapshot: { setup }, isOffered }: ReadyProps): React
       </ul>
       {note ? <p className="text-sm text-quiet">{note}</p> : null}
       {isOffered ? null : (
-        <p className="text-sm text-clay">{t('Start Anyway records as it is: reps may be missed or not count.')}</p>
+        <p className="text-sm text-clay">{t('You can start anyway, but some reps may be missed.')}</p>
       )}
     </section>
   ) : null;
@@ -73,7 +73,7 @@ const nextLabel = ({ setup, audio, isHandsFree }: RecorderSnapshot): string => {
   const note = setup.find((check) => check.isMet && check.note)?.note;
   if (note) return note;
   if (isHandsFree) return t('Hold the start position for 2 seconds, or tap Start.');
-  return audio.isEnabled ? t('Tap Start, then take your place.') : t('Sound is off.');
+  return audio.isEnabled ? t('Tap Start and get into position.') : t('Sound is off.');
 };
 
 interface SetupStatusProps extends ReadyProps {

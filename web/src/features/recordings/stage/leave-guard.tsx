@@ -26,10 +26,8 @@ interface LeaveGuardProps {
 }
 
 const KEEPING = {
-  works: t('Your set ends here. What you have recorded is kept on this device, to be submitted when you come back.'),
-  fails: t(
-    'Your set ends here. It could not be kept on this device so far: if it still cannot, you see your results first, to submit them.',
-  ),
+  works: t('Your set will end. It’s saved on this device so you can submit it later.'),
+  fails: t('Your set will end. It isn’t saved on this device yet, so you may need to submit it first.'),
 } as const;
 
 export const LeaveGuard = (props: LeaveGuardProps): ReactElement => {

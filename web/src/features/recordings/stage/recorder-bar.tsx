@@ -26,7 +26,7 @@ const GetReady = (): ReactElement => (
     <Timer aria-hidden className="size-9 shrink-0 stroke-[1.5] text-gold short:size-7" />
     <div>
       <p className="carved text-2xl short:text-xl">{t('Get Ready!')}</p>
-      <p className="text-quiet">{t('Take your place.')}</p>
+      <p className="text-quiet">{t('Get into position')}</p>
     </div>
   </div>
 );

@@ -92,7 +92,7 @@ const SAYINGS: Readonly<Record<RecorderEvent, Parameters<typeof toast>[0]>> = {
   },
   'stepped-down': {
     title: t('Lighter pose model'),
-    description: t('This device is too slow for the better model, so a lighter one counts now.'),
+    description: t('Using a faster model on this device.'),
   },
 };
 

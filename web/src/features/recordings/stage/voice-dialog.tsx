@@ -45,7 +45,7 @@ const Voice = ({ audio, onChange }: PartProps): ReactElement | null => {
   useSyncExternalStore(onVoicesChange, voiceCount);
   const voices = voicesToChooseFrom(knownVoices());
   if (voices.length === 0)
-    return <p className="text-quiet">{t('This device has no voice for your language: you will hear sounds only.')}</p>;
+    return <p className="text-quiet">{t('No voice available for your language. You’ll hear sounds only.')}</p>;
   return (
     <div className="grid gap-1.5">
       <Label htmlFor={id}>{t('Voice')}</Label>
@@ -88,7 +88,7 @@ export const VoiceDialog = ({ recorder, audio, children }: VoiceDialogProps): Re
             checked={audio.areCuesSpoken}
             onChange={({ target }) => change({ ...audio, areCuesSpoken: target.checked })}
           >
-            {t('Say what to mend')}
+            {t('Say form tips aloud')}
           </CheckRow>
         </div>
         <Voice audio={audio} onChange={change} />

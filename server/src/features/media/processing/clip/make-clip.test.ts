@@ -134,7 +134,7 @@ describe('a share clip', () => {
     await expect(renderClip({ ...order, videoPath, outputDir: join(folder, 'none'), ending })).resolves.toMatchObject({
       ok: false,
       isCertain: true,
-      message: 'The file is not a WebM or MP4 video.',
+      message: 'The file isn’t a WebM or MP4 video.',
     });
     await expect(readdir(join(folder, 'none'))).resolves.toEqual([]);
   });

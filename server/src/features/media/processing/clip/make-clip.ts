@@ -198,7 +198,7 @@ const drawFilmClip = (order: ClipOrder, videoPath: string, path: string): Promis
         film = await cutFilm(picture, video, scene.layout);
         await addUntil(index + 1);
       });
-      if (!film) throw new MediaError('The video is damaged: its pictures could not be decoded.');
+      if (!film) throw new MediaError('The video is damaged: its frames couldn’t be decoded.');
       await addUntil(Infinity);
     });
   });
