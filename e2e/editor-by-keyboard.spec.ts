@@ -38,6 +38,7 @@ test('an exercise is made of nothing, tried on a video, stored and found again w
   await hands.to(page.getByRole('textbox', { name: 'Exercise name' }));
   await page.keyboard.press('Control+a');
   await hands.type('Squat by keys');
+  await hands.use(page.locator('summary', { hasText: /^Advanced$/ }));
   await hands.to(figure(page, 'Starting position hold (ms)'));
   await hands.type('350');
   await hands.press('ArrowUp');

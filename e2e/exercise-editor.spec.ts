@@ -56,6 +56,7 @@ test('an author changes a shipped exercise by keyboard, loses nothing to a reloa
   await expect(nameField(page)).toHaveValue('Strict squat of mine');
   await expect(page.getByText(/This is your unsaved draft/)).toBeVisible();
 
+  await page.getByText('Advanced', { exact: true }).click();
   const hold = page.getByRole('spinbutton', { name: 'Starting position hold (ms)' });
   await hold.fill('350');
   await page.keyboard.press('Control+z');

@@ -100,6 +100,9 @@ test('columns are as wide and sections as closed as they were left, and what was
   await section.click();
   await expect(section).toHaveAttribute('aria-expanded', 'false');
   await page.getByRole('button', { name: 'Pose Configuration' }).click();
+  const posePanel = await page.getByRole('complementary', { name: 'Pose Configuration' }).boundingBox();
+  const definition = await page.locator('#definition').locator('div.overflow-y-auto').first().boundingBox();
+  expect((definition?.y ?? Infinity) + (definition?.height ?? 0)).toBeLessThanOrEqual(Math.ceil(posePanel?.y ?? 0));
   const confidence = page.getByLabel('Tracking confidence');
   await confidence.press('ArrowLeft');
   const set = await confidence.inputValue();

@@ -25,7 +25,16 @@ import { GetOperations, RetryJob } from './operations/operations.ts';
 import { GetMailState, GetOutboxMessage, ListOutbox, SendOutboxMessage, SendTestMail } from './operations/outbox.ts';
 import { GetActiveChallenge, GetMyProgress, GetStanding, JoinChallenge } from './challenges/participation.ts';
 import { ClaimFirstAdmin, DeleteMyAccount, ExportMyData, GetMyProfile, UpdateMyProfile } from './accounts/profile.ts';
-import { GetProcessing, GetRecording, GetRecordingTrack, SubmitRecording } from './recordings/recordings.ts';
+import { GetKudos, GiveKudos, TakeKudosBack } from './recordings/kudos.ts';
+import {
+  GetMyBestSet,
+  GetProcessing,
+  GetRecording,
+  GetRecordingTrack,
+  HideFilm,
+  RequestClip,
+  SubmitRecording,
+} from './recordings/recordings.ts';
 import { GetMyReferralCode, MakeReferralLink } from './accounts/referrals.ts';
 import * as review from './recordings/review.ts';
 import { ListRunningCampaigns } from './campaigns/running-campaigns.ts';
@@ -90,6 +99,12 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   SubmitRecording,
   GetRecording,
   GetRecordingTrack,
+  GetMyBestSet,
+  HideFilm,
+  RequestClip,
+  GetKudos,
+  GiveKudos,
+  TakeKudosBack,
   GetProcessing,
   GetMyReferralCode,
   MakeReferralLink,
@@ -148,6 +163,7 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   campaignAdmin.UnpublishCampaign,
   campaignAdmin.DuplicateCampaign,
   campaignAdmin.DeleteCampaign,
+  campaignAdmin.DecideExamples,
   GetDashboard,
   GetAnalytics,
   ListAnalyticsRecordings,

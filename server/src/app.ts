@@ -25,6 +25,7 @@ import { exerciseRoutes } from './features/exercises/routes.ts';
 import { guestRoutes } from './features/guests/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
+import { kudosRoutes } from './features/kudos/routes.ts';
 import { leaderboardRoutes } from './features/leaderboard/routes.ts';
 import type { Watching } from './features/leaderboard/watching.ts';
 import { mediaRoutes } from './features/media/routes.ts';
@@ -44,7 +45,7 @@ import { userRoutes } from './features/users/routes.ts';
 import type { RecountTrack } from './features/verification/recount.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
 import { waitlistRoutes } from './features/waitlist/routes.ts';
-import { accountsOf, ANONYMOUS, sessionOf, type PeopleDependencies } from './current-user.ts';
+import { accountsOf, ANONYMOUS, sessionOf, type CallerSession, type PeopleDependencies } from './current-user.ts';
 import { PERSONAL_DATA } from './privacy.ts';
 import type { MailConfig } from './platform/process/config.ts';
 import { toErrorResponse } from './platform/http/error-handler.ts';
@@ -109,10 +110,11 @@ const allRoutes = (dependencies: Dependencies, accounts: Accounts): readonly Rou
     ...challengeRoutes,
     ...challengeAdminRoutes,
     ...campaignRoutes,
-    ...dashboardRoutes,
+    ...dashboardRoutes(mail),
     ...analyticsRoutes,
     ...exerciseRoutes,
     ...previewRoutes(),
+    ...kudosRoutes,
     ...leaderboardRoutes(dependencies.watching, dependencies.answers),
     ...mediaRoutes(),
     ...recordingRoutes(countTrack, trackGate),
@@ -143,6 +145,7 @@ interface Inside {
   readonly accounts: Accounts;
   readonly dependencies: Dependencies;
   readonly remember: Remember<CachedAnswer>;
+  readonly rememberCaller: Remember<CallerSession>;
 }
 
 interface Bindings {
@@ -174,13 +177,23 @@ const serveShared = async (
   return sendCached(await remember(pathname + search, now, load), request);
 };
 
+/** Reads share a look-up that is at most a second old (docs/decisions/0108). Changes do not. */
+const findCaller = (
+  { method, headers }: Request,
+  { accounts, dependencies, rememberCaller }: Inside,
+): Promise<CallerSession> => {
+  const cookie = headers.get('cookie');
+  const load = () => sessionOf(headers, accounts, dependencies);
+  return cookie !== null && SAFE_METHODS.has(method) ? rememberCaller(cookie, dependencies.clock(), load) : load();
+};
+
 const serveEndpoint = async (
   route: Route,
   request: Request,
   params: Readonly<Record<string, string>>,
   inside: Bindings & Inside,
 ): Promise<Response> => {
-  const { requestId, connection, log, accounts, dependencies } = inside;
+  const { requestId, connection, log, dependencies } = inside;
   const { db, jobs, files, ids, clock } = dependencies;
   try {
     if (isShared(route, request)) return await serveShared(route, request, params, inside);
@@ -188,7 +201,7 @@ const serveEndpoint = async (
     if (isFromElsewhere(method, headers, trustedOriginsOf(headers, dependencies.publicUrl))) {
       throw new AppError('bad_request', 'This request came from another site.');
     }
-    const { caller, cookies } = route.isForEveryone ? ANONYMOUS : await sessionOf(headers, accounts, dependencies);
+    const { caller, cookies } = route.isForEveryone ? ANONYMOUS : await findCaller(request, inside);
     const added: string[] = [];
     const context: Context = {
       caller,
@@ -220,7 +233,9 @@ const pageWriter =
     try {
       const head = await findHead(path, { db, now: clock() });
       if (!head) return undefined;
-      const text = withHead(page, head, publicUrl ?? new URL(url).origin);
+      const { origin, search } = new URL(url);
+      const { firstCalls = [], ...rest } = head;
+      const text = withHead(page, search === '' ? { ...rest, firstCalls } : rest, publicUrl ?? origin);
       return { text, isMissing: head.isMissing === true };
     } catch (err) {
       log.error({ err, path }, 'A page was sent without its own head.');
@@ -240,7 +255,8 @@ const buildRouter = (dependencies: Dependencies): Hono<{ Bindings: Bindings }> =
   const accounts = accountsOf(dependencies);
   const routes = allRoutes(dependencies, accounts);
   checkComplete(routes);
-  const inside: Inside = { accounts, dependencies, remember: dependencies.answers.open<CachedAnswer>() };
+  const { answers } = dependencies;
+  const inside: Inside = { accounts, dependencies, remember: answers.open(), rememberCaller: answers.open() };
   const router = new Hono<{ Bindings: Bindings }>();
   for (const route of routes) {
     router.on(route.endpoint.method.toUpperCase(), honoPath(route.endpoint.path), (context) => {

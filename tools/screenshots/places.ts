@@ -73,6 +73,7 @@ export const emptyPlaces = (): readonly Place[] => [
     ['reset-password-invalid', '/auth/reset-password'],
     ['challenges', '/challenges', { changes: { calls: '/api/challenges', to: { challenges: [], total: 0 } } }],
     ['leaderboard', '/challenge/push-ups/leaderboard'],
+    ['record-practice', '/challenge/push-ups/record?practice=true'],
     ['record', '/challenge/push-ups/record'],
     ['new-version', '/login', { way: publish }],
     [
@@ -147,6 +148,7 @@ const forMembers = (seeded: Seeded): readonly Place[] => {
     ['leaderboard', `/challenge/${challenge}/leaderboard`],
     ['leaderboard-all-time', `/challenge/${challenge}/leaderboard?period=all`],
     ['leaderboard-aggregate', `/challenge/${challenge}/leaderboard?period=aggregate`],
+    ['wall', `/challenge/${challenge}/wall`],
     ['leaderboard-failed', `/challenge/${challenge}/leaderboard`, { breaks: '/leaderboard' }],
     ['record', `/challenge/${challenge}/record`],
     ['recording', `/challenge/${challenge}/recording/${recording}`],

@@ -13,6 +13,7 @@ const NOT_COUNTED_LABELS: Readonly<Record<NotCountedCode, string>> = {
   body_stayed: t('Too little movement'),
   support_moved: t('Hands or feet moved'),
   legs_differed: t('Both legs must move alike'),
+  legs_alike: t('One foot must be in front of the other'),
   start_not_held: t('Hold the start position first'),
   before_first_valid: t('Comes before your first valid rep'),
 };

@@ -19,7 +19,7 @@ import { rerunLimit } from './limits.ts';
 
 /** @throws Refusal if there is no video that a reviewer could check the analysis against. */
 const checkVideo = async ({ mediaId }: StoredRecording, { db }: UserContext): Promise<void> => {
-  const status = mediaId === null ? 'none' : (await findVideoFacts(db, [mediaId])).get(mediaId)?.mediaStatus;
+  const status = mediaId === null ? 'none' : (await findVideoFacts(db, [mediaId], null)).get(mediaId)?.mediaStatus;
   if (status === 'ready') return;
   if (status === 'processing')
     throw new AppError('conflict', 'The video is still being processed. Try again in a minute.');

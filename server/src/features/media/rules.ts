@@ -66,6 +66,15 @@ export const faultOf = ({ index, total, bytes }: Chunk): ChunkError | undefined 
   return undefined;
 };
 
+/** Null for a visitor. */
+export type Viewer = { readonly userId: string; readonly isAdmin: boolean } | null;
+
+/** A hidden film is shown only to its owner, and to admins, who check it. */
+export const maySeeFilm = (
+  { ownerId, isFilmHidden }: { readonly ownerId: string; readonly isFilmHidden: boolean },
+  viewer: Viewer,
+): boolean => !isFilmHidden || (viewer !== null && (viewer.isAdmin || viewer.userId === ownerId));
+
 export interface Highlight {
   readonly startMs: number;
   readonly endMs: number;

@@ -212,7 +212,7 @@ const store = async (
   if (!stored) return undefined;
   const added = (await holdUnconfirmed(tx, { recordingId: stored.id }, now)) ? { ...stored, ...HELD } : stored;
   await followInvitation(tx, added, caller.userId);
-  if (ticket) await useUpTicket(tx, ticket, submission.sessionId);
+  if (ticket) await useUpTicket(tx, ticket, { sessionId: submission.sessionId, userId: caller.userId });
   // A late set must not change who took part, for example in a duel.
   if (!attempt.isLate) await joinChallenge(tx, challenge, caller, getCountingTime(attempt, now));
   await checkAttemptCounts(tx, { challenge, userId: caller.userId, now });
@@ -220,8 +220,9 @@ const store = async (
     await jobs.send(tx, VERIFY_RECORDING, { recordingId: added.id });
     return added;
   }
-  const { sessionId, chunkSha256 } = submission;
-  const video = await submitVideo(tx, jobs, { sessionId, ownerId: caller.userId, reps, chunkSha256 }, now);
+  const { sessionId, chunkSha256, hidesFilm } = submission;
+  const sent = { sessionId, ownerId: caller.userId, reps, chunkSha256, hidesFilm };
+  const video = await submitVideo(tx, jobs, sent, now);
   await setMedia(tx, added.id, video);
   return { ...added, mediaId: video.mediaId };
 };

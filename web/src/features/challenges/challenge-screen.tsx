@@ -73,7 +73,7 @@ const Head = ({ challenge, viewer, progress, partOf }: HeadProps): ReactElement 
     <Closed challenge={challenge} />
     <div className="grid gap-3">
       <Join challenge={challenge} viewer={viewer} progress={progress} />
-      <Sharing challenge={challenge} />
+      <Sharing challenge={challenge} canOpenWall={viewer.isAdmin || progress?.isCreator === true} />
     </div>
   </>
 );

@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { Input, InputDisposedError } from 'mediabunny';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { carryOut } from './carry-out.ts';
 import { decodePictures } from './decode.ts';
 import { withBoxOf4GB, withElementOf4GB, withEndlessPiece, withEndlessTable } from './hostile.fixture.ts';
 import { THUMBNAIL_NAME } from './messages.ts';
-import { processRecording } from './process-recording.ts';
+
 import { openRecordedVideo } from './recorded-video.ts';
 import { cutOff, recorded, rewrap, soundOnly } from './recordings.fixture.ts';
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const processed = (inputPath: string) => processRecording({ inputPath, workDir: folder, highlight: null });
+const processed = (inputPath: string) => carryOut({ task: 'recording', inputPath, workDir: folder, highlight: null });
 
 const fileOf = async (name: string, bytes: Uint8Array): Promise<string> => {
   const path = join(folder, name);
@@ -116,7 +117,7 @@ describe('what is not the video’s fault is not laid on it', () => {
     ['a file that is not there', '/nowhere/at-all.webm', () => folder],
     ['a folder that cannot be written', recorded('chrome-vp8.webm'), () => join(folder, 'nowhere')],
   ])('%s', async (_, inputPath, workDir) => {
-    const report = await processRecording({ inputPath, workDir: workDir(), highlight: null });
+    const report = await carryOut({ task: 'recording', inputPath, workDir: workDir(), highlight: null });
     expect(report).toMatchObject({ ok: false, blame: 'machine' });
   });
 });

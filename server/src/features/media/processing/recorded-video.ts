@@ -131,3 +131,13 @@ export const openRecordedVideo = async (path: string): Promise<RecordedVideo> =>
     throw error;
   }
 };
+
+/** Opens a recording for `use`, and closes it afterwards. */
+export const withVideo = async <T>(path: string, use: (video: RecordedVideo) => Promise<T>): Promise<T> => {
+  const video = await openRecordedVideo(path);
+  try {
+    return await use(video);
+  } finally {
+    video.close();
+  }
+};

@@ -1,14 +1,21 @@
 /** Admin start page: statistics, actions and recent activity (specification S1, section 2). */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { type Figure, FigureCard } from '../../../features/dashboard/stats.tsx';
 import { dashboardQuery } from '../../../features/dashboard/queries.ts';
 import { QuickActions } from '../../../features/dashboard/quick-actions.tsx';
 import { RecentActivity } from '../../../features/dashboard/recent-activity.tsx';
+import { Inbox } from '../../../features/dashboard/inbox.tsx';
+import { inboxOf, PROBLEMS, stepsOf, trendLabel } from '../../../features/dashboard/rules.ts';
+import { SetupChecklist } from '../../../features/dashboard/setup-checklist.tsx';
+import { operationsQuery } from '../../../features/operations/queries.ts';
+import { concernsOf } from '../../../features/operations/state.ts';
 import { mailStateQuery } from '../../../features/outbox/queries.ts';
 import { t } from '../../../i18n/translate.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { QueryBoundary } from '../../../ui/feedback/query-boundary.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { KEPT_STORAGE } from '../../../ui/storage/preferences.ts';
 import { FailedPart } from '../../../ui/feedback/part-boundary.tsx';
 
 const figureOf = <Data,>({ data, isError }: UseQueryResult<Data>, read: (data: Data) => number): Figure => {
@@ -43,7 +50,7 @@ const ChallengeFigures = (): ReactElement => {
       <FigureCard
         to="/admin/challenges"
         title={t('Recordings')}
-        words={stats ? t('{newRecordings} new in 30 days', { newRecordings: stats.newRecordings }) : t('in all')}
+        words={stats ? trendLabel(stats.newRecordings, stats.earlierRecordings) : t('in all')}
         figure={figureOf(dashboard, (data) => data.stats.recordings)}
       />
     </ul>
@@ -110,10 +117,50 @@ const Activity = (): ReactElement => {
   );
 };
 
+const SETUP_HIDDEN = 'reptemple.setup-hidden';
+
+/** Waiting work and the first setup. Shows nothing of the setup once it is done or hidden. */
+const SetupAndInbox = (): ReactElement => {
+  const dashboard = useQuery(dashboardQuery);
+  const operations = useQuery(operationsQuery);
+  const [isHidden, setHidden] = useState(() => KEPT_STORAGE.getItem(SETUP_HIDDEN) !== null);
+  const hide = (): void => {
+    KEPT_STORAGE.setItem(SETUP_HIDDEN, 'yes');
+    setHidden(true);
+  };
+  return (
+    <QueryBoundary
+      query={dashboard}
+      skeleton={<Skeleton className="h-40 w-full" />}
+      failed={t('Failed to load your inbox')}
+    >
+      {({ setup, inbox }) => {
+        const steps = stepsOf(setup);
+        const showsSetup = !isHidden && steps.some(({ isDone }) => !isDone);
+        const problems = operations.data ? concernsOf(operations.data, operations.dataUpdatedAt) : [];
+        // The setup asks for the first backup already.
+        const told = PROBLEMS.filter(
+          (problem) => problems.includes(problem) && !(problem === 'backup' && showsSetup && !setup.hasBackup),
+        );
+        return (
+          <>
+            {showsSetup ? <SetupChecklist steps={steps} onHide={hide} /> : null}
+            <section>
+              <h2 className="mb-4 carved text-xl">{t('Inbox')}</h2>
+              <Inbox entries={inboxOf(inbox, told)} />
+            </section>
+          </>
+        );
+      }}
+    </QueryBoundary>
+  );
+};
+
 export const AdminOverviewPage = (): ReactElement => (
   <>
-    <PageHead title={t('Overview')} lead={t('Your challenges at a glance.')} />
-    <section>
+    <PageHead title={t('Overview')} />
+    <SetupAndInbox />
+    <section className="mt-10">
       <h2 className="sr-only">{t('Key figures')}</h2>
       <ChallengeFigures />
     </section>

@@ -154,7 +154,10 @@ const Settings = (): ReactElement => {
   );
 };
 
-/** Floats at the bottom left on desktops; in the document flow on phones. */
+/**
+ * Stays at the bottom left on desktops, in its own row, so that it never covers a field. At the end
+ * of the definition on phones.
+ */
 export const PosePanel = (): ReactElement => {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -162,9 +165,8 @@ export const PosePanel = (): ReactElement => {
     <aside
       aria-label={t('Pose Configuration')}
       className={cn(
-        'z-30 m-4 grid content-start rounded-stone border bg-raised',
-        'lg:fixed lg:m-0 lg:max-h-[calc(100dvh-11rem)] lg:overflow-y-auto lg:bottom-4 lg:left-4 lg:shadow-floating',
-        isOpen && 'lg:w-80',
+        'm-4 grid content-start rounded-stone border bg-raised',
+        'lg:m-0 lg:max-h-[55%] lg:shrink-0 lg:overflow-y-auto lg:rounded-none lg:border-x-0 lg:border-b-0',
       )}
     >
       <Button

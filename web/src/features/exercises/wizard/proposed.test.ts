@@ -21,7 +21,11 @@ const frames = { start: { ms: 2520, picture }, transition: { ms: 3120, picture }
 
 const faultAfter = (changes: readonly Change[], track = squat): string | undefined => {
   const seenOf = { ...watched, track };
-  const begun = [clipChosen({ url: 'blob:squat', fileName: 'squat.webm' }), seen(seenOf), captured(frames)];
+  const begun = [
+    clipChosen({ file: new Blob(), url: 'blob:squat', fileName: 'squat.webm' }),
+    seen(seenOf),
+    captured(frames),
+  ];
   const state = [...begun, ...changes].reduce(wizard, FIRST);
   expect(calculationIssue(state)).toBeUndefined();
   return proposed(state, seenOf)?.fault;

@@ -31,9 +31,11 @@ import {
   refused,
   seen,
   wentBack,
+  type Clip,
   type Watched,
   type WizardState,
 } from './wizard-state.ts';
+import type { Track } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 
 /** Gives every suggested angle a new id, starting with `now`. Existing `angle_` ids are kept. */
@@ -87,9 +89,16 @@ const ViewField = ({ watched: { track, suggestion }, act }: ViewFieldProps): Rea
 const useProposal = ({ captured, angles }: WizardState, watched: Watched): Proposed | undefined =>
   useMemo(() => proposed({ captured, angles }, watched), [watched, captured, angles]);
 
+/** New draft with the clip it was made from. */
+export interface CreatedFromClip {
+  readonly draft: DraftDefinition;
+  readonly clip: Clip;
+  readonly track: Track;
+}
+
 interface ReviewProps extends WizardProps {
   readonly watched: Watched;
-  readonly onCreate: (draft: DraftDefinition) => void;
+  readonly onCreate: (created: CreatedFromClip) => void;
 }
 
 const Angles = ({ state, act, watched, valuesOf }: ReviewPartProps): ReactElement => {
@@ -131,7 +140,10 @@ export const ReviewStep = ({ state, act, watched, onCreate }: ReviewProps): Reac
   const create = (): void => {
     const fault = creationIssue(state) ?? proposal?.fault;
     if (fault) act(refused(fault));
-    else if (proposal) onCreate(withStoredIds({ ...proposal.definition, name: state.name.trim() }, Date.now()));
+    else if (proposal && state.clip) {
+      const draft = withStoredIds({ ...proposal.definition, name: state.name.trim() }, Date.now());
+      onCreate({ draft, clip: state.clip, track: watched.track });
+    }
   };
   const isUnnamed = state.fault === NAME_AT_CREATE;
   return (

@@ -134,6 +134,17 @@ const Switches = ({ draft, edit }: EditorProps): ReactElement => (
   </div>
 );
 
+/** Timing and the settings beyond the specification. */
+const Advanced = (editor: EditorProps): ReactElement => (
+  <details className="rounded-stone border bg-raised">
+    <summary className="flex min-h-12 cursor-pointer items-center px-4 font-medium">{t('Advanced')}</summary>
+    <div className="grid gap-6 border-t px-4 pt-4 pb-2">
+      <TimingFields {...editor} />
+      <RobustSettings {...editor} />
+    </div>
+  </details>
+);
+
 export const DefinitionSection = ({
   faults,
   ...editor
@@ -144,9 +155,8 @@ export const DefinitionSection = ({
       <CameraField {...editor} />
     </div>
     <GlobalAlignments {...editor} />
-    <TimingFields {...editor} />
     <Switches {...editor} />
-    <RobustSettings {...editor} />
+    <Advanced {...editor} />
     {faults.length > 0 ? (
       <IssueList title={t('What’s missing before it can count')} faults={faults} draft={editor.draft} />
     ) : null}

@@ -1,5 +1,5 @@
 /**
- * Advanced settings beyond the specification, in groups that can be disabled. With all disabled,
+ * Settings beyond the specification, in groups that can be disabled. With all disabled,
  * only the rules of the specification apply.
  */
 import { SIDE_VIEW_NAMES, type SideViewName } from '@reptemple/engine/signal/landmark';
@@ -20,15 +20,12 @@ const AttemptAngle = ({ draft, edit }: EditorProps): ReactElement | null => {
   const { attempts } = draft.robust;
   if (!attempts) return null;
   const choose = (value: string): void =>
-    edit(t('Choose the angle of attempts'), withPart('attempts', { ...attempts, angle: value === '' ? null : value }));
+    edit(t('Choose the angle of the reps'), withPart('attempts', { ...attempts, angle: value === '' ? null : value }));
   return (
-    <Field
-      label={t('Angle that defines attempts')}
-      hint={t('Default: the angle with the largest difference between start and end.')}
-    >
+    <Field label={t('Angle that makes the reps')} hint={t('Default: the angle whose start and end differ most.')}>
       {(control) => (
         <Select {...control} value={attempts.angle ?? ''} onChange={({ target: { value } }) => choose(value)}>
-          <option value="">{t('Largest movement')}</option>
+          <option value="">{t('The angle that moves most')}</option>
           {draft.angles.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -41,9 +38,9 @@ const AttemptAngle = ({ draft, edit }: EditorProps): ReactElement | null => {
 };
 
 const TRAVEL_JOINTS: readonly (readonly [keyof TravelSettings & ('moving' | 'support' | 'still'), string])[] = [
-  ['moving', t('Moving part')],
+  ['moving', t('Moves')],
   ['support', t('Relative to')],
-  ['still', t('Fixed part')],
+  ['still', t('Stays')],
 ];
 
 const TravelJoints = ({ draft, edit }: EditorProps): ReactElement | null => {
@@ -87,13 +84,13 @@ const Further = ({ part, ...editor }: EditorProps & { readonly part: Part }): Re
   if (part === 'travel') return <TravelJoints {...editor} />;
   if (part === 'posture' && posture) {
     const change = (limits: typeof posture.limits, gesture?: string): void =>
-      editor.edit(t('Change a position limit'), withPart('posture', { ...posture, limits }), gesture);
-    return <PostureLimits title={t('In position when')} limits={posture.limits} onChange={change} />;
+      editor.edit(t('Change a posture limit'), withPart('posture', { ...posture, limits }), gesture);
+    return <PostureLimits title={t('In position while')} limits={posture.limits} onChange={change} />;
   }
   if (part === 'settle' && settle) {
     const change = (elsewhere: typeof settle.elsewhere, gesture?: string): void =>
-      editor.edit(t('Change the “elsewhere” limit'), withPart('settle', { ...settle, elsewhere }), gesture);
-    return <PostureLimits title={t('Elsewhere when')} limits={settle.elsewhere} onChange={change} />;
+      editor.edit(t('Change where elsewhere is'), withPart('settle', { ...settle, elsewhere }), gesture);
+    return <PostureLimits title={t('In another position while')} limits={settle.elsewhere} onChange={change} />;
   }
   return null;
 };
@@ -134,9 +131,9 @@ const PartRow = ({ part, ...editor }: EditorProps & { readonly part: Part }): Re
     <li className="grid gap-4 border-t py-4">
       <div className="flex items-start justify-between gap-4">
         <div>
-          <h3 id={id} className="font-medium">
+          <h4 id={id} className="font-medium">
             {title}
-          </h3>
+          </h4>
           <p className="text-sm text-pretty text-quiet">{words}</p>
         </div>
         <Switch label={title} checked={isOn} onCheckedChange={turn} className="mt-1" />
@@ -154,20 +151,16 @@ const PartRow = ({ part, ...editor }: EditorProps & { readonly part: Part }): Re
 export const RobustSettings = (editor: EditorProps): ReactElement => {
   const on = PARTS.filter((part) => editor.draft.robust[part] !== null).length;
   return (
-    <details className="rounded-stone border bg-raised">
-      <summary className="flex min-h-12 cursor-pointer items-center px-4 font-medium">
-        {t('Further settings ({on} of {count} on)', { on, count: PARTS.length })}
-      </summary>
-      <div className="px-4 pb-2">
-        <p className="pb-4 text-sm text-pretty text-quiet">
-          {t('Makes counting more reliable. If all are off, only the phases and timings above apply.')}
-        </p>
-        <ul>
-          {PARTS.map((part) => (
-            <PartRow key={part} part={part} {...editor} />
-          ))}
-        </ul>
-      </div>
-    </details>
+    <section aria-label={t('Robust counting')}>
+      <h3 className="text-sm font-medium">{t('Robust counting ({on} of {count} on)', { on, count: PARTS.length })}</h3>
+      <p className="pb-4 text-sm text-pretty text-quiet">
+        {t('Adjusts counting to real people and cameras. With all off, only the phases and the timing count.')}
+      </p>
+      <ul>
+        {PARTS.map((part) => (
+          <PartRow key={part} part={part} {...editor} />
+        ))}
+      </ul>
+    </section>
   );
 };
