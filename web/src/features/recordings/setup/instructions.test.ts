@@ -10,7 +10,7 @@ const textFor = (name: string, cameraPosition: 'side' | 'front' = 'side'): strin
 
 describe('setup instructions', () => {
   it.each([
-    ['Push-up', ['landscape, about 2 metres (6-7 feet) back', 'belly-button height', 'tilt it slightly up']],
+    ['Push-up', ['landscape, about 2 metres (6-7 feet) back', 'belly-button height', 'tilt it up slightly']],
     ['Push-up', ['horizontal phone about 40 cm (16 inches) above the ground', 'full body from the side']],
     ['Push-up', ['straight line from head to heels', '110 degrees or less', '151 degrees or more', 'slightly wider']],
     ['Strict squat', ['about 2 metres (6-7 feet) back', 'about waist height']],
