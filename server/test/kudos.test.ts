@@ -39,7 +39,7 @@ describe('kudos', () => {
     ['a visitor', 401],
     ['a guest', 200],
     ['another user', 200],
-    ['a user', 403],
+    ['a user', 409],
     ['an admin', 200],
   ])('given and taken back by %s are answered with %i', async (role, status) => {
     const client = await clientOf(role, scene);

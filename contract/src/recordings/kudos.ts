@@ -35,7 +35,7 @@ export const GiveKudos = endpoint({
   reach: 'shown',
   params: RecordingParams,
   output: z.object({ kudos: Kudos }),
-  errors: ['not_signed_in', 'forbidden', 'not_found', 'conflict'],
+  errors: ['not_signed_in', 'not_found', 'conflict'],
 });
 
 export const TakeKudosBack = endpoint({
@@ -47,5 +47,5 @@ export const TakeKudosBack = endpoint({
   reach: 'shown',
   params: RecordingParams,
   output: z.object({ kudos: Kudos }),
-  errors: ['not_signed_in', 'forbidden', 'not_found', 'conflict'],
+  errors: ['not_signed_in', 'not_found', 'conflict'],
 });

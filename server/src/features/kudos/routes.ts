@@ -16,11 +16,11 @@ const present = async (db: Database, recordingId: string, userId: string | undef
   return { count: counts.get(recordingId) ?? 0, isGiven: given.length > 0 };
 };
 
-/** @throws AppError not_found, conflict if the challenge has no kudos, forbidden for the own recording. */
+/** @throws AppError not_found; conflict without kudos, and for the own recording. */
 const getOthers = async (id: string, { db, caller }: UserContext): Promise<StoredRecording> => {
   const { recording, challenge } = await withChallenge(db, await findRecording(db, id));
   if (!challenge.hasKudos) throw new AppError('conflict', 'This challenge has no kudos.');
-  if (recording.userId === caller.userId) throw new AppError('forbidden', 'Kudos are for the recordings of others.');
+  if (recording.userId === caller.userId) throw new AppError('conflict', 'Kudos are for the recordings of others.');
   return recording;
 };
 

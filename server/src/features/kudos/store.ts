@@ -44,8 +44,8 @@ export const moveKudos = async (tx: Database, from: readonly string[], userId: s
   const moved = await tx
     .delete(recordingKudos)
     .where(inArray(recordingKudos.userId, [...from]))
-    .returning();
-  const rows = moved.map((row) => ({ ...row, userId }));
+    .returning({ recordingId: recordingKudos.recordingId, createdAt: recordingKudos.createdAt });
+  const rows = moved.map(({ recordingId, createdAt }) => ({ recordingId, userId, createdAt }));
   if (rows.length > 0) await tx.insert(recordingKudos).values(rows).onConflictDoNothing();
   const own = tx
     .select({ id: challengeRecordings.id })

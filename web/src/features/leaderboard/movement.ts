@@ -23,9 +23,9 @@ const readVisits = (): z.output<typeof Visits> => Visits.parse(jsonOrNull(KEPT_S
 export const ranksIn = (rows: readonly PlacedRow[]): Ranks =>
   Object.fromEntries(keyRows([{ rows }]).flatMap(({ key, rank }) => (rank === null ? [] : [[key, rank]])));
 
-const remember = (board: BoardKey, ranks: Ranks): void => {
-  const others = readVisits().filter((visit) => visit.board !== nameOf(board));
-  KEPT_STORAGE.setItem(KEY, JSON.stringify([{ board: nameOf(board), ranks }, ...others].slice(0, MAX_BOARDS)));
+const remember = (board: string, ranks: Ranks): void => {
+  const others = readVisits().filter((visit) => visit.board !== board);
+  KEPT_STORAGE.setItem(KEY, JSON.stringify([{ board, ranks }, ...others].slice(0, MAX_BOARDS)));
 };
 
 /** Returns the ranks gained, negative if lost; undefined if it did not move or was not there. */
@@ -39,8 +39,7 @@ export const useLastRanks = (board: BoardKey, rows: readonly PlacedRow[] | undef
   const name = nameOf(board);
   const [before] = useState(() => new Map(readVisits().map((visit) => [visit.board, visit.ranks])));
   useEffect(() => {
-    if (rows) remember(board, ranksIn(rows));
-    // The key is the same while its name is.
+    if (rows) remember(name, ranksIn(rows));
   }, [name, rows]);
   return before.get(name);
 };

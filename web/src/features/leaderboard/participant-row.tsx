@@ -138,18 +138,20 @@ export const Standing = (props: RowProps): ReactElement => {
         </p>
         <Figures challenge={challenge} row={row} now={now} />
       </div>
-      <MainFigure word={t('valid')} icon={<CircleCheck aria-hidden />}>
-        <RepsOrHidden reps={row.validReps} />
-      </MainFigure>
-      {row.kudos === null ? null : (
-        <KudosButton
-          recording={row.recordingId}
-          name={row.name}
-          count={row.kudos}
-          isGiven={isKudosGiven}
-          canGive={hasSession && !row.isMine}
-        />
-      )}
+      <div className="flex shrink-0 flex-col items-end sm:flex-row sm:items-center sm:gap-5">
+        <MainFigure word={t('valid')} icon={<CircleCheck aria-hidden />}>
+          <RepsOrHidden reps={row.validReps} />
+        </MainFigure>
+        {row.kudos === null ? null : (
+          <KudosButton
+            recording={row.recordingId}
+            name={row.name}
+            count={row.kudos}
+            isGiven={isKudosGiven}
+            canGive={hasSession && !row.isMine}
+          />
+        )}
+      </div>
       <ChevronRight
         aria-hidden
         className={cn('hidden size-5 shrink-0 text-edge sm:block', !canOpen(row) && 'invisible')}
