@@ -27,6 +27,7 @@ import { GetActiveChallenge, GetMyProgress, GetStanding, JoinChallenge } from '.
 import { ClaimFirstAdmin, DeleteMyAccount, ExportMyData, GetMyProfile, UpdateMyProfile } from './accounts/profile.ts';
 import { GetKudos, GiveKudos, TakeKudosBack } from './recordings/kudos.ts';
 import {
+  GetMyBestSet,
   GetProcessing,
   GetRecording,
   GetRecordingTrack,
@@ -98,6 +99,7 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   SubmitRecording,
   GetRecording,
   GetRecordingTrack,
+  GetMyBestSet,
   HideFilm,
   RequestClip,
   GetKudos,
