@@ -10,7 +10,14 @@ import { dayOf, daysBefore, startOfDay } from '../../platform/time/calendar.ts';
 import type { Received, Reply } from '@reptemple/contract/endpoint';
 import type { Database } from '../../platform/database/database.ts';
 import type { AnswerCache } from '../../platform/http/answer-cache.ts';
-import { prepareAnswer, route, type Caller, type Context, type Handler, type Route } from '../../platform/http/mount.ts';
+import {
+  prepareAnswer,
+  route,
+  type Caller,
+  type Context,
+  type Handler,
+  type Route,
+} from '../../platform/http/mount.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { areResultsHiddenFrom, getChallenge, type StoredChallenge } from '../challenges/index.ts';
 import { findGiven } from '../kudos/index.ts';
