@@ -149,7 +149,7 @@ const SOME_FRAMES_MS = 500;
 test('not even the ground is drawn before the theme is known', async ({ page }) => {
   const paints = async () => page.evaluate(() => performance.getEntriesByType('paint').length);
   const release = await holdBack(page, '**/assets/first-*.js');
-  const styled = page.waitForResponse(/\/assets\/first-[\w-]+\.css$/);
+  const styled = page.waitForResponse(/\/assets\/theme-[\w-]+\.css$/);
   await page.goto('/challenges', { waitUntil: 'commit' });
   await (await styled).finished();
   await wait(SOME_FRAMES_MS);

@@ -35,8 +35,8 @@ const chunkOf = (id: string): string | undefined => {
 };
 
 it.each([
-  ['/a/first.ts', 'bootstrap'],
-  ['/a/language.ts', 'bootstrap'],
+  ['/a/first.ts', 'first'],
+  ['/a/language.ts', 'first'],
   [REACT, 'drawing'],
   ['/a/button.tsx', 'shared'],
   ['/a/api.ts', 'shared-later'],

@@ -19,7 +19,7 @@ type Graph = Rolldown.ChunkingContext;
 const FAMILIES: Readonly<Record<string, RegExp>> = {
   admin: /^(admin-|create-screen)/,
   exercises: /^(exercise-|record-page|recording-page|analysis-player|demo|pose-model|model-watch)/,
-  visits: /^(challenges-page|challenge-page|leaderboard-page|campaign-page|activity|landing-gate|queries)/,
+  visits: /^(challenges-page|challenge-page|leaderboard-page|campaign-page|activity|landing-gate|queries|wall)/,
 };
 
 const familyOf = (entry: string): string =>
@@ -77,7 +77,7 @@ const layersOf = ({ bootstrap, door, application }: Starts, graph: Graph) => {
   const later = reachedFrom(front.later, graph).modules;
   /** Undefined: left to the page that imports the module. */
   return (id: string): string | undefined => {
-    if (first.has(id)) return 'bootstrap';
+    if (first.has(id)) return 'first';
     if (whole.modules.has(id)) {
       if (front.modules.has(id)) return DRAWING.test(id) ? 'drawing' : 'shared';
       if (later.has(id)) return 'shared-later';
@@ -89,7 +89,7 @@ const layersOf = ({ bootstrap, door, application }: Starts, graph: Graph) => {
 };
 
 /** In the order in which groups take their modules, each with what these import. */
-const ORDER = ['bootstrap', 'drawing', 'shared', 'shared-later', 'packages', 'application', 'door-later'];
+const ORDER = ['first', 'drawing', 'shared', 'shared-later', 'packages', 'application', 'door-later'];
 
 /** All paths are absolute. */
 export const codeSplitting = (starts: Starts): Rolldown.CodeSplittingOptions => {
