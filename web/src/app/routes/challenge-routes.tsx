@@ -126,6 +126,15 @@ const wallRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/wall-page.tsx'), 'WallPage'),
 });
 
+const posterRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/challenge/$challenge/poster',
+  loader: (load) =>
+    saying(load, NOT_LOADED, load.context.queryClient.ensureQueryData(challengeQuery(load.params.challenge))),
+  notFoundComponent: ChallengeNotFound,
+  component: lazyRouteComponent(() => import('../pages/wall-page.tsx'), 'PosterPage'),
+});
+
 const recordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/challenge/$challenge/record',
@@ -159,6 +168,7 @@ export const challengeRoutes = [
   challengeRoute,
   leaderboardRoute,
   wallRoute,
+  posterRoute,
   recordRoute,
   recordingRoute,
 ] as const;

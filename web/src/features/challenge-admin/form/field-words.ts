@@ -31,8 +31,8 @@ export const FIELD_LABELS = {
   requiresConfirmedEmail: t('Confirmed email required'),
   asksCodeWord: t('Ask for a code word'),
   isActive: t('Active'),
-  isHidden: t('Hidden'),
-  isDaily: t('Daily'),
+  isHidden: t('Unlisted'),
+  isDaily: t('Counts again every day'),
 } as const satisfies Record<DraftField, string>;
 
 export const UNIT_LABELS = {
