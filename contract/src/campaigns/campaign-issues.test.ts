@@ -20,6 +20,12 @@ it('a teaser without a challenge may be published: with a hero and a waitlist', 
 describe('a campaign that is published', () => {
   it.each([
     ['has a description', { description: ' ' }, 'Write a description: chats and search engines show it.'],
+    ['has no placeholder left in its description', { description: '[Describe it]' }, 'Replace [Describe it].'],
+    [
+      'has no placeholder left in a block',
+      { blocks: [{ ...HERO, text: 'For [your gym].' }, WAITLIST] },
+      'Block 1 (Hero): replace [your gym].',
+    ],
     ['has a hero', { blocks: [WAITLIST] }, 'Add a hero: it is what people see first.'],
     ['leads to a challenge or a waitlist', { blocks: [HERO] }, 'Choose the challenge people join, or add a waitlist.'],
     [
