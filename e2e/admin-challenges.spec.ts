@@ -161,7 +161,7 @@ test('what is switched in the list counts at once', async ({ page, server }) => 
   await expect(page.getByText('Daily Challenge', { exact: true })).toBeVisible();
 });
 
-test('only a duel can hide its results', async ({ page, server }) => {
+test('only duels can hide results', async ({ page, server }) => {
   const { name } = await makeChallenge(page, server.origin);
   await page.goto('/admin/challenges');
   await find(page, name);

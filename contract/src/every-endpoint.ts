@@ -25,7 +25,14 @@ import { GetOperations, RetryJob } from './operations/operations.ts';
 import { GetMailState, GetOutboxMessage, ListOutbox, SendOutboxMessage, SendTestMail } from './operations/outbox.ts';
 import { GetActiveChallenge, GetMyProgress, GetStanding, JoinChallenge } from './challenges/participation.ts';
 import { ClaimFirstAdmin, DeleteMyAccount, ExportMyData, GetMyProfile, UpdateMyProfile } from './accounts/profile.ts';
-import { GetProcessing, GetRecording, GetRecordingTrack, SubmitRecording } from './recordings/recordings.ts';
+import {
+  GetProcessing,
+  GetRecording,
+  GetRecordingTrack,
+  HideFilm,
+  RequestClip,
+  SubmitRecording,
+} from './recordings/recordings.ts';
 import { GetMyReferralCode, MakeReferralLink } from './accounts/referrals.ts';
 import * as review from './recordings/review.ts';
 import { ListRunningCampaigns } from './campaigns/running-campaigns.ts';
@@ -90,6 +97,8 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   SubmitRecording,
   GetRecording,
   GetRecordingTrack,
+  HideFilm,
+  RequestClip,
   GetProcessing,
   GetMyReferralCode,
   MakeReferralLink,

@@ -17,12 +17,13 @@ import { mediaJobs, type ProcessVideo } from './features/media/jobs.ts';
 import { outboxJobs } from './features/outbox/jobs.ts';
 import { openMailer } from './features/outbox/index.ts';
 import { openCounting } from './features/recordings/counting/counting.ts';
+import type { RenderSetClip } from './features/recordings/clip-jobs.ts';
 import { recordingJobs } from './features/recordings/jobs.ts';
 import { reviewJobs } from './features/review/jobs.ts';
 import { verificationJobs } from './features/verification/jobs.ts';
 import { openExamining, type Examining } from './features/verification/threads.ts';
 import type { WatchVideo } from './features/verification/watching/watch.ts';
-import { clearedAfter, openAnswerCache } from './platform/http/answer-cache.ts';
+import { ACCESS_CHANGED, clearedAfter, openAnswerCache } from './platform/http/answer-cache.ts';
 import { openAuthSecrets } from './platform/crypto/auth-secrets.ts';
 import type { Config } from './platform/process/config.ts';
 import { openDataFolder, openSharedDataFolder, type DataFolder } from './platform/storage/data-folder.ts';
@@ -58,6 +59,7 @@ export interface Runtime {
    */
   readonly machineClock: () => Date;
   readonly processVideo: ProcessVideo;
+  readonly renderClip: RenderSetClip;
   readonly watchVideo: WatchVideo;
   /** Prints a line for the operator. */
   readonly say: (line: string) => void;
@@ -92,11 +94,11 @@ const jobHandlers = (
   { mail, sms }: Config,
   { isEmbedded }: OpenDatabase,
   examining: Examining,
-  { processVideo, watchVideo }: Runtime,
+  { processVideo, renderClip, watchVideo }: Runtime,
 ): readonly BoundJob[] => [
   ...mediaJobs(processVideo),
   ...attemptJobs,
-  ...recordingJobs,
+  ...recordingJobs(renderClip),
   ...reviewJobs,
   ...verificationJobs({ ...examining, watch: watchVideo }),
   ...challengeAdminJobs,
@@ -173,6 +175,7 @@ export const createApp = async (
   const examining = openExamining();
   const answers = openAnswerCache();
   const watching = openWatching({ notices: database.notices, log, onChange: answers.clear });
+  database.notices.listen(ACCESS_CHANGED, answers.clear, log);
   const metrics = openMetrics(measuredOf(config, database, folder, { countWatchers: watching.count }));
   const work = clearedAfter(jobHandlers(config, database, examining, world), answers).map((bound) =>
     tracedJob(metrics.timedJob(bound), tracing),

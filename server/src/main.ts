@@ -3,7 +3,7 @@
  * entry, it runs on import.
  */
 import { fileURLToPath } from 'node:url';
-import { processVideo } from './features/media/processing/run.ts';
+import { processVideo, renderClip } from './features/media/processing/run.ts';
 import { watchVideo } from './features/verification/watching/watch.ts';
 import { explainStartError } from './platform/process/explain-startup-error.ts';
 import { run } from './run.ts';
@@ -16,6 +16,7 @@ run({
   clock,
   machineClock: clock,
   processVideo,
+  renderClip,
   watchVideo: watchVideo(),
   say: (line) => void process.stdout.write(`${line}\n`),
 }).then(

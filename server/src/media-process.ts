@@ -1,7 +1,7 @@
 /** Child process entry for untrusted video: receives one job, sends one report, then exits. */
 import sharp from 'sharp';
+import { carryOut } from './features/media/processing/carry-out.ts';
 import { Order, type Report } from './features/media/processing/messages.ts';
-import { processRecording } from './features/media/processing/process-recording.ts';
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -16,5 +16,5 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 // Without the parent, no one receives the result.
 process.once('disconnect', () => process.exit(1));
 process.once('message', (message) => {
-  void processRecording(Order.parse(message)).then(send);
+  void carryOut(Order.parse(message)).then(send);
 });

@@ -9,6 +9,7 @@ import { seedExercises } from '../src/features/exercises/index.ts';
 import { openWatching, type Watching } from '../src/features/leaderboard/watching.ts';
 import { mediaJobs, type Processed, type ProcessVideo } from '../src/features/media/jobs.ts';
 import { countTrack } from '../src/features/recordings/counting/count-track.ts';
+import type { RenderSetClip } from '../src/features/recordings/clip-jobs.ts';
 import { recordingJobs } from '../src/features/recordings/jobs.ts';
 import { reviewJobs } from '../src/features/review/jobs.ts';
 import { VERIFY_RECORDING } from '../src/features/recordings/index.ts';
@@ -38,7 +39,7 @@ import type { Mailer } from '../src/platform/mail/mail.ts';
 import { rateLimitJobs } from '../src/platform/http/rate-limits.ts';
 import { smsJobs } from '../src/platform/mail/sms.ts';
 import { createMailTransport } from '../src/platform/mail/smtp.ts';
-import { clearedAfter, openAnswerCache, type AnswerCache } from '../src/platform/http/answer-cache.ts';
+import { ACCESS_CHANGED, clearedAfter, openAnswerCache, type AnswerCache } from '../src/platform/http/answer-cache.ts';
 import { openStaticFiles } from '../src/platform/http/static-files.ts';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { becomeAdmin, becomeGuest, findPushUps } from './becoming.ts';
@@ -108,6 +109,13 @@ const examining = {
   recount: recountTrack,
 };
 
+/** Names what it was asked to show. */
+const pretendToRender: RenderSetClip = async ({ outputDir, videoPath, challengeName, validReps }) => {
+  const path = join(outputDir, 'clip.mp4');
+  await writeFile(path, `${videoPath === null ? 'skeleton' : 'film'} of ${validReps} in ${challengeName}`);
+  return { ok: true, path };
+};
+
 const AS_USUAL = { process: pretendToProcess, watch: seeTheClip, recount: recountTrack };
 
 const empty = async (database: TestDatabase, now: Date): Promise<void> => {
@@ -130,12 +138,16 @@ interface Gateways {
 
 /** Job handlers of the application, without decoding videos. */
 const jobHandlers = (
-  { process, watch }: { readonly process: ProcessVideo; readonly watch: WatchVideo },
+  {
+    process,
+    clip,
+    watch,
+  }: { readonly process: ProcessVideo; readonly clip: RenderSetClip; readonly watch: WatchVideo },
   { mail, sms }: Gateways,
 ): readonly BoundJob[] => [
   ...mediaJobs(process),
   ...attemptJobs,
-  ...recordingJobs,
+  ...recordingJobs(clip),
   ...reviewJobs,
   ...verificationJobs({ ...examining, watch }),
   ...challengeAdminJobs,
@@ -165,16 +177,22 @@ const openInside = async (gateways: Gateways, open: () => Promise<TestFiles>): P
   const database = await openTestDatabase();
   const { files, close: closeFiles } = await open();
   const log = listeningLog();
-  const answers = openAnswerCache();
+  // Time never passes for it, so that a stale answer stays until something drops it.
+  const answers = openAnswerCache(() => 0);
   let now = START;
   let doing = AS_USUAL;
   const clock = (): Date => now;
   const work = jobHandlers(
-    { process: (job) => doing.process(job), watch: (order, ending) => doing.watch(order, ending) },
+    {
+      process: (job) => doing.process(job),
+      clip: pretendToRender,
+      watch: (order, ending) => doing.watch(order, ending),
+    },
     gateways,
   );
   const time = { clock, queueTime: () => momentOf(now) };
   const jobs = await openJobs({ database, files, ids: randomIds, ...time, log }, clearedAfter(work, answers));
+  database.notices.listen(ACCESS_CHANGED, answers.clear, log);
   const { print, printed, forget } = printer();
   await empty(database, now);
   return {

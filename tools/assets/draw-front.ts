@@ -5,7 +5,7 @@
 import '../../scripts/help.ts';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { line, openLettering } from '../../server/src/features/previews/lettering.ts';
+import { line, openLettering } from '../../server/src/platform/drawing/lettering.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const WIDTH = 1200;

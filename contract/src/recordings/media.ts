@@ -19,10 +19,7 @@ export const MAX_CHUNKS = MAX_VIDEO_BYTES / CHUNK_BYTES;
 /** `{challenge id}-{epoch ms}-{random}` (specification S2, section 9). */
 export const SessionId = z
   .string()
-  .regex(
-    /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-\d{13}-[a-z0-9]{12,32}$/,
-    'The session id is not in the expected form.',
-  );
+  .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-\d{13}-[a-z0-9]{12,32}$/, 'Invalid session ID.');
 
 /** Returns the start of a session by the browser's clock, which may be wrong. */
 export const getSessionStart = (sessionId: string): Date => new Date(Number(sessionId.split('-')[5]));
@@ -81,7 +78,7 @@ export const UploadVideoChunk = endpoint({
 });
 
 /** The only `unprocessable` error that is worth a retry. */
-export const DAMAGED_CHUNK = 'The chunk was damaged on its way. It is sent again.';
+export const DAMAGED_CHUNK = 'Part of the upload was damaged. Sending it again.';
 
 export const GetUpload = endpoint({
   id: 'media.getUpload',
@@ -168,14 +165,27 @@ export const NoteChunk = endpoint({
   errors: ['bad_request', 'forbidden', 'conflict', 'too_large', 'wrong_type', 'unprocessable'],
 });
 
-export const MEDIA_FILES = ['video', 'thumbnail', 'gif'] as const;
+/** `clip` and `skeleton` are share clips, with and without film. */
+export const MEDIA_FILES = ['video', 'thumbnail', 'gif', 'clip', 'skeleton'] as const;
+
+export const CLIP_STATES = ['queued', 'ready', 'failed'] as const;
+/** Requests for share clips per person. */
+export const CLIPS_PER_HOUR = 20;
+
+/** Share clip of a result: a vertical video of at most 15 s and 8 MB. */
+export const Clip = z.object({
+  state: z.enum(CLIP_STATES),
+  /** Null unless it is ready. */
+  url: z.string().nullable(),
+});
+export type Clip = z.output<typeof Clip>;
 
 export const GetMedia = endpoint({
   id: 'media.get',
   method: 'get',
   path: '/api/media/{media}/{file}',
   summary:
-    'Video (seekable, byte ranges), thumbnail or GIF of a recording; where a storage stands behind, a redirect to it. Not found for others while a duel hides its results, but by the signed link that a recording then has; nor once the challenge is deleted.',
+    'Video (seekable, byte ranges), thumbnail, GIF or share clip of a recording; with a bucket, a redirect to it. Not found for others while a duel hides its results, except by the signed link of a recording; not found for others but the skeleton clip if the owner hides the film; not found for all once the challenge is deleted.',
   access: 'anyone',
   reach: 'shown',
   params: z.object({ media: z.uuid(), file: z.enum(MEDIA_FILES) }),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Sha256 } from './attempts.ts';
 import { endpoint } from '../endpoint.ts';
 import { ExerciseDefinitionJson } from '../exercises/exercises.ts';
-import { MAX_CHUNKS, SessionId } from './media.ts';
+import { Clip, CLIPS_PER_HOUR, MAX_CHUNKS, SessionId } from './media.ts';
 import { NotCountedMovement } from './not-counted.ts';
 import { MAX_REF } from '../accounts/referrals.ts';
 
@@ -48,17 +48,17 @@ export const STATUS_WORDS = {
   verified: 'Verified',
   adjusted: 'Adjusted',
   checking: 'Checking the video',
-  counted: 'Counted, no video',
+  counted: 'Counted without video',
   unverified: 'Unverified',
   pending_review: 'Under review',
 } as const satisfies Record<(typeof RECORDING_STATUSES)[number], string>;
 export const STATUS_EXPLANATIONS = {
-  verified: 'The server compared the video with the count: they agree.',
-  adjusted: 'The server compared the video and counted differently than the device. Its count ranks.',
-  checking: 'The server is comparing the video with the count.',
-  counted: 'The server counted the reps, but there was no video it could compare them with.',
-  unverified: 'The server could not count this strictly or tell when it was recorded.',
-  pending_review: 'A person will look at this recording. Its count stands until then.',
+  verified: 'The video matches the count.',
+  adjusted: 'The server counted differently. Its count ranks.',
+  checking: 'The server is checking the video.',
+  counted: 'Counted by the server without a video to compare.',
+  unverified: 'The count or the recording time couldn’t be verified.',
+  pending_review: 'Under review. The count stands until then.',
 } as const satisfies Record<(typeof RECORDING_STATUSES)[number], string>;
 /**
  * no_ticket: started offline without a ticket, or submitted after it expired. no_track: nothing to
@@ -146,6 +146,15 @@ export const Recording = z.object({
   videoUrl: z.string().nullable(),
   thumbnailUrl: z.string().nullable(),
   gifUrl: z.string().nullable(),
+  /**
+   * The owner shows the set as a moving skeleton. For others than the owner and admins the URLs of
+   * video, thumbnail and GIF are null.
+   */
+  isFilmHidden: z.boolean(),
+  /** Clip of the skeleton; null unless the film is hidden and the clip is ready. */
+  skeletonUrl: z.string().nullable(),
+  /** Share clip of the current result, for the owner and admins; null until it is requested. */
+  clip: Clip.nullable(),
   createdAt: z.iso.datetime(),
 });
 export type Recording = z.output<typeof Recording>;
@@ -159,6 +168,8 @@ export const HiddenRecording = Recording.extend({
   videoUrl: z.null(),
   thumbnailUrl: z.null(),
   gifUrl: z.null(),
+  skeletonUrl: z.null(),
+  clip: z.null(),
 });
 export type HiddenRecording = z.output<typeof HiddenRecording>;
 
@@ -199,6 +210,8 @@ export const Submission = z.object({
   droppedFrames: z.array(z.int()).max(80_000),
   /** True if a video was uploaded with this session id. */
   hasVideo: z.boolean(),
+  /** True to show others a moving skeleton in place of the video. */
+  hidesFilm: z.boolean().default(false),
   /** From `StartAttempt`; null if the device was offline. */
   ticketId: z.uuid().nullable().default(null),
   /** SHA-256 of the gzipped track as sent; null skips the check. */
@@ -259,6 +272,32 @@ export const GetRecording = endpoint({
 });
 
 const RecordingParams = z.object({ recording: z.uuid() });
+
+export const HideFilm = endpoint({
+  id: 'recordings.hideFilm',
+  method: 'put',
+  path: '/api/recordings/{recording}/film',
+  summary:
+    'Show others a moving skeleton in place of the video, or the video again. The server keeps the video for its checks; only the owner and admins can then see it.',
+  access: 'participant',
+  reach: 'own',
+  params: RecordingParams,
+  body: z.object({ isHidden: z.boolean() }),
+  output: z.object({ isFilmHidden: z.boolean() }),
+  errors: ['not_signed_in', 'forbidden', 'not_found'],
+});
+
+export const RequestClip = endpoint({
+  id: 'recordings.requestClip',
+  method: 'post',
+  path: '/api/recordings/{recording}/clip',
+  summary: `Request the share clip of the current result, without film if the film is hidden. Repeating it is harmless. At most ${CLIPS_PER_HOUR} an hour. Conflict until the video is ready.`,
+  access: 'participant',
+  reach: 'own-or-admin',
+  params: RecordingParams,
+  output: z.object({ clip: Clip }),
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'conflict'],
+});
 
 /**
  * Returns the landmarks that the recording was counted from, as submitted: gzipped JSON

@@ -2,8 +2,10 @@ import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { describe, expect, it } from 'vitest';
 import { pollAfter } from './recording.ts';
 
-const polled = (recording: Pick<Recording, 'mediaStatus' | 'status'>, dataUpdateCount = 1) => ({
-  state: { data: { recording }, dataUpdateCount },
+type Given = Pick<Recording, 'mediaStatus' | 'status'> & Partial<Pick<Recording, 'clip' | 'isFilmHidden'>>;
+
+const polled = (given: Given, dataUpdateCount = 1) => ({
+  state: { data: { recording: { clip: null, isFilmHidden: false, skeletonUrl: null, ...given } }, dataUpdateCount },
 });
 
 describe('a recording', () => {
@@ -15,6 +17,13 @@ describe('a recording', () => {
     ['not while a person looks at it', 'ready', 'pending_review', false],
   ] as const)('is asked for again %s', (_when, mediaStatus, status, after) => {
     expect(pollAfter(polled({ mediaStatus, status }))).toBe(after);
+  });
+
+  it('is asked for again while its clip or its skeleton is made', () => {
+    const done = { mediaStatus: 'ready', status: 'verified' } as const;
+    expect(pollAfter(polled({ ...done, clip: { state: 'queued', url: null } }))).toBe(1500);
+    expect(pollAfter(polled({ ...done, clip: { state: 'failed', url: null } }))).toBe(false);
+    expect(pollAfter(polled({ ...done, isFilmHidden: true }))).toBe(15_000);
   });
 
   it('is asked for less often when the check takes long', () => {

@@ -13,21 +13,31 @@ const QUICK_POLLS = 60;
 /** Avoids a second request right after the route's loader. */
 const FRESH_MS = 1000;
 
+type PolledRecording = Pick<Recording, 'mediaStatus' | 'status' | 'isFilmHidden' | 'skeletonUrl'> & {
+  readonly clip: Pick<NonNullable<Recording['clip']>, 'state'> | null;
+};
+
 interface Polled {
   readonly state: {
-    readonly data?: { readonly recording: Pick<Recording, 'mediaStatus' | 'status'> } | undefined;
+    readonly data?: { readonly recording: PolledRecording } | undefined;
     readonly dataUpdateCount: number;
   };
 }
 
+/** Others see nothing of the set until the skeleton is drawn. */
+const isDrawingSkeleton = ({ mediaStatus, isFilmHidden, skeletonUrl }: PolledRecording): boolean =>
+  mediaStatus === 'ready' && isFilmHidden && skeletonUrl === null;
+
 /** Returns the polling interval in ms; false if nothing will change by itself. */
 export const pollAfter = ({ state: { data, dataUpdateCount } }: Polled): number | false => {
   if (data?.recording.mediaStatus === 'processing') return MEDIA_POLL_MS;
+  if (data?.recording.clip?.state === 'queued') return MEDIA_POLL_MS;
+  if (data && isDrawingSkeleton(data.recording)) return LATE_CHECK_POLL_MS;
   if (data?.recording.status !== 'checking') return false;
   return dataUpdateCount < QUICK_POLLS ? CHECK_POLL_MS : LATE_CHECK_POLL_MS;
 };
 
-/** Polls until video and GIF are processed or failed, and the video is verified. */
+/** Polls until video, GIF and clips are ready or failed, and the video is verified. */
 export const recordingQuery = (recording: string) => ({
   ...endpointQuery(GetRecording, { params: { recording } }, FRESH_MS),
   // A loader's failure is shown with a retry button.

@@ -112,7 +112,8 @@ const challengeOf = ({ challengeId: id, challenge: { slug, name, deletedAt } }: 
   isGone: deletedAt !== null,
 });
 
-const listRecordings: Handler<typeof ListOwnRecordings> = async ({ query }, { caller: { userId }, db }) => {
+const listRecordings: Handler<typeof ListOwnRecordings> = async ({ query }, { caller, db }) => {
+  const { userId } = caller;
   const [rows, total] = await Promise.all([listOwn(db, userId, query, windowOf(query)), countOwn(db, userId, query)]);
   const [nameOf, videos] = await Promise.all([
     namesOf(
@@ -122,6 +123,7 @@ const listRecordings: Handler<typeof ListOwnRecordings> = async ({ query }, { ca
     findVideoFacts(
       db,
       rows.map(({ mediaId }) => mediaId),
+      caller,
     ),
   ]);
   const gifOf = (mediaId: string | null): string | null =>

@@ -9,7 +9,7 @@ import {
 import { dayOf, daysBefore, startOfDay } from '../../platform/time/calendar.ts';
 import type { Received } from '@reptemple/contract/endpoint';
 import type { AnswerCache } from '../../platform/http/answer-cache.ts';
-import { route, type Context, type Handler, type Route } from '../../platform/http/mount.ts';
+import { prepareAnswer, route, type Context, type Handler, type Route } from '../../platform/http/mount.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { areResultsHiddenFrom, getChallenge, type StoredChallenge } from '../challenges/index.ts';
 import { listActivity, listFirsts } from '../recordings/index.ts';
@@ -93,7 +93,8 @@ const loadBoard = async (
     isHidden ? listHidden(challenge, board, query, look, now) : listRanks(board, query, look);
   const [listing, counts] = await Promise.all([tab === undefined ? NOTHING : list(), countTabs(db, challenge, board)]);
   const { ranks, gaps, ...page } = listing;
-  return { challenge, board, ranks, gaps, reply: { ...page, areResultsHidden: isHidden, counts } };
+  const reply = { ...page, areResultsHidden: isHidden, counts };
+  return { challenge, board, ranks, gaps, reply, prepared: prepareAnswer(GetLeaderboard.output, reply) };
 };
 
 interface SharedPage<R> {
@@ -137,9 +138,9 @@ const getLeaderboard = ({ open }: AnswerCache): Handler<typeof GetLeaderboard> =
   return async (received, { caller, db, now }) => {
     const { query } = received;
     const load = () => loadBoard(received, { caller: null, db, now });
-    const { challenge, board, ranks, gaps, reply } = await remember(keyOf(received), now, load);
-    if (!caller) return reply;
-    if (reply.areResultsHidden) return (await loadBoard(received, { caller, db, now })).reply;
+    const { challenge, board, ranks, gaps, reply, prepared } = await remember(keyOf(received), now, load);
+    if (!caller) return prepared;
+    if (reply.areResultsHidden) return (await loadBoard(received, { caller, db, now })).prepared;
     const asked = { userId: caller.userId, after: query.after };
     const own = await withOwn({ ...reply, ranks, gaps }, asked, async () => {
       const mine = await findMine(db, board, caller.userId);
@@ -147,7 +148,7 @@ const getLeaderboard = ({ open }: AnswerCache): Handler<typeof GetLeaderboard> =
       const [row] = await presentRows([mine], { db, caller, challenge, isHidden: false });
       return { row, repsToNext: await findRepsToPass(db, board, mine) };
     });
-    return { ...reply, ...own };
+    return own.mine ? { ...reply, ...own } : prepared;
   };
 };
 
@@ -157,31 +158,26 @@ const loadAggregate = async (
 ) => {
   const challenge = await getChallenge(db, params.challenge);
   if (challenge.challengeType !== 'accountability') {
-    throw new AppError('not_found', 'Only accountability challenges add up what everybody has done.');
+    throw new AppError('not_found', 'Only accountability challenges show totals.');
   }
   const tab = tabOf(challenge, query.gender);
   const board: Board = { challengeId: challenge.id, span: 'total', startsOn: NO_DAY, tab: tab ?? 'all' };
   const counts = await countTabs(db, challenge, board);
   const look = { db, caller: null, now, challenge, tab: board.tab };
-  const { ranks, gaps, ...empty } = NOTHING;
-  if (tab === undefined) return { look, board, ranks, gaps, reply: { ...empty, rows: [], mine: null, counts } };
-  const { entries, next } = await findPage(db, board, query.after, undefined);
+  const { entries, next } =
+    tab === undefined ? { entries: [], next: null } : await findPage(db, board, query.after, undefined);
   const rows = await presentAggregates(entries, look);
-  return {
-    look,
-    board,
-    ranks: ranksOf(entries),
-    gaps: gapsOf(entries),
-    reply: { rows, next, mine: null, repsToNext: null, counts },
-  };
+  const reply = { rows, next, mine: null, repsToNext: null, counts };
+  const prepared = prepareAnswer(GetAggregate.output, reply);
+  return { look, board, ranks: ranksOf(entries), gaps: gapsOf(entries), reply, prepared };
 };
 
 const getAggregate = ({ open }: AnswerCache): Handler<typeof GetAggregate> => {
   const remember = open<Awaited<ReturnType<typeof loadAggregate>>>();
   return async (received, { caller, db, now }) => {
     const load = () => loadAggregate(received, { db, now });
-    const { look, board, ranks, gaps, reply } = await remember(keyOf(received), now, load);
-    if (!caller) return reply;
+    const { look, board, ranks, gaps, reply, prepared } = await remember(keyOf(received), now, load);
+    if (!caller) return prepared;
     const asked = { userId: caller.userId, after: received.query.after };
     const own = await withOwn({ ...reply, ranks, gaps }, asked, async () => {
       const mine = await findMine(db, board, caller.userId);
@@ -189,7 +185,7 @@ const getAggregate = ({ open }: AnswerCache): Handler<typeof GetAggregate> => {
       const [row] = await presentAggregates([mine], { ...look, db, now, caller });
       return { row, repsToNext: await findRepsToPass(db, board, mine) };
     });
-    return { ...reply, ...own };
+    return own.mine ? { ...reply, ...own } : prepared;
   };
 };
 

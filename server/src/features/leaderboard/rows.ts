@@ -70,6 +70,7 @@ export const presentRows = async (placed: readonly Placed[], look: Look): Promis
   const videos = await findVideoFacts(
     look.db,
     recordings.map(({ mediaId }) => mediaId),
+    look.caller,
   );
   const byId = new Map(recordings.map((recording) => [recording.id, recording]));
   return placed.flatMap(({ recordingId, rank }) => {

@@ -1,6 +1,21 @@
+export {
+  findClip,
+  markClipFailed,
+  markClipsStale,
+  presentClip,
+  queueClip,
+  RENDER_CLIP,
+  renewSkeletons,
+  setFilmHidden,
+  storeClip,
+  SWEEP_CLIPS,
+  type ClipVariant,
+  type RenderClip,
+} from './clips.ts';
 export { removeSomeMedia } from './removal.ts';
 export { findVideoFacts, NO_VIDEO, submitVideo } from './submission.ts';
-export { findLastWrite, moveMedia } from './store.ts';
+export { findLastWrite, findMedia, moveMedia } from './store.ts';
+export { workKey as mediaWorkKey } from './addresses.ts';
 export { MEDIA_SETTLED } from './settled-job.ts';
 export { findPlayable } from './playable.ts';
 export { signedLinks } from './links.ts';

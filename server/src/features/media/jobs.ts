@@ -1,12 +1,12 @@
 /** Background jobs that prepare videos for playback. */
 import { stat, open } from 'node:fs/promises';
 import { z } from 'zod';
-import { MEDIA_FILES } from '@reptemple/contract/recordings/media';
 import type { Database } from '../../platform/database/database.ts';
 import { boundJob, type BoundJob, type Job, type JobContext } from '../../platform/jobs/jobs.ts';
 import { madeFolder, mediaKey, uploadFolder, uploadKey, workKey } from './addresses.ts';
 import { UNCLEAR_ATTEMPTS, type Highlight, type VideoType } from './rules.ts';
 import { findMedia, listChunks, markFailed, markReady } from './store.ts';
+import { RENDER_CLIP } from './clips.ts';
 import { MEDIA_SETTLED } from './settled-job.ts';
 import { sweepJobs } from './sweep.ts';
 import { fingerprint } from '../../platform/crypto/ids.ts';
@@ -100,6 +100,9 @@ interface Attempt {
   readonly mediaId: string;
 }
 
+/** Files that each processing makes. */
+const PROCESSED_FILES = ['video', 'thumbnail', 'gif'] as const;
+
 /**
  * Stores the output under the attempt's own keys, which may be slow. The move to the final keys
  * happens in the transaction that holds the job, so it must be fast. In a bucket it takes six
@@ -115,12 +118,17 @@ const keep = async (
   const { video, thumbnailPath, gifPath, durationMs, width, height } = processed;
   const { size: videoBytes } = await stat(video.path);
   const made = { video: video.path, thumbnail: thumbnailPath, gif: gifPath };
-  const ownKey = (file: (typeof MEDIA_FILES)[number]): string => `${madeFolder(mediaId, id)}/${file}`;
-  for (const file of MEDIA_FILES) await files.adopt(made[file], ownKey(file));
+  const ownKey = (file: (typeof PROCESSED_FILES)[number]): string => `${madeFolder(mediaId, id)}/${file}`;
+  for (const file of PROCESSED_FILES) await files.adopt(made[file], ownKey(file));
   const finished = { videoType: video.type, videoBytes, durationMs, width, height };
-  const mark = (tx: Database): Promise<boolean> => markReady(tx, mediaId, finished, now);
+  const mark = async (tx: Database): Promise<boolean> => {
+    if (!(await markReady(tx, mediaId, finished, now))) return false;
+    const stored = await findMedia(tx, mediaId);
+    if (stored?.isFilmHidden) await context.jobs.send(tx, RENDER_CLIP, { mediaId, variant: 'skeleton' });
+    return true;
+  };
   return settle(mediaId, context, mark, async () => {
-    for (const file of MEDIA_FILES) await files.move(ownKey(file), mediaKey(mediaId, file));
+    for (const file of PROCESSED_FILES) await files.move(ownKey(file), mediaKey(mediaId, file));
   });
 };
 
@@ -132,7 +140,7 @@ const FAILED = 'The video could not be prepared. The count is not affected.';
 const REPLACED: Processed = {
   ok: false,
   isCertain: true,
-  message: 'The video that arrived is not the one that was recorded.',
+  message: 'The uploaded video doesn’t match the recording.',
 };
 
 /** Removes the files of all attempts; none needs them any more. */

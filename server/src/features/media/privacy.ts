@@ -10,14 +10,14 @@ import { media } from './schema.ts';
 import type { StoredMedia } from './store.ts';
 
 const present = (stored: StoredMedia, baseUrl: string) => {
-  const { id, challengeId, state, videoType, videoBytes, durationMs, width, height, createdAt } = stored;
+  const { id, challengeId, state, videoType, videoBytes, durationMs, width, height, isFilmHidden, createdAt } = stored;
   const links = Object.entries(mediaUrls(id)).map(([name, path]) => [name, `${baseUrl}${path}`]);
-  const facts = { id, challengeId, state, videoType, videoBytes, durationMs, width, height, createdAt };
+  const facts = { id, challengeId, state, videoType, videoBytes, durationMs, width, height, isFilmHidden, createdAt };
   return { ...facts, ...(state === 'ready' && Object.fromEntries(links)) };
 };
 
 export const mediaData: PersonalData = {
-  tables: ['media', 'media_chunks'],
+  tables: ['media', 'media_chunks', 'media_clips'],
   filesSay: {
     'videos.json': 'addresses of your videos; they are too large for this file',
   },

@@ -19,6 +19,8 @@ import { areResultsHidden, findChallenge, maySeeReps } from '../challenges/index
 import { mediaKey, mediaUrl, mediaUrls } from './addresses.ts';
 import { addressChunk, beginUpload, noteStoredChunk } from './direct-upload.ts';
 import { mayFollow } from './links.ts';
+import { findClip } from './clips.ts';
+import { maySeeFilm } from './rules.ts';
 import { findMedia, findMediaBySession, type StoredMedia } from './store.ts';
 import { takeChunk, uploadState } from './upload.ts';
 
@@ -34,7 +36,7 @@ const uploadChunk: Handler<typeof UploadVideoChunk> = async ({ form }, context) 
 
 const getUpload: Handler<typeof GetUpload> = async ({ params }, context) => {
   const upload = await findMediaBySession(context.db, params.sessionId);
-  if (!upload) throw new AppError('not_found', 'Nothing of this upload has arrived.');
+  if (!upload) throw new AppError('not_found', 'No part of this upload was received.');
   if (upload.ownerId !== context.caller.userId) throw new AppError('forbidden', 'This upload belongs to someone else.');
   return uploadState(upload, context);
 };
@@ -50,23 +52,52 @@ const CACHE = 'private, max-age=31536000, immutable';
 type Asked = Received<typeof GetMedia>;
 
 /**
- * A video reveals its reps, so it needs the same permission as the results. After the challenge
- * is deleted, no one has access.
+ * A video reveals its reps, so it needs the same permission as the results. A hidden film is
+ * replaced by the clip of the skeleton. After the challenge is deleted, no one has access.
  */
-const maySee = async ({ challengeId, ownerId }: StoredMedia, asked: Asked, context: Context): Promise<boolean> => {
+const maySee = async (stored: StoredMedia, asked: Asked, context: Context): Promise<boolean> => {
+  const { challengeId, ownerId } = stored;
   const { db, caller, now } = context;
+  // Links do not open a hidden film: one may have been signed before it was hidden.
+  if (asked.params.file !== 'skeleton' && !maySeeFilm(stored, caller)) return false;
   const challenge = await findChallenge(db, challengeId);
   if (!challenge) return false;
   if (maySeeReps(areResultsHidden(challenge, now), ownerId, caller)) return true;
   return mayFollow(mediaUrl(asked.params.media, asked.params.file), asked.query, context);
 };
 
-const NOT_THERE = 'There is no such video, or it is still being prepared.';
+const NOT_THERE = 'Video not found, or still being processed.';
 
-const presentationOf = ({ videoType }: StoredMedia, file: (typeof MEDIA_FILES)[number]): Presentation => {
-  const type = ({ video: videoType ?? 'video/webm', thumbnail: 'image/jpeg', gif: 'image/gif' } as const)[file];
+/** Clips are rendered again when the result changes. */
+const CLIP_CACHE = 'private, no-cache';
+/** A browser must not show it to the next person who signs in. */
+const HIDDEN_CACHE = 'private, no-store';
+
+const FILE_TYPES = { thumbnail: 'image/jpeg', gif: 'image/gif', clip: 'video/mp4', skeleton: 'video/mp4' } as const;
+const VARIANTS = { clip: 'film', skeleton: 'skeleton' } as const;
+
+const isClipFile = (file: (typeof MEDIA_FILES)[number]): file is keyof typeof VARIANTS => file in VARIANTS;
+
+const cacheOf = ({ isFilmHidden }: StoredMedia, file: (typeof MEDIA_FILES)[number]): string => {
+  if (isFilmHidden && file !== 'skeleton') return HIDDEN_CACHE;
+  return isClipFile(file) ? CLIP_CACHE : CACHE;
+};
+
+const presentationOf = (stored: StoredMedia, file: (typeof MEDIA_FILES)[number]): Presentation => {
+  const type = file === 'video' ? (stored.videoType ?? 'video/webm') : FILE_TYPES[file];
   const disposition = `inline; filename="reptemple-${file}.${EXTENSIONS[type]}"`;
-  return { type, disposition, cacheControl: CACHE };
+  return { type, disposition, cacheControl: cacheOf(stored, file) };
+};
+
+/** Returns what changes with the content of a file; undefined while a clip is not ready. */
+const versionOf = async (
+  { id }: StoredMedia,
+  file: (typeof MEDIA_FILES)[number],
+  { db }: Context,
+): Promise<string | undefined> => {
+  if (!isClipFile(file)) return '';
+  const clip = await findClip(db, id, VARIANTS[file]);
+  return clip?.state === 'ready' ? `-${clip.contents}` : undefined;
 };
 
 /** Not cacheable, because permissions are checked on each request. */
@@ -79,6 +110,8 @@ const getMedia: Handler<typeof GetMedia> = async (asked, context) => {
   const key = mediaKey(params.media, params.file);
   const stored = await findMedia(db, params.media);
   if (stored?.state !== 'ready' || !(await maySee(stored, asked, context))) throw new AppError('not_found', NOT_THERE);
+  const version = await versionOf(stored, params.file, context);
+  if (version === undefined) throw new AppError('not_found', NOT_THERE);
   const presentation = presentationOf(stored, params.file);
   // Presigned URLs work for GET only, so HEAD is answered here.
   if (files.direct && request.method === 'GET') {
@@ -91,7 +124,7 @@ const getMedia: Handler<typeof GetMedia> = async (asked, context) => {
     {
       bytes: found.bytes,
       type,
-      etag: `"${params.media}-${found.bytes}"`,
+      etag: `"${params.media}-${found.bytes}${version}"`,
       cacheControl,
       headers: { 'content-disposition': disposition },
       body: (range) => files.stream(key, range),

@@ -1,7 +1,8 @@
 /** One row per video: from its first chunk to the finished video, thumbnail and GIF. */
-import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { user } from '../auth/schema.ts';
 import { challenges } from '../challenges/schema.ts';
+import { CLIP_STATES } from '@reptemple/contract/recordings/media';
 import { timestamptz } from '../../platform/database/timestamptz.ts';
 
 /**
@@ -31,6 +32,8 @@ export const media = pgTable(
     durationMs: integer('duration_ms'),
     width: integer(),
     height: integer(),
+    /** Only the owner and admins may see the film. Others get a clip of the skeleton. */
+    isFilmHidden: boolean('is_film_hidden').notNull().default(false),
     createdAt: timestamptz('created_at').notNull(),
     updatedAt: timestamptz('updated_at').notNull(),
   },
@@ -53,4 +56,27 @@ export const mediaChunks = pgTable(
     sha256: text(),
   },
   (table) => [primaryKey({ columns: [table.mediaId, table.chunkIndex] })],
+);
+
+/** `film` shows video and skeleton, `skeleton` only the skeleton. */
+export const CLIP_VARIANTS = ['film', 'skeleton'] as const;
+
+/** Share clips: requested, rendered or failed. */
+export const mediaClips = pgTable(
+  'media_clips',
+  {
+    mediaId: uuid('media_id')
+      .notNull()
+      .references(() => media.id, { onDelete: 'cascade' }),
+    variant: text({ enum: CLIP_VARIANTS }).notNull(),
+    /** `stale`: the result changed since. */
+    state: text({ enum: [...CLIP_STATES, 'stale'] }).notNull(),
+    /** Hash of everything that the clip shows. A clip of an older result has another one. */
+    contents: text().notNull(),
+    updatedAt: timestamptz('updated_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.mediaId, table.variant] }),
+    index('media_clips_by_state').on(table.state, table.updatedAt),
+  ],
 );

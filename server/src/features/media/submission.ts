@@ -3,9 +3,10 @@ import type { MEDIA_STATUSES } from '@reptemple/contract/recordings/recordings';
 import type { Database } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { mediaUrls } from './addresses.ts';
+import { mediaUrl, mediaUrls } from './addresses.ts';
+import { findSkeletons, setFilmHidden } from './clips.ts';
 import { PROCESS_MEDIA } from './jobs.ts';
-import { bestRep } from './rules.ts';
+import { bestRep, maySeeFilm, type Viewer } from './rules.ts';
 import { findAllMedia, findMediaBySession, listChunks, markProcessing, type StoredMedia } from './store.ts';
 
 export interface SubmittedVideo {
@@ -14,6 +15,7 @@ export interface SubmittedVideo {
   readonly reps: Parameters<typeof bestRep>[0];
   /** Claimed hashes of the chunks, in order. Empty: not checked. */
   readonly chunkSha256: readonly string[];
+  readonly hidesFilm: boolean;
 }
 
 /**
@@ -25,7 +27,7 @@ const checkChunks = async (tx: Database, mediaId: string, claimed: readonly stri
   const isSame =
     arrived.length === claimed.length && arrived.every((hash, at) => hash === null || hash === claimed[at]);
   if (claimed.length > 0 && !isSame) {
-    throw new AppError('unprocessable', 'The video that arrived is not the one that was recorded.');
+    throw new AppError('unprocessable', 'The uploaded video doesn’t match the recording.');
   }
   return arrived.filter((hash) => hash !== null);
 };
@@ -47,8 +49,9 @@ export const submitVideo = async (
     const upload = await findMediaBySession(tx, video.sessionId);
     if (upload && upload.ownerId !== video.ownerId)
       throw new AppError('forbidden', 'This upload belongs to someone else.');
-    throw new AppError('conflict', 'The video has not been uploaded completely.');
+    throw new AppError('conflict', 'The video upload isn’t complete.');
   }
+  if (video.hidesFilm) await setFilmHidden(tx, mediaId, true);
   const chunkSha256 = await checkChunks(tx, mediaId, video.chunkSha256);
   await jobs.send(tx, PROCESS_MEDIA, { mediaId, highlight: bestRep(video.reps) });
   return { mediaId, chunkSha256 };
@@ -60,6 +63,8 @@ export interface VideoFacts {
   readonly videoUrl: string | null;
   readonly thumbnailUrl: string | null;
   readonly gifUrl: string | null;
+  readonly isFilmHidden: boolean;
+  readonly skeletonUrl: string | null;
 }
 
 export const NO_VIDEO: VideoFacts = {
@@ -68,22 +73,39 @@ export const NO_VIDEO: VideoFacts = {
   videoUrl: null,
   thumbnailUrl: null,
   gifUrl: null,
+  isFilmHidden: false,
+  skeletonUrl: null,
 };
 
-const factsOf = ({ id, state, error }: StoredMedia): VideoFacts => {
-  if (state === 'ready') return { mediaStatus: 'ready', mediaError: null, ...mediaUrls(id) };
-  if (state === 'failed') return { ...NO_VIDEO, mediaStatus: 'failed', mediaError: error };
-  return { ...NO_VIDEO, mediaStatus: 'processing' };
+const NO_URLS = { videoUrl: null, thumbnailUrl: null, gifUrl: null } as const;
+
+const factsOf = (stored: StoredMedia, viewer: Viewer, skeletons: ReadonlySet<string>): VideoFacts => {
+  const { id, state, error, isFilmHidden } = stored;
+  if (state === 'failed') return { ...NO_VIDEO, isFilmHidden, mediaStatus: 'failed', mediaError: error };
+  if (state !== 'ready') return { ...NO_VIDEO, isFilmHidden, mediaStatus: 'processing' };
+  return {
+    mediaStatus: 'ready',
+    mediaError: null,
+    ...(maySeeFilm(stored, viewer) ? mediaUrls(id) : NO_URLS),
+    isFilmHidden,
+    skeletonUrl: isFilmHidden && skeletons.has(id) ? mediaUrl(id, 'skeleton') : null,
+  };
 };
 
-/** Maps media ids to facts. Ids without a video are absent. */
+/** Maps media ids to facts as the viewer may see them. Ids without a video are absent. */
 export const findVideoFacts = async (
   db: Database,
   mediaIds: readonly (string | null)[],
+  viewer: Viewer,
 ): Promise<ReadonlyMap<string, VideoFacts>> => {
   const stored = await findAllMedia(
     db,
     mediaIds.filter((id) => id !== null),
   );
-  return new Map(stored.map((one) => [one.id, factsOf(one)]));
+  const hidden = stored.filter(({ isFilmHidden }) => isFilmHidden);
+  const skeletons = await findSkeletons(
+    db,
+    hidden.map(({ id }) => id),
+  );
+  return new Map(stored.map((one) => [one.id, factsOf(one, viewer, skeletons)]));
 };

@@ -10,7 +10,7 @@ import { findStandingLeaders } from '../participation/index.ts';
 import { findShownCampaign } from './campaign.ts';
 import type { Card, CardLeader } from './card.ts';
 import { campaignFactsOf, factsOf, markOf, noteOf } from './page-descriptions.ts';
-import { keeping } from './memoize-async.ts';
+import { keeping } from '../../platform/drawing/memoize-async.ts';
 
 /**
  * Number of cached images: when a link is posted in a busy chat, many of its servers request it
@@ -20,7 +20,10 @@ const KEPT = 50;
 
 /** Loads the renderer with the first image, because it needs 25 MB and most servers are idle. */
 const openDrawing = async () => {
-  const [{ renderCard }, { openLettering }] = await Promise.all([import('./card.ts'), import('./lettering.ts')]);
+  const [{ renderCard }, { openLettering }] = await Promise.all([
+    import('./card.ts'),
+    import('../../platform/drawing/lettering.ts'),
+  ]);
   return { renderCard, facesFor: await openLettering() };
 };
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ListedKey } from '../../platform/storage/files.ts';
 import { boundJob, type BoundJob, type Job, type JobContext } from '../../platform/jobs/jobs.ts';
 import { orphansOf } from '../../platform/storage/orphans.ts';
+import { clipJobs, type RenderSetClip } from './clip-jobs.ts';
 import { mailboxJobs } from './mailbox-jobs.ts';
 import { findKnownIds } from './store.ts';
 import { recordingOfTrack, TRACKS_ROOT } from './counting/track-file.ts';
@@ -47,4 +48,8 @@ const sweepTracks = async (_data: object, context: JobContext): Promise<void> =>
   if (orphans.length > 0) log.info({ removed: orphans.length }, 'Orphaned tracks removed.');
 };
 
-export const recordingJobs: readonly BoundJob[] = [boundJob(SWEEP_TRACKS, { run: sweepTracks }), ...mailboxJobs];
+export const recordingJobs = (renderClip: RenderSetClip): readonly BoundJob[] => [
+  boundJob(SWEEP_TRACKS, { run: sweepTracks }),
+  ...clipJobs(renderClip),
+  ...mailboxJobs,
+];

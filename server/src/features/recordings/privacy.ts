@@ -7,6 +7,8 @@ import {
   type PersonalFile,
   type PersonalSources,
 } from '../../platform/database/privacy.ts';
+import { forget } from '../../platform/http/rate-limits.ts';
+import { clipsLimit } from './clips.ts';
 import { withdrawReferrals } from './referral.ts';
 import { removeTracks } from './removal.ts';
 import { challengeRecordings, challengeRecordingsAudit, recordingAnalyses, recordingValidationData } from './schema.ts';
@@ -104,6 +106,7 @@ export const recordingData: PersonalData = {
     } while (last);
   },
   erase: async (tx, { userIds }, jobs) => {
+    for (const id of userIds) await forget(tx, clipsLimit(id).key);
     await withdrawReferrals(tx, userIds);
     const own = await tx
       .select({ id: challengeRecordings.id })

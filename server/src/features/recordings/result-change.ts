@@ -4,6 +4,7 @@
  */
 import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import { markClipsStale } from '../media/index.ts';
 import { challengeRecordings, challengeRecordingsAudit, type AnalysisData } from './schema.ts';
 import type { StoredRecording } from './store.ts';
 
@@ -47,6 +48,7 @@ export const changeResult = async (
   { updatedBy, suggestedReps, isManualOverride }: ChangeSource,
   { id, now }: { readonly id: string; readonly now: Date },
 ): Promise<void> => {
+  await markClipsStale(tx, before.mediaId, now);
   await tx.insert(challengeRecordingsAudit).values({
     id,
     recordingId: before.id,

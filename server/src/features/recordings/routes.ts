@@ -3,6 +3,8 @@ import {
   GetProcessing,
   GetRecording,
   GetRecordingTrack,
+  HideFilm,
+  RequestClip,
   SubmitRecording,
   Submission,
   type RecordedRep,
@@ -24,6 +26,7 @@ import {
   getChallenge,
 } from '../challenges/index.ts';
 import { findVideoFacts, NO_VIDEO, signedLinks } from '../media/index.ts';
+import { findOwnClip, hideFilm, requestClip } from './clips.ts';
 import { findStanding } from './counting/analyses.ts';
 import { MAX_SUBMISSION_REQUEST } from './at-once.ts';
 import type { CountTrack } from './counting/count-track.ts';
@@ -39,7 +42,7 @@ import { checkAttemptsLeft } from './daily-attempts.ts';
 /**
  * Reports the end of a set, so that the server's clock shows that it ended before its challenge.
  */
-const noTicket = (): AppError => new AppError('not_found', 'This ticket does not exist or has expired.');
+const noTicket = (): AppError => new AppError('not_found', 'This ticket is invalid or has expired.');
 
 const endAttempt: Handler<typeof EndAttempt> = async ({ params, body }, { caller, db, now }) => {
   const ticket = await findTicket(db, params.ticket);
@@ -48,7 +51,7 @@ const endAttempt: Handler<typeof EndAttempt> = async ({ params, body }, { caller
   const ended = await markEnded(db, ticket.id, { trackSha256: body.trackSha256, now });
   if (!ended?.endedAt) throw noTicket();
   if (ended.trackSha256 !== body.trackSha256)
-    throw new AppError('conflict', 'The end of this set was reported with another track.');
+    throw new AppError('conflict', 'This set was already finished with another track.');
   return { endedAt: ended.endedAt.toISOString() };
 };
 
@@ -70,7 +73,7 @@ const canSeePrivateFields = (stored: StoredRecording, caller: Caller | null): bo
   caller !== null && (caller.isAdmin || caller.userId === stored.userId);
 
 const present = async (db: Database, stored: StoredRecording, caller: Caller | null): Promise<Recording> => {
-  const facts = await findVideoFacts(db, [stored.mediaId]);
+  const facts = await findVideoFacts(db, [stored.mediaId], caller);
   const video = (stored.mediaId !== null && facts.get(stored.mediaId)) || NO_VIDEO;
   return {
     id: stored.id,
@@ -93,6 +96,7 @@ const present = async (db: Database, stored: StoredRecording, caller: Caller | n
     analysisId: canSeePrivateFields(stored, caller) ? stored.analysisId : null,
     ...video,
     mediaError: canSeePrivateFields(stored, caller) ? video.mediaError : null,
+    clip: canSeePrivateFields(stored, caller) ? await findOwnClip(db, stored, video.isFilmHidden) : null,
     createdAt: stored.createdAt.toISOString(),
   };
 };
@@ -105,6 +109,8 @@ const withoutResults = (recording: Recording): HiddenRecording => ({
   videoUrl: null,
   thumbnailUrl: null,
   gifUrl: null,
+  skeletonUrl: null,
+  clip: null,
   validReps: null,
   invalidReps: null,
   totalReps: null,
@@ -156,11 +162,11 @@ const getRecording: Handler<typeof GetRecording> = async ({ params }, context) =
 const getTrack: Handler<typeof GetRecordingTrack> = async ({ params }, { caller, db, files, request }) => {
   const { recording: stored } = await findShown(db, params.recording);
   if (!canSeePrivateFields(stored, caller))
-    throw new AppError('forbidden', 'Only who was recorded, and admins, can read the track.');
+    throw new AppError('forbidden', 'Only the recording’s owner and admins can download its track.');
   const standing = await findStanding(db, stored);
   const key = standing?.track ?? null;
   const found = key === null ? undefined : await files.find(key);
-  if (key === null || !found) throw new AppError('not_found', 'The track of this recording is gone.');
+  if (key === null || !found) throw new AppError('not_found', 'The track of this recording was deleted.');
   return serveBytes(
     {
       bytes: found.bytes,
@@ -180,5 +186,7 @@ export const recordingRoutes = (countTrack: CountTrack, gate: ConcurrencyLimiter
   route(SubmitRecording, submitRecording(countTrack), { maxBodyBytes: MAX_SUBMISSION_REQUEST, gate }),
   route(GetRecording, getRecording),
   route(GetRecordingTrack, getTrack),
+  route(HideFilm, hideFilm),
+  route(RequestClip, requestClip),
   route(GetProcessing, getProcessing),
 ];

@@ -118,7 +118,7 @@ const note = (
   });
 
 const mediaStatusOf = async (tx: Database, { mediaId }: StoredRecording) =>
-  (mediaId === null ? undefined : (await findVideoFacts(tx, [mediaId])).get(mediaId)?.mediaStatus) ?? 'none';
+  (mediaId === null ? undefined : (await findVideoFacts(tx, [mediaId], null)).get(mediaId)?.mediaStatus) ?? 'none';
 
 /** `recording` must be locked. Returns the new count. */
 export const applyDecision = async (

@@ -76,6 +76,6 @@ export const findUser = async (db: Database, userId: string): Promise<UserRow | 
 /** @throws Refusal not_found */
 export const getTarget = async (db: Database, userId: string): Promise<UserRow> => {
   const target = await findUser(db, userId);
-  if (!target) throw new AppError('not_found', 'There is no such person.');
+  if (!target) throw new AppError('not_found', 'User not found.');
   return target;
 };

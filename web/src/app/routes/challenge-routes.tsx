@@ -157,7 +157,7 @@ const recordingRoute = createRoute({
       if (isRefusal(error, 'not_found') || isRefusal(error, 'bad_request')) return;
       sayWhereOpen(load, t('Failed to load recording data. Please try again.'));
     }),
-  pendingComponent: () => <Spinner as="h1" label={t('Loading recording...')} className="flex-1 py-24 text-lg" />,
+  pendingComponent: () => <Spinner as="h1" label={t('Loading...')} className="flex-1 py-24 text-lg" />,
   component: lazyRouteComponent(() => import('../pages/recording-page.tsx'), 'RecordingPage'),
 });
 

@@ -76,7 +76,7 @@ export const AuditScreen = ({ asked, onAsk }: AuditScreenProps): ReactElement =>
         rowsOf={({ entries }) => entries}
         caption={t('Audit log')}
         columns={columnsOf(query.data?.names ?? {})}
-        failed={t('Failed to load the audit log')}
+        failed={t('Failed to load this page')}
         empty={<Nothing search={asked.search} />}
         onAsk={onAsk}
       />

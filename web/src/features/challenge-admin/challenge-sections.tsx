@@ -26,7 +26,7 @@ interface SectionProps extends RowActions {
 const Rows = ({ status, query, sorting, onPage, ...actions }: SectionProps): ReactElement => (
   <QueryBoundary
     query={query}
-    skeleton={<TableSkeleton label={t('Loading challenges...')} />}
+    skeleton={<TableSkeleton label={t('Loading...')} />}
     failed={t('Failed to load challenges')}
   >
     {({ rows, total, page, pageSize }) => (

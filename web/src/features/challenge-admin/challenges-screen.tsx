@@ -93,7 +93,7 @@ const DeletedList = ({ asked, onAsk }: ListProps): ReactElement => {
   return (
     <QueryBoundary
       query={query}
-      skeleton={<TableSkeleton label={t('Loading challenges...')} />}
+      skeleton={<TableSkeleton label={t('Loading...')} />}
       failed={t('Failed to load challenges')}
     >
       {({ rows, total, page, pageSize }) => (

@@ -31,7 +31,7 @@ export const FlagSwitch = ({ row, flag }: FlagSwitchProps): ReactElement => {
         label={t('{flag}: {name}', { flag: FLAG_LABELS[flag], name: row.name })}
         checked={isSwitchedOn(flag, isOn)}
         disabled={isImpossible || row.deletedAt !== null}
-        title={isImpossible ? t('Only a duel can hide its results.') : undefined}
+        title={isImpossible ? t('Only duels can hide results.') : undefined}
         onCheckedChange={(isChecked) => change(isSwitchedOn(flag, isChecked))}
       />
       <span aria-hidden className="text-sm text-quiet">

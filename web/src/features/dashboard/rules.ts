@@ -116,7 +116,7 @@ export const inboxOf = (
 
 /** Returns "12 in 30 days, 5 more than before". */
 export const trendLabel = (current: number, earlier: number): string => {
-  const recent = t('{current} in {NEW_DAYS} days', { current, NEW_DAYS });
+  const recent = t('{current} in {days, plural, one {# day} other {# days}}', { current, days: NEW_DAYS });
   if (current === earlier) return recent;
   const change = Math.abs(current - earlier);
   return current > earlier

@@ -33,3 +33,8 @@ export const GIF_LENGTH_MS = 3000;
 export const GIF_INTERVAL_MS = 100;
 
 export const THUMBNAIL_MAX_SIDE = 1280;
+
+/** A share clip: sites and messengers take files of this size. */
+export const MAX_CLIP_BYTES = 8 * 1024 * 1024;
+/** Unpacked track; checked when it was submitted. */
+export const MAX_TRACK_FILE_BYTES = 64 * 1024 * 1024;

@@ -6,12 +6,33 @@ import { z } from 'zod';
 
 const Milliseconds = z.number().min(0).max(Number.MAX_SAFE_INTEGER);
 
-/** `workDir` is empty and belongs to the child. The parent moves the files out of it. */
-export const Order = z.object({
+/** Belongs to the child and is empty. The parent moves the files out of it. */
+const WorkDir = z.string().min(1);
+
+export const RecordingOrder = z.object({
+  task: z.literal('recording'),
   inputPath: z.string().min(1),
-  workDir: z.string().min(1),
+  workDir: WorkDir,
   highlight: z.object({ startMs: Milliseconds, endMs: Milliseconds }).nullable(),
 });
+export type RecordingOrder = Readonly<z.infer<typeof RecordingOrder>>;
+
+/** Order for the share clip of one set. */
+export const ClipOrder = z.object({
+  task: z.literal('clip'),
+  workDir: WorkDir,
+  /** Processed video; null draws only the skeleton. */
+  videoPath: z.string().min(1).nullable(),
+  trackPath: z.string().min(1),
+  definition: z.record(z.string(), z.unknown()),
+  challengeName: z.string(),
+  reps: z.array(z.object({ startMs: Milliseconds, endMs: Milliseconds, valid: z.boolean() })),
+  /** The count that ranks. */
+  validReps: z.number().int().min(0),
+});
+export type ClipOrder = Readonly<z.infer<typeof ClipOrder>>;
+
+export const Order = z.discriminatedUnion('task', [RecordingOrder, ClipOrder]);
 export type Order = Readonly<z.infer<typeof Order>>;
 
 const pixels = z.number().int().min(1).max(65_536);
@@ -44,3 +65,4 @@ export type Report = Readonly<z.infer<typeof Report>>;
 export const VIDEO_NAME = { webm: 'video.webm', mp4: 'video.mp4' } as const;
 export const THUMBNAIL_NAME = 'thumbnail.jpg';
 export const GIF_NAME = 'highlight.gif';
+export const CLIP_NAME = 'clip.mp4';

@@ -40,7 +40,7 @@ const upright = async ({ rgba, width, height }: Picture, rotation: number) => {
  * Renders the frame as a player shows it: rotated, mirrored, with square pixels, and scaled if
  * the stream changed its size.
  */
-const asShown = async (picture: Picture, video: RecordedVideo, size: Size) => {
+export const asShown = async (picture: Picture, video: RecordedVideo, size: Size) => {
   const sameStream = picture.width === video.codedWidth && picture.height === video.codedHeight;
   const image = await upright(picture, video.rotation);
   return image

@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { Input, InputDisposedError } from 'mediabunny';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { carryOut } from './carry-out.ts';
 import { decodePictures } from './decode.ts';
 import { withBoxOf4GB, withElementOf4GB, withEndlessPiece, withEndlessTable } from './hostile.fixture.ts';
 import { THUMBNAIL_NAME } from './messages.ts';
-import { processRecording } from './process-recording.ts';
+
 import { openRecordedVideo } from './recorded-video.ts';
 import { cutOff, recorded, rewrap, soundOnly } from './recordings.fixture.ts';
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const processed = (inputPath: string) => processRecording({ inputPath, workDir: folder, highlight: null });
+const processed = (inputPath: string) => carryOut({ task: 'recording', inputPath, workDir: folder, highlight: null });
 
 const fileOf = async (name: string, bytes: Uint8Array): Promise<string> => {
   const path = join(folder, name);
@@ -46,8 +47,8 @@ const damaged = async (name: string): Promise<Uint8Array> => {
 describe('a recording is refused with a sentence that says what is wrong', () => {
   it.each([
     ['no bytes', () => fileOf('empty.webm', new Uint8Array(0)), 'The video file is empty.'],
-    ['random bytes', () => fileOf('noise.webm', noise(100_000)), 'The file is not a WebM or MP4 video.'],
-    ['text', () => fileOf('text.mp4', Buffer.from('push-ups '.repeat(999))), 'The file is not a WebM or MP4 video.'],
+    ['random bytes', () => fileOf('noise.webm', noise(100_000)), 'The file isn’t a WebM or MP4 video.'],
+    ['text', () => fileOf('text.mp4', Buffer.from('push-ups '.repeat(999))), 'The file isn’t a WebM or MP4 video.'],
     [
       'a header and nothing behind it',
       () => cutOff('chrome-vp8.webm', folder, 60),
@@ -86,7 +87,7 @@ describe('a recording that claims what nobody has room for is not believed', () 
     'The video has not a single complete picture; perhaps it was cut off.',
   ];
   it.each([
-    ['a header of 4 GB', () => withElementOf4GB(folder, '1a45dfa3'), 'The file is not a WebM or MP4 video.'],
+    ['a header of 4 GB', () => withElementOf4GB(folder, '1a45dfa3'), 'The file isn’t a WebM or MP4 video.'],
     ['a segment of 4 GB', () => withElementOf4GB(folder, '18538067'), EMPTY],
     ['a name of 4 GB', () => withElementOf4GB(folder, '4d80'), null],
     ['tracks of 4 GB', () => withElementOf4GB(folder, '1654ae6b'), CUT],
@@ -116,7 +117,7 @@ describe('what is not the video’s fault is not laid on it', () => {
     ['a file that is not there', '/nowhere/at-all.webm', () => folder],
     ['a folder that cannot be written', recorded('chrome-vp8.webm'), () => join(folder, 'nowhere')],
   ])('%s', async (_, inputPath, workDir) => {
-    const report = await processRecording({ inputPath, workDir: workDir(), highlight: null });
+    const report = await carryOut({ task: 'recording', inputPath, workDir: workDir(), highlight: null });
     expect(report).toMatchObject({ ok: false, blame: 'machine' });
   });
 });

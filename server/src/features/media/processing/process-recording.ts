@@ -6,12 +6,17 @@ import { join } from 'node:path';
 import { decodePictures } from './decode.ts';
 import { gifWindow, keyMoment, pictureAt, stillsOf } from './highlight.ts';
 import { MediaError } from './media-fault.ts';
-import { GIF_NAME, type Order, type Report, THUMBNAIL_NAME, VIDEO_NAME } from './messages.ts';
+import { GIF_NAME, type RecordingOrder, type Report, THUMBNAIL_NAME, VIDEO_NAME } from './messages.ts';
 import { type GifPicture, shrinkForGif, writeGif, writeThumbnail } from './pictures.ts';
-import { openRecordedVideo, type RecordedVideo } from './recorded-video.ts';
+import { withVideo, type RecordedVideo } from './recorded-video.ts';
 import { readBackDuration, remux } from './remux.ts';
 
-const drawPictures = async (order: Order, video: RecordedVideo, timesMs: readonly number[], durationMs: number) => {
+const drawPictures = async (
+  order: RecordingOrder,
+  video: RecordedVideo,
+  timesMs: readonly number[],
+  durationMs: number,
+) => {
   const stills = stillsOf(timesMs, gifWindow(durationMs, order.highlight));
   const thumbnailIndex = pictureAt(timesMs, keyMoment(durationMs, order.highlight));
   const thumbnailPath = join(order.workDir, THUMBNAIL_NAME);
@@ -29,49 +34,14 @@ const drawPictures = async (order: Order, video: RecordedVideo, timesMs: readonl
   await writeGif(gifPictures, video, join(order.workDir, GIF_NAME));
 };
 
-const withVideo = async <T>(path: string, use: (video: RecordedVideo) => Promise<T>): Promise<T> => {
-  const video = await openRecordedVideo(path);
-  try {
-    return await use(video);
-  } finally {
-    video.close();
-  }
-};
-
-/**
- * Returns true for system errors such as ENOSPC, EIO and EMFILE. Errors of the media libraries
- * about unreadable bytes have no such code.
- */
-const isSystems = (error: Error): boolean => 'code' in error && /^E[A-Z0-9]+$/.test(String(error.code));
-
-const blameFor = (error: unknown): Pick<Extract<Report, { ok: false }>, 'blame' | 'message'> => {
-  if (error instanceof MediaError) return { blame: 'video', message: error.message };
-  if (error instanceof Error && isSystems(error))
-    return { blame: 'machine', message: 'The video could not be processed.' };
-  if (error instanceof RangeError && /allocation failed/i.test(error.message))
-    return { blame: 'unclear', message: 'The video needs more memory to be processed than it may have.' };
-  return { blame: 'video', message: 'The video is damaged: it could not be read.' };
-};
-
-const failure = (error: unknown): Report => {
-  const detail = String(error instanceof Error ? (error.stack ?? error.message) : error).slice(0, 4000);
-  const { blame, message } = blameFor(error);
-  return { ok: false, blame, message: message.slice(0, 300), detail };
-};
-
-/** Never rejects: every failure becomes a report with a message for users. */
-export const processRecording = async (order: Order): Promise<Report> => {
-  try {
-    return await withVideo(order.inputPath, async (video) => {
-      const { container, width, height } = video;
-      const videoPath = join(order.workDir, VIDEO_NAME[container]);
-      const timesMs = await remux(video, videoPath);
-      const durationMs = await readBackDuration(videoPath);
-      // Reads the written file, because its index makes seeking to a late frame cheap.
-      await withVideo(videoPath, (written) => drawPictures(order, written, timesMs, durationMs));
-      return { ok: true, container, durationMs, width, height };
-    });
-  } catch (error) {
-    return failure(error);
-  }
-};
+/** @throws MediaError with a message for users if the recording is at fault. */
+export const processRecording = (order: RecordingOrder): Promise<Report> =>
+  withVideo(order.inputPath, async (video) => {
+    const { container, width, height } = video;
+    const videoPath = join(order.workDir, VIDEO_NAME[container]);
+    const timesMs = await remux(video, videoPath);
+    const durationMs = await readBackDuration(videoPath);
+    // Reads the written file, because its index makes seeking to a late frame cheap.
+    await withVideo(videoPath, (written) => drawPictures(order, written, timesMs, durationMs));
+    return { ok: true, container, durationMs, width, height };
+  });

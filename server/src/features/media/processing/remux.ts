@@ -52,6 +52,15 @@ export const remux = async (video: RecordedVideo, path: string): Promise<readonl
   return timesMs.toSorted((a, b) => a - b);
 };
 
+/** Returns the sorted start time of each frame in milliseconds. */
+export const listFrameTimes = async (video: RecordedVideo): Promise<readonly number[]> => {
+  const timesMs: number[] = [];
+  for await (const packet of video.sink.packets(video.firstKey)) {
+    if (isShown(video, packet)) timesMs.push((packet.timestamp - video.startSeconds) * 1000);
+  }
+  return timesMs.toSorted((a, b) => a - b);
+};
+
 /** Reads the duration from the header of the written file, as a player does. In milliseconds. */
 export const readBackDuration = async (path: string): Promise<number> => {
   const input = new Input({ source: new FilePathSource(path), formats: [WEBM, MP4] });

@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { DEFAULT_LIMITS, type ProcessingLimits } from './limits.ts';
 import type { Span } from './highlight.ts';
-import { GIF_NAME, Order, type Report, THUMBNAIL_NAME, VIDEO_NAME } from './messages.ts';
+import { CLIP_NAME, ClipOrder, GIF_NAME, RecordingOrder, type Report, THUMBNAIL_NAME, VIDEO_NAME } from './messages.ts';
 import { supervise } from './supervise.ts';
 
 export type ProcessingJob = {
@@ -61,16 +61,30 @@ const removeLeftovers = async (outputDir: string): Promise<void> => {
   await Promise.all(stale.map((name) => rm(join(outputDir, name), { recursive: true, force: true })));
 };
 
+/** @throws Error if the failure is unrelated to the video. */
+const refusedBy = ({ blame, message, detail }: Extract<Report, { ok: false }>): RefusedVideo => {
+  if (blame === 'machine') throw new Error(`${message}\n${detail}`);
+  return { ok: false, isCertain: blame === 'video', message, detail };
+};
+
+/** Runs `use` with an empty folder inside `outputDir`, and removes it afterwards. */
+const inWorkDir = async <T>(outputDir: string, use: (workDir: string) => Promise<T>): Promise<T> => {
+  await mkdir(outputDir, { recursive: true });
+  await removeLeftovers(outputDir);
+  const workDir = await mkdtemp(join(outputDir, WORK_PREFIX));
+  try {
+    return await use(workDir);
+  } finally {
+    await rm(workDir, { recursive: true, force: true }).catch(() => undefined);
+  }
+};
+
 const publishReport = async (
   report: Report,
   workDir: string,
   outputDir: string,
 ): Promise<ProcessedVideo | RefusedVideo> => {
-  if (!report.ok) {
-    const { blame, message, detail } = report;
-    if (blame === 'machine') throw new Error(`${message}\n${detail}`);
-    return { ok: false, isCertain: blame === 'video', message, detail };
-  }
+  if (!report.ok) return refusedBy(report);
   const { container, durationMs, width, height } = report;
   const videoName = VIDEO_NAME[container];
   await publish(workDir, outputDir, [videoName, THUMBNAIL_NAME, GIF_NAME]);
@@ -95,13 +109,29 @@ export const processVideo = async (
   limits: ProcessingLimits = DEFAULT_LIMITS,
 ): Promise<ProcessedVideo | RefusedVideo> => {
   const outputDir = resolve(job.outputDir);
-  await mkdir(outputDir, { recursive: true });
-  await removeLeftovers(outputDir);
-  const workDir = await mkdtemp(join(outputDir, WORK_PREFIX));
-  try {
-    const order = Order.parse({ inputPath: resolve(job.inputPath), workDir, highlight: job.highlight });
-    return await publishReport(await supervise(order, limits, job.ending), workDir, outputDir);
-  } finally {
-    await rm(workDir, { recursive: true, force: true }).catch(() => undefined);
-  }
+  return inWorkDir(outputDir, async (workDir) => {
+    const inputPath = resolve(job.inputPath);
+    const order = RecordingOrder.parse({ task: 'recording', inputPath, workDir, highlight: job.highlight });
+    return publishReport(await supervise(order, limits, job.ending), workDir, outputDir);
+  });
+};
+
+export type ClipJob = Omit<ClipOrder, 'task' | 'workDir'> & Pick<ProcessingJob, 'outputDir' | 'ending'>;
+
+/**
+ * Writes `clip.mp4` to `outputDir`: the set as a vertical video of at most 15 s and 8 MB. Resolves
+ * with `ok: false` like `processVideo`.
+ * @throws Error for failures unrelated to video and track.
+ */
+export const renderClip = async (
+  { outputDir: folder, ending, ...set }: ClipJob,
+  limits: ProcessingLimits = DEFAULT_LIMITS,
+): Promise<{ readonly ok: true; readonly path: string } | RefusedVideo> => {
+  const outputDir = resolve(folder);
+  return inWorkDir(outputDir, async (workDir) => {
+    const report = await supervise(ClipOrder.parse({ ...set, task: 'clip', workDir }), limits, ending);
+    if (!report.ok) return refusedBy(report);
+    await publish(workDir, outputDir, [CLIP_NAME]);
+    return { ok: true, path: join(outputDir, CLIP_NAME) };
+  });
 };

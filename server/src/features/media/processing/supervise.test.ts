@@ -41,7 +41,7 @@ const firstChild = () => vi.waitUntil(async () => (await children())[0], { timeo
 
 const begin = () =>
   supervise(
-    { inputPath: '/nowhere', workDir: tmpdir(), highlight: null },
+    { task: 'recording', inputPath: '/nowhere', workDir: tmpdir(), highlight: null },
     { timeoutMs: 30_000, memoryMb: 500 },
     new AbortController().signal,
   );

@@ -17,6 +17,9 @@ export const MEDIA_PROCESS: ChildProgram = {
   writtenBytes: MAX_WRITTEN_BYTES,
 };
 
+/** A track of 20 minutes takes 100 MB while it is read. */
+const CLIP_PROCESS: ChildProgram = { ...MEDIA_PROCESS, flags: ['--max-old-space-size=512', '--max-semi-space-size=1'] };
+
 const overLimitSentences = ({ timeoutMs, memoryMb }: ProcessingLimits) => ({
   time: `Processing the video took longer than ${timeoutMs / 1000} seconds and was stopped.`,
   memory: `Processing the video needed more than ${memoryMb} MB of memory and was stopped.`,
@@ -29,7 +32,12 @@ const overLimitSentences = ({ timeoutMs, memoryMb }: ProcessingLimits) => ({
  * `ending` was aborted.
  */
 export const supervise = async (order: Order, limits: ProcessingLimits, ending: AbortSignal): Promise<Report> => {
-  const { message, overLimit, endedItself, detail } = await runChild(MEDIA_PROCESS, order, limits, ending);
+  const { message, overLimit, endedItself, detail } = await runChild(
+    order.task === 'clip' ? CLIP_PROCESS : MEDIA_PROCESS,
+    order,
+    limits,
+    ending,
+  );
   if (ending.aborted) throw new Error('Processing the video was cut off because the server is being stopped.');
   const report = Report.safeParse(message).data;
   if (overLimit === null && report) return report;

@@ -66,28 +66,28 @@ const PeopleFigures = (): ReactElement => {
         size="small"
         to="/admin/users"
         title={t('Users')}
-        words={t('accounts and guests')}
+        words={t('including guests')}
         figure={figureOf(dashboard, ({ stats }) => stats.users)}
       />
       <FigureCard
         size="small"
         to="/admin/waitlist"
         title={t('Waitlist')}
-        words={t('want to hear from you')}
+        words={t('people waiting')}
         figure={figureOf(dashboard, ({ stats }) => stats.waitlist)}
       />
       <FigureCard
         size="small"
         to="/admin/outbox"
         title={t('Outbox')}
-        words={mail.data?.isConfigured === false ? t('kept: no mail server') : t('waiting or failed')}
+        words={mail.data?.isConfigured === false ? t('not sent (no mail server)') : t('waiting or failed')}
         figure={figureOf(mail, ({ counts }) => counts.kept + counts.queued + counts.failed)}
       />
       <FigureCard
         size="small"
         to="/admin/audit"
         title={t('Audit log')}
-        words={t('things done by admins')}
+        words={t('admin actions')}
         figure={figureOf(dashboard, ({ stats }) => stats.auditEntries)}
       />
     </ul>
@@ -99,7 +99,7 @@ const MailFailure = (): ReactElement | null => {
   if (!mail.isError || mail.data) return null;
   return (
     <div className="mt-4">
-      <FailedPart query={mail} failed={t("Failed to load the mail server's state")} />
+      <FailedPart query={mail} failed={t('Failed to load this section')} />
     </div>
   );
 };
@@ -110,7 +110,7 @@ const Activity = (): ReactElement => {
     <QueryBoundary
       query={dashboard}
       skeleton={<RecentActivity activity={undefined} now={0} />}
-      failed={t('Failed to load recent activity')}
+      failed={t('Failed to load this section')}
     >
       {({ activity }) => <RecentActivity activity={activity} now={dashboard.dataUpdatedAt} />}
     </QueryBoundary>
@@ -161,7 +161,7 @@ export const AdminOverviewPage = (): ReactElement => (
     <PageHead title={t('Overview')} />
     <SetupAndInbox />
     <section className="mt-10">
-      <h2 className="sr-only">{t('Challenges in figures')}</h2>
+      <h2 className="sr-only">{t('Key figures')}</h2>
       <ChallengeFigures />
     </section>
     <div className="grid gap-x-8 xl:grid-cols-[minmax(0,1fr)_19rem]">

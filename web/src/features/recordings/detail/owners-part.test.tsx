@@ -28,6 +28,9 @@ const RECORDING: Recording = {
   videoUrl: null,
   thumbnailUrl: null,
   gifUrl: null,
+  isFilmHidden: false,
+  skeletonUrl: null,
+  clip: null,
   createdAt: '2026-03-15T12:00:00.000Z',
 };
 

@@ -6,6 +6,7 @@ import { useRenewedVideo } from '../../../api/renewed-video.ts';
 import { t } from '../../../i18n/translate.ts';
 import { PlainVideo } from '../../../player/plain-video.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { STORED_MEDIA } from '../../../ui/storage/stored-media.ts';
 import { Poster } from './poster.tsx';
 
 /** Explains why there is no video. */
@@ -19,10 +20,32 @@ export const NoFilm = ({ recording }: { readonly recording: Recording }): ReactE
   );
 };
 
+/** The set as a moving skeleton, for others than the owner and admins. */
+const SkeletonClip = ({ url }: { readonly url: string | null }): ReactElement =>
+  url === null ? (
+    <p className="grid aspect-video place-items-center rounded-stone bg-sunken px-6 text-center text-pretty text-quiet">
+      {t('This set is shown as a moving skeleton. It is being drawn.')}
+    </p>
+  ) : (
+    <video
+      {...STORED_MEDIA}
+      src={url}
+      controls
+      loop
+      muted
+      playsInline
+      preload="metadata"
+      aria-label={t('The set as a moving skeleton')}
+      className="mx-auto aspect-9/16 max-h-[80svh] rounded-stone bg-black"
+    />
+  );
+
 export const Film = ({ recording }: { readonly recording: Recording }): ReactElement => {
   const { videoUrl, thumbnailUrl, gifUrl } = recording;
   const renewVideo = useRenewedVideo(recording.id);
   const [isOpen, setOpen] = useState(false);
+  if (!videoUrl && recording.isFilmHidden && recording.mediaStatus === 'ready')
+    return <SkeletonClip url={recording.skeletonUrl} />;
   if (!videoUrl) return <NoFilm recording={recording} />;
   if (!isOpen)
     return <Poster label={t('Watch Video')} picture={thumbnailUrl} gif={gifUrl} onOpen={() => setOpen(true)} />;

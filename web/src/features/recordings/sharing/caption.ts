@@ -39,14 +39,18 @@ const resultLabel = ({ challengeName, validReps, isMine, status }: Shared): stri
 export const captionOf = (shared: Shared): string =>
   [resultLabel(shared), shared.inviteUrl, hashtagsOf(shared.challengeName).join(' ')].join('\n\n');
 
-/** Returns a file name such as `strict-push-ups-challenge.gif`. */
-export const gifFileName = (challengeName: string): string => {
+const fileNameOf = (challengeName: string, extension: string): string => {
   const words = challengeName
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '');
-  return `${words === '' ? '' : `${words}-`}challenge.gif`;
+  return `${words === '' ? '' : `${words}-`}challenge.${extension}`;
 };
+
+/** Returns a file name such as `strict-push-ups-challenge.gif`. */
+export const gifFileName = (challengeName: string): string => fileNameOf(challengeName, 'gif');
+
+export const clipFileName = (challengeName: string): string => fileNameOf(challengeName, 'mp4');
 
 /** Returns the URL of a recording's page. */
 export const pageUrlOf = (

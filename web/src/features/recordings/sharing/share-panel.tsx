@@ -10,6 +10,7 @@ import { videoFileName } from '../rules.ts';
 import { captionOf, gifFileName, inviteUrlOf, pageUrlOf } from './caption.ts';
 import { browserDevice } from './device.ts';
 import { downloadGif, downloadVideo, saveRecordedVideo, fetchFile } from './download.ts';
+import { FilmPrivacy, ShareClip } from './share-clip.tsx';
 import { SITES, shareTo, wordsOf, type Site } from './share.ts';
 import { GetMyReferralCode } from '@reptemple/contract/accounts/referrals';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
@@ -17,7 +18,7 @@ import { useCopy, type CopyWords } from '../../../ui/form/copy-field.tsx';
 
 const INVITE_LABELS: CopyWords = {
   button: t('Copy invite link'),
-  copied: { title: t('Invite Link Copied!'), description: t('Send it to whoever should beat you.') },
+  copied: { title: t('Invite Link Copied!'), description: t('Send it to your rival.') },
   failed: { title: t('Copy Failed'), description: t('Please try again or copy the URL manually.') },
 };
 
@@ -210,6 +211,8 @@ export const SharePanel = (props: SharePanelProps): ReactElement => {
       <div hidden={!isCaptionOpen}>
         <Caption {...{ caption, pageUrl }} />
       </div>
+      <ShareClip {...{ recording, challengeName, caption }} />
+      {isMine ? <FilmPrivacy recording={recording} /> : null}
     </section>
   );
 };

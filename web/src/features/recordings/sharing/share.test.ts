@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { captionOf, gifFileName, hashtagOf, hashtagsOf, inviteUrlOf } from './caption.ts';
-import { SITES, shareTo, wordsOf } from './share.ts';
+import { captionOf, clipFileName, gifFileName, hashtagOf, hashtagsOf, inviteUrlOf } from './caption.ts';
+import { clipToast, SITES, shareClip, shareTo, wordsOf } from './share.ts';
 import type { ShareDevice } from './share.ts';
 
 describe('hashtags', () => {
@@ -112,8 +112,8 @@ describe('what is said of it', () => {
   it.each([
     ['handed-over', true, 'Your GIF is saved. Add it on TikTok and paste the caption.'],
     ['handed-over', false, 'Add your GIF on TikTok and paste the caption.'],
-    ['held-back', true, 'Your GIF is saved. Your browser did not open TikTok: open it yourself and paste the caption.'],
-    ['held-back', false, 'Your browser did not open TikTok: open it yourself and paste the caption.'],
+    ['held-back', true, 'Your GIF is saved, but your browser didn’t open TikTok. Open it and paste the caption.'],
+    ['held-back', false, 'Your browser didn’t open TikTok. Open it and paste the caption.'],
   ] as const)('%s, with a GIF: %s', (outcome, hasGif, description) => {
     expect(wordsOf(outcome, SITES[1], hasGif)).toEqual({ title: 'Caption Copied!', description, tone: 'success' });
   });
@@ -121,5 +121,51 @@ describe('what is said of it', () => {
   it('is what to do by hand where it failed, and nothing where the sheet did it', () => {
     expect(wordsOf('failed', SITES[0], true)).toMatchObject({ title: 'Share Failed', tone: 'error' });
     expect([wordsOf('shared', SITES[0], true), wordsOf('dismissed', SITES[0], true)]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('sharing a clip', () => {
+  const clip = new File(['clip'], clipFileName('Strict Push-Ups'), { type: 'video/mp4' });
+  const deviceWith = (more: Partial<ShareDevice>) => ({
+    isTouched: true,
+    canShare: () => true,
+    share: vi.fn<ShareDevice['share']>().mockResolvedValue(),
+    copy: vi.fn<ShareDevice['copy']>().mockResolvedValue(),
+    save: vi.fn<ShareDevice['save']>(),
+    open: vi.fn<ShareDevice['open']>().mockReturnValue(true),
+    ...more,
+  });
+  const failing = (name: string) => () => Promise.reject(Object.assign(new Error('no'), { name }));
+
+  it('opens the share sheet with the file, and copies the caption for apps that drop it', async () => {
+    const device = deviceWith({});
+    expect(clip.name).toBe('strict-push-ups-challenge.mp4');
+    expect(await shareClip({ clip, caption: 'c' }, device)).toBe('shared');
+    expect(device.share).toHaveBeenCalledWith({ text: 'c', files: [clip] });
+    expect(device.copy).toHaveBeenCalledWith('c');
+    expect(device.save).not.toHaveBeenCalled();
+  });
+
+  it('does not download it for someone who closed the sheet', async () => {
+    const device = deviceWith({ share: failing('AbortError') });
+    expect(await shareClip({ clip, caption: 'c' }, device)).toBe('dismissed');
+    expect(device.save).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['the device has a mouse', { isTouched: false }],
+    ['the sheet takes no files', { canShare: () => false }],
+    ['the tap is too long ago', { share: failing('NotAllowedError') }],
+    ['nothing can be copied either', { isTouched: false, copy: failing('NotAllowedError') }],
+  ])('downloads it when %s', async (_when, more) => {
+    const device = deviceWith(more);
+    expect(await shareClip({ clip, caption: 'c' }, device)).toBe('saved');
+    expect(device.save).toHaveBeenCalledWith(clip);
+  });
+
+  it('shows a toast unless the sheet has shown the result', () => {
+    expect([clipToast('shared'), clipToast('dismissed')]).toEqual([undefined, undefined]);
+    expect(clipToast('saved')).toMatchObject({ title: 'Clip downloaded', tone: 'success' });
+    expect(clipToast('failed')).toMatchObject({ title: 'Share Failed', tone: 'error' });
   });
 });

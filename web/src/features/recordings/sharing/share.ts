@@ -72,8 +72,8 @@ export const wordsOf = (outcome: ShareOutcome, { name }: Site, hasGif: boolean):
   }
   if (outcome === 'held-back') {
     const description = hasGif
-      ? t('Your GIF is saved. Your browser did not open {name}: open it yourself and paste the caption.', { name })
-      : t('Your browser did not open {name}: open it yourself and paste the caption.', { name });
+      ? t('Your GIF is saved, but your browser didn’t open {name}. Open it and paste the caption.', { name })
+      : t('Your browser didn’t open {name}. Open it and paste the caption.', { name });
     return { title: t('Caption Copied!'), description, tone: 'success' };
   }
   if (outcome === 'handed-over') {
@@ -83,4 +83,41 @@ export const wordsOf = (outcome: ShareOutcome, { name }: Site, hasGif: boolean):
     return { title: t('Caption Copied!'), description, tone: 'success' };
   }
   return undefined;
+};
+
+/** `saved`: there is no share sheet for files, so the clip was downloaded. */
+export type ClipOutcome = 'shared' | 'dismissed' | 'saved' | 'failed';
+
+export interface ClipToShare {
+  readonly clip: File;
+  readonly caption: string;
+}
+
+/** Opens the device's share sheet with the file. Never rejects. */
+export const shareClip = async ({ clip, caption }: ClipToShare, device: ShareDevice): Promise<ClipOutcome> => {
+  // Copied first: some apps drop the text that comes with a file.
+  const copied = device.copy(caption).catch(() => undefined);
+  const data: ShareData = { text: caption, files: [clip] };
+  if (device.isTouched && device.canShare(data)) {
+    const outcome = await viaSheet(data, device);
+    if (outcome === 'shared' || outcome === 'dismissed') return outcome;
+  }
+  await copied;
+  try {
+    device.save(clip);
+    return 'saved';
+  } catch {
+    return 'failed';
+  }
+};
+
+/** Returns the toast; undefined if the share sheet has shown the result. */
+export const clipToast = (outcome: ClipOutcome): ToastDraft | undefined => {
+  if (outcome === 'failed') return { title: t('Share Failed'), description: t('Please try again.'), tone: 'error' };
+  if (outcome !== 'saved') return undefined;
+  return {
+    title: t('Clip downloaded'),
+    description: t('Add it to your post and paste the caption.'),
+    tone: 'success',
+  };
 };

@@ -68,7 +68,8 @@ it('a set that a limit ended is as long as the track that is sent, however late 
   const recordedMs = recorded.frames.at(-1)?.t ?? 0;
   // The server rejects a track more than 3 s longer than its attempt.
   expect(recordedMs).toBeGreaterThan(attempt.durationMs + 3000);
-  const as = { challengeId: 'c', hasVideo: false, chunkSha256: [], trackSha256: null };
+  const as = { challengeId: 'c', hasVideo: false, chunkSha256: [], trackSha256: null, hidesFilm: true };
   const sent = submissionOf({ sessionId: 'c-1-x', attempt, keptAt: 0, ticket: null }, as);
   expect(sent.durationSeconds * 1000).toBe(recordedMs);
+  expect(sent.hidesFilm).toBe(true);
 });

@@ -12,6 +12,7 @@ import { judgedDefinition } from '../../../pose/pose-config-definition.ts';
 import { sha256Of } from './digest.ts';
 import type { SavedAttempt } from '../drafts/draft-store.ts';
 import type { Silence } from './idle-timeout.ts';
+import { hidesFilm } from '../sharing/film-privacy.ts';
 import { trackFile } from './track-file.ts';
 import { transmit } from './transmission.ts';
 import { PROCESSING_INTERVAL_MS } from '@reptemple/pose/frame-schedule';
@@ -25,6 +26,7 @@ export interface SubmittedAs {
 
 interface Hashed extends SubmittedAs {
   readonly trackSha256: string | null;
+  readonly hidesFilm: boolean;
 }
 
 /**
@@ -46,6 +48,7 @@ export const submissionOf = (
   targetTimestamps: [...attempt.targets],
   droppedFrames: [...attempt.dropped],
   hasVideo: as.hasVideo,
+  hidesFilm: as.hidesFilm,
   ticketId: ticket?.id ?? null,
   trackSha256: as.trackSha256,
   chunkSha256: [...as.chunkSha256],
@@ -84,7 +87,8 @@ export const submitAttempt = async (
 ): Promise<Reply<typeof SubmitRecording>> => {
   const track = await trackFile(kept.attempt.track);
   const body = new FormData();
-  body.append('submission', JSON.stringify(submissionOf(kept, { ...as, trackSha256: await sha256Of(track) })));
+  const hashed = { ...as, trackSha256: await sha256Of(track), hidesFilm: hidesFilm() };
+  body.append('submission', JSON.stringify(submissionOf(kept, hashed)));
   body.append('track', track);
   const { method, path } = SubmitRecording;
   const { status, text } = await transmit({ method, url: path, body, silence, answerSeconds: COUNTING_SECONDS });

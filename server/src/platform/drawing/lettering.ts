@@ -133,6 +133,9 @@ const shortened = (text: string, face: Face, size: number, maxWidth: number): st
   return `${letters.join('').trimEnd()}…`;
 };
 
+/** Share of a line's width that is left of its `x`. */
+const SHARE_LEFT_OF_X = { left: 0, center: 0.5, right: 1 } as const;
+
 export interface Lettering {
   readonly text: string;
   readonly face: Face;
@@ -143,7 +146,8 @@ export interface Lettering {
   readonly y: number;
   readonly fill: string;
   readonly maxWidth: number;
-  readonly align?: 'left' | 'right';
+  /** Which point of the line is at `x`. */
+  readonly align?: keyof typeof SHARE_LEFT_OF_X;
 }
 
 /** Returns one line as an SVG path; empty if no character can be drawn. */
@@ -151,7 +155,7 @@ export const line = ({ text, face, size, x, y, fill, maxWidth, align = 'left' }:
   const { placed, width } = place(shortened(writable(text, face), face, size, maxWidth), face, size);
   if (placed.length === 0) return '';
   const path = placed.map((letter) => outlineOf(letter, size)).join('');
-  const left = align === 'right' ? x - width : x;
+  const left = x - width * SHARE_LEFT_OF_X[align];
   return `<path transform="translate(${left.toFixed(1)} ${y})" fill="${fill}" d="${path}"/>`;
 };
 

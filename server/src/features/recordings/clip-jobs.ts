@@ -1,0 +1,89 @@
+/** Background jobs that render share clips from video and track. */
+import type { Database } from '../../platform/database/database.ts';
+import { boundJob, type BoundJob, type JobContext } from '../../platform/jobs/jobs.ts';
+import type { Files } from '../../platform/storage/files.ts';
+import { findChallenge } from '../challenges/index.ts';
+import {
+  findPlayable,
+  markClipFailed,
+  mediaWorkKey,
+  RENDER_CLIP,
+  renewSkeletons,
+  storeClip,
+  SWEEP_CLIPS,
+  type RenderClip,
+} from '../media/index.ts';
+import { contentsOf } from './clips.ts';
+import { findStanding } from './counting/analyses.ts';
+import { findRecordingByMedia, type StoredRecording } from './store.ts';
+
+/** Contents of a clip. */
+export interface ClipOfSet {
+  /** Local path; null draws the skeleton only. */
+  readonly videoPath: string | null;
+  /** Local path of the gzipped track. */
+  readonly trackPath: string;
+  readonly definition: Record<string, unknown>;
+  readonly challengeName: string;
+  readonly reps: { readonly startMs: number; readonly endMs: number; readonly valid: boolean }[];
+  readonly validReps: number;
+}
+
+/**
+ * Writes the clip to a file in `outputDir`, within limits of time and memory. Resolves with
+ * `ok: false` when video or track seem to be at fault. Rejects when a retry may succeed.
+ */
+export type RenderSetClip = (
+  job: ClipOfSet & { readonly outputDir: string; readonly ending: AbortSignal },
+) => Promise<{ readonly ok: true; readonly path: string } | { readonly ok: false; readonly message: string }>;
+
+/** Passes local paths to `use`. Undefined if track or video are gone. */
+const withSources = async <T>(
+  { variant }: RenderClip,
+  recording: StoredRecording,
+  { db, files }: { readonly db: Database; readonly files: Files },
+  use: (paths: Pick<ClipOfSet, 'videoPath' | 'trackPath'>) => Promise<T>,
+): Promise<T | undefined> => {
+  const track = (await findStanding(db, recording))?.track ?? null;
+  if (track === null || !(await files.find(track))) return undefined;
+  const withTrack = (videoPath: string | null): Promise<T> =>
+    files.withLocalCopy(track, (trackPath) => use({ videoPath, trackPath }));
+  if (variant === 'skeleton') return withTrack(null);
+  const playable = await findPlayable(db, files, recording.mediaId);
+  return typeof playable === 'string' ? undefined : playable.withPath(withTrack);
+};
+
+const render =
+  (renderClip: RenderSetClip) =>
+  async (job: RenderClip, context: JobContext): Promise<void> => {
+    const { db, files, ids, now, log, ending } = context;
+    const { mediaId } = job;
+    const recording = await findRecordingByMedia(db, mediaId);
+    const challenge = recording && (await findChallenge(db, recording.challengeId));
+    if (!recording || !challenge) return;
+    const { completed_reps, exercise_definition: definition } = recording.analysisData;
+    const reps = completed_reps.map(({ startMs, endMs, valid }) => ({ startMs, endMs, valid }));
+    const ownFolder = `${mediaWorkKey(mediaId)}/${ids.uuid()}`;
+    const outputDir = await files.workFolder(ownFolder);
+    const { validReps } = recording;
+    try {
+      const made = await withSources(job, recording, context, (paths) =>
+        renderClip({ ...paths, definition, challengeName: challenge.name, reps, validReps, outputDir, ending }),
+      );
+      if (made?.ok) await storeClip({ ...job, contents: contentsOf(recording, challenge.name) }, made.path, context);
+      else {
+        log.warn({ mediaId, detail: made?.message ?? 'Track or video are gone.' }, 'A share clip was not rendered.');
+        await markClipFailed(db, job, now);
+      }
+    } finally {
+      await files.remove(ownFolder);
+    }
+  };
+
+export const clipJobs = (renderClip: RenderSetClip): readonly BoundJob[] => [
+  boundJob(RENDER_CLIP, {
+    run: render(renderClip),
+    giveUp: (job, { db, now }) => markClipFailed(db, job, now),
+  }),
+  boundJob(SWEEP_CLIPS, { run: renewSkeletons }),
+];

@@ -1,0 +1,77 @@
+/** Share clip of a result, and the owner's choice to show a skeleton in place of the film. */
+import { CLIPS_PER_HOUR, type Clip } from '@reptemple/contract/recordings/media';
+import type { HideFilm, RequestClip } from '@reptemple/contract/recordings/recordings';
+import type { Database } from '../../platform/database/database.ts';
+import { fingerprint } from '../../platform/crypto/ids.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Caller, Handler } from '../../platform/http/mount.ts';
+import { spend } from '../../platform/http/rate-limits.ts';
+import { findChallenge } from '../challenges/index.ts';
+import { findClip, findMedia, presentClip, queueClip, setFilmHidden, type ClipVariant } from '../media/index.ts';
+import { findRecording, type StoredRecording } from './store.ts';
+import { withChallenge } from './with-challenge.ts';
+
+/** Raised when clips are drawn differently, so that they are rendered again when requested. */
+const CLIP_VERSION = 1;
+
+/** Returns a hash of everything that the clip shows. */
+export const contentsOf = (
+  { validReps, analysisId }: Pick<StoredRecording, 'validReps' | 'analysisId'>,
+  challengeName: string,
+): string => fingerprint(Buffer.from(JSON.stringify([CLIP_VERSION, validReps, analysisId, challengeName])));
+
+const variantOf = (isFilmHidden: boolean): ClipVariant => (isFilmHidden ? 'skeleton' : 'film');
+
+/** Returns the clip of the current result; null if it was not requested. */
+export const findOwnClip = async (
+  db: Database,
+  stored: StoredRecording,
+  isFilmHidden: boolean,
+): Promise<Clip | null> => {
+  const [challenge, clip] = [
+    await findChallenge(db, stored.challengeId),
+    stored.mediaId === null ? undefined : await findClip(db, stored.mediaId, variantOf(isFilmHidden)),
+  ];
+  return challenge ? presentClip(clip, contentsOf(stored, challenge.name)) : null;
+};
+
+export const clipsLimit = (userId: string) => ({ key: `clips:${userId}`, max: CLIPS_PER_HOUR, windowSeconds: 3600 });
+
+/** @throws AppError forbidden unless the caller owns it, or is an admin where that is enough. */
+const checkOwner = ({ userId }: StoredRecording, caller: Caller, isOpenToAdmins: boolean): void => {
+  if (caller.userId === userId || (isOpenToAdmins && caller.isAdmin)) return;
+  throw new AppError('forbidden', 'This recording belongs to someone else.');
+};
+
+export const requestClip: Handler<typeof RequestClip> = async ({ params }, { caller, db, jobs, now }) => {
+  const { recording, challenge } = await withChallenge(db, await findRecording(db, params.recording));
+  checkOwner(recording, caller, true);
+  const stored = recording.mediaId === null ? undefined : await findMedia(db, recording.mediaId);
+  if (!stored) throw new AppError('conflict', 'This recording has no video.');
+  if (stored.state !== 'ready') throw new AppError('conflict', 'The video is still being prepared.');
+  const variant = variantOf(stored.isFilmHidden);
+  const contents = contentsOf(recording, challenge.name);
+  const known = presentClip(await findClip(db, stored.id, variant), contents);
+  if (known && known.state !== 'failed') return { clip: known };
+  await spend(db, clipsLimit(caller.userId), now);
+  await db.transaction((tx) => queueClip(tx, jobs, { mediaId: stored.id, variant, contents }, now));
+  return { clip: { state: 'queued', url: null } };
+};
+
+/** The film is hidden at once. The skeleton follows when it is rendered. */
+export const hideFilm: Handler<typeof HideFilm> = async ({ params, body: { isHidden } }, { caller, db, jobs, now }) => {
+  const { recording, challenge } = await withChallenge(db, await findRecording(db, params.recording));
+  checkOwner(recording, caller, false);
+  const { mediaId } = recording;
+  if (mediaId === null) throw new AppError('not_found', 'This recording has no video.');
+  const contents = contentsOf(recording, challenge.name);
+  await db.transaction(async (tx) => {
+    if (!(await setFilmHidden(tx, mediaId, isHidden)) || !isHidden) return;
+    const stored = await findMedia(tx, mediaId);
+    // While the video is processed, its own job queues the skeleton.
+    if (stored?.state !== 'ready') return;
+    const known = presentClip(await findClip(tx, mediaId, 'skeleton'), contents);
+    if (!known || known.state === 'failed') await queueClip(tx, jobs, { mediaId, variant: 'skeleton', contents }, now);
+  });
+  return { isFilmHidden: isHidden };
+};

@@ -1,0 +1,40 @@
+/**
+ * The choice to show others a moving skeleton in place of the film. Made before sending, it holds
+ * for all sets of this device: a set may be sent after a reload, or by another tab.
+ */
+import { GetRecording, HideFilm } from '@reptemple/contract/recordings/recordings';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { KEPT_STORAGE } from '../../../ui/storage/preferences.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { t } from '../../../i18n/translate.ts';
+
+const KEY = 'reptemple.hideFilm';
+
+export const hidesFilm = (): boolean => KEPT_STORAGE.getItem(KEY) === 'yes';
+
+export const rememberHidesFilm = (isHidden: boolean): void => KEPT_STORAGE.setItem(KEY, isHidden ? 'yes' : 'no');
+
+/** State of the choice for sets that are not sent yet. */
+export const useHidesFilm = (): readonly [boolean, (isHidden: boolean) => void] => {
+  const [isHidden, setHidden] = useState(hidesFilm);
+  return [
+    isHidden,
+    (next) => {
+      rememberHidesFilm(next);
+      setHidden(next);
+    },
+  ];
+};
+
+/** Changes the choice for a sent recording. */
+export const useHideFilm = (recording: string) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (isHidden: boolean) => call(HideFilm, { params: { recording }, body: { isHidden } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [GetRecording.id] }),
+    onError: (error) =>
+      toast({ title: t('Could not change who sees the video'), description: error.message, tone: 'error' }),
+  });
+};
