@@ -240,3 +240,27 @@ test.describe('on the record page', () => {
     await expect(page).toHaveURL(/\/challenge\/[0-9a-f-]{36}\/record$/);
   });
 });
+
+test('a key pressed on a mailed link’s button before the session is known is not lost', async ({ page }) => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/auth/get-session', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/auth/confirm#kind=magic-link&token=no-such-token-00000000');
+  const button = page.getByRole('main').getByRole('button', { name: 'Sign In' });
+  await button.press('Enter');
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  release();
+  await expect(page.getByRole('heading', { name: 'Invalid Link' })).toBeVisible();
+});
+
+test('sign-in and sign-up name the challenge they lead back to', async ({ page }) => {
+  const { challenge } = await (await page.request.get('/api/challenges/squats')).json();
+  await page.goto(`/login?redirect=/challenge/${challenge.id}/record`);
+  await expect(page.getByRole('heading', { name: 'Join Strict Squats', level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page.getByText('Join Strict Squats')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Create Account' })).toBeVisible();
+});

@@ -110,3 +110,34 @@ test('a session that ends at Submit leaves a line with Sign in, and registering 
   await toasted(page, 'Challenge Submitted!');
   await expect(line).toHaveCount(0);
 });
+
+test('a visitor’s set is saved by registering, and sent without another tap', async ({
+  page,
+  browser,
+  server,
+  admin,
+}) => {
+  const office = await browser.newPage({ baseURL: server.origin });
+  const record = await openToGuests(office, server.origin, admin);
+  await office.close();
+  const id = await keepAttempt(page, server.origin, { challenge: record.split('/')[2] ?? '', isVisitors: true });
+
+  await page.goto(`/challenge/${id}`);
+  await expect(page.getByRole('link', { name: 'Try it first' })).toHaveAttribute('href', /record\?practice=true$/);
+  await page.goto(record);
+  await expect(page.getByRole('region', { name: /^Your set waits here: \d+ valid reps$/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Look at it' }).click();
+  await expect(page.getByRole('heading', { name: 'Challenge Results' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Submit Challenge' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save this set' }).click();
+  await expect(page.getByRole('button', { name: 'Not my set' })).toBeVisible();
+  await page.getByLabel('Name').fill('Vera Visitor');
+  await page.getByLabel('Email').fill(`vera-${Date.now()}@example.test`);
+  await page.getByRole('button', { name: 'Register for Challenge' }).click();
+  await toasted(page, 'Challenge Submitted!');
+  // The next guest of this device gets nothing.
+  await page.context().clearCookies();
+  await page.goto(record);
+  await expect(page.getByRole('heading', { name: 'Join the Challenge' })).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Your set waits here/ })).toHaveCount(0);
+});

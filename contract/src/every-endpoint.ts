@@ -25,7 +25,9 @@ import { GetOperations, RetryJob } from './operations/operations.ts';
 import { GetMailState, GetOutboxMessage, ListOutbox, SendOutboxMessage, SendTestMail } from './operations/outbox.ts';
 import { GetActiveChallenge, GetMyProgress, GetStanding, JoinChallenge } from './challenges/participation.ts';
 import { ClaimFirstAdmin, DeleteMyAccount, ExportMyData, GetMyProfile, UpdateMyProfile } from './accounts/profile.ts';
+import { GetKudos, GiveKudos, TakeKudosBack } from './recordings/kudos.ts';
 import {
+  GetMyBestSet,
   GetProcessing,
   GetRecording,
   GetRecordingTrack,
@@ -97,8 +99,12 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   SubmitRecording,
   GetRecording,
   GetRecordingTrack,
+  GetMyBestSet,
   HideFilm,
   RequestClip,
+  GetKudos,
+  GiveKudos,
+  TakeKudosBack,
   GetProcessing,
   GetMyReferralCode,
   MakeReferralLink,

@@ -20,6 +20,7 @@ const PAGE_ADDRESSES = [
   '/profile/security',
   '/me',
   '/challenges',
+  '/try',
   '/challenge/$challenge',
   '/challenge/$challenge/leaderboard',
   '/challenge/$challenge/wall',

@@ -1,11 +1,18 @@
 /** Attempt tickets: owner, challenge, lifetime, single use, and attempts without a ticket. */
+import { like } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { EndAttempt, StartAttempt, TICKETS_PER_HOUR } from '@reptemple/contract/recordings/attempts';
+import {
+  ANONYMOUS_TICKETS_PER_HOUR,
+  EndAttempt,
+  StartAttempt,
+  TICKETS_PER_HOUR,
+} from '@reptemple/contract/recordings/attempts';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { attemptTickets } from '../src/features/attempts/schema.ts';
 import { SWEEP_TICKETS } from '../src/features/attempts/jobs.ts';
 import { challengeRecordings, recordingValidationData } from '../src/features/recordings/schema.ts';
+import { rateLimits } from '../src/platform/http/rate-limits-table.ts';
 import { fingerprint } from '../src/platform/crypto/ids.ts';
 import { attempt, formOf, newSession, sendChunk, submissionOf, trackFile, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
@@ -126,6 +133,80 @@ describe('a ticket', () => {
   });
 });
 
+describe('a ticket of a visitor', () => {
+  const trackSha256 = async () => fingerprint(new Uint8Array(await trackFile().arrayBuffer()));
+  const beginAsVisitor = async (): Promise<string> => begin(scene.harness.visitor());
+  const end = (client: Client, ticket: string, trackSha256: string) =>
+    client.send(EndAttempt, { params: { ticket }, body: { trackSha256 } });
+
+  it('belongs to no one until a user submits it, and then to that user alone', async () => {
+    const ticketId = await beginAsVisitor();
+    expect((await scene.harness.db.select().from(attemptTickets))[0]?.userId).toBeNull();
+    scene.harness.passTime(TRUTH.durationMs);
+    const { recording } = await attempt(scene.ann, scene.challengeId, { ticketId });
+    expect(recording).toMatchObject({ status: 'counted', unverifiedReason: null });
+    expect(await comparedStatus(scene.harness, recording.id)).toBe('verified');
+    expect((await scene.harness.db.select().from(attemptTickets))[0]?.userId).not.toBeNull();
+    const { message } = await refused(await scene.harness.person('Bob'), { ticketId });
+    expect(message).toBe('The ticket for this attempt belongs to someone else.');
+  });
+
+  it('is used once, by one of two users who submit it at the same time', async () => {
+    const ticketId = await beginAsVisitor();
+    const bob = await scene.harness.person('Bob');
+    scene.harness.passTime(HOUR_MS);
+    const sent = [scene.ann, bob].map((client) =>
+      client.send(SubmitRecording, formOf(submissionOf(scene.challengeId, { ticketId }))),
+    );
+    const statuses = (await Promise.all(sent)).map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 422]);
+  });
+
+  it('proves no more time than has passed since it was issued', async () => {
+    const ticketId = await beginAsVisitor();
+    scene.harness.passTime(TRUTH.durationMs - 6_000);
+    expect(await refused(scene.ann, { ticketId })).toMatchObject({ status: 422 });
+  });
+
+  it('lets the end be reported before anyone is signed in, and not once it is a user’s', async () => {
+    const [ticket, sha] = [await beginAsVisitor(), await trackSha256()];
+    scene.harness.passTime(TRUTH.durationMs);
+    expect((await end(scene.harness.visitor(), ticket, sha)).status).toBe(200);
+    expect((await end(scene.harness.visitor(), ticket, fingerprint('another track'))).status).toBe(409);
+    await attempt(scene.ann, scene.challengeId, { ticketId: ticket });
+    expect((await end(scene.harness.visitor(), ticket, sha)).status).toBe(404);
+    expect((await end(scene.ann, ticket, sha)).status).toBe(200);
+  });
+
+  it('is not issued where a code word is shown, because a visitor could ask until the word fits', async () => {
+    await changeChallenge(scene.harness.db, scene.challengeId, { asksCodeWord: true });
+    const visitor = await scene.harness.visitor().send(StartAttempt, { body: { challengeId: scene.challengeId } });
+    expect(visitor.status).toBe(401);
+    expect((await scene.ann.send(StartAttempt, { body: { challengeId: scene.challengeId } })).status).toBe(200);
+  });
+
+  it('does not pass the limit of attempts a day', async () => {
+    const { id } = await create(scene.ann, { maxDailyAttempts: 1 });
+    const ticketId = await begin(scene.harness.visitor(), id);
+    scene.harness.passTime(HOUR_MS);
+    await attempt(scene.ann, id);
+    expect(await refused(scene.ann, { ticketId }, id)).toMatchObject({ status: 409 });
+  });
+
+  it('is limited per address, without using up anyone’s own limit', async () => {
+    const [visitor, body] = [scene.harness.visitor(), { challengeId: scene.challengeId }];
+    const status = async (client: Client): Promise<number> => (await client.send(StartAttempt, { body })).status;
+    expect(await status(visitor)).toBe(200);
+    await scene.harness.db
+      .update(rateLimits)
+      .set({ uses: ANONYMOUS_TICKETS_PER_HOUR })
+      .where(like(rateLimits.key, 'attempts:from:%'));
+    expect(await status(visitor)).toBe(429);
+    expect(await status(scene.harness.visitor())).toBe(200);
+    expect(await status(scene.ann)).toBe(200);
+  });
+});
+
 describe('an attempt without a ticket', () => {
   it('is kept and marked, says why, and ranks below those that have one where there are prizes', async () => {
     const { recording } = await attempt(scene.ann, scene.challengeId, { ticketId: null });
@@ -176,7 +257,7 @@ describe('starting an attempt', () => {
     (await client.send(StartAttempt, { body: { challengeId } })).status;
 
   it.each([
-    ['a visitor', 401, 401],
+    ['a visitor', 200, 200],
     ['a guest', 403, 200],
     ['a user', 200, 200],
     ['another user', 200, 200],

@@ -4,7 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { DeleteChallenge } from '@reptemple/contract/challenges/challenge-admin';
 import { CorrectRecording, GetCorrections, ReanalyseRecording } from '@reptemple/contract/recordings/corrections';
 import { ListDefinitions } from '@reptemple/contract/exercises/exercise-library';
-import { GetProcessing, GetRecording, GetRecordingTrack } from '@reptemple/contract/recordings/recordings';
+import {
+  GetMyBestSet,
+  GetProcessing,
+  GetRecording,
+  GetRecordingTrack,
+} from '@reptemple/contract/recordings/recordings';
 import { parseExercise } from '@reptemple/engine/definition/exercise';
 import { ENGINE_VERSION } from '@reptemple/engine/version';
 import { challengeRecordings, recordingValidationData } from '../src/features/recordings/schema.ts';
@@ -90,6 +95,18 @@ it('shows only its owner the best of their earlier recordings', async () => {
   expect(await scene.ann.call(GetRecording, asked(second))).toMatchObject({ previousBest: recording.validReps });
   const bob = await scene.harness.person('Bob');
   expect(await bob.call(GetRecording, asked(second))).toMatchObject({ previousBest: null });
+});
+
+it('returns the times of the valid reps of one’s own best set, and of no one else’s', async () => {
+  const params = { challenge: scene.challengeId };
+  expect(await scene.ann.call(GetMyBestSet, { params })).toEqual({ best: null });
+  const { recording, reps } = await scene.ann.call(GetRecording, asked(await annsRecording()));
+  const { best } = await scene.ann.call(GetMyBestSet, { params });
+  expect(best?.validReps).toBe(recording.validReps);
+  expect(best?.repEndsMs).toEqual(reps?.filter(({ valid }) => valid).map(({ endMs }) => endMs));
+  expect(best?.repEndsMs).toHaveLength(recording.validReps ?? -1);
+  const bob = await scene.harness.person('Bob');
+  expect(await bob.call(GetMyBestSet, { params })).toEqual({ best: null });
 });
 
 it('shows its owner the movements that are no rep', async () => {

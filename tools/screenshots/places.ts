@@ -73,6 +73,7 @@ export const emptyPlaces = (): readonly Place[] => [
     ['reset-password-invalid', '/auth/reset-password'],
     ['challenges', '/challenges', { changes: { calls: '/api/challenges', to: { challenges: [], total: 0 } } }],
     ['leaderboard', '/challenge/push-ups/leaderboard'],
+    ['record-practice', '/challenge/push-ups/record?practice=true'],
     ['record', '/challenge/push-ups/record'],
     ['new-version', '/login', { way: publish }],
     [

@@ -10,6 +10,12 @@ import { endpoint } from '../endpoint.ts';
 export const TICKET_HOURS = 48;
 
 /**
+ * Rate limit of tickets without an account, per IP address. At an event hundreds of people may
+ * share one.
+ */
+export const ANONYMOUS_TICKETS_PER_HOUR = 600;
+
+/**
  * Rate limit per person, including attempts that are never submitted. Beyond it:
  * `too_many_requests`.
  */
@@ -35,11 +41,11 @@ export const StartAttempt = endpoint({
   id: 'attempts.start',
   method: 'post',
   path: '/api/attempts',
-  summary: `A ticket for one attempt at a challenge, good for ${TICKET_HOURS} hours. An attempt without one is kept, and marked as unverified.`,
-  access: 'participant',
+  summary: `A ticket for one attempt at a challenge, good for ${TICKET_HOURS} hours. An attempt without one is kept, and marked as unverified. Without a session the ticket belongs to the first person who submits it, and challenges that ask for a code word issue none (not_signed_in).`,
+  access: 'anyone',
   body: z.object({ challengeId: z.uuid() }),
   output: z.object({ ticket: Ticket }),
-  errors: ['not_found', 'forbidden', 'conflict'],
+  errors: ['not_signed_in', 'not_found', 'forbidden', 'conflict'],
 });
 
 export const EndAttempt = endpoint({
@@ -47,8 +53,8 @@ export const EndAttempt = endpoint({
   method: 'post',
   path: '/api/attempts/{ticket}/end',
   summary:
-    'Report that the set of a ticket is over, with the SHA-256 of its gzipped track. It shows that the set ended before its challenge did, however late it is sent. Only the first report counts; a report of another track is refused with conflict.',
-  access: 'participant',
+    'Report that the set of a ticket is over, with the SHA-256 of its gzipped track. It shows that the set ended before its challenge did, however late it is sent. Only the first report counts; a report of another track is refused with conflict. A ticket that was issued without a session can be reported by everyone who knows it.',
+  access: 'anyone',
   reach: 'own',
   params: z.object({ ticket: z.uuid() }),
   body: z.object({ trackSha256: Sha256 }),

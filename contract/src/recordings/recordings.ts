@@ -273,6 +273,18 @@ export const GetRecording = endpoint({
 
 const RecordingParams = z.object({ recording: z.uuid() });
 
+export const GetMyBestSet = endpoint({
+  id: 'recordings.best_set',
+  method: 'get',
+  path: '/api/challenges/{challenge}/mine/best',
+  summary:
+    'The caller’s set with the most valid reps in a challenge, of any status: when each valid rep ended, in milliseconds after the start. Null without one. The recorder runs it along with the next set.',
+  access: 'participant',
+  params: z.object({ challenge: z.uuid() }),
+  output: z.object({ best: z.object({ validReps: z.int(), repEndsMs: z.array(z.int()) }).nullable() }),
+  errors: ['not_found'],
+});
+
 export const HideFilm = endpoint({
   id: 'recordings.hideFilm',
   method: 'put',

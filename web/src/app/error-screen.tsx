@@ -1,23 +1,51 @@
-import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
-import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { CatchBoundary, type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { queryOptions, useQuery, useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { CloudOff, Landmark, RefreshCw, TriangleAlert, Video } from 'lucide-react';
-import { type ReactElement, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { isRefusal } from '../api/api-error.ts';
+import { lastProfile } from '../features/auth/state/profile-cache.ts';
 import { t } from '../i18n/translate.ts';
 import { Button } from '../ui/button.tsx';
 import { isPartMissing } from '../ui/feedback/lazy-boundary.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
+import { hasModelFiles } from '../pose/cached-model.ts';
 import { newVersion } from './service-worker.ts';
 import { knownChallenges } from './known-challenges.ts';
 import { isOver } from './rules.ts';
 
-/** Offline mode: recently viewed challenges can be recorded, and uploaded later. */
+const modelQuery = queryOptions({ queryKey: ['device.model'], queryFn: hasModelFiles, staleTime: 0, gcTime: 0 });
+
+const UnsentBanner = lazy(async () => {
+  const { UnsentBanner: component } = await import('../features/recordings/drafts/unsent-banner.tsx');
+  return { default: component };
+});
+
+/** Unsent recordings of the last user of this device; nothing if their code is not on it. */
+const Unsent = (): ReactElement | null => {
+  const person = lastProfile(localStorage)?.id;
+  return person === undefined ? null : (
+    <CatchBoundary getResetKey={() => person} errorComponent={() => null}>
+      <Suspense fallback={null}>
+        <UnsentBanner person={person} />
+      </Suspense>
+    </CatchBoundary>
+  );
+};
+
+/**
+ * Offline mode: recently viewed challenges can be recorded, and uploaded later, if this device has
+ * the pose model.
+ */
 const OfflineChallenges = (): ReactElement | null => {
+  const { data: hasModel } = useQuery(modelQuery);
   const [known] = useState(() =>
     knownChallenges().filter(({ challenge }) => !isOver(challenge, new Date().toISOString())),
   );
-  return known.length === 0 ? null : (
+  if (known.length === 0 || hasModel === undefined) return null;
+  if (!hasModel)
+    return <p className="mt-6">{t('To record without a connection, open a recorder once while you are online.')}</p>;
+  return (
     <section className="mt-6 grid gap-3">
       <h2 className="carved text-xl text-ink">{t('Record offline')}</h2>
       <p>{t('Your recording stays on this device until you’re back online.')}</p>
@@ -69,7 +97,8 @@ export const ErrorScreen = ({ error }: ErrorComponentProps): ReactElement => {
     return () => removeEventListener('online', hear);
   }, []);
   if (isMissing && navigator.onLine) return <Incomplete />;
-  const isOffline = isMissing || isRefusal(error, 'offline');
+  // Without the session, a guard's error has no code.
+  const isOffline = isMissing || isRefusal(error, 'offline') || !navigator.onLine;
   return (
     <>
       <PageTitle>{t('Something went wrong')}</PageTitle>
@@ -89,6 +118,7 @@ export const ErrorScreen = ({ error }: ErrorComponentProps): ReactElement => {
         <p role="alert">{isMissing ? t('Part of this page hasn’t loaded yet.') : wordsOf(error)}</p>
         {isOffline ? <OfflineChallenges /> : null}
       </Notice>
+      {isOffline ? <Unsent /> : null}
     </>
   );
 };

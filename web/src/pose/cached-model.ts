@@ -28,3 +28,14 @@ export const keepModelFiles = async (addresses: readonly string[]): Promise<void
     // The model is not available offline.
   }
 };
+
+/** Resolves to true if the pose model and its WebAssembly can be loaded without a network. */
+export const hasModelFiles = async (): Promise<boolean> => {
+  try {
+    if (!('caches' in globalThis) || !(await caches.has(MODEL_CACHE))) return false;
+    const requests = await (await caches.open(MODEL_CACHE)).keys();
+    return ['.wasm', '.task'].every((ending) => requests.some(({ url }) => new URL(url).pathname.endsWith(ending)));
+  } catch {
+    return false;
+  }
+};

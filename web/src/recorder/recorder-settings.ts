@@ -49,6 +49,8 @@ export interface RecorderSettings {
   readonly onEvent: (event: RecorderEvent) => void;
   /** The recording has ended; camera and model are closed. */
   readonly onAttempt: (attempt: Attempt) => void;
+  /** The start position was held long enough: start, as after a tap. */
+  readonly onHeld?: () => void;
   /** Start was tapped. */
   readonly onPrepare?: () => void;
   /** The recording starts. A later event `cancelled` or `turned` means that it was discarded. */

@@ -72,6 +72,8 @@ export interface RecorderSnapshot {
   readonly isMirrored: boolean;
   readonly rotation: Rotation;
   readonly isOverlayShown: boolean;
+  /** True if holding the start position starts the countdown. */
+  readonly isHandsFree: boolean;
   readonly audio: AudioSettings;
 }
 
@@ -109,6 +111,7 @@ export const INITIAL_SNAPSHOT: RecorderSnapshot = {
   isMirrored: false,
   rotation: 0,
   isOverlayShown: true,
+  isHandsFree: false,
   audio: DEFAULT_AUDIO,
 };
 

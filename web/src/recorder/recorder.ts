@@ -2,12 +2,17 @@
  * Combines camera, pose detection, count and video of an attempt. React subscribes to its snapshot;
  * frames never reach React.
  */
+import { aspectOf } from '@reptemple/engine/signal/geometry';
+import type { Frame } from '@reptemple/engine/track';
+import type { Millis } from '@reptemple/engine/units';
+import { t } from '../i18n/translate.ts';
 import type { EarlyEnd } from '@reptemple/engine/rules/limits';
 import type { Attempt } from './live-count/attempt.ts';
 import { debugLines } from './live-count/debug-lines.ts';
 import { ABANDONED_SPOKEN, ENDING_SPOKEN, type Ending } from './live-count/end-reasons.ts';
 import { FrameCounter } from './live-count/frame-counter.ts';
 import { AudioControls } from './audio/audio-controls.ts';
+import { HoldToStart, isHandsFreeRemembered, rememberHandsFree } from './live-count/hold-to-start.ts';
 import { IdleWatch } from './live-count/idle-watch.ts';
 import { PictureSettings } from './capture/picture-settings.ts';
 import type { AnalysedFrame } from '../pose/pose-loop.ts';
@@ -36,6 +41,7 @@ export class Recorder {
   readonly #wakeLock = new WakeLock(browserScreenKeeper());
   readonly #counter: FrameCounter;
   readonly #idle: IdleWatch<IdleFrame | null> | undefined;
+  readonly #hold = new HoldToStart();
   readonly #body = new BodyBoxWatch((body) => this.#store.set({ body }));
   readonly picture: PictureSettings;
   #life = new AbortController();
@@ -54,6 +60,7 @@ export class Recorder {
     this.picture = new PictureSettings(this.#store, settings.source, () => this.#rig);
     this.#counter = new FrameCounter(settings.definition, this.#store, this.#sounds);
     const { onAnalysedIdle } = settings;
+    this.#store.set({ isHandsFree: isHandsFreeRemembered() });
     this.#idle = onAnalysedIdle && new IdleWatch(onAnalysedIdle, (setup) => this.#store.set({ setup }));
   }
 
@@ -110,9 +117,17 @@ export class Recorder {
     }
   }
 
+  /** Switches the start by holding the start position. Remembered on this device. */
+  setHandsFree(isHandsFree: boolean): void {
+    rememberHandsFree(isHandsFree);
+    this.#hold.disarm();
+    this.#store.set({ isHandsFree });
+  }
+
   /** Discards the recording and returns to `ready`. */
   #abandon(event: RecorderEvent): void {
     if (this.#stopping) return;
+    this.#hold.disarm();
     this.#takeoff.abort();
     this.#sounds.hush();
     this.#dropTake();
@@ -244,9 +259,24 @@ export class Recorder {
     const seen = this.#counter.analysed(analysed);
     const [{ stage }, { last, session }] = [this.#store.getSnapshot(), this.#counter];
     if (last) this.#body.add(last, performance.now());
-    if (stage === 'ready' && last && this.#rig) this.#idle?.look(this.#rig.idleFrame(last), performance.now());
+    if (stage === 'ready' && last && this.#rig) {
+      this.#idle?.look(this.#rig.idleFrame(last), performance.now());
+      this.#awaitHold(last, performance.now());
+    }
     if (stage === 'recording' && last) this.#take?.watch(last, session);
     return seen;
+  }
+
+  /** Asks the screen to start once the start position was held, if that is switched on. */
+  #awaitHold({ p }: Frame, now: Millis): void {
+    const { onHeld } = this.#settings;
+    if (!this.#idle || !onHeld || !this.#store.getSnapshot().isHandsFree) return;
+    const { checks } = this.#idle;
+    const isSetupMet = checks.length > 0 && checks.every(({ isMet }) => isMet);
+    const { isAtStart, image } = this.#counter;
+    const seen = this.#hold.look({ p, aspect: aspectOf(image), isAtStart, isSetupMet }, now);
+    if (seen === 'announced') this.#sounds.say(t('hold still to start'));
+    if (seen === 'held') onHeld();
   }
 
   #beginRun(isRecording = false): void {

@@ -1,9 +1,10 @@
-/** Issues attempt tickets, with an hourly limit per user. */
+/** Issues attempt tickets, with an hourly limit per user, or per address without one. */
 import { MILLIS_PER_HOUR } from '@reptemple/engine/units';
 import { TICKET_HOURS, type Ticket } from '@reptemple/contract/recordings/attempts';
-import type { UserContext } from '../../platform/http/mount.ts';
+import type { Context, UserContext } from '../../platform/http/mount.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { spend } from '../../platform/http/rate-limits.ts';
-import { startLimit } from './limits.ts';
+import { anonymousStartLimit, startLimit } from './limits.ts';
 import { addTicket, findUnusedCodeWord } from './store.ts';
 
 /**
@@ -45,16 +46,38 @@ const findCodeWord = async (challenge: Ticketed, { caller, db, ids, now }: UserC
   return known ?? codeWordFrom(ids.uuid());
 };
 
+/** Stores a ticket that belongs to `userId`; null without a session. */
+const addIssued = async (
+  { id: challengeId }: Ticketed,
+  owner: { readonly userId: string | null; readonly codeWord: string | null },
+  { db, ids, now }: Pick<Context, 'db' | 'ids' | 'now'>,
+): Promise<Ticket> => {
+  const expiresAt = new Date(now.getTime() + TICKET_HOURS * MILLIS_PER_HOUR);
+  const { userId, codeWord } = owner;
+  const ticket = { id: ids.uuid(), challengeId, codeWord };
+  await addTicket(db, { ...ticket, userId, issuedAt: now, expiresAt });
+  return { ...ticket, issuedAt: now.toISOString(), expiresAt: expiresAt.toISOString() };
+};
+
 /**
  * Issues a ticket for one attempt. The caller checks permission to start.
  * @throws Refusal too_many_requests
  */
 export const issueTicket = async (challenge: Ticketed, context: UserContext): Promise<Ticket> => {
-  const { caller, db, ids, now } = context;
+  const { caller, db, now } = context;
   await spend(db, startLimit(caller.userId), now);
-  const expiresAt = new Date(now.getTime() + TICKET_HOURS * MILLIS_PER_HOUR);
   const codeWord = await findCodeWord(challenge, context);
-  const ticket = { id: ids.uuid(), challengeId: challenge.id, codeWord };
-  await addTicket(db, { ...ticket, userId: caller.userId, issuedAt: now, expiresAt });
-  return { ...ticket, issuedAt: now.toISOString(), expiresAt: expiresAt.toISOString() };
+  return addIssued(challenge, { userId: caller.userId, codeWord }, context);
+};
+
+/**
+ * Issues a ticket to a visitor, who registers after the set (docs/decisions/0098). Not for code
+ * words: without a user nothing limits how many a visitor asks for.
+ * @throws Refusal not_signed_in if the challenge asks for a code word; too_many_requests
+ */
+export const issueAnonymousTicket = async (challenge: Ticketed, context: Context): Promise<Ticket> => {
+  if (challenge.asksCodeWord)
+    throw new AppError('not_signed_in', 'This challenge shows a code word at the start of a set. Sign in to get one.');
+  await spend(context.db, anonymousStartLimit(context.request.address), context.now);
+  return addIssued(challenge, { userId: null, codeWord: null }, context);
 };

@@ -35,6 +35,10 @@ export const checkTime = (ticket: StoredTicket, trackMs: number, now: Date): voi
 };
 
 /** @throws Refusal unprocessable if another attempt has used the ticket in the meantime. */
-export const useUpTicket = async (tx: Database, ticket: StoredTicket, sessionId: string): Promise<void> => {
-  if (!(await markUsed(tx, ticket.id, sessionId))) throw new AppError('unprocessable', USED_TWICE);
+export const useUpTicket = async (
+  tx: Database,
+  ticket: StoredTicket,
+  by: Pick<Claimant, 'sessionId' | 'userId'>,
+): Promise<void> => {
+  if (!(await markUsed(tx, ticket.id, by))) throw new AppError('unprocessable', USED_TWICE);
 };

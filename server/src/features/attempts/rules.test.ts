@@ -24,6 +24,7 @@ describe('a ticket', () => {
     ['another person who knows the session', { sessionId: 'one' }, { userId: 'bob' }, /someone else/],
     ['a guest whose session as a user has ended', {}, { userId: 'guest', isGuest: true }, 'nothing'],
     ['a guest after the set was sent', { sessionId: 'two' }, { userId: 'guest', isGuest: true }, /used for another/],
+    ['anyone, if it was issued without a session', { userId: null }, { userId: 'bob' }, 'nothing'],
     ['another challenge', {}, { challengeId: 'squats' }, /another challenge/],
   ])('is looked at for %s', (_whom, used, claimed, fault) => {
     expect(ticketIssue({ ...ticket, ...used }, { ...claimant, ...claimed }) ?? 'nothing').toMatch(fault);

@@ -5,7 +5,8 @@ import { type MessageWithParams, worded } from '@reptemple/contract/message-with
 const SLACK_MS = 5_000;
 
 export interface TicketFacts {
-  readonly userId: string;
+  /** Null if issued without a session. */
+  readonly userId: string | null;
   readonly challengeId: string;
   readonly issuedAt: Date;
   readonly expiresAt: Date;
@@ -25,10 +26,11 @@ export const USED_TWICE = 'The ticket for this attempt has already been used for
 /**
  * Returns the reason why the submission cannot use this ticket; undefined if it can. A guest may
  * use another user's ticket, because a session may end before the set is sent. Only the device
- * that recorded the set knows the ticket's random id (docs/decisions/0018).
+ * that recorded the set knows the ticket's random id (docs/decisions/0018). For the same reason
+ * the first person who submits it may use one that was issued without a session (0098).
  */
 export const ticketIssue = (ticket: TicketFacts, claimant: Claimant): string | undefined => {
-  if (ticket.userId !== claimant.userId && !claimant.isGuest)
+  if (ticket.userId !== null && ticket.userId !== claimant.userId && !claimant.isGuest)
     return 'The ticket for this attempt belongs to someone else.';
   if (ticket.challengeId !== claimant.challengeId) return 'The ticket for this attempt is for another challenge.';
   return ticket.sessionId === null || ticket.sessionId === claimant.sessionId ? undefined : USED_TWICE;

@@ -10,9 +10,8 @@ export const attemptTickets = pgTable(
   'attempt_tickets',
   {
     id: uuid().primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    /** Null if issued without a session, until the set is submitted. */
+    userId: uuid('user_id').references(() => user.id, { onDelete: 'cascade' }),
     challengeId: uuid('challenge_id')
       .notNull()
       .references(() => challenges.id, { onDelete: 'cascade' }),

@@ -1,8 +1,13 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { attemptTickets } from './schema.ts';
 
 export type StoredTicket = typeof attemptTickets.$inferSelect;
+
+interface Begun {
+  readonly userId: string;
+  readonly challengeId: string;
+}
 
 export const addTicket = async (db: Database, ticket: typeof attemptTickets.$inferInsert): Promise<void> => {
   await db.insert(attemptTickets).values(ticket);
@@ -14,11 +19,7 @@ export const findTicket = async (db: Database, id: string): Promise<StoredTicket
 };
 
 /** Lists the start times of the user's attempts in this challenge that may still be submitted. */
-export const listBegun = async (
-  db: Database,
-  { userId, challengeId }: Pick<StoredTicket, 'userId' | 'challengeId'>,
-  now: Date,
-): Promise<readonly Date[]> => {
+export const listBegun = async (db: Database, { userId, challengeId }: Begun, now: Date): Promise<readonly Date[]> => {
   const theirs = and(eq(attemptTickets.userId, userId), eq(attemptTickets.challengeId, challengeId));
   const isGood = and(isNull(attemptTickets.sessionId), gt(attemptTickets.expiresAt, now));
   const rows = await db.select({ issuedAt: attemptTickets.issuedAt }).from(attemptTickets).where(and(theirs, isGood));
@@ -28,7 +29,7 @@ export const listBegun = async (
 /** Returns the code word of the user's latest unused ticket since `since`. */
 export const findUnusedCodeWord = async (
   db: Database,
-  { userId, challengeId }: Pick<StoredTicket, 'userId' | 'challengeId'>,
+  { userId, challengeId }: Begun,
   since: Date,
 ): Promise<string | undefined> => {
   const { codeWord, issuedAt, sessionId } = attemptTickets;
@@ -59,14 +60,19 @@ export const markEnded = async (
 };
 
 /**
- * Returns false if another session has used the ticket. Locks the row until the transaction ends,
+ * Marks the ticket as used by this session, and as the user's if no one's. Returns false if
+ * another session has used it. Locks the row until the transaction ends,
  * so that only one session can use it.
  */
-export const markUsed = async (tx: Database, id: string, sessionId: string): Promise<boolean> => {
+export const markUsed = async (
+  tx: Database,
+  id: string,
+  { sessionId, userId }: { readonly sessionId: string; readonly userId: string },
+): Promise<boolean> => {
   const mine = or(isNull(attemptTickets.sessionId), eq(attemptTickets.sessionId, sessionId));
   const marked = await tx
     .update(attemptTickets)
-    .set({ sessionId })
+    .set({ sessionId, userId: sql`coalesce(${attemptTickets.userId}, ${userId})` })
     .where(and(eq(attemptTickets.id, id), mine))
     .returning({ id: attemptTickets.id });
   return marked.length === 1;

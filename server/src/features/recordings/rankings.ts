@@ -191,6 +191,18 @@ export const findPreviousBest = async (db: Database, recording: Owned): Promise<
   return row?.best ?? null;
 };
 
+/** Returns the person's recording with the most valid reps; of equal ones the first. */
+export const findBestSet = async (db: Database, challengeId: string, userId: string) => {
+  const { validReps, analysisData, createdAt, id } = challengeRecordings;
+  const [row] = await db
+    .select({ validReps, analysisData })
+    .from(challengeRecordings)
+    .where(byThem(challengeId, userId))
+    .orderBy(desc(validReps), asc(createdAt), asc(id))
+    .limit(1);
+  return row;
+};
+
 /** Returns time and valid reps of all recordings of one person in a challenge. */
 export const listEntries = (db: Database, challengeId: string, userId: string) =>
   db

@@ -1,5 +1,6 @@
 import { EndAttempt, StartAttempt } from '@reptemple/contract/recordings/attempts';
 import {
+  GetMyBestSet,
   GetProcessing,
   GetRecording,
   GetRecordingTrack,
@@ -32,11 +33,11 @@ import { MAX_SUBMISSION_REQUEST } from './at-once.ts';
 import type { CountTrack } from './counting/count-track.ts';
 import { parseNotCounted } from './counting/not-counted.ts';
 import { getProcessing } from './counting/processing.ts';
-import { findPreviousBest } from './rankings.ts';
+import { findBestSet, findPreviousBest } from './rankings.ts';
 import { findCodeWord, findRecording, type StoredRecording } from './store.ts';
 import { submit } from './submit.ts';
 import { withChallenge } from './with-challenge.ts';
-import { issueTicket, findTicket, markEnded } from '../attempts/index.ts';
+import { issueAnonymousTicket, issueTicket, findTicket, markEnded } from '../attempts/index.ts';
 import { checkAttemptsLeft } from './daily-attempts.ts';
 
 /**
@@ -47,7 +48,7 @@ const noTicket = (): AppError => new AppError('not_found', 'This ticket is inval
 const endAttempt: Handler<typeof EndAttempt> = async ({ params, body }, { caller, db, now }) => {
   const ticket = await findTicket(db, params.ticket);
   // Another user's ticket gets the same error as a missing one.
-  if (ticket?.userId !== caller.userId) throw noTicket();
+  if (!ticket || (ticket.userId !== null && ticket.userId !== caller?.userId)) throw noTicket();
   const ended = await markEnded(db, ticket.id, { trackSha256: body.trackSha256, now });
   if (!ended?.endedAt) throw noTicket();
   if (ended.trackSha256 !== body.trackSha256)
@@ -55,15 +56,22 @@ const endAttempt: Handler<typeof EndAttempt> = async ({ params, body }, { caller
   return { endedAt: ended.endedAt.toISOString() };
 };
 
-/** Issues a ticket on Start, to users who may take part, have a place and have attempts left. */
+/** A visitor may register later, as a guest or with an account: neither is refused here. */
+const VISITOR = { isGuest: false };
+
+/**
+ * Issues a ticket on Start, to users who may take part, have a place and have attempts left, and
+ * to visitors: then the submission checks the rest.
+ */
 const startAttempt: Handler<typeof StartAttempt> = async ({ body }, context) => {
   const { caller, db, now } = context;
   const challenge = await getChallenge(db, body.challengeId);
-  checkOpen(challenge, caller, now);
+  checkOpen(challenge, caller ?? VISITOR, now);
+  if (!caller) return { ticket: await issueAnonymousTicket(challenge, context) };
   await checkDidNotSetRules(db, challenge.id, caller.userId);
   await checkHasPlace(db, challenge, caller.userId);
   await checkAttemptsLeft(db, { challenge, userId: caller.userId, now });
-  return { ticket: await issueTicket(challenge, context) };
+  return { ticket: await issueTicket(challenge, { ...context, caller }) };
 };
 
 /**
@@ -159,6 +167,14 @@ const getRecording: Handler<typeof GetRecording> = async ({ params }, context) =
   return { ...shown, reps: repsOf(stored), notCounted, exerciseDefinition };
 };
 
+const getMyBestSet: Handler<typeof GetMyBestSet> = async ({ params }, { db, caller }) => {
+  const { id } = await getChallenge(db, params.challenge);
+  const best = await findBestSet(db, id, caller.userId);
+  if (!best) return { best: null };
+  const repEndsMs = best.analysisData.completed_reps.filter(({ valid }) => valid).map(({ endMs }) => endMs);
+  return { best: { validReps: best.validReps, repEndsMs } };
+};
+
 const getTrack: Handler<typeof GetRecordingTrack> = async ({ params }, { caller, db, files, request }) => {
   const { recording: stored } = await findShown(db, params.recording);
   if (!canSeePrivateFields(stored, caller))
@@ -185,6 +201,7 @@ export const recordingRoutes = (countTrack: CountTrack, gate: ConcurrencyLimiter
   route(EndAttempt, endAttempt),
   route(SubmitRecording, submitRecording(countTrack), { maxBodyBytes: MAX_SUBMISSION_REQUEST, gate }),
   route(GetRecording, getRecording),
+  route(GetMyBestSet, getMyBestSet),
   route(GetRecordingTrack, getTrack),
   route(HideFilm, hideFilm),
   route(RequestClip, requestClip),

@@ -212,7 +212,7 @@ const store = async (
   if (!stored) return undefined;
   const added = (await holdUnconfirmed(tx, { recordingId: stored.id }, now)) ? { ...stored, ...HELD } : stored;
   await followInvitation(tx, added, caller.userId);
-  if (ticket) await useUpTicket(tx, ticket, submission.sessionId);
+  if (ticket) await useUpTicket(tx, ticket, { sessionId: submission.sessionId, userId: caller.userId });
   // A late set must not change who took part, for example in a duel.
   if (!attempt.isLate) await joinChallenge(tx, challenge, caller, getCountingTime(attempt, now));
   await checkAttemptCounts(tx, { challenge, userId: caller.userId, now });

@@ -28,6 +28,14 @@ const Door = (): ReactElement => (
       <span>{t('Begin Your Journey')}</span>
       <ArrowDown className="size-5" aria-hidden />
     </button>
+    <p className="mt-3 short:mt-0">
+      <PlaceLink
+        to="/try"
+        className="inline-flex min-h-11 items-center gap-2 font-semibold underline decoration-[#f8f0e0]/50 underline-offset-4 hover:decoration-[#f8f0e0] focus-visible:outline-white"
+      >
+        {t('Try it with your camera')}
+      </PlaceLink>
+    </p>
   </div>
 );
 

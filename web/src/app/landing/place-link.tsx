@@ -5,7 +5,7 @@
 import { createContext, type ReactElement, type ReactNode, useContext } from 'react';
 
 export interface PlaceLinkProps {
-  readonly to: '/accuracy' | '/challenges' | '/login' | '/logout' | '/signup';
+  readonly to: '/accuracy' | '/challenges' | '/login' | '/logout' | '/signup' | '/try';
   readonly className?: string;
   readonly children: ReactNode;
 }

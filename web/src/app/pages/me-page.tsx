@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { HistoryScreen } from '../../features/history/history-screen.tsx';
 import { ConfirmEmailCard } from '../../features/profile/confirm-email-card.tsx';
+import { UnsentBanner } from '../../features/recordings/drafts/unsent-banner.tsx';
 import { SomebodyOnly } from '../guards.tsx';
 
 const route = getRouteApi('/me');
@@ -13,6 +14,7 @@ export const MePage = (): ReactElement => {
   const { isGuest, profile } = useAuth();
   return (
     <SomebodyOnly>
+      {profile ? <UnsentBanner person={profile.id} /> : null}
       <HistoryScreen
         timeZone={profile?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone}
         isGuest={isGuest}

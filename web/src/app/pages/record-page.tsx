@@ -1,5 +1,5 @@
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useAuth } from '../../features/auth/auth-context.tsx';
@@ -7,17 +7,32 @@ import { GuestForm } from '../../features/auth/join/guest-form.tsx';
 import { JoinForm } from '../../features/auth/join/join-form.tsx';
 import { DuelGate } from '../../features/challenges/duel-gate.tsx';
 import { bringSetToGuest } from '../../features/recordings/drafts/bring-set.ts';
+import { saveAfterSignIn } from '../../features/recordings/drafts/visitor-set.ts';
 import { RecordScreen } from '../../features/recordings/record-screen.tsx';
+import { t } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
 
 const route = getRouteApi('/challenge/$challenge/record');
 
-/** Form for visitors: register as a guest, or create an account. */
-const signIn = ({ id, allowsGuests }: Challenge): ReactElement => {
+/** Form for visitors: register as a guest, or create an account; or record first. */
+const signIn = (challenge: Challenge): ReactElement => {
+  const { id, allowsGuests } = challenge;
   const here = `/challenge/${encodeURIComponent(id)}/record`;
-  return allowsGuests ? (
-    <GuestForm challengeId={id} here={here} onRegistered={bringSetToGuest} />
-  ) : (
-    <JoinForm challengeId={id} here={here} />
+  return (
+    <>
+      {allowsGuests ? (
+        <GuestForm challenge={challenge} here={here} onRegistered={bringSetToGuest} />
+      ) : (
+        <JoinForm challenge={challenge} here={here} />
+      )}
+      <p className="mx-auto mb-6 w-full max-w-lg text-center">
+        <Button asChild variant="quiet">
+          <Link to="/challenge/$challenge/record" params={{ challenge: id }} search={{ practice: true }}>
+            {t('Try it without an account')}
+          </Link>
+        </Button>
+      </p>
+    </>
   );
 };
 
@@ -29,9 +44,15 @@ export const RecordPage = (): ReactElement => {
   const onLive = (isLive: boolean): void => {
     if (isLive) setBegun(challenge);
   };
+  const { testVideo, practice } = route.useSearch();
+  const navigate = route.useNavigate();
+  const save = (sessionId: string): void => {
+    saveAfterSignIn(sessionId, Date.now());
+    void navigate({ search: {} });
+  };
   return (
     <DuelGate challenge={challenge} viewer={{ isMember, isGuest, isAdmin }} hasBegun={begun === challenge}>
-      <RecordScreen challenge={challenge} testVideo={route.useSearch().testVideo} signIn={signIn} onLive={onLive} />
+      <RecordScreen {...{ challenge, testVideo, signIn, onLive }} onSave={practice ? save : undefined} />
     </DuelGate>
   );
 };

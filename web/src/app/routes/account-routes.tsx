@@ -8,6 +8,7 @@ import {
   storedMailedLink,
   storeMailedLink,
 } from '../../features/auth/links/mailed-link.ts';
+import { loadChallengeToJoin } from '../../features/auth/challenge-to-join.tsx';
 import { HOME_AFTER_SIGN_IN, HOME_AFTER_SIGN_UP } from '../../features/auth/rules.ts';
 import { isResetLinkValid } from '../../features/auth/verify-reset-link.ts';
 import { t } from '../../i18n/translate.ts';
@@ -36,6 +37,7 @@ const loginRoute = createRoute({
   path: '/login',
   validateSearch: (search) => texts(search, ['redirect', 'step']),
   beforeLoad: passMembersOn(HOME_AFTER_SIGN_IN),
+  loader: ({ context }) => loadChallengeToJoin(context.queryClient),
   component: lazyRouteComponent(() => import('../pages/sign-in-pages.tsx'), 'LoginPage'),
 });
 
@@ -44,6 +46,7 @@ const signupRoute = createRoute({
   path: '/signup',
   validateSearch: (search) => texts(search, ['redirect']),
   beforeLoad: passMembersOn(HOME_AFTER_SIGN_UP),
+  loader: ({ context }) => loadChallengeToJoin(context.queryClient),
   component: lazyRouteComponent(() => import('../../features/auth/sign-up/signup-screen.tsx'), 'SignupScreen'),
 });
 
@@ -100,7 +103,11 @@ const confirmRoute = createRoute({
   path: '/auth/confirm',
   preload: false,
   beforeLoad: ({ location }) => takeLink(undefined, '/auth/confirm', location.hash),
-  loader: () => ({ link: storedMailedLink(sessionStorage) }),
+  loader: async ({ context }) => {
+    const link = storedMailedLink(sessionStorage);
+    await loadChallengeToJoin(context.queryClient, link?.redirect);
+    return { link };
+  },
   component: lazyRouteComponent(() => import('../pages/sign-in-pages.tsx'), 'ConfirmPage'),
 });
 

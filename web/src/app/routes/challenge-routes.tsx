@@ -1,8 +1,8 @@
 /** Routes of a challenge; the parameter is its id or slug. */
 import { CHALLENGE_TYPES } from '@reptemple/contract/challenges/challenge-form';
-import { CHALLENGE_STATUSES } from '@reptemple/contract/challenges/challenges';
+import { canTake, CHALLENGE_STATUSES } from '@reptemple/contract/challenges/challenges';
 import type { QueryClient } from '@tanstack/react-query';
-import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import { isRefusal } from '../../api/api-error.ts';
 import { runningCampaignsQuery } from '../../features/campaigns/running-query.ts';
 import { ChallengesSkeleton } from '../../features/challenges/challenges-skeleton.tsx';
@@ -135,13 +135,24 @@ const posterRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/wall-page.tsx'), 'PosterPage'),
 });
 
+interface RecordSearch {
+  readonly testVideo?: string;
+  /** Visitors record first, and register to save the set (docs/decisions/0098). */
+  readonly practice?: true;
+  readonly ref?: string;
+}
+
 const recordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/challenge/$challenge/record',
-  validateSearch: (search): { testVideo?: string; ref?: string } => {
-    const [{ testVideo }, ref] = [search, textOf(search['ref'])];
-    // An empty value is significant: test-camera mode without a video shows a message.
-    return { ...(typeof testVideo === 'string' ? { testVideo } : {}), ...(ref ? { ref } : {}) };
+  validateSearch: (search): RecordSearch => {
+    const [{ testVideo, practice }, ref] = [search, textOf(search['ref'])];
+    return {
+      // An empty value is significant: test-camera mode without a video shows a message.
+      ...(typeof testVideo === 'string' ? { testVideo } : {}),
+      ...(practice === true ? { practice } : {}),
+      ...(ref ? { ref } : {}),
+    };
   },
   beforeLoad: rememberRef,
   pendingComponent: () => <Spinner as="h1" label={t('Loading challenge...')} className="flex-1 py-24 text-lg" />,
@@ -161,7 +172,28 @@ const recordingRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/recording-page.tsx'), 'RecordingPage'),
 });
 
+/** Leads to a challenge that can be tried without an account: the shipped one, or the first. */
+const tryRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/try',
+  beforeLoad: async ({ context }) => {
+    const asked = challengesQuery({ ...parseFilters({}), type: undefined, status: 'active' });
+    const { challenges } = await context.queryClient.ensureQueryData(asked);
+    const open = challenges.filter(canTake);
+    const found = open.find(({ slug }) => slug === 'push-ups') ?? open[0];
+    if (!found) throw redirect({ to: '/challenges', replace: true });
+    const { id: challenge } = found;
+    throw redirect({
+      to: '/challenge/$challenge/record',
+      params: { challenge },
+      search: { practice: true },
+      replace: true,
+    });
+  },
+});
+
 export const challengeRoutes = [
+  tryRoute,
   challengesRoute,
   marketingRoute,
   creationRoute,

@@ -4,6 +4,8 @@ import { PageTitle } from '../../ui/page-title.tsx';
 
 interface AuthFrameProps {
   readonly title: string;
+  /** Small line above the title. */
+  readonly above?: ReactNode;
   readonly lead?: ReactNode;
   readonly children?: ReactNode;
   readonly footer?: ReactNode;
@@ -17,12 +19,13 @@ const Column = (): ReactElement => (
   </div>
 );
 
-export const AuthFrame = ({ title, lead, children, footer }: AuthFrameProps): ReactElement => (
+export const AuthFrame = ({ title, above, lead, children, footer }: AuthFrameProps): ReactElement => (
   <div className="page flex flex-1 items-stretch justify-center gap-10 md:pt-10 lg:gap-16">
     <PageTitle>{title}</PageTitle>
     <Column />
     <div className="w-full max-w-md animate-rise py-8 md:py-12">
-      <h1 className="carved text-4xl sm:text-5xl">{title}</h1>
+      {above}
+      <h1 className="carved text-4xl wrap-anywhere sm:text-5xl">{title}</h1>
       {lead ? <div className="mt-3 text-lg text-pretty text-quiet">{lead}</div> : null}
       {children ? <div className="mt-8">{children}</div> : null}
       {footer ? <div className="mt-8 border-t pt-5 text-quiet">{footer}</div> : null}

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FolderArchive, Landmark, UserRoundPlus } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
+import { isRefusal } from '../../api/api-error.ts';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
@@ -120,38 +121,46 @@ interface HistoryScreenProps {
   readonly note?: ReactNode;
 }
 
-export const HistoryScreen = ({ timeZone, isGuest, asked, onAsk, note }: HistoryScreenProps): ReactElement => (
-  <div className="page flex flex-1 flex-col pt-6 pb-14 sm:pt-10">
-    <PageHead
-      title={t('Your Training')}
-      lead={t('All your challenges ({timeZone}).', { timeZone: timeZone.replaceAll('_', ' ') })}
-    />
-    <QueryBoundary
-      query={useQuery(historyQuery(timeZone))}
-      skeleton={<HistorySkeleton />}
-      failed={t('Failed to load this page')}
-    >
-      {(history) => (
-        <div className="grid min-w-0 gap-10 sm:gap-14">
-          {history.totals.recordings === 0 ? (
-            <Nothing />
-          ) : (
-            <>
-              <div className="grid min-w-0 gap-8">
-                <Totals history={history} />
-                <Activity history={history} />
-                {note}
-              </div>
-              <Records history={history} timeZone={timeZone} />
-              <Progress history={history} />
-              <OwnRecordings timeZone={timeZone} history={history} asked={knownFilters(asked, history)} onAsk={onAsk} />
-            </>
-          )}
-        </div>
-      )}
-    </QueryBoundary>
-    <div className="mt-10 sm:mt-14">
-      <OwnData isGuest={isGuest} />
+export const HistoryScreen = ({ timeZone, isGuest, asked, onAsk, note }: HistoryScreenProps): ReactElement => {
+  const history = useQuery(historyQuery(timeZone));
+  return (
+    <div className="page flex flex-1 flex-col pt-6 pb-14 sm:pt-10">
+      <PageHead
+        title={t('Your Training')}
+        lead={t('All your challenges ({timeZone}).', { timeZone: timeZone.replaceAll('_', ' ') })}
+      />
+      <QueryBoundary
+        query={history}
+        skeleton={<HistorySkeleton />}
+        failed={isRefusal(history.error, 'offline') ? t('No connection') : t('Failed to load this page')}
+      >
+        {(history) => (
+          <div className="grid min-w-0 gap-10 sm:gap-14">
+            {history.totals.recordings === 0 ? (
+              <Nothing />
+            ) : (
+              <>
+                <div className="grid min-w-0 gap-8">
+                  <Totals history={history} />
+                  <Activity history={history} />
+                  {note}
+                </div>
+                <Records history={history} timeZone={timeZone} />
+                <Progress history={history} />
+                <OwnRecordings
+                  timeZone={timeZone}
+                  history={history}
+                  asked={knownFilters(asked, history)}
+                  onAsk={onAsk}
+                />
+              </>
+            )}
+          </div>
+        )}
+      </QueryBoundary>
+      <div className="mt-10 sm:mt-14">
+        <OwnData isGuest={isGuest} />
+      </div>
     </div>
-  </div>
-);
+  );
+};

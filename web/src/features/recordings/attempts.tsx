@@ -14,6 +14,7 @@ import { toast } from '../../ui/overlay/toast.ts';
 import type { Finished } from './drafts/attempt-store.ts';
 import type { SaveStatus } from './drafts/recording-draft.ts';
 import { forgetNext, nextOpened } from './drafts/next-opened.ts';
+import { VISITOR } from './drafts/rules.ts';
 import { StorageWarning } from './drafts/storage-warning.tsx';
 import { saveKeptVideo } from './drafts/save-kept-video.ts';
 import { useKeeping } from './drafts/use-keeping.ts';
@@ -23,13 +24,15 @@ import { RecordingView } from './stage/recording-view.tsx';
 import { ResultsView } from './results/results-view.tsx';
 import type { Safety } from './results/safety.ts';
 import type { OnLive } from './use-live.ts';
-import { UnsentRecordings } from './drafts/unsent-recordings.tsx';
+import { UnsentLine, UnsentRecordings } from './drafts/unsent-recordings.tsx';
 
 export interface AttemptsProps {
   readonly challenge: Challenge;
   readonly definition: ExerciseDefinition;
-  /** User id of the signed-in user. */
+  /** User id; `VISITOR` without an account. */
   readonly person: string;
+  /** Set for visitors: opens the form after which the set is sent. */
+  readonly onSave?: ((sessionId: string) => void) | undefined;
   /** URL of a test video that replaces the camera. */
   readonly url: string | undefined;
   /**
@@ -50,16 +53,20 @@ type Shown =
   /** True if the attempt was recorded on an earlier visit. */
   | { readonly kind: 'from-before'; readonly head: SavedHead; readonly isToBeSent: boolean };
 
-/** Returns the requested recording, or else the latest. */
-const firstShown = (unsent: readonly SavedHead[]): Shown | undefined => {
+/**
+ * Returns the requested recording, or else the latest. A visitor only gets the requested one,
+ * because the latest may be another visitor's.
+ */
+const firstShown = (unsent: readonly SavedHead[], person: string): Shown | undefined => {
   const next = nextOpened();
-  const head = unsent.find(({ sessionId }) => sessionId === next?.sessionId) ?? unsent[0];
-  return (
-    head && { kind: 'from-before', head, isToBeSent: next?.isToBeSent === true && next.sessionId === head.sessionId }
-  );
+  const isVisitor = person === VISITOR;
+  const head = unsent.find(({ sessionId }) => sessionId === next?.sessionId) ?? (isVisitor ? undefined : unsent[0]);
+  const isRequested = next?.isToBeSent === true && next.sessionId === head?.sessionId;
+  return head && { kind: 'from-before', head, isToBeSent: isRequested && !isVisitor };
 };
 
 interface OpenedProps extends Pick<AttemptsProps, 'challenge' | 'definition' | 'onLive'> {
+  readonly onSave: (() => void) | undefined;
   readonly head: SavedHead;
   readonly isToBeSent: boolean;
   readonly onSubmitted: () => void;
@@ -110,8 +117,11 @@ const Opened = ({ head, ...props }: OpenedProps): ReactElement => {
  * State of the page: results that were requested or just recorded; undefined while recording is
  * possible.
  */
-const useShown = (unsent: readonly SavedHead[], refresh: (keptAs: SaveStatus) => Promise<void>) => {
-  const [shown, setShown] = useState(() => firstShown(unsent));
+const useShown = (
+  { unsent, person }: Pick<TakingProps, 'unsent' | 'person'>,
+  refresh: (keptAs: SaveStatus) => Promise<void>,
+) => {
+  const [shown, setShown] = useState(() => firstShown(unsent, person));
   const show = ({ kept, isKept }: Finished): void => {
     setShown({ kind: 'recorded', kept, keptAs: undefined });
     void isKept.then((keptAs) => {
@@ -122,9 +132,10 @@ const useShown = (unsent: readonly SavedHead[], refresh: (keptAs: SaveStatus) =>
   return { shown, setShown, show };
 };
 
-const Taking = ({ challenge, definition, person, url, closed, onLive, unsent }: TakingProps): ReactElement => {
+const Taking = (props: TakingProps): ReactElement => {
+  const { challenge, definition, person, url, closed, onLive, unsent, onSave } = props;
   const { keeper, isUnkept, refusal, codeWord, forget, discard, isStillKept, refresh } = useKeeping(person, challenge);
-  const { shown, setShown, show } = useShown(unsent, refresh);
+  const { shown, setShown, show } = useShown(props, refresh);
   const finished = (attempt: Attempt): void => {
     toast({ title: t('Recording Stopped'), description: ENDING_SENTENCES[attempt.ending ?? 'person'] });
     show(keeper.finish(attempt));
@@ -141,6 +152,7 @@ const Taking = ({ challenge, definition, person, url, closed, onLive, unsent }: 
       onRecordAgain: again,
       onDiscard: () => void discard(sessionId).then(again),
       isStillKept: () => isStillKept(sessionId),
+      onSave: onSave && (() => onSave(sessionId)),
     };
     const results = { challenge, definition, onLive, ...after };
     return (
@@ -156,14 +168,11 @@ const Taking = ({ challenge, definition, person, url, closed, onLive, unsent }: 
   const source =
     url === undefined ? ({ kind: 'camera', id: undefined } as const) : ({ kind: 'test-video', url } as const);
   const recording = { challenge, definition, source, person, keeper, isUnkept, refusal, codeWord, onLive };
+  const open = (head: SavedHead): void => setShown({ kind: 'from-before', head, isToBeSent: false });
   const notes = (
     <>
       <StorageWarning />
-      <UnsentRecordings
-        unsent={unsent}
-        onOpen={(head) => setShown({ kind: 'from-before', head, isToBeSent: false })}
-        onDiscard={({ sessionId }) => void discard(sessionId)}
-      />
+      <UnsentRecordings unsent={unsent} onOpen={open} onDiscard={({ sessionId }) => void discard(sessionId)} />
     </>
   );
   if (closed)
@@ -177,7 +186,13 @@ const Taking = ({ challenge, definition, person, url, closed, onLive, unsent }: 
     // Subtracts the header's height so that the button stays on the screen.
     <div className="flex h-[calc(100dvh-8.5rem)] min-h-fit flex-col">
       <div className="page">{notes}</div>
-      <RecordingView {...recording} notes={notes} onAttempt={finished} onOnlyHere={show} />
+      <RecordingView
+        {...recording}
+        {...{ notes }}
+        aside={<UnsentLine {...{ unsent }} onOpen={open} />}
+        onAttempt={finished}
+        onOnlyHere={show}
+      />
     </div>
   );
 };

@@ -4,6 +4,7 @@ import { GetMyProgress } from '@reptemple/contract/challenges/participation';
 import { GetLeaderboard, type PERIODS } from '@reptemple/contract/challenges/leaderboard';
 import { GetMyProfile, UpdateMyProfile, type PROFILE_GENDERS } from '@reptemple/contract/accounts/profile';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { GetMyBestSet } from '@reptemple/contract/recordings/recordings';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 import { testVideoIssue } from './rules.ts';
@@ -11,6 +12,8 @@ import { testVideoIssue } from './rules.ts';
 export const challengeQuery = (challenge: string) => endpointQuery(GetChallenge, { params: { challenge } });
 
 export const myProgressQuery = (challenge: string) => endpointQuery(GetMyProgress, { params: { challenge } });
+/** The set that runs along as a ghost; asked again for each set, which may become the best. */
+export const bestSetQuery = (challenge: string) => endpointQuery(GetMyBestSet, { params: { challenge } }, 0);
 /** The user's own row; asked again for each result, because others record too. */
 export const ownRankQuery = (challenge: string, period: (typeof PERIODS)[number]) =>
   endpointQuery(GetLeaderboard, { params: { challenge }, query: { period } }, 0);

@@ -17,6 +17,7 @@ import { challengeQuery, myProfileQuery, testVideoQuery, useSetGender } from './
 import { InterfaceFallback } from './setup/interface-fallback.tsx';
 import { Welcome } from './setup/welcome.tsx';
 import { shownPage, type Known } from './shown-page.ts';
+import { VISITOR } from './drafts/rules.ts';
 import { SignedOutNotice } from './signed-out-notice.tsx';
 import type { OnLive } from './use-live.ts';
 import { closedBecause, isGenderUnknown, testVideoOf } from './rules.ts';
@@ -55,6 +56,8 @@ interface Taking {
   readonly challenge: Challenge;
   readonly definition: ExerciseDefinition;
   readonly person: string;
+  /** Set for visitors: opens the form after which the set is sent. */
+  readonly onSave?: (sessionId: string) => void;
   readonly onLive: OnLive;
 }
 
@@ -135,13 +138,22 @@ const Header = ({ challenge, profile }: HeaderProps): ReactElement => (
   </header>
 );
 
-interface TakenBy extends Omit<Taking, 'person'> {
+interface TakenBy extends Omit<Taking, 'person' | 'onSave'> {
   readonly profile: Profile | null;
   readonly testVideo: string | undefined;
   readonly signIn: RecordScreenProps['signIn'];
+  readonly onSave: RecordScreenProps['onSave'];
 }
 
-const Body = ({ profile, testVideo, challenge, definition, signIn, onLive }: TakenBy): ReactNode => {
+const Recorder = ({ testVideo, ...taking }: Taking & { readonly testVideo: string | undefined }): ReactElement => (
+  // Error boundary: a failing recorder replaces only the recorder.
+  <CatchBoundary getResetKey={() => taking.challenge.id} errorComponent={Fallen}>
+    <Source key={testVideo} {...taking} testVideo={testVideo} />
+  </CatchBoundary>
+);
+
+const Body = (props: TakenBy): ReactNode => {
+  const { profile, testVideo, challenge, definition, signIn, onSave, onLive } = props;
   const why = closedBecause(challenge);
   const closed = why && <Notice title={why} action={<BackToChallenges />} />;
   if (closed && profile) {
@@ -149,11 +161,13 @@ const Body = ({ profile, testVideo, challenge, definition, signIn, onLive }: Tak
     return <Attempts key={challenge.id} {...sending} person={profile.id} url={undefined} />;
   }
   if (closed) return <div className="page">{closed}</div>;
+  if (!profile && onSave)
+    return <Recorder {...{ challenge, definition, testVideo, onLive, onSave }} person={VISITOR} />;
   if (!profile || (profile.isGuest && !challenge.allowsGuests)) {
     const here = `/challenge/${encodeURIComponent(challenge.id)}/record`;
     return (
       <div className="page">
-        <SignedOutNotice here={here} allowsGuests={challenge.allowsGuests} />
+        <SignedOutNotice here={here} challenge={challenge} />
         {signIn(challenge)}
       </div>
     );
@@ -165,13 +179,7 @@ const Body = ({ profile, testVideo, challenge, definition, signIn, onLive }: Tak
         <GenderQuestion />
       </div>
     );
-  const taking = { challenge, definition, person: profile.id, onLive };
-  return (
-    // Error boundary: a failing recorder replaces only the recorder.
-    <CatchBoundary getResetKey={() => challenge.id} errorComponent={Fallen}>
-      <Source key={testVideo} {...taking} testVideo={testVideo} />
-    </CatchBoundary>
-  );
+  return <Recorder {...{ challenge, definition, testVideo, onLive }} person={profile.id} />;
 };
 
 export interface RecordScreenProps {
@@ -181,6 +189,8 @@ export interface RecordScreenProps {
   readonly testVideo: string | undefined;
   /** Shown to visitors instead of the recorder: how to take part. */
   readonly signIn: (challenge: Challenge) => ReactNode;
+  /** Set if visitors may record first: called to save a set. */
+  readonly onSave: ((sessionId: string) => void) | undefined;
   readonly onLive: OnLive;
 }
 
@@ -196,7 +206,8 @@ const Failed = ({ children }: { readonly children: string }): ReactElement => {
   return <Broken title={t('Failed to load challenge')}>{children}</Broken>;
 };
 
-export const RecordScreen = ({ challenge: name, testVideo, signIn, onLive }: RecordScreenProps): ReactElement => {
+export const RecordScreen = (props: RecordScreenProps): ReactElement => {
+  const { challenge: name, testVideo, signIn, onSave, onLive } = props;
   const found = useQuery(challengeQuery(name));
   const mine = useQuery(myProfileQuery);
   const [held, setHeld] = useState<Known>();
@@ -219,6 +230,7 @@ export const RecordScreen = ({ challenge: name, testVideo, signIn, onLive }: Rec
         profile={known.profile}
         testVideo={testVideo}
         signIn={signIn}
+        onSave={onSave}
         onLive={(isLive) => {
           setHeld(isLive ? known : undefined);
           onLive(isLive);

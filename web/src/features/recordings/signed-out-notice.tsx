@@ -1,42 +1,139 @@
 /**
- * Notice above the sign-in or guest form if the session ended at Submit. Stays until the set is
- * sent.
+ * Notice above the sign-in or guest form if a set waits for it: recorded without an account, or by
+ * a session that ended at Submit.
  */
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CircleAlert } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { CircleAlert, Save } from 'lucide-react';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { nextOpened } from './drafts/next-opened.ts';
+import { forgetNext, nextOpened, openNext } from './drafts/next-opened.ts';
+import { VISITOR } from './drafts/rules.ts';
+import { unsentQuery, type SavedHead } from './drafts/saved-attempts.ts';
+import { forgetSetToSave, setToSave } from './drafts/visitor-set.ts';
 
-interface SignedOutNoticeProps {
-  /** The record page, to return to after sign-in. */
-  readonly here: string;
-  readonly allowsGuests: boolean;
+interface FrameProps {
+  readonly title: string;
+  readonly icon: ReactElement;
+  readonly children: string;
+  readonly action: ReactNode;
 }
 
-export const SignedOutNotice = ({ here, allowsGuests }: SignedOutNoticeProps): ReactElement | null => {
-  if (!nextOpened()?.isToBeSent) return null;
+const Frame = ({ title, icon, children, action }: FrameProps): ReactElement => (
+  <section
+    aria-label={title}
+    className="mx-auto mb-3 flex w-full max-w-lg flex-wrap items-center justify-between gap-3 rounded-stone bg-gold-wash px-4 py-3 text-gold"
+  >
+    <div className="min-w-0 flex-1 basis-60">
+      <h2 className="flex items-center gap-2 font-semibold [&_svg]:size-4 [&_svg]:shrink-0">
+        {icon} <span>{title}</span>
+      </h2>
+      <p>{children}</p>
+    </div>
+    {action}
+  </section>
+);
+
+const repsTitle = ({ counted }: SavedHead): string =>
+  counted === null
+    ? t('Your set waits here')
+    : t('{reps, plural, one {Your set waits here: # valid rep} other {Your set waits here: # valid reps}}', {
+        reps: counted.validReps,
+      });
+
+interface VisitorSetProps {
+  readonly head: SavedHead;
+  readonly allowsGuests: boolean;
+  readonly isToBeSaved: boolean;
+  readonly onRefuse: () => void;
+}
+
+/** On a shared device it may be another person's set, so that it can be refused. */
+const VisitorSet = ({ head, allowsGuests, isToBeSaved, onRefuse }: VisitorSetProps): ReactElement => {
+  const { challenge, sessionId } = head;
+  if (isToBeSaved)
+    return (
+      <Frame
+        title={repsTitle(head)}
+        icon={<Save aria-hidden />}
+        action={
+          <Button variant="quiet" onClick={onRefuse}>
+            {t('Not my set')}
+          </Button>
+        }
+      >
+        {allowsGuests
+          ? t('Register below or sign in, and it is sent.')
+          : t('Create an account or sign in, and it is sent.')}
+      </Frame>
+    );
   return (
-    <section
-      aria-label={t('You’ve been signed out')}
-      className="mx-auto mb-3 flex w-full max-w-lg flex-wrap items-center justify-between gap-3 rounded-stone bg-gold-wash px-4 py-3 text-gold"
+    <Frame
+      title={repsTitle(head)}
+      icon={<Save aria-hidden />}
+      action={
+        <Button asChild>
+          <Link
+            to="/challenge/$challenge/record"
+            params={{ challenge }}
+            search={{ practice: true }}
+            onClick={() => openNext({ sessionId, isToBeSent: false })}
+          >
+            {t('Look at it')}
+          </Link>
+        </Button>
+      }
     >
-      <div className="min-w-0 flex-1">
-        <h2 className="flex items-center gap-2 font-semibold">
-          <CircleAlert className="size-4 shrink-0" aria-hidden /> <span>{t('You’ve been signed out')}</span>
-        </h2>
-        <p>
-          {allowsGuests
-            ? t('Your set is saved on this device. Sign in, or register below as a guest, to submit it.')
-            : t('Your set is saved on this device. Sign in to submit it.')}
-        </p>
-      </div>
+      {t('It was recorded on this device without an account.')}
+    </Frame>
+  );
+};
+
+const SessionEnded = ({
+  here,
+  allowsGuests,
+}: {
+  readonly here: string;
+  readonly allowsGuests: boolean;
+}): ReactElement => (
+  <Frame
+    title={t('You’ve been signed out')}
+    icon={<CircleAlert aria-hidden />}
+    action={
       <Button asChild>
         <Link to="/login" search={{ redirect: here }}>
           {t('Sign in')}
         </Link>
       </Button>
-    </section>
-  );
+    }
+  >
+    {allowsGuests
+      ? t('Your set is saved on this device. Sign in, or register below as a guest, to submit it.')
+      : t('Your set is saved on this device. Sign in to submit it.')}
+  </Frame>
+);
+
+interface SignedOutNoticeProps {
+  /** The record page, to return to after sign-in. */
+  readonly here: string;
+  readonly challenge: Pick<Challenge, 'id' | 'allowsGuests'>;
+}
+
+export const SignedOutNotice = ({ here, challenge }: SignedOutNoticeProps): ReactElement | null => {
+  const { id, allowsGuests } = challenge;
+  const { data } = useQuery(unsentQuery(VISITOR));
+  const [toSave, setToSaveNow] = useState(() => setToSave(Date.now()));
+  if (!data) return null;
+  const sets = data.filter((head) => head.challenge === id);
+  const saved = sets.find(({ sessionId }) => sessionId === toSave);
+  const refuse = (): void => {
+    forgetSetToSave();
+    forgetNext();
+    setToSaveNow(undefined);
+  };
+  const head = saved ?? sets[0];
+  if (head) return <VisitorSet {...{ head, allowsGuests }} isToBeSaved={saved !== undefined} onRefuse={refuse} />;
+  return nextOpened()?.isToBeSent ? <SessionEnded here={here} allowsGuests={allowsGuests} /> : null;
 };

@@ -51,6 +51,11 @@ export class FrameCounter {
     return this.#image;
   }
 
+  /** True while the last frame shows a valid start position. */
+  get isAtStart(): boolean {
+    return this.#count.startSince !== null;
+  }
+
   /** Resets the track and the count for a new run. */
   start(image: ImageSize): void {
     this.#image = image;

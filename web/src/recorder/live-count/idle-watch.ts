@@ -15,6 +15,7 @@ const isSame = (a: readonly SetupCheck[], b: readonly SetupCheck[]): boolean =>
 export class IdleWatch<Seen> {
   readonly #judge: (seen: Seen) => readonly SetupCheck[];
   readonly #show: (checks: readonly SetupCheck[]) => void;
+  #checks: readonly SetupCheck[] = [];
   #shown: readonly SetupCheck[] = [];
   #shownAtMs: Millis = Number.NEGATIVE_INFINITY;
 
@@ -23,9 +24,15 @@ export class IdleWatch<Seen> {
     this.#show = show;
   }
 
+  /** Checks of the latest frame; empty before the first. */
+  get checks(): readonly SetupCheck[] {
+    return this.#checks;
+  }
+
   /** Evaluates every frame, but displays changes at most four times a second. */
   look(seen: Seen, now: Millis): void {
     const checks = this.#judge(seen);
+    this.#checks = checks;
     if (now - this.#shownAtMs < SHOWN_EVERY_MS || isSame(checks, this.#shown)) return;
     this.#shown = checks;
     this.#shownAtMs = now;

@@ -1,6 +1,8 @@
 import { RegisterGuest } from '@reptemple/contract/accounts/guests';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { type ReactElement, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/translate.ts';
 import { withCaptcha } from '../../../api/captcha.ts';
 import { CaptchaHint } from '../captcha-hint.tsx';
@@ -26,14 +28,14 @@ const rankedAs = (choice: string): 'male' | 'female' | null =>
   choice === 'male' || choice === 'female' ? choice : null;
 
 interface GuestFormProps {
-  readonly challengeId: string;
+  readonly challenge: Pick<Challenge, 'id' | 'name'>;
   /** The current page, to return to after sign-in. */
   readonly here: string;
   /** Runs after the registration, before the page shows the guest. */
   readonly onRegistered: (signal: AbortSignal) => Promise<void>;
 }
 
-const useGuestForm = ({ challengeId, onRegistered }: GuestFormProps) => {
+const useGuestForm = ({ challenge, onRegistered }: GuestFormProps) => {
   const session = useAuthSession();
   const { isBusy, attempt } = useAttempt();
   const [choice, setChoice] = useState('male');
@@ -42,7 +44,7 @@ const useGuestForm = ({ challengeId, onRegistered }: GuestFormProps) => {
     resolver: faultResolver(guestIssue),
   });
   const submit = handleSubmit(async ({ name, email }) => {
-    const body = { challengeId, name: name.trim(), email: email.trim(), gender: rankedAs(choice) };
+    const body = { challengeId: challenge.id, name: name.trim(), email: email.trim(), gender: rankedAs(choice) };
     const enter = async (signal: AbortSignal) => {
       await call(RegisterGuest, { body: await withCaptcha(body, signal) }, signal);
       await onRegistered(signal);
@@ -62,13 +64,17 @@ const useGuestForm = ({ challengeId, onRegistered }: GuestFormProps) => {
  * 2).
  */
 export const GuestForm = (props: GuestFormProps): ReactElement => {
-  const { here } = props;
+  const { challenge, here } = props;
   const { register, submit, isBusy, errors, choice, setChoice } = useGuestForm(props);
   return (
     <Card className="mx-auto my-4 w-full max-w-lg animate-rise p-6 sm:p-8">
       <CardTitle className="text-2xl">{t('Join the Challenge')}</CardTitle>
       <p className="mt-2 text-quiet">
-        {t('No account needed. Sign up later with the same email to keep your recordings.')}
+        {rich(
+          'Join <name>{challenge}</name> without an account. Sign up later with the same email to keep your recordings.',
+          { name: <bdi className="font-semibold wrap-anywhere text-ink" /> },
+          { challenge: challenge.name },
+        )}
       </p>
       <form noValidate className="mt-6 grid gap-5" onSubmit={(event) => void submit(event)}>
         <Field label={t('Name')} hint={t('Shown on the leaderboard.')} fault={errors.name?.message}>

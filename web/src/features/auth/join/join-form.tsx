@@ -1,6 +1,7 @@
 import { JoinWithEmail } from '@reptemple/contract/accounts/guests';
 import { Link } from '@tanstack/react-router';
 import { LockKeyhole, MailCheck } from 'lucide-react';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { type ReactElement, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { rich } from '../../../i18n/rich.tsx';
@@ -15,6 +16,7 @@ import { Input } from '../../../ui/form/input.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { useAttempt } from '../attempt.ts';
 import { useAuthSession } from '../auth-context.tsx';
+import { ChallengeToJoin } from '../challenge-to-join.tsx';
 import { EmailField } from '../email-field.tsx';
 import { faultResolver } from '../fault-resolver.ts';
 import { requireSession } from '../missing-session.ts';
@@ -22,20 +24,25 @@ import { type GuestDraft, joinIssue } from './rules.ts';
 import { sayMissing } from './say-missing.ts';
 
 interface JoinFormProps {
-  readonly challengeId: string;
+  readonly challenge: Pick<Challenge, 'id' | 'name'>;
   /** The current page, to return to after sign-in. */
   readonly here: string;
 }
 
 interface CheckProps {
+  /** Name of the challenge. */
+  readonly name: string;
   readonly email: string;
   readonly onAgain: () => void;
 }
 
-const CheckYourEmailCard = ({ email, onAgain }: CheckProps): ReactElement => (
+const CheckYourEmailCard = ({ name, email, onAgain }: CheckProps): ReactElement => (
   <Card className="mx-auto my-4 grid w-full max-w-lg animate-rise justify-items-center gap-4 p-8 text-center">
     <MailCheck aria-hidden className="size-12 stroke-[1.1] text-quiet" />
-    <CardTitle className="text-2xl">{t('Check Your Email!')}</CardTitle>
+    <div>
+      <ChallengeToJoin name={name} />
+      <CardTitle className="text-2xl">{t('Check Your Email!')}</CardTitle>
+    </div>
     <p className="text-pretty text-quiet">
       {rich(
         'We sent a magic link to <address>{email}</address>. It signs you in and brings you back here. It works once and expires in 1 hour.',
@@ -82,17 +89,25 @@ const useJoinForm = (challengeId: string, onLinkSent: (email: string) => void) =
  * 'Sign In Required' with three outcomes: signed in, link sent, or rejected (specification S2,
  * section 2).
  */
-export const JoinForm = ({ challengeId, here }: JoinFormProps): ReactElement => {
+export const JoinForm = ({ challenge, here }: JoinFormProps): ReactElement => {
   const [sentTo, setSentTo] = useState<string>();
-  const { register, submit, isBusy, errors } = useJoinForm(challengeId, setSentTo);
-  if (sentTo !== undefined) return <CheckYourEmailCard email={sentTo} onAgain={() => setSentTo(undefined)} />;
+  const { register, submit, isBusy, errors } = useJoinForm(challenge.id, setSentTo);
+  const { name } = challenge;
+  if (sentTo !== undefined)
+    return <CheckYourEmailCard {...{ name }} email={sentTo} onAgain={() => setSentTo(undefined)} />;
   return (
     <Card className="mx-auto my-4 w-full max-w-lg animate-rise p-6 sm:p-8">
       <CardTitle className="flex items-center gap-3 text-2xl">
         <LockKeyhole aria-hidden className="size-6 shrink-0 stroke-[1.5] text-quiet" />
         <span>{t('Sign In Required')}</span>
       </CardTitle>
-      <p className="mt-2 text-quiet">{t('Sign in so your reps can appear on the leaderboard.')}</p>
+      <p className="mt-2 text-quiet">
+        {rich(
+          'Join <name>{challenge}</name>: your email is enough.',
+          { name: <bdi className="font-semibold wrap-anywhere text-ink" /> },
+          { challenge: name },
+        )}
+      </p>
       <form noValidate className="mt-6 grid gap-5" onSubmit={(event) => void submit(event)}>
         <EmailField registration={register('email')} fault={errors.email?.message} />
         <Field

@@ -14,6 +14,7 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { useAttempt } from '../attempt.ts';
 import { useAuth, useAuthSession } from '../auth-context.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
+import { ChallengeToJoin, useChallengeToJoin } from '../challenge-to-join.tsx';
 import { rememberReturn } from '../return-address.ts';
 import { callbackMessage, HOME_AFTER_SIGN_IN, safeReturn } from '../rules.ts';
 import { addressAfterTap, addressOfLink, CHANGES_EMAIL, forgetMailedLink, type MailedLink } from './mailed-link.ts';
@@ -100,6 +101,8 @@ const useTap = ({ link, onDone }: ConfirmScreenProps) => {
   const tap = async (): Promise<void> => {
     await attempt(
       async () => {
+        // While the session is being read, another operation is refused: a quick tap waits for it.
+        await session.settled();
         const reply = await session.perform(async (signal) => call(endpoint, { body: { token: link.token } }, signal));
         forgetMailedLink(sessionStorage);
         onDone(addressAfterTap(link, reply));
@@ -115,11 +118,12 @@ export const ConfirmScreen = (props: ConfirmScreenProps): ReactElement => {
   const { link } = props;
   const { isBusy, voidReason, tap } = useTap(props);
   const { title, lead, button } = LABELS[link.kind];
+  const challenge = useChallengeToJoin(link.redirect);
   if (voidReason !== undefined) {
     return <VoidLink reason={voidReason} next={safeReturn(link.redirect) ?? HOME_AFTER_SIGN_IN} />;
   }
   return (
-    <AuthFrame title={title} lead={lead}>
+    <AuthFrame title={title} above={<ChallengeToJoin name={challenge} />} lead={lead}>
       <Button size="large" className="w-full" busy={isBusy} onClick={() => void tap()}>
         {button}
       </Button>

@@ -3,6 +3,7 @@ import { rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/translate.ts';
 import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
+import { useChallengeToJoin } from '../challenge-to-join.tsx';
 import { CheckYourEmail } from '../sign-up/check-your-email.tsx';
 import { MagicLinkForm } from './magic-link-form.tsx';
 import { SignInOptions } from './sign-in-options.tsx';
@@ -27,6 +28,7 @@ interface LoginScreenProps {
  * S1, section 2).
  */
 export const LoginScreen = ({ isSecondStep }: LoginScreenProps): ReactElement => {
+  const challenge = useChallengeToJoin();
   const [step, setStep] = useState<Step>(isSecondStep ? { at: 'second-factor' } : AT_FIRST);
   if (step.at === 'second-factor') return <SecondFactorStep onBack={() => setStep(AT_FIRST)} />;
   if (step.at === 'sent') {
@@ -40,8 +42,14 @@ export const LoginScreen = ({ isSecondStep }: LoginScreenProps): ReactElement =>
   }
   return (
     <AuthFrame
-      title={t('Sign In')}
-      lead={t('Sign in to continue your challenges.')}
+      title={challenge === undefined ? t('Sign In') : t('Join {challenge}', { challenge })}
+      lead={
+        challenge === undefined
+          ? t('Sign in to continue your challenges.')
+          : rich('New here? <link>Create an account</link>, or sign in below.', {
+              link: <TextLink to="/signup" />,
+            })
+      }
       footer={<p>{rich('New here? <link>Sign up</link>', { link: <TextLink to="/signup" /> })}</p>}
     >
       <Tabs defaultValue={step.tab}>

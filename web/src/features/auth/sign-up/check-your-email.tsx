@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ChallengeToJoin, useChallengeToJoin } from '../challenge-to-join.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 
 interface CheckYourEmailProps {
@@ -17,6 +18,7 @@ interface CheckYourEmailProps {
 export const CheckYourEmail = ({ email, purpose, onOther, children }: CheckYourEmailProps): ReactElement => (
   <AuthFrame
     title={t('Check your email')}
+    above={<ChallengeToJoin name={useChallengeToJoin()} />}
     lead={
       <>
         {rich(

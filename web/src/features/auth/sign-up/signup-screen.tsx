@@ -3,6 +3,7 @@ import { rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/translate.ts';
 import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
+import { ChallengeToJoin, useChallengeToJoin } from '../challenge-to-join.tsx';
 import { CheckYourEmail } from './check-your-email.tsx';
 import { NOTHING_SAID, type SignUpSaid } from './optional-draft.ts';
 import { SecondFactorStep } from '../sign-in/second-factor-step.tsx';
@@ -15,6 +16,7 @@ import { OptionalWalletSignIn } from '../sign-in/wallet-sign-in.tsx';
  * Sign-up with a password or a link (specification S1, sections 2 and 5). Both share their fields.
  */
 export const SignupScreen = (): ReactElement => {
+  const challenge = useChallengeToJoin();
   const [said, setSaid] = useState<SignUpSaid>({ name: '', email: '', about: NOTHING_SAID });
   const say = (change: Partial<SignUpSaid>): void => setSaid((before) => ({ ...before, ...change }));
   const [tab, setTab] = useState('password');
@@ -33,6 +35,7 @@ export const SignupScreen = (): ReactElement => {
   return (
     <AuthFrame
       title={t('Create Account')}
+      above={<ChallengeToJoin name={challenge} />}
       lead={t('One account for every challenge.')}
       footer={
         <p>

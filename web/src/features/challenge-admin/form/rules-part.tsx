@@ -104,6 +104,7 @@ export const AccessPart = ({ form }: FormProps): ReactElement => (
       </CheckRow>
       <BoundCheck form={form} field="isDaily" words={t('One session every day.')} />
       <BoundCheck form={form} field="allowGuests" words={t('No account needed, only a name.')} />
+      <BoundCheck form={form} field="hasKudos" words={t('People can give kudos to each recording.')} />
       {partsOf(form.draft.type).hasHiddenResults ? (
         <BoundCheck form={form} field="hideResultsUntilFinished" words={t('Reps appear when the duel is over.')} />
       ) : null}

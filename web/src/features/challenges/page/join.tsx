@@ -4,6 +4,7 @@ import { CalendarClock, Hourglass } from 'lucide-react';
 import { useEffect, type ReactElement } from 'react';
 import { translateMessage, t } from '../../../i18n/translate.ts';
 import { prefetchPose } from '../../../pose/pose-download.ts';
+import { cn } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { canJoin, isExpired, type Progress, QUESTIONS, type Viewer } from './rules.ts';
@@ -59,7 +60,8 @@ const whyNotNow = (challenge: Challenge, progress: Progress | undefined): string
   return progress?.joined === true && progress.attemptsLeftToday === 0 ? t('No attempts left today') : undefined;
 };
 
-const WIDE_ON_PHONES = 'flex-1 sm:flex-none';
+const WIDE_ON_PHONES = 'flex-1 px-4 sm:flex-none sm:px-8';
+const ROW_ON_PHONES = 'basis-full sm:basis-auto';
 
 /** The page itself comes first. */
 const PREFETCH_AFTER_MS = 2000;
@@ -86,13 +88,20 @@ const JoinButton = ({ challenge, viewer, progress }: JoinProps): ReactElement =>
     <>
       <Button
         size="large"
-        className={WIDE_ON_PHONES}
+        className={cn(WIDE_ON_PHONES, ROW_ON_PHONES)}
         busy={joining.isBusy && joining.question === undefined}
         disabled={why !== undefined}
         onClick={joining.begin}
       >
         {why ?? t('Join Challenge')}
       </Button>
+      {viewer.isMember || viewer.isGuest ? null : (
+        <Button asChild size="large" variant="secondary" className={WIDE_ON_PHONES}>
+          <Link to="/challenge/$challenge/record" params={{ challenge: challenge.id }} search={{ practice: true }}>
+            {t('Try it first')}
+          </Link>
+        </Button>
+      )}
       <JoinQuestion joining={joining} />
     </>
   );

@@ -8,7 +8,7 @@ import type { SavedHead } from './draft-store.ts';
 import { beingRecorded } from './tab-locks.ts';
 
 /** Moves a recording to another user in one transaction, whole or in pieces. */
-const give = async (head: SavedHead, changed: Pick<SavedHead, 'person' | 'sessionId'>): Promise<void> => {
+export const give = async (head: SavedHead, changed: Pick<SavedHead, 'person' | 'sessionId'>): Promise<void> => {
   const [from, to] = [keyOf(head), keyOf({ ...head, ...changed })];
   const moving = (await connection()).transaction(['attempts', 'heads', 'pieces'], 'readwrite', {
     durability: 'strict',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isBeingMade, offered, roomWarning, unverifiedBecause } from './rules.ts';
+import { isBeingMade, offered, roomWarning, unverifiedBecause, VISITOR } from './rules.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NOW = 100 * DAY_MS;
-const whole = { sessionId: 'a', keptAt: NOW - 1000, durationMs: 20_000, draft: null };
+const whole = { person: 'ann', sessionId: 'a', keptAt: NOW - 1000, durationMs: 20_000, draft: null };
 const cutOff = { ...whole, sessionId: 'b', draft: {} };
 
 describe('what is offered', () => {
@@ -27,6 +27,12 @@ describe('what is offered', () => {
     const short = { ...cutOff, durationMs: 900 };
     const old = { ...whole, keptAt: NOW - 31 * DAY_MS };
     expect(offered([short, old], new Set(), NOW)).toEqual([]);
+  });
+
+  it('is not what a visitor recorded more than two days ago', () => {
+    const visitors = { ...whole, person: VISITOR };
+    expect(offered([visitors], new Set(), NOW + 2 * DAY_MS - 1000)).toEqual([visitors]);
+    expect(offered([visitors], new Set(), NOW + 2 * DAY_MS)).toEqual([]);
   });
 });
 

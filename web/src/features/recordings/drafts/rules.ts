@@ -4,6 +4,10 @@ import { t } from '../../../i18n/translate.ts';
 
 /** Unsent recordings are deleted after this time, when no challenge accepts them any more. */
 export const KEPT_DAYS = 30;
+/** Owner of recordings made without an account (docs/decisions/0098). */
+export const VISITOR = 'visitor';
+/** A visitor's ticket has expired by then, and the device may be shared. */
+const VISITOR_KEPT_DAYS = 2;
 /**
  * A shorter recording is discarded: the countdown was cancelled, or the page closed in its last
  * second.
@@ -19,6 +23,7 @@ const ENOUGH_BYTES = 100 * 1024 * 1024;
 const HOURS_OF_TICKET = 48;
 
 interface Listed {
+  readonly person: string;
   readonly sessionId: string;
   readonly keptAt: number;
   readonly durationMs: number;
@@ -43,11 +48,12 @@ export const offered = <T extends Listed>(
     .toSorted((a, b) => b.keptAt - a.keptAt);
 
 /** True if it is too short or too old. */
-export const isTooShort = ({ draft, durationMs, keptAt }: Listed, now: number): boolean =>
-  (draft !== null && durationMs < MIN_MS) || now - keptAt > KEPT_DAYS * MILLIS_PER_DAY;
+export const isTooShort = (head: Listed, now: number): boolean =>
+  (head.draft !== null && head.durationMs < MIN_MS) || now > keptUntil(head);
 
 /** Epoch milliseconds. */
-export const keptUntil = (keptAt: number): number => keptAt + KEPT_DAYS * MILLIS_PER_DAY;
+export const keptUntil = ({ keptAt, person }: Pick<Listed, 'keptAt' | 'person'>): number =>
+  keptAt + (person === VISITOR ? VISITOR_KEPT_DAYS : KEPT_DAYS) * MILLIS_PER_DAY;
 
 /**
  * Returns why the server will mark the result as unverified; undefined if the ticket is valid. A

@@ -8,7 +8,8 @@ import { judgedDefinition } from '../../../pose/pose-config-definition.ts';
 import { keepsBlobs, videoIn } from './blob-support.ts';
 import { connection, keyOf, onceMore, under } from './draft-store.ts';
 import type { DraftAbout, SavedAttempt, SavedHead, Piece } from './draft-store.ts';
-import { isBeingMade, isTooShort, offered } from './rules.ts';
+import { isBeingMade, isTooShort, offered, VISITOR } from './rules.ts';
+import { claimVisitorSet } from './visitor-set.ts';
 import { consumeReferral } from '../sharing/saved-referral.ts';
 import { alone, beingRecorded } from './tab-locks.ts';
 import { KEPT_KEY } from './draft-key.ts';
@@ -85,12 +86,14 @@ export const forgetKept = async (head: Whose): Promise<void> =>
 
 /**
  * Lists a user's unsent recordings on this device, latest first; not those a tab is recording now.
+ * A set that was saved before the sign-in becomes theirs first.
  */
 export const unsentQuery = (person: string) =>
   queryOptions({
     queryKey: [KEPT_KEY, person],
     queryFn: async (): Promise<readonly SavedHead[]> => {
       try {
+        if (person !== VISITOR) await claimVisitorSet(person, Date.now());
         const heads = await onceMore(async () => (await connection()).getAll('heads', under(person)));
         return offered(heads, await beingRecorded(), Date.now());
       } catch {

@@ -12,7 +12,7 @@ import { saveKeptVideo } from './save-kept-video.ts';
 import { isClearedUnvisited } from './storage-quota.ts';
 import { beingSent } from './tab-locks.ts';
 import { formatDay } from '../../../ui/format/day.ts';
-import { keptUntil } from './rules.ts';
+import { keptUntil, VISITOR } from './rules.ts';
 
 /**
  * Safari and all browsers on iPhones delete a site's data after this many days without a visit,
@@ -20,8 +20,8 @@ import { keptUntil } from './rules.ts';
  */
 const UNVISITED_DAYS = 7;
 
-export const keptLabel = (keptAt: number, isClearedUnvisited: boolean): string => {
-  const day = formatDay(new Date(keptUntil(keptAt)).toISOString());
+export const keptLabel = (head: Pick<SavedHead, 'keptAt' | 'person'>, isClearedUnvisited: boolean): string => {
+  const day = formatDay(new Date(keptUntil(head)).toISOString());
   return isClearedUnvisited
     ? t('Saved on this device until {day}, or until you haven’t visited for {days} days', {
         day,
@@ -105,7 +105,7 @@ const Row = ({
           </strong>
         ) : null}
         <span className="block">{wordsOf(head)}</span>
-        <span className="block text-sm">{isBeingSent ? t('Sending now.') : keptLabel(head.keptAt, isClearedSoon)}</span>
+        <span className="block text-sm">{isBeingSent ? t('Sending now.') : keptLabel(head, isClearedSoon)}</span>
       </p>
       <div className="flex flex-wrap gap-x-1 gap-y-2">
         {renderOpener(head)}
@@ -159,8 +159,21 @@ export const UnsentRecordings = ({ onOpen, ...rest }: UnsentRecordingsProps): Re
     {...rest}
     renderOpener={(head) => (
       <Button className="w-full px-4 sm:w-auto" onClick={() => onOpen(head)}>
-        {t('Review and Submit')}
+        {head.person === VISITOR ? t('Look at it') : t('Review and Submit')}
       </Button>
     )}
   />
 );
+
+/** One line for the recorder on a phone, where the list is in the tools. Opens the latest. */
+export const UnsentLine = ({
+  unsent,
+  onOpen,
+}: Pick<UnsentRecordingsProps, 'unsent' | 'onOpen'>): ReactElement | null => {
+  const [latest] = unsent;
+  return latest ? (
+    <Button variant="quiet" size="small" className="text-gold" onClick={() => onOpen(latest)}>
+      <CircleAlert aria-hidden /> <span>{t('{count} unsent', { count: unsent.length })}</span>
+    </Button>
+  ) : null;
+};

@@ -9,6 +9,7 @@ import { t } from '../../../i18n/translate.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { discardKept, forgetKept, isStillKept, prepareToKeep } from './saved-attempts.ts';
 import { KEPT_KEY } from './draft-key.ts';
+import { VISITOR } from './rules.ts';
 import { sessionIdOf } from '../rules.ts';
 import { reportEnd } from '../upload/report-end.ts';
 import { consumeReferral } from '../sharing/saved-referral.ts';
@@ -91,7 +92,11 @@ interface Heard {
   readonly readAnew: () => Promise<void>;
 }
 
-const keeperFor = (person: string, { id, name }: Challenge, heard: Heard): DraftStore => {
+/** A code word is for signed-in users only, so such a challenge has no tickets for visitors. */
+const hasNoTicket = (person: string, { asksCodeWord }: Challenge): boolean => person === VISITOR && asksCodeWord;
+
+const keeperFor = (person: string, challenge: Challenge, heard: Heard): DraftStore => {
+  const { id, name } = challenge;
   const { queryClient, setUnkept, setRefusal, setCodeWord, readAnew } = heard;
   const opened = createDraftStore({
     person,
@@ -99,8 +104,12 @@ const keeperFor = (person: string, { id, name }: Challenge, heard: Heard): Draft
     now: () => Date.now(),
     // `randomUUID` is missing on insecure pages, which must still load to report that.
     newSession: () => sessionIdOf(id, Date.now(), crypto.getRandomValues(new Uint32Array(4)).join('')),
-    askForTicket: () => ticketFor(id, queryClient, { onRefused: setRefusal, onCodeWord: setCodeWord }),
-    consumeReferral: () => consumeReferral(person),
+    askForTicket: async () =>
+      hasNoTicket(person, challenge)
+        ? null
+        : ticketFor(id, queryClient, { onRefused: setRefusal, onCodeWord: setCodeWord }),
+    // The referral is for the user who submits the set.
+    consumeReferral: () => (person === VISITOR ? null : consumeReferral(person)),
     hold: (sessionId) => hold('recording', sessionId),
     onNotKept: (why) => {
       setUnkept(true);

@@ -1,9 +1,10 @@
 /** 'Challenge Results': the attempt before submission. */
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import type { Millis } from '@reptemple/engine/units';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { Link } from '@tanstack/react-router';
-import { ChartLine, Download, RotateCcw, Send, TriangleAlert, Trash2, Trophy } from 'lucide-react';
+import { ChartLine, Download, RotateCcw, Save, Send, TriangleAlert, Trash2, Trophy } from 'lucide-react';
 import { type ReactElement, type Ref, useMemo } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import type { Attempt } from '../../../recorder/live-count/attempt.ts';
@@ -73,6 +74,7 @@ const AttemptPictures = ({ attempt, sessionId, definition }: AttemptPicturesProp
 };
 
 interface ResultsCardProps {
+  readonly challenge: Pick<Challenge, 'allowsGuests' | 'asksCodeWord'>;
   readonly attempt: Attempt;
   readonly sessionId: string;
   readonly definition: ExerciseDefinition;
@@ -85,6 +87,8 @@ interface ResultsCardProps {
   readonly uploadError: string | null;
   readonly submitButton: Ref<HTMLButtonElement>;
   readonly onSubmit: () => void;
+  /** Set for visitors, who save instead of submitting. */
+  readonly onSave: (() => void) | undefined;
   readonly onSaveVideo: () => void;
   readonly onRecordAgain: () => void;
   readonly onDiscard: () => void;
@@ -133,6 +137,31 @@ const OnlyHereNote = ({ keptAs }: Pick<ResultsCardProps, 'keptAs'>): ReactElemen
     </p>
   ) : null;
 
+interface SaveSetProps extends Pick<ResultsCardProps, 'challenge' | 'keptAs' | 'submitButton'> {
+  readonly onSave: () => void;
+}
+
+/** For visitors: the form comes next, and the set is sent after it. */
+const SaveSet = ({ challenge, keptAs, submitButton, onSave }: SaveSetProps): ReactElement => (
+  <>
+    <Button
+      ref={submitButton}
+      size="large"
+      busy={keptAs === undefined}
+      disabled={keptAs === 'nothing'}
+      onClick={onSave}
+    >
+      <Save aria-hidden /> <span>{t('Save this set')}</span>
+    </Button>
+    <p className="text-sm text-quiet sm:order-last sm:w-full">{saveHint(challenge, keptAs)}</p>
+  </>
+);
+
+const saveHint = ({ allowsGuests }: ResultsCardProps['challenge'], keptAs: Safety): string => {
+  if (keptAs === 'nothing') return t('This browser stores no recordings, so this set cannot be saved.');
+  return allowsGuests ? t('Your name and email are enough.') : t('You need an account for this.');
+};
+
 /** Chosen before sending, so that others never get the film. */
 const HideFilmChoice = (): ReactElement => {
   const [isHidden, setHidden] = useHidesFilm();
@@ -144,12 +173,16 @@ const HideFilmChoice = (): ReactElement => {
 };
 
 const Choices = (props: ResultsCardProps): ReactElement => {
-  const { attempt, submitButton, onSubmit, onRecordAgain, onSaveVideo, onDiscard } = props;
+  const { attempt, submitButton, onSubmit, onSave, onRecordAgain, onSaveVideo, onDiscard } = props;
   return (
     <div className="grid gap-2 sm:flex sm:flex-wrap sm:items-center">
-      <Button ref={submitButton} size="large" onClick={onSubmit}>
-        <Send aria-hidden /> <span>{t('Submit Challenge')}</span>
-      </Button>
+      {onSave ? (
+        <SaveSet {...props} onSave={onSave} />
+      ) : (
+        <Button ref={submitButton} size="large" onClick={onSubmit}>
+          <Send aria-hidden /> <span>{t('Submit Challenge')}</span>
+        </Button>
+      )}
       {attempt.video.size > 0 ? <HideFilmChoice /> : null}
       <div className="flex sm:contents">
         <RecordAgain onRecordAgain={onRecordAgain} />
@@ -224,7 +257,10 @@ const Actions = (props: ResultsCardProps): ReactElement => {
         <OnlyHereNote keptAs={props.keptAs} />
       )}
       {props.uploadError === null ? null : <UploadFailedPanel message={props.uploadError} />}
-      <UnverifiedNote ticket={props.ticket} />
+      <UnverifiedNote
+        ticket={props.ticket}
+        lacksCodeWord={props.onSave !== undefined && props.challenge.asksCodeWord}
+      />
       <FilmNote attempt={props.attempt} />
       <Choices {...props} />
     </div>

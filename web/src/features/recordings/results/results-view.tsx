@@ -45,6 +45,8 @@ interface ResultsViewProps {
   /** True if an interrupted submission continues by itself. */
   readonly isToBeSent?: boolean;
   readonly onSubmitted: () => void;
+  /** Set for visitors, who save instead of submitting. */
+  readonly onSave: (() => void) | undefined;
   readonly onRecordAgain: () => void;
   readonly onDiscard: () => void;
   readonly isStillKept: () => Promise<boolean>;
@@ -91,9 +93,10 @@ export const ResultsView = (props: ResultsViewProps): ReactElement => {
   return (
     <>
       <ResultsCard
-        {...{ attempt, sessionId, definition, isFromBefore, state, uploadError, submitButton, keptAs }}
+        {...{ challenge, attempt, sessionId, definition, isFromBefore, state, uploadError, submitButton, keptAs }}
         ticket={kept.ticket}
         onSubmit={submit}
+        onSave={props.onSave}
         onSaveVideo={saveVideo}
         onRecordAgain={recordAgain}
         onDiscard={onDiscard}

@@ -69,9 +69,10 @@ const TurnPhone = (): ReactElement => (
 );
 
 /** Returns what the view cannot show, or what to do next. */
-const nextLabel = ({ setup, audio }: RecorderSnapshot): string => {
+const nextLabel = ({ setup, audio, isHandsFree }: RecorderSnapshot): string => {
   const note = setup.find((check) => check.isMet && check.note)?.note;
   if (note) return note;
+  if (isHandsFree) return t('Hold the start position for 2 seconds, or tap Start.');
   return audio.isEnabled ? t('Tap Start, then take your place.') : t('Sound is off.');
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { goalOf, goalLabel, reachedShare } from './goal.ts';
+import { ghostLabel, goalOf, goalLabel, reachedShare } from './goal.ts';
 
 describe('goal of a set', () => {
   it.each([
@@ -15,6 +15,15 @@ describe('goal of a set', () => {
   it('fills up to the goal and not beyond', () => {
     expect(reachedShare({ kind: 'best', reps: 10 }, 4)).toBe(0.4);
     expect(reachedShare({ kind: 'best', reps: 10 }, 14)).toBe(1);
+  });
+
+  it('shows how many reps the best set had by now', () => {
+    const ends = [1500, 3000, 4200];
+    expect([0, 3, 60].map((seconds) => ghostLabel(ends, seconds))).toEqual([
+      'best: 0 at this time',
+      'best: 2 at this time',
+      'best: 3 at this time',
+    ]);
   });
 
   it('says how far it is, and when it is passed', () => {

@@ -25,3 +25,10 @@ export const goalLabel = ({ kind, reps }: Goal, validReps: number): string => {
     return validReps >= reps ? t('Today’s goal reached') : t('{left} to today’s goal', { left: reps - validReps });
   return validReps > reps ? t('New best: +{more}', { more: validReps - reps }) : t('Best: {reps}', { reps });
 };
+
+/**
+ * Returns the ghost's line: how many reps the best set had at this time. `repEndsMs`: when each
+ * of its valid reps ended.
+ */
+export const ghostLabel = (repEndsMs: readonly number[], elapsedSeconds: number): string =>
+  t('best: {reps} at this time', { reps: repEndsMs.filter((ms) => ms <= elapsedSeconds * 1000).length });

@@ -7,6 +7,7 @@ import { t } from '../../../i18n/translate.ts';
 import type { Recorder } from '../../../recorder/recorder.ts';
 import { isCountingDown, type RecorderSnapshot } from '../../../recorder/recorder-state.ts';
 import { aimOf } from '../../../recorder/setup-check/aim.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { SetupStatus } from '../setup/setup-status.tsx';
 import { DebugPanel } from './debug-panel.tsx';
@@ -55,10 +56,13 @@ interface TopBarProps {
   readonly recorder: Recorder;
   readonly snapshot: RecorderSnapshot;
   readonly challenge: string;
+  /** True for visitors, whose set is sent only if they save it. */
+  readonly isPractice: boolean;
+  readonly aside: ReactNode;
 }
 
 /** On a full screen: the way back and the challenge's name, or the clock. */
-export const TopBar = ({ recorder, snapshot, challenge }: TopBarProps): ReactElement => (
+export const TopBar = ({ recorder, snapshot, challenge, isPractice, aside }: TopBarProps): ReactElement => (
   <div className="row-start-1 flex min-h-12 min-w-0 items-center justify-between gap-3 px-3 pt-[env(safe-area-inset-top)] short:col-start-2 short:border-l">
     {isRunning(snapshot) ? (
       <Clock snapshot={snapshot} />
@@ -74,9 +78,11 @@ export const TopBar = ({ recorder, snapshot, challenge }: TopBarProps): ReactEle
         <h2 className="carved truncate text-lg text-nowrap!">
           <bdi>{challenge}</bdi>
         </h2>
+        {isPractice ? <Badge tone="outline">{t('Practice')}</Badge> : null}
       </div>
     )}
     {isRunning(snapshot) ? <DebugPanel recorder={recorder} opens="down" /> : null}
+    {isRunning(snapshot) || isCountingDown(snapshot) ? null : aside}
   </div>
 );
 

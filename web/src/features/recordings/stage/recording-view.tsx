@@ -14,6 +14,7 @@ import { cn } from '../../../ui/class-names.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { CameraProblem } from './camera-problem.tsx';
 import type { Finished, DraftStore } from '../drafts/attempt-store.ts';
+import { VISITOR } from '../drafts/rules.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { AudioQuestion } from '../setup/audio-dialog.tsx';
 import { Opening } from '../setup/opening-overlay.tsx';
@@ -21,7 +22,8 @@ import { positionOf, Silhouette } from '../setup/silhouette.tsx';
 import { useOffered, useSetupGate } from '../setup/use-setup-gate.ts';
 import { goalOf, type Goal } from './goal.ts';
 import { isRunning, RecorderBar, Status, TopBar } from './recorder-bar.tsx';
-import { Countdown, Counters } from './stage-overlays.tsx';
+import { CodeWord, Countdown, Counters } from './stage-overlays.tsx';
+import { shareRoom } from './stage-layout.ts';
 import { useStageLayout, type StageLayout } from './use-stage-layout.ts';
 import { useInertOutside } from './use-inert-outside.ts';
 import { type OnLive, useLive } from '../use-live.ts';
@@ -29,7 +31,7 @@ import { RECORDING_POSE_CONFIG, type PoseConfig } from '@reptemple/pose/pose-con
 import { useQuery } from '@tanstack/react-query';
 import { judgedDefinition } from '../../../pose/pose-config-definition.ts';
 import { withPoseChanges } from '../../../pose/pose-config-store.ts';
-import { myProfileQuery, myProgressQuery } from '../queries.ts';
+import { bestSetQuery, myProfileQuery, myProgressQuery } from '../queries.ts';
 import { firstUnmet, type SetupCheck } from '../../../recorder/setup-check/setup-check.ts';
 
 /** Pose configuration for recording. Only admins can change it, and the recording stores it. */
@@ -44,24 +46,6 @@ const useJudging = (definition: ExerciseDefinition): Judging => {
   const poseConfig = data?.profile?.isAdmin ? withPoseChanges(RECORDING_POSE_CONFIG) : RECORDING_POSE_CONFIG;
   return { poseConfig, definition: judgedDefinition(definition, poseConfig) };
 };
-
-/**
- * Digits that the athlete shows at the start of the video. Large enough to read from three metres,
- * and below the toasts of the countdown.
- */
-const CodeWord = ({ word }: { readonly word: string }): ReactElement => (
-  <output className="pointer-events-none absolute inset-x-0 top-[max(14cqh,6.75rem)] z-10 mx-auto grid w-fit max-w-[92cqw] justify-items-center rounded-stone bg-black/85 p-[2.5cqmin] text-center text-white">
-    <span
-      translate="no"
-      className="carved text-[min(20cqmin,9rem)] leading-none tracking-[0.3em] indent-[0.3em] text-gold"
-    >
-      {word}
-    </span>
-    <span className="text-[max(0.85rem,4cqmin)]">
-      {t('Show these digits with your fingers, one after the other. The video has no sound.')}
-    </span>
-  </output>
-);
 
 /** `finished` is included: the results view takes over from there. */
 const LIVING: ReadonlySet<RecorderSnapshot['stage']> = new Set([
@@ -121,6 +105,8 @@ interface StageProps extends UsedRecorder {
   readonly codeWord: string | null;
   readonly isOffered: boolean;
   readonly goal: Goal | null;
+  /** When each valid rep of the best set ended, in milliseconds. */
+  readonly ghost: readonly number[];
   readonly layout: StageLayout | undefined;
   /** The status is shown below the picture. */
   readonly isStatusHere: boolean;
@@ -170,19 +156,22 @@ const Panel = ({ snapshot, definition, isOffered, layout }: StageProps): ReactEl
   ) : null;
 
 const Overlays = (props: StageProps): ReactElement | null => {
-  const { snapshot, codeWord, goal, layout } = props;
+  const { snapshot, codeWord, goal, ghost, layout } = props;
   if (!layout) return null;
+  const isCodeShown = codeWord !== null && isCodeWordShown(snapshot);
+  const { code, count } = isCodeShown ? shareRoom(layout.count) : { code: undefined, count: layout.count };
+  const word = code && codeWord !== null ? <CodeWord word={codeWord} place={code} /> : null;
   if (isCountingDown(snapshot))
     return (
       <>
-        <Countdown number={snapshot.countdown} place={layout.count} />
-        {codeWord === null ? null : <CodeWord word={codeWord} />}
+        <Countdown number={snapshot.countdown} place={count} />
+        {word}
       </>
     );
   return (
     <>
-      {isRunning(snapshot) ? <Counters snapshot={snapshot} place={layout.count} goal={goal} /> : null}
-      {codeWord !== null && isCodeWordShown(snapshot) ? <CodeWord word={codeWord} /> : null}
+      {isRunning(snapshot) ? <Counters snapshot={snapshot} place={count} goal={goal} ghost={ghost} /> : null}
+      {word}
       <Guide {...props} />
       {props.isStatusHere ? <Panel {...props} /> : null}
     </>
@@ -229,6 +218,8 @@ export interface RecordingViewProps {
   readonly onLive: OnLive;
   /** Unsent recordings and storage warnings, for a full screen. */
   readonly notes: ReactNode;
+  /** Line next to the challenge's name, on a full screen before a set. */
+  readonly aside: ReactNode;
 }
 
 interface LeavingProps extends Pick<RecordingViewProps, 'keeper' | 'isUnkept' | 'onOnlyHere'> {
@@ -286,6 +277,8 @@ const ROWS = 'relative grid min-h-0 flex-1 grid-rows-[auto_minmax(0,1fr)_auto]';
 /** In landscape on a phone the bar is a rail at the right. */
 const RAIL = 'short:grid-cols-[minmax(0,1fr)_14rem] short:grid-rows-[auto_minmax(0,1fr)]';
 
+const NO_REPS: readonly number[] = [];
+
 interface ProblemProps {
   readonly used: UsedRecorder;
   readonly challenge: string;
@@ -299,9 +292,15 @@ const Problem = ({ used, challenge, exercise }: ProblemProps): ReactElement | nu
   return problem ? <CameraProblem {...{ problem, challenge, sample }} onRetry={used.reopen} /> : null;
 };
 
+/** Times of the valid reps of the best set; none without one, and if it cannot be loaded. */
+const useGhost = ({ id }: Challenge, person: string): readonly number[] => {
+  const { data } = useQuery({ ...bestSetQuery(id), enabled: person !== VISITOR });
+  return data?.best?.repEndsMs ?? NO_REPS;
+};
+
 /** Goal of the set; null without one, and if it cannot be loaded. */
-const useGoal = ({ id }: Challenge): Goal | null => {
-  const { data } = useQuery(myProgressQuery(id));
+const useGoal = ({ id }: Challenge, person: string): Goal | null => {
+  const { data } = useQuery({ ...myProgressQuery(id), enabled: person !== VISITOR });
   return data ? goalOf(data) : null;
 };
 
@@ -319,24 +318,30 @@ export const RecordingView = (props: RecordingViewProps): ReactElement => {
   const keeping = { onPrepare: keeper.setOut, onBegin: keeper.begin, onPiece: keeper.add };
   const limits = limitsOf(challenge);
   const judging = useJudging(definition);
-  const used = useRecorder({ ...judging, source, limits, onEvent, onAttempt, ...settings, ...keeping });
+  const onHeld = (): void => {
+    // Not behind an open dialog.
+    if (document.querySelector('[role="dialog"], [role="alertdialog"]') === null) onStart();
+  };
+  const used = useRecorder({ ...judging, source, limits, onEvent, onHeld, onAttempt, ...settings, ...keeping });
   const { snapshot, recorder, video } = used;
+  const onStart = (): void => {
+    setFullscreen((isFull) => isSmallScreen() || isFull);
+    void recorder.start();
+  };
   useRecordingLifecycle(snapshot, keeper, props.onLive);
   const isOffered = useOffered(gate, recorder, source);
   const mainButton = useRef<HTMLButtonElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const layout = useStageLayout({ stage, video, snapshot, isLying: positionOf(definition) !== 'standing' });
-  const goal = useGoal(challenge);
+  const goal = useGoal(challenge, person);
+  const ghost = useGhost(challenge, person);
   const isStatusHere = layout?.hasPanel === true && snapshot.stage === 'ready';
-  const onStart = (): void => {
-    setFullscreen(isSmallScreen() || isFullscreen);
-    void recorder.start();
-  };
   useEscape(isFullscreen || isCountingDown(snapshot), () => {
     if (isCountingDown(snapshot)) recorder.cancel();
     else setFullscreen(false);
   });
   const shared = { ...used, definition, isOffered };
+  const top = { challenge: challenge.name, isPractice: person === VISITOR, aside: props.aside };
   const bar = { ...shared, refusal, isFullscreen, mainButton, notes, onStart, onFullscreen: setFullscreen };
   return (
     <section
@@ -348,13 +353,13 @@ export const RecordingView = (props: RecordingViewProps): ReactElement => {
         isFullscreen ? WHOLE_SCREEN : FRAMED,
       )}
     >
-      {isFullscreen && snapshot.problem ? <TopBar {...used} challenge={challenge.name} /> : null}
+      {isFullscreen && snapshot.problem ? <TopBar {...used} {...top} /> : null}
       <Problem used={used} challenge={challenge.id} exercise={definition.name} />
       <div className={cn(ROWS, RAIL, snapshot.problem && 'hidden')}>
-        {isFullscreen ? <TopBar {...used} challenge={challenge.name} /> : null}
+        {isFullscreen ? <TopBar {...used} {...top} /> : null}
         <Stage
           {...shared}
-          {...{ person, source, layout, isStatusHere, goal }}
+          {...{ person, source, layout, isStatusHere, goal, ghost }}
           frame={stage}
           codeWord={props.codeWord}
           challenge={challenge.id}

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { BodyBox } from '../../../recorder/watch/body-box.ts';
-import { bodyRect, expectedBody, hasPanelBelow, isInTheWay, pictureRect, placeCount } from './stage-layout.ts';
+import {
+  bodyRect,
+  expectedBody,
+  hasPanelBelow,
+  isInTheWay,
+  pictureRect,
+  placeCount,
+  shareRoom,
+} from './stage-layout.ts';
 
 const WIDE = 16 / 9;
 const TALL = 9 / 16;
@@ -50,6 +58,28 @@ describe('count', () => {
     expect(isInTheWay(place, shown)).toBe(false);
     expect(place.digitPx).toBeLessThanOrEqual(stage.height / 3);
     expect(place.digitPx).toBeGreaterThan(60);
+  });
+
+  it.each([
+    ['lying, phone in portrait', { width: 390, height: 440 }, lying],
+    ['upright, phone in portrait', { width: 390, height: 440 }, upright],
+    ['lying, phone in landscape', { width: 440, height: 390 }, lying],
+    ['lying, desktop', { width: 1440, height: 690 }, lying],
+    ['upright, desktop', { width: 1440, height: 690 }, upright],
+  ])('shares its room with the code word, and neither covers the athlete: %s', (_, stage, body) => {
+    const shown = bodyRect(body, pictureRect(stage, WIDE), true);
+    const { code, count } = shareRoom(placeCount(stage, shown));
+    const isBeside = (one: typeof shown, other: typeof shown): boolean =>
+      one.left >= other.left + other.width - 1e-6 ||
+      other.left >= one.left + one.width - 1e-6 ||
+      one.top >= other.top + other.height - 1e-6 ||
+      other.top >= one.top + one.height - 1e-6;
+    expect([isBeside(code.room, shown), isBeside(count.room, shown), isBeside(code.room, count.room)]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(code.digitPx).toBeGreaterThan(20);
   });
 
   it('is a quarter of the viewfinder’s height or more below a picture in portrait', () => {

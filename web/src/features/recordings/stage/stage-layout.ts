@@ -115,6 +115,41 @@ export const placeCount = (stage: Size, body: Rect): CountPlace => {
   return { ...placeIn({ left: stage.width - width, top: 0, width, height }, target) };
 };
 
+export interface CodePlace {
+  readonly room: Rect;
+  readonly digitPx: number;
+}
+
+/** Size of four digits and the line that explains them, in heights of a digit. */
+const CODE: Size = { width: 5.4, height: 2.6 };
+
+/** Returns both halves of the room, below each other and next to each other. */
+const halvesOf = ({ left, top, width, height }: Rect): readonly (readonly [Rect, Rect])[] => {
+  const [low, narrow] = [height / 2, width / 2];
+  return [
+    [
+      { left, top, width, height: low },
+      { left, top: top + low, width, height: low },
+    ],
+    [
+      { left, top, width: narrow, height },
+      { left: left + narrow, top, width: narrow, height },
+    ],
+  ];
+};
+
+/**
+ * Divides the room next to the athlete between code word and count, so that neither covers the
+ * athlete. The code word gets the half in which it is largest.
+ */
+export const shareRoom = ({ room, digitPx }: CountPlace): { readonly code: CodePlace; readonly count: CountPlace } => {
+  const shared = halvesOf(room).map(([half, other]) => ({
+    code: { room: half, digitPx: Math.min(digitPx, fit(half, CODE)) },
+    count: placeIn(other, digitPx),
+  }));
+  return shared.reduce((one, other) => (other.code.digitPx > one.code.digitPx ? other : one));
+};
+
 /** Returns true if the counters in this place would cover the body. */
 export const isInTheWay = ({ room, digitPx, isStacked }: CountPlace, body: Rect): boolean => {
   const size = isStacked ? STACKED : BESIDE;

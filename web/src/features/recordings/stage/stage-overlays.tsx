@@ -5,8 +5,8 @@ import { t } from '../../../i18n/translate.ts';
 import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { minutesAndSeconds } from '../../../ui/format/duration.ts';
-import { goalLabel, reachedShare, type Goal } from './goal.ts';
-import type { CountPlace } from './stage-layout.ts';
+import { ghostLabel, goalLabel, reachedShare, type Goal } from './goal.ts';
+import type { CodePlace, CountPlace } from './stage-layout.ts';
 
 const SHADE = '[text-shadow:0_2px_12px_rgb(0_0_0/0.85)]';
 
@@ -16,7 +16,7 @@ const DIGIT_HEIGHT = 0.7;
 const fontFor = (digitPx: number): CSSProperties => ({ fontSize: digitPx / DIGIT_HEIGHT });
 
 interface RoomProps {
-  readonly place: CountPlace;
+  readonly place: Pick<CountPlace, 'room'>;
   readonly className?: string;
   readonly children: ReactNode;
 }
@@ -29,6 +29,27 @@ const Room = ({ place: { room }, className, children }: RoomProps): ReactElement
   >
     {children}
   </div>
+);
+
+/** Digits that the athlete shows at the start of the video. */
+export const CodeWord = ({ word, place }: { readonly word: string; readonly place: CodePlace }): ReactElement => (
+  <Room place={place}>
+    <output
+      className="grid max-w-full justify-items-center rounded-stone bg-black/85 px-2 py-1 text-center text-white"
+      style={{ maxWidth: place.room.width - 16 }}
+    >
+      <span
+        translate="no"
+        style={fontFor(place.digitPx)}
+        className="carved leading-none! tracking-[0.3em] indent-[0.3em] text-gold"
+      >
+        {word}
+      </span>
+      <span style={{ fontSize: Math.max(12, place.digitPx * 0.28) }} className="leading-tight">
+        {t('Show these digits with your fingers, one after the other. The video has no sound.')}
+      </span>
+    </output>
+  </Room>
 );
 
 interface CountdownProps {
@@ -81,13 +102,15 @@ interface CounterProps {
   readonly count: number;
   readonly digitPx: number;
   readonly goal?: Goal | null;
+  /** Line about the best set. */
+  readonly ghost?: string | undefined;
 }
 
 /** Three digits take the width of two. */
 const sizeOf = (count: number, digitPx: number): number => (count > 99 ? digitPx * 0.66 : digitPx);
 
 /** A new key per number remounts it, which restarts the animation. */
-const Counter = ({ isValid, count, digitPx, goal }: CounterProps): ReactElement => {
+const Counter = ({ isValid, count, digitPx, goal, ghost }: CounterProps): ReactElement => {
   const label = isValid ? t('Valid Reps') : t('Invalid Reps');
   return (
     <div
@@ -114,23 +137,32 @@ const Counter = ({ isValid, count, digitPx, goal }: CounterProps): ReactElement 
         </span>
       </output>
       {goal ? <span className="font-semibold whitespace-nowrap text-white">{goalLabel(goal, count)}</span> : null}
+      {ghost === undefined ? null : <span className="whitespace-nowrap text-white">{ghost}</span>}
     </div>
   );
 };
 
 interface CountersProps {
-  readonly snapshot: Pick<RecorderSnapshot, 'validReps' | 'invalidReps'>;
+  readonly snapshot: Pick<RecorderSnapshot, 'validReps' | 'invalidReps' | 'elapsedSeconds'>;
   readonly place: CountPlace;
   readonly goal: Goal | null;
+  /** When each valid rep of the best set ended, in milliseconds. */
+  readonly ghost: readonly number[];
 }
 
 /** Share of the valid count's size. */
 const INVALID_SIZE = 0.42;
 
-export const Counters = ({ snapshot, place, goal }: CountersProps): ReactElement => (
+export const Counters = ({ snapshot, place, goal, ghost }: CountersProps): ReactElement => (
   <Room place={place}>
     <div className={cn('flex items-end justify-center gap-2', place.isStacked && 'flex-col items-center')}>
-      <Counter isValid count={snapshot.validReps} digitPx={place.digitPx} goal={goal} />
+      <Counter
+        isValid
+        count={snapshot.validReps}
+        digitPx={place.digitPx}
+        goal={goal}
+        ghost={ghost.length > 0 ? ghostLabel(ghost, snapshot.elapsedSeconds) : undefined}
+      />
       <Counter isValid={false} count={snapshot.invalidReps} digitPx={place.digitPx * INVALID_SIZE} />
     </div>
   </Room>

@@ -16,6 +16,7 @@ import { t } from '../../../i18n/translate.ts';
 import type { Recorder } from '../../../recorder/recorder.ts';
 import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Switch } from '../../../ui/form/switch.tsx';
 import { Dialog, DialogContent, DialogTrigger } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { SetupInstructions } from '../setup/setup-instructions.tsx';
@@ -109,6 +110,20 @@ const Rate = ({ snapshot: { framesPerSecond, model } }: Pick<ToolsProps, 'snapsh
     <p className="text-sm text-quiet">{`${t('{framesPerSecond} fps', { framesPerSecond })} · ${MODEL_LABELS[model]}`}</p>
   );
 
+const HandsFree = ({ recorder, snapshot }: Pick<ToolsProps, 'recorder' | 'snapshot'>): ReactElement => (
+  <div className="flex items-center justify-between gap-4">
+    <div>
+      <p className="font-semibold">{t('Hands-free start')}</p>
+      <p className="text-sm text-quiet">{t('Hold the start position for 2 seconds.')}</p>
+    </div>
+    <Switch
+      label={t('Hands-free start')}
+      checked={snapshot.isHandsFree}
+      onCheckedChange={(isHandsFree) => recorder.setHandsFree(isHandsFree)}
+    />
+  </div>
+);
+
 interface ToolsSheetProps extends ToolsProps {
   readonly definition: ExerciseDefinition;
   /** True if Start shows no warning. */
@@ -140,6 +155,7 @@ export const ToolsSheet = ({ definition, isOffered, notes, ...tools }: ToolsShee
       <DialogContent title={t('Tools')} className="over-picture text-ink short:w-[min(46rem,calc(100vw-3rem))]">
         {isFullscreen ? notes : null}
         <ToolGrid {...tools} onFullscreen={changeSize} />
+        <HandsFree {...tools} />
         <p className="text-sm text-quiet">{soundLabel(snapshot.audio)}</p>
         <SetupInstructions definition={definition} />
         {snapshot.stage === 'ready' ? <CheckList snapshot={snapshot} isOffered={isOffered} /> : null}

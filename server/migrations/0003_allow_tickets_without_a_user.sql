@@ -1,0 +1,1 @@
+ALTER TABLE "attempt_tickets" ALTER COLUMN "user_id" DROP NOT NULL;

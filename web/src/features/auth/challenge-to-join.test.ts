@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { challengeInPath } from './challenge-to-join.tsx';
+
+it.each([
+  ['/challenge/push-ups/record', 'push-ups'],
+  ['/challenge/push-ups/record?ref=abc', 'push-ups'],
+  ['/challenge/a%20b/record', 'a b'],
+  ['/challenge/%E0%A4%A/record', undefined],
+  ['/challenge/push-ups/leaderboard', undefined],
+  ['/profile?from=/challenge/push-ups/record', undefined],
+  [undefined, undefined],
+])('finds the challenge that %s leads back to: %s', (address, challenge) => {
+  expect(challengeInPath(address)).toBe(challenge);
+});

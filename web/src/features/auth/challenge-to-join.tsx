@@ -1,0 +1,42 @@
+/** Challenge that a visitor is about to join: where the sign-in leads back to. */
+import { GetChallenge } from '@reptemple/contract/challenges/challenges';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { endpointQuery } from '../../api/endpoint-query.ts';
+import { t } from '../../i18n/translate.ts';
+import { rememberedReturn } from './return-address.ts';
+
+const RECORD_PATH = /^\/challenge\/([^/?#]+)\/record/;
+
+/** Returns the challenge in the path of a record page; undefined for other pages. */
+export const challengeInPath = (address: string | undefined): string | undefined => {
+  const found = RECORD_PATH.exec(address ?? '')?.[1];
+  try {
+    return found && decodeURIComponent(found);
+  } catch {
+    return undefined;
+  }
+};
+
+const challengeQuery = (challenge: string) => endpointQuery(GetChallenge, { params: { challenge } });
+
+/** Loads it before the page is shown. Never rejects: the page does without the name. */
+export const loadChallengeToJoin = async (queryClient: QueryClient, address = rememberedReturn()): Promise<void> => {
+  const challenge = challengeInPath(address);
+  if (challenge !== undefined) await queryClient.ensureQueryData(challengeQuery(challenge)).catch(() => undefined);
+};
+
+/** Returns its name; undefined if the visitor does not come from a challenge. */
+export const useChallengeToJoin = (address = rememberedReturn()): string | undefined => {
+  const challenge = challengeInPath(address);
+  const { data } = useQuery({ ...challengeQuery(challenge ?? ''), enabled: challenge !== undefined });
+  return data?.challenge.name;
+};
+
+/** Names the challenge above a heading that the specification quotes. */
+export const ChallengeToJoin = ({ name }: { readonly name: string | undefined }): ReactElement | null =>
+  name === undefined ? null : (
+    <p className="mb-2 inscription wrap-anywhere text-quiet">
+      <bdi>{t('Join {challenge}', { challenge: name })}</bdi>
+    </p>
+  );

@@ -1,0 +1,94 @@
+import type { Frame as EngineFrame } from '@reptemple/engine/track';
+import { describe, expect, it } from 'vitest';
+import { definitionOf } from '../../../../engine/fixtures/definitions.ts';
+import { squatPose, standingPose } from '../../../../engine/fixtures/figure.ts';
+import { IMAGE, framesOf } from '../../../../engine/fixtures/synthetic.ts';
+import { HoldToStart, type HoldFacts } from './hold-to-start.ts';
+import { countFrame, startCount } from './live-count.ts';
+
+const FRAME_MS = 40;
+const ASPECT = 640 / 360;
+
+/** Body with its shoulders above its hips, `x` from the left in hundredths of the picture. */
+const bodyAt = (x: number): readonly number[] =>
+  Array.from({ length: 33 }, (_, id) => [x * 100, id === 11 || id === 12 ? 3000 : 5500, 0, 950]).flat();
+
+type Frame = Partial<HoldFacts>;
+
+const standing = (seconds: number, change: Frame = {}): readonly Frame[] =>
+  Array.from({ length: (seconds * 1000) / FRAME_MS }, () => change);
+
+/** Crosses the picture in three seconds, in what looks like the start position. */
+const WALKING: readonly Frame[] = Array.from({ length: 75 }, (_, index) => ({ p: bodyAt(10 + index) }));
+
+/** Returns the seconds at which it reported something. */
+const play = (frames: readonly Frame[], hold = new HoldToStart()) =>
+  frames.flatMap((frame, index) => {
+    const facts = { p: bodyAt(50), aspect: ASPECT, isAtStart: true, isSetupMet: true, ...frame };
+    const seen = hold.look(facts, index * FRAME_MS);
+    return seen === undefined ? [] : [`${seen} ${(index * FRAME_MS) / 1000}`];
+  });
+
+describe('a start position held in front of the camera', () => {
+  it('is announced soon, and starts the set after two seconds, once', () => {
+    expect(play(standing(10))).toEqual(['announced 0.6', 'held 2']);
+  });
+
+  it('survives a few frames that the model got wrong', () => {
+    expect(play([...standing(1), ...standing(0.2, { isAtStart: false }), ...standing(2)])).toContain('held 2');
+  });
+
+  it('begins anew after half a second in another position', () => {
+    const story = [...standing(1), ...standing(0.52, { isAtStart: false }), ...standing(3)];
+    expect(play(story)).toEqual(['announced 0.6', 'announced 2.12', 'held 3.52']);
+  });
+
+  it.each([
+    ['a person walks by', WALKING],
+    ['no one is seen', standing(5, { p: null })],
+    ['a set-up check fails', standing(5, { isSetupMet: false })],
+    ['the person stands in another position', standing(5, { isAtStart: false })],
+  ])('does not start while %s', (_what, frames) => {
+    expect(play(frames).filter((report) => report.startsWith('held'))).toEqual([]);
+  });
+
+  it('does not start again after Cancel until the athlete has left it', () => {
+    const hold = new HoldToStart();
+    hold.disarm();
+    const story = [...standing(4), ...standing(1, { isAtStart: false }), ...standing(2.2)];
+    expect(play(story, hold)).toEqual(['announced 5.6', 'held 7']);
+  });
+});
+
+/** Counts the frames with the engine, all set-up checks met, and returns what was reported. */
+const playFrames = (exercise: 'push-up' | 'squat', frames: readonly EngineFrame[]) => {
+  const hold = new HoldToStart();
+  let count = startCount(definitionOf(exercise), IMAGE);
+  return frames.flatMap((frame) => {
+    ({ count } = countFrame(count, frame));
+    const facts = { p: frame.p, aspect: ASPECT, isAtStart: count.startSince !== null, isSetupMet: true };
+    return hold.look(facts, frame.t) ?? [];
+  });
+};
+
+/** Moves the whole body by a share of the picture's width a second, as someone who walks. */
+const walking = (frames: readonly EngineFrame[], perSecond: number): readonly EngineFrame[] =>
+  frames.map(({ t, p }) => ({
+    t,
+    p: p?.map((value, at) => (at % 4 === 0 ? value + (t / 1000) * perSecond * 10_000 : value)) ?? null,
+  }));
+
+describe('with the engine', () => {
+  const still = [{ to: 170, ms: 4000 }];
+  const squatter = framesOf({ from: 175, legs: [{ to: 175, ms: 4000 }], pose: squatPose });
+
+  it('starts for an athlete in a plank, and not for one who stands in front of a push-up', () => {
+    expect(playFrames('push-up', framesOf({ from: 170, legs: still }))).toEqual(['announced', 'held']);
+    expect(playFrames('push-up', framesOf({ from: 170, legs: still, pose: standingPose }))).toEqual([]);
+  });
+
+  it('starts a squat for a person who stands, and not for one who walks by', () => {
+    expect(playFrames('squat', squatter)).toEqual(['announced', 'held']);
+    expect(playFrames('squat', walking(squatter, 0.2))).not.toContain('held');
+  });
+});
