@@ -101,7 +101,13 @@ test('an admin creates a challenge by keyboard, is told what is missing, and fin
   await form(page).getByLabel('Minimum daily reps').fill('10');
   await form(page).getByLabel('Minimum daily reps').press('Enter');
   await toasted(page, 'Challenge created successfully');
+  const share = page.getByRole('dialog', { name: 'Share your challenge' });
+  await expect(share.getByLabel('Link')).toHaveValue(/\/challenge\/keyboard-/);
+  await expect(share.getByRole('img', { name: `QR code of ${name}` })).toBeVisible();
+  await expect(share.getByRole('link', { name: 'Print a poster' })).toHaveAttribute('href', /\/poster$/);
+  await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/admin\/challenges$/);
+  await page.getByText(/^Past \(/).click();
   await expect(row(page, name)).toContainText('Progression');
 
   await page.goto('/challenges');
@@ -138,14 +144,14 @@ test('what is switched in the list counts at once', async ({ page, server }) => 
   const read = async () => (await (await page.request.get(`/api/admin/challenges/${id}`)).json()).challenge;
   for (const [label, flag, now] of [
     ['Active', 'isActive', false],
-    ['Hidden', 'isHidden', true],
-    ['Daily', 'isDaily', true],
+    ['Listed', 'isHidden', true],
+    ['Counts again every day', 'isDaily', true],
     ['Hide results', 'hideResultsUntilFinished', true],
   ] as const) {
     const toggle = page.getByRole('switch', { name: `${label}: ${name}` });
     await toggle.focus();
     await page.keyboard.press('Space');
-    await expect(toggle).toBeChecked({ checked: now });
+    await expect(toggle).toBeChecked({ checked: flag === 'isHidden' ? !now : now });
     await expect.poll(async () => (await read())[flag]).toBe(now);
   }
   await page.goto('/challenges');

@@ -148,6 +148,8 @@ test.describe('an organiser', () => {
     await page.goto('/admin/campaigns');
     await page.getByRole('link', { name: 'Create Campaign' }).press('Enter');
     const begin = page.getByRole('form', { name: 'New campaign' });
+    await expect(begin.getByRole('radio', { name: /^7-day contest/ })).toBeChecked();
+    await begin.getByText(/^Copy one of your pages/).click();
     await begin.getByRole('radio', { name: /of \/ns$/ }).press('Space');
     await begin.getByLabel('Path').fill('Admin');
     await begin.getByRole('button', { name: 'Create Draft' }).press('Enter');
@@ -164,7 +166,9 @@ test.describe('an organiser', () => {
     const hero = form.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^1 Hero/ }) });
     await hero.getByLabel('Title').fill('');
     await form.getByRole('button', { name: 'Publish' }).press('Enter');
-    await expect(form.getByText('Block 1 (Hero): title missing.')).toBeVisible();
+    await expect(hero.getByText('Block 1 (Hero): title missing.')).toBeVisible();
+    const checklist = form.getByRole('region', { name: 'Before you publish' });
+    await expect(checklist.getByText('Block 1 (Hero): title missing.')).toBeVisible();
     await expect(hero.getByLabel('Title')).toBeFocused();
     await hero.getByLabel('Title').fill('Seven days in our gym');
 

@@ -97,3 +97,14 @@ test('creators open the wall from the challenge’s page; other people see no li
   await expect(owner.page.getByRole('heading', { name: 'Gym Week', level: 1 })).toBeVisible();
   await expect(owner.page.getByText('Be the first!')).toBeVisible();
 });
+
+test('the poster shows name, dates, QR code and link, and only those are printed', async ({ page }) => {
+  await page.goto('/challenge/push-ups/poster');
+  await expect(page.getByRole('heading', { name: 'Strict Push-Ups', level: 1 })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code of Strict Push-Ups' })).toBeVisible();
+  await expect(page.getByText(/\/challenge\/push-ups$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Strict Push-Ups', level: 1 })).toBeVisible();
+});

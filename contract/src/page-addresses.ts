@@ -24,6 +24,7 @@ const PAGE_ADDRESSES = [
   '/challenge/$challenge',
   '/challenge/$challenge/leaderboard',
   '/challenge/$challenge/wall',
+  '/challenge/$challenge/poster',
   '/challenge/$challenge/record',
   '/challenge/$challenge/recording/$recording',
   '/pushup-challenge',

@@ -154,6 +154,15 @@ describe('the table of challenges', () => {
     expect(beyond).toMatchObject({ total: 5, page: 2, rows: [] });
   });
 
+  it.each([
+    ['upcoming', ['b row']],
+    ['active', ['A row']],
+    ['ended', ['C row']],
+  ])('lists only %s challenges, whether switched on or not', async (status, names) => {
+    const admin = await fill();
+    expect(await namesOf(admin, { status })).toEqual(names);
+  });
+
   it('tells by which e-mail to reach a creator who gave no name, which nobody else is told', async () => {
     const admin = await scene.harness.admin();
     const nameless = scene.harness.visitor();

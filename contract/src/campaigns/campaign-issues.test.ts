@@ -20,6 +20,12 @@ it('a teaser without a challenge may be published: with a hero and a waitlist', 
 describe('a campaign that is published', () => {
   it.each([
     ['has a description', { description: ' ' }, 'Add a description for chats and search engines.'],
+    ['has no placeholder left in its description', { description: '[Describe it]' }, 'Replace [Describe it].'],
+    [
+      'has no placeholder left in a block',
+      { blocks: [{ ...HERO, text: 'For [your gym].' }, WAITLIST] },
+      'Block 1 (Hero): replace [your gym].',
+    ],
     ['has a hero', { blocks: [WAITLIST] }, 'Add a hero.'],
     ['leads to a challenge or a waitlist', { blocks: [HERO] }, 'Choose a challenge or add a waitlist.'],
     [

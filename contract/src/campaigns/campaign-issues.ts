@@ -24,6 +24,7 @@ const GAPS = {
   noAnswer: 'Block {block} ({kind}): question {number} has no answer.',
   noParagraph: 'Block {block} ({kind}): add a paragraph.',
   emptyParagraph: 'Block {block} ({kind}): paragraph {number} is empty.',
+  placeholder: 'Block {block} ({kind}): replace {placeholder}.',
   repeated: 'Block {block} ({kind}): only one per page.',
 } as const;
 
@@ -132,6 +133,35 @@ const blockIssues = (block: Block, at: number): readonly Fault[] =>
     aboutBlock(missing, { field: `blocks.${at}.${field}`, at, kind: block.kind, number }),
   );
 
+/** Text in square brackets, with which the templates mark what to replace. */
+const PLACEHOLDER = /\[[^[\]\n]{2,100}\]/;
+
+/** Returns the first placeholder of each text in a block, with the path of its field. */
+const placeholdersIn = (value: unknown, path: string): readonly { readonly path: string; readonly found: string }[] => {
+  if (typeof value === 'string') {
+    const found = PLACEHOLDER.exec(value)?.[0];
+    return found === undefined ? [] : [{ path, found }];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inside]) => placeholdersIn(inside, `${path}.${key}`));
+};
+
+const placeholderIn = (field: string, at: number, kind: Block['kind'], placeholder: string): Fault => {
+  const values = { block: at + 1, kind: { said: BLOCK_NAMES[kind] }, placeholder };
+  return { field, ...bothWays({ text: GAPS.placeholder, values }) };
+};
+
+const placeholderIssues = (block: Block, at: number): readonly Fault[] =>
+  placeholdersIn(block, `blocks.${at}`).map(({ path, found }) => placeholderIn(path, at, block.kind, found));
+
+const headPlaceholders = ({ title, tagline, description }: CampaignForm): readonly Fault[] =>
+  Object.entries({ title, tagline, description }).flatMap(([field, text]) => {
+    const placeholder = PLACEHOLDER.exec(text)?.[0];
+    return placeholder === undefined
+      ? []
+      : [{ field, ...bothWays({ text: 'Replace {placeholder}.', values: { placeholder } }) }];
+  });
+
 const repeated = (blocks: readonly Block[]): readonly Fault[] =>
   blocks.flatMap(({ kind }, at) =>
     SINGLE_KINDS.includes(kind) && blocks.findIndex((other) => other.kind === kind) < at
@@ -172,4 +202,6 @@ export const faultsOf = (campaign: CampaignForm): readonly Fault[] => [
   ...neededBy(campaign),
   ...repeated(campaign.blocks),
   ...campaign.blocks.flatMap(blockIssues),
+  ...headPlaceholders(campaign),
+  ...campaign.blocks.flatMap(placeholderIssues),
 ];

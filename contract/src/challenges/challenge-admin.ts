@@ -106,6 +106,8 @@ export const ListAdminChallenges = endpoint({
     direction: z.enum(['asc', 'desc']).default('desc'),
     /** `without`: existing challenges. `only`: deleted ones that can still be restored. */
     deleted: z.enum(['without', 'only']).default('without'),
+    /** By the dates, whether switched on or not. */
+    status: z.enum(CHALLENGE_STATUSES).optional(),
   }),
   output: z.object({ rows: z.array(ChallengeRow), ...pageOf(TABLE_PAGE_SIZE) }),
   errors: [],

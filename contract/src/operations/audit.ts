@@ -26,6 +26,11 @@ export const ListAudit = endpoint({
   summary: 'The audit log, newest first; the search looks in who, what and about whom.',
   access: 'admin',
   query: PageQuery,
-  output: z.object({ entries: z.array(AuditRow), ...PAGE }),
+  output: z.object({
+    entries: z.array(AuditRow),
+    /** Current names by the ids that occur in the entries; deleted things are absent. */
+    names: z.record(z.string(), z.string()),
+    ...PAGE,
+  }),
   errors: [],
 });

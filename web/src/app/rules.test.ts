@@ -56,6 +56,7 @@ test.each([
   ['/pushup-challenge/create', true],
   ['/challenges', true],
   ['/challenge/open/wall', false],
+  ['/challenge/open/poster', false],
   ['/challenge/wall', true],
 ])('the navigation on %s: %s', (path, shown) => {
   expect(hasNavigation(path)).toBe(shown);

@@ -12,7 +12,7 @@ import { contact, personLabel } from '../auth/index.ts';
 import { user } from '../auth/schema.ts';
 import { exerciseDefinitions } from '../exercises/schema.ts';
 import { challenges } from './schema.ts';
-import { statusOrder } from './status-sql.ts';
+import { statusAt, statusOrder } from './status-sql.ts';
 import type { StoredChallenge } from './store.ts';
 
 type Query = z.output<typeof ListAdminChallenges.query>;
@@ -68,9 +68,9 @@ const viewsOf = async (db: Database, ids: readonly string[]): Promise<readonly C
 
 /** Returns one page: selects the challenge ids first, then loads their data. */
 export const listForAdmin = async (db: Database, query: Query, now: Date) => {
-  const { search, sort, direction, deleted } = query;
+  const { search, sort, direction, deleted, status } = query;
   const found = holding(search, [challenges.name, challenges.slug, creatorTexts]);
-  const where = and(deleted === 'only' ? isDeleted : isThere, found);
+  const where = and(deleted === 'only' ? isDeleted : isThere, status && eq(statusAt(now), status), found);
   const order = direction === 'asc' ? asc : desc;
   const { limit, offset } = windowOf(query, TABLE_PAGE_SIZE);
   const ids = await db

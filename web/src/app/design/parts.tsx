@@ -11,11 +11,10 @@ import { Initials } from '../../ui/initials.tsx';
 import { LazyBoundary } from '../../ui/feedback/lazy-boundary.tsx';
 import { PartBoundary } from '../../ui/feedback/part-boundary.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
-import { Select } from '../../ui/form/select.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { SortField } from '../../ui/table/sort-field.tsx';
 import { DisabledReason } from '../../ui/feedback/disabled-reason.tsx';
-import { ZoneOptions } from '../../ui/form/zone-options.tsx';
+import { TimeZoneInput } from '../../ui/form/time-zone-input.tsx';
 import { Chapter, Specimen } from './specimen.tsx';
 
 const CHECKS = [
@@ -52,11 +51,7 @@ const Folded = (): ReactElement => (
 const Form = (): ReactElement => (
   <FormPart title="Dates" lead="Both are optional.">
     <Field label="Time zone">
-      {(control) => (
-        <Select {...control} defaultValue="Europe/Berlin">
-          <ZoneOptions current="Europe/Berlin" />
-        </Select>
-      )}
+      {(control) => <TimeZoneInput {...control} value="Europe/Berlin" onChange={() => undefined} />}
     </Field>
     <SortField
       sorting={{ by: 'reps', direction: 'desc', onSort: () => undefined }}

@@ -24,15 +24,22 @@ const currentOf = (pages: readonly SidePage[], path: string): string | undefined
     .map(({ to }) => to)
     .toSorted((a, b) => b.length - a.length)[0];
 
+const intoView = (link: HTMLAnchorElement | null): void => {
+  const row = link?.closest('ul');
+  if (link && row) row.scrollLeft = link.offsetLeft - row.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
+};
+
 export const SideNavigation = ({ label, pages }: SideNavigationProps): ReactElement => {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const current = currentOf(pages, path);
   return (
-    <nav aria-label={label} className="max-lg:border-b">
-      <ul className="flex flex-wrap gap-x-1 lg:sticky lg:top-24 lg:flex-col lg:gap-y-0.5">
+    <nav aria-label={label} className="min-w-0 max-lg:border-b">
+      <ul className="flex gap-x-1 max-lg:-mx-5 max-lg:overflow-x-auto max-lg:px-5 max-lg:[scrollbar-width:none] lg:sticky lg:top-24 lg:flex-col lg:gap-y-0.5">
         {pages.map(({ to, title, icon: Icon }) => (
-          <li key={to}>
+          <li key={to} className="shrink-0">
             <Link
+              // Scrolls the row on phones to the current page.
+              ref={to === current ? intoView : undefined}
               to={to}
               // `exact`, because the link would also match all pages below its own.
               activeOptions={{ exact: true }}

@@ -1,13 +1,23 @@
+/** Pages of a challenge for a television and for paper. */
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { PosterScreen } from '../../features/challenges/poster-screen.tsx';
 import { challengeQuery } from '../../features/challenges/queries.ts';
 import { WallScreen } from '../../features/leaderboard/wall/wall-screen.tsx';
 
-const route = getRouteApi('/challenge/$challenge/wall');
+const wallRoute = getRouteApi('/challenge/$challenge/wall');
 
 export const WallPage = (): ReactElement => {
-  const { challenge: name } = route.useParams();
+  const { challenge: name } = wallRoute.useParams();
   const { challenge } = useSuspenseQuery(challengeQuery(name)).data;
   return <WallScreen challenge={challenge} />;
+};
+
+const posterRoute = getRouteApi('/challenge/$challenge/poster');
+
+export const PosterPage = (): ReactElement => {
+  const { challenge: name } = posterRoute.useParams();
+  const { challenge } = useSuspenseQuery(challengeQuery(name)).data;
+  return <PosterScreen challenge={challenge} />;
 };

@@ -17,7 +17,7 @@ import { FormSkeleton } from '../../features/challenge-admin/form-skeleton.tsx';
 import { adminChallengeQuery, exercisesQuery } from '../../features/challenge-admin/queries.ts';
 import { type ChallengeColumn, DEFAULT_ORDER as NEWEST_FIRST } from '../../features/challenge-admin/rules.ts';
 import { t } from '../../i18n/translate.ts';
-import { listSearchOf, type ListSearch, wordOf } from '../rules.ts';
+import { listSearchOf, type ListSearch, textOf, wordOf } from '../rules.ts';
 import { adminLayoutRoute } from './admin-layout-route.tsx';
 import { type Load, sayWhereOpen } from './say-where-open.ts';
 
@@ -66,12 +66,23 @@ const loadExercises = async (load: Load, queryClient: QueryClient): Promise<void
   }
 };
 
+interface ChallengesSearch extends SortedSearch<ChallengeColumn> {
+  readonly deleted?: 'without' | 'only' | undefined;
+  /** Slug of the challenge that was just created. */
+  readonly created?: string | undefined;
+}
+
 const listRoute = createRoute({
   getParentRoute: () => adminLayoutRoute,
   path: 'challenges',
-  validateSearch: (search): SortedSearch<ChallengeColumn> & { readonly deleted?: 'without' | 'only' | undefined } => {
+  validateSearch: (search): ChallengesSearch => {
     const deleted = wordOf(['only'] as const, search['deleted']);
-    return { ...sortedSearchOf(search, CHALLENGE_COLUMNS, NEWEST_FIRST), ...(deleted ? { deleted } : {}) };
+    const created = textOf(search['created']);
+    return {
+      ...sortedSearchOf(search, CHALLENGE_COLUMNS, NEWEST_FIRST),
+      ...(deleted ? { deleted } : {}),
+      ...(created ? { created } : {}),
+    };
   },
   component: lazyRouteComponent(() => import('../pages/admin/admin-challenge-pages.tsx'), 'AdminChallengesPage'),
 });

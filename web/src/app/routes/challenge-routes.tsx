@@ -126,6 +126,15 @@ const wallRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/wall-page.tsx'), 'WallPage'),
 });
 
+const posterRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/challenge/$challenge/poster',
+  loader: (load) =>
+    saying(load, NOT_LOADED, load.context.queryClient.ensureQueryData(challengeQuery(load.params.challenge))),
+  notFoundComponent: ChallengeNotFound,
+  component: lazyRouteComponent(() => import('../pages/wall-page.tsx'), 'PosterPage'),
+});
+
 interface RecordSearch {
   readonly testVideo?: string;
   /** Visitors record first, and register to save the set (docs/decisions/0098). */
@@ -191,6 +200,7 @@ export const challengeRoutes = [
   challengeRoute,
   leaderboardRoute,
   wallRoute,
+  posterRoute,
   recordRoute,
   recordingRoute,
 ] as const;

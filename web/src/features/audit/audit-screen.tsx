@@ -10,7 +10,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
-import { actionLabel, detailLabel, subjectLabel } from './entry-format.ts';
+import { actionLabel, detailLabel, type Names, subjectLabel } from './entry-format.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 
 interface AuditFilters {
@@ -21,14 +21,14 @@ interface AuditFilters {
 /** Always refetched, because even reads are logged. */
 const auditQuery = (asked: AuditFilters) => endpointQuery(ListAudit, { query: asked }, 0);
 
-const COLUMNS: readonly Column<AuditRow>[] = [
+const columnsOf = (names: Names): readonly Column<AuditRow>[] => [
   {
     title: t('What'),
     kind: 'lead',
     cell: ({ action, details }) => (
       <span className="block min-w-0">
         <span className="block">{actionLabel(action)}</span>
-        <span className="block text-sm font-normal wrap-anywhere text-quiet">{detailLabel(details)}</span>
+        <span className="block text-sm font-normal wrap-anywhere text-quiet">{detailLabel(details, names)}</span>
       </span>
     ),
   },
@@ -40,9 +40,7 @@ const COLUMNS: readonly Column<AuditRow>[] = [
   {
     title: t('About'),
     cell: ({ subjectKind, subjectId }) => (
-      <span className="max-md:wrap-anywhere" title={subjectId ?? undefined}>
-        {subjectLabel(subjectKind)}
-      </span>
+      <span className="wrap-anywhere">{subjectLabel(subjectKind, subjectId, names)}</span>
     ),
   },
   { title: t('When'), cell: ({ at }) => formatMoment(at), className: 'tabular-nums md:min-w-32 lg:whitespace-nowrap' },
@@ -77,7 +75,7 @@ export const AuditScreen = ({ asked, onAsk }: AuditScreenProps): ReactElement =>
         query={query}
         rowsOf={({ entries }) => entries}
         caption={t('Audit log')}
-        columns={COLUMNS}
+        columns={columnsOf(query.data?.names ?? {})}
         failed={t('Failed to load this page')}
         empty={<Nothing search={asked.search} />}
         onAsk={onAsk}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionLabel, detailLabel } from './entry-format.ts';
+import { actionLabel, detailLabel, subjectLabel } from './entry-format.ts';
 
 test.each([
   ['waitlist.remove', 'Waitlist: remove'],
@@ -38,10 +38,29 @@ test.each([
   ],
   [{ reason: 'x'.repeat(100) }, `reason: ${'x'.repeat(80)}…`],
 ])('%j reads "%s"', (details, words) => {
-  expect(detailLabel(details)).toBe(words);
+  expect(detailLabel(details, {})).toBe(words);
 });
 
 test('a moment is read in the reader’s own zone', () => {
   const details = { changes: { endDate: { from: '2026-03-15T12:00:00.000Z', to: null } } };
-  expect(detailLabel(details)).toMatch(/^end date: 15 Mar 2026, \d\d:\d\d → none$/);
+  expect(detailLabel(details, {})).toMatch(/^end date: 15 Mar 2026, \d\d:\d\d → none$/);
+});
+
+const ID = '00000000-0000-4000-8000-000000000001';
+const GONE = '00000000-0000-4000-8000-000000000002';
+const NAMES = { [ID]: 'Strict Autumn' };
+
+test.each([
+  ['challenge', ID, 'challenge: Strict Autumn'],
+  ['challenge', GONE, 'challenge'],
+  ['email', 'ada@example.org', 'email: ada@example.org'],
+  ['waitlist', null, 'waitlist'],
+])('a %s with the id %s reads "%s"', (kind, id, label) => {
+  expect(subjectLabel(kind, id, NAMES)).toBe(label);
+});
+
+test('details show names instead of ids', () => {
+  const details = { challengeId: ID, userId: GONE, changes: { challengeId: { from: GONE, to: ID } } };
+  expect(detailLabel(details, NAMES)).not.toMatch(/[0-9a-f]{8}-/);
+  expect(detailLabel(details, NAMES)).toContain('challenge: Strict Autumn');
 });

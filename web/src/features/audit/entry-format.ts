@@ -21,8 +21,26 @@ const spelt = (action: string): string => {
 /** An unknown action is spelled out: `user.resetFactors` becomes "User: reset factors". */
 export const actionLabel = (action: string): string => ACTIONS[action] ?? spelt(action);
 
-/** Returns the display name of a subject. */
-export const subjectLabel = (kind: string): string => SUBJECTS[kind] ?? kind;
+/** Names by id; deleted things are absent. */
+export type Names = Readonly<Record<string, string>>;
+
+/** Returns the kind of a subject and its name, such as "challenge: Strict Autumn". */
+export const subjectLabel = (kind: string, id: string | null, names: Names): string => {
+  const label = SUBJECTS[kind] ?? kind;
+  const name = id === null ? undefined : (names[id] ?? (UUID.test(id) ? undefined : id));
+  return name === undefined ? label : `${label}: ${name}`;
+};
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Replaces ids by names, at any depth. */
+const withNames = (value: unknown, names: Names): unknown => {
+  if (typeof value === 'string') return UUID.test(value) ? (names[value] ?? t('deleted')) : value;
+  if (Array.isArray(value)) return value.map((item) => withNames(item, names));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inside]) => [key, withNames(inside, names)]));
+};
+
 /** `startDate` becomes "start date". */
 const fieldLabel = (name: string): string => FIELDS[name] ?? name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
 
@@ -79,10 +97,12 @@ const changeLabels = (details: AuditRow['details']): readonly string[] => {
 };
 
 /** "email: ada@example.org · reason: spam", plus the changes; empty without details. */
-export const detailLabel = (details: AuditRow['details']): string =>
-  [
+export const detailLabel = (stored: AuditRow['details'], names: Names): string => {
+  const details = z.record(z.string(), z.unknown()).parse(withNames(stored, names));
+  return [
     ...Object.entries(details)
       .filter(([name, value]) => name !== 'changes' && !isNothing(value))
       .map(([name, value]) => `${fieldLabel(name)}: ${valueLabel(value)}`),
     ...changeLabels(details),
   ].join(' · ');
+};

@@ -17,9 +17,10 @@ import { Pager } from '../../ui/table/pager.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { SortField } from '../../ui/table/sort-field.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { ChallengesTable } from './challenges-table.tsx';
+import { ChallengeSections } from './challenge-sections.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { DeletedTable } from './deleted-table.tsx';
+import { ShareDialog } from './share-dialog.tsx';
 import { challengeListQuery } from './queries.ts';
 import { type ChallengeColumn, COLUMN_LABELS, type ListFilters, nextOrder } from './rules.ts';
 
@@ -69,21 +70,73 @@ const Nothing = ({ asked: { search, deleted } }: { readonly asked: ListFilters }
 const columnOf = (by: string): ChallengeColumn => CHALLENGE_COLUMNS.find((column) => column === by) ?? 'created';
 const CHOICES = CHALLENGE_COLUMNS.map((by) => ({ by, words: COLUMN_LABELS[by] }));
 
-interface ChallengesScreenProps {
+interface ListProps {
   readonly asked: ListFilters;
   readonly onAsk: (change: Partial<ListFilters>) => void;
 }
 
-const sortingOf = ({ asked, onAsk }: ChallengesScreenProps): Sorting => ({
+interface ChallengesScreenProps extends ListProps {
+  /** Slug of the challenge that was just created; opens the share dialog. */
+  readonly created: string | undefined;
+  /** Called when the share dialog of a new challenge is closed. */
+  readonly onShared: () => void;
+}
+
+const sortingOf = ({ asked, onAsk }: ListProps): Sorting => ({
   by: asked.sort,
   direction: asked.direction,
   onSort: (by) => onAsk(nextOrder(asked, columnOf(by))),
 });
 
-const List = ({ asked, onAsk }: ChallengesScreenProps): ReactElement => {
+const DeletedList = ({ asked, onAsk }: ListProps): ReactElement => {
   const query = useQuery({ ...challengeListQuery(asked), placeholderData: keepPreviousData });
-  const [leaving, setLeaving] = useState<ChallengeRow>();
-  const sorting = sortingOf({ asked, onAsk });
+  return (
+    <QueryBoundary
+      query={query}
+      skeleton={<TableSkeleton label={t('Loading...')} />}
+      failed={t('Failed to load challenges')}
+    >
+      {({ rows, total, page, pageSize }) => (
+        <>
+          {rows.length === 0 ? <Nothing asked={asked} /> : <DeletedTable rows={rows} now={query.dataUpdatedAt} />}
+          <Pager page={page} pageSize={pageSize} total={total} onPage={(next) => onAsk({ page: next })} />
+        </>
+      )}
+    </QueryBoundary>
+  );
+};
+
+/** Dialog that is open, with its challenge. */
+type Opened =
+  | { readonly kind: 'delete'; readonly row: ChallengeRow }
+  | { readonly kind: 'share'; readonly slug: string; readonly isNew: boolean };
+
+const PresentList = ({ asked, onAsk, created, onShared }: ChallengesScreenProps): ReactElement => {
+  const [opened, setOpened] = useState<Opened | undefined>(
+    created === undefined ? undefined : { kind: 'share', slug: created, isNew: true },
+  );
+  const close = (): void => {
+    setOpened(undefined);
+    if (created !== undefined) onShared();
+  };
+  return (
+    <>
+      <ChallengeSections
+        asked={asked}
+        sorting={sortingOf({ asked, onAsk })}
+        onPage={(page) => onAsk({ page })}
+        onDelete={(row) => setOpened({ kind: 'delete', row })}
+        onShare={({ slug }) => setOpened({ kind: 'share', slug, isNew: false })}
+        empty={<Nothing asked={asked} />}
+      />
+      {opened?.kind === 'delete' ? <DeleteDialog row={opened.row} onClose={close} /> : null}
+      {opened?.kind === 'share' ? <ShareDialog challenge={opened.slug} isNew={opened.isNew} onClose={close} /> : null}
+    </>
+  );
+};
+
+const List = (props: ChallengesScreenProps): ReactElement => {
+  const { asked, onAsk } = props;
   return (
     <>
       <div className="mb-5 grid gap-3 sm:grid-cols-2 xl:grid-cols-1">
@@ -95,58 +148,38 @@ const List = ({ asked, onAsk }: ChallengesScreenProps): ReactElement => {
         {asked.deleted === 'without' ? (
           <SortField
             className="xl:hidden"
-            sorting={sorting}
+            sorting={sortingOf(props)}
             choices={CHOICES}
             onTurn={() => onAsk({ direction: asked.direction === 'asc' ? 'desc' : 'asc' })}
           />
         ) : null}
       </div>
-      <QueryBoundary
-        query={query}
-        skeleton={<TableSkeleton label={t('Loading...')} />}
-        failed={t('Failed to load challenges')}
-      >
-        {({ rows, total, page, pageSize }) => (
-          <>
-            {total > 0 ? (
-              <output className="mb-3 block text-sm text-quiet tabular-nums">
-                {t('{count, plural, one {# challenge} other {# challenges}}', { count: total })}
-              </output>
-            ) : null}
-            {rows.length === 0 ? <Nothing asked={asked} /> : null}
-            {rows.length > 0 && asked.deleted === 'only' ? (
-              <DeletedTable rows={rows} now={query.dataUpdatedAt} />
-            ) : null}
-            {rows.length > 0 && asked.deleted === 'without' ? (
-              <ChallengesTable rows={rows} sorting={sorting} onDelete={setLeaving} />
-            ) : null}
-            <Pager page={page} pageSize={pageSize} total={total} onPage={(next) => onAsk({ page: next })} />
-          </>
-        )}
-      </QueryBoundary>
-      {leaving ? <DeleteDialog row={leaving} onClose={() => setLeaving(undefined)} /> : null}
+      {asked.deleted === 'only' ? <DeletedList asked={asked} onAsk={onAsk} /> : <PresentList {...props} />}
     </>
   );
 };
 
-export const ChallengesScreen = ({ asked, onAsk }: ChallengesScreenProps): ReactElement => (
-  <>
-    <PageHead
-      title={t('Challenges')}
-      lead={t('All challenges. Changes take effect immediately.')}
-      actions={<Actions />}
-    />
-    <Tabs
-      value={asked.deleted}
-      onValueChange={(value) => onAsk({ deleted: value === 'only' ? 'only' : 'without', search: '' })}
-    >
-      <TabList aria-label={t('Which challenges')} className="mb-5">
-        <Tab value="without">{t('Challenges')}</Tab>
-        <Tab value="only">{t('Deleted')}</Tab>
-      </TabList>
-      <TabPanel value={asked.deleted} tabIndex={-1}>
-        <List key={asked.deleted} asked={asked} onAsk={onAsk} />
-      </TabPanel>
-    </Tabs>
-  </>
-);
+export const ChallengesScreen = (props: ChallengesScreenProps): ReactElement => {
+  const { asked, onAsk } = props;
+  return (
+    <>
+      <PageHead
+        title={t('Challenges')}
+        lead={t('All challenges. Changes take effect immediately.')}
+        actions={<Actions />}
+      />
+      <Tabs
+        value={asked.deleted}
+        onValueChange={(value) => onAsk({ deleted: value === 'only' ? 'only' : 'without', search: '' })}
+      >
+        <TabList aria-label={t('Which challenges')} className="mb-5">
+          <Tab value="without">{t('Challenges')}</Tab>
+          <Tab value="only">{t('Deleted')}</Tab>
+        </TabList>
+        <TabPanel value={asked.deleted} tabIndex={-1}>
+          <List key={asked.deleted} {...props} />
+        </TabPanel>
+      </Tabs>
+    </>
+  );
+};

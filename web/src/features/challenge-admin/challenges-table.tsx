@@ -8,16 +8,17 @@ import { type Column, DataTable, type Sorting } from '../../ui/table/data-table.
 import { formatDayRange } from '../../ui/format/day.ts';
 import { FlagSwitch } from './flag-switch.tsx';
 import { COLUMN_LABELS, GENDER_FILTER_LABELS, isRunningButOff, STATUS_LABELS, TYPE_LABELS } from './rules.ts';
-import { ChartColumn, ExternalLink, Pencil, Trash2, Tv } from 'lucide-react';
+import { ChartColumn, ExternalLink, Pencil, Share2, Trash2, Tv } from 'lucide-react';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/menu.tsx';
 
 interface ChallengeMenuProps {
   readonly row: ChallengeRow;
   readonly onDelete: () => void;
+  readonly onShare: () => void;
 }
 
 /** Menu of actions on a challenge (specification S1, section 2). */
-const ChallengeMenu = ({ row, onDelete }: ChallengeMenuProps): ReactElement => {
+const ChallengeMenu = ({ row, onDelete, onShare }: ChallengeMenuProps): ReactElement => {
   const navigate = useNavigate();
   const params = { challenge: row.id };
   return (
@@ -33,6 +34,10 @@ const ChallengeMenu = ({ row, onDelete }: ChallengeMenuProps): ReactElement => {
       <MenuItem onSelect={() => void navigate({ to: '/challenge/$challenge', params: { challenge: row.slug } })}>
         <ExternalLink aria-hidden />
         <span>{t('Public Page')}</span>
+      </MenuItem>
+      <MenuItem onSelect={onShare}>
+        <Share2 aria-hidden />
+        <span>{t('Share')}</span>
       </MenuItem>
       <MenuItem onSelect={() => void navigate({ to: '/challenge/$challenge/wall', params: { challenge: row.slug } })}>
         <Tv aria-hidden />
@@ -107,13 +112,18 @@ const SWITCHES: readonly Column<ChallengeRow>[] = [
   },
 ];
 
-const columnsOf = (onDelete: (row: ChallengeRow) => void): readonly Column<ChallengeRow>[] => [
+export interface RowActions {
+  readonly onDelete: (row: ChallengeRow) => void;
+  readonly onShare: (row: ChallengeRow) => void;
+}
+
+const columnsOf = ({ onDelete, onShare }: RowActions): readonly Column<ChallengeRow>[] => [
   { title: COLUMN_LABELS.name, sort: 'name', kind: 'lead', cell: (row) => <Lead row={row} /> },
   ...SWITCHES,
   {
     title: COLUMN_LABELS.genderFilter,
     sort: 'genderFilter',
-    cell: ({ genderFilter }) => (genderFilter ? GENDER_FILTER_LABELS[genderFilter] : t('None')),
+    cell: ({ genderFilter }) => GENDER_FILTER_LABELS[genderFilter ?? 'all'],
   },
   {
     title: COLUMN_LABELS.dates,
@@ -124,20 +134,24 @@ const columnsOf = (onDelete: (row: ChallengeRow) => void): readonly Column<Chall
       </span>
     ),
   },
-  { title: t('Actions'), kind: 'actions', cell: (row) => <ChallengeMenu row={row} onDelete={() => onDelete(row)} /> },
+  {
+    title: t('Actions'),
+    kind: 'actions',
+    cell: (row) => <ChallengeMenu row={row} onDelete={() => onDelete(row)} onShare={() => onShare(row)} />,
+  },
 ];
 
-interface ChallengesTableProps {
+interface ChallengesTableProps extends RowActions {
+  readonly caption: string;
   readonly rows: readonly ChallengeRow[];
   readonly sorting: Sorting;
-  readonly onDelete: (row: ChallengeRow) => void;
 }
 
-export const ChallengesTable = ({ rows, sorting, onDelete }: ChallengesTableProps): ReactElement => (
+export const ChallengesTable = ({ caption, rows, sorting, ...actions }: ChallengesTableProps): ReactElement => (
   <DataTable
-    caption={t('Challenges')}
+    caption={caption}
     slabs="desk"
-    columns={columnsOf(onDelete)}
+    columns={columnsOf(actions)}
     rows={rows}
     keyOf={({ id }) => id}
     sorting={sorting}

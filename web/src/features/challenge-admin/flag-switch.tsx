@@ -1,11 +1,10 @@
 import type { ChallengeRow } from '@reptemple/contract/challenges/challenge-admin';
 import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
-import { cn } from '../../ui/class-names.ts';
 import { Switch } from '../../ui/form/switch.tsx';
 import { errorToast, toast } from '../../ui/overlay/toast.ts';
 import { useToggle } from './queries.ts';
-import { canHideResults, type Flag, FLAG_LABELS, flagLabel, toggledLabel } from './rules.ts';
+import { canHideResults, type Flag, FLAG_LABELS, flagLabel, isSwitchedOn, toggledLabel } from './rules.ts';
 
 interface FlagSwitchProps {
   readonly row: ChallengeRow;
@@ -30,12 +29,12 @@ export const FlagSwitch = ({ row, flag }: FlagSwitchProps): ReactElement => {
     <span className="inline-flex items-center gap-2">
       <Switch
         label={t('{flag}: {name}', { flag: FLAG_LABELS[flag], name: row.name })}
-        checked={isOn}
+        checked={isSwitchedOn(flag, isOn)}
         disabled={isImpossible || row.deletedAt !== null}
         title={isImpossible ? t('Only duels can hide results.') : undefined}
-        onCheckedChange={change}
+        onCheckedChange={(isChecked) => change(isSwitchedOn(flag, isChecked))}
       />
-      <span aria-hidden className={cn('text-sm whitespace-nowrap text-quiet', isImpossible && 'xl:hidden')}>
+      <span aria-hidden className="text-sm text-quiet">
         {isImpossible ? t('Duels only') : flagLabel(flag, isOn)}
       </span>
     </span>

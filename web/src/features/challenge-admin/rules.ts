@@ -15,6 +15,7 @@ export interface ListFilters {
   readonly sort: ChallengeColumn;
   readonly direction: 'asc' | 'desc';
   readonly deleted: 'without' | 'only';
+  readonly status?: Challenge['status'] | undefined;
 }
 
 export const DEFAULT_ORDER = { sort: 'created', direction: 'desc' } as const;
@@ -44,17 +45,20 @@ export type Flag = keyof Flags;
 
 export const FLAG_LABELS = {
   isActive: t('Active'),
-  isHidden: t('Hidden'),
-  isDaily: t('Daily'),
+  isHidden: t('Listed'),
+  isDaily: t('Counts again every day'),
   hideResultsUntilFinished: t('Hide results'),
 } as const satisfies Record<Flag, string>;
+
+/** Returns the position of a flag's switch: "Listed" is on for challenges that are not hidden. */
+export const isSwitchedOn = (flag: Flag, value: boolean): boolean => (flag === 'isHidden' ? !value : value);
 
 /** Returns the label of a switch's state. */
 export const flagLabel = (flag: Flag, isOn: boolean): string =>
   ({
     isActive: isOn ? t('Active') : t('Inactive'),
-    isHidden: isOn ? t('Hidden') : t('Visible'),
-    isDaily: isOn ? t('Daily') : t('Single'),
+    isHidden: isOn ? t('Unlisted') : t('Listed'),
+    isDaily: isOn ? t('Counts again every day') : t('Counts once'),
     hideResultsUntilFinished: isOn ? t('Hidden') : t('Shown'),
   })[flag];
 
@@ -62,10 +66,10 @@ export const flagLabel = (flag: Flag, isOn: boolean): string =>
 export const toggledLabel = (flag: Flag, isOn: boolean, name: string): string =>
   ({
     isActive: isOn ? t('“{name}” is active.', { name }) : t('“{name}” is switched off.', { name }),
-    isHidden: isOn ? t('“{name}” is unlisted.', { name }) : t('“{name}” is listed.', { name }),
-    isDaily: isOn
-      ? t('“{name}” is a daily challenge.', { name })
-      : t('“{name}” is no longer a daily challenge.', { name }),
+    isHidden: isOn
+      ? t('Only people with the link can see “{name}”.', { name })
+      : t('Everyone can see “{name}”.', { name }),
+    isDaily: isOn ? t('“{name}” counts again every day.', { name }) : t('“{name}” counts once.', { name }),
     hideResultsUntilFinished: isOn
       ? t('Results of “{name}” are hidden until it ends.', { name })
       : t('Results of “{name}” are visible.', { name }),
@@ -78,6 +82,13 @@ export const STATUS_LABELS = {
   upcoming: t('Upcoming'),
   active: t('Running'),
   ended: t('Ended'),
+} as const satisfies Record<Challenge['status'], string>;
+
+/** Titles of the sections of the list: running challenges first, past ones last. */
+export const SECTION_LABELS = {
+  active: t('Running'),
+  upcoming: t('Upcoming'),
+  ended: t('Past'),
 } as const satisfies Record<Challenge['status'], string>;
 
 type Switched = Pick<ChallengeRow, 'isActive' | 'status'>;
@@ -95,9 +106,9 @@ export const TYPE_LABELS = {
 } as const satisfies Record<(typeof CHALLENGE_TYPES)[number], string>;
 
 export const GENDER_FILTER_LABELS = {
-  all: t('All'),
-  male: t('Male'),
-  female: t('Female'),
+  all: t('Everyone'),
+  male: t('Men'),
+  female: t('Women'),
   other: t('Other'),
 } as const satisfies Record<(typeof GENDER_FILTERS)[number], string>;
 

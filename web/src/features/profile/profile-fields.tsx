@@ -15,7 +15,7 @@ import { Field } from '../../ui/form/field.tsx';
 import { Input } from '../../ui/form/input.tsx';
 import { FIGURE_UNITS } from '../../ui/format/stat-units.ts';
 import { Select } from '../../ui/form/select.tsx';
-import { ZoneOptions } from '../../ui/form/zone-options.tsx';
+import { TimeZoneInput } from '../../ui/form/time-zone-input.tsx';
 import type { ProfileForm } from './use-profile-form.ts';
 
 interface FieldsProps {
@@ -54,10 +54,21 @@ export const TimeZoneField = ({ form }: FieldsProps): ReactElement => (
     fault={form.errors.timeZone?.message}
   >
     {(control) => (
-      <Select {...control} {...form.register('timeZone')}>
-        <option value="">{t('Same as this device')}</option>
-        <ZoneOptions current={form.saved.timeZone ?? ''} />
-      </Select>
+      <Controller
+        control={form.control}
+        name="timeZone"
+        render={({ field }) => (
+          <TimeZoneInput
+            {...control}
+            none={t('Same as this device')}
+            value={field.value}
+            onChange={(zone) => {
+              field.onChange(zone);
+              form.keep();
+            }}
+          />
+        )}
+      />
     )}
   </Field>
 );

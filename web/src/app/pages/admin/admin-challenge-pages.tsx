@@ -12,10 +12,12 @@ const challengesRoute = getRouteApi('/admin/challenges');
 const CHALLENGE_DEFAULTS = { ...CHALLENGE_ORDER, deleted: 'without' } as const;
 
 export const AdminChallengesPage = (): ReactElement => {
-  const { sort, direction, deleted, ...list } = challengesRoute.useSearch();
+  const { sort, direction, deleted, created, ...list } = challengesRoute.useSearch();
   const navigate = challengesRoute.useNavigate();
   return (
     <ChallengesScreen
+      created={created}
+      onShared={() => void navigate({ search: (before) => ({ ...before, created: undefined }), replace: true })}
       asked={{
         ...parseFilters(list),
         sort: sort ?? CHALLENGE_DEFAULTS.sort,

@@ -1,5 +1,5 @@
 /** Page to create a campaign: as a copy of another, or empty. */
-import { CampaignForm } from '@reptemple/contract/campaigns/campaign-form';
+import type { BlockKind } from '@reptemple/contract/campaigns/campaign-blocks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type ReactElement, type Ref, useId, useRef, useState } from 'react';
@@ -13,20 +13,11 @@ import { PageHead } from '../../../ui/page-head.tsx';
 import { Radio, RadioGroup } from '../../../ui/form/radio-group.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { errorToast } from '../../../ui/overlay/toast.ts';
-import { blankBlock } from '../editor/campaign-draft.ts';
-import { shortNameOf } from '../names.ts';
+import { Fold, useFold } from '../../../ui/fold.tsx';
+import { cn } from '../../../ui/class-names.ts';
 import { campaignListQuery, editingQuery, useCreateCampaign, useDuplicateCampaign } from './queries.ts';
 import { asPath, nextPath, pathIssue, templatesWith, type Template } from './rules.ts';
-
-/** Marks the empty template among the templates' ids. */
-const EMPTY = 'empty';
-
-const emptyCampaign = (path: string): CampaignForm =>
-  CampaignForm.parse({
-    path,
-    title: shortNameOf(path),
-    blocks: [{ ...blankBlock('hero'), title: shortNameOf(path), buttons: [] }, blankBlock('waitlist')],
-  });
+import { blocksOf, campaignFrom, TEMPLATE_NAMES, type TemplateName, TEMPLATES } from './templates.ts';
 
 /** Creates the draft and opens its editor; path errors are shown at the field. */
 const useBeginning = (onFault: (fault: string) => void) => {
@@ -34,9 +25,10 @@ const useBeginning = (onFault: (fault: string) => void) => {
   const [create, duplicate] = [useCreateCampaign(), useDuplicateCampaign()];
   const begin = async (template: string, path: string): Promise<void> => {
     try {
-      const { campaign } = await (template === EMPTY
-        ? create.mutateAsync(emptyCampaign(path))
-        : duplicate.mutateAsync({ campaign: template, path }));
+      const name = templateNamed(template);
+      const { campaign } = await (name === undefined
+        ? duplicate.mutateAsync({ campaign: template, path })
+        : create.mutateAsync(campaignFrom(name, path)));
       await navigate({ to: '/admin/campaigns/edit/$campaign', params: { campaign: campaign.id } });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -47,34 +39,74 @@ const useBeginning = (onFault: (fault: string) => void) => {
   return { begin, isBusy: create.isPending || duplicate.isPending };
 };
 
+/** Returns the built-in template; undefined for the id of a campaign. */
+const templateNamed = (value: string): TemplateName | undefined => TEMPLATE_NAMES.find((name) => name === value);
+
 interface BeginProps {
   readonly rows: readonly Template[];
 }
 
-const Templates = ({
-  rows,
-  value,
-  onChoose,
-}: Pick<BeginProps, 'rows'> & { value: string; onChoose: (id: string) => void }) => {
+/** Heights of the blocks in a thumbnail, in units of the spacing scale. */
+const HEIGHTS: Readonly<Partial<Record<BlockKind, string>>> = {
+  hero: 'h-7 bg-ink/70',
+  leaderboard: 'h-4 bg-gold-bright/60',
+  top: 'h-3 bg-gold-bright/40',
+  prizes: 'h-4 bg-gold-wash',
+};
+
+/** Small drawing of the page: one bar for each block. */
+const Thumbnail = ({ name }: { readonly name: TemplateName }): ReactElement => (
+  <span
+    aria-hidden
+    className="grid h-28 w-20 shrink-0 content-start gap-1 overflow-hidden rounded-stone border bg-ground p-1"
+  >
+    {blocksOf(name, '').map(({ kind }) => (
+      <span key={kind} className={cn('block w-full rounded-stone', HEIGHTS[kind] ?? 'h-2.5 bg-edge/35')} />
+    ))}
+  </span>
+);
+
+interface TemplatesProps extends BeginProps {
+  readonly value: string;
+  readonly onChoose: (id: string) => void;
+}
+
+const Templates = ({ rows, value, onChoose }: TemplatesProps): ReactElement => {
   const id = useId();
+  const fold = useFold(templateNamed(value) === undefined);
   return (
-    <div className="grid gap-1.5">
+    <RadioGroup aria-labelledby={id} value={value} onValueChange={onChoose}>
       <p id={id} className="text-sm font-medium">
-        {t('Begin with')}
+        {t('Template')}
       </p>
-      <RadioGroup aria-labelledby={id} className="sm:grid-cols-2" value={value} onValueChange={onChoose}>
-        {rows.map((row) => (
-          <Radio key={row.id} value={row.id}>
-            <span>{row.title}</span>
-            <span className="block text-sm text-quiet">{t('Copy of /{path}', { path: row.path })}</span>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {TEMPLATE_NAMES.map((name) => (
+          <Radio key={name} value={name}>
+            <span className="flex items-center gap-4">
+              <Thumbnail name={name} />
+              <span>
+                <span className="block font-medium">{TEMPLATES[name].title}</span>
+                <span className="block text-sm text-quiet">{TEMPLATES[name].hint}</span>
+              </span>
+            </span>
           </Radio>
         ))}
-        <Radio value={EMPTY}>
-          <span>{t('Blank page')}</span>
-          <span className="block text-sm text-quiet">{t('A hero and a waitlist')}</span>
-        </Radio>
-      </RadioGroup>
-    </div>
+      </div>
+      {rows.length > 0 ? (
+        <Fold {...fold} title={t('Copy one of your pages ({count})', { count: rows.length })} className="mt-3">
+          <div className="grid gap-2 sm:grid-cols-2">
+            {rows.map((row) => (
+              <Radio key={row.id} value={row.id}>
+                <span>{row.title}</span>
+                <span className="block text-sm text-quiet">
+                  {t('All blocks and texts of /{path}', { path: row.path })}
+                </span>
+              </Radio>
+            ))}
+          </div>
+        </Fold>
+      ) : null}
+    </RadioGroup>
   );
 };
 
@@ -106,14 +138,16 @@ const PathField = ({ ref, path, fault, onType }: PathFieldProps): ReactElement =
   </Field>
 );
 
-/** The first template is preselected. */
-const Begin = ({ rows }: BeginProps): ReactElement => {
+/** `from`: id of the campaign to copy; otherwise the 7-day contest is preselected. */
+const Begin = ({ rows, from }: BeginProps & { readonly from?: string }): ReactElement => {
   const paths = rows.map(({ path }) => path);
   const proposed = (id: string): string => {
-    const row = rows.find((one) => one.id === id);
-    return row ? nextPath(row.path, paths) : '';
+    const name = templateNamed(id);
+    const stem = name === undefined ? rows.find((one) => one.id === id)?.path : TEMPLATES[name].path;
+    if (stem === undefined) return '';
+    return name !== undefined && !paths.includes(stem) && pathIssue(stem) === undefined ? stem : nextPath(stem, paths);
   };
-  const [template, setTemplate] = useState(rows[0]?.id ?? EMPTY);
+  const [template, setTemplate] = useState<string>(from ?? TEMPLATE_NAMES[1]);
   const [typed, setTyped] = useState<string>();
   const [fault, setFault] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
@@ -158,7 +192,7 @@ const SKELETON = <Skeleton className="h-72 max-w-3xl" />;
 /** Loads the template, because the list has only the latest campaigns. */
 const BeginWith = ({ rows, from }: BeginProps & { readonly from: string }): ReactElement => (
   <QueryBoundary query={useQuery(editingQuery(from))} skeleton={SKELETON} failed={t('Failed to load this page')}>
-    {({ campaign }) => <Begin rows={templatesWith(campaign, rows)} />}
+    {({ campaign }) => <Begin rows={templatesWith(campaign, rows)} from={campaign.id} />}
   </QueryBoundary>
 );
 
@@ -171,7 +205,7 @@ export const CreateScreen = ({ from }: CreateScreenProps): ReactElement => (
   <>
     <PageHead
       title={t('Create Campaign')}
-      lead={t('Start from a template. Drafts are private and every word is editable.')}
+      lead={t('Pick a template. Only admins see the page until you publish it.')}
     />
     <QueryBoundary
       query={useQuery(campaignListQuery({ page: 1, search: '' }))}

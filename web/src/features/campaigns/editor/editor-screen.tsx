@@ -18,6 +18,7 @@ import { BlockList } from './block-list.tsx';
 import { ConflictNote } from './conflict-note.tsx';
 import { HeadPart, PartnerPart, WindowPart } from './head-part.tsx';
 import { Preview } from './preview.tsx';
+import { PublishChecklist } from './publish-checklist.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { type CampaignFormState, useCampaignForm } from './use-campaign-form.ts';
 
@@ -76,6 +77,7 @@ const Editor = ({ saved, waitlist, onReload }: EditorProps): ReactElement => {
         <WindowPart form={form} />
         <PartnerPart form={form} />
         <Blocks form={form} />
+        {form.status === 'draft' ? <PublishChecklist draft={form.draft} /> : null}
         <SaveBar form={form} isPreviewed={isPreviewed} onPreview={() => setPreviewed(!isPreviewed)} />
       </form>
       {isPreviewed ? <Preview saved={saved} draft={form.draft} waitlist={waitlist} /> : null}

@@ -9,7 +9,7 @@ import { FormPart } from '../../../ui/form/form-part.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { FailedPart } from '../../../ui/feedback/part-boundary.tsx';
 import { Select } from '../../../ui/form/select.tsx';
-import { ZoneOptions } from '../../../ui/form/zone-options.tsx';
+import { TimeZoneInput } from '../../../ui/form/time-zone-input.tsx';
 import { challengesQuery } from '../admin/queries.ts';
 import { ChosenChallenge } from './chosen-challenge.tsx';
 import { daysOnceChosen } from './chosen-days.ts';
@@ -122,13 +122,7 @@ export const WindowPart = ({ form }: Pick<PartProps, 'form'>): ReactElement => (
     </div>
     <Field label={t('Time zone')} fault={form.faults['window.timeZone']}>
       {(control) => (
-        <Select
-          {...control}
-          value={form.draft.timeZone}
-          onChange={({ currentTarget }) => form.change({ timeZone: currentTarget.value })}
-        >
-          <ZoneOptions current={form.draft.timeZone} />
-        </Select>
+        <TimeZoneInput {...control} value={form.draft.timeZone} onChange={(timeZone) => form.change({ timeZone })} />
       )}
     </Field>
   </FormPart>

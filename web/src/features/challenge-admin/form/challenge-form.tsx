@@ -47,7 +47,11 @@ export const ChallengeForm = ({ beginning, label }: ChallengeFormProps): ReactEl
   const navigate = useNavigate();
   const id = beginning.saved?.id;
   const element = useRef<HTMLFormElement>(null);
-  const form = useChallengeForm(beginning, element, () => void navigate({ to: LIST, ignoreBlocker: true }));
+  const form = useChallengeForm(
+    beginning,
+    element,
+    (created) => void navigate({ to: LIST, search: created ? { created } : {}, ignoreBlocker: true }),
+  );
   const { conflict } = form;
   return (
     <>

@@ -1,16 +1,23 @@
 /** Dates of the challenge, in its time zone. */
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import { ZoneOptions } from '../../../ui/form/zone-options.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { TimeZoneInput } from '../../../ui/form/time-zone-input.tsx';
 import { BoundInput, BoundNumber, BoundSelect, type FormProps, optionsOf } from './bound-fields.tsx';
 import { partsOf } from './challenge-draft.ts';
-import { UNIT_LABELS } from './field-words.ts';
+import { FIELD_LABELS, UNIT_LABELS } from './field-words.ts';
 import { FormPart } from '../../../ui/form/form-part.tsx';
 
 const ZoneField = ({ form }: FormProps): ReactElement => (
-  <BoundSelect form={form} field="timeZone" hint={t('Days, streaks and both dates are counted here.')}>
-    <ZoneOptions current={form.draft.timeZone} />
-  </BoundSelect>
+  <Field
+    label={FIELD_LABELS.timeZone}
+    hint={t('Days, streaks and both dates are counted here.')}
+    fault={form.faults.timeZone}
+  >
+    {(control) => (
+      <TimeZoneInput {...control} value={form.draft.timeZone} onChange={(timeZone) => form.change({ timeZone })} />
+    )}
+  </Field>
 );
 
 const GoalFields = ({ form }: FormProps): ReactElement => (

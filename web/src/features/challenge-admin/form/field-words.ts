@@ -32,8 +32,8 @@ export const FIELD_LABELS = {
   asksCodeWord: t('Ask for a code word'),
   hasKudos: t('Kudos'),
   isActive: t('Active'),
-  isHidden: t('Hidden'),
-  isDaily: t('Daily'),
+  isHidden: t('Unlisted'),
+  isDaily: t('Counts again every day'),
 } as const satisfies Record<DraftField, string>;
 
 export const UNIT_LABELS = {

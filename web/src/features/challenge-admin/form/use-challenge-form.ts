@@ -40,12 +40,13 @@ const failureOf = (task: 'create' | 'update'): string =>
 const useSending = () => {
   const create = useCreateChallenge();
   const update = useUpdateChallenge();
-  const send = async ({ draft, saved }: Memory): Promise<Faults | undefined> => {
+  const send = async ({ draft, saved }: Memory): Promise<{ readonly faults?: Faults; readonly slug?: string }> => {
     const { form, faults } = readDraft(draft, saved);
-    if (faults) return faults;
-    if (saved) await update.mutateAsync({ challenge: saved.id, form, expectedUpdatedAt: saved.updatedAt });
-    else await create.mutateAsync(form);
-    return undefined;
+    if (faults) return { faults };
+    const { challenge } = saved
+      ? await update.mutateAsync({ challenge: saved.id, form, expectedUpdatedAt: saved.updatedAt })
+      : await create.mutateAsync(form);
+    return { slug: challenge.slug };
   };
   return { send, isBusy: create.isPending || update.isPending };
 };
@@ -85,8 +86,15 @@ const useTyping = (beginning: Memory) => {
   return { memory, replace, change, startOver, faults, setFaults, isDirty, isRestored };
 };
 
-/** `element`: the form; its first invalid field gets the focus. `onDone` is called after saving. */
-export const useChallengeForm = (beginning: Memory, element: RefObject<HTMLFormElement | null>, onDone: () => void) => {
+/**
+ * `element`: the form; its first invalid field gets the focus. `onDone` is called after saving,
+ * with the slug of a new challenge.
+ */
+export const useChallengeForm = (
+  beginning: Memory,
+  element: RefObject<HTMLFormElement | null>,
+  onDone: (created: string | undefined) => void,
+) => {
   const typing = useTyping(beginning);
   const sending = useSending();
   const conflicts = useConflict();
@@ -109,7 +117,7 @@ export const useChallengeForm = (beginning: Memory, element: RefObject<HTMLFormE
     setProblem(undefined);
     conflicts.settle();
     try {
-      const faults = await sending.send(memory);
+      const { faults, slug } = await sending.send(memory);
       if (faults) return showFaults(faults);
       forget(memory.saved?.id);
       toast({
@@ -117,7 +125,7 @@ export const useChallengeForm = (beginning: Memory, element: RefObject<HTMLFormE
         description: task === 'create' ? t('Challenge created successfully') : t('Challenge updated successfully'),
         tone: 'success',
       });
-      onDone();
+      onDone(task === 'create' ? slug : undefined);
     } catch (error) {
       await explain(error, memory).catch(() => errorToast(failureOf(task)));
     }

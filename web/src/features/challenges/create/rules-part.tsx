@@ -7,10 +7,8 @@ import { CheckRow } from '../../../ui/form/check-row.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { Radio, RadioGroup } from '../../../ui/form/radio-group.tsx';
-import { Select } from '../../../ui/form/select.tsx';
+import { TimeZoneInput } from '../../../ui/form/time-zone-input.tsx';
 import { FormPart } from './form-part.tsx';
-import { ownTimeZone } from './own-time-zone.ts';
-import { zonesByRegion } from './rules.ts';
 import type { CreateForm } from './use-create-form.ts';
 
 interface PartProps {
@@ -38,17 +36,11 @@ const TimeZone = ({ form }: PartProps): ReactElement => (
     fault={form.formState.errors.timeZone?.message}
   >
     {(control) => (
-      <Select {...control} {...form.register('timeZone')}>
-        {zonesByRegion(Intl.supportedValuesOf('timeZone'), ownTimeZone()).map(([region, zones]) => (
-          <optgroup key={region} label={region}>
-            {zones.map((zone) => (
-              <option key={zone} value={zone}>
-                {zone.replaceAll('_', ' ')}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </Select>
+      <Controller
+        control={form.control}
+        name="timeZone"
+        render={({ field }) => <TimeZoneInput {...control} value={field.value} onChange={field.onChange} />}
+      />
     )}
   </Field>
 );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draftFrom, emptyDraft, fieldOf, isSame, readDraft, settledCount, zonesByRegion } from './rules.ts';
+import { draftFrom, emptyDraft, fieldOf, isSame, readDraft, settledCount } from './rules.ts';
 
 const empty = emptyDraft('Europe/Berlin');
 
@@ -104,11 +104,3 @@ test.each([[null], ['text'], [{ type: 'daily', name: 7, allowGuests: 'yes', leng
     expect(draftFrom(kept, empty)).toMatchObject(empty);
   },
 );
-
-test('zones are found by continent, one’s own among them', () => {
-  expect(zonesByRegion(['Europe/Berlin', 'Asia/Kathmandu', 'Europe/Rome'], 'UTC')).toEqual([
-    ['Asia', ['Asia/Kathmandu']],
-    ['Europe', ['Europe/Berlin', 'Europe/Rome']],
-    ['Universal', ['UTC']],
-  ]);
-});

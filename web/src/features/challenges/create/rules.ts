@@ -201,13 +201,3 @@ export const readDraft = (draft: ChallengeDraft): Reading => {
   });
   return { faults };
 };
-
-/** Groups time zones by region. Adds `own` if the browser's list lacks it, as it does UTC. */
-export const zonesByRegion = (
-  zones: readonly string[],
-  own: string,
-): readonly (readonly [region: string, zones: readonly string[]])[] => {
-  const regionOf = (zone: string): string => (zone.includes('/') ? zone.slice(0, zone.indexOf('/')) : t('Universal'));
-  const all = [...new Set([own, ...zones])].toSorted();
-  return [...new Set(all.map(regionOf))].map((region) => [region, all.filter((zone) => regionOf(zone) === region)]);
-};

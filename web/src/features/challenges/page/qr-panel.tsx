@@ -1,5 +1,6 @@
 /** QR code of the page (specification S1, section 7: 200 px wide). */
-import { Download } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Download, Printer } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,11 +11,11 @@ const WIDTH_PX = 200;
 interface QrPanelProps {
   readonly link: string;
   readonly label: string;
-  /** File name without extension. */
-  readonly fileName: string;
+  /** Slug of the challenge, for the poster and the name of the downloaded file. */
+  readonly slug: string;
 }
 
-export const QrPanel = ({ link, label, fileName }: QrPanelProps): ReactElement => {
+export const QrPanel = ({ link, label, slug }: QrPanelProps): ReactElement => {
   const picture = useQrCode(link, WIDTH_PX);
   return (
     <>
@@ -22,10 +23,16 @@ export const QrPanel = ({ link, label, fileName }: QrPanelProps): ReactElement =
       <div className="grid justify-items-start gap-3">
         <p className="max-w-60 text-pretty text-quiet">{t('Scan to open this page.')}</p>
         <Button asChild variant="secondary">
-          <a href={picture} download={`${fileName}.png`}>
+          <a href={picture} download={`${slug}-qr-code.png`}>
             <Download aria-hidden />
             <span>{t('Download')}</span>
           </a>
+        </Button>
+        <Button asChild variant="quiet" className="-ml-5">
+          <Link to="/challenge/$challenge/poster" params={{ challenge: slug }}>
+            <Printer aria-hidden />
+            <span>{t('Print a poster')}</span>
+          </Link>
         </Button>
       </div>
     </>

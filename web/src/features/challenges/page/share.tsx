@@ -64,7 +64,7 @@ export const Sharing = ({ challenge, canOpenWall }: SharingProps): ReactElement 
             <QrPanel
               link={linkTo(challenge)}
               label={t('QR code of {name}', { name: challenge.name })}
-              fileName={`${challenge.slug}-qr-code`}
+              slug={challenge.slug}
             />
           </LazyBoundary>
         </div>

@@ -1,0 +1,44 @@
+/** Current names of the things that audit entries refer to by id. */
+import { inArray } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { user } from '../auth/schema.ts';
+import { campaigns } from '../campaigns/schema.ts';
+import { challenges } from '../challenges/schema.ts';
+import { exerciseDefinitions } from '../exercises/schema.ts';
+import { challengeRecordings } from '../recordings/schema.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Returns all ids inside a value, at any depth. */
+const idsIn = (value: unknown): readonly string[] => {
+  if (typeof value === 'string') return UUID.test(value) ? [value] : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(idsIn) : [];
+};
+
+interface Entry {
+  readonly subjectId: string | null;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** Returns the names by id. Ids of deleted things are absent. */
+export const findSubjectNames = async (
+  db: Database,
+  entries: readonly Entry[],
+): Promise<Readonly<Record<string, string>>> => {
+  const ids = [...new Set(entries.flatMap(({ subjectId, details }) => [...idsIn(subjectId), ...idsIn(details)]))];
+  if (ids.length === 0) return {};
+  const found = await Promise.all([
+    db.select({ id: user.id, name: user.name }).from(user).where(inArray(user.id, ids)),
+    db.select({ id: challenges.id, name: challenges.name }).from(challenges).where(inArray(challenges.id, ids)),
+    db.select({ id: campaigns.id, name: campaigns.title }).from(campaigns).where(inArray(campaigns.id, ids)),
+    db
+      .select({ id: exerciseDefinitions.id, name: exerciseDefinitions.name })
+      .from(exerciseDefinitions)
+      .where(inArray(exerciseDefinitions.id, ids)),
+    db
+      .select({ id: challengeRecordings.id, name: challengeRecordings.name })
+      .from(challengeRecordings)
+      .where(inArray(challengeRecordings.id, ids)),
+  ]);
+  return Object.fromEntries(found.flat().flatMap(({ id, name }) => (name === '' ? [] : [[id, name]])));
+};

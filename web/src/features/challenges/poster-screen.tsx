@@ -1,0 +1,75 @@
+/** Poster of a challenge, to print or to save as PDF. Black on white in both themes. */
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, Printer } from 'lucide-react';
+import { type ReactElement, Suspense } from 'react';
+import { t, translateMessage } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { formatDayRange } from '../../ui/format/day.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { useQrCode } from '../../ui/use-qr-code.ts';
+import { linkTo } from './page/share.tsx';
+
+/** Sharp on A3 at 150 dots per inch. */
+const QR_PX = 1200;
+
+const Code = ({ challenge }: { readonly challenge: Challenge }): ReactElement => (
+  <img
+    src={useQrCode(linkTo(challenge), QR_PX)}
+    alt={t('QR code of {name}', { name: challenge.name })}
+    className="aspect-square w-full [image-rendering:pixelated]"
+  />
+);
+
+const STEPS = [t('Scan the code'), t('Record one set with your phone'), t('See your rank')];
+
+const Sheet = ({ challenge }: { readonly challenge: Challenge }): ReactElement => {
+  const { name, description, exercise, startDate, endsAt, timeZone } = challenge;
+  const link = new URL(linkTo(challenge));
+  return (
+    <article className="mx-auto grid w-full max-w-3xl content-start justify-items-center gap-6 bg-white px-8 py-12 text-center text-black print:max-w-none print:px-0 print:py-4">
+      <p className="inscription">{translateMessage(exercise.name)}</p>
+      <h1 className="carved text-5xl wrap-anywhere print:text-6xl">
+        <bdi>{name}</bdi>
+      </h1>
+      <p className="text-2xl font-semibold">{formatDayRange(startDate, endsAt, timeZone) ?? t('Always open')}</p>
+      {description ? (
+        <p className="line-clamp-4 max-w-xl text-lg text-pretty">
+          <bdi>{description}</bdi>
+        </p>
+      ) : null}
+      <div className="w-[min(24rem,80vw)] print:w-[11cm]">
+        <Suspense fallback={<Skeleton className="aspect-square w-full" />}>
+          <Code challenge={challenge} />
+        </Suspense>
+      </div>
+      <p className="text-lg wrap-anywhere">{`${link.host}${decodeURI(link.pathname)}`}</p>
+      <ol className="flex flex-wrap justify-center gap-x-8 gap-y-2 text-lg">
+        {STEPS.map((step, at) => (
+          <li key={step} className="flex items-baseline gap-2">
+            <span className="font-display text-2xl font-semibold">{at + 1}</span> <span>{step}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="carved text-xl">{t('Only strict reps count.')}</p>
+    </article>
+  );
+};
+
+export const PosterScreen = ({ challenge }: { readonly challenge: Challenge }): ReactElement => (
+  <div className="flex-1 py-5 print:py-0">
+    <PageTitle>{t('Poster · {name}', { name: challenge.name })}</PageTitle>
+    <div className="page mb-5 flex flex-wrap items-center gap-3 print:hidden">
+      <Button onClick={() => print()}>
+        <Printer aria-hidden /> <span>{t('Print or save as PDF')}</span>
+      </Button>
+      <Button asChild variant="secondary">
+        <Link to="/challenge/$challenge" params={{ challenge: challenge.slug }}>
+          <ArrowLeft aria-hidden /> <span>{t('Back')}</span>
+        </Link>
+      </Button>
+    </div>
+    <Sheet challenge={challenge} />
+  </div>
+);
