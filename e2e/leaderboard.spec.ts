@@ -72,6 +72,7 @@ const rowAt = (rank: number): LeaderboardRow => ({
   createdAt: new Date().toISOString(),
   hasVideo: false,
   gifUrl: null,
+  kudos: 0,
   isMine: rank === MINE,
 });
 
@@ -89,7 +90,7 @@ test('a long board is read to its last row by the keyboard alone, with one’s o
     const next = after + PAGE < PEOPLE ? String(after + PAGE) : null;
     const counts = { all: PEOPLE, male: 0, female: PEOPLE };
     await route.fulfill({
-      json: { rows: shown, next, mine: rows[MINE - 1], repsToNext: 2, areResultsHidden: false, counts },
+      json: { rows: shown, next, mine: rows[MINE - 1], repsToNext: 2, areResultsHidden: false, kudosGiven: [], counts },
     });
   });
   await page.goto('/challenge/push-ups/leaderboard?period=all');

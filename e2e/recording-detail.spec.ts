@@ -157,3 +157,37 @@ test('the reasons of a recording lead to what is measured and what cannot be jud
   await expect(page.getByRole('heading', { name: 'What it can’t judge' })).toBeVisible();
   await expectGoodLooks(page, 'accuracy');
 });
+
+test('the owner makes a clip and shares it, and hides the film; others give kudos and see the skeleton', async ({
+  page,
+  server,
+  filmed,
+  arrive,
+}) => {
+  test.setTimeout(240_000);
+  await signIn(page, server.origin, filmed.owner);
+  await page.goto(filmed.address);
+  await button(page, 'Make a clip to share').click();
+  const clip = page.getByLabel('Your clip');
+  await expect(clip).toBeVisible({ timeout: 120_000 });
+  const lengthOf = (): Promise<number> =>
+    clip.evaluate((element) => (element instanceof HTMLVideoElement ? element.duration : 0));
+  await expect.poll(lengthOf).toBeGreaterThan(10);
+  expect(await lengthOf()).toBeLessThanOrEqual(15);
+  const download = page.waitForEvent('download');
+  await button(page, 'Share clip').click();
+  expect((await download).suggestedFilename()).toBe('marble-fives-challenge.mp4');
+  await expect(page.getByText('Clip downloaded')).toBeVisible();
+
+  await page.getByLabel('Show others my skeleton, not my video').check();
+  const { page: others } = await arrive();
+  await others.goto(filmed.address);
+  const kudos = others.getByRole('button', { name: /^Kudos for / });
+  await kudos.click();
+  await expect(kudos).toHaveAttribute('aria-pressed', 'true');
+  await expect(kudos).toHaveAccessibleName(/: 1$/);
+  await expect(button(others, 'Watch Video')).toBeHidden();
+  await expect(others.getByLabel('The set as a moving skeleton')).toBeVisible({ timeout: 120_000 });
+  await page.getByLabel('Show others my skeleton, not my video').uncheck();
+  await expect(page.getByLabel('Show others my skeleton, not my video')).toBeEnabled();
+});

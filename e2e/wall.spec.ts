@@ -20,6 +20,7 @@ const rowOf = (rank: number, name: string, gender: 'male' | 'female', validReps:
   status: 'verified',
   correctedBy: null,
   shares: 0,
+  kudos: 0,
   createdAt: new Date().toISOString(),
   hasVideo: false,
   gifUrl: null,

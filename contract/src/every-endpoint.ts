@@ -25,6 +25,7 @@ import { GetOperations, RetryJob } from './operations/operations.ts';
 import { GetMailState, GetOutboxMessage, ListOutbox, SendOutboxMessage, SendTestMail } from './operations/outbox.ts';
 import { GetActiveChallenge, GetMyProgress, GetStanding, JoinChallenge } from './challenges/participation.ts';
 import { ClaimFirstAdmin, DeleteMyAccount, ExportMyData, GetMyProfile, UpdateMyProfile } from './accounts/profile.ts';
+import { GetKudos, GiveKudos, TakeKudosBack } from './recordings/kudos.ts';
 import {
   GetMyBestSet,
   GetProcessing,
@@ -101,6 +102,9 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   GetMyBestSet,
   HideFilm,
   RequestClip,
+  GetKudos,
+  GiveKudos,
+  TakeKudosBack,
   GetProcessing,
   GetMyReferralCode,
   MakeReferralLink,

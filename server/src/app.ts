@@ -25,6 +25,7 @@ import { exerciseRoutes } from './features/exercises/routes.ts';
 import { guestRoutes } from './features/guests/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
+import { kudosRoutes } from './features/kudos/routes.ts';
 import { leaderboardRoutes } from './features/leaderboard/routes.ts';
 import type { Watching } from './features/leaderboard/watching.ts';
 import { mediaRoutes } from './features/media/routes.ts';
@@ -113,6 +114,7 @@ const allRoutes = (dependencies: Dependencies, accounts: Accounts): readonly Rou
     ...analyticsRoutes,
     ...exerciseRoutes,
     ...previewRoutes(),
+    ...kudosRoutes,
     ...leaderboardRoutes(dependencies.watching, dependencies.answers),
     ...mediaRoutes(),
     ...recordingRoutes(countTrack, trackGate),
@@ -231,7 +233,9 @@ const pageWriter =
     try {
       const head = await findHead(path, { db, now: clock() });
       if (!head) return undefined;
-      const text = withHead(page, head, publicUrl ?? new URL(url).origin);
+      const { origin, search } = new URL(url);
+      const { firstCalls = [], ...rest } = head;
+      const text = withHead(page, search === '' ? { ...rest, firstCalls } : rest, publicUrl ?? origin);
       return { text, isMissing: head.isMissing === true };
     } catch (err) {
       log.error({ err, path }, 'A page was sent without its own head.');

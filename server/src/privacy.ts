@@ -9,6 +9,7 @@ import { campaignData } from './features/campaigns/privacy.ts';
 import { challengeData } from './features/challenges/privacy.ts';
 import { correctionData } from './features/corrections/privacy.ts';
 import { exerciseData } from './features/exercises/privacy.ts';
+import { kudosData } from './features/kudos/privacy.ts';
 import { leaderboardData } from './features/leaderboard/privacy.ts';
 import { mediaData } from './features/media/privacy.ts';
 import { outboxData } from './features/outbox/privacy.ts';
@@ -22,6 +23,7 @@ import { wishData } from './features/wishes/privacy.ts';
 import type { PersonalData } from './platform/database/privacy.ts';
 
 export const PERSONAL_DATA: readonly PersonalData[] = [
+  kudosData,
   wishData,
   correctionData,
   reviewData,

@@ -117,6 +117,7 @@ const SECOND_CHUNK = { chunkIndex: 1, totalChunks: 2, bytes: 1, md5: '0'.repeat(
 /** Valid input, so that permitted calls reach the thing itself. */
 const INPUT: Readonly<Record<string, (things: Things) => Input>> = {
   'attempts.end': () => ({ body: { trackSha256: '0'.repeat(64) } }),
+  'recordings.hideFilm': () => ({ body: { isHidden: true } }),
   'corrections.correct': () => ({ body: { validReps: 1 } }),
   'corrections.reanalyse': () => ({ form: { track: trackFile() } }),
   'review.appeal': () => ({ body: { reason: 'My chest was on the floor.' } }),

@@ -134,6 +134,8 @@ type Inside = Omit<Harness, 'app' | 'visitor' | 'person' | 'admin' | 'guest' | '
 interface Gateways {
   readonly mail: MailConfig | undefined;
   readonly sms: SmsConfig | undefined;
+  /** Monotonic clock of cached answers. */
+  readonly answerClock: (() => number) | undefined;
 }
 
 /** Job handlers of the application, without decoding videos. */
@@ -177,8 +179,7 @@ const openInside = async (gateways: Gateways, open: () => Promise<TestFiles>): P
   const database = await openTestDatabase();
   const { files, close: closeFiles } = await open();
   const log = listeningLog();
-  // Time never passes for it, so that a stale answer stays until something drops it.
-  const answers = openAnswerCache(() => 0);
+  const answers = openAnswerCache(gateways.answerClock);
   let now = START;
   let doing = AS_USUAL;
   const clock = (): Date => now;
@@ -246,7 +247,7 @@ type Settings = Partial<
     | 'publicUrl'
     | 'localUrl'
     | 'authSecrets'
-  >
+  > & { readonly answerClock: () => number }
 >;
 
 /** Starts everything. `webFolder`: files for browsers; `mail`: mail server. */
@@ -256,7 +257,7 @@ export const openHarness = async (
   settings: Settings = {},
   storage: () => Promise<TestFiles> = openTestFiles,
 ): Promise<Harness> => {
-  const inside = await openInside({ mail, sms: settings.sms }, storage);
+  const inside = await openInside({ mail, sms: settings.sms, answerClock: settings.answerClock }, storage);
   const { now } = inside;
   const db = noticed(inside.db, inside.answers.clear);
   const app = buildApp({

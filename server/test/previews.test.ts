@@ -141,6 +141,20 @@ describe('the page of a challenge', () => {
       expect(await named(path)).toEqual([]);
   });
 
+  it('names the calls that the page makes first, unless its address has a query', async () => {
+    const callsOf = async (path: string) =>
+      [...(await pageOf(path)).matchAll(/as="fetch" crossorigin href="([^"]+)"/g)].map(([, call]) => call);
+    const { id } = await harness.pushUps();
+    expect(await callsOf('/challenge/push-ups/leaderboard')).toEqual([
+      '/api/auth/get-session',
+      '/api/challenges/push-ups',
+      `/api/challenges/${id}/leaderboard?period=all&amp;gender=all`,
+    ]);
+    expect(await callsOf('/challenge/push-ups/leaderboard?period=day')).toEqual([]);
+    expect(await callsOf('/challenge/none')).toEqual([]);
+    expect(await callsOf('/challenges')).toContain('/api/challenges?page=1&amp;search=');
+  });
+
   it('never lets a name become markup', async () => {
     const name = `</title><script>alert("1")</script>'$&`;
     const { slug } = await create(ann, { name, description: `"><img src=x onerror='alert(1)'> & more` });

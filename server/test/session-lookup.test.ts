@@ -7,10 +7,12 @@ import { ListUsers } from '@reptemple/contract/accounts/admin-users';
 import { session, user } from '../src/features/auth/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import type { Client } from './client.ts';
+import { openHarness } from './harness.ts';
 import { openMachineClock } from './machine-clock.ts';
 import { openScene } from './scene.ts';
 
-const scene = openScene();
+// Cached answers never get old, so that a stale one stays until something drops it.
+const scene = openScene(() => openHarness('/nowhere', undefined, { answerClock: () => 0 }));
 const passMachineTime = openMachineClock();
 const MINUTE = 60_000;
 

@@ -66,6 +66,7 @@ export const AdminChallenge = ChallengeRow.omit({ exercise: true, status: true }
   ties: z.enum(TIE_RULES),
   requiresConfirmedEmail: z.boolean().nullable(),
   asksCodeWord: z.boolean(),
+  hasKudos: z.boolean(),
   corrections: z.enum(CORRECTION_POLICIES),
   maxDurationSeconds: z.int().nullable(),
   maxRestSeconds: z.int().nullable(),

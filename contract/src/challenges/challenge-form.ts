@@ -125,6 +125,8 @@ const shared = {
    * them.
    */
   asksCodeWord: z.boolean().default(false),
+  /** People can give kudos to recordings. */
+  hasKudos: z.boolean().default(true),
 };
 
 const minDailyReps = whole(CHALLENGE_BOUNDS.minDailyReps, 'Minimum daily reps');

@@ -98,6 +98,8 @@ export const Challenge = z.object({
   ties: z.enum(TIE_RULES),
   /** Each video must show the digits of its ticket at the start. */
   asksCodeWord: z.boolean(),
+  /** People can give kudos to recordings. */
+  hasKudos: z.boolean(),
   maxDurationSeconds: z.int().nullable(),
   maxRestSeconds: z.int().nullable(),
   maxDailyAttempts: z.int().nullable(),

@@ -68,6 +68,8 @@ export const LeaderboardRow = z.object({
   /** Number of people who joined through this recording's invite link. */
   shares: z.int(),
   createdAt: z.iso.datetime(),
+  /** Kudos of the recording; null if the challenge has none. */
+  kudos: z.int().nullable(),
   hasVideo: z.boolean(),
   gifUrl: z.string().nullable(),
   isMine: z.boolean(),
@@ -101,6 +103,8 @@ export const GetLeaderboard = endpoint({
      * all.
      */
     areResultsHidden: z.boolean(),
+    /** Recordings of `rows` to which the caller gave kudos. */
+    kudosGiven: z.array(z.uuid()),
     counts: Counts,
   }),
   errors: ['not_found'],

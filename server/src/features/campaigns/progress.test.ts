@@ -33,6 +33,7 @@ const challenge: StoredChallenge = {
   ties: 'earlier',
   requiresConfirmedEmail: null,
   asksCodeWord: false,
+  hasKudos: true,
   corrections: 'reviewed',
   maxRestSeconds: null,
   maxDurationSeconds: null,

@@ -49,6 +49,7 @@ export const detailOf = (view: ChallengeView): AdminChallenge => {
     ties: challenge.ties,
     requiresConfirmedEmail: challenge.requiresConfirmedEmail,
     asksCodeWord: challenge.asksCodeWord,
+    hasKudos: challenge.hasKudos,
     corrections: challenge.corrections,
     maxDurationSeconds: challenge.maxDurationSeconds,
     maxRestSeconds: challenge.maxRestSeconds,

@@ -60,6 +60,7 @@ export const challengeOf = (form: UserChallengeForm, maker: Maker): NewChallenge
     depthStandard: form.depthStandard,
     allowGuests: form.allowGuests,
     asksCodeWord: form.asksCodeWord,
+    hasKudos: form.hasKudos,
     corrections: form.corrections,
     maxDurationSeconds: form.maxDurationSeconds,
     maxRestSeconds: form.maxRestSeconds,

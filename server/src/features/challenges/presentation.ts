@@ -51,6 +51,7 @@ const settingsOf = (stored: StoredChallenge, now: Date) => ({
   corrections: stored.corrections,
   ties: tiesOf(stored),
   asksCodeWord: stored.asksCodeWord,
+  hasKudos: stored.hasKudos,
   maxDurationSeconds: stored.maxDurationSeconds,
   maxRestSeconds: stored.maxRestSeconds,
   maxDailyAttempts: stored.maxDailyAttempts,

@@ -50,6 +50,8 @@ export const challenges = pgTable(
      * (docs/decisions/0071).
      */
     asksCodeWord: boolean('asks_code_word').notNull().default(false),
+    /** People can give kudos to recordings. */
+    hasKudos: boolean('has_kudos').notNull().default(true),
     corrections: text({ enum: ['open', 'reviewed'] })
       .notNull()
       .default('reviewed'),

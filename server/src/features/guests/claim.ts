@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { moveTickets } from '../attempts/index.ts';
 import { lockGuests, removeUsers } from '../auth/index.ts';
 import { moveParticipants } from '../challenges/index.ts';
+import { moveKudos } from '../kudos/index.ts';
 import { moveMedia } from '../media/index.ts';
 import { claimRecordings } from '../recordings/index.ts';
 
@@ -15,6 +16,7 @@ export const claimGuests = async (
     const guests = await lockGuests(tx, owner.email);
     if (guests.length === 0) return;
     await claimRecordings(tx, guests, owner);
+    await moveKudos(tx, guests, owner.id);
     await moveTickets(tx, guests, owner.id);
     await moveMedia(tx, guests, owner.id);
     await moveParticipants(tx, guests, owner.id);

@@ -7,11 +7,13 @@ import {
   type LeaderboardRow,
 } from '@reptemple/contract/challenges/leaderboard';
 import { dayOf, daysBefore, startOfDay } from '../../platform/time/calendar.ts';
-import type { Received } from '@reptemple/contract/endpoint';
+import type { Received, Reply } from '@reptemple/contract/endpoint';
+import type { Database } from '../../platform/database/database.ts';
 import type { AnswerCache } from '../../platform/http/answer-cache.ts';
-import { prepareAnswer, route, type Context, type Handler, type Route } from '../../platform/http/mount.ts';
+import { prepareAnswer, route, type Caller, type Context, type Handler, type Route } from '../../platform/http/mount.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { areResultsHiddenFrom, getChallenge, type StoredChallenge } from '../challenges/index.ts';
+import { findGiven } from '../kudos/index.ts';
 import { listActivity, listFirsts } from '../recordings/index.ts';
 import { presentAggregates } from './aggregates.ts';
 import { beginningOf, boardOf, tabOf, type Board, type Period } from './boards.ts';
@@ -93,7 +95,7 @@ const loadBoard = async (
     isHidden ? listHidden(challenge, board, query, look, now) : listRanks(board, query, look);
   const [listing, counts] = await Promise.all([tab === undefined ? NOTHING : list(), countTabs(db, challenge, board)]);
   const { ranks, gaps, ...page } = listing;
-  const reply = { ...page, areResultsHidden: isHidden, counts };
+  const reply = { ...page, areResultsHidden: isHidden, kudosGiven: [], counts };
   return { challenge, board, ranks, gaps, reply, prepared: prepareAnswer(GetLeaderboard.output, reply) };
 };
 
@@ -133,6 +135,15 @@ const withOwn = async <R extends { readonly rank: number | null; readonly isMine
 const keyOf = ({ params, query }: { readonly params: object; readonly query: object }): string =>
   JSON.stringify([params, query]);
 
+/** Adds which of the rows the caller gave kudos to, in one query. */
+const withKudosGiven = async <R extends Pick<Reply<typeof GetLeaderboard>, 'rows' | 'mine'>>(
+  reply: R,
+  { caller, db, challenge }: { readonly caller: Caller; readonly db: Database; readonly challenge: StoredChallenge },
+) => {
+  const ids = challenge.hasKudos ? reply.rows.map(({ recordingId }) => recordingId) : [];
+  return { ...reply, kudosGiven: await findGiven(db, caller.userId, ids) };
+};
+
 const getLeaderboard = ({ open }: AnswerCache): Handler<typeof GetLeaderboard> => {
   const remember = open<Awaited<ReturnType<typeof loadBoard>>>();
   return async (received, { caller, db, now }) => {
@@ -140,7 +151,8 @@ const getLeaderboard = ({ open }: AnswerCache): Handler<typeof GetLeaderboard> =
     const load = () => loadBoard(received, { caller: null, db, now });
     const { challenge, board, ranks, gaps, reply, prepared } = await remember(keyOf(received), now, load);
     if (!caller) return prepared;
-    if (reply.areResultsHidden) return (await loadBoard(received, { caller, db, now })).prepared;
+    if (reply.areResultsHidden)
+      return withKudosGiven((await loadBoard(received, { caller, db, now })).reply, { caller, db, challenge });
     const asked = { userId: caller.userId, after: query.after };
     const own = await withOwn({ ...reply, ranks, gaps }, asked, async () => {
       const mine = await findMine(db, board, caller.userId);
@@ -148,7 +160,8 @@ const getLeaderboard = ({ open }: AnswerCache): Handler<typeof GetLeaderboard> =
       const [row] = await presentRows([mine], { db, caller, challenge, isHidden: false });
       return { row, repsToNext: await findRepsToPass(db, board, mine) };
     });
-    return own.mine ? { ...reply, ...own } : prepared;
+    const answer = await withKudosGiven({ ...reply, ...own }, { caller, db, challenge });
+    return answer.mine || answer.kudosGiven.length > 0 ? answer : prepared;
   };
 };
 

@@ -3,6 +3,7 @@ import type { LeaderboardRow } from '@reptemple/contract/challenges/leaderboard'
 import type { Database } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/mount.ts';
 import { maySeeReps, tiesOf, type StoredChallenge } from '../challenges/index.ts';
+import { countKudos } from '../kudos/index.ts';
 import { findVideoFacts } from '../media/index.ts';
 import { listRecordings } from '../recordings/index.ts';
 
@@ -13,7 +14,7 @@ export interface Look {
   readonly db: Database;
   readonly caller: Caller | null;
   /** Includes the tie-breaking rule. */
-  readonly challenge: Pick<StoredChallenge, 'challengeType' | 'ties'>;
+  readonly challenge: Pick<StoredChallenge, 'challengeType' | 'ties' | 'hasKudos'>;
   /** True if other people's results are hidden. */
   readonly isHidden: boolean;
 }
@@ -40,6 +41,7 @@ const rowOf = (
   recording: Listed,
   rank: number | null,
   videos: Videos,
+  kudos: ReadonlyMap<string, number>,
   { caller, challenge, isHidden }: Look,
 ): LeaderboardRow => {
   const isOpen = maySeeReps(isHidden, recording.userId, caller);
@@ -56,10 +58,13 @@ const rowOf = (
     correctedBy: recording.correctedBy,
     shares: recording.referralCount,
     createdAt: recording.createdAt.toISOString(),
+    kudos: challenge.hasKudos ? (kudos.get(recording.id) ?? 0) : null,
     ...(isOpen ? picturesOf(recording, videos) : NO_PICTURES),
     isMine: caller !== null && caller.userId === recording.userId,
   };
 };
+
+const NO_KUDOS: ReadonlyMap<string, number> = new Map();
 
 /** Returns rows in the same order. Skips recordings deleted in the meantime. */
 export const presentRows = async (placed: readonly Placed[], look: Look): Promise<LeaderboardRow[]> => {
@@ -67,14 +72,22 @@ export const presentRows = async (placed: readonly Placed[], look: Look): Promis
     look.db,
     placed.map(({ recordingId }) => recordingId),
   );
-  const videos = await findVideoFacts(
-    look.db,
-    recordings.map(({ mediaId }) => mediaId),
-    look.caller,
-  );
+  const [videos, kudos] = await Promise.all([
+    findVideoFacts(
+      look.db,
+      recordings.map(({ mediaId }) => mediaId),
+      look.caller,
+    ),
+    look.challenge.hasKudos
+      ? countKudos(
+          look.db,
+          recordings.map(({ id }) => id),
+        )
+      : NO_KUDOS,
+  ]);
   const byId = new Map(recordings.map((recording) => [recording.id, recording]));
   return placed.flatMap(({ recordingId, rank }) => {
     const recording = byId.get(recordingId);
-    return recording ? [rowOf(recording, rank, videos, look)] : [];
+    return recording ? [rowOf(recording, rank, videos, kudos, look)] : [];
   });
 };

@@ -1,4 +1,5 @@
 /** Page metadata for chats and search engines (specification S1, section 2). */
+import { GetSession } from '@reptemple/contract/accounts/auth';
 import { isPage } from '@reptemple/contract/page-addresses';
 import type { Database } from '../../platform/database/database.ts';
 import { isUuid } from '../../platform/crypto/ids.ts';
@@ -38,6 +39,7 @@ const PAGES: ReadonlyMap<string, PageHead> = new Map([
       path: '/challenges',
       image: FRONT,
       arrival: 'catalogue',
+      firstCalls: [GetSession.path, '/api/challenges?page=1&search=', '/api/campaigns'],
       isPublic: true,
     },
   ],
@@ -83,6 +85,15 @@ const findShown = async (idOrSlug: string, { db }: Sources): Promise<StoredChall
   return challenge?.isHidden === false ? challenge : undefined;
 };
 
+const firstCallsOf = (idOrSlug: string, { id }: StoredChallenge, below: 'leaderboard' | undefined): string[] => {
+  const challenge = `/api/challenges/${encodeURIComponent(idOrSlug)}`;
+  const others =
+    below === undefined
+      ? [`${challenge}/standing`, `${challenge}/transparency`, '/api/campaigns']
+      : [`/api/challenges/${id}/leaderboard?period=all&gender=all`];
+  return [GetSession.path, challenge, ...others];
+};
+
 /** Metadata of a challenge's page or a page below it. The canonical URL uses the slug. */
 const challengeHead = async (
   idOrSlug: string,
@@ -105,6 +116,7 @@ const challengeHead = async (
     ...(below !== 'record' && {
       about: { name: stored.name, description: stored.description ?? '' },
       arrival: below ?? 'challenge',
+      firstCalls: firstCallsOf(idOrSlug, stored, below),
     }),
     isPublic: true,
   };

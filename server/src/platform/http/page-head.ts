@@ -28,6 +28,11 @@ export interface PageHead {
    * web/src/first-sight.ts, web/vite.config.ts.
    */
   readonly arrival?: Arrival;
+  /**
+   * Calls that the page makes first, if its address has no query. Browsers begin them while the
+   * scripts load.
+   */
+  readonly firstCalls?: readonly string[];
   /** False: search engines do not index the page. */
   readonly isPublic: boolean;
   /** Sent with status 404. The page itself tells the visitor that it does not exist. */
@@ -52,6 +57,10 @@ const imageTags = ({ image }: PageHead, origin: string): readonly string[] =>
 const aboutTags = ({ about }: PageHead): readonly string[] =>
   about ? [meta('name', 'reptemple:name', about.name), meta('name', 'reptemple:description', about.description)] : [];
 
+/** `crossorigin` as `fetch` asks by default; otherwise the browser would ask twice. */
+const callTags = ({ firstCalls = [] }: PageHead): readonly string[] =>
+  firstCalls.map((call) => `<link rel="preload" as="fetch" crossorigin href="${escaped(call)}" />`);
+
 const tagsOf = (head: PageHead, origin: string): string => {
   const { title, description, path, image, isPublic } = head;
   const address = `${origin}${encodeURI(path)}`;
@@ -70,6 +79,7 @@ const tagsOf = (head: PageHead, origin: string): string => {
     meta('name', 'twitter:description', description),
     ...imageTags(head, origin),
     ...aboutTags(head),
+    ...callTags(head),
   ].join('\n    ');
 };
 

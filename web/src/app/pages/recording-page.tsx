@@ -8,6 +8,8 @@ const route = getRouteApi('/challenge/$challenge/recording/$recording');
 /** The `key` resets the page's state for another recording. */
 export const RecordingPage = (): ReactElement => {
   const { challenge, recording } = route.useParams();
-  const { isAdmin, isGuest } = useAuth();
-  return <RecordingScreen key={recording} {...{ challenge, recording, isAdmin, isGuest }} />;
+  const { isAdmin, isGuest, isMember } = useAuth();
+  return (
+    <RecordingScreen key={recording} {...{ challenge, recording, isAdmin, isGuest }} hasSession={isMember || isGuest} />
+  );
 };

@@ -14,7 +14,7 @@ import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { formatMoment } from '../../ui/format/timestamp.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { keyRows, type PlacedRow } from './news.ts';
+import { keyRows, type Keyed, type PlacedRow } from './news.ts';
 import { NextPage } from './next-page.tsx';
 import type { BoardPage } from './queries.ts';
 import { type Board as BoardName, emptyLabel, GENDER_LABELS, type GenderTab, genderTabOf } from './rules.ts';
@@ -31,7 +31,8 @@ export interface BoardProps {
 
 interface PagesProps<Row> extends BoardProps {
   readonly query: UseInfiniteQueryResult<InfiniteData<BoardPage<Row>>>;
-  readonly children: (row: Row) => ReactNode;
+  /** Gets each row with its key, which stays the same when a person improves. */
+  readonly children: (row: Keyed<Row>) => ReactNode;
 }
 
 const Empty = ({
@@ -152,7 +153,7 @@ const Rows = <Row extends PlacedRow>(props: PagesProps<Row>): ReactElement => {
       <End {...props} shown={rows.length} />
       {isPinned ? (
         <OwnPlace>
-          {children(first.mine)}
+          {children({ ...first.mine, key: 'mine' })}
           {gap}
         </OwnPlace>
       ) : null}

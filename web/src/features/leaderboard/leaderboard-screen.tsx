@@ -13,6 +13,7 @@ import { BoardPages, type BoardProps } from './board.tsx';
 import { LEADERBOARD_FRAME } from './leaderboard-frame.tsx';
 import { LeaderboardHeader } from './leaderboard-header.tsx';
 import { boardKey, standingsQuery, totalsQuery } from './queries.ts';
+import { movementOf, useLastRanks } from './movement.ts';
 import { addressOf, BOARD_LABELS, type Board, boardOf, type BoardSearch, boardsOf } from './rules.ts';
 import { Standing } from './participant-row.tsx';
 import { useLive } from './use-live.ts';
@@ -58,14 +59,24 @@ const Activity = lazy(async () => ({ default: (await import('./activity.tsx')).A
 
 const Standings = ({
   period,
+  hasSession,
   ...props
-}: BoardProps & { readonly period: Exclude<Board, 'aggregate'> }): ReactElement => {
+}: BoardProps & { readonly period: Exclude<Board, 'aggregate'>; readonly hasSession: boolean }): ReactElement => {
   const { challenge, gender } = props;
   const now = useNow();
   const query = useInfiniteQuery(standingsQuery(challenge.id, period, gender));
+  const first = query.isPlaceholderData ? undefined : query.data?.pages[0]?.rows;
+  const ranks = useLastRanks(boardKey(challenge.id, period, gender), first);
+  const given = new Set(query.data?.pages.flatMap(({ kudosGiven }) => kudosGiven));
   return (
     <BoardPages {...props} query={query}>
-      {(row) => <Standing challenge={challenge} row={row} now={now} />}
+      {(row) => (
+        <Standing
+          {...{ challenge, row, now, hasSession }}
+          isKudosGiven={given.has(row.recordingId)}
+          movement={movementOf(ranks, row.key, row.rank)}
+        />
+      )}
     </BoardPages>
   );
 };
@@ -121,7 +132,11 @@ export const LeaderboardScreen = (props: LeaderboardScreenProps): ReactElement =
           ))}
         </TabList>
         <TabPanel value={board} className="pt-3 sm:pt-5">
-          {board === 'aggregate' ? <Totals {...shown} /> : <Standings {...shown} period={board} />}
+          {board === 'aggregate' ? (
+            <Totals {...shown} />
+          ) : (
+            <Standings {...shown} period={board} hasSession={hasSession} />
+          )}
         </TabPanel>
       </Tabs>
       {hasSession && challenge.type === 'accountability' ? (

@@ -14,6 +14,7 @@ import { minutesAndSeconds, spokenDuration } from '../../ui/format/duration.ts';
 import { Initials } from '../../ui/initials.tsx';
 import { HiddenFigure } from '../../ui/chart/hidden-number.tsx';
 import { formatMomentIn } from '../../ui/format/timestamp.ts';
+import { KudosButton } from '../../entities/recording/kudos.tsx';
 import { CorrectedBadge, StatusBadge } from '../../entities/recording/status-badge.tsx';
 import { Figure, MainFigure, Row } from './row.tsx';
 import { canOpen, speaksForItself } from './rules.ts';
@@ -25,6 +26,14 @@ interface StandingProps {
   readonly row: LeaderboardRow;
   /** Unix time in ms. */
   readonly now: number;
+}
+
+interface RowProps extends StandingProps {
+  /** True for members and guests. */
+  readonly hasSession: boolean;
+  readonly isKudosGiven: boolean;
+  /** Ranks gained since the last visit; negative if lost. */
+  readonly movement: number | undefined;
 }
 
 /** GIF of the best rep over the initials, which show if there is none or motion is reduced. */
@@ -115,24 +124,38 @@ const Figures = ({ challenge, row, now }: StandingProps): ReactElement => (
   </p>
 );
 
-export const Standing = ({ challenge, row, now }: StandingProps): ReactElement => (
-  <Row rank={row.rank} isMine={row.isMine}>
-    <Picture row={row} />
-    <div className="grid min-w-0 flex-1 gap-0.5 lg:flex lg:items-center lg:justify-between lg:gap-5">
-      <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-        <Name challenge={challenge} row={row} />
-        {row.isMine ? <Badge tone="gold">{t('You')}</Badge> : null}
-        {speaksForItself(row) ? null : <StatusBadge status={row.status} />}
-        <CorrectedBadge correctedBy={row.correctedBy} />
-      </p>
-      <Figures challenge={challenge} row={row} now={now} />
-    </div>
-    <MainFigure word={t('valid')} icon={<CircleCheck aria-hidden />}>
-      <RepsOrHidden reps={row.validReps} />
-    </MainFigure>
-    <ChevronRight
-      aria-hidden
-      className={cn('hidden size-5 shrink-0 text-edge sm:block', !canOpen(row) && 'invisible')}
-    />
-  </Row>
-);
+export const Standing = (props: RowProps): ReactElement => {
+  const { challenge, row, now, hasSession, isKudosGiven, movement } = props;
+  return (
+    <Row rank={row.rank} isMine={row.isMine} movement={movement}>
+      <Picture row={row} />
+      <div className="grid min-w-0 flex-1 gap-0.5 lg:flex lg:items-center lg:justify-between lg:gap-5">
+        <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+          <Name challenge={challenge} row={row} />
+          {row.isMine ? <Badge tone="gold">{t('You')}</Badge> : null}
+          {speaksForItself(row) ? null : <StatusBadge status={row.status} />}
+          <CorrectedBadge correctedBy={row.correctedBy} />
+        </p>
+        <Figures challenge={challenge} row={row} now={now} />
+      </div>
+      <div className="flex shrink-0 flex-col items-end sm:flex-row sm:items-center sm:gap-5">
+        <MainFigure word={t('valid')} icon={<CircleCheck aria-hidden />}>
+          <RepsOrHidden reps={row.validReps} />
+        </MainFigure>
+        {row.kudos === null ? null : (
+          <KudosButton
+            recording={row.recordingId}
+            name={row.name}
+            count={row.kudos}
+            isGiven={isKudosGiven}
+            canGive={hasSession && !row.isMine}
+          />
+        )}
+      </div>
+      <ChevronRight
+        aria-hidden
+        className={cn('hidden size-5 shrink-0 text-edge sm:block', !canOpen(row) && 'invisible')}
+      />
+    </Row>
+  );
+};

@@ -1,5 +1,5 @@
 /** Parts of a row in every leaderboard: rank, frame and values. */
-import { Medal } from 'lucide-react';
+import { ArrowDown, ArrowUp, Medal } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
@@ -8,8 +8,28 @@ import { type Metal, metalOf } from './rules.ts';
 
 const TINTS: Readonly<Record<Metal, string>> = { gold: 'text-gold', silver: 'text-silver', bronze: 'text-bronze' };
 
+/** Ranks gained or lost since the last visit. */
+const Movement = ({ by }: { readonly by: number }): ReactElement => {
+  const Icon = by > 0 ? ArrowUp : ArrowDown;
+  const ranks = Math.abs(by);
+  const words =
+    by > 0
+      ? t('{ranks, plural, one {# rank} other {# ranks}} up since your last visit', { ranks })
+      : t('{ranks, plural, one {# rank} other {# ranks}} down since your last visit', { ranks });
+  return (
+    <span
+      title={words}
+      className={cn('flex items-center text-xs leading-tight font-normal', by > 0 ? 'text-gold' : 'text-quiet')}
+    >
+      <Icon className="size-3" aria-hidden />
+      <span aria-hidden>{formatNumber(ranks)}</span>
+      <span className="sr-only">{words}</span>
+    </span>
+  );
+};
+
 /** Renders nothing while results are hidden, because the rank would reveal them. */
-const Rank = ({ rank }: { readonly rank: number | null }): ReactElement | null => {
+const Rank = ({ rank, movement }: Pick<RowProps, 'rank' | 'movement'>): ReactElement | null => {
   if (rank === null) return null;
   const metal = metalOf(rank);
   const digits = String(rank).length;
@@ -23,6 +43,7 @@ const Rank = ({ rank }: { readonly rank: number | null }): ReactElement | null =
       <span className="sr-only">{t('Rank ')}</span>
       {metal ? <Medal className="size-6 sm:size-7" strokeWidth={1.75} aria-hidden /> : null}
       <span className={cn('leading-tight', metal || digits > 4 ? 'text-sm' : 'text-lg')}>{formatNumber(rank)}</span>
+      {movement === undefined ? null : <Movement by={movement} />}
     </p>
   );
 };
@@ -30,11 +51,13 @@ const Rank = ({ rank }: { readonly rank: number | null }): ReactElement | null =
 interface RowProps {
   readonly rank: number | null;
   readonly isMine: boolean;
+  /** Ranks gained since the last visit; negative if lost. */
+  readonly movement?: number | undefined;
   readonly children: ReactNode;
 }
 
 /** Content of a list item or of the viewer's sticky row. */
-export const Row = ({ rank, isMine, children }: RowProps): ReactElement => (
+export const Row = ({ rank, isMine, movement, children }: RowProps): ReactElement => (
   <div
     className={cn(
       'flex items-center gap-2.5 px-2 py-2 sm:gap-5 sm:px-5 sm:py-3',
@@ -43,7 +66,7 @@ export const Row = ({ rank, isMine, children }: RowProps): ReactElement => (
       isMine && 'bg-gold-wash/45 shadow-[inset_4px_0_0_var(--color-gold-bright)]',
     )}
   >
-    <Rank rank={rank} />
+    <Rank rank={rank} movement={movement} />
     {children}
   </div>
 );

@@ -146,6 +146,7 @@ const SAVED: AdminChallenge = {
   ties: 'form',
   requiresConfirmedEmail: null,
   asksCodeWord: true,
+  hasKudos: false,
   maxDurationSeconds: 300,
   maxRestSeconds: 3,
   maxDailyAttempts: null,

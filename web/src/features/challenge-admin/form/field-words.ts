@@ -30,6 +30,7 @@ export const FIELD_LABELS = {
   givesPrizes: t('Gives prizes'),
   requiresConfirmedEmail: t('Confirmed email required'),
   asksCodeWord: t('Ask for a code word'),
+  hasKudos: t('Kudos'),
   isActive: t('Active'),
   isHidden: t('Hidden'),
   isDaily: t('Daily'),

@@ -61,6 +61,7 @@ export const AccessPart = ({ form }: FormProps): ReactElement => (
       <BoundCheck form={form} field="isHidden" words={t('Only those with the link find it.')} />
       <BoundCheck form={form} field="isDaily" words={t('Asks for a session every day.')} />
       <BoundCheck form={form} field="allowGuests" words={t('Without an account, by name.')} />
+      <BoundCheck form={form} field="hasKudos" words={t('People can give kudos to each recording.')} />
       {partsOf(form.draft.type).hasHiddenResults ? (
         <BoundCheck form={form} field="hideResultsUntilFinished" words={t('Reps are told when the duel is over.')} />
       ) : null}

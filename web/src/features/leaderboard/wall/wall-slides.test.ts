@@ -14,6 +14,7 @@ const row = (name: string, rank: number, validReps: number, isMine = false): Lea
   status: 'verified',
   correctedBy: null,
   shares: 0,
+  kudos: 0,
   createdAt: '2026-03-15T12:00:00.000Z',
   hasVideo: false,
   gifUrl: 'https://example.test/best.gif',

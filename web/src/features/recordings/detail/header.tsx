@@ -1,5 +1,6 @@
 /** Header: athlete, challenge, status and back link. */
 import type { Recording } from '@reptemple/contract/recordings/recordings';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, ShieldCheck, Trophy, Video, TimerOff } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -7,8 +8,10 @@ import { t } from '../../../i18n/translate.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { formatDay } from '../../../ui/format/day.ts';
+import { KudosButton } from '../../../entities/recording/kudos.tsx';
 import { CorrectedBadge, StatusBadge } from '../../../entities/recording/status-badge.tsx';
 import { statusMessage } from '../rules.ts';
+import { kudosQuery } from './queries.ts';
 import { STORED_MEDIA } from '../../../ui/storage/stored-media.ts';
 import { SEEN_VIEWS } from '../../../recorder/setup-check/seen-view.ts';
 import { minutesAndSeconds } from '../../../ui/format/duration.ts';
@@ -82,34 +85,43 @@ export interface HeaderProps {
   readonly recording: Recording;
   readonly challenge: { readonly id: string; readonly name: string };
   readonly isAdmin: boolean;
+  readonly isMine: boolean;
+  /** True for members and guests. */
+  readonly hasSession: boolean;
 }
 
-export const Header = ({ recording, challenge, isAdmin }: HeaderProps): ReactElement => (
-  <header
-    className={cn(
-      'grid grid-cols-[minmax(0,1fr)] items-start gap-6',
-      recording.gifUrl && 'motion-safe:sm:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]',
-    )}
-  >
-    <div className="min-w-0">
-      <Back {...challenge} />
-      <h1 className="carved text-3xl wrap-anywhere sm:text-5xl">
-        <bdi>{recording.name}</bdi>
-      </h1>
-      <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-quiet">
-        <span>{formatDay(recording.createdAt)}</span>
-        <StatusBadge status={recording.status} correctedBy={recording.correctedBy} />
-        <CorrectedBadge correctedBy={recording.correctedBy} />
-        {isAdmin ? (
-          <Badge tone="ink">
-            <ShieldCheck aria-hidden /> <span>{t('ADMIN')}</span>
-          </Badge>
-        ) : null}
-      </p>
-      <p className="mt-1 max-w-prose text-sm leading-snug text-pretty text-quiet">{statusMessage(recording)}</p>
-      <SeenViewNote seenView={recording.seenView} />
-      <EarlyEnd endedEarly={recording.endedEarly} />
-    </div>
-    {recording.gifUrl ? <BestRep url={recording.gifUrl} /> : null}
-  </header>
-);
+export const Header = ({ recording, challenge, isAdmin, isMine, hasSession }: HeaderProps): ReactElement => {
+  const kudos = useQuery(kudosQuery(recording.id)).data?.kudos;
+  return (
+    <header
+      className={cn(
+        'grid grid-cols-[minmax(0,1fr)] items-start gap-6',
+        recording.gifUrl && 'motion-safe:sm:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]',
+      )}
+    >
+      <div className="min-w-0">
+        <Back {...challenge} />
+        <h1 className="carved text-3xl wrap-anywhere sm:text-5xl">
+          <bdi>{recording.name}</bdi>
+        </h1>
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-quiet">
+          <span>{formatDay(recording.createdAt)}</span>
+          <StatusBadge status={recording.status} correctedBy={recording.correctedBy} />
+          <CorrectedBadge correctedBy={recording.correctedBy} />
+          {kudos ? (
+            <KudosButton recording={recording.id} name={recording.name} {...kudos} canGive={hasSession && !isMine} />
+          ) : null}
+          {isAdmin ? (
+            <Badge tone="ink">
+              <ShieldCheck aria-hidden /> <span>{t('ADMIN')}</span>
+            </Badge>
+          ) : null}
+        </p>
+        <p className="mt-1 max-w-prose text-sm leading-snug text-pretty text-quiet">{statusMessage(recording)}</p>
+        <SeenViewNote seenView={recording.seenView} />
+        <EarlyEnd endedEarly={recording.endedEarly} />
+      </div>
+      {recording.gifUrl ? <BestRep url={recording.gifUrl} /> : null}
+    </header>
+  );
+};

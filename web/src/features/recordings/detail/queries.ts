@@ -1,5 +1,6 @@
 /** Further queries of the recording page. */
 import { ListDefinitions } from '@reptemple/contract/exercises/exercise-library';
+import { GetKudos } from '@reptemple/contract/recordings/kudos';
 import { GetProcessing } from '@reptemple/contract/recordings/recordings';
 import { ReplayRecording } from '@reptemple/contract/recordings/verification';
 import { useMutation } from '@tanstack/react-query';
@@ -10,6 +11,8 @@ import { endpointQuery } from '../../../api/endpoint-query.ts';
 export const definitionsQuery = endpointQuery(ListDefinitions, { query: { sort: 'name' } });
 
 export const processingQuery = (recording: string) => endpointQuery(GetProcessing, { params: { recording } });
+
+export const kudosQuery = (recording: string) => endpointQuery(GetKudos, { params: { recording } });
 
 export const useReplay = (recording: string) =>
   useMutation({ mutationFn: () => call(ReplayRecording, { params: { recording } }) });

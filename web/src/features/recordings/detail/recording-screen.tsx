@@ -36,6 +36,8 @@ interface RecordingScreenProps {
   /** The viewer. */
   readonly isAdmin: boolean;
   readonly isGuest: boolean;
+  /** True for members and guests. */
+  readonly hasSession: boolean;
 }
 
 const ToLeaderboard = ({ challenge }: { readonly challenge: string }): ReactElement => (
@@ -125,6 +127,8 @@ interface FoundProps extends Omit<Reply<typeof GetRecording>, 'recording'> {
   readonly challenge: Challenge;
   readonly isAdmin: boolean;
   readonly isGuest: boolean;
+  /** True for members and guests. */
+  readonly hasSession: boolean;
 }
 
 interface OwnersViewProps extends FoundProps {
@@ -161,11 +165,11 @@ const OwnersView = (props: OwnersViewProps): ReactElement => {
 };
 
 const Found = (props: FoundProps): ReactElement => {
-  const { recording, challenge, reps, isMine, isAdmin, codeWord } = props;
+  const { recording, challenge, reps, isMine, isAdmin, hasSession, codeWord } = props;
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-4 py-3 sm:gap-8 sm:py-10">
       <PageTitle>{`${recording.name}: ${t('{count, plural, one {# valid rep} other {# valid reps}}', { count: recording.validReps })}`}</PageTitle>
-      <Header {...{ recording, challenge, isAdmin }} />
+      <Header {...{ recording, challenge, isAdmin, isMine, hasSession }} />
       {isMine ? <MailboxNote recording={recording} /> : null}
       <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-5 lg:grid-cols-2 lg:gap-12">
         <Numbers {...props} />
@@ -187,7 +191,7 @@ interface OfChallengeProps extends RecordingScreenProps {
   readonly found: Reply<typeof GetRecording>;
 }
 
-const OfChallenge = ({ found, challenge: named, isAdmin, isGuest }: OfChallengeProps): ReactElement => {
+const OfChallenge = ({ found, challenge: named, ...viewer }: OfChallengeProps): ReactElement => {
   const { recording, ...rest } = found;
   const query = useQuery(challengeQuery(recording.challengeId));
   if (query.error && !query.data) return <Failed challenge={recording.challengeId} what="challenge" query={query} />;
@@ -196,7 +200,7 @@ const OfChallenge = ({ found, challenge: named, isAdmin, isGuest }: OfChallengeP
   // The recording belongs to another challenge than the URL says.
   if (named !== challenge.id && named !== challenge.slug) return <NotFound />;
   if (recording.validReps === null) return <HiddenResult {...{ recording, challenge }} />;
-  return <Found {...rest} {...{ recording, challenge, isAdmin, isGuest }} />;
+  return <Found {...rest} {...viewer} {...{ recording, challenge }} />;
 };
 
 export const RecordingScreen = (props: RecordingScreenProps): ReactElement => {

@@ -36,7 +36,7 @@ const SkeletonClip = ({ url }: { readonly url: string | null }): ReactElement =>
       playsInline
       preload="metadata"
       aria-label={t('The set as a moving skeleton')}
-      className="mx-auto aspect-9/16 max-h-[80svh] rounded-stone bg-black"
+      className="aspect-9/16 max-h-[80svh] max-sm:mx-auto rounded-stone bg-black"
     />
   );
 

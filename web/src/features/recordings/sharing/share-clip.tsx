@@ -1,7 +1,7 @@
 /** Share clip of a result: requested, previewed, and passed to the share sheet. */
 import { GetRecording, RequestClip, type Recording } from '@reptemple/contract/recordings/recordings';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Clapperboard, Share2 } from 'lucide-react';
+import { Share2 } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { call } from '../../../api/client.ts';
 import { t } from '../../../i18n/translate.ts';
@@ -30,7 +30,7 @@ const clipFileQuery = (url: string, name: string) =>
     gcTime: 60_000,
   });
 
-const useRequestClip = (recording: string) => {
+export const useRequestClip = (recording: string) => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call(RequestClip, { params: { recording } }),
@@ -79,29 +79,15 @@ const ReadyClip = ({
   );
 };
 
-/** Nothing without a processed video. */
+/** The clip once it is requested. */
 export const ShareClip = ({ recording, challengeName, caption }: ShareClipProps): ReactElement | null => {
-  const request = useRequestClip(recording.id);
-  const { clip, mediaStatus } = recording;
-  if (mediaStatus === 'processing')
-    return <Spinner label={t('Preparing your video...')} className="justify-start py-2 text-sm" />;
-  if (mediaStatus !== 'ready') return null;
-  if (clip?.state === 'ready' && clip.url !== null)
+  const { clip } = recording;
+  if (clip === null) return null;
+  if (clip.url !== null)
     return <ReadyClip key={clip.url} url={clip.url} name={clipFileName(challengeName)} caption={caption} />;
-  if (clip?.state === 'queued')
+  if (clip.state === 'queued')
     return <Spinner label={t('Making your clip... It takes up to a minute.')} className="justify-start py-2 text-sm" />;
-  return (
-    <div className="grid gap-1.5">
-      <Button variant="secondary" busy={request.isPending} onClick={() => request.mutate()}>
-        <Clapperboard aria-hidden /> <span>{t('Make a clip to share')}</span>
-      </Button>
-      <p className="text-sm text-quiet">
-        {clip?.state === 'failed'
-          ? t('The clip could not be made. Try again.')
-          : t('A vertical video of up to 15 seconds, with your count and your skeleton.')}
-      </p>
-    </div>
-  );
+  return <p className="text-sm text-clay">{t('The clip could not be made. Try again.')}</p>;
 };
 
 /** Lets the owner show others a moving skeleton in place of the film. */

@@ -1,7 +1,7 @@
 /** Share panel: Instagram, TikTok, file download and links. */
 import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { useQuery, queryOptions } from '@tanstack/react-query';
-import { Camera, Check, Clapperboard, ImageDown, Link2, Music2, TextQuote } from 'lucide-react';
+import { Camera, Check, Clapperboard, ImageDown, Link2, Music2, Smartphone, TextQuote } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,7 +10,7 @@ import { videoFileName } from '../rules.ts';
 import { captionOf, gifFileName, inviteUrlOf, pageUrlOf } from './caption.ts';
 import { browserDevice } from './device.ts';
 import { downloadGif, downloadVideo, saveRecordedVideo, fetchFile } from './download.ts';
-import { FilmPrivacy, ShareClip } from './share-clip.tsx';
+import { FilmPrivacy, ShareClip, useRequestClip } from './share-clip.tsx';
 import { SITES, shareTo, wordsOf, type Site } from './share.ts';
 import { GetMyReferralCode } from '@reptemple/contract/accounts/referrals';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
@@ -138,6 +138,22 @@ const DownloadTool = ({
   return <Tool {...tool} isBusy={isBusy} onPress={() => void download()} />;
 };
 
+/** Offered until the clip of this result is ready. */
+const ClipTool = ({ recording }: Pick<SharePanelProps, 'recording'>): ReactElement | null => {
+  const request = useRequestClip(recording.id);
+  const state = recording.clip?.state;
+  if (recording.mediaStatus !== 'ready' || state === 'ready') return null;
+  return (
+    <Tool
+      name={t('Make a clip to share')}
+      label={t('Clip')}
+      icon={Smartphone}
+      isBusy={request.isPending || state === 'queued'}
+      onPress={() => request.mutate()}
+    />
+  );
+};
+
 interface DownloadsProps extends Pick<Recording, 'gifUrl' | 'videoUrl'>, Pick<SharePanelProps, 'video'> {
   readonly gifName: string;
   readonly saveVideo: () => Promise<void>;
@@ -198,6 +214,7 @@ export const SharePanel = (props: SharePanelProps): ReactElement => {
         {pageUrl === undefined ? null : (
           <CopyTool {...copied} label={t('Link to this result')} value={pageUrl} words={PAGE_LABELS} />
         )}
+        <ClipTool recording={recording} />
         <Sites caption={caption} gif={gif.data ?? null} />
         <Downloads {...{ gifUrl, videoUrl, gifName, video, saveVideo }} />
         <Tool

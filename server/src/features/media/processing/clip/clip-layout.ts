@@ -79,7 +79,7 @@ const padded = ({ left, top, width, height }: Box): Box => {
   return { left: left - space, top: top - space, width: width + 2 * space, height: height + 2 * space };
 };
 
-/** Returns the part of the image to show: around the body, in a shape that the film area has. */
+/** Returns the part of the image around the body, in a shape that the film area can have. */
 const cropAround = (body: Box, image: Size): Box => {
   const wanted = padded(body);
   const [narrowest, widest] = [CLIP_WIDTH / MAX_FILM_HEIGHT, CLIP_WIDTH / MIN_FILM_HEIGHT];

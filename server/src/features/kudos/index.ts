@@ -1,0 +1,1 @@
+export { countKudos, findGiven, moveKudos } from './store.ts';

@@ -1,0 +1,25 @@
+/** Exports and deletes the kudos that a person gave. Those they got go with their recordings. */
+import { asc, inArray } from 'drizzle-orm';
+import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/database/privacy.ts';
+import { forget } from '../../platform/http/rate-limits.ts';
+import { kudosLimit } from './routes.ts';
+import { recordingKudos } from './schema.ts';
+
+export const kudosData: PersonalData = {
+  tables: ['recording_kudos', 'kudos_counts'],
+  filesSay: {
+    'kudos.json': 'the recordings to which you gave kudos',
+  },
+  collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
+    const rows = await db
+      .select({ recordingId: recordingKudos.recordingId, createdAt: recordingKudos.createdAt })
+      .from(recordingKudos)
+      .where(inArray(recordingKudos.userId, [...userIds]))
+      .orderBy(asc(recordingKudos.createdAt), asc(recordingKudos.recordingId));
+    yield jsonFile('kudos.json', rows);
+  },
+  erase: async (tx, { userIds }) => {
+    for (const userId of userIds) await forget(tx, kudosLimit(userId).key);
+    await tx.delete(recordingKudos).where(inArray(recordingKudos.userId, [...userIds]));
+  },
+};

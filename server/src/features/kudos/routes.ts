@@ -1,0 +1,52 @@
+import { GetKudos, GiveKudos, KUDOS_PER_MINUTE, TakeKudosBack, type Kudos } from '@reptemple/contract/recordings/kudos';
+import type { Database } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { route, type Handler, type Route, type UserContext } from '../../platform/http/mount.ts';
+import { spend } from '../../platform/http/rate-limits.ts';
+import { findRecording, withChallenge, type StoredRecording } from '../recordings/index.ts';
+import { addKudos, countKudos, findGiven, removeKudos } from './store.ts';
+
+export const kudosLimit = (userId: string) => ({ key: `kudos:${userId}`, max: KUDOS_PER_MINUTE, windowSeconds: 60 });
+
+const present = async (db: Database, recordingId: string, userId: string | undefined): Promise<Kudos> => {
+  const [counts, given] = await Promise.all([
+    countKudos(db, [recordingId]),
+    userId === undefined ? [] : findGiven(db, userId, [recordingId]),
+  ]);
+  return { count: counts.get(recordingId) ?? 0, isGiven: given.length > 0 };
+};
+
+/** @throws AppError not_found; conflict without kudos, and for the own recording. */
+const getOthers = async (id: string, { db, caller }: UserContext): Promise<StoredRecording> => {
+  const { recording, challenge } = await withChallenge(db, await findRecording(db, id));
+  if (!challenge.hasKudos) throw new AppError('conflict', 'This challenge has no kudos.');
+  if (recording.userId === caller.userId) throw new AppError('conflict', 'Kudos are for the recordings of others.');
+  return recording;
+};
+
+const getKudos: Handler<typeof GetKudos> = async ({ params }, { caller, db }) => {
+  const { recording, challenge } = await withChallenge(db, await findRecording(db, params.recording));
+  return { kudos: challenge.hasKudos ? await present(db, recording.id, caller?.userId) : null };
+};
+
+const giveKudos: Handler<typeof GiveKudos> = async ({ params }, context) => {
+  const { caller, db, now } = context;
+  const { id } = await getOthers(params.recording, context);
+  await spend(db, kudosLimit(caller.userId), now);
+  await addKudos(db, id, caller.userId, now);
+  return { kudos: await present(db, id, caller.userId) };
+};
+
+const takeKudosBack: Handler<typeof TakeKudosBack> = async ({ params }, context) => {
+  const { caller, db, now } = context;
+  const { id } = await getOthers(params.recording, context);
+  await spend(db, kudosLimit(caller.userId), now);
+  await removeKudos(db, id, caller.userId);
+  return { kudos: await present(db, id, caller.userId) };
+};
+
+export const kudosRoutes: readonly Route[] = [
+  route(GetKudos, getKudos),
+  route(GiveKudos, giveKudos),
+  route(TakeKudosBack, takeKudosBack),
+];

@@ -1,0 +1,68 @@
+/** Kudos of a recording: the count, and the button to give them or take them back. */
+import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
+import { GetKudos, GiveKudos, TakeKudosBack } from '@reptemple/contract/recordings/kudos';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ThumbsUp } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { call } from '../../api/client.ts';
+import { formatNumber } from '../../i18n/locale-formats.ts';
+import { t } from '../../i18n/translate.ts';
+import { cn } from '../../ui/class-names.ts';
+import { toast } from '../../ui/overlay/toast.ts';
+
+/** Pending until the counts on the page are those of the server. */
+const useToggleKudos = (recording: string) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (isGiven: boolean) => call(isGiven ? GiveKudos : TakeKudosBack, { params: { recording } }),
+    onSuccess: () =>
+      Promise.all([GetKudos.id, GetLeaderboard.id].map((id) => queryClient.invalidateQueries({ queryKey: [id] }))),
+    onError: (error) => toast({ title: t('Kudos not saved'), description: error.message, tone: 'error' }),
+  });
+};
+
+interface KudosProps {
+  readonly recording: string;
+  /** Name of the athlete. */
+  readonly name: string;
+  readonly count: number;
+  readonly isGiven: boolean;
+  /** False for visitors and for the own recording, who see the count only. */
+  readonly canGive: boolean;
+}
+
+/** On phones the count is next to the icon, and the touch target overlaps the row's padding. */
+const FRAME =
+  'relative z-10 flex min-h-11 min-w-11 shrink-0 items-center justify-end gap-1 text-xs leading-none tabular-nums max-sm:-mb-2 sm:flex-col sm:justify-center [&_svg]:size-4.5';
+
+export const KudosButton = ({ recording, name, count, isGiven, canGive }: KudosProps): ReactElement => {
+  const toggle = useToggleKudos(recording);
+  const isShownGiven = toggle.isPending ? toggle.variables : isGiven;
+  const shown = count + Number(isShownGiven) - Number(isGiven);
+  const words = t('{count, plural, one {# kudos} other {# kudos}}', { count: shown });
+  if (!canGive) {
+    return (
+      <p className={cn(FRAME, 'text-quiet')} title={words}>
+        <ThumbsUp aria-hidden /> <span aria-hidden>{formatNumber(shown)}</span> <span className="sr-only">{words}</span>
+      </p>
+    );
+  }
+  return (
+    <button
+      type="button"
+      aria-pressed={isShownGiven}
+      aria-label={t('Kudos for {name}: {count}', { name, count: shown })}
+      title={t('Kudos')}
+      onClick={() => {
+        if (!toggle.isPending) toggle.mutate(!isGiven);
+      }}
+      className={cn(
+        FRAME,
+        'cursor-pointer rounded-stone transition-colors hover:bg-sunken',
+        isShownGiven ? 'text-gold [&_svg]:fill-current' : 'text-quiet hover:text-ink',
+      )}
+    >
+      <ThumbsUp aria-hidden /> <span aria-hidden>{formatNumber(shown)}</span>
+    </button>
+  );
+};
