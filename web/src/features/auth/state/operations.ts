@@ -42,6 +42,12 @@ export const oneAtATime = (now: () => number): Operations => {
     return running !== undefined;
   };
 
+  const idle = async (): Promise<void> => {
+    if (!running || !isBusy()) return;
+    await running.ended;
+    await idle();
+  };
+
   const start = async <T>(work: Work<T>): Promise<T> => {
     let end = (): void => undefined;
     const ended = new Promise<void>((resolve) => {
@@ -59,9 +65,7 @@ export const oneAtATime = (now: () => number): Operations => {
 
   return {
     isBusy,
-    idle: async () => {
-      while (running && isBusy()) await running.ended;
-    },
+    idle,
     run: async (work) => {
       if (isBusy()) throw new AuthBusy();
       return start(work);
