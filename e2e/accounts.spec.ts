@@ -241,19 +241,24 @@ test.describe('on the record page', () => {
   });
 });
 
-test('a key pressed on a mailed link’s button before the session is known is not lost', async ({ page }) => {
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/api/auth/get-session', async (route) => {
-    await held;
-    await route.continue();
+test.describe('a mailed link', () => {
+  test.use({ provokedStatuses: [400, 403] });
+
+  test('a key pressed on its button before the session is known is not lost', async ({ page }) => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/auth/get-session', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const sent = page.waitForRequest((request) => request.method() === 'POST' && /magic-link/.test(request.url()));
+    await page.goto('/auth/confirm#kind=magic-link&token=no-such-token-00000000');
+    const button = page.getByRole('main').getByRole('button', { name: 'Sign In' });
+    await button.press('Enter');
+    await expect(button).toHaveAttribute('aria-busy', 'true');
+    release();
+    await sent;
   });
-  await page.goto('/auth/confirm#kind=magic-link&token=no-such-token-00000000');
-  const button = page.getByRole('main').getByRole('button', { name: 'Sign In' });
-  await button.press('Enter');
-  await expect(button).toHaveAttribute('aria-busy', 'true');
-  release();
-  await expect(page.getByRole('heading', { name: 'Invalid Link' })).toBeVisible();
 });
 
 test('sign-in and sign-up name the challenge they lead back to', async ({ page }) => {

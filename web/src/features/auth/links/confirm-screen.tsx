@@ -102,7 +102,7 @@ const useTap = ({ link, onDone }: ConfirmScreenProps) => {
     await attempt(
       async () => {
         // While the session is being read, another operation is refused: a quick tap waits for it.
-        await session.settled();
+        await session.idle();
         const reply = await session.perform(async (signal) => call(endpoint, { body: { token: link.token } }, signal));
         forgetMailedLink(sessionStorage);
         onDone(addressAfterTap(link, reply));

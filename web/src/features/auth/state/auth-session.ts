@@ -39,6 +39,8 @@ export interface AuthSession {
   readonly start: () => Promise<void>;
   /** Resolves to the state as soon as it is neither starting nor loading. */
   readonly settled: () => Promise<AuthState>;
+  /** Resolves when no operation runs, so that another one is not refused. */
+  readonly idle: () => Promise<void>;
   /** Runs one auth call at a time. @throws AuthBusy while another runs */
   readonly perform: <T>(work: Work<T>) => Promise<T>;
   /** Like `perform`; then reads the session. */
@@ -169,12 +171,12 @@ const openOperations = (machine: Machine, now: () => number) => {
       if (!(error instanceof AuthBusy)) machine.write('ABORTED');
     }
   };
-  return { perform, quietly, runInstead: operations.runInstead };
+  return { perform, quietly, runInstead: operations.runInstead, idle: operations.idle };
 };
 
 export const createAuthSession = (tools: AuthTools): AuthSession => {
   const machine = openMachine(tools);
-  const { perform, quietly, runInstead } = openOperations(machine, tools.now);
+  const { perform, quietly, runInstead, idle } = openOperations(machine, tools.now);
   const effects = openEffects(machine, tools);
   const refresh = async (): Promise<void> => quietly(effects.refresh);
   const initialize = async (): Promise<void> => {
@@ -190,6 +192,7 @@ export const createAuthSession = (tools: AuthTools): AuthSession => {
     state: machine.state,
     subscribe: machine.subscribe,
     settled: async () => settling(machine),
+    idle,
     perform,
     refresh,
     reloadProfile: async () => effects.reloadProfile().then(() => tools.tellOthers('USER_UPDATED')),

@@ -17,6 +17,17 @@ describe('auth operations', () => {
     expect(await run(async () => 'third')).toBe('third');
   });
 
+  test('can be awaited, so that the next one is not refused', async () => {
+    const { run, idle } = oneAtATime(() => 0);
+    await idle();
+    let finish: () => void = () => undefined;
+    const first = run(async () => new Promise<void>((resolve) => (finish = resolve)));
+    const second = idle().then(async () => run(async () => 'second'));
+    finish();
+    expect(await second).toBe('second');
+    await first;
+  });
+
   test('one that fails releases the lock', async () => {
     const { run, isBusy } = oneAtATime(() => 0);
     await expect(run(async () => Promise.reject(new Error('refused')))).rejects.toThrow('refused');

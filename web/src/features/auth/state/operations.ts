@@ -19,11 +19,18 @@ export interface Operations {
   /** Aborts a running operation, and runs this one. */
   readonly runInstead: <T>(work: Work<T>) => Promise<T>;
   readonly isBusy: () => boolean;
+  /** Resolves when no operation runs. */
+  readonly idle: () => Promise<void>;
 }
 
 /** `now` in milliseconds. */
 export const oneAtATime = (now: () => number): Operations => {
-  let running: { readonly since: number; readonly controller: AbortController } | undefined;
+  interface Running {
+    readonly since: number;
+    readonly controller: AbortController;
+    readonly ended: Promise<void>;
+  }
+  let running: Running | undefined;
 
   const release = (): void => {
     running?.controller.abort();
@@ -35,18 +42,30 @@ export const oneAtATime = (now: () => number): Operations => {
     return running !== undefined;
   };
 
+  const idle = async (): Promise<void> => {
+    if (!running || !isBusy()) return;
+    await running.ended;
+    await idle();
+  };
+
   const start = async <T>(work: Work<T>): Promise<T> => {
-    const mine = { since: now(), controller: new AbortController() };
+    let end = (): void => undefined;
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const mine = { since: now(), controller: new AbortController(), ended };
     running = mine;
     try {
       return await work(mine.controller.signal);
     } finally {
       if (running === mine) running = undefined;
+      end();
     }
   };
 
   return {
     isBusy,
+    idle,
     run: async (work) => {
       if (isBusy()) throw new AuthBusy();
       return start(work);
