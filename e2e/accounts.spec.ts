@@ -63,7 +63,7 @@ test.describe('a second device', () => {
     await toasted(page, 'Authentication failed');
     await expect(page.getByRole('heading', { name: 'Invalid Link' })).toBeVisible();
     await expect(page.getByText(/^This link has been used already\./).first()).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible();
   });
 });
 
@@ -100,11 +100,11 @@ test.describe('with refusals', () => {
     const link = await linkTo(server, person.email, RESET_MAIL);
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'Set New Password' })).toBeVisible();
-    await page.getByRole('button', { name: 'Set password' }).click();
+    await page.getByRole('button', { name: 'Set Password' }).click();
     await expect(page.getByText('Please fill in all fields.')).toBeVisible();
     await page.getByLabel('New password', { exact: true }).fill('colonnade-at-dawn-7');
     await page.getByLabel('Confirm new password').fill('colonnade-at-dawn-7');
-    await page.getByRole('button', { name: 'Set password' }).click();
+    await page.getByRole('button', { name: 'Set Password' }).click();
     await toasted(page, 'Your password has been reset successfully.');
     await expect(page).toHaveURL(/\/challenges$/);
 
@@ -138,7 +138,7 @@ test.describe('with refusals', () => {
     await page.getByLabel('Password', { exact: true }).fill('password1');
     await page.getByLabel('Confirm password').fill('password1');
     await page.getByRole('button', { name: 'Create Account' }).click();
-    await expect(page.getByRole('alert')).toContainText('among those that attackers try first');
+    await expect(page.getByRole('alert')).toContainText('This password is too common');
     await expect(page).toHaveURL(/\/signup$/);
   });
 

@@ -52,7 +52,7 @@ test('what was typed survives a reload, and leaving asks first', async ({ page }
   const name = form(page).getByLabel('Name', { exact: true });
   await name.fill('Half a name');
   await page.reload();
-  await expect(page.getByText('What you typed before is here again. It has not been saved.')).toBeVisible();
+  await expect(page.getByText('Your unsaved changes have been restored.')).toBeVisible();
   await expect(name).toHaveValue('Half a name');
   await form(page).getByRole('link', { name: 'Cancel' }).click();
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });

@@ -34,6 +34,13 @@ test('the dashboard says what there is, what can be done, and what happened last
   await page.goto('/admin');
   const activity = page.getByRole('listitem').filter({ hasText: name });
   await expect(activity).toContainText('Just now');
+  // The challenge above completes the first step of the setup.
+  await expect(page.getByText('1 of 5 done')).toBeVisible();
+  await expect(page.getByText('All done. Nothing waits for you.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await expect(page.getByText('2 of 5 done')).toBeVisible();
   await expect(page.getByRole('link', { name: /Your Profile/ })).toHaveAttribute('href', '/profile');
   await expect(page.getByRole('link', { name: /Manage Challenges/ })).toHaveAttribute('href', '/admin/challenges');
   await expectGoodLooks(page, 'admin-dashboard');
@@ -148,7 +155,7 @@ test('what is switched in the list counts at once', async ({ page, server }) => 
   await expect(page.getByText('Daily Challenge', { exact: true })).toBeVisible();
 });
 
-test('only a duel can hide its results', async ({ page, server }) => {
+test('only duels can hide results', async ({ page, server }) => {
   const { name } = await makeChallenge(page, server.origin);
   await page.goto('/admin/challenges');
   await find(page, name);

@@ -93,7 +93,7 @@ test('a challenge without attempts says so, and its skeleton holds the place', a
   await page.goto(`/admin/challenges?search=${encodeURIComponent(name)}`);
   await page.getByRole('button', { name: `Actions for ${name}` }).press('Enter');
   await page.getByRole('menuitem', { name: 'Analytics' }).press('Enter');
-  await expect(page.getByRole('status', { name: 'Loading analytics...' })).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Loading...' })).toBeVisible();
   release();
   await expect(page.getByRole('heading', { name: 'No recordings yet' })).toBeVisible();
   await expect(page.getByText('Nobody has tried yet.')).toBeVisible();

@@ -85,7 +85,7 @@ test('a page of these days moves while one looks at it, and leads visitors and m
   await publishCampaign(organiser, origin, { ...words, window, blocks });
 
   await page.goto('/challenges');
-  const events = page.getByRole('region', { name: "What's on" });
+  const events = page.getByRole('region', { name: 'What’s on' });
   const banner = events.getByRole('link', { name: 'These Days' }).and(page.locator(`[href="/${path}"]`));
   await expect(banner).toBeVisible();
   await expectGoodLooks(page, 'catalogue-events');
@@ -151,7 +151,7 @@ test.describe('an organiser', () => {
     await begin.getByRole('radio', { name: /of \/ns$/ }).press('Space');
     await begin.getByLabel('Path').fill('Admin');
     await begin.getByRole('button', { name: 'Create Draft' }).press('Enter');
-    await expect(begin.getByText('This path belongs to a page of RepTemple.', { exact: false })).toBeVisible();
+    await expect(begin.getByText('This path is already taken.', { exact: false })).toBeVisible();
     await expect(begin.getByLabel('Path')).toBeFocused();
     const path = `gym-${Date.now()}`;
     await begin.getByLabel('Path').fill(path);
@@ -164,7 +164,7 @@ test.describe('an organiser', () => {
     const hero = form.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^1 Hero/ }) });
     await hero.getByLabel('Title').fill('');
     await form.getByRole('button', { name: 'Publish' }).press('Enter');
-    await expect(form.getByText('Block 1 (Hero): it has no title.')).toBeVisible();
+    await expect(form.getByText('Block 1 (Hero): title missing.')).toBeVisible();
     await expect(hero.getByLabel('Title')).toBeFocused();
     await hero.getByLabel('Title').fill('Seven days in our gym');
 

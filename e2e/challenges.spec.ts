@@ -35,7 +35,7 @@ test.describe('the catalogue', () => {
     await expect(card(page, 'Marble March')).toBeVisible();
     await expect(page.getByLabel('Search challenges')).toBeFocused();
     await expect(page).toHaveURL(/search=marble/);
-    await page.getByLabel('Kind').selectOption('Duel');
+    await page.getByLabel('Type', { exact: true }).selectOption('Duel');
     await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
     await page.reload();
     await expect(page.getByLabel('Search challenges')).toHaveValue('marble');

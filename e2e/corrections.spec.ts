@@ -20,7 +20,7 @@ test('what somebody wants their result to be waits for an admin, and then ranks'
   const address = `/challenge/${challenge.id}/recording/${board.rows[0].recordingId}`;
 
   await theirs.goto(address);
-  const typed = theirs.getByLabel('Valid reps by hand');
+  const typed = theirs.getByLabel('Correct your count');
   const save = theirs.getByRole('button', { name: 'Save', exact: true });
   await expect(save).toBeDisabled();
   await typed.fill('-3');
@@ -29,7 +29,7 @@ test('what somebody wants their result to be waits for an admin, and then ranks'
   await typed.fill('6');
   await typed.press('Enter');
   await toasted(theirs, 'Correction requested');
-  const history = theirs.getByRole('list', { name: 'What happened to this result' });
+  const history = theirs.getByRole('list', { name: 'Result history' });
   await expect(history).toContainText('Correction requested: 6 valid, 0 invalid');
   await expectGoodLooks(theirs, 'recording-owner');
 
@@ -56,7 +56,7 @@ test('what somebody wants their result to be waits for an admin, and then ranks'
   await expect(history).toContainText('to 6 valid, 0 invalid');
 
   await page.goto(address);
-  await page.getByLabel('Valid reps by hand').fill('4');
+  await page.getByLabel('Correct your count').fill('4');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await toasted(page, 'Updated successfully');
   await expect(page.getByText('Admin Override', { exact: true })).toBeVisible();

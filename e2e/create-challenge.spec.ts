@@ -78,8 +78,8 @@ test('by keyboard, a progression with everything set', async ({ page, signedIn }
   await page.keyboard.type('5');
   await tabTo(page, 'Every (unit)');
   await page.keyboard.type('weeks');
-  await tabTo(page, 'Guests, without an account');
-  await expect(form(page).getByLabel('Guests, without an account')).toBeChecked();
+  await tabTo(page, 'Guests without an account');
+  await expect(form(page).getByLabel('Guests without an account')).toBeChecked();
   await tabTo(page, 'Time zone');
   await form(page).getByLabel('Time zone').selectOption('Australia/Lord_Howe');
   await tabTo(page, 'Attempts a day');
@@ -88,7 +88,7 @@ test('by keyboard, a progression with everything set', async ({ page, signedIn }
   await page.keyboard.press('Enter');
   await toasted(page, 'Challenge created!');
   await expect(page.getByRole('heading', { name: 'Ten Weeks Up', level: 1 })).toBeVisible();
-  await expect(page.getByText('20 reps, 5 more every week')).toBeVisible();
+  await expect(page.getByText('20 reps, +5 every week')).toBeVisible();
   await expect(page.getByText('Australia/Lord Howe')).toBeVisible();
   await expect(page.getByText('today: 20')).toBeVisible();
   await expect(page.getByText('3 attempts a day')).toBeVisible();
@@ -101,7 +101,7 @@ test('a duel has no duration and no minimum, but may hide its results', async ({
   await page.getByRole('radio', { name: /Duel/ }).check();
   await expect(form(page).getByLabel('Duration', { exact: true })).toBeHidden();
   await expect(form(page).getByLabel('Minimum daily reps')).toBeHidden();
-  await page.getByLabel('Hide results until the duel is over').check();
+  await page.getByLabel('Hide results until finished').check();
   await expectGoodLooks(page, 'create-duel');
   await form(page).getByLabel('Name').fill('Noon, the Two of Us');
   await page.getByRole('button', { name: 'Create Challenge' }).click();
@@ -138,7 +138,7 @@ test('what was typed outlives a reload, and is gone once the challenge is there'
   await page.getByRole('radio', { name: /Progression/ }).check();
   await form(page).getByLabel('Minimum daily reps').fill('33');
   await page.reload();
-  await expect(page.getByText('What you typed before is here again. It has not been saved.')).toBeVisible();
+  await expect(page.getByText('Your unsaved changes have been restored.')).toBeVisible();
   await expectGoodLooks(page, 'create-restored');
   await expect(form(page).getByLabel('Name')).toHaveValue('Half Written');
   await expect(page.getByRole('radio', { name: /Progression/ })).toBeChecked();
@@ -159,7 +159,7 @@ test('what was typed is not shown to who signs in after a session that ended by 
   await signedIn();
   await page.goto('/pushup-challenge/create');
   await expect(form(page).getByLabel('Name')).toHaveValue('');
-  await expect(page.getByText('What you typed before is here again.')).toBeHidden();
+  await expect(page.getByText('Your unsaved changes have been restored.')).toBeHidden();
 });
 
 test('leaving what was typed asks first, and then it is gone', async ({ page, signedIn }) => {
@@ -175,7 +175,7 @@ test('leaving what was typed asks first, and then it is gone', async ({ page, si
   await page.reload();
   await page.getByRole('button', { name: 'Start Over' }).click();
   await expect(name).toHaveValue('');
-  await expect(page.getByText('What you typed before is here again.')).toBeHidden();
+  await expect(page.getByText('Your unsaved changes have been restored.')).toBeHidden();
   await name.fill('Given Up Again');
   await form(page).getByRole('link', { name: 'Cancel' }).click();
   await question.getByRole('button', { name: 'Leave' }).click();
@@ -203,6 +203,6 @@ test('when the server cannot be understood, the form says so and keeps everythin
   await page.route('**/api/challenges', (route) => route.fulfill({ status: 200, body: '{}' }));
   await form(page).getByLabel('Name').fill('Nothing Lost');
   await page.getByRole('button', { name: 'Create Challenge' }).click();
-  await toasted(page, 'The server gave an answer this page does not understand. Reload the page and try again.');
+  await toasted(page, 'Unexpected response from the server. Reload the page and try again.');
   await expect(form(page).getByLabel('Name')).toHaveValue('Nothing Lost');
 });

@@ -118,9 +118,9 @@ test('whoever may not start, is out of view, loses the camera or has no room is 
   await page.getByRole('button', { name: 'Record Again' }).click();
   await fillStorage(page);
   await startRecording(page);
-  await expect(page.getByText('Not Kept').first()).toBeVisible();
+  await expect(page.getByText('Not Saved').first()).toBeVisible();
   await unplugCamera(page);
-  await expect(page.getByText('Your recording is only in this page: do not close it.').first()).toBeVisible();
+  await expect(page.getByText('Your recording isn’t saved yet. Keep this page open.').first()).toBeVisible();
   await expectSound(page, 'a recording that could not be kept');
 
   await page.getByRole('button', { name: 'Record Again' }).click();

@@ -21,7 +21,7 @@ const makeAngle = async (
   landmarks: readonly (readonly [string, string])[],
 ): Promise<void> => {
   for (const [category, landmark] of landmarks) await hands.use(inList(page, category, landmark), 'Space');
-  await hands.to(page.getByLabel('Name of the new angle'));
+  await hands.to(page.getByLabel('Angle name'));
   await hands.type(name);
   await hands.press('Enter');
   await expect(page.getByRole('listitem', { name, exact: true })).toBeVisible();
@@ -38,6 +38,7 @@ test('an exercise is made of nothing, tried on a video, stored and found again w
   await hands.to(page.getByRole('textbox', { name: 'Exercise name' }));
   await page.keyboard.press('Control+a');
   await hands.type('Squat by keys');
+  await hands.use(page.locator('summary', { hasText: /^Advanced$/ }));
   await hands.to(figure(page, 'Starting position hold (ms)'));
   await hands.type('350');
   await hands.press('ArrowUp');
@@ -47,7 +48,7 @@ test('an exercise is made of nothing, tried on a video, stored and found again w
   await hands.to(page.getByRole('searchbox', { name: 'Search landmarks' }));
   await hands.type('knee');
   await hands.use(inList(page, 'Lower body', 'Knee'), 'Space');
-  await hands.use(button(page, 'Take Knee back'));
+  await hands.use(button(page, 'Deselect Knee'));
   await hands.to(page.getByRole('searchbox', { name: 'Search landmarks' }));
   await hands.press('Control+a', 'Delete');
   await makeAngle(page, hands, 'Knee angle', [
@@ -67,11 +68,11 @@ test('an exercise is made of nothing, tried on a video, stored and found again w
   ]);
   await hands.use(page.getByRole('switch', { name: 'Global alignment: Back' }), 'Space');
   await hands.use(page.getByRole('switch', { name: 'EXERCISE STOP: Raised arm' }), 'Space');
-  await hands.use(button(page, 'Turn it on'));
+  await hands.use(button(page, 'Turn on'));
   await expect(page.getByRole('checkbox', { name: /^Stop condition/ })).toBeChecked();
 
   // Ranges: on the dial by arrow keys, and as numbers.
-  await hands.use(button(page, 'Divide it between the phases'));
+  await hands.use(button(page, 'Split between the phases'));
   const [from, to] = ['from', 'to'].map((end) => slider(page, `Knee angle, End, ${end}`));
   if (!from || !to) throw new Error('no dial');
   const depth = Number(await to.inputValue());
@@ -83,12 +84,12 @@ test('an exercise is made of nothing, tried on a video, stored and found again w
   await hands.to(figure(page, 'Knee angle, End, to'));
   await hands.type('105');
   await expect(to).toHaveValue('105');
-  await hands.use(button(page, 'Add a range: Back, All phases'));
+  await hands.use(button(page, 'Add range: Back, All phases'));
   await hands.to(figure(page, 'Back, All phases, from'));
   await hands.type('60');
-  await hands.to(slider(page, 'Raised arm, Stops within, from'));
+  await hands.to(slider(page, 'Raised arm, Stop range, from'));
   await hands.press('End', 'PageDown', 'PageDown');
-  await expect(figure(page, 'Raised arm, Stops within, from')).toHaveValue('160');
+  await expect(figure(page, 'Raised arm, Stop range, from')).toHaveValue('160');
 
   // Undo and redo of a deletion.
   const angles = page.getByRole('region', { name: 'Angle Definitions' });
@@ -100,7 +101,7 @@ test('an exercise is made of nothing, tried on a video, stored and found again w
   await expect(angles.getByRole('listitem')).toHaveCount(2);
   while (!(await button(page, 'Redo').isVisible())) await hands.press('Control+Shift+z');
   await expect(page.getByRole('listitem', { name: 'Raised arms', exact: true })).toBeVisible();
-  await expect(figure(page, 'Raised arms, Stops within, from')).toHaveValue('160');
+  await expect(figure(page, 'Raised arms, Stop range, from')).toHaveValue('160');
 
   await hands.use(button(page, 'Add Comparison'));
   await hands.use(button(page, /^Choose another video for Video 1/));

@@ -56,6 +56,7 @@ test('an author changes a shipped exercise by keyboard, loses nothing to a reloa
   await expect(nameField(page)).toHaveValue('Strict squat of mine');
   await expect(page.getByText(/This is your unsaved draft/)).toBeVisible();
 
+  await page.getByText('Advanced', { exact: true }).click();
   const hold = page.getByRole('spinbutton', { name: 'Starting position hold (ms)' });
   await hold.fill('350');
   await page.keyboard.press('Control+z');
@@ -73,7 +74,7 @@ test('an author changes a shipped exercise by keyboard, loses nothing to a reloa
   await expect(end('to')).toHaveValue(String(most));
 
   await page.keyboard.press('Control+s');
-  await expect(dialog.getByText(/yours is saved as a copy/)).toBeVisible();
+  await expect(dialog.getByText(/Your changes are saved as a copy/)).toBeVisible();
   await expectGoodLooks(page, 'exercise-editor-save');
   await dialog.getByLabel('Exercise name').fill('Squat with a pause');
   await page.keyboard.press('Enter');
@@ -146,7 +147,7 @@ test('a file is refused with every fault named, and another tab’s draft is not
     });
   const sound = await squat('Squat from a file');
   await importing({ ...sound, cameraPosition: 'above', phases: {} });
-  const faults = dialog.getByRole('list', { name: 'What is wrong in squat.json' });
+  const faults = dialog.getByRole('list', { name: 'Problems in squat.json' });
   await expect(faults).toContainText('cameraPosition must be one of side, front, back');
   await expect(faults).toContainText('phases.start must be an object');
   await importing(sound);
@@ -201,7 +202,7 @@ test('what lies behind a dialog is neither saved nor undone, and nobody leaves w
     };
   });
   await nameField(page).fill('Row of mine');
-  await expect(page.getByText('Not saved: this browser keeps nothing. Save to the database.')).toBeVisible();
+  await expect(page.getByText('Not saved: browser storage is unavailable. Save to the database.')).toBeVisible();
   await page.getByRole('link', { name: 'Back to Home' }).click();
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Keep Editing' }).click();
@@ -230,7 +231,7 @@ test('an author duplicates what is used, sees what a version changed, hands it o
   };
 
   await dialog.getByRole('button', { name: 'Actions for Push-up', exact: true }).press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Delete (the system’s)' })).toBeDisabled();
+  await expect(page.getByRole('menuitem', { name: 'Delete (built in)' })).toBeDisabled();
   await page.keyboard.press('Escape');
   await choose('Library squat', 'Duplicate');
   await toasted(page, 'Library squat (copy)');
@@ -293,7 +294,7 @@ test.describe('a definition that is gone', () => {
     await page.keyboard.press('Control+s');
     const saving = page.getByRole('dialog', { name: 'Save Exercise Definition' });
     await saving.getByRole('button', { name: 'Save to Database' }).click();
-    await expect(saving.getByText(/This definition was deleted while you worked on it/)).toBeVisible();
+    await expect(saving.getByText(/This definition was deleted while you were editing it/)).toBeVisible();
     await saving.getByRole('button', { name: 'Keep mine as a copy' }).click();
     await toasted(page, 'Doomed squat, version 1');
   });

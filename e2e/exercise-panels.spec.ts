@@ -72,7 +72,7 @@ test('a video of one’s own is watched by the pose model once, and is there aft
   await expect(page.getByRole('alert')).toHaveText('File is not a video');
   const buffer = await shortFilm('squat', 5.6);
   await upload.setInputFiles({ name: 'my squat.webm', mimeType: 'video/webm', buffer });
-  const watching = page.getByText('The pose model watches this video once');
+  const watching = page.getByText('This video is analysed once');
   await expect(watching).toBeVisible();
   await expect(watching).toHaveCount(0, { timeout: WATCHED_MS });
   await expect(counted(page, 1)).toHaveText(['1', '0']);
@@ -90,7 +90,7 @@ test('columns are as wide and sections as closed as they were left, and what was
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page, server.origin, admin);
   await openEditor(page, 'Push-up');
-  const width = page.getByRole('separator', { name: 'Width of the columns' });
+  const width = page.getByRole('separator', { name: 'Column width' });
   const before = Number(await width.getAttribute('aria-valuenow'));
   await width.focus();
   for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowRight');
@@ -100,6 +100,9 @@ test('columns are as wide and sections as closed as they were left, and what was
   await section.click();
   await expect(section).toHaveAttribute('aria-expanded', 'false');
   await page.getByRole('button', { name: 'Pose Configuration' }).click();
+  const posePanel = await page.getByRole('complementary', { name: 'Pose Configuration' }).boundingBox();
+  const definition = await page.locator('#definition').locator('div.overflow-y-auto').first().boundingBox();
+  expect((definition?.y ?? Infinity) + (definition?.height ?? 0)).toBeLessThanOrEqual(Math.ceil(posePanel?.y ?? 0));
   const confidence = page.getByLabel('Tracking confidence');
   await confidence.press('ArrowLeft');
   const set = await confidence.inputValue();

@@ -46,7 +46,7 @@ test('the first page leads a member with a challenge under way to its recorder, 
   await page.goto('/?stay=true');
   await expect(page.getByRole('button', { name: 'Begin Your Journey' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Browse Challenges' })).toHaveAttribute('href', '/challenges');
-  await expect(page.getByRole('link', { name: 'Create an account' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Create Account' })).toHaveCount(0);
 });
 
 /** In KB of 1024 bytes, gzipped. */

@@ -27,7 +27,7 @@ test('the catalogue, a challenge and its leaderboard say what they are before th
   const words = { name: 'Strict <Autumn> & "more"', description: 'Five strict push-ups, every day.' };
   const { slug } = await makeChallenge(page.request, server.origin, words);
   const pages = [
-    ['/challenges', 'Take the Challenge', 'Record one set.'],
+    ['/challenges', 'Take the Challenge', 'Only strict reps count'],
     [`/challenge/${slug}`, words.name, words.description],
     [`/challenge/${slug}/leaderboard`, words.name, words.description],
   ] as const;
@@ -50,7 +50,7 @@ test('the catalogue, a challenge and its leaderboard say what they are before th
 
 const WAITING_PAGES = [
   ['/challenge/push-ups', 'Loading challenge...', 'Join Challenge'],
-  ['/challenge/push-ups/leaderboard', 'Loading leaderboard...', 'Take Challenge'],
+  ['/challenge/push-ups/leaderboard', 'Loading...', 'Take Challenge'],
 ] as const;
 
 for (const [path, words, act] of WAITING_PAGES) {

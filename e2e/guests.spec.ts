@@ -92,10 +92,14 @@ test('a session that ends at Submit leaves a line with Sign in, and registering 
   await signIn(page, server.origin, admin);
   const id = await keepAttempt(page, server.origin, { challenge: record.split('/')[2] ?? '' });
   await page.goto(`/challenge/${id}/record`);
-  await page.getByRole('button', { name: 'Look and Submit' }).or(page.getByText('Challenge Results')).first().waitFor();
+  await page
+    .getByRole('button', { name: 'Review and Submit' })
+    .or(page.getByText('Challenge Results'))
+    .first()
+    .waitFor();
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Submit Challenge' }).click();
-  const line = page.getByRole('region', { name: 'You have been signed out' });
+  const line = page.getByRole('region', { name: 'You’ve been signed out' });
   await expect(line).toContainText('Your set is saved on this device.');
   await expect(line.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', /login\?redirect=/);
   await page.reload();

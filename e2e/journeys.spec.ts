@@ -11,7 +11,7 @@ test('from the first page onto the waitlist', async ({ page }) => {
   const form = page.getByRole('form', { name: 'Waitlist' });
   await hands.to(form.getByLabel('Email'));
   await hands.type(`grace-${Date.now()}@example.test`);
-  await hands.to(form.getByLabel('How did you learn about us?'));
+  await hands.to(form.getByLabel('How did you hear about us?'));
   await hands.type('Other');
   await hands.to(form.getByLabel('Please specify'));
   await hands.type('A poster in the gym');
@@ -62,7 +62,7 @@ test('from the catalogue, looked through, to a challenge', async ({ page, server
   await hands.to(page.getByLabel('Search challenges'));
   await hands.type(words);
   await expect(page.getByRole('article')).toHaveCount(2);
-  await hands.to(page.getByLabel('Kind', { exact: true }));
+  await hands.to(page.getByLabel('Type', { exact: true }));
   await hands.type('Progression');
   await expect(page.getByRole('article')).toHaveCount(1);
   await hands.use(page.getByRole('article').getByRole('link', { name: 'View Details' }));

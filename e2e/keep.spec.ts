@@ -66,11 +66,9 @@ test('an unsent recording is offered wherever its person comes back, to nobody e
   const download = page.waitForEvent('download');
   await unsent.getByRole('button', { name: 'Save Video' }).click();
   expect((await download).suggestedFilename()).toMatch(/5-reps\.webm$/);
-  await unsent.getByRole('link', { name: 'Look and Submit' }).click();
+  await unsent.getByRole('link', { name: 'Review and Submit' }).click();
   await expect(page.getByRole('heading', { name: 'Challenge Results' })).toBeFocused();
-  await expect(
-    page.getByText('Recorded without an answer from our server: it will be marked unverified.'),
-  ).toBeVisible();
+  await expect(page.getByText('Recorded offline, so it will be marked as unverified.')).toBeVisible();
 
   const stranger = await (await kill(page)).context().newPage();
   await stranger.context().clearCookies();
@@ -183,7 +181,7 @@ test.describe('when the session ends in the middle of an upload', () => {
     });
     await submit(page);
     await expect(page.getByRole('heading', { name: 'Join the Challenge' })).toBeVisible({ timeout: 60_000 });
-    const line = page.getByRole('region', { name: 'You have been signed out' });
+    const line = page.getByRole('region', { name: 'You’ve been signed out' });
     await line.getByRole('link', { name: 'Sign in' }).click();
     await expect(page.getByRole('heading', { name: 'Sign In', exact: true })).toBeVisible();
     await page.getByLabel('Email').fill(person.email);

@@ -50,7 +50,7 @@ const test = base.extend<{ readonly athlete: Athlete }>({
   ],
 });
 
-const standings = (page: Page) => page.getByRole('list', { name: 'Standings' }).getByRole('listitem');
+const standings = (page: Page) => page.getByRole('list', { name: 'Leaderboard' }).getByRole('listitem');
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 
 const PAGE = 100;
@@ -94,7 +94,7 @@ test('a long board is read to its last row by the keyboard alone, with one’s o
     });
   });
   await page.goto('/challenge/push-ups/leaderboard?period=all');
-  const own = page.getByRole('region', { name: 'Your place' });
+  const own = page.getByRole('region', { name: 'Your rank' });
   await expect(own).toContainText(`Rank ${MINE}`);
   await expect(own).toContainText(`2 reps to rank ${MINE - 1}`);
   await expect(own).toBeInViewport({ ratio: 1 });

@@ -15,7 +15,7 @@ const confirmEmail = async (page: Page, email: string): Promise<void> => {
   await page.reload();
   await page.getByRole('button', { name: 'Send Link' }).click();
   await expect(page.getByText(`We sent a link to ${email}.`)).toBeVisible();
-  await page.getByRole('button', { name: 'Do not show again' }).click();
+  await page.getByRole('button', { name: 'Don’t show again' }).click();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Personal Records' })).toBeVisible();
   await expect(card).toHaveCount(0);
@@ -30,8 +30,8 @@ test('whoever has recorded nothing is led to a challenge, and whoever has finds 
   await expect(page).toHaveURL(/\/login$/);
   const { email } = await signedIn();
   await page.goto('/me');
-  await expect(page.getByRole('heading', { name: 'Nothing Recorded Yet' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Find a Challenge' })).toHaveAttribute('href', '/challenges');
+  await expect(page.getByRole('heading', { name: 'No Recordings Yet' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Find a challenge' })).toHaveAttribute('href', '/challenges');
 
   for (const name of ['Marble Fives', 'Limestone Tens']) {
     const { id } = await makeChallenge(page.request, server.origin, { name });
@@ -68,14 +68,14 @@ test.describe('without a network', () => {
     await expect(bar.getByRole('link', { name: 'Profile' })).toBeVisible();
     await page.route('**/api/auth/get-session*', (route) => route.abort('internetdisconnected'));
     await page.reload();
-    await expect(bar.getByText('Not connected')).toBeVisible();
+    await expect(bar.getByText('Offline')).toBeVisible();
     await expect(bar.getByText(email)).toBeVisible();
     await expect(bar.getByRole('link', { name: 'Login' })).toHaveCount(0);
 
     // A browser that does not remember the user cannot tell that no one is signed in either.
     await page.evaluate(() => localStorage.removeItem('reptemple.profile'));
     await page.reload();
-    await expect(bar.getByText('Not connected')).toBeVisible();
+    await expect(bar.getByText('Offline')).toBeVisible();
     await expect(bar.getByRole('link', { name: 'Login' })).toHaveCount(0);
   });
 });

@@ -8,9 +8,9 @@ test('a campaign stays without its video, and has it once the page is loaded ane
   await page.route(/\/assets\/demo-[\w-]+\.js$/, (route) => route.abort());
   await page.goto('/ns');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const missing = page.getByRole('alert').filter({ hasText: 'The connection broke off' });
+  const missing = page.getByRole('alert').filter({ hasText: 'The connection was lost' });
   await expect(missing).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'This part did not arrive' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This section didn’t load' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Prizes' })).toBeVisible();
   await expectSound(page, 'a campaign without its video');
 
@@ -25,7 +25,7 @@ test('a page none of which has arrived says so, and comes when it is loaded anew
   await expect(page.getByRole('heading', { name: 'Take the Challenge' })).toBeVisible();
   await page.route(/\/assets\/sign-in-pages-[\w-]+\.js$/, (route) => route.abort());
   await page.getByRole('link', { name: 'Login' }).click();
-  await expect(page.getByRole('heading', { name: 'This page is incomplete', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This page didn’t load completely', level: 1 })).toBeVisible();
   await expectSound(page, 'a page that has not arrived');
 
   await page.unroute(/\/assets\/sign-in-pages-[\w-]+\.js$/);

@@ -50,7 +50,7 @@ test('an admin moves about by links, by the menu of a phone and by the palette, 
 
   await page.getByRole('button', { name: 'Go to' }).click();
   await field.fill('nothing of the kind');
-  await expect(page.getByText('Nothing by that name.')).toBeVisible();
+  await expect(page.getByText('No results.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Go to' })).toBeFocused();
 });

@@ -37,15 +37,13 @@ test('whoever has been at the record page before records without a network, and 
 
   await context.setOffline(true);
   await page.goto('/challenges');
-  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Offline' })).toBeVisible();
   await page.getByRole('link', { name: 'Strict Push-Ups' }).click();
   await startRecording(page);
   await expect(page.getByRole('timer', { name: 'Elapsed time' })).toHaveText(/[3-9]$/);
   await page.getByRole('button', { name: 'Finish Recording' }).click();
   await expect(page.getByRole('heading', { name: 'Challenge Results' })).toBeFocused();
-  await expect(
-    page.getByText('Recorded without an answer from our server: it will be marked unverified.'),
-  ).toBeVisible();
+  await expect(page.getByText('Recorded offline, so it will be marked as unverified.')).toBeVisible();
   await page.getByRole('button', { name: 'Submit Challenge' }).click();
   await expect(page.getByText('No connection, trying again…')).toBeVisible();
   await context.setOffline(false);
@@ -64,7 +62,7 @@ test('a page that could not be loaded is there by itself when the network is bac
   await expect(way).toBeVisible();
   await context.setOffline(true);
   await way.click();
-  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Offline' })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Strict Push-Ups', level: 1 })).toBeVisible();
 });

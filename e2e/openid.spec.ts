@@ -36,7 +36,7 @@ const test = base.extend<{ readonly visitor: Page }, Fixtures>({
   },
 });
 
-const identities = (page: Page) => page.getByRole('list', { name: 'Linked identities' });
+const identities = (page: Page) => page.getByRole('list', { name: 'Sign-in methods' });
 
 test('somebody signs in with the provider, is led back to where they wanted to go, and has no other way in', async ({
   visitor,
@@ -58,7 +58,7 @@ test('an account is linked to the provider, and unlinked again', async ({ visito
   openId.provider.beSomebody({ sub: email, email, email_verified: true });
   await visitor.goto('/profile/security');
   await visitor.getByRole('button', { name: 'Link Temple ID' }).click();
-  await toasted(visitor, 'Identity linked');
+  await toasted(visitor, 'Account linked');
   await expect(visitor).toHaveURL(/\/profile\/security$/);
   const linked = identities(visitor).getByRole('listitem').filter({ hasText: 'Temple ID' });
   await expect(linked).toBeVisible();
@@ -87,7 +87,7 @@ test('an identity that belongs to somebody else is not linked, and one stays sig
   const { email } = await signUp(visitor, server.origin);
   await visitor.goto('/profile/security');
   await visitor.getByRole('button', { name: 'Link Temple ID' }).click();
-  await toasted(visitor, 'Linking failed');
+  await toasted(visitor, 'Failed to link account');
   await expect(visitor).toHaveURL(/\/profile\/security$/);
   await expect(visitor.getByRole('banner').getByText(email)).toBeVisible();
   await expect(identities(visitor)).not.toContainText('Temple ID');

@@ -29,7 +29,7 @@ test('someone signs up with a phone number and the code from the SMS', async ({ 
   const number = page.getByLabel('Phone number');
   await number.fill('0151 12345678');
   await page.getByRole('button', { name: 'Send code by SMS' }).click();
-  await expect(page.getByText('Please enter the number with its country code, such as +4915112345678.')).toBeVisible();
+  await expect(page.getByText('Include the country code, for example +4915112345678.')).toBeVisible();
   await number.fill('+49 (151) 123-45678');
   await page.getByRole('button', { name: 'Send code by SMS' }).click();
   await expect.poll(() => gateway.received.length).toBe(1);

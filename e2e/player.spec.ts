@@ -65,7 +65,7 @@ test('a recording is looked at rep by rep and frame by frame, with pointer and k
   await page.keyboard.press('ArrowLeft');
   await expect.poll(() => placeOf(page)).toBeCloseTo(8.44 + 1 / 30, 2);
   await page.getByRole('button', { name: /^Speed/ }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Step by analyzed frame' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Step by analysed frame' }).click();
   await page.keyboard.press('Escape');
   await rep(page, /^Rep 3/).focus();
   await page.keyboard.press('ArrowRight');

@@ -150,7 +150,7 @@ test.describe('an account that ends', () => {
     await page.goto('/profile/data');
     await page.getByRole('button', { name: 'Delete My Account' }).click();
     const question = page.getByRole('alertdialog', { name: 'Delete your account?' });
-    const confirm = question.getByRole('button', { name: 'Delete for Good' });
+    const confirm = question.getByRole('button', { name: 'Delete Permanently' });
     await expect(question.getByLabel(`Type ${email} to confirm`)).toBeFocused();
     await expect(confirm).toBeDisabled();
     await question.getByRole('textbox').fill('somebody@else.test');
@@ -162,7 +162,7 @@ test.describe('an account that ends', () => {
     await expectGoodLooks(page, 'delete-account');
     await confirm.click();
     await expect(page).toHaveURL(`${server.origin}/`);
-    await toasted(page, 'Your account and your recordings are gone. Farewell.');
+    await toasted(page, 'Your account and recordings have been deleted.');
     const { profile } = await (await page.request.get('/api/profile')).json();
     expect(profile).toBeNull();
     const again = await page.request.post('/api/auth/sign-in/email', {

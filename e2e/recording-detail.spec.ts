@@ -51,9 +51,9 @@ test('the owner opens the analysis by its address, and jumps to a rep', async ({
   const rep = page.getByRole('listitem').filter({ hasText: /132°, at most 110°/ });
   await expect(rep).toContainText('Invalid');
   await expect(rep).toContainText(/Form \d+/);
-  await expect(page.getByRole('img', { name: 'Animation of the best rep' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Animation of your best rep' })).toBeVisible();
   await expect(button(page, 'Save')).toBeDisabled();
-  await expect(button(page, 'Save')).toHaveAccessibleDescription('Type a number, or rerun the analysis.');
+  await expect(button(page, 'Save')).toHaveAccessibleDescription('Enter a number or rerun the analysis.');
   await expectGoodLooks(page, 'recording-detail-owner');
   await expectRoomWhenEnlarged(page);
   await rep.getByRole('button', { name: /show rep 2 in the video/ }).click();
@@ -138,7 +138,7 @@ test('what cannot be loaded or judged says so, and leads on', async ({ page, ser
   await page.unroute(endpoint);
   await page.route(/\/findings$/, (route) => route.fulfill({ status: 500, body: 'broken' }));
   await page.goto(filmed.address);
-  await expect(page.getByText('Failed to load the checks.')).toBeVisible();
+  await expect(page.getByText('Failed to load this section')).toBeVisible();
   await page.goto(`/challenge/anything/recording/${filmed.address.split('/').at(-1)}`);
   await expect(page.getByRole('heading', { name: 'Recording Not Found' })).toBeVisible();
   await page.goto(`${filmed.address.slice(0, -1)}${filmed.address.endsWith('0') ? '1' : '0'}`);
@@ -154,7 +154,7 @@ test('the reasons of a recording lead to what is measured and what cannot be jud
   await page.goto(`${filmed.address}#analysis`);
   await page.getByRole('link', { name: 'How reps are judged' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Accuracy' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'What it cannot judge' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What it can’t judge' })).toBeVisible();
   await expectGoodLooks(page, 'accuracy');
 });
 

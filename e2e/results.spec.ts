@@ -59,8 +59,8 @@ const expectFactsToChange = async (page: Page): Promise<void> => {
   const facts = page.getByRole('region', { name: 'Did you know?' });
   const seen = await facts.textContent();
   await expect(facts).not.toHaveText(seen ?? '');
-  await facts.getByRole('button', { name: 'Stop at this fact' }).click();
-  await expect(facts.getByRole('button', { name: 'Go on with the facts' })).toBeFocused();
+  await facts.getByRole('button', { name: 'Pause facts' }).click();
+  await expect(facts.getByRole('button', { name: 'Resume facts' })).toBeFocused();
 };
 
 test('a set is looked at in pictures, its upload fails and is tried again, and the result is shown to others', async ({

@@ -52,22 +52,22 @@ test('a reviewer judges reps by keys, a reload costs no verdict, and the owner r
   await decide.press('Enter');
   await toasted(page, 'Success!');
   await expect(page.getByRole('heading', { name: 'Your decision is given' })).toBeFocused();
-  await expect(page.getByText('This recording has been decided on.')).toBeVisible();
+  await expect(page.getByText('This recording has already been decided.')).toBeVisible();
 
   await theirs.goto(`/challenge/${challenge.id}/recording/${recording}`);
   await expect(theirs.getByText('changed the count from 5 valid, 0 invalid to 4 valid, 1 invalid')).toBeVisible();
   await expect(theirs.getByText('“The hips rose first in the second rep.”').first()).toBeVisible();
-  await expect(theirs.getByText('The result is 4 valid, 1 invalid (Admin Override).')).toBeVisible();
-  await expect(theirs.getByText('An admin accepts it before it ranks.')).toBeVisible();
-  const otherwise = theirs.getByLabel('Do you see it otherwise?');
+  await expect(theirs.getByText('Result: 4 valid, 1 invalid (Admin Override).')).toBeVisible();
+  await expect(theirs.getByText('An admin has to approve it.')).toBeVisible();
+  const otherwise = theirs.getByLabel('Disagree with this decision?');
   await otherwise.fill('The hips are level.');
   await theirs.reload();
   await expect(otherwise).toHaveValue('The hips are level.');
   await theirs.getByRole('button', { name: 'Appeal' }).press('Enter');
   await toasted(theirs, 'Appeal sent');
-  await expect(theirs.getByText('An appeal waits')).toBeFocused();
+  await expect(theirs.getByText('Your appeal is waiting')).toBeFocused();
 
   await page.goto('/admin/review?why=appeal');
-  await expect(row).toContainText('You took part in the decision');
+  await expect(row).toContainText('This appeal is against your decision');
   await context.close();
 });

@@ -28,7 +28,7 @@ const setUpSecondFactor = async (page: Page, { password }: Person) => {
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toBe('reptemple-recovery-codes.txt');
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await dialog.getByRole('button', { name: 'I’ve saved them' }).click();
   return { secret, codes };
 };
 
@@ -48,7 +48,7 @@ const signInAgain = async (page: Page, person: Person): Promise<void> => {
 /** Enters a code; after a wrong one another can follow. */
 const answer = async (page: Page, label: string, code: string): Promise<void> => {
   await page.getByLabel(label).fill(code);
-  await page.getByRole('button', { name: 'Verify' }).click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
 };
 const APP_CODE = 'Code from your authenticator app';
 
@@ -97,7 +97,7 @@ test.describe('with refusals', () => {
     await page.getByRole('button', { name: 'Turn off' }).click();
     await page.getByRole('dialog').getByLabel('Your password').fill(person.password);
     await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
-    await toasted(page, 'Second factor turned off');
+    await toasted(page, 'Two-factor authentication is off');
     await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible();
   });
 
@@ -111,15 +111,15 @@ test.describe('with refusals', () => {
     await page.getByRole('button', { name: 'New recovery codes' }).click();
     const dialog = page.getByRole('dialog', { name: 'New recovery codes' });
     await dialog.getByLabel('Your password').fill('not it');
-    await dialog.getByRole('button', { name: 'Make new codes' }).click();
+    await dialog.getByRole('button', { name: 'Create new codes' }).click();
     await expect(dialog.getByRole('alert')).toContainText('not right');
     await dialog.getByLabel('Your password').fill(person.password);
-    await dialog.getByRole('button', { name: 'Make new codes' }).click();
+    await dialog.getByRole('button', { name: 'Create new codes' }).click();
     const made = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
     await expect(made).toHaveCount(10);
     const fresh = await made.allInnerTexts();
     expect(fresh.filter((code) => codes.includes(code))).toEqual([]);
-    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await dialog.getByRole('button', { name: 'I’ve saved them' }).click();
 
     await signInAgain(page, person);
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
@@ -141,10 +141,10 @@ test.describe('with refusals', () => {
       times: 2,
     });
     await page.getByRole('button', { name: 'Set up' }).click();
-    const setup = page.getByRole('dialog', { name: 'Set up a second factor' });
+    const setup = page.getByRole('dialog', { name: 'Set up two-factor authentication' });
     await setup.getByLabel('Your password').fill(password);
     await setup.getByRole('button', { name: 'Continue' }).click();
-    const proof = page.getByRole('dialog', { name: 'Is it you?' });
+    const proof = page.getByRole('dialog', { name: 'Confirm it’s you' });
     await expect(proof.getByLabel('Your password')).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(proof).toHaveCount(0);
@@ -179,8 +179,8 @@ test.describe('with refusals', () => {
 
     const second = await elsewhere();
     await openSecurity(page);
-    await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-    await toasted(page, 'Signed out everywhere else');
+    await page.getByRole('button', { name: 'Sign out on all other devices' }).click();
+    await toasted(page, 'Signed out on all other devices');
     await expect(rows).toHaveCount(1);
     await second.reload();
     await expect(second.getByRole('link', { name: 'Login' })).toBeVisible();
@@ -196,18 +196,18 @@ test.describe('with refusals', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('New email').fill(person.email);
     await dialog.getByRole('button', { name: 'Send code' }).click();
-    await expect(dialog.getByRole('alert')).toHaveText('This is your email already.');
+    await expect(dialog.getByRole('alert')).toHaveText('This is already your email address.');
     await dialog.getByLabel('New email').fill(newEmail);
     await dialog.getByRole('button', { name: 'Send code' }).click();
-    await dialog.getByLabel('Code from your present mailbox').fill('000000');
+    await dialog.getByLabel('Code sent to your current address').fill('000000');
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(dialog.getByRole('alert')).toContainText('not right');
     await dialog
-      .getByLabel('Code from your present mailbox')
+      .getByLabel('Code sent to your current address')
       .fill(await codeTo(server, person.email, 'Your verification code'));
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await dialog
-      .getByLabel('Code from your new mailbox')
+      .getByLabel('Code sent to your new address')
       .fill(await codeTo(server, newEmail, 'Confirm your new email'));
     await dialog.getByRole('button', { name: 'Change email' }).click();
     await toasted(page, 'Email changed');
@@ -224,7 +224,7 @@ test('whoever signed up by link sets a first password and signs in with it', asy
   await openSecurity(page);
   await page.getByLabel('New password', { exact: true }).fill(person.password);
   await page.getByLabel('Confirm new password').fill(person.password);
-  await page.getByRole('button', { name: 'Set password' }).click();
+  await page.getByRole('button', { name: 'Set Password' }).click();
   await toasted(page, 'Password set');
   await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
   await signOut(page);
@@ -272,7 +272,7 @@ test('a passkey is added, named, signs in without a password, and is removed', a
 test('the last identity cannot be unlinked, and the page says so', async ({ page, signedIn }) => {
   await signedIn();
   await openSecurity(page);
-  const identities = page.getByRole('list', { name: 'Linked identities' });
+  const identities = page.getByRole('list', { name: 'Sign-in methods' });
   await expect(identities).toContainText('the last one cannot be unlinked');
   await expect(identities.getByRole('button', { name: 'Unlink' })).toHaveCount(0);
 });
@@ -286,7 +286,7 @@ test('an admin sets up a second factor before the admin pages open', async ({ pa
   expect(claimed.status(), await claimed.text()).toBe(200);
   await page.goto('/admin/users?kind=admins');
   await expect(page).toHaveURL(/\/profile\/security\?needed=second-factor$/);
-  await expect(page.getByRole('note')).toContainText('Admins need a second factor.');
+  await expect(page.getByRole('note')).toContainText('Admins need two-factor authentication.');
   await setUpSecondFactor(page, person);
   await expect(page).toHaveURL(/\/admin\/users\?kind=admins$/);
   await expect(page.getByRole('row').filter({ hasText: person.email })).toBeVisible();

@@ -49,7 +49,7 @@ test('a set survives Back, a link and a reload, and waits to be submitted', asyn
   await button(page, 'Record Again').click();
   const unsent = page.getByRole('region', { name: 'Unsent recordings' });
   await expect(unsent).toContainText(/valid reps? in 0:/);
-  await unsent.getByRole('button', { name: 'Look and Submit' }).click();
+  await unsent.getByRole('button', { name: 'Review and Submit' }).click();
   await button(page, 'Discard').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('region', { name: 'Recording' })).toBeVisible();
@@ -91,11 +91,11 @@ test('a tab asks before it is closed in the middle of a set; when its process en
   const third = await crash(second);
   await third.goto('/challenges');
   const unsent = third.getByRole('region', { name: 'Unsent recordings' });
-  await expect(unsent).toContainText(/0:(0[3-9]|[1-5]\d), cut off before its end/);
-  await unsent.getByRole('link', { name: 'Look and Submit' }).click();
+  await expect(unsent).toContainText(/0:(0[3-9]|[1-5]\d), incomplete/);
+  await unsent.getByRole('link', { name: 'Review and Submit' }).click();
   await expect(third.getByRole('heading', { name: 'Challenge Results' })).toBeFocused();
   // The attempt has a ticket.
-  await expect(third.getByText('it will be marked unverified')).toBeHidden();
+  await expect(third.getByText('it will be marked as unverified')).toBeHidden();
 
   // A reload during the first chunk resumes the upload, and there is one row.
   let isUnderWay = false;
@@ -110,7 +110,7 @@ test('a tab asks before it is closed in the middle of a set; when its process en
   const complete = third.getByRole('dialog', { name: 'Challenge Complete!' });
   await expect(complete).toBeVisible({ timeout: READY_MS });
   // A slow machine may see too few frames for a recount, but the ticket is valid.
-  await expect(complete).not.toContainText('begun without a connection');
+  await expect(complete).not.toContainText('Recorded offline or sent late');
   expect(await submittedBy(third)).toBe(1);
 });
 

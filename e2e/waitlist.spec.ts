@@ -18,12 +18,12 @@ const begin = async (page: Page): Promise<void> => {
 
 const fill = async (page: Page, email: string, source: string): Promise<void> => {
   await form(page).getByLabel('Email').fill(email);
-  await form(page).getByLabel('How did you learn about us?').selectOption({ label: source });
+  await form(page).getByLabel('How did you hear about us?').selectOption({ label: source });
 };
 
 test('the journey begins at the waitlist', async ({ page }) => {
   await begin(page);
-  await expect(page.getByRole('heading', { name: 'Join the waitlist' })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'Join the Waitlist' })).toBeInViewport();
   await expect(form(page).getByLabel('Email')).toBeInViewport();
   await expectGoodLooks(page, 'landing');
 });
@@ -33,7 +33,7 @@ test('the button waits until everything is there, and the form is empty after it
   await expect(join(page)).toBeDisabled();
   await fill(page, `  Grace-${Date.now()}@Example.test `, 'Search engine');
   await expect(join(page)).toBeEnabled();
-  await form(page).getByLabel('How did you learn about us?').selectOption({ label: 'Other' });
+  await form(page).getByLabel('How did you hear about us?').selectOption({ label: 'Other' });
   await expect(join(page)).toBeDisabled();
   await form(page).getByLabel('Please specify').fill('A poster in the gym');
   await join(page).click();
@@ -51,7 +51,7 @@ test('Enter says what is missing', async ({ page }) => {
   await form(page).getByLabel('Email').fill('grace@example.test');
   await form(page).getByLabel('Email').press('Enter');
   await expect(page.getByText('Please fill in all required fields.').first()).toBeVisible();
-  await form(page).getByLabel('How did you learn about us?').selectOption({ label: 'Other' });
+  await form(page).getByLabel('How did you hear about us?').selectOption({ label: 'Other' });
   await form(page).getByLabel('Please specify').press('Enter');
   await expect(page.getByText('Please specify how you learned about us.').first()).toBeVisible();
   await fill(page, 'grace', 'Social media');

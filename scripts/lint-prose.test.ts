@@ -14,6 +14,10 @@ describe('comments', () => {
     ).toEqual([]);
   });
 
+  it('do not begin in a media type', () => {
+    expect(rulesOf(`const type = 'video/*';\n'${'long '.repeat(30)}'\n/** Ends. */`)).toEqual([]);
+  });
+
   it.each([
     ['a word that we do not use', `/** Retries ${FOREVER}. */`, ['word 1']],
     ['an opening that names no subject', 'const a = 1;\n// Whether it is open.', ['opening 2']],

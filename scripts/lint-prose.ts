@@ -26,7 +26,8 @@ const WORDS =
   /\b(whoever|whatever|whichever|wherever|anew|amid|altogether|spoilt|mend(?:ed|s)?|for ever|stands? on|of its own)\b/i;
 const OPENING = /^(?:\/\*\*?|\/\/)[\s*]*(?:What|Who|Whoever|Whether|Of|Where)\b/;
 const SOURCE = /(?:first|second) document|product decision/i;
-const COMMENT = /\/\*\*?[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g;
+// A comment starts after a space or bracket: `video/*` is a media type.
+const COMMENT = /(?<=^|[\s{(,=])\/\*\*?[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g;
 
 const lineOf = (text: string, at: number): number => text.slice(0, at).split('\n').length;
 

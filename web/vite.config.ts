@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { codeSplitting } from './vite/chunks.ts';
 import { doorTexts } from './vite/door-texts.ts';
 import { pages } from './vite/pages.ts';
 import { poseAssets } from './vite/pose-assets.ts';
@@ -26,7 +27,6 @@ export default defineConfig({
     pages(at('./index.html'), {
       application: at('./src/main.tsx'),
       door: at('./src/door.tsx'),
-      drawing: at('./src/drawing.ts'),
       arrivals: {
         catalogue: at('./src/app/pages/challenges-page.tsx'),
         challenge: at('./src/app/pages/challenge-page.tsx'),
@@ -41,7 +41,19 @@ export default defineConfig({
   ],
   resolve: { alias: { 'react-style-singleton': at('./src/ui/overlay/adopted-styles.ts') } },
   worker: { format: 'es' },
-  build: { target: 'es2022', chunkSizeWarningLimit: 600 },
+  build: {
+    target: 'es2022',
+    chunkSizeWarningLimit: 600,
+    rolldownOptions: {
+      output: {
+        codeSplitting: codeSplitting({
+          bootstrap: at('./src/first.ts'),
+          door: at('./src/door.tsx'),
+          application: at('./src/main.tsx'),
+        }),
+      },
+    },
+  },
   server: {
     port: Number(process.env['WEB_PORT'] ?? 5173),
     proxy: { '/api': { target: `http://localhost:${process.env['PORT'] ?? 3000}` } },

@@ -34,8 +34,8 @@ describe('years of dates that are sent', () => {
   });
 
   it('says of what is no date that one is to be chosen', () => {
-    expect(messageOf(InputDay, '2026-02-30')).toBe('Please choose a day.');
-    expect(messageOf(InputInstant, 'tomorrow')).toBe('Please choose a date.');
+    expect(messageOf(InputDay, '2026-02-30')).toBe('Choose a day.');
+    expect(messageOf(InputInstant, 'tomorrow')).toBe('Choose a date.');
   });
 
   it('accepts a day exactly when its year is from 2000 to 2100', () => {

@@ -33,11 +33,11 @@ const yearMessage = ({ input }: { readonly input?: unknown }): string =>
 
 /** ISO date, such as 2026-11-25. */
 export const InputDay = z.iso
-  .date({ error: 'Please choose a day.', abort: true })
+  .date({ error: 'Choose a day.', abort: true })
   .refine((day) => validateYear(day) === null, { error: yearMessage });
 
 /** ISO date and time with offset, such as 2026-11-25T10:00:00Z. */
-export const InputInstant = z.iso.datetime({ offset: true, error: 'Please choose a date.', abort: true }).refine(
+export const InputInstant = z.iso.datetime({ offset: true, error: 'Choose a date.', abort: true }).refine(
   (moment) => {
     const ms = Date.parse(moment);
     return ms >= MIN_INSTANT_MS && ms <= MAX_INSTANT_MS;

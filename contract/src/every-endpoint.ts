@@ -161,6 +161,7 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   campaignAdmin.UnpublishCampaign,
   campaignAdmin.DuplicateCampaign,
   campaignAdmin.DeleteCampaign,
+  campaignAdmin.DecideExamples,
   GetDashboard,
   GetAnalytics,
   ListAnalyticsRecordings,

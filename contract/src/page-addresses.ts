@@ -22,6 +22,7 @@ const PAGE_ADDRESSES = [
   '/challenges',
   '/challenge/$challenge',
   '/challenge/$challenge/leaderboard',
+  '/challenge/$challenge/wall',
   '/challenge/$challenge/record',
   '/challenge/$challenge/recording/$recording',
   '/pushup-challenge',

@@ -33,7 +33,7 @@ const READABLE = /[\p{L}\p{N}]/u;
 
 export const NO_LETTER = 'Use at least one letter or digit.';
 export const HIDDEN_CHARACTERS = 'Remove the invisible characters from this text.';
-export const TOO_MANY_MARKS = 'Use fewer accents on one letter.';
+export const TOO_MANY_MARKS = 'Too many accents on one letter.';
 
 const isHidden = (text: string): boolean => text.search(HIDDEN) >= 0;
 const isStacked = (text: string): boolean => text.search(STACKED) >= 0;

@@ -142,9 +142,9 @@ const parseFrames = (json: readonly unknown[]): readonly Frame[] | string => {
 const headerFault = (json: Readonly<Record<string, unknown>>): string | undefined => {
   if (json['version'] !== TRACK_VERSION) return `This is not a track of version ${TRACK_VERSION}.`;
   if (!isImageSide(json['width']) || !isImageSide(json['height'])) {
-    return 'The track has no image size: width and height are whole pixels.';
+    return 'The track has no image size (width and height in whole pixels).';
   }
-  if (!TRACK_MODELS.some((model) => model === json['model'])) return 'The model is not one of lite, full and heavy.';
+  if (!TRACK_MODELS.some((model) => model === json['model'])) return 'The model must be lite, full or heavy.';
   if (!Array.isArray(json['frames'])) return 'The track has no list of frames.';
   return undefined;
 };
@@ -154,7 +154,7 @@ const headerFault = (json: Readonly<Record<string, unknown>>): string | undefine
  * throws.
  */
 export const parseTrack = (json: unknown): ParsedTrack => {
-  if (!isRecord(json)) return refuse('A track is a JSON object.');
+  if (!isRecord(json)) return refuse('A track must be a JSON object.');
   const fault = headerFault(json);
   if (fault !== undefined) return refuse(fault);
   const { width, height, frames } = json;

@@ -23,7 +23,7 @@ import { reviewJobs } from './features/review/jobs.ts';
 import { verificationJobs } from './features/verification/jobs.ts';
 import { openExamining, type Examining } from './features/verification/threads.ts';
 import type { WatchVideo } from './features/verification/watching/watch.ts';
-import { clearedAfter, openAnswerCache } from './platform/http/answer-cache.ts';
+import { ACCESS_CHANGED, clearedAfter, openAnswerCache } from './platform/http/answer-cache.ts';
 import { openAuthSecrets } from './platform/crypto/auth-secrets.ts';
 import type { Config } from './platform/process/config.ts';
 import { openDataFolder, openSharedDataFolder, type DataFolder } from './platform/storage/data-folder.ts';
@@ -175,6 +175,7 @@ export const createApp = async (
   const examining = openExamining();
   const answers = openAnswerCache();
   const watching = openWatching({ notices: database.notices, log, onChange: answers.clear });
+  database.notices.listen(ACCESS_CHANGED, answers.clear, log);
   const metrics = openMetrics(measuredOf(config, database, folder, { countWatchers: watching.count }));
   const work = clearedAfter(jobHandlers(config, database, examining, world), answers).map((bound) =>
     tracedJob(metrics.timedJob(bound), tracing),

@@ -70,7 +70,7 @@ export const accountsOf = (dependencies: PeopleDependencies): Accounts => {
   });
 };
 
-interface CallerSession {
+export interface CallerSession {
   readonly caller: Caller | null;
   readonly cookies: readonly string[];
 }

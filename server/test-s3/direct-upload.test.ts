@@ -192,7 +192,7 @@ it('a chunk exchanged after it was counted is found out by the worker, and the v
   const read = await scene.ann.call(GetRecording, { params: { recording: recording.id } });
   expect(read.recording).toMatchObject({
     mediaStatus: 'failed',
-    mediaError: 'The video that arrived is not the one that was recorded.',
+    mediaError: 'The uploaded video doesn’t match the recording.',
     validReps: recording.validReps,
   });
   expect(createHash('sha256').update(chunkAt(0)).digest('hex')).toBe(HASHES[0]);

@@ -25,7 +25,7 @@ const WAYS = ['cut', 503, 500, 'silence'] as const;
 const AWAY = {
   status: 503,
   code: 'unavailable',
-  message: 'The server cannot reach its storage at the moment. Please try again in a minute.',
+  message: 'Storage is unavailable right now. Try again in a minute.',
 };
 
 let line: FlakyLine;
@@ -81,7 +81,7 @@ describe.each(WAYS)('the storage answers with %s', (how) => {
     await begin(scene.ann, sessionId);
     expect(await put(scene.ann, sessionId, 0)).toBe(200);
     goAway(how);
-    await expect(note(scene.ann, sessionId, 0)).rejects.toThrow(/cannot reach its storage/);
+    await expect(note(scene.ann, sessionId, 0)).rejects.toThrow(/Storage is unavailable/);
     comeBack();
     expect(await note(scene.ann, sessionId, 0)).toEqual({ isComplete: false });
     expect(otherErrors()).toEqual([]);

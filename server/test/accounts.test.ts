@@ -190,7 +190,7 @@ describe('the profile', () => {
     expect(await whoIs(ann)).toMatchObject({ name: 'Ann Lee', gender: 'other' });
     expect(await whoIs(bob)).toMatchObject({ name: 'Bob', gender: null });
     const blank = await ann.refusal(UpdateMyProfile, { body: { name: '   ' } });
-    expect(blank).toMatchObject({ status: 400, message: 'name: Please enter your name.' });
+    expect(blank).toMatchObject({ status: 400, message: 'name: Enter your name.' });
   });
 
   it('is made good for an account that was cut off before it had one', async () => {
@@ -230,7 +230,7 @@ describe('an account call that fails for a reason of ours', () => {
     try {
       const reply = await post(harness.visitor(), 'sign-up/email', ANN);
       const text = await reply.text();
-      expect([reply.status, text]).toEqual([500, expect.stringContaining('Something went wrong on our side.')]);
+      expect([reply.status, text]).toEqual([500, expect.stringContaining('Something went wrong.')]);
       expect(text).not.toContain('session');
       expect(harness.takeErrors().join()).toContain('A request failed.');
     } finally {

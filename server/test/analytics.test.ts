@@ -246,7 +246,7 @@ describe('the CSV', () => {
     expect(lines).toEqual([
       'Name,Email,Sex,Valid Reps,Invalid Reps,Total Reps,Duration,Date,Status',
       `"'=HYPERLINK(""x"")",person0@example.org,male,12,3,15,1:05,2026-03-15 13:00:00,Verified`,
-      '"Łukasz, Jr.",person1@example.org,,2,0,2,10:00,2026-03-15 13:00:00,"Counted, no video"',
+      '"Łukasz, Jr.",person1@example.org,,2,0,2,10:00,2026-03-15 13:00:00,Counted without video',
     ]);
     expect(disposition).toBe(
       `attachment; filename="Li_ge __t__ ___2026-recordings.csv"; filename*=UTF-8''${encodeURIComponent('Liège "Été" 🏆/2026')}-recordings.csv`,

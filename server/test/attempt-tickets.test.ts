@@ -55,7 +55,7 @@ describe('a ticket', () => {
     expect(await refused(scene.ann, { ticketId })).toEqual({
       status: 422,
       code: 'unprocessable',
-      message: 'The ticket of this attempt was used for another one already.',
+      message: 'The ticket for this attempt has already been used for another one.',
     });
     expect(await scene.harness.db.select().from(challengeRecordings)).toHaveLength(1);
   });
@@ -83,7 +83,7 @@ describe('a ticket', () => {
     const ticketId = await begin();
     scene.harness.passTime(HOUR_MS);
     const { status, message } = await refused(await scene.harness.person('Bob'), { ticketId });
-    expect([status, message]).toEqual([422, 'The ticket of this attempt belongs to someone else.']);
+    expect([status, message]).toEqual([422, 'The ticket for this attempt belongs to someone else.']);
   });
 
   it('of another challenge is refused', async () => {
@@ -91,7 +91,7 @@ describe('a ticket', () => {
     const ticketId = await begin(scene.ann, other);
     scene.harness.passTime(HOUR_MS);
     const { status, message } = await refused(scene.ann, { ticketId });
-    expect([status, message]).toEqual([422, 'The ticket of this attempt is for another challenge.']);
+    expect([status, message]).toEqual([422, 'The ticket for this attempt is for another challenge.']);
   });
 
   it('is refused for a track that is longer than the time since it was issued, and may be used when it is not', async () => {
@@ -99,7 +99,7 @@ describe('a ticket', () => {
     scene.harness.passTime(TRUTH.durationMs - 6_000);
     expect(await refused(scene.ann, { ticketId })).toMatchObject({
       status: 422,
-      message: 'The track lasts 16 s, but the attempt was begun only 10 s ago.',
+      message: 'The track lasts 16 s, but the attempt started only 10 s ago.',
     });
     scene.harness.passTime(1_000);
     expect((await attempt(scene.ann, scene.challengeId, { ticketId })).recording.status).toBe('counted');
@@ -158,7 +158,7 @@ describe('a track', () => {
     scene.harness.passTime(HOUR_MS);
     const trackSha256 = fingerprint('another track');
     const { status, message } = await refused(scene.ann, { ticketId, trackSha256 });
-    expect([status, message]).toEqual([422, 'The track that arrived is not the one that was recorded.']);
+    expect([status, message]).toEqual([422, 'The uploaded track doesn’t match the recording.']);
     expect(await scene.harness.db.select().from(challengeRecordings)).toEqual([]);
     // A retry may use the ticket again.
     const right = fingerprint(new Uint8Array(await trackFile().arrayBuffer()));

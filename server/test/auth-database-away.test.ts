@@ -35,7 +35,7 @@ it('says that the database cannot be reached, writes to nobody, and takes the ac
   try {
     const reply = await harness.visitor().send(SignUpWithPassword, { body: ANN });
     expect(reply.status).toBe(503);
-    const message = 'The server cannot reach its database at the moment. Please try again in a minute.';
+    const message = 'The database is unavailable right now. Try again in a minute.';
     expect(await reply.json()).toMatchObject({ error: { code: 'unavailable', message } });
     expect(await mailsTo(harness.db, ANN.email)).toEqual([]);
   } finally {

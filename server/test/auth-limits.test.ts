@@ -76,7 +76,7 @@ describe('mail', () => {
     expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(AuthRefusal.parse(await reply.json())).toMatchObject({
       code: 'too_many_requests',
-      message: expect.stringMatching(/^That was too often\. Please try again in \d+ s\.$/),
+      message: expect.stringMatching(/^Too many attempts\. Try again in \d+ s\.$/),
     });
     expect(await statusesFrom(OWNER, [[SendMagicLink, { email }]])).toEqual([200]);
     harness.passTime(15 * MINUTE);

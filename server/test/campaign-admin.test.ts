@@ -64,7 +64,7 @@ it('is begun as a draft that lacks things, completed, published, taken back, cop
   const refused = await errorOf(contract.PublishCampaign, seen(begun));
   expect(refused).toMatchObject({
     status: 422,
-    message: 'Write a description: chats and search engines show it. There are 2 more.',
+    message: 'Add a description for chats and search engines. 2 more problems.',
     faults,
   });
   const change = { challengeId, description: 'Reps in autumn.', blocks: [HERO] };
@@ -146,7 +146,7 @@ it('what somebody has changed since it was seen is a conflict, which tells what 
   ] as const) {
     expect(await errorOf(endpoint, input)).toMatchObject({
       status: 409,
-      message: 'Admin has changed this campaign meanwhile: it is at version 2 now.',
+      message: 'Admin changed this campaign. It’s now at version 2.',
       stored: { version: 2, by: 'Admin', at: newer.updatedAt },
     });
   }

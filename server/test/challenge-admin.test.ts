@@ -213,7 +213,7 @@ describe('toggles', () => {
     const refused = await admin.refusal(SetChallengeFlags, { ...at(made), body: { hideResultsUntilFinished: true } });
     expect(refused).toMatchObject({
       code: 'conflict',
-      message: 'Only a duel can hide its results until it is finished.',
+      message: 'Only duels can hide results.',
     });
   });
 

@@ -149,7 +149,7 @@ describe('where corrections are reviewed', () => {
     await admin.call(DecideCorrection, decide(id, 'accept'));
     expect(await admin.refusal(DecideCorrection, decide(id, 'refuse'))).toMatchObject({
       status: 409,
-      message: 'Somebody has decided on this already.',
+      message: 'Someone has already decided this.',
     });
   });
 
@@ -229,7 +229,7 @@ describe('another analysis of the video', () => {
     const form = { track: changedTrack(change) };
     expect(await scene.ann.refusal(ReanalyseRecording, { params: { recording }, form })).toMatchObject({
       status: 422,
-      message: expect.stringContaining('does not match the video'),
+      message: expect.stringContaining('doesn’t match the recording’s video'),
     });
     expect(await resultOf(recording)).toMatchObject({ validReps: COUNTED });
   });

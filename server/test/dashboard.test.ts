@@ -9,7 +9,11 @@ import {
 import { CreateChallenge, GetChallenge } from '@reptemple/contract/challenges/challenges';
 import { GetDashboard } from '@reptemple/contract/operations/dashboard';
 import { JoinWaitlist } from '@reptemple/contract/campaigns/waitlist';
+import { CorrectRecording } from '@reptemple/contract/recordings/corrections';
 import { challenges } from '../src/features/challenges/schema.ts';
+import { userProfiles } from '../src/features/profile/schema.ts';
+import { noteBackup } from '../src/platform/database/last-backup.ts';
+import { attempt } from './attempts.ts';
 import { type Client, signUp } from './client.ts';
 import { addRecordings } from './recorded.ts';
 import { openScene } from './scene.ts';
@@ -29,7 +33,7 @@ describe('the dashboard', () => {
     const { harness, challengeId } = scene;
     const admin = await harness.admin();
     await addRecordings(harness.db, challengeId, [{}, {}], harness.now());
-    harness.passTime(31 * DAY_MS);
+    harness.passTime(61 * DAY_MS);
     await create(admin, { name: 'New', isActive: false });
     await addRecordings(harness.db, challengeId, [{}], harness.now());
     const gone = await create(admin, { name: 'Gone' });
@@ -42,10 +46,51 @@ describe('the dashboard', () => {
       newChallenges: 1,
       recordings: 3,
       newRecordings: 1,
+      earlierRecordings: 0,
       users: 2,
       waitlist: 1,
       auditEntries: 3,
     });
+  });
+
+  it('compares the recordings of the last 30 days with those of the 30 days before', async () => {
+    const { harness, challengeId } = scene;
+    const admin = await harness.admin();
+    await addRecordings(harness.db, challengeId, [{}, {}, {}], harness.now());
+    harness.passTime(31 * DAY_MS);
+    await addRecordings(harness.db, challengeId, [{}], harness.now());
+    expect((await admin.call(GetDashboard)).stats).toMatchObject({ newRecordings: 1, earlierRecordings: 3 });
+  });
+
+  it('tells which steps of the first setup are done', async () => {
+    const { harness } = scene;
+    const admin = await harness.admin();
+    const setup = async () => (await admin.call(GetDashboard)).setup;
+    expect(await setup()).toEqual({
+      hasMail: false,
+      hasBackup: false,
+      hasSecondAdmin: false,
+      hasChallenge: false,
+      examples: 'undecided',
+    });
+    await create(admin, { name: 'First' });
+    await noteBackup(harness.db, '2026-03-15', harness.now());
+    await harness.person('Bea');
+    await harness.db.update(userProfiles).set({ isAdmin: true });
+    expect(await setup()).toMatchObject({ hasBackup: true, hasSecondAdmin: true, hasChallenge: true });
+  });
+
+  it('counts what waits for an admin', async () => {
+    const { harness, challengeId } = scene;
+    const admin = await harness.admin();
+    const inbox = async () => (await admin.call(GetDashboard)).inbox;
+    expect(await inbox()).toEqual({ reviews: 0, corrections: 0, failedJobs: 0 });
+    await harness.db.update(challenges).set({ corrections: 'reviewed' }).where(eq(challenges.id, challengeId));
+    const { recording } = await attempt(scene.ann, challengeId);
+    await scene.ann.call(CorrectRecording, { params: { recording: recording.id }, body: { validReps: 9 } });
+    expect(await inbox()).toEqual({ reviews: 1, corrections: 1, failedJobs: 0 });
+    await admin.call(DeleteChallenge, { params: { challenge: challengeId } });
+    expect(await inbox()).toEqual({ reviews: 0, corrections: 0, failedJobs: 0 });
   });
 
   it('shows the 3 latest challenges and the 5 latest recordings together, newest first', async () => {

@@ -57,7 +57,7 @@ describe('a duel', () => {
     await (await scene.harness.person('Bob')).call(JoinChallenge, params(id));
     const cleo = await scene.harness.person('Cleo');
     const before = await scene.harness.files.list(TRACKS_ROOT);
-    const full = { status: 409, code: 'conflict', message: 'This duel is full: both of its two places are taken.' };
+    const full = { status: 409, code: 'conflict', message: 'This duel is full.' };
     expect(await cleo.refusal(JoinChallenge, params(id))).toEqual(full);
     expect(await cleo.refusal(SubmitRecording, formOf(submissionOf(id)))).toEqual(full);
     expect(await cleo.refusal(StartAttempt, { body: { challengeId: id } })).toEqual(full);

@@ -223,7 +223,7 @@ describe('deleting', () => {
     const { definition: changed } = await admin.call(library.UpdateDefinition, put(seen, { name: 'Slower push-up' }));
     expect(await errorOf(await admin.send(library.DeleteDefinition, asSeen(seen)))).toMatchObject({
       status: 409,
-      message: 'Admin has changed this exercise meanwhile: it is at version 2 now.',
+      message: 'Admin changed this exercise. It’s now at version 2.',
       stored: { version: 2, by: 'Admin', at: changed.updatedAt },
     });
     expect(await read(seen)).toEqual(changed);

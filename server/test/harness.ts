@@ -39,7 +39,7 @@ import type { Mailer } from '../src/platform/mail/mail.ts';
 import { rateLimitJobs } from '../src/platform/http/rate-limits.ts';
 import { smsJobs } from '../src/platform/mail/sms.ts';
 import { createMailTransport } from '../src/platform/mail/smtp.ts';
-import { clearedAfter, openAnswerCache, type AnswerCache } from '../src/platform/http/answer-cache.ts';
+import { ACCESS_CHANGED, clearedAfter, openAnswerCache, type AnswerCache } from '../src/platform/http/answer-cache.ts';
 import { openStaticFiles } from '../src/platform/http/static-files.ts';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { becomeAdmin, becomeGuest, findPushUps } from './becoming.ts';
@@ -177,7 +177,8 @@ const openInside = async (gateways: Gateways, open: () => Promise<TestFiles>): P
   const database = await openTestDatabase();
   const { files, close: closeFiles } = await open();
   const log = listeningLog();
-  const answers = openAnswerCache();
+  // Time never passes for it, so that a stale answer stays until something drops it.
+  const answers = openAnswerCache(() => 0);
   let now = START;
   let doing = AS_USUAL;
   const clock = (): Date => now;
@@ -191,6 +192,7 @@ const openInside = async (gateways: Gateways, open: () => Promise<TestFiles>): P
   );
   const time = { clock, queueTime: () => momentOf(now) };
   const jobs = await openJobs({ database, files, ids: randomIds, ...time, log }, clearedAfter(work, answers));
+  database.notices.listen(ACCESS_CHANGED, answers.clear, log);
   const { print, printed, forget } = printer();
   await empty(database, now);
   return {

@@ -74,7 +74,7 @@ describe('the track of a submission', () => {
 
   it('goes when the transaction was undone', async () => {
     const before = await storedTracks();
-    await expect(submitTo(harness.db, { hasVideo: true })).rejects.toThrow('The video has not been uploaded');
+    await expect(submitTo(harness.db, { hasVideo: true })).rejects.toThrow('The video upload isn’t complete');
     expect(await storedTracks()).toEqual(before);
     expect(await harness.db.select().from(challengeRecordings)).toEqual([]);
   });

@@ -216,7 +216,7 @@ describe('leaving for good', () => {
 
   it('asks for the right e-mail, and for a fresh sign-in', async () => {
     const refused = await ann.refusal(DeleteMyAccount, { body: { email: 'bob@example.org' } });
-    expect(refused).toMatchObject({ status: 422, message: 'This is not the email of your account.' });
+    expect(refused).toMatchObject({ status: 422, message: 'This isn’t your account’s email.' });
     expect(await ann.refusal(DeleteMyAccount, { body: {} })).toMatchObject({ status: 400 });
     const longAgo = new Date(harness.now().getTime() - (FRESH_SECONDS + 1) * 1000);
     await harness.db.update(session).set({ createdAt: longAgo });

@@ -77,6 +77,13 @@ describe('joining', () => {
 });
 
 describe('one’s own progress', () => {
+  it('tells creators, and only them, that the challenge is theirs', async () => {
+    const { id } = await create(scene.ann, {});
+    const bob = await scene.harness.person('Bob');
+    expect((await scene.ann.call(GetMyProgress, params(id))).isCreator).toBe(true);
+    expect((await bob.call(GetMyProgress, params(id))).isCreator).toBe(false);
+  });
+
   it('counts days, streak and what is left of today, in the challenge’s zone', async () => {
     const { id } = await create(scene.ann, {
       timeZone: 'Asia/Kathmandu',

@@ -105,7 +105,7 @@ describe('the page of a challenge', () => {
     const page = await pageOf(`/challenge/${id}`);
     expect(titleOf(page)).toBe('Club Push-Ups · RepTemple');
     expect(contentOf(page, 'description')).toBe(
-      `Ten a day. Every day. 1 participant. Leading: Ann ${TRUTH.expected.validReps} (counted, no video).`,
+      `Ten a day. Every day. 1 participant. Leading: Ann ${TRUTH.expected.validReps} (counted without video).`,
     );
     expect(canonicalOf(page)).toBe(`http://reptemple.test/challenge/${slug}`);
     expect(contentOf(page, 'og:url')).toBe(canonicalOf(page));
@@ -188,7 +188,10 @@ describe('the page of a challenge', () => {
     ]);
     harness.passTime(72 * 3_600_000);
     expect(await told()).toEqual([
-      ['Us two · RepTemple', expect.stringContaining(`Leading: Ann ${TRUTH.expected.validReps} (counted, no video).`)],
+      [
+        'Us two · RepTemple',
+        expect.stringContaining(`Leading: Ann ${TRUTH.expected.validReps} (counted without video).`),
+      ],
       [`Ann: ${TRUTH.expected.validReps} valid reps · RepTemple`, expect.any(String)],
     ]);
   });

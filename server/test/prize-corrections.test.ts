@@ -76,7 +76,7 @@ describe('an admin who takes part', () => {
     const params = { user: await userIdOf(rival) };
     for (const isTester of [true, false]) {
       const refused = await rival.refusal(ChangeUser, { params, body: { isTester } });
-      expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('Another admin can.') });
+      expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('Ask another admin.') });
     }
     expect(await rival.refusal(CorrectRecording, overrideOf(recording, 0))).toMatchObject({ status: 403 });
     const own = { params: { user: await userIdOf(scene.ann) }, body: { isTester: true } };

@@ -21,8 +21,7 @@ import { openScene } from './scene.ts';
 
 const scene = openScene();
 const aPage = (given: Partial<Page> = {}) => aPageOf(scene, given);
-const TAKES_PART =
-  'You take part in this challenge, and it gives prizes. What decides who wins them is changed by an admin who does not take part.';
+const TAKES_PART = 'You compete in this challenge and it has prizes, so another admin has to change this.';
 
 const at = ({ id }: Page) => ({ params: { campaign: id } });
 const seen = (page: Page) => ({ ...at(page), body: { version: 1 } });

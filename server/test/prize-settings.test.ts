@@ -28,8 +28,7 @@ import { openScene } from './scene.ts';
 
 const scene = openScene();
 const here = () => ({ params: { challenge: scene.challengeId } });
-const TAKES_PART =
-  'You take part in this challenge, and it gives prizes. What decides who wins them is changed by an admin who does not take part.';
+const TAKES_PART = 'You compete in this challenge and it has prizes, so another admin has to change this.';
 
 /** Returns form data with a change. */
 const filledIn = async (admin: Client, change: object) => {

@@ -114,8 +114,8 @@ describe('a profile', () => {
     [{ gender: 'men' }, 'gender'],
     [{ goals: ['getting_rich'] }, 'goals'],
     [{ expectations: 'x'.repeat(MAX_EXPECTATIONS + 1) }, 'expectations'],
-    [{ timeZone: 'CET' }, 'Please choose a time zone'],
-    [{ name: '  ' }, 'Please enter your name.'],
+    [{ timeZone: 'CET' }, 'Choose a time zone'],
+    [{ name: '  ' }, 'Enter your name.'],
   ])('refuses %j, and changes nothing', async (body, message) => {
     await update(FULL);
     const refused = await ann.refusal(UpdateMyProfile, { body: { heightCm: 180, ...body } });

@@ -76,7 +76,7 @@ describe('a replay', () => {
     await scene.harness.files.write(`tracks/${recording.id}.track.json.gz`, new Uint8Array([1, 2, 3]));
     const admin = await scene.harness.admin();
     const refused = await admin.refusal(ReplayRecording, { params: { recording: recording.id } });
-    expect(refused).toMatchObject({ status: 409, message: 'The track is not a gzip file.' });
+    expect(refused).toMatchObject({ status: 409, message: 'The track isn’t a gzip file.' });
   });
 
   it('by an engine that breaks down is a fault of ours: logged, and not told as one of the track', async () => {

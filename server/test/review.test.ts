@@ -44,7 +44,7 @@ describe('a decision', () => {
     expect(await queueOf(admin)).toEqual([]);
     expect(await admin.call(GetReview, { params: { recording } })).toMatchObject({
       why: [],
-      fault: 'This recording has been decided on.',
+      fault: 'This recording has already been decided.',
     });
     expect(await auditOf(admin, 'review.keep')).toMatchObject([{ subjectId: recording }]);
   });
@@ -176,7 +176,7 @@ describe('a prize place', () => {
     const open = await bea.call(GetReview, { params: { recording } });
     expect(open).toMatchObject({ stage: 'second', needsTwo: true, opinions: [], fault: null });
     expect(JSON.stringify(await auditOf(bea, 'review.'))).not.toContain('keep');
-    expect((await queueOf(admin))[0]?.fault).toContain('You have given your decision');
+    expect((await queueOf(admin))[0]?.fault).toContain('You’ve already decided');
     expect(await admin.refusal(GiveOpinion, await wordOn(admin, recording, { decision: 'keep' }))).toMatchObject({
       status: 409,
     });

@@ -109,7 +109,7 @@ describe('a submission', () => {
       SubmitRecording,
       formOf(submissionOf(scene.challengeId, { hasVideo: true })),
     );
-    expect(refused).toMatchObject({ status: 409, message: 'The video has not been uploaded completely.' });
+    expect(refused).toMatchObject({ status: 409, message: 'The video upload isn’t complete.' });
     expect(await scene.harness.db.select().from(challengeRecordings)).toEqual([]);
     expect(await scene.harness.db.select().from(recordingValidationData)).toEqual([]);
   });
@@ -156,9 +156,9 @@ describe('a submission is refused', () => {
   });
 
   it.each([
-    ['is not gzip', trackFile(new Uint8Array([1, 2, 3])), 422, 'The track is not a gzip file.'],
-    ['is empty', trackFile(new Uint8Array()), 422, 'The track is not a gzip file.'],
-    ['is not JSON', trackFile(new Uint8Array(gzipSync('{"half'))), 422, 'The track is not JSON.'],
+    ['is not gzip', trackFile(new Uint8Array([1, 2, 3])), 422, 'The track isn’t a gzip file.'],
+    ['is empty', trackFile(new Uint8Array()), 422, 'The track isn’t a gzip file.'],
+    ['isn’t valid JSON', trackFile(new Uint8Array(gzipSync('{"half'))), 422, 'The track isn’t valid JSON.'],
     ['is a gzip bomb', trackFile(new Uint8Array(gzipSync(Buffer.alloc(120 * 1024 * 1024)))), 413, /too large/],
     ['has another version', changedTrack((track) => ({ ...track, version: 2 })), 422, /version/],
     [

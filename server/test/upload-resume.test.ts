@@ -234,7 +234,7 @@ describe('a video', () => {
     expect(await scene.ann.refusal(SubmitRecording, formOf(wrong))).toEqual({
       status: 422,
       code: 'unprocessable',
-      message: 'The video that arrived is not the one that was recorded.',
+      message: 'The uploaded video doesn’t match the recording.',
     });
     expect(await scene.harness.db.select().from(challengeRecordings)).toEqual([]);
     const right = submissionOf(scene.challengeId, { sessionId, hasVideo: true, chunkSha256: hashes });

@@ -113,7 +113,7 @@ describe('an upload refuses', () => {
 
   it('a visitor with 401, in the shape the specification names', async () => {
     const reply = await refused(scene.harness.visitor(), newSession(scene.challengeId), {});
-    expect(reply).toMatchObject({ status: 401, error: 'You need to be signed in to do this.' });
+    expect(reply).toMatchObject({ status: 401, error: 'Sign in to do this.' });
   });
 
   it('another number of chunks with 409', async () => {
@@ -124,7 +124,7 @@ describe('an upload refuses', () => {
 
   it('a chunk above 5 MB with 413', async () => {
     const reply = await refused(scene.ann, newSession(scene.challengeId), { chunk: webmChunk(CHUNK_BYTES + 1) });
-    expect(reply).toMatchObject({ status: 413, error: 'A chunk may be at most 5 MB.' });
+    expect(reply).toMatchObject({ status: 413, error: 'The chunk is too large. The limit is 5 MB.' });
   });
 
   it('a request above every limit with 413 before it is read to its end', async () => {
@@ -134,7 +134,7 @@ describe('an upload refuses', () => {
 
   it('more chunks than 300 MB need with 413', async () => {
     const reply = await refused(scene.ann, newSession(scene.challengeId), { total: MAX_CHUNKS + 1 });
-    expect(reply).toMatchObject({ status: 413, error: 'A video may be at most 300 MB.' });
+    expect(reply).toMatchObject({ status: 413, error: 'The video is too large. The limit is 300 MB.' });
   });
 
   it.each([
@@ -144,7 +144,7 @@ describe('an upload refuses', () => {
   ])('%s that calls itself a video with 415', async (_what, text) => {
     const chunk = new File([text], 'video.webm', { type: 'video/webm' });
     const reply = await refused(scene.ann, newSession(scene.challengeId), { chunk });
-    expect(reply).toMatchObject({ status: 415, error: 'The file is not a WebM or MP4 video.' });
+    expect(reply).toMatchObject({ status: 415, error: 'The file isn’t a WebM or MP4 video.' });
   });
 
   it('an empty chunk with 422', async () => {

@@ -69,13 +69,13 @@ describe('an honest recording', () => {
     expect([status, checkedAt]).toEqual(['verified', scene.harness.now().toISOString()]);
   });
 
-  it('without a ticket stays unverified, and says why', async () => {
+  it('started offline stays unverified, and says why', async () => {
     const { recording } = await attempt(scene.ann, scene.challengeId, { ticketId: null });
     await check();
     const { status, findings } = await findingsOf(scene.ann, recording.id);
     expect(status).toBe('unverified');
     expect(findings[0]).toMatchObject({ check: 'attempt', outcome: 'unverified', figures: { reason: 'no_ticket' } });
-    expect(findings[0]?.words).toContain('without a ticket');
+    expect(findings[0]?.words).toContain('started offline');
   });
 
   it('keeps what it was found to be when it is checked again', async () => {
@@ -142,7 +142,7 @@ describe('a recording with an odd figure', () => {
   });
 
   it.each([
-    ['the very same', (track: AnyTrack) => track],
+    ['the same', (track: AnyTrack) => track],
     ['moved by a hair', trembling],
   ])('is found, %s, though the original was not known yet when it was checked', async (_how, copied) => {
     let attempts = 0;

@@ -36,14 +36,14 @@ describe('a video', () => {
     for (const lateMs of [0, 700]) {
       const found = await watched(scene.ann, showing(track, { lateMs, sha256: String(lateMs).padStart(64, '0') }));
       expect(found.watched).toMatchObject({ outcome: 'passed', figures: { missing: 0 } });
-      expect(found.watched?.words).toContain('sees what the browser saw');
+      expect(found.watched?.words).toContain('The video matches the track');
     }
   });
 
   it('of somebody else, who is elsewhere in the picture, puts the result under review', async () => {
     const found = await watched(scene.ann, showing(movedAfter(track, 0, 3000)));
     expect(found).toMatchObject({ status: 'pending_review', watched: { outcome: 'review', figures: { agreeing: 0 } } });
-    expect(found.watched?.words).toContain('something else');
+    expect(found.watched?.words).toContain('doesn’t match the track');
   });
 
   it('that ends long before the last rep puts the result under review', async () => {
@@ -158,6 +158,6 @@ describe('a forged attempt', () => {
 
   it('whose film goes on after its track is told so in words', async () => {
     const { find } = await submitted({ forge: slightlyFaster, film: honest });
-    expect(find('watched')?.words).toContain('after the track has ended');
+    expect(find('watched')?.words).toContain('longer than the track');
   });
 });

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { byFrameRate, byModel, confusion, readClips } from './conditions.ts';
+import { byFrameRate, byModel, bySetup, confusion, readClips } from './conditions.ts';
 
 const OWN_TRACKS = fileURLToPath(new URL('../../engine/fixtures', import.meta.url));
 const clips = readClips([OWN_TRACKS]).filter(({ label }) =>
@@ -18,6 +18,22 @@ it('compares two models on the clips that both have', () => {
   const full = clips.find(({ label }) => label.file.startsWith('squat-strict'));
   const others = byModel(full ? [full] : [], OWN_TRACKS);
   expect(others.map(({ sets, exact }) => [sets, exact])).toEqual(Array.from({ length: 6 }, () => [1, 1]));
+});
+
+it('tells sets for which the set-up check offers Start from those with a warning', () => {
+  const seen = clips.filter(({ label }) => label.file.startsWith('squat-strict'));
+  const unseen = seen.map(({ label, track }) => ({
+    label,
+    track: { ...track, frames: track.frames.map(({ t }) => ({ t, p: null })) },
+  }));
+  expect(bySetup(seen).map(({ sets, exact }) => [sets, exact])).toEqual([
+    [1, 1],
+    [0, 0],
+  ]);
+  expect(bySetup(unseen).map(({ sets, exact }) => [sets, exact])).toEqual([
+    [0, 0],
+    [1, 0],
+  ]);
 });
 
 it('names a set that is counted wrong', () => {

@@ -6,6 +6,7 @@ import { replay } from '@reptemple/engine/counting/replay';
 import { MIN_FRAMES_PER_SECOND } from '@reptemple/engine/track';
 import type { Track } from '@reptemple/engine/track';
 import { getExercise } from '../../cli/src/exercises.ts';
+import { SetupWatch } from '../../web/src/recorder/setup-check/setup-watch.ts';
 import { COUNTED_IDS } from '../../engine/fixtures/definitions.ts';
 import { exerciseOf, findTrack, phantomExercises, readLabels } from './label.ts';
 import type { Label } from './label.ts';
@@ -81,6 +82,39 @@ export const byFrameRate = (clips: readonly LabelledTrack[]): readonly Condition
       ),
     ];
   });
+
+/** Tracks have no pictures, so the light counts as good. */
+const GOOD_LIGHT = { mean: 128, contrast: 60 } as const;
+
+/** Returns true if the recorder's set-up checks offer Start at some moment of the clip. */
+const offersStart = (track: Track, exercise: string): boolean => {
+  const watch = new SetupWatch<undefined>(getExercise(exercise), {
+    light: () => GOOD_LIGHT,
+    tilt: () => null,
+    say: () => undefined,
+  });
+  return track.frames.some((frame) => {
+    watch.look({ frame, image: track, video: undefined, rotation: 0, framesPerSecond: 25 }, frame.t);
+    return watch.isOffered();
+  });
+};
+
+/** Counts the sets, usable or not, for which Start is offered, and those with a warning. */
+export const bySetup = (clips: readonly LabelledTrack[]): readonly ConditionFigures[] => {
+  const isOffered = ({ label, track }: LabelledTrack): boolean =>
+    (label.negative ? phantomExercises(label) : [exerciseOf(label)]).some((exercise) => offersStart(track, exercise));
+  const offered = new Set(clips.filter(isOffered));
+  return [
+    conditionFigures(
+      'Start is offered',
+      clips.filter((clip) => offered.has(clip)),
+    ),
+    conditionFigures(
+      'Start warns',
+      clips.filter((clip) => !offered.has(clip)),
+    ),
+  ];
+};
 
 /**
  * Counts clips with another model's tracks, next to the same clips as given, at each frame rate.

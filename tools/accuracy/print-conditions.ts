@@ -1,6 +1,6 @@
 /** Formats counts by frame rate and model, and the confusion between exercises, as Markdown. */
 import { COUNTED_IDS } from '../../engine/fixtures/definitions.ts';
-import { byFrameRate, byModel, confusion, readClips } from './conditions.ts';
+import { byFrameRate, byModel, bySetup, confusion, readClips } from './conditions.ts';
 import type { ConditionFigures } from './conditions.ts';
 import { percent, table } from './print-report.ts';
 
@@ -21,6 +21,8 @@ export const printConditions = (folders: readonly string[], otherModel: string |
   const clips = readClips(folders);
   const usable = clips.filter(({ label }) => label.usable);
   return [
+    'By the set-up check, on all clips, usable or not: it sees the clip as the recorder would, and Start is offered when its checks hold for a second. Most clips begin in the middle of a set, where nobody stands still first.',
+    conditionTable(bySetup(clips)),
     'By frame rate, on the usable clips. Which frames a device analyses is chance, so each rate is counted twice.',
     conditionTable(byFrameRate(usable)),
     ...(otherModel === undefined

@@ -96,7 +96,7 @@ const SHOWS_VIDEO = `[...document.querySelectorAll('button')].some((each) => eac
 
 const submit = async (remote: Remote): Promise<Pick<Visit, 'server' | 'isFilmed'>> => {
   const isFilmed = (await remote.run(`return ${SHOWS_VIDEO}`)) === true;
-  if (!isFilmed) await shown(remote, 'Your browser could not film this set.', LOAD_MS);
+  if (!isFilmed) await shown(remote, 'Your browser couldn’t record the video.', LOAD_MS);
   await press(remote, button('Submit Challenge'), LOAD_MS);
   await shown(remote, 'Challenge Complete!', LOAD_MS);
   return { server: await figuresOf(remote, '[role=dialog]'), isFilmed };

@@ -111,7 +111,7 @@ await measure('admin table, by status, page 200', table({ sort: 'status', page: 
 await measure('admin table, by name', table({ sort: 'name' }));
 await measure('admin table, searched by creator', table({ search: 'person42@' }));
 await measure('dashboard, challenges', () => countForAdmin(db, since));
-await measure('dashboard, recordings', () => figures.countAllRecordings(db, since));
+await measure('dashboard, recordings', () => figures.countAllRecordings(db, since, 30));
 await measure('dashboard, latest challenges', () => listLatest(db, 3));
 await measure('dashboard, latest recordings', () => figures.listNewest(db, 5));
 await measure('analytics, summary and attempts per day', () => readFigures(db, challenge));

@@ -147,6 +147,7 @@ const forMembers = (seeded: Seeded): readonly Place[] => {
     ['leaderboard', `/challenge/${challenge}/leaderboard`],
     ['leaderboard-all-time', `/challenge/${challenge}/leaderboard?period=all`],
     ['leaderboard-aggregate', `/challenge/${challenge}/leaderboard?period=aggregate`],
+    ['wall', `/challenge/${challenge}/wall`],
     ['leaderboard-failed', `/challenge/${challenge}/leaderboard`, { breaks: '/leaderboard' }],
     ['record', `/challenge/${challenge}/record`],
     ['recording', `/challenge/${challenge}/recording/${recording}`],

@@ -100,7 +100,7 @@ const disturb = async (page: Page, { holds, breaks, changes }: Place): Promise<v
   if (!breaks) return;
   const failure = {
     code: 'internal',
-    message: 'Something went wrong on our side. Please try again.',
+    message: 'Something went wrong. Please try again.',
     requestId: 'picture',
   };
   await page.route(

@@ -20,7 +20,7 @@ interface Sight {
 const catalogue = (): Sight => ({
   heading: t('Take the Challenge'),
   headingClass: 'carved text-4xl sm:text-6xl',
-  lead: t('Record one set. Strict reps count, the others do not, and every count can be checked.'),
+  lead: t('Only strict reps count, and every count can be checked.'),
   leadClass: 'mt-3 max-w-xl text-lg text-pretty text-quiet',
   pageClass: 'page py-10 sm:py-16',
 });

@@ -10,29 +10,16 @@ import { yieldToMain } from './yield-to-main.ts';
 import { installStorageFallback } from './lent-storage.ts';
 import { renderBootError } from './boot-error.ts';
 
-/** Files requested at the same time. A hundred would block a phone for a quarter of a second. */
-const LOT = 8;
-
-/**
- * Links without `rel` are not fetched, so that the first paint has the connection to itself
- * (server/src/platform/http/page-head.ts).
- */
-const fetchInLots = async (links: readonly HTMLLinkElement[]): Promise<void> => {
-  for (const [at, link] of links.entries()) {
-    if (link.rel === '') link.rel = 'modulepreload';
-    if (at % LOT === LOT - 1) await yieldToMain();
-  }
-};
-
 /**
  * Imports the chunks listed in the page by web/vite/pages.ts, the entry last. One after another:
  * all together would block a phone for a quarter of a second. The router imports the page's own
- * chunks. In development there is only the application.
+ * chunks. In development there is only the application. Links without `rel` are not fetched until
+ * now, so that the first paint has the connection to itself: server/src/platform/http/page-head.ts.
  */
 const importStart = async (): Promise<unknown> => {
   if (import.meta.env.DEV) return import('./main.tsx');
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[data-part]')];
-  await fetchInLots(links);
+  for (const link of links) if (link.rel === '') link.rel = 'modulepreload';
   const partsOf = (kind: string) => links.filter(({ dataset }) => dataset['part'] === kind);
   const [start] = partsOf('start');
   if (!start) throw new Error('The page does not say what it starts with.');

@@ -1,5 +1,6 @@
 /** Mounts the application. Acts on import, like door.tsx, first.ts and the workers. */
 import { StrictMode, startTransition } from 'react';
+import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { startAuth } from './app/auth.ts';
 import { tellCaught, tellRecovered } from './app/browser-errors.ts';
@@ -7,7 +8,6 @@ import { startFollowingGuests } from './app/guests.ts';
 import { comeAndGo } from './app/router.tsx';
 import { startLastKnown } from './app/last-known.ts';
 import { startServiceWorker } from './app/service-worker.ts';
-import { createRoot } from './drawing.ts';
 import { yieldToMain } from './yield-to-main.ts';
 import { cn } from './ui/class-names.ts';
 import { formatDayRange } from './ui/format/day.ts';

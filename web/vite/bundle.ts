@@ -23,6 +23,15 @@ export const withImports = (bundle: Bundle, name: string): ReadonlySet<string> =
 export const withAll = (bundle: Bundle, name: string): ReadonlySet<string> =>
   follow(bundle, name, ({ imports, dynamicImports }) => [...imports, ...dynamicImports], new Set());
 
+/** Returns chunks whose static imports lead back to themselves; undefined if there are none. */
+export const findCycle = (bundle: Bundle): readonly string[] | undefined => {
+  const cyclic = Object.values(bundle)
+    .filter(isChunk)
+    .filter(({ fileName, imports }) => imports.some((name) => withImports(bundle, name).has(fileName)))
+    .map(({ fileName }) => fileName);
+  return cyclic.length > 0 ? cyclic : undefined;
+};
+
 /** Returns the entry chunk of a module. */
 export const entryOf = (bundle: Bundle, module: string): string => {
   const entry = Object.values(bundle)

@@ -7,7 +7,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
-import { type Bundle, entryOf, isChunk, withImports } from './bundle.ts';
+import { type Bundle, entryOf, findCycle, isChunk, withImports } from './bundle.ts';
 import { complaintAbout } from './door-weight.ts';
 
 type Attributes = Readonly<Record<string, string | boolean>>;
@@ -44,8 +44,6 @@ const drawnAfterFirst = (html: string): string => html.replaceAll('<script type=
 interface Starts {
   readonly application: string;
   readonly door: string;
-  /** Chunk of React DOM, loaded before the application. */
-  readonly drawing: string;
   /**
    * Pages that visitors often open first, by name, with their modules
    * (server/src/platform/http/page-head.ts).
@@ -81,7 +79,6 @@ export const pages = (page: string, starts: Starts): Plugin => {
             door,
             application: starts.application,
             landing: starts.door,
-            drawing: starts.drawing,
           },
         },
       },
@@ -106,6 +103,8 @@ export const pages = (page: string, starts: Starts): Plugin => {
         const start = entryOf(bundle, starts.door);
         const first = missingIn(start);
         const here = Object.keys(bundle).filter((name) => html.includes(name) || first.includes(name));
+        const cycle = findCycle(bundle);
+        if (cycle) throw new Error(`Chunks import each other, so some code would run too early: ${cycle.join(', ')}`);
         const complaint = complaintAbout(here.map((name) => bundle[name]).filter(isChunk));
         if (complaint !== undefined) throw new Error(complaint);
         const later = missingIn(application).filter((name) => !first.includes(name));

@@ -61,7 +61,7 @@ export const ChangeUser = endpoint({
   access: 'admin',
   params: UserParams,
   body: z.object({
-    name: publicText(100, 'Please enter a name.').optional(),
+    name: publicText(100, 'Enter a name.').optional(),
     isAdmin: z.boolean().optional(),
     isTester: z.boolean().optional(),
     emailVerified: z.boolean().optional(),
@@ -79,7 +79,7 @@ export const BanUser = endpoint({
   summary: 'Ban a person, with a reason that they are told. Their sessions end at once.',
   access: 'admin',
   params: UserParams,
-  body: z.object({ reason: publicText(MAX_BAN_REASON, 'Please give a reason.') }),
+  body: z.object({ reason: publicText(MAX_BAN_REASON, 'Enter a reason.') }),
   output: OneUser,
   errors: ['reauthentication_needed', 'not_found', 'conflict'],
 });
@@ -179,7 +179,7 @@ export const GenerateLink = endpoint({
     })
     .refine(({ kind, newEmail }) => (kind === 'email_change') === (newEmail !== undefined), {
       path: ['newEmail'],
-      message: 'An email_change link needs newEmail. Other links do not take it.',
+      message: 'newEmail is required for email_change links and not allowed for others.',
     }),
   output: z.object({ url: z.string(), expiresAt: z.iso.datetime() }),
   errors: ['reauthentication_needed', 'not_found', 'conflict'],

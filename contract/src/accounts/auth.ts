@@ -291,7 +291,7 @@ export const UpdateAccount = endpoint({
   path: '/api/auth/update-user',
   summary: 'Change one’s name. `UpdateMyProfile` does it too.',
   access: 'user',
-  body: z.object({ name: publicText(100, 'Please enter your name.') }),
+  body: z.object({ name: publicText(100, 'Enter your name.') }),
   output: Done,
   errors: ['forbidden'],
   refusal: AuthRefusal,

@@ -82,7 +82,7 @@ export const RenamePasskey = endpoint({
   path: '/api/auth/passkey/update-passkey',
   summary: 'Name a passkey.',
   access: 'user',
-  body: z.object({ id: z.uuid(), name: publicText(100, 'Please enter a name.') }),
+  body: z.object({ id: z.uuid(), name: publicText(100, 'Enter a name.') }),
   output: z.object({ passkey: Passkey }),
   errors: ['not_found', 'forbidden'],
   refusal: AuthRefusal,

@@ -9,7 +9,7 @@ import { endpoint } from '../endpoint.ts';
 /** E.164: a plus sign, the country code and the number, without spaces. */
 export const PhoneNumber = z
   .string()
-  .regex(/^\+[1-9]\d{6,14}$/, 'Please enter the number with its country code, such as +4915112345678.');
+  .regex(/^\+[1-9]\d{6,14}$/, 'Include the country code, for example +4915112345678.');
 
 export const SendPhoneCode = endpoint({
   id: 'auth.sendPhoneCode',

@@ -120,7 +120,7 @@ export const UpdateMyProfile = endpoint({
   summary: 'Change one’s own profile. The e-mail is not part of it.',
   access: 'user',
   body: ProfileFields.extend({
-    name: publicText(MAX_NAME, 'Please enter your name.').optional(),
+    name: publicText(MAX_NAME, 'Enter your name.').optional(),
   }),
   output: z.object({ profile: Profile }),
   errors: ['not_signed_in'],

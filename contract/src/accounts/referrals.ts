@@ -7,7 +7,7 @@ export const REFERRAL_CODE = /^[A-Za-z0-9_-]{12}$/;
 export const MAX_REF = 500;
 /** Maximum length of an e-mail address. */
 const MAX_EMAIL_BYTES = 254;
-const TOO_LONG = 'This e-mail is too long.';
+const TOO_LONG = 'This email is too long.';
 /** Required to create a link (specification S1, section 5). */
 export const REFERRAL_EMAIL_REQUIRED = 'Please enter your email address.';
 

@@ -4,9 +4,9 @@ import { AccountName, AuthRefusal, SecondFactorNeeded, SignedIn } from './auth.t
 import { endpoint } from '../endpoint.ts';
 
 /** 20 bytes in hexadecimal. */
-const WalletAddress = z.string().regex(/^0x[\dA-Fa-f]{40}$/, 'This is not an Ethereum address.');
+const WalletAddress = z.string().regex(/^0x[\dA-Fa-f]{40}$/, 'Invalid Ethereum address.');
 /** r, s and v of an EIP-191 signature: 65 bytes in hexadecimal. */
-const WalletSignature = z.string().regex(/^0x[\dA-Fa-f]{130}$/, 'This is not an Ethereum signature.');
+const WalletSignature = z.string().regex(/^0x[\dA-Fa-f]{130}$/, 'Invalid Ethereum signature.');
 
 export const CreateWalletMessage = endpoint({
   id: 'auth.createWalletMessage',

@@ -128,6 +128,18 @@ export const DuplicateCampaign = endpoint({
   errors: ['not_found', 'unprocessable'],
 });
 
+export const DecideExamples = endpoint({
+  id: 'campaigns.examples',
+  method: 'post',
+  path: '/api/admin/campaign-examples',
+  summary:
+    'Keep or remove the campaigns that a new installation comes with. Removes those that were never edited, and their challenges without recordings, which can be restored. Repeating it is harmless.',
+  access: 'admin',
+  body: z.object({ decision: z.enum(['keep', 'remove']) }),
+  output: z.object({ removedCampaigns: z.int(), removedChallenges: z.int() }),
+  errors: ['unprocessable'],
+});
+
 export const DeleteCampaign = endpoint({
   id: 'campaigns.delete',
   method: 'delete',

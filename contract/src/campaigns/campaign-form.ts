@@ -8,13 +8,12 @@ import { publicText } from '../public-text.ts';
 
 export const CAMPAIGN_STATUSES = ['draft', 'published'] as const;
 
-export const PATH_UNUSABLE =
-  'The path must have 2 to 40 lower-case letters, digits and hyphens, and begin with a letter or a digit.';
-export const PATH_RESERVED = 'This path belongs to a page of RepTemple. Please choose another one.';
-export const PATH_TAKEN = 'Another campaign has this path. Please choose another one.';
-export const TITLE_REQUIRED = 'Please give the campaign a title.';
-export const WINDOW_BACKWARDS = 'The last day must not be before the first.';
-export const PARTNER_NOT_HTTPS = 'Please give an address that begins with https://.';
+export const PATH_UNUSABLE = 'Use 2 to 40 lowercase letters, digits or hyphens. Start with a letter or digit.';
+export const PATH_RESERVED = 'This path is already taken. Choose another one.';
+export const PATH_TAKEN = 'This path is already taken. Choose another one.';
+export const TITLE_REQUIRED = 'Enter a title.';
+export const WINDOW_BACKWARDS = 'The last day can’t be before the first day.';
+export const PARTNER_NOT_HTTPS = 'Enter an address starting with https://.';
 
 /**
  * Languages that a page can be written in, as BCP 47 tags. Independent of the reader's language.

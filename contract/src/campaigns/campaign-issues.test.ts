@@ -19,24 +19,24 @@ it('a teaser without a challenge may be published: with a hero and a waitlist', 
 
 describe('a campaign that is published', () => {
   it.each([
-    ['has a description', { description: ' ' }, 'Write a description: chats and search engines show it.'],
-    ['has a hero', { blocks: [WAITLIST] }, 'Add a hero: it is what people see first.'],
-    ['leads to a challenge or a waitlist', { blocks: [HERO] }, 'Choose the challenge people join, or add a waitlist.'],
+    ['has a description', { description: ' ' }, 'Add a description for chats and search engines.'],
+    ['has a hero', { blocks: [WAITLIST] }, 'Add a hero.'],
+    ['leads to a challenge or a waitlist', { blocks: [HERO] }, 'Choose a challenge or add a waitlist.'],
     [
       'has a challenge for its buttons',
       { blocks: [{ ...HERO, buttons: [{ label: 'Join', leadsTo: 'record' }] }, WAITLIST] },
-      'The hero’s buttons lead to a challenge: choose one.',
+      'Choose a challenge for the hero’s buttons.',
     ],
     [
       'has a window for progress',
       { challengeId: CHALLENGE, blocks: [HERO, { kind: 'progress', title: 'Yours' }] },
-      'Personal progress is counted over a window: choose its days.',
+      'Choose the dates for personal progress.',
     ],
-    ['has one hero', { blocks: [HERO, WAITLIST, HERO] }, 'Block 3 (Hero): a page has one of these at most.'],
+    ['has one hero', { blocks: [HERO, WAITLIST, HERO] }, 'Block 3 (Hero): only one per page.'],
     [
       'says who its partner is',
       { partner: { line: '', label: 'Learn More', url: 'https://example.com/' } },
-      'Say who the partner is.',
+      'Enter the partner’s name.',
     ],
   ])('%s', (_what, more, message) => {
     expect(messages(more)).toEqual([message]);
@@ -45,7 +45,7 @@ describe('a campaign that is published', () => {
 
 const UNFINISHED: readonly (readonly [string, Block, string])[] = [
   ['steps', { kind: 'steps', title: 'How', steps: [{ title: 'Join', text: '' }] }, 'step 1 has no text'],
-  ['rules', { kind: 'rules', title: 'Form', text: '', items: [] }, 'it has no rule'],
+  ['rules', { kind: 'rules', title: 'Form', text: '', items: [] }, 'add a rule'],
   ['recording-tips', { kind: 'recording-tips', title: 'Tips', items: ['Light', ''] }, 'tip 2 is empty'],
   [
     'prizes',
@@ -56,11 +56,11 @@ const UNFINISHED: readonly (readonly [string, Block, string])[] = [
       prizes: [{ title: 'King', reward: '', text: '', winner: null }],
       notes: [],
     },
-    'prize 1 does not say what it is given for',
+    'say what prize 1 is for',
   ],
   ['faq', { kind: 'faq', title: 'FAQ', questions: [{ question: 'When?', answer: '' }] }, 'question 1 has no answer'],
-  ['fine-print', { kind: 'fine-print', title: '', items: ['a'] }, 'it has no title'],
-  ['referral', { kind: 'referral', title: 'Refer', text: '', button: '' }, 'its button has no label'],
+  ['fine-print', { kind: 'fine-print', title: '', items: ['a'] }, 'title missing'],
+  ['referral', { kind: 'referral', title: 'Refer', text: '', button: '' }, 'button label missing'],
 ];
 
 it.each(UNFINISHED)('an unfinished block of the kind %s is named with what it lacks', (_kind, block, missing) => {

@@ -5,26 +5,26 @@ import { bothWays, type MessageWithParams } from '../message-with-params.ts';
 
 /** Messages name their block, because it can be far down the page. */
 const GAPS = {
-  title: 'Block {block} ({kind}): it has no title.',
-  ownLabel: 'Block {block} ({kind}): its button has no label.',
-  buttonLabel: 'Block {block} ({kind}): button {number} has no label.',
-  noStep: 'Block {block} ({kind}): it has no step.',
+  title: 'Block {block} ({kind}): title missing.',
+  ownLabel: 'Block {block} ({kind}): button label missing.',
+  buttonLabel: 'Block {block} ({kind}): label of button {number} missing.',
+  noStep: 'Block {block} ({kind}): add a step.',
   stepTitle: 'Block {block} ({kind}): step {number} has no title.',
   stepText: 'Block {block} ({kind}): step {number} has no text.',
-  noRule: 'Block {block} ({kind}): it has no rule.',
+  noRule: 'Block {block} ({kind}): add a rule.',
   emptyRule: 'Block {block} ({kind}): rule {number} is empty.',
-  noTip: 'Block {block} ({kind}): it has no tip.',
+  noTip: 'Block {block} ({kind}): add a tip.',
   emptyTip: 'Block {block} ({kind}): tip {number} is empty.',
-  noPrize: 'Block {block} ({kind}): it has no prize.',
+  noPrize: 'Block {block} ({kind}): add a prize.',
   prizeTitle: 'Block {block} ({kind}): prize {number} has no title.',
-  prizeText: 'Block {block} ({kind}): prize {number} does not say what it is given for.',
+  prizeText: 'Block {block} ({kind}): say what prize {number} is for.',
   emptyNote: 'Block {block} ({kind}): note {number} is empty.',
-  noQuestion: 'Block {block} ({kind}): it has no question.',
+  noQuestion: 'Block {block} ({kind}): add a question.',
   emptyQuestion: 'Block {block} ({kind}): question {number} is empty.',
   noAnswer: 'Block {block} ({kind}): question {number} has no answer.',
-  noParagraph: 'Block {block} ({kind}): it has no paragraph.',
+  noParagraph: 'Block {block} ({kind}): add a paragraph.',
   emptyParagraph: 'Block {block} ({kind}): paragraph {number} is empty.',
-  repeated: 'Block {block} ({kind}): a page has one of these at most.',
+  repeated: 'Block {block} ({kind}): only one per page.',
 } as const;
 
 export interface Fault {
@@ -148,23 +148,19 @@ const neededBy = ({ blocks, challengeId, window }: CampaignForm): readonly Fault
   const hasButtons = blocks.some((block) => block.kind === 'hero' && block.buttons.length > 0);
   const isTeaser = challengeId === null;
   return [
-    ...fault(isTeaser && !has('waitlist'), 'challengeId', 'Choose the challenge people join, or add a waitlist.'),
-    ...fault(isTeaser && hasButtons, 'challengeId', 'The hero’s buttons lead to a challenge: choose one.'),
-    ...fault(isTeaser && has('progress'), 'challengeId', 'Personal progress is made in a challenge: choose one.'),
-    ...fault(
-      window === null && has('progress'),
-      'window',
-      'Personal progress is counted over a window: choose its days.',
-    ),
+    ...fault(isTeaser && !has('waitlist'), 'challengeId', 'Choose a challenge or add a waitlist.'),
+    ...fault(isTeaser && hasButtons, 'challengeId', 'Choose a challenge for the hero’s buttons.'),
+    ...fault(isTeaser && has('progress'), 'challengeId', 'Choose a challenge for personal progress.'),
+    ...fault(window === null && has('progress'), 'window', 'Choose the dates for personal progress.'),
   ];
 };
 
 const headIssues = ({ title, description, partner, blocks }: CampaignForm): readonly Fault[] => [
-  ...fault(title === '', 'title', 'Please give the campaign a title.'),
-  ...fault(description === '', 'description', 'Write a description: chats and search engines show it.'),
-  ...fault(partner?.line === '', 'partner.line', 'Say who the partner is.'),
-  ...fault(partner?.label === '', 'partner.label', 'Give the partner’s button a label.'),
-  ...fault(!blocks.some(({ kind }) => kind === 'hero'), 'blocks', 'Add a hero: it is what people see first.'),
+  ...fault(title === '', 'title', 'Enter a title.'),
+  ...fault(description === '', 'description', 'Add a description for chats and search engines.'),
+  ...fault(partner?.line === '', 'partner.line', 'Enter the partner’s name.'),
+  ...fault(partner?.label === '', 'partner.label', 'Enter a label for the partner’s button.'),
+  ...fault(!blocks.some(({ kind }) => kind === 'hero'), 'blocks', 'Add a hero.'),
 ];
 
 /**

@@ -6,7 +6,7 @@ import type { CampaignWindow } from './campaign-form.ts';
 import { type Challenge, CHALLENGE_CLOSED } from '../challenges/challenges.ts';
 
 /** Reason shown when the window is over but the challenge still runs. */
-export const WINDOW_OVER = 'The days of this page are over.';
+export const WINDOW_OVER = 'This page’s dates have passed.';
 
 type State = Pick<Challenge, 'status' | 'closedReason'>;
 

@@ -165,7 +165,7 @@ export const SetChallengeFlags = endpoint({
       hideResultsUntilFinished: z.boolean().optional(),
     })
     .refine((flags) => Object.values(flags).some((flag) => flag !== undefined), {
-      error: 'Please give a flag to set.',
+      error: 'Choose a setting to change.',
     }),
   output: One,
   errors: ['not_found', 'gone', 'conflict', 'unprocessable'],

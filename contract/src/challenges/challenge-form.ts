@@ -86,7 +86,7 @@ const isTimeZone = (name: string): boolean => {
 export const TimeZone = z
   .string()
   .max(64)
-  .refine(isTimeZone, { error: 'Please choose a time zone, such as Europe/Berlin.' });
+  .refine(isTimeZone, { error: 'Choose a time zone, for example Europe/Berlin.' });
 
 /** Stores an empty text as null. */
 const description = publicText(MAX_CHALLENGE_DESCRIPTION)

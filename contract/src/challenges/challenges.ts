@@ -35,7 +35,7 @@ export const CHALLENGE_CLOSED = {
 } as const;
 /** Reason why an admin cannot take part in a challenge with prizes. */
 export const SET_ITS_RULES =
-  'You have changed the rules of this challenge since its first recording, and it gives prizes. So you cannot take part in it.';
+  'You can’t compete in this challenge because you changed its rules after the first recording and it has prizes.';
 export const CHALLENGE_NOT_FOUND = "The challenge you're looking for doesn't exist.";
 /** Date in the challenge's time zone, such as 2026-03-15. */
 const Day = z.iso.date();

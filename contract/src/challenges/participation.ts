@@ -31,6 +31,8 @@ export const GetMyProgress = endpoint({
   params: ChallengeParams,
   output: z.object({
     joined: z.boolean(),
+    /** True if the caller created the challenge. */
+    isCreator: z.boolean(),
     /**
      * Recordings of any status. All values below include every status too, because they show
      * activity rather than rank.

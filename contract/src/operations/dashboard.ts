@@ -30,11 +30,15 @@ export const Activity = z.discriminatedUnion('kind', [
 ]);
 export type Activity = z.output<typeof Activity>;
 
+/** Decision on the campaigns that a new installation comes with. */
+export const EXAMPLE_STATES = ['undecided', 'kept', 'removed'] as const;
+
 export const GetDashboard = endpoint({
   id: 'dashboard.get',
   method: 'get',
   path: '/api/admin/dashboard',
-  summary: 'Stat cards, and what happened last, newest first. Deleted challenges and their recordings are left out.',
+  summary:
+    'Stat cards, steps of the first setup, work that waits for an admin, and the latest activity, newest first. Without deleted challenges and their recordings.',
   access: 'admin',
   output: z.object({
     stats: z.object({
@@ -45,11 +49,25 @@ export const GetDashboard = endpoint({
       recordings: z.int(),
       /** Submitted in the last 30 days. */
       newRecordings: z.int(),
+      /** Submitted in the 30 days before those, for the trend. */
+      earlierRecordings: z.int(),
       /** Accounts including guests. */
       users: z.int(),
       waitlist: z.int(),
       auditEntries: z.int(),
     }),
+    /** Steps of the first setup. */
+    setup: z.object({
+      /** A mail server is configured. */
+      hasMail: z.boolean(),
+      hasBackup: z.boolean(),
+      hasSecondAdmin: z.boolean(),
+      /** A person has created a challenge; the built-in ones do not count. */
+      hasChallenge: z.boolean(),
+      examples: z.enum(EXAMPLE_STATES),
+    }),
+    /** Numbers of things that wait for an admin. */
+    inbox: z.object({ reviews: z.int(), corrections: z.int(), failedJobs: z.int() }),
     activity: z.array(Activity).max(LATEST_CHALLENGES + LATEST_RECORDINGS),
   }),
   errors: [],

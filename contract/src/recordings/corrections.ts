@@ -16,7 +16,7 @@ export type CorrectionState = (typeof CORRECTION_STATES)[number];
 export const CORRECTION_OUTCOMES = ['updated', 'requested', 'no_changes'] as const;
 
 /** Reason stored for an undecided request when an admin sets the result directly. */
-export const OVERRIDDEN = 'An admin has set the result.';
+export const OVERRIDDEN = 'Changed by an admin.';
 
 export const MAX_REPS = 10_000;
 export const MAX_REASON_LENGTH = 500;
@@ -123,7 +123,7 @@ export const DecideCorrection = endpoint({
   params: z.object({ correction: z.uuid() }),
   body: z.object({
     decision: z.enum(['accept', 'refuse']),
-    reason: publicText(MAX_REASON_LENGTH, 'Please give a reason.'),
+    reason: publicText(MAX_REASON_LENGTH, 'Enter a reason.'),
   }),
   output: z.object({ correction: Correction }),
   errors: ['not_found', 'conflict'],

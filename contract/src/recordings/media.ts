@@ -19,10 +19,7 @@ export const MAX_CHUNKS = MAX_VIDEO_BYTES / CHUNK_BYTES;
 /** `{challenge id}-{epoch ms}-{random}` (specification S2, section 9). */
 export const SessionId = z
   .string()
-  .regex(
-    /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-\d{13}-[a-z0-9]{12,32}$/,
-    'The session id is not in the expected form.',
-  );
+  .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-\d{13}-[a-z0-9]{12,32}$/, 'Invalid session ID.');
 
 /** Returns the start of a session by the browser's clock, which may be wrong. */
 export const getSessionStart = (sessionId: string): Date => new Date(Number(sessionId.split('-')[5]));
@@ -81,7 +78,7 @@ export const UploadVideoChunk = endpoint({
 });
 
 /** The only `unprocessable` error that is worth a retry. */
-export const DAMAGED_CHUNK = 'The chunk was damaged on its way. It is sent again.';
+export const DAMAGED_CHUNK = 'Part of the upload was damaged. Sending it again.';
 
 export const GetUpload = endpoint({
   id: 'media.getUpload',

@@ -48,17 +48,17 @@ export const STATUS_WORDS = {
   verified: 'Verified',
   adjusted: 'Adjusted',
   checking: 'Checking the video',
-  counted: 'Counted, no video',
+  counted: 'Counted without video',
   unverified: 'Unverified',
   pending_review: 'Under review',
 } as const satisfies Record<(typeof RECORDING_STATUSES)[number], string>;
 export const STATUS_EXPLANATIONS = {
-  verified: 'The server compared the video with the count: they agree.',
-  adjusted: 'The server compared the video and counted differently than the device. Its count ranks.',
-  checking: 'The server is comparing the video with the count.',
-  counted: 'The server counted the reps, but there was no video it could compare them with.',
-  unverified: 'The server could not count this strictly or tell when it was recorded.',
-  pending_review: 'A person will look at this recording. Its count stands until then.',
+  verified: 'The video matches the count.',
+  adjusted: 'The server counted differently. Its count ranks.',
+  checking: 'The server is checking the video.',
+  counted: 'Counted by the server without a video to compare.',
+  unverified: 'The count or the recording time couldn’t be verified.',
+  pending_review: 'Under review. The count stands until then.',
 } as const satisfies Record<(typeof RECORDING_STATUSES)[number], string>;
 /**
  * no_ticket: started offline without a ticket, or submitted after it expired. no_track: nothing to

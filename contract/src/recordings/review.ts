@@ -42,7 +42,7 @@ const Counts = z.object({ validReps: z.int(), invalidReps: z.int() });
 const moment = z.iso.datetime();
 
 export const MAX_REVIEW_REASON = MAX_REASON_LENGTH;
-const WrittenReason = publicText(MAX_REVIEW_REASON, 'Please give a reason.');
+const WrittenReason = publicText(MAX_REVIEW_REASON, 'Enter a reason.');
 
 /** Verdicts of one review. Omitted and undecided reps keep the engine's result. */
 export const RepVerdicts = z.array(z.object({ number: z.int(), verdict: z.enum(REP_VERDICTS) })).max(10_000);

@@ -46,8 +46,8 @@ export type FindingOutcome = (typeof FINDING_OUTCOMES)[number];
 export const OUTCOME_LABELS = {
   passed: 'Passed',
   noted: 'Noted',
-  unverified: 'Could not be checked',
-  review: 'For a person to look at',
+  unverified: 'Not checked',
+  review: 'Needs review',
 } as const satisfies Record<FindingOutcome, string>;
 
 export const Finding = z.object({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Attempt, Seen } from './attempt.ts';
-import { hasUnevenLegs, keptPosture, movedBothLegs, tookLongEnough, travelProblem } from './genuine.ts';
+import { hasUnevenLegs, keptPosture, movedBothLegs, splitLegs, tookLongEnough, travelProblem } from './genuine.ts';
 import { DEFAULT_ATTEMPTS, DEFAULT_POSTURE } from '../definition/settings.ts';
 import type { TravelSettings } from '../definition/settings.ts';
 import { NO_TRAVEL, travelOn } from './travel.ts';
@@ -122,7 +122,7 @@ describe('an attempt is genuine', () => {
     expect(travelProblem(one, travel, false)).toBe('support_moved');
   });
 
-  const symmetry = { shinDifference: 0.36, stance: 1.6 };
+  const symmetry = { shinDifference: 0.36, stance: 1.6, minShinDifference: 0 };
   const squatted = (at: Partial<BodyAt>, unevenMs = 0): Attempt => {
     const one = moved(at, at);
     const [bottom, seenAtPeak] = [
@@ -138,6 +138,16 @@ describe('an attempt is genuine', () => {
   ])('by its legs: %s', (_, at, isIt) => {
     expect(movedBothLegs(squatted(at), symmetry)).toBe(isIt);
     expect(movedBothLegs(squatted(at), null)).toBe(true);
+  });
+
+  test.each([
+    [0.1, false],
+    [0.3, true],
+  ])('by its legs, when a lunge asks for a difference and the shins differ by %d', (shinDifference, isIt) => {
+    const lunge = { shinDifference: 100, stance: 100, minShinDifference: 0.36 };
+    expect(splitLegs(squatted({ shinDifference }), lunge)).toBe(isIt);
+    expect(splitLegs(squatted({ shinDifference }), symmetry)).toBe(true);
+    expect(splitLegs(squatted({ shinDifference }), null)).toBe(true);
   });
 
   test.each([

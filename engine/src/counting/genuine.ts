@@ -58,6 +58,10 @@ export const movedBothLegs = (
   );
 };
 
+/** Returns true if the legs differed as much as required, which excludes squats from lunges. */
+export const splitLegs = ({ bottom: { body } }: Attempt, settings: SymmetrySettings | null): boolean =>
+  !settings || !body || body.shinDifference >= settings.minShinDifference * body.torso;
+
 /**
  * Returns true if the support stayed in place and moved much less than the body. In side view it is
  * enough if either the better-seen side or the mean of both sides passes.

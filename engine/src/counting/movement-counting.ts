@@ -6,7 +6,7 @@ import { excursionOf, move } from './attempt.ts';
 import type { Attempt, ClosedAttempt, Moment } from './attempt.ts';
 import { straightness } from './body-line.ts';
 import { countRep, isIgnored } from './counting.ts';
-import { hasUnevenLegs, keptPosture, movedBothLegs, tookLongEnough, travelProblem } from './genuine.ts';
+import { hasUnevenLegs, keptPosture, movedBothLegs, splitLegs, tookLongEnough, travelProblem } from './genuine.ts';
 import type { Measured } from '../signal/measure.ts';
 import { reportNotCounted } from './not-counted.ts';
 import type { NotCountedCode } from './not-counted.ts';
@@ -24,7 +24,8 @@ const notGenuine = (attempt: Attempt, { definition: { robust }, plan }: Session)
   if (!keptPosture(attempt, robust.posture)) return 'out_of_posture';
   const problem = travelProblem(attempt, robust.travel, plan.isSideView);
   if (problem) return problem;
-  return movedBothLegs(attempt, robust.symmetry) ? null : 'legs_differed';
+  if (!movedBothLegs(attempt, robust.symmetry)) return 'legs_differed';
+  return splitLegs(attempt, robust.symmetry) ? null : 'legs_alike';
 };
 
 /**

@@ -22,6 +22,7 @@ export const NOT_COUNTED_CODES = [
   'body_stayed',
   'support_moved',
   'legs_differed',
+  'legs_alike',
   'start_not_held',
   'before_first_valid',
 ] as const;

@@ -43,6 +43,6 @@ export const SETTING_LIMITS = {
   },
   extension: { sideSpread: LENGTH, frontSpread: LENGTH, minVisibility: SHARE },
   bodyLine: { sag: SHARE, pike: SHARE, floorHeight: LENGTH, floorSag: SHARE },
-  symmetry: { shinDifference: LENGTH, stance: LENGTH },
+  symmetry: { shinDifference: LENGTH, stance: LENGTH, minShinDifference: LENGTH },
   continuity: { maxJump: LENGTH, maxScale: [1, 100], acceptMs: DURATION },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Limits>>>>;

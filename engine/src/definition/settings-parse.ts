@@ -173,11 +173,13 @@ const readTravel: Reader<TravelSettings> = (draft, base, notes) => {
 };
 
 const readSymmetry: Reader<SymmetrySettings> = (draft, base, notes) => {
-  const length = (name: keyof SymmetrySettings): number => {
-    const [min, max] = SETTING_LIMITS.symmetry[name];
-    return readNumber(draft[name], `${base}.${name}`, { min, max, otherwise: max }, notes);
+  const field = fieldsOf(draft, base, notes);
+  const { shinDifference, stance, minShinDifference } = SETTING_LIMITS.symmetry;
+  return {
+    shinDifference: field('shinDifference', shinDifference, shinDifference[1]),
+    stance: field('stance', stance, stance[1]),
+    minShinDifference: field('minShinDifference', minShinDifference, 0),
   };
-  return { shinDifference: length('shinDifference'), stance: length('stance') };
 };
 
 const readExtension: Reader<ExtensionSettings> = (draft, base, notes) => {

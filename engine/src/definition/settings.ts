@@ -160,7 +160,7 @@ export interface BodyLineSettings {
   readonly floorSag: number;
 }
 
-/** Requires that both legs do the same. Lengths are in torso lengths of the person. */
+/** Compares both legs: alike in a squat, one before the other in a lunge. In torso lengths. */
 export interface SymmetrySettings {
   /**
    * Maximum difference in vertical extent between left and right shin at the deepest point; three
@@ -170,6 +170,8 @@ export interface SymmetrySettings {
   readonly shinDifference: number;
   /** Maximum distance between the ankles at the deepest point. */
   readonly stance: number;
+  /** Minimum difference between the shins at the deepest point, as a lunge has. 0 asks for none. */
+  readonly minShinDifference: number;
 }
 
 /**

@@ -13,7 +13,7 @@ it.each([
 ])('switches the smoothing of a stored definition with %s off, and nothing else', (_name, robust) => {
   const json = robust === undefined ? plain : { ...plain, robust };
   const [before, after] = [parseExercise(json), parseExercise(withoutSmoothingJson(json))];
-  if (!before.ok || !after.ok) throw new Error('The definition is not valid.');
+  if (!before.ok || !after.ok) throw new Error('The definition isn’t valid.');
   expect(after.value).toEqual(withoutSmoothing(before.value));
   expect(after.value.robust.smoothing).toBeNull();
 });

@@ -87,6 +87,12 @@ describe('a forged track', () => {
     expect(alike(factsOf(shaken(looped(honest, 2), 0.004)), 3)).toBeLessThan(0.008);
   });
 
+  test('that repeats itself between two steps of 40 ms has runs that are one', () => {
+    const lastMs = honest.frames.at(-1)?.t ?? 0;
+    const again = honest.frames.map(({ t, p }) => ({ t: t + lastMs + 60, p }));
+    expect(alike(factsOf({ ...honest, frames: [...honest.frames, ...again] }), 3)).toBeLessThan(0.001);
+  });
+
   test('whose elbows were bent further has arms that grew', () => {
     expect(longest(factsOf(deepened(honest, 2.5)), 'upper_arm')).toBeGreaterThan(
       1.4 * longest(factsOf(honest), 'upper_arm'),

@@ -17,7 +17,7 @@ export const FAULT_TEXTS: Readonly<Record<FaultCode, string>> = {
   skipped_end: 'Incomplete rep - skipped end phase',
   skipped_return: 'Incomplete rep - skipped return transition',
   started_new_rep: 'Incomplete rep - started new rep before completing previous',
-  left_start_early: 'Left the starting position before it was held long enough',
+  left_start_early: 'Start position not held long enough',
   sustained_alignment: 'Alignment lost for too long',
   alignment: 'Alignment lost',
   other_alignment: 'Alignment lost too often',

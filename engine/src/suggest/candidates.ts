@@ -3,6 +3,7 @@
  * both.
  */
 import type { SideViewName } from '../signal/landmark.ts';
+import type { Share } from '../units.ts';
 
 /**
  * `arm` and `leg` have a vertex in mid-limb, so one end may stay while the other moves; they can
@@ -20,11 +21,23 @@ export interface Candidate {
    * move.
    */
   readonly canAlign: boolean;
+  /**
+   * Weight in the ranking. Trunk angles move along in most exercises and lead only if no limb does:
+   * the hip in sit-ups and leg raises, the shoulder in raises.
+   */
+  readonly weight: Share;
 }
 
 export const CANDIDATES: readonly Candidate[] = [
-  { id: 'elbow', name: 'Elbow', landmarks: ['shoulder', 'elbow', 'wrist'], kind: 'arm', canAlign: false },
-  { id: 'knee', name: 'Knee', landmarks: ['hip', 'knee', 'ankle'], kind: 'leg', canAlign: true },
-  { id: 'hip', name: 'Hip', landmarks: ['shoulder', 'hip', 'knee'], kind: 'trunk', canAlign: true },
-  { id: 'shoulder', name: 'Shoulder', landmarks: ['elbow', 'shoulder', 'hip'], kind: 'trunk', canAlign: false },
+  { id: 'elbow', name: 'Elbow', landmarks: ['shoulder', 'elbow', 'wrist'], kind: 'arm', canAlign: false, weight: 1 },
+  { id: 'knee', name: 'Knee', landmarks: ['hip', 'knee', 'ankle'], kind: 'leg', canAlign: true, weight: 1 },
+  { id: 'hip', name: 'Hip', landmarks: ['shoulder', 'hip', 'knee'], kind: 'trunk', canAlign: true, weight: 0.5 },
+  {
+    id: 'shoulder',
+    name: 'Shoulder',
+    landmarks: ['elbow', 'shoulder', 'hip'],
+    kind: 'trunk',
+    canAlign: false,
+    weight: 0.3,
+  },
 ];

@@ -1,6 +1,6 @@
 /** Finds prominent turning points of an angle, and the cycles from top to top between them. */
 import { median, quantile } from '../plausibility/order.ts';
-import type { Degrees } from '../units.ts';
+import type { Degrees, Share } from '../units.ts';
 import type { Curve } from './curves.ts';
 
 /** Indices into the curve. */
@@ -27,7 +27,7 @@ export const MIN_EXCURSION: Degrees = 20;
 /**
  * Minimum excursion as a share of the angle's whole range. Smaller movements happen within a rep.
  */
-const PROMINENT_SHARE = 0.4;
+export const PROMINENT_SHARE: Share = 0.4;
 /**
  * Minimum excursion as a share of the median cycle. Smaller ones are getting into position or
  * moving the hands.
@@ -83,8 +83,8 @@ const cyclesFrom = (curve: Curve, prominence: Degrees): readonly Cycle[] => {
 };
 
 /** Returns the cycles of similar size; others before or after them are dropped. */
-export const cyclesOf = (curve: Curve): readonly Cycle[] => {
-  const prominence = Math.max(MIN_EXCURSION, PROMINENT_SHARE * swingOf(curve));
+export const cyclesOf = (curve: Curve, prominentShare = PROMINENT_SHARE): readonly Cycle[] => {
+  const prominence = Math.max(MIN_EXCURSION, prominentShare * swingOf(curve));
   const cycles = cyclesFrom(curve, prominence);
   const usual = median(cycles.map(({ excursion }) => excursion)) ?? 0;
   return cycles.filter(({ excursion }) => excursion >= Math.max(MIN_EXCURSION, USUAL_SHARE * usual));

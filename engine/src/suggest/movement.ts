@@ -6,8 +6,9 @@ import { median, quantile } from '../plausibility/order.ts';
 import type { Degrees, Share } from '../units.ts';
 import type { Candidate } from './candidates.ts';
 import type { Curve, Curves } from './curves.ts';
-import { cyclesOf } from './cycles.ts';
+import { cyclesOf, swingOf } from './cycles.ts';
 import type { Cycle } from './cycles.ts';
+import { periodicityOf } from './periodicity.ts';
 
 /** Inputs for locating joints in the frames. */
 export interface Seen {
@@ -53,21 +54,22 @@ const anchoring = (seen: Seen, { landmarks: [a, , c] }: Candidate, cycles: reado
   return median(shares) ?? 0;
 };
 
-/**
- * Weight of trunk angles, which move along in most exercises and lead only if no limb does, as in
- * sit-ups.
- */
-const TRUNK_WEIGHT = 0.3;
 const MIN_ANCHORING = 0.1;
 
-const weightOf = (seen: Seen, candidate: Candidate, cycles: readonly Cycle[]): number =>
-  candidate.kind === 'trunk' ? TRUNK_WEIGHT : Math.max(MIN_ANCHORING, anchoring(seen, candidate, cycles));
-
-/** Scores an angle by excursion, number of cycles and weight; 0 without cycles. */
-export const movementOf = (seen: Seen, candidate: Candidate): Movement => {
-  const cycles = cyclesOf(seen.curves.of.get(candidate.id) ?? []);
+/**
+ * Scores an angle over the whole clip by range, periodicity, anchoring and weight; 0 without
+ * cycles.
+ * The range is at most the usual swing, so that one large movement between many small ones is not
+ * taken for a rep.
+ */
+export const movementOf = (seen: Seen, candidate: Candidate, prominentShare?: Share): Movement => {
+  const curve = seen.curves.of.get(candidate.id) ?? [];
+  const cycles = cyclesOf(curve, prominentShare);
   const excursion = median(cycles.map((cycle) => cycle.excursion)) ?? 0;
-  return { candidate, cycles, score: excursion * Math.sqrt(cycles.length) * weightOf(seen, candidate, cycles) };
+  const range = Math.min(excursion, swingOf(curve));
+  const anchored = Math.max(MIN_ANCHORING, anchoring(seen, candidate, cycles));
+  const score = range * periodicityOf(seen.curves, curve, cycles) * anchored * candidate.weight;
+  return { candidate, cycles, score };
 };
 
 /** Minimum change in degrees; less is swaying. */

@@ -14,6 +14,7 @@ import type { PhaseTimes } from './frames.ts';
 import { phaseValues } from './phase-values.ts';
 import { heldRanges, movementRanges } from './ranges.ts';
 import type { PhaseRanges, PhaseValues } from './ranges.ts';
+import { isRecommended } from './suggest.ts';
 import type { Suggestion } from './suggest.ts';
 
 export interface ChosenAngle {
@@ -21,6 +22,12 @@ export interface ChosenAngle {
   /** An alignment must hold in all phases; a movement distinguishes them. */
   readonly use: 'movement' | 'alignment';
 }
+
+/** Returns the angles that are used if the author changes nothing. */
+export const recommendedAngles = ({ angles }: Suggestion): readonly ChosenAngle[] =>
+  angles.flatMap(({ angle, role }) =>
+    isRecommended(role) ? [{ angle, use: role === 'holds' ? 'alignment' : 'movement' }] : [],
+  );
 
 export interface Choice {
   readonly name: string;

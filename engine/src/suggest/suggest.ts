@@ -1,14 +1,15 @@
 /** Suggests an exercise from a clip: leading angle, angles that hold, and the best frames. */
 import type { AngleDefinition, CameraPosition } from '../definition/definition.ts';
 import { aspectOf } from '../signal/geometry.ts';
-import { median } from '../plausibility/order.ts';
+import { median, quantile } from '../plausibility/order.ts';
 import type { PostureSettings, TravelSettings } from '../definition/settings.ts';
 import type { Track } from '../track.ts';
-import type { Degrees, Millis } from '../units.ts';
+import type { Degrees, Millis, Share } from '../units.ts';
 import { CANDIDATES } from './candidates.ts';
 import type { Candidate } from './candidates.ts';
 import { measureCurves } from './curves.ts';
-import type { Curves } from './curves.ts';
+import type { Curve, Curves } from './curves.ts';
+import { PROMINENT_SHARE } from './cycles.ts';
 import { suggestFrames } from './frames.ts';
 import type { PhaseTimes } from './frames.ts';
 import { holds, movementOf, movesAlong } from './movement.ts';
@@ -30,8 +31,21 @@ export interface SuggestedAngle {
  */
 export const isRecommended = (role: AngleRole): boolean => role === 'leads' || role === 'holds';
 
+/** An angle over the whole clip. */
+export interface AngleMovement {
+  readonly angle: AngleDefinition;
+  /** One value per frame of the track. */
+  readonly curve: Curve;
+  readonly cycles: number;
+  /** 5th and 95th percentile of the curve; null if the joint is never visible. */
+  readonly low: Degrees | null;
+  readonly high: Degrees | null;
+}
+
 export interface Suggestion {
   readonly cameraPosition: CameraPosition;
+  /** Best leading angle first. */
+  readonly movements: readonly AngleMovement[];
   readonly angles: readonly SuggestedAngle[];
   /** Undefined if the clip shows no repeated movement. */
   readonly frames: PhaseTimes | undefined;
@@ -51,12 +65,47 @@ const seenBy = (curves: Curves, track: Track, cameraPosition: CameraPosition): S
   aspect: aspectOf(track),
 });
 
-/** Measures each candidate on the side its own limbs choose as near. */
-const movementsIn = (track: Track, cameraPosition: CameraPosition): readonly (Movement & { readonly seen: Seen })[] =>
-  CANDIDATES.map((candidate) => {
-    const seen = seenBy(measureCurves(track, CANDIDATE_ANGLES, cameraPosition, candidate.id), track, cameraPosition);
-    return { ...movementOf(seen, candidate), seen };
-  }).toSorted((a, b) => b.score - a.score);
+type SeenMovement = Movement & { readonly seen: Seen };
+
+/** The candidates with their curves, each measured on the side its own limbs choose as near. */
+export interface MeasuredClip {
+  readonly cameraPosition: CameraPosition;
+  readonly candidates: readonly { readonly candidate: Candidate; readonly seen: Seen }[];
+}
+
+/** Measures all candidates over a clip, which takes most of the time of a suggestion. */
+export const measureClip = (track: Track, cameraPosition: CameraPosition): MeasuredClip => ({
+  cameraPosition,
+  candidates: CANDIDATES.map((candidate) => ({
+    candidate,
+    seen: seenBy(measureCurves(track, CANDIDATE_ANGLES, cameraPosition, candidate.id), track, cameraPosition),
+  })),
+});
+
+const rankMovements = (
+  { candidates }: MeasuredClip,
+  prominentShare: Share,
+): readonly [SeenMovement, ...SeenMovement[]] => {
+  const [first, ...others] = candidates
+    .map(({ candidate, seen }) => ({ ...movementOf(seen, candidate, prominentShare), seen }))
+    .toSorted((a, b) => b.score - a.score);
+  if (!first) throw new Error('There are candidates.');
+  return [first, ...others];
+};
+
+const curveOf = ({ seen, candidate }: SeenMovement): Curve => seen.curves.of.get(candidate.id) ?? [];
+
+const angleMovementOf = (movement: SeenMovement): AngleMovement => {
+  const curve = curveOf(movement);
+  const values = curve.filter((value) => value !== null);
+  return {
+    angle: angleOf(movement.candidate),
+    curve,
+    cycles: movement.cycles.length,
+    low: quantile(values, 0.05),
+    high: quantile(values, 0.95),
+  };
+};
 
 const roleOf = (candidate: Candidate, { candidate: leading, cycles }: Movement, { of }: Curves): AngleRole => {
   if (cycles.length === 0) return 'rests';
@@ -78,27 +127,39 @@ const DURATIONS = { arm: { min: 300, max: 400 }, leg: { min: 300, max: 600 }, tr
 const within = (value: number, { min, max }: { readonly min: number; readonly max: number }): number =>
   Math.round(Math.min(max, Math.max(min, value)));
 
-/**
- * Suggests a definition for the clip.
- * @param cameraPosition chosen by the author, or the result of `suggestView`
- */
-export const suggest = (track: Track, cameraPosition: CameraPosition): Suggestion => {
-  const [leading] = movementsIn(track, cameraPosition);
-  if (!leading) throw new Error('There are candidates.');
+export interface SuggestOptions {
+  /** Id of the angle that makes the reps; the best one by default. */
+  readonly leading?: string;
+  /** As in `cyclesOf`. */
+  readonly prominentShare?: Share;
+}
+
+/** Suggests a definition for a measured clip. */
+export const suggestFor = (
+  clip: MeasuredClip,
+  { leading: wanted, prominentShare = PROMINENT_SHARE }: SuggestOptions = {},
+): Suggestion => {
+  const movements = rankMovements(clip, prominentShare);
+  const leading = movements.find(({ candidate: { id } }) => id === wanted) ?? movements[0];
   const { candidate, cycles, seen } = leading;
-  const { frames, of } = seen.curves;
+  const { frames } = seen.curves;
   const excursion = median(cycles.map((cycle) => cycle.excursion)) ?? 0;
   const duration = median(cycles.map(({ top, back }) => (frames[back]?.t ?? 0) - (frames[top]?.t ?? 0))) ?? 0;
   return {
-    cameraPosition,
-    angles: CANDIDATES.map((one, index) => ({
-      angle: CANDIDATE_ANGLES[index] ?? angleOf(one),
-      role: roleOf(one, leading, seen.curves),
-    })),
-    frames: suggestFrames(seen.curves, of.get(candidate.id) ?? [], cycles),
-    minExcursion: within(EXCURSION_SHARE * excursion, EXCURSIONS),
+    cameraPosition: clip.cameraPosition,
+    movements: movements.map(angleMovementOf),
+    angles: CANDIDATES.map((one) => ({ angle: angleOf(one), role: roleOf(one, leading, seen.curves) })),
+    frames: suggestFrames(seen.curves, curveOf(leading), cycles),
+    minExcursion: within(Math.max(EXCURSION_SHARE, prominentShare) * excursion, EXCURSIONS),
     minDurationMs: within(DURATION_SHARE * duration, DURATIONS[candidate.kind]),
     posture: suggestPosture(seen, leading),
     travel: suggestTravel(seen, leading),
   };
 };
+
+/**
+ * Suggests a definition for the clip.
+ * @param cameraPosition chosen by the author, or the result of `suggestView`
+ */
+export const suggest = (track: Track, cameraPosition: CameraPosition, options?: SuggestOptions): Suggestion =>
+  suggestFor(measureClip(track, cameraPosition), options);

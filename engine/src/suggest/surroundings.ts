@@ -59,27 +59,41 @@ export const suggestPosture = (seen: Seen, { candidate, cycles }: Movement): Pos
  * In real reps the still end moves vertically up to 0.62 of the moving end, in other movements 0.76
  * and more.
  */
-const STILL_SHARES = { arm: 0.75, leg: 0.9 };
+const STILL_SHARES: Readonly<Record<CandidateKind, number>> = { arm: 0.75, leg: 0.9, trunk: 0.75 };
 /**
  * A stance changes its width by at most 0.65 torso lengths, a stride by 0.66 and more. Hands have
  * no limit.
  */
 const ANY_LENGTH = 100;
-const SPREAD_WITHIN = { arm: ANY_LENGTH, leg: 0.7 };
+const SPREAD_WITHIN: Readonly<Record<CandidateKind, number>> = { arm: ANY_LENGTH, leg: 0.7, trunk: ANY_LENGTH };
 /** Limits as shares of the clip's own reps, so that other people's shallow reps still count. */
 const TRAVEL_SHARE = 0.2;
-const REACH_SHARE = 0.45;
+const REACH_SHARES: Readonly<Record<CandidateKind, number>> = { arm: 0.45, leg: 0.45, trunk: 0.2 };
 const MIN_TRAVEL = 0.05;
 /** Generous limit, because a hand-held camera moves the still joint too. */
 const STILL_WITHIN = { least: 1.2, share: 2 };
+/**
+ * Limits are widened until this share of the clip's own reps keeps them, with a margin: legs that
+ * alternate in lunges move the support in every other rep.
+ */
+const KEPT_SHARE = 0.8;
+const KEPT_MARGIN = 1.2;
 
 const travelDuring = (seen: Seen, { top, back }: Cycle, ends: TravelEnds): BodyTravel =>
   seen.curves.frames
     .slice(top, back + 1)
     .reduce((travel, { p }) => (p ? travelOn(travel, bodyAt(p, seen.half, seen.aspect, ends)) : travel), NO_TRAVEL);
 
-const medianOf = (travels: readonly BodyTravel[], measure: (travel: BodyTravel, torso: number) => number): number =>
-  median(travels.map((travel) => measure(travel, travel.torsoSum / Math.max(1, travel.frames)))) ?? 0;
+type Measure = (travel: BodyTravel, torso: number) => number;
+
+const valuesOf = (travels: readonly BodyTravel[], measure: Measure): readonly number[] =>
+  travels.map((travel) => measure(travel, travel.torsoSum / Math.max(1, travel.frames)));
+
+const medianOf = (travels: readonly BodyTravel[], measure: Measure): number => median(valuesOf(travels, measure)) ?? 0;
+
+/** Returns the limit, or a wider one that nearly all reps of the clip keep. */
+const keptLimit = (limit: number, travels: readonly BodyTravel[], measure: Measure): number =>
+  Math.max(limit, rounded(KEPT_MARGIN * (quantile(valuesOf(travels, measure), KEPT_SHARE) ?? 0)));
 
 /**
  * Suggests travel settings; null if no limb makes the reps or neither of its ends stays, as in an
@@ -88,7 +102,7 @@ const medianOf = (travels: readonly BodyTravel[], measure: (travel: BodyTravel, 
 export const suggestTravel = (seen: Seen, { candidate, cycles }: Movement): TravelSettings | null => {
   const [a, , c] = candidate.landmarks;
   const limb = candidate.kind;
-  if (limb === 'trunk' || cycles.length === 0) return null;
+  if (cycles.length === 0) return null;
   const still = wayOfAll(seen, a, cycles) < wayOfAll(seen, c, cycles) ? a : c;
   const moving = still === a ? c : a;
   const travels = cycles.map((cycle) => travelDuring(seen, cycle, { moving, support: still, still }));
@@ -98,11 +112,9 @@ export const suggestTravel = (seen: Seen, { candidate, cycles }: Movement): Trav
     (travel, torso) =>
       Math.max(lengthOf(supportOf(travel, half).stillX), lengthOf(supportOf(travel, half).stillY)) / torso,
   );
-  const share = medianOf(
-    travels,
-    (travel) => lengthOf(supportOf(travel, half).stillY) / lengthOf(supportOf(travel, half).movedY),
-  );
-  if (!(share <= STILL_SHARES[limb])) return null;
+  const stillShare: Measure = (travel) =>
+    lengthOf(supportOf(travel, half).stillY) / lengthOf(supportOf(travel, half).movedY);
+  if (!(medianOf(travels, stillShare) <= STILL_SHARES[limb])) return null;
   return {
     moving,
     support: still,
@@ -111,10 +123,10 @@ export const suggestTravel = (seen: Seen, { candidate, cycles }: Movement): Trav
       MIN_TRAVEL,
       rounded(TRAVEL_SHARE * medianOf(travels, ({ rise }, torso) => lengthOf(rise) / torso)),
     ),
-    reach: rounded(REACH_SHARE * medianOf(travels, ({ rise }, torso) => reachOf(rise) / torso)),
+    reach: rounded(REACH_SHARES[limb] * medianOf(travels, ({ rise }, torso) => reachOf(rise) / torso)),
     reachMost: ANY_LENGTH,
     stillWithin: Math.max(STILL_WITHIN.least, rounded(STILL_WITHIN.share * wander)),
-    stillShare: STILL_SHARES[limb],
-    spreadWithin: SPREAD_WITHIN[limb],
+    stillShare: keptLimit(STILL_SHARES[limb], travels, stillShare),
+    spreadWithin: keptLimit(SPREAD_WITHIN[limb], travels, ({ spread }, torso) => lengthOf(spread) / torso),
   };
 };

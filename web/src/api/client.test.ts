@@ -73,7 +73,7 @@ describe('calls', () => {
   });
 
   test('a refusal keeps its code, sentence and faults', async () => {
-    const faults = [{ field: 'name', message: 'Please enter your name.' }];
+    const faults = [{ field: 'name', message: 'Enter your name.' }];
     answer({ error: { code: 'bad_request', message: 'Look at the fields.', requestId: 'r1', faults } }, 400);
     await expect(call(GetHealth, {})).rejects.toMatchObject({ code: 'bad_request', status: 400, faults });
   });

@@ -47,7 +47,7 @@ const fetchOrOffline = async (address: string, init: RequestInit): Promise<Respo
     return await fetch(address, { credentials: 'same-origin', ...init });
   } catch (error) {
     if (init.signal?.aborted) throw error;
-    const message = t('The server cannot be reached. Check your connection and try again.');
+    const message = t('Can’t reach the server. Check your connection and try again.');
     throw new ApiError({ code: 'offline', status: 0, message }, error);
   }
 };
@@ -69,7 +69,7 @@ const isReply = <E extends Endpoint>(endpoint: E, value: unknown): value is Repl
 
 const checked = <E extends Endpoint>(endpoint: E, status: number, reply: unknown): Reply<E> => {
   if (isReply(endpoint, reply)) return reply;
-  const message = t('The server gave an answer this page does not understand. Reload the page and try again.');
+  const message = t('Unexpected response from the server. Reload the page and try again.');
   throw new ApiError({ code: 'unreadable', status, message });
 };
 

@@ -9,13 +9,13 @@ const NGINX_413 = `<html>\r
 
 describe('the body of an error reply that is not ours', () => {
   it.each([
-    ['an HTML page', 413, NGINX_413, 'The file is larger than this server accepts.'],
-    ['an HTML page of a gateway', 502, '<!DOCTYPE html><p>Bad Gateway</p>', /cannot be reached/],
-    ['markup inside a text', 403, 'Forbidden <b>by</b> policy', /refused before it reached/],
-    ['XML of a storage', 403, '<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>', /refused/],
-    ['JSON of someone else', 400, '{"errors":["no"]}', /refused/],
+    ['an HTML page', 413, NGINX_413, 'The file is too large.'],
+    ['an HTML page of a gateway', 502, '<!DOCTYPE html><p>Bad Gateway</p>', /server is unavailable/],
+    ['markup inside a text', 403, 'Forbidden <b>by</b> policy', /blocked before it reached/],
+    ['XML of a storage', 403, '<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>', /blocked/],
+    ['JSON of someone else', 400, '{"errors":["no"]}', /blocked/],
     ['a plain text', 502, ' Bad gateway \n', 'Bad gateway'],
-    ['nothing', 429, '', 'Too many requests. Please wait a moment and try again.'],
+    ['nothing', 429, '', 'Too many requests. Wait a moment and try again.'],
   ])('reads well when it is %s', (_, status, body, expected) => {
     expect(readableBody(status, body)).toMatch(expected);
   });
@@ -25,7 +25,7 @@ describe('the body of an error reply that is not ours', () => {
   });
 
   it('is quoted after its status in what a call throws, without markup', () => {
-    expect(refusalOf(413, '', NGINX_413).message).toBe('413: The file is larger than this server accepts.');
+    expect(refusalOf(413, '', NGINX_413).message).toBe('413: The file is too large.');
     expect(refusalOf(502, 'Bad Gateway', '').message).toBe('502: Bad Gateway');
   });
 });

@@ -7,10 +7,10 @@ const MAX_QUOTED_CHARACTERS = 200;
 const isMarkup = (text: string): boolean => /^\s*[<{[]|<\/?[a-z!][^>]*>/iu.test(text);
 
 const sentenceOf = (status: number): string => {
-  if (status === 413) return t('The file is larger than this server accepts.');
-  if (status === 429) return t('Too many requests. Please wait a moment and try again.');
-  if (status >= 500) return t('The server cannot be reached at the moment. Please try again later.');
-  return t('The request was refused before it reached the server.');
+  if (status === 413) return t('The file is too large.');
+  if (status === 429) return t('Too many requests. Wait a moment and try again.');
+  if (status >= 500) return t('The server is unavailable right now. Try again later.');
+  return t('The request was blocked before it reached the server.');
 };
 
 /** Returns the body if it is short plain text, otherwise a message for the status. */

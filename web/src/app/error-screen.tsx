@@ -19,8 +19,8 @@ const OfflineChallenges = (): ReactElement | null => {
   );
   return known.length === 0 ? null : (
     <section className="mt-6 grid gap-3">
-      <h2 className="carved text-xl text-ink">{t('Record without a connection')}</h2>
-      <p>{t('Your recording is kept on this device until it can be sent.')}</p>
+      <h2 className="carved text-xl text-ink">{t('Record offline')}</h2>
+      <p>{t('Your recording stays on this device until you’re back online.')}</p>
       <ul className="grid gap-2">
         {known.map(({ challenge }) => (
           <li key={challenge.id}>
@@ -38,14 +38,14 @@ const OfflineChallenges = (): ReactElement | null => {
 
 const Incomplete = (): ReactElement => (
   <>
-    <PageTitle>{t('This page is incomplete')}</PageTitle>
+    <PageTitle>{t('This page didn’t load completely')}</PageTitle>
     <Notice
       as="h1"
       icon={<RefreshCw aria-hidden />}
-      title={t('This page is incomplete')}
+      title={t('This page didn’t load completely')}
       action={<Button onClick={newVersion.reload}>{t('Reload')}</Button>}
     >
-      {t('The connection broke off, or RepTemple was updated after the page was opened.')}
+      {t('The connection was lost, or RepTemple was updated. Reload the page.')}
     </Notice>
   </>
 );
@@ -76,7 +76,7 @@ export const ErrorScreen = ({ error }: ErrorComponentProps): ReactElement => {
       <Notice
         as="h1"
         icon={isOffline ? <CloudOff aria-hidden /> : <TriangleAlert aria-hidden />}
-        title={isOffline ? t('No connection') : t('Something went wrong')}
+        title={isOffline ? t('Offline') : t('Something went wrong')}
         action={
           <>
             <Button onClick={tryAgain}>{t('Try Again')}</Button>
@@ -86,7 +86,7 @@ export const ErrorScreen = ({ error }: ErrorComponentProps): ReactElement => {
           </>
         }
       >
-        <p role="alert">{isMissing ? t('A part of this page has yet to arrive.') : wordsOf(error)}</p>
+        <p role="alert">{isMissing ? t('Part of this page hasn’t loaded yet.') : wordsOf(error)}</p>
         {isOffline ? <OfflineChallenges /> : null}
       </Notice>
     </>
@@ -106,7 +106,7 @@ export const NotFoundScreen = (): ReactElement => (
         </Button>
       }
     >
-      {t('No stone bears this address.')}
+      {t('There’s no page at this address.')}
     </Notice>
   </>
 );

@@ -55,6 +55,8 @@ test.each([
   ['/pushup-challenge/', false],
   ['/pushup-challenge/create', true],
   ['/challenges', true],
+  ['/challenge/open/wall', false],
+  ['/challenge/wall', true],
 ])('the navigation on %s: %s', (path, shown) => {
   expect(hasNavigation(path)).toBe(shown);
 });

@@ -10,7 +10,11 @@ export const isTabOf = (prefix: string, path: string): boolean => path.startsWit
 /** Landing pages have no navigation bar (specification S1, section 2). */
 const WITHOUT_NAVIGATION = new Set(['/', '/pushup-challenge']);
 
-export const hasNavigation = (path: string): boolean => !WITHOUT_NAVIGATION.has(path.replace(/(.)\/$/, '$1'));
+/** Returns true for the big-screen leaderboard, which fills the screen. */
+export const isWallPath = (path: string): boolean => /^\/challenge\/[^/]+\/wall\/?$/.test(path);
+
+export const hasNavigation = (path: string): boolean =>
+  !WITHOUT_NAVIGATION.has(path.replace(/(.)\/$/, '$1')) && !isWallPath(path);
 
 /**
  * Returns a search parameter as a string; undefined for other values, so that a mistyped URL never

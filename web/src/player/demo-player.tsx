@@ -57,7 +57,7 @@ const Poster = ({ clip, name, onPlay }: PosterProps): ReactElement => (
 
 const Waiting = (): ReactElement => (
   <div className={PICTURE}>
-    <Spinner label={t('Loading video...')} className="text-white" />
+    <Spinner label={t('Loading...')} className="text-white" />
   </div>
 );
 

@@ -51,7 +51,7 @@ export const KEY_HELP: readonly (readonly [keys: string, does: string])[] = [
   [t('Space'), t('Play or pause')],
   ['← →', t('One frame')],
   [t('Shift ← →'), t('One second')],
-  ['↑ ↓', t('Previous, next rep')],
-  ['J K L', t('Backwards, pause, forwards; again for faster')],
-  [t('Home End'), t('To the beginning, to the end')],
+  ['↑ ↓', t('Previous or next rep')],
+  ['J K L', t('Rewind, pause, fast-forward (press again for faster)')],
+  [t('Home End'), t('Go to start, go to end')],
 ];

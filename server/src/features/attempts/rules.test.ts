@@ -39,8 +39,8 @@ describe('a track handed in a minute after its ticket was issued', () => {
   it.each([
     [60_000, undefined],
     [65_000, undefined],
-    [65_001, 'The track lasts 65 s, but the attempt was begun only 60 s ago.'],
-    [120_000, 'The track lasts 120 s, but the attempt was begun only 60 s ago.'],
+    [65_001, 'The track lasts 65 s, but the attempt started only 60 s ago.'],
+    [120_000, 'The track lasts 120 s, but the attempt started only 60 s ago.'],
   ])('that lasts %i ms', (trackMs, fault) => {
     const found = timeIssue({ issuedAt: NOON }, trackMs, after(60_000));
     expect(found && inEnglish(found)).toBe(fault);
@@ -48,7 +48,7 @@ describe('a track handed in a minute after its ticket was issued', () => {
 });
 
 it.each([
-  [-5_000, 'The track lasts 60 s, but the attempt was begun only -5 s ago.'],
+  [-5_000, 'The track lasts 60 s, but the attempt started only -5 s ago.'],
   [-5_001, undefined],
 ])(
   'a track handed in %i ms after its ticket was issued is judged by the clock unless that was set back',

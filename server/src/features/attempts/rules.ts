@@ -20,7 +20,7 @@ export interface Claimant {
   readonly isGuest: boolean;
 }
 
-export const USED_TWICE = 'The ticket of this attempt was used for another one already.';
+export const USED_TWICE = 'The ticket for this attempt has already been used for another one.';
 
 /**
  * Returns the reason why the submission cannot use this ticket; undefined if it can. A guest may
@@ -29,8 +29,8 @@ export const USED_TWICE = 'The ticket of this attempt was used for another one a
  */
 export const ticketIssue = (ticket: TicketFacts, claimant: Claimant): string | undefined => {
   if (ticket.userId !== claimant.userId && !claimant.isGuest)
-    return 'The ticket of this attempt belongs to someone else.';
-  if (ticket.challengeId !== claimant.challengeId) return 'The ticket of this attempt is for another challenge.';
+    return 'The ticket for this attempt belongs to someone else.';
+  if (ticket.challengeId !== claimant.challengeId) return 'The ticket for this attempt is for another challenge.';
   return ticket.sessionId === null || ticket.sessionId === claimant.sessionId ? undefined : USED_TWICE;
 };
 
@@ -49,7 +49,7 @@ export const timeIssue = (
   const passedMs = now.getTime() - issuedAt.getTime();
   if (passedMs < -SLACK_MS || trackMs <= passedMs + SLACK_MS) return undefined;
   const seconds = (ms: number): number => Math.round(ms / 1000);
-  return worded('The track lasts {track} s, but the attempt was begun only {passed} s ago.', {
+  return worded('The track lasts {track} s, but the attempt started only {passed} s ago.', {
     track: seconds(trackMs),
     passed: seconds(passedMs),
   });

@@ -7,6 +7,7 @@ import {
   ExchangeCode,
   FollowMagicLink,
   FollowVerification,
+  GetSession,
   Recover,
   SendCode,
   SignInWithCode,
@@ -138,6 +139,7 @@ const EVEN = idsOf(Recover, SendCode, SignUpWithPassword);
 const EVEN_MS = 300;
 
 const WITH_SESSION = idsOf(
+  GetSession,
   ExchangeCode,
   VerifyTotp,
   VerifyRecoveryCode,
@@ -172,6 +174,14 @@ const signedUp = async (asked: Asked, inside: Inside): Promise<Response> => {
   return reply.status === 422 ? signUpOfTaken(asked, inside) : reply;
 };
 
+const sessionReply = (session: Session): Response => {
+  const { userId, email, name, emailVerified, sessionId, signedInAt, expiresAt } = session;
+  const user = { id: userId, email, name, emailVerified };
+  const reply = Response.json({ user, session: { id: sessionId, createdAt: signedInAt, expiresAt } });
+  for (const cookie of session.cookies) reply.headers.append('set-cookie', cookie);
+  return reply;
+};
+
 type Own = (asked: Asked, session: Session | null, inside: Inside) => Promise<Response>;
 
 /** Calls handled here instead of by better-auth. */
@@ -179,6 +189,9 @@ const OWN: Readonly<Record<string, Own>> = {
   [SignUpWithPassword.id]: (asked, _session, inside) => signedUp(asked, inside),
   [SignInWithPassword.id]: (asked, _session, inside) => orSuspended(dispatched(asked, inside), asked, inside),
   [SignInWithCode.id]: (asked, session, inside) => keepOrAsk(dispatched(asked, inside), session, inside),
+  // Without a session better-auth deletes the cookie.
+  [GetSession.id]: (asked, session, inside) =>
+    session ? Promise.resolve(sessionReply(session)) : dispatched(asked, inside),
   [SignOut.id]: (asked, session, { auth, db }) => signOut(auth, asked, session, db),
   [CheckRecovery.id]: (asked, _session, inside) => checkRecovery(asked, inside),
   [FollowMagicLink.id]: (asked, session, inside) => keepOrAsk(followMagicLink(asked, inside), session, inside),

@@ -27,7 +27,7 @@ const getSessions: Handler<typeof ListSessions> = (_received, context) => presen
 
 const revokeSession: Handler<typeof RevokeSession> = async ({ params }, context) => {
   const isEnded = await endSession(context.db, context.caller.userId, params.session);
-  if (!isEnded) throw new AppError('not_found', 'There is no such session.');
+  if (!isEnded) throw new AppError('not_found', 'Session not found.');
   return present(context);
 };
 

@@ -60,6 +60,6 @@ export const weaknessesOf = (facts: PasswordFacts): readonly Reason[] => [
 /** Specification S1, section 5, and our own. */
 export const WEAKNESS: Readonly<Record<Reason, string>> = {
   length: `Password must be at least ${MIN_PASSWORD} characters long.`,
-  common: 'This password is among those that attackers try first. Please choose another one.',
-  personal: 'Your own name or email is easily guessed. Please choose another password.',
+  common: 'This password is too common. Choose another one.',
+  personal: 'Don’t use your name or email as your password.',
 };

@@ -159,6 +159,16 @@ export const listSessions = (db: Database, userId: string, now: Date) =>
     .where(and(eq(session.userId, userId), gt(session.expiresAt, now)))
     .orderBy(desc(session.updatedAt), desc(session.id));
 
+/** Returns a session with its account if it expires after `moment`. */
+export const findSessionByToken = async (db: Database, token: string, moment: Date) => {
+  const [row] = await db
+    .select({ session, user })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .where(and(eq(session.token, token), gt(session.expiresAt, moment)));
+  return row;
+};
+
 /** Returns false if it is not one of the user's. */
 export const endSession = async (db: Database, userId: string, sessionId: string): Promise<boolean> => {
   const ended = await db

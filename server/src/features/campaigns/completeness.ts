@@ -19,10 +19,10 @@ const windowIssues = (window: CampaignWindow, { startDate, endDate, timeZone }: 
     ...fault(
       window.timeZone !== timeZone,
       'window.timeZone',
-      worded(
-        'The window’s days are those of {window} and the challenge’s those of {challenge}: they must be the same.',
-        { window: window.timeZone, challenge: timeZone },
-      ),
+      worded('The page uses {window} and the challenge {challenge}. They need the same time zone.', {
+        window: window.timeZone,
+        challenge: timeZone,
+      }),
     ),
     ...fault(isOutside, 'window', 'The window must lie within the dates of the challenge.'),
   ];
@@ -76,8 +76,8 @@ export const faultsMessage = ([first, ...more]: readonly Fault[]): Sentence => {
   if (!first) return 'It is not complete.';
   if (more.length === 0) return first.worded ?? first.message;
   return more.length === 1
-    ? worded('{first} There is 1 more.', { first: first.message })
-    : worded('{first} There are {count} more.', { first: first.message, count: more.length });
+    ? worded('{first} 1 more problem.', { first: first.message })
+    : worded('{first} {count} more problems.', { first: first.message, count: more.length });
 };
 
 /** `by` is null for the system or a deleted user. */
@@ -89,5 +89,5 @@ export const conflictMessage = ({
   readonly version: number;
 }): MessageWithParams =>
   by === null
-    ? worded('Somebody has changed this campaign meanwhile: it is at version {version} now.', { version })
-    : worded('{by} has changed this campaign meanwhile: it is at version {version} now.', { by, version });
+    ? worded('Someone else changed this campaign. It’s now at version {version}.', { version })
+    : worded('{by} changed this campaign. It’s now at version {version}.', { by, version });

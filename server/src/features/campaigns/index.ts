@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import { findByPath, type StoredCampaign } from './store.ts';
 
+export { examplesState } from './examples.ts';
 export { presentItsChallenge } from './presentation.ts';
 export { seedCampaigns } from './seed.ts';
 export type { StoredCampaign } from './store.ts';

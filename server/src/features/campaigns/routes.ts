@@ -1,4 +1,5 @@
 /** Public endpoints of campaigns: page, standings, and the caller's progress. */
+import { DecideExamples } from '@reptemple/contract/campaigns/campaign-admin';
 import {
   CAMPAIGN_NOT_FOUND,
   GetCampaign,
@@ -20,6 +21,7 @@ import {
 import { findStandingLeaders } from '../participation/index.ts';
 import { countUpTo, listEntries } from '../recordings/index.ts';
 import { campaignAdminRoutes } from './administration.ts';
+import { decideExamples } from './examples.ts';
 import { findDemoDefinition } from './demo.ts';
 import { presentCampaign, presentItsChallenge } from './presentation.ts';
 import { progressOf } from './progress.ts';
@@ -103,4 +105,5 @@ export const campaignRoutes: readonly Route[] = [
   route(GetCampaignStandings, getStandings, { sharedBy: 'visitors' }),
   route(GetMyCampaignProgress, getProgress),
   ...campaignAdminRoutes,
+  route(DecideExamples, decideExamples),
 ];

@@ -39,7 +39,7 @@ export const plainOf = (columns: object): Values =>
  */
 export const checkExercise = async (tx: Database, { exerciseDefinitionId }: AdminChallengeForm): Promise<void> => {
   if (await holdExercise(tx, exerciseDefinitionId)) return;
-  const message = 'This exercise is unfinished or was deleted. Please choose another one.';
+  const message = 'This exercise is unfinished or was deleted. Choose another one.';
   throw new AppError('unprocessable', message, [{ field: 'exerciseDefinitionId', message: EXERCISE_REQUIRED }]);
 };
 

@@ -28,7 +28,7 @@ const lastChangeOf = ({ challenge, updatedBy }: ChallengeView): MessageWithParam
   const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   const at = when.format(challenge.updatedAt);
   return updatedBy === null
-    ? worded('Somebody changed this challenge on {at} (UTC).', { at })
+    ? worded('Someone changed this challenge on {at} (UTC).', { at })
     : worded('{by} changed this challenge on {at} (UTC).', { by: updatedBy, at });
 };
 
@@ -36,7 +36,7 @@ const lastChangeOf = ({ challenge, updatedBy }: ChallengeView): MessageWithParam
 const lockPresent = async (tx: Database, id: string): Promise<ChallengeView> => {
   const view = await lockForAdmin(tx, id);
   if (view.challenge.deletedAt === null) return view;
-  throw new AppError('gone', 'This challenge was deleted. Undo the deletion before you change it.');
+  throw new AppError('gone', 'This challenge was deleted. Restore it before editing.');
 };
 
 const note = (
@@ -104,7 +104,7 @@ const setFlags: Handler<typeof contract.SetChallengeFlags> = ({ params, body }, 
   context.db.transaction(async (tx) => {
     const view = await lockPresent(tx, params.challenge);
     if (body.hideResultsUntilFinished === true && view.challenge.challengeType !== 'duel') {
-      throw new AppError('conflict', 'Only a duel can hide its results until it is finished.');
+      throw new AppError('conflict', 'Only duels can hide results.');
     }
     return change(tx, context, view, body);
   });
@@ -129,7 +129,7 @@ const restore: Handler<typeof contract.RestoreChallenge> = ({ params }, context)
     if (deletedAt === null) return reread(tx, id);
     if (isBeyondUndo(deletedAt.getTime(), context.now.getTime())) {
       const days = contract.UNDO_DAYS;
-      throw new AppError('gone', worded('A deletion can be undone for {days} days, and they are over.', { days }));
+      throw new AppError('gone', worded('Deleted items can only be restored for {days} days.', { days }));
     }
     if (await givesPrizes(tx, id)) await checkDisinterest(tx, id, context.caller.userId, []);
     await changeChallenge(tx, challenge, { deletedAt: null }, { userId: context.caller.userId, now: context.now });

@@ -139,6 +139,12 @@ export const countForAdmin = async (db: Database, since: Date) => {
   return row ?? { challenges: 0, activeChallenges: 0, newChallenges: 0 };
 };
 
+/** Returns true if a person has created a challenge. */
+export const hasOwnChallenge = async (db: Database): Promise<boolean> => {
+  const own = and(isThere, isNotNull(challenges.createdBy));
+  return (await db.select({ id: challenges.id }).from(challenges).where(own).limit(1)).length > 0;
+};
+
 export const listLatest = (db: Database, limit: number): Promise<StoredChallenge[]> =>
   db.select().from(challenges).where(isThere).orderBy(desc(challenges.createdAt), desc(challenges.id)).limit(limit);
 

@@ -2,6 +2,7 @@ export {
   changeChallenge,
   countForAdmin,
   getForAdmin,
+  hasOwnChallenge,
   listDeletedBefore,
   listForAdmin,
   listLatest,

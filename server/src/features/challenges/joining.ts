@@ -17,7 +17,7 @@ type Joiner = Pick<Caller, 'userId' | 'isGuest'>;
  */
 export const checkOpen = (challenge: StoredChallenge, { isGuest }: Pick<Joiner, 'isGuest'>, now: Date): void => {
   if (isGuest && !challenge.allowGuests) {
-    throw new AppError('forbidden', 'This challenge is for people with an account.');
+    throw new AppError('forbidden', 'Sign in to join this challenge.');
   }
   const closed = reasonClosed(challenge, now);
   if (closed !== undefined) throw new AppError('conflict', closed);
@@ -46,7 +46,7 @@ const checkPlaces = async (tx: Database, challenge: StoredChallenge): Promise<vo
     .from(challengeParticipants)
     .where(eq(challengeParticipants.challengeId, challenge.id));
   if ((row?.taken ?? 0) >= places) {
-    throw new AppError('conflict', 'This duel is full: both of its two places are taken.');
+    throw new AppError('conflict', 'This duel is full.');
   }
 };
 

@@ -9,7 +9,7 @@ import { challengeParticipants, challengeRuleSetters, challenges } from './schem
 export const challengeData: PersonalData = {
   tables: ['challenges', 'challenge_participants', 'challenge_participant_counts', 'challenge_rule_setters'],
   filesSay: {
-    'challenges.json': 'where you take part, and what you have set up',
+    'challenges.json': 'challenges you joined or created',
   },
   collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
     const ids = [...userIds];

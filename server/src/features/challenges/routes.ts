@@ -61,7 +61,7 @@ const exerciseFor = async (tx: Database, chosen: string | undefined): Promise<st
   }
   const exercise = await holdExercise(tx, chosen);
   if (exercise) return exercise.id;
-  const message = 'This exercise is unfinished or was deleted. Please choose another one.';
+  const message = 'This exercise is unfinished or was deleted. Choose another one.';
   throw new AppError('unprocessable', message, [{ field: 'exerciseDefinitionId', message }]);
 };
 

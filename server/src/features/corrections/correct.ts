@@ -32,7 +32,7 @@ export interface Wanted extends Counts {
 /** @throws Refusal forbidden unless the caller owns the recording or is an admin. */
 export const checkCorrector = (recording: StoredRecording, caller: Caller): void => {
   if (recording.userId !== caller.userId && !caller.isAdmin)
-    throw new AppError('forbidden', 'Only who was recorded, and admins, can correct a result.');
+    throw new AppError('forbidden', 'Only the recording’s owner and admins can correct a result.');
 };
 
 const correctorOf = ({ userId }: StoredRecording, caller: Caller): Corrector => ({
@@ -96,7 +96,7 @@ export const checkRoom = async (db: Database, recording: StoredRecording, caller
   if ((await countAnalyses(db, recording.id)) - replaced < MAX_ANALYSES) return;
   throw new AppError(
     'conflict',
-    worded('This video has been analysed {times} times. No more analyses are kept of it.', { times: MAX_ANALYSES }),
+    worded('This video has already been analysed {times} times, which is the limit.', { times: MAX_ANALYSES }),
   );
 };
 

@@ -19,8 +19,7 @@ import { enforce } from './enforce.ts';
 
 type Verdict = Received<typeof DecideCorrection>['body'];
 
-const OUTDATED =
-  'The recording has been counted again since this was asked for. Please refuse it: its owner can run the analysis again.';
+const OUTDATED = 'The recording was recounted after this request. Reject it; the owner can rerun the analysis.';
 
 /**
  * Returns the requested analysis; null if the count was typed.
@@ -40,7 +39,7 @@ const lockBoth = async (tx: Database, id: string) => {
   const asked = await findCorrection(tx, id);
   const recording = asked && (await lockRecording(tx, asked.recordingId));
   const correction = recording && (await lockCorrection(tx, id));
-  if (!correction) throw new AppError('not_found', 'There is no such correction.');
+  if (!correction) throw new AppError('not_found', 'Correction not found.');
   return { correction, ...(await withChallenge(tx, recording)) };
 };
 
@@ -49,7 +48,7 @@ const lockBoth = async (tx: Database, id: string) => {
  */
 const permit = async (tx: Database, recording: StoredRecording, { caller, now }: UserContext): Promise<void> => {
   if (recording.userId === caller.userId)
-    throw new AppError('forbidden', 'Nobody decides on their own corrections. Please ask another admin.');
+    throw new AppError('forbidden', 'You can’t decide on your own correction. Ask another admin.');
   if (await isRival(tx, recording, { callerId: caller.userId, now })) throw new AppError('forbidden', RIVAL);
 };
 
@@ -58,7 +57,7 @@ const take = (id: string, { decision, reason }: Verdict, context: UserContext): 
     const { caller, now } = context;
     const { correction, recording } = await lockBoth(tx, id);
     await permit(tx, recording, context);
-    if (correction.state !== 'requested') throw new AppError('conflict', 'Somebody has decided on this already.');
+    if (correction.state !== 'requested') throw new AppError('conflict', 'Someone has already decided this.');
     const { validReps, invalidReps } = correction;
     if (decision === 'accept') {
       const word = { correctedBy: 'owner', updatedBy: recording.userId } as const;

@@ -22,8 +22,8 @@ const checkVideo = async ({ mediaId }: StoredRecording, { db }: UserContext): Pr
   const status = mediaId === null ? 'none' : (await findVideoFacts(db, [mediaId], null)).get(mediaId)?.mediaStatus;
   if (status === 'ready') return;
   if (status === 'processing')
-    throw new AppError('conflict', 'The video is still being prepared. Please try again in a minute.');
-  throw new AppError('unprocessable', 'This recording has no readable video, so it cannot be analyzed again.');
+    throw new AppError('conflict', 'The video is still being processed. Try again in a minute.');
+  throw new AppError('unprocessable', 'This recording has no readable video, so it can’t be analysed again.');
 };
 
 /** Reads the original track of the attempt. @throws Refusal if it no longer exists. */
@@ -33,7 +33,7 @@ const readAttempt = async ({ id }: StoredRecording, { db, files }: UserContext):
   if (key === undefined || !(await files.find(key)))
     throw new AppError(
       'unprocessable',
-      'The track of this recording is gone, so a new analysis cannot be compared with it.',
+      'The track of this recording was deleted, so a new analysis can’t be compared.',
     );
   return files.read(key);
 };

@@ -9,11 +9,17 @@ import {
 } from '@reptemple/contract/operations/dashboard';
 import type { Database } from '../../platform/database/database.ts';
 import { route, type Handler, type Route } from '../../platform/http/mount.ts';
+import { lastBackup } from '../../platform/database/last-backup.ts';
+import { countJobs, momentOf } from '../../platform/jobs/job-store.ts';
+import type { MailConfig } from '../../platform/process/config.ts';
 import { countAudit } from '../audit/index.ts';
-import { countForAdmin, findChallenges, listLatest } from '../challenges/index.ts';
+import { examplesState } from '../campaigns/index.ts';
+import { countForAdmin, findChallenges, hasOwnChallenge, listLatest } from '../challenges/index.ts';
 import { countAllRecordings, listNewest } from '../recordings/index.ts';
-import { countUsers } from '../users/index.ts';
+import { countWaiting } from '../review/index.ts';
+import { countAdmins, countUsers } from '../users/index.ts';
 import { countEntries } from '../waitlist/index.ts';
+import { countRequested } from '../wishes/index.ts';
 import { latestFirst } from './rules.ts';
 
 const newestRecordings = async (db: Database): Promise<readonly Activity[]> => {
@@ -41,16 +47,49 @@ const countPeople = async (db: Database) => {
   return { users, waitlist, auditEntries };
 };
 
-const getDashboard: Handler<typeof GetDashboard> = async (_received, { db, now }) => {
-  const since = new Date(now.getTime() - NEW_DAYS * MILLIS_PER_DAY);
-  const [challenges, recordings, people, ...activity] = await Promise.all([
-    countForAdmin(db, since),
-    countAllRecordings(db, since),
-    countPeople(db),
-    newestChallenges(db),
-    newestRecordings(db),
+const findSetup = async (db: Database, mail: MailConfig | undefined) => {
+  const [backup, admins, hasChallenge, examples] = await Promise.all([
+    lastBackup(db),
+    countAdmins(db),
+    hasOwnChallenge(db),
+    examplesState(db),
   ]);
-  return { stats: { ...challenges, ...recordings, ...people }, activity: [...latestFirst(activity.flat())] };
+  return {
+    hasMail: mail !== undefined,
+    hasBackup: backup !== null,
+    hasSecondAdmin: admins > 1,
+    hasChallenge,
+    examples,
+  };
 };
 
-export const dashboardRoutes: readonly Route[] = [route(GetDashboard, getDashboard)];
+const countInbox = async (db: Database, now: Date) => {
+  const [reviews, corrections, jobs] = await Promise.all([
+    countWaiting(db, now),
+    countRequested(db),
+    countJobs(db, momentOf(now)),
+  ]);
+  const failedJobs = jobs.filter(({ state }) => state === 'failed').reduce((sum, { count }) => sum + count, 0);
+  return { reviews, corrections, failedJobs };
+};
+
+const getDashboard =
+  (mail: MailConfig | undefined): Handler<typeof GetDashboard> =>
+  async (_received, { db, now }) => {
+    const since = new Date(now.getTime() - NEW_DAYS * MILLIS_PER_DAY);
+    const [challenges, recordings, people, setup, inbox, ...activity] = await Promise.all([
+      countForAdmin(db, since),
+      countAllRecordings(db, since, NEW_DAYS),
+      countPeople(db),
+      findSetup(db, mail),
+      countInbox(db, now),
+      newestChallenges(db),
+      newestRecordings(db),
+    ]);
+    const stats = { ...challenges, ...recordings, ...people };
+    return { stats, setup, inbox, activity: [...latestFirst(activity.flat())] };
+  };
+
+export const dashboardRoutes = (mail: MailConfig | undefined): readonly Route[] => [
+  route(GetDashboard, getDashboard(mail)),
+];

@@ -32,7 +32,7 @@ import { isFinished, isUnfinishedOnly } from './finished.ts';
 import { conflictMessage, faultsMessage, usedMessage } from './rules.ts';
 
 const given = <T>(found: T | undefined): T => {
-  if (found === undefined) throw new AppError('not_found', 'This exercise is not there any more.');
+  if (found === undefined) throw new AppError('not_found', 'This exercise no longer exists.');
   return found;
 };
 
@@ -96,7 +96,7 @@ const checkUsable = async (tx: Database, { id }: DefinitionRow, faults: readonly
 const checkName = async (tx: Database, name: string, exceptId: string): Promise<void> => {
   if (!(await isNameTaken(tx, name, exceptId))) return;
   const message = contract.UNIQUE_NAME_WANTED;
-  const sentence = worded('Please provide a unique exercise name. There is an exercise called “{name}”.', { name });
+  const sentence = worded('Please provide a unique exercise name. “{name}” is already taken.', { name });
   throw new AppError('unprocessable', sentence, [{ field: 'name', message }]);
 };
 
@@ -106,10 +106,7 @@ const lock = async (tx: Database, id: string): Promise<DefinitionRow> => given(a
 const lockAuthored = async (tx: Database, id: string): Promise<DefinitionRow> => {
   const row = await lock(tx, id);
   if (row.shippedAs === null) return row;
-  throw new AppError(
-    'forbidden',
-    'This exercise came with RepTemple and cannot be changed. Save a copy of it instead.',
-  );
+  throw new AppError('forbidden', 'This is a built-in exercise and can’t be changed. Save a copy instead.');
 };
 
 const note = (
@@ -200,7 +197,7 @@ const share: Handler<typeof contract.ShareDefinition> = ({ params }, context) =>
 
 const getShared: Handler<typeof contract.GetSharedDefinition> = async ({ params }, { db }) => {
   const row = await findByShareCode(db, params.code);
-  if (!row) throw new AppError('not_found', 'This link leads to no exercise. It may have been deleted.');
+  if (!row) throw new AppError('not_found', 'It may have been deleted, or the link is incomplete.');
   return { name: row.name, definition: row.definition, updatedAt: row.updatedAt.toISOString() };
 };
 

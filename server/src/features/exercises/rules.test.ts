@@ -14,9 +14,9 @@ test.each([
 
 test('a conflict says who, or that it was somebody', () => {
   expect(inEnglish(conflictMessage({ by: 'Bob', version: 3 }))).toBe(
-    'Bob has changed this exercise meanwhile: it is at version 3 now.',
+    'Bob changed this exercise. It’s now at version 3.',
   );
-  expect(inEnglish(conflictMessage({ by: null, version: 3 }))).toMatch(/^Somebody has changed/);
+  expect(inEnglish(conflictMessage({ by: null, version: 3 }))).toMatch(/^Someone else changed/);
 });
 
 const using = (...names: readonly string[]) => names.map((name) => ({ name, isDeleted: false }));
@@ -24,9 +24,9 @@ const using = (...names: readonly string[]) => names.map((name) => ({ name, isDe
 test.each([
   [using('A'), 1, '“A”.'],
   [using('A', 'B'), 2, '“A”, “B”.'],
-  [using('A', 'B', 'C', 'D'), 4, '“A”, “B”, “C”, and 1 more.'],
-  [[{ name: 'A', isDeleted: true }], 1, '“A”. What is deleted of these can be undone.'],
-  [[{ name: 'A', isDeleted: true }], 3, '“A”, and 2 more. What is deleted of these can be undone.'],
+  [using('A', 'B', 'C', 'D'), 4, '“A”, “B”, “C” and 1 more.'],
+  [[{ name: 'A', isDeleted: true }], 1, '“A”, including deleted challenges that can be restored.'],
+  [[{ name: 'A', isDeleted: true }], 3, '“A” and 2 more, including deleted challenges that can be restored.'],
 ])('what %j of %d use cannot be deleted: %s', (challenges, total, end) => {
-  expect(inEnglish(usedMessage(challenges, total))).toBe(`This exercise is in use and cannot be deleted: by ${end}`);
+  expect(inEnglish(usedMessage(challenges, total))).toBe(`Can’t delete this exercise. It’s used by ${end}`);
 });

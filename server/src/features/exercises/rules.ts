@@ -5,7 +5,7 @@ import type { Fault } from '@reptemple/engine/definition/exercise';
 /** Returns the first issue and the number of others. */
 export const faultsMessage = (faults: readonly Fault[]): string => {
   const [first, ...more] = faults;
-  if (!first) return 'The definition is not valid.';
+  if (!first) return 'The definition isn’t valid.';
   const sentence = `${first.field} ${first.message}.`;
   return more.length === 0
     ? sentence
@@ -21,8 +21,8 @@ export const conflictMessage = ({
   readonly version: number;
 }): MessageWithParams =>
   by === null
-    ? worded('Somebody has changed this exercise meanwhile: it is at version {version} now.', { version })
-    : worded('{by} has changed this exercise meanwhile: it is at version {version} now.', { by, version });
+    ? worded('Someone else changed this exercise. It’s now at version {version}.', { version })
+    : worded('{by} changed this exercise. It’s now at version {version}.', { by, version });
 
 const NAMED = 3;
 
@@ -39,14 +39,14 @@ export const usedMessage = (using: readonly UsingChallenge[], total: number): Me
   if (named.some(({ isDeleted }) => isDeleted)) {
     return rest > 0
       ? worded(
-          'This exercise is in use and cannot be deleted: by {list}, and {rest} more. What is deleted of these can be undone.',
+          'Can’t delete this exercise. It’s used by {list} and {rest} more, including deleted challenges that can be restored.',
           { list, rest },
         )
-      : worded('This exercise is in use and cannot be deleted: by {list}. What is deleted of these can be undone.', {
+      : worded('Can’t delete this exercise. It’s used by {list}, including deleted challenges that can be restored.', {
           list,
         });
   }
   return rest > 0
-    ? worded('This exercise is in use and cannot be deleted: by {list}, and {rest} more.', { list, rest })
-    : worded('This exercise is in use and cannot be deleted: by {list}.', { list });
+    ? worded('Can’t delete this exercise. It’s used by {list} and {rest} more.', { list, rest })
+    : worded('Can’t delete this exercise. It’s used by {list}.', { list });
 };

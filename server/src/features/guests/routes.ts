@@ -46,11 +46,10 @@ const registerGuest =
   async ({ body }, context) => {
     const { challengeId, name, email, gender, captcha } = body;
     const { caller, db, addCookie } = context;
-    if (caller && !caller.isGuest)
-      throw new AppError('conflict', 'You are signed in. You need not register as a guest.');
+    if (caller && !caller.isGuest) throw new AppError('conflict', 'You’re already signed in.');
     if (!caller) await countCall('guest', email, context);
     const challenge = await getOpenChallenge(challengeId, context);
-    if (!challenge.allowGuests) throw new AppError('forbidden', 'This challenge is for people with an account.');
+    if (!challenge.allowGuests) throw new AppError('forbidden', 'Sign in to join this challenge.');
     if (caller) return { isGuest: true };
     await requireCaptcha(captcha, accounts);
     const { userId, cookies } = await accounts.openGuest({ name, email }, headersOf(context));
@@ -63,7 +62,7 @@ const join =
   (accounts: Accounts): Handler<typeof JoinWithEmail> =>
   async ({ body }, context) => {
     const { caller, addCookie } = context;
-    if (caller && !caller.isGuest) throw new AppError('conflict', 'You are signed in already.');
+    if (caller && !caller.isGuest) throw new AppError('conflict', 'You’re already signed in.');
     const email = body.email.toLowerCase();
     await countCall('join', email, context);
     const challenge = await getOpenChallenge(body.challengeId, context);

@@ -7,10 +7,17 @@ import {
   type LeaderboardRow,
 } from '@reptemple/contract/challenges/leaderboard';
 import { dayOf, daysBefore, startOfDay } from '../../platform/time/calendar.ts';
-import type { Received, Reply } from '@reptemple/contract/endpoint';
+import type { Received } from '@reptemple/contract/endpoint';
 import type { Database } from '../../platform/database/database.ts';
 import type { AnswerCache } from '../../platform/http/answer-cache.ts';
-import { route, type Caller, type Context, type Handler, type Route } from '../../platform/http/mount.ts';
+import {
+  prepareAnswer,
+  route,
+  type Caller,
+  type Context,
+  type Handler,
+  type Route,
+} from '../../platform/http/mount.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { areResultsHiddenFrom, getChallenge, type StoredChallenge } from '../challenges/index.ts';
 import { findGiven } from '../kudos/index.ts';
@@ -95,7 +102,8 @@ const loadBoard = async (
     isHidden ? listHidden(challenge, board, query, look, now) : listRanks(board, query, look);
   const [listing, counts] = await Promise.all([tab === undefined ? NOTHING : list(), countTabs(db, challenge, board)]);
   const { ranks, gaps, ...page } = listing;
-  return { challenge, board, ranks, gaps, reply: { ...page, areResultsHidden: isHidden, kudosGiven: [], counts } };
+  const reply = { ...page, areResultsHidden: isHidden, kudosGiven: [] as string[], counts };
+  return { challenge, board, ranks, gaps, reply, prepared: prepareAnswer(GetLeaderboard.output, reply) };
 };
 
 interface SharedPage<R> {
@@ -134,24 +142,26 @@ const withOwn = async <R extends { readonly rank: number | null; readonly isMine
 const keyOf = ({ params, query }: { readonly params: object; readonly query: object }): string =>
   JSON.stringify([params, query]);
 
-/** Adds which of the rows the caller gave kudos to, in one query. */
-const withKudosGiven = async <R extends Pick<Reply<typeof GetLeaderboard>, 'rows' | 'mine'>>(
-  reply: R,
+/** Returns the rows' recordings to which the caller gave kudos, in one query. */
+const findKudosGiven = (
+  { rows }: { readonly rows: readonly LeaderboardRow[] },
   { caller, db, challenge }: { readonly caller: Caller; readonly db: Database; readonly challenge: StoredChallenge },
-) => {
-  const ids = challenge.hasKudos ? reply.rows.map(({ recordingId }) => recordingId) : [];
-  return { ...reply, kudosGiven: await findGiven(db, caller.userId, ids) };
-};
+): Promise<string[]> =>
+  findGiven(db, caller.userId, challenge.hasKudos ? rows.map(({ recordingId }) => recordingId) : []);
 
 const getLeaderboard = ({ open }: AnswerCache): Handler<typeof GetLeaderboard> => {
   const remember = open<Awaited<ReturnType<typeof loadBoard>>>();
   return async (received, { caller, db, now }) => {
     const { query } = received;
     const load = () => loadBoard(received, { caller: null, db, now });
-    const { challenge, board, ranks, gaps, reply } = await remember(keyOf(received), now, load);
-    if (!caller) return reply;
-    if (reply.areResultsHidden)
-      return withKudosGiven((await loadBoard(received, { caller, db, now })).reply, { caller, db, challenge });
+    const { challenge, board, ranks, gaps, reply, prepared } = await remember(keyOf(received), now, load);
+    if (!caller) return prepared;
+    if (reply.areResultsHidden) {
+      const theirs = await loadBoard(received, { caller, db, now });
+      const kudosGiven = await findKudosGiven(theirs.reply, { caller, db, challenge });
+      return kudosGiven.length === 0 ? theirs.prepared : { ...theirs.reply, kudosGiven };
+    }
+    const kudosGiven = await findKudosGiven(reply, { caller, db, challenge });
     const asked = { userId: caller.userId, after: query.after };
     const own = await withOwn({ ...reply, ranks, gaps }, asked, async () => {
       const mine = await findMine(db, board, caller.userId);
@@ -159,7 +169,7 @@ const getLeaderboard = ({ open }: AnswerCache): Handler<typeof GetLeaderboard> =
       const [row] = await presentRows([mine], { db, caller, challenge, isHidden: false });
       return { row, repsToNext: await findRepsToPass(db, board, mine) };
     });
-    return withKudosGiven({ ...reply, ...own }, { caller, db, challenge });
+    return own.mine || kudosGiven.length > 0 ? { ...reply, ...own, kudosGiven } : prepared;
   };
 };
 
@@ -169,31 +179,26 @@ const loadAggregate = async (
 ) => {
   const challenge = await getChallenge(db, params.challenge);
   if (challenge.challengeType !== 'accountability') {
-    throw new AppError('not_found', 'Only accountability challenges add up what everybody has done.');
+    throw new AppError('not_found', 'Only accountability challenges show totals.');
   }
   const tab = tabOf(challenge, query.gender);
   const board: Board = { challengeId: challenge.id, span: 'total', startsOn: NO_DAY, tab: tab ?? 'all' };
   const counts = await countTabs(db, challenge, board);
   const look = { db, caller: null, now, challenge, tab: board.tab };
-  const { ranks, gaps, ...empty } = NOTHING;
-  if (tab === undefined) return { look, board, ranks, gaps, reply: { ...empty, rows: [], mine: null, counts } };
-  const { entries, next } = await findPage(db, board, query.after, undefined);
+  const { entries, next } =
+    tab === undefined ? { entries: [], next: null } : await findPage(db, board, query.after, undefined);
   const rows = await presentAggregates(entries, look);
-  return {
-    look,
-    board,
-    ranks: ranksOf(entries),
-    gaps: gapsOf(entries),
-    reply: { rows, next, mine: null, repsToNext: null, counts },
-  };
+  const reply = { rows, next, mine: null, repsToNext: null, counts };
+  const prepared = prepareAnswer(GetAggregate.output, reply);
+  return { look, board, ranks: ranksOf(entries), gaps: gapsOf(entries), reply, prepared };
 };
 
 const getAggregate = ({ open }: AnswerCache): Handler<typeof GetAggregate> => {
   const remember = open<Awaited<ReturnType<typeof loadAggregate>>>();
   return async (received, { caller, db, now }) => {
     const load = () => loadAggregate(received, { db, now });
-    const { look, board, ranks, gaps, reply } = await remember(keyOf(received), now, load);
-    if (!caller) return reply;
+    const { look, board, ranks, gaps, reply, prepared } = await remember(keyOf(received), now, load);
+    if (!caller) return prepared;
     const asked = { userId: caller.userId, after: received.query.after };
     const own = await withOwn({ ...reply, ranks, gaps }, asked, async () => {
       const mine = await findMine(db, board, caller.userId);
@@ -201,7 +206,7 @@ const getAggregate = ({ open }: AnswerCache): Handler<typeof GetAggregate> => {
       const [row] = await presentAggregates([mine], { ...look, db, now, caller });
       return { row, repsToNext: await findRepsToPass(db, board, mine) };
     });
-    return { ...reply, ...own };
+    return own.mine ? { ...reply, ...own } : prepared;
   };
 };
 

@@ -93,10 +93,10 @@ export const openWatching = ({
   });
   const watch = (challengeId: string, address: string): Response => {
     if (notices.closed.aborted || all >= mostPerProcess) {
-      throw new AppError('unavailable', 'Changes cannot be told to more people now. Please look again in a while.');
+      throw new AppError('unavailable', 'Live updates are busy. Refresh in a minute.');
     }
     if ((perAddress.get(address) ?? 0) >= mostPerAddress) {
-      throw new AppError('too_many_requests', 'Too many watch from this address. Please look again in a while.');
+      throw new AppError('too_many_requests', 'Live updates are busy. Refresh in a minute.');
     }
     const those = watchers.get(challengeId) ?? new Set<EventStream>();
     watchers.set(challengeId, those);

@@ -29,13 +29,13 @@ const check = ({ chunkIndex: index, totalChunks: total, bytes }: Announced['body
   if (index < total - 1 && bytes !== CHUNK_BYTES) {
     throw new AppError(
       'unprocessable',
-      worded('Every chunk but the last is {megabytes} MB long.', { megabytes: CHUNK_BYTES / 1024 / 1024 }),
+      worded('Every chunk except the last must be {megabytes} MB.', { megabytes: CHUNK_BYTES / 1024 / 1024 }),
     );
   }
 };
 
 const directOf = ({ files }: UserContext): DirectAccess => {
-  if (!files.direct) throw new AppError('conflict', 'Chunks go to this server: there is no storage behind it.');
+  if (!files.direct) throw new AppError('conflict', 'Upload chunks to this server. It has no external storage.');
   return files.direct;
 };
 
@@ -57,7 +57,7 @@ export const beginUpload = async (
 export const addressChunk = async ({ params: { sessionId }, body }: Announced, context: UserContext) => {
   check(body);
   const upload = await openUpload({ sessionId, totalChunks: body.totalChunks }, context);
-  if (upload.state !== 'receiving') throw new AppError('conflict', 'This video has arrived completely.');
+  if (upload.state !== 'receiving') throw new AppError('conflict', 'This video is already complete.');
   return directOf(context).putAddress(chunkKey(upload.id, body.chunkIndex), body);
 };
 

@@ -140,7 +140,7 @@ const FAILED = 'The video could not be prepared. The count is not affected.';
 const REPLACED: Processed = {
   ok: false,
   isCertain: true,
-  message: 'The video that arrived is not the one that was recorded.',
+  message: 'The uploaded video doesn’t match the recording.',
 };
 
 /** Removes the files of all attempts; none needs them any more. */

@@ -36,7 +36,7 @@ const uploadChunk: Handler<typeof UploadVideoChunk> = async ({ form }, context) 
 
 const getUpload: Handler<typeof GetUpload> = async ({ params }, context) => {
   const upload = await findMediaBySession(context.db, params.sessionId);
-  if (!upload) throw new AppError('not_found', 'Nothing of this upload has arrived.');
+  if (!upload) throw new AppError('not_found', 'No part of this upload was received.');
   if (upload.ownerId !== context.caller.userId) throw new AppError('forbidden', 'This upload belongs to someone else.');
   return uploadState(upload, context);
 };
@@ -66,7 +66,7 @@ const maySee = async (stored: StoredMedia, asked: Asked, context: Context): Prom
   return mayFollow(mediaUrl(asked.params.media, asked.params.file), asked.query, context);
 };
 
-const NOT_THERE = 'There is no such video, or it is still being prepared.';
+const NOT_THERE = 'Video not found, or still being processed.';
 
 /** Clips are rendered again when the result changes. */
 const CLIP_CACHE = 'private, no-cache';

@@ -44,22 +44,24 @@ export interface ChunkError {
 
 /** Returns the validation error of a chunk; undefined if it is valid. */
 export const faultOf = ({ index, total, bytes }: Chunk): ChunkError | undefined => {
-  if (total < 1) return { code: 'bad_request', message: 'A video has at least one chunk.' };
+  if (total < 1) return { code: 'bad_request', message: 'A video needs at least one chunk.' };
   if (index >= total)
     return {
       code: 'bad_request',
-      message: worded('Chunk {index} does not exist: the video has {total} chunks.', { index, total }),
+      message: worded('Invalid chunk {index}. The video has {total} chunks.', { index, total }),
     };
   if (total > MAX_CHUNKS)
     return {
       code: 'too_large',
-      message: worded('A video may be at most {megabytes} MB.', { megabytes: MAX_VIDEO_BYTES / 1024 / 1024 }),
+      message: worded('The video is too large. The limit is {megabytes} MB.', {
+        megabytes: MAX_VIDEO_BYTES / 1024 / 1024,
+      }),
     };
   if (bytes === 0) return { code: 'unprocessable', message: 'The chunk is empty.' };
   if (bytes > CHUNK_BYTES)
     return {
       code: 'too_large',
-      message: worded('A chunk may be at most {megabytes} MB.', { megabytes: CHUNK_BYTES / 1024 / 1024 }),
+      message: worded('The chunk is too large. The limit is {megabytes} MB.', { megabytes: CHUNK_BYTES / 1024 / 1024 }),
     };
   return undefined;
 };

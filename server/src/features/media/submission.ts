@@ -27,7 +27,7 @@ const checkChunks = async (tx: Database, mediaId: string, claimed: readonly stri
   const isSame =
     arrived.length === claimed.length && arrived.every((hash, at) => hash === null || hash === claimed[at]);
   if (claimed.length > 0 && !isSame) {
-    throw new AppError('unprocessable', 'The video that arrived is not the one that was recorded.');
+    throw new AppError('unprocessable', 'The uploaded video doesn’t match the recording.');
   }
   return arrived.filter((hash) => hash !== null);
 };
@@ -49,7 +49,7 @@ export const submitVideo = async (
     const upload = await findMediaBySession(tx, video.sessionId);
     if (upload && upload.ownerId !== video.ownerId)
       throw new AppError('forbidden', 'This upload belongs to someone else.');
-    throw new AppError('conflict', 'The video has not been uploaded completely.');
+    throw new AppError('conflict', 'The video upload isn’t complete.');
   }
   if (video.hidesFilm) await setFilmHidden(tx, mediaId, true);
   const chunkSha256 = await checkChunks(tx, mediaId, video.chunkSha256);

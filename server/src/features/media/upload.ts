@@ -31,7 +31,7 @@ import {
 
 type ChunkForm = Received<typeof UploadVideoChunk>['form'];
 const HEAD_BYTES = 16;
-const WRONG_TYPE = 'The file is not a WebM or MP4 video.';
+const WRONG_TYPE = 'The file isn’t a WebM or MP4 video.';
 
 /**
  * @throws Refusal conflict if the challenge is closed, the user has no pending attempt from before
@@ -41,7 +41,7 @@ const WRONG_TYPE = 'The file is not a WebM or MP4 video.';
 const checkChallenge = async (sessionId: string, { db, now, caller }: UserContext): Promise<void> => {
   const challengeId = challengeOf(sessionId);
   const challenge = await findChallenge(db, challengeId);
-  if (!challenge) throw new AppError('unprocessable', 'The session id names no challenge.');
+  if (!challenge) throw new AppError('unprocessable', 'The session ID doesn’t match any challenge.');
   const closed = reasonClosed(challenge, now);
   if (closed === undefined) return;
   const begun = await listBegun(db, { userId: caller.userId, challengeId }, now);
@@ -58,7 +58,7 @@ const addWithinLimit = (upload: NewUpload, { db, now }: UserContext): Promise<St
     if ((await countUnfinished(tx, upload.ownerId)) >= MAX_UNFINISHED_UPLOADS) {
       throw new AppError(
         'too_many_requests',
-        'You have too many unfinished uploads. Submit one of them, or try again tomorrow.',
+        'You have too many unfinished uploads. Submit one or try again tomorrow.',
       );
     }
     // Another user may have used the same session id in the meantime; then they own it.
@@ -91,7 +91,7 @@ export const openUpload = async (
   if (upload.ownerId !== context.caller.userId) throw new AppError('forbidden', 'This upload belongs to someone else.');
   if (upload.totalChunks !== asked.totalChunks) {
     const chunks = { begun: upload.totalChunks, sent: asked.totalChunks };
-    throw new AppError('conflict', worded('This upload was begun with {begun} chunks, not {sent}.', chunks));
+    throw new AppError('conflict', worded('This upload started with {begun} chunks, not {sent}.', chunks));
   }
   return upload;
 };

@@ -132,7 +132,7 @@ const getOperations =
 const retry: Handler<typeof RetryJob> = ({ params }, context) =>
   context.db.transaction(async (tx) => {
     const name = await retryJob(tx, params.job);
-    if (name === undefined) throw new AppError('not_found', 'No job that failed has this id.');
+    if (name === undefined) throw new AppError('not_found', 'No failed job with this ID.');
     const subject = { subjectKind: 'job', subjectId: params.job };
     await recordAudit(tx, context, { action: 'operations.retry', ...subject, details: { name } });
     return { retried: true };

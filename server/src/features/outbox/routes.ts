@@ -53,7 +53,7 @@ const listOutbox: Handler<typeof ListOutbox> = async ({ query }, { db }) => {
   return { messages: rows.map(rowOf), ...paged(total, query) };
 };
 
-const notFound = (): AppError => new AppError('not_found', 'There is no such message.');
+const notFound = (): AppError => new AppError('not_found', 'Message not found.');
 
 /** A message may contain a sign-in link, so opening it is audited. */
 const getMessage: Handler<typeof GetOutboxMessage> = ({ params }, context) =>
@@ -73,9 +73,9 @@ const sendMessage =
       const found = await findMessage(tx, params.message);
       if (!found) throw notFound();
       if (!mail) throw new AppError('conflict', 'There is no mail server. Set SMTP_URL and MAIL_FROM, then restart.');
-      if (found.sweptAt) throw new AppError('conflict', 'The text of this message is no longer kept.');
+      if (found.sweptAt) throw new AppError('conflict', 'The text of this message was deleted.');
       const queued = await queueAgain(tx, params.message);
-      if (!queued) throw new AppError('conflict', 'This message is being sent already.');
+      if (!queued) throw new AppError('conflict', 'This message is already being sent.');
       await context.jobs.send(tx, DELIVER, { messageId: queued.id, round: queued.round });
       const subject = { subjectKind: 'message', subjectId: queued.id };
       await recordAudit(tx, context, { action: 'outbox.send', ...subject, details: { to: queued.to } });

@@ -28,7 +28,7 @@ interface Entry {
   readonly validReps: number;
 }
 
-type Progress = Omit<Reply<typeof GetMyProgress>, 'joined'>;
+type Progress = Omit<Reply<typeof GetMyProgress>, 'joined' | 'isCreator'>;
 
 const bestOf = (entries: readonly Entry[]): number | null =>
   entries.length === 0 ? null : Math.max(...entries.map(({ validReps }) => validReps));
@@ -65,7 +65,7 @@ const getMyProgress: Handler<typeof GetMyProgress> = async ({ params }, { db, ca
     isParticipant(db, challenge.id, caller.userId),
     listEntries(db, challenge.id, caller.userId),
   ]);
-  return { joined, ...progressOf(challenge, entries, now) };
+  return { joined, isCreator: challenge.createdBy === caller.userId, ...progressOf(challenge, entries, now) };
 };
 
 /** Number of recent challenges searched for an active one, for the landing page. */

@@ -21,7 +21,7 @@ const readmeOf = (personalData: readonly PersonalData[]): string => {
   );
 };
 
-const gone = (): AppError => new AppError('not_signed_in', 'This account is gone.');
+const gone = (): AppError => new AppError('not_signed_in', 'This account no longer exists.');
 
 const everything = async function* (
   person: Person,
@@ -57,8 +57,8 @@ const remove =
   ({ personalData }: OwnDataDependencies): Handler<typeof DeleteMyAccount> =>
   async ({ body }, { caller, db, jobs, ids, now }) => {
     if (!isSame(body.email, caller.email)) {
-      throw new AppError('unprocessable', 'This is not the email of your account.', [
-        { field: 'email', message: 'This is not the email of your account.' },
+      throw new AppError('unprocessable', 'This isn’t your account’s email.', [
+        { field: 'email', message: 'This isn’t your account’s email.' },
       ]);
     }
     // Guests have only their session, so they cannot reauthenticate.

@@ -6,7 +6,7 @@ import { userProfiles } from './schema.ts';
 export const profileData: PersonalData = {
   tables: ['user_profiles'],
   filesSay: {
-    'profile.json': 'what you said of yourself',
+    'profile.json': 'your profile',
   },
   collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
     const rows = await db

@@ -28,7 +28,7 @@ const find = async ({ userId, mustSetUpSecondFactor }: Caller, { db, now }: Cont
 
 const present = async (caller: Caller, context: Context): Promise<Profile> => {
   const profile = await find(caller, context);
-  if (!profile) throw new AppError('not_signed_in', 'This account is gone.');
+  if (!profile) throw new AppError('not_signed_in', 'This account no longer exists.');
   return profile;
 };
 
@@ -50,10 +50,7 @@ const updateMyProfile: Handler<typeof UpdateMyProfile> = async ({ body }, contex
 const becomeFirstAdmin: Handler<typeof ClaimFirstAdmin> = async ({ body }, context) => {
   const isClaimed = await claimFirstAdmin(context.db, context.caller.userId, body.token);
   if (!isClaimed) {
-    throw new AppError(
-      'gone',
-      'This link has been used or replaced. The server prints a new one when it starts, until there is an admin.',
-    );
+    throw new AppError('gone', 'This link is no longer valid. Restart the server to get a new one.');
   }
   return { profile: await present(context.caller, context) };
 };

@@ -2,7 +2,8 @@
  * Statistics and tables of a challenge's recordings for admins. They hold the same recordings as
  * the leaderboard, with e-mail addresses.
  */
-import { and, asc, count, desc, eq, gt, lt, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { MILLIS_PER_DAY } from '@reptemple/engine/units';
+import { and, asc, count, desc, eq, gt, lt, lte, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { ListAnalyticsRecordings } from '@reptemple/contract/operations/analytics';
 import { TABLE_PAGE_SIZE } from '@reptemple/contract/pagination';
 import type { z } from 'zod';
@@ -148,15 +149,21 @@ export const readRanked = async function* (
 const inDeleted = sql`${challengeRecordings.challengeId} in (select ${challenges.id} from ${challenges} where ${challenges.deletedAt} is not null)`;
 const inPresent = sql`not (${inDeleted})`;
 
-/** Returns the total and the number created after `since`. Excludes deleted challenges. */
-export const countAllRecordings = async (db: Database, since: Date) => {
+/**
+ * Returns the total, the number created after `since`, and the number in the period of the same
+ * length before it. Excludes deleted challenges.
+ */
+export const countAllRecordings = async (db: Database, since: Date, days: number) => {
   // Few challenges are deleted: subtracting them is faster than joining every recording with its
   // challenge.
   const all = (await countRows(db, undefined)) - (await countRows(db, inDeleted));
   const recent = gt(createdAt, since);
+  const before = new Date(since.getTime() - days * MILLIS_PER_DAY);
+  const earlier = and(gt(createdAt, before), lte(createdAt, since));
   return {
     recordings: all,
     newRecordings: (await countRows(db, recent)) - (await countRows(db, and(recent, inDeleted))),
+    earlierRecordings: (await countRows(db, earlier)) - (await countRows(db, and(earlier, inDeleted))),
   };
 };
 

@@ -21,8 +21,8 @@ const refuse = (max: number): never => {
   throw new AppError(
     'conflict',
     max === 1
-      ? 'This challenge allows one attempt a day, and today’s are used. Come back tomorrow.'
-      : worded('This challenge allows {max} attempts a day, and today’s are used. Come back tomorrow.', { max }),
+      ? 'You’ve used today’s attempt. Come back tomorrow.'
+      : worded('You’ve used all {max} attempts for today. Come back tomorrow.', { max }),
   );
 };
 

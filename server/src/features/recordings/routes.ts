@@ -42,7 +42,7 @@ import { checkAttemptsLeft } from './daily-attempts.ts';
 /**
  * Reports the end of a set, so that the server's clock shows that it ended before its challenge.
  */
-const noTicket = (): AppError => new AppError('not_found', 'This ticket does not exist or has expired.');
+const noTicket = (): AppError => new AppError('not_found', 'This ticket is invalid or has expired.');
 
 const endAttempt: Handler<typeof EndAttempt> = async ({ params, body }, { caller, db, now }) => {
   const ticket = await findTicket(db, params.ticket);
@@ -51,7 +51,7 @@ const endAttempt: Handler<typeof EndAttempt> = async ({ params, body }, { caller
   const ended = await markEnded(db, ticket.id, { trackSha256: body.trackSha256, now });
   if (!ended?.endedAt) throw noTicket();
   if (ended.trackSha256 !== body.trackSha256)
-    throw new AppError('conflict', 'The end of this set was reported with another track.');
+    throw new AppError('conflict', 'This set was already finished with another track.');
   return { endedAt: ended.endedAt.toISOString() };
 };
 
@@ -162,11 +162,11 @@ const getRecording: Handler<typeof GetRecording> = async ({ params }, context) =
 const getTrack: Handler<typeof GetRecordingTrack> = async ({ params }, { caller, db, files, request }) => {
   const { recording: stored } = await findShown(db, params.recording);
   if (!canSeePrivateFields(stored, caller))
-    throw new AppError('forbidden', 'Only who was recorded, and admins, can read the track.');
+    throw new AppError('forbidden', 'Only the recording’s owner and admins can download its track.');
   const standing = await findStanding(db, stored);
   const key = standing?.track ?? null;
   const found = key === null ? undefined : await files.find(key);
-  if (key === null || !found) throw new AppError('not_found', 'The track of this recording is gone.');
+  if (key === null || !found) throw new AppError('not_found', 'The track of this recording was deleted.');
   return serveBytes(
     {
       bytes: found.bytes,

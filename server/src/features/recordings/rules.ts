@@ -104,10 +104,10 @@ export const durationIssue = (durationSeconds: number, trackMs: number): Message
   const claimedMs = durationSeconds * 1000;
   const seconds = { track: Math.round(trackMs / 1000), attempt: Math.round(durationSeconds) };
   if (trackMs > claimedMs + TIMER_SLACK_MS) {
-    return worded('The track lasts {track} s, longer than the {attempt} s of the attempt.', seconds);
+    return worded('The track lasts {track} s, longer than the {attempt} s attempt.', seconds);
   }
   if (claimedMs > trackMs + Math.max(TIMER_SLACK_MS, claimedMs * MAX_STALL_SHARE)) {
-    return worded('The track covers only {track} s of the {attempt} s of the attempt.', seconds);
+    return worded('The track covers only {track} s of the {attempt} s attempt.', seconds);
   }
   return undefined;
 };

@@ -92,7 +92,7 @@ const findEarlier = async (sessionId: string, { db, caller }: UserContext): Prom
 const checkPace = async ({ db, caller, now }: UserContext): Promise<void> => {
   const submitted = await countSubmitted(db, caller.userId, new Date(now.getTime() - MILLIS_PER_HOUR));
   if (!hasSubmittedEnough(submitted)) return;
-  const sentence = worded('You have submitted {submitted} attempts within an hour. Try again later.', { submitted });
+  const sentence = worded('You’ve submitted {submitted} attempts within an hour. Try again later.', { submitted });
   throw new AppError('too_many_requests', sentence);
 };
 
@@ -103,7 +103,7 @@ const checkPace = async ({ db, caller, now }: UserContext): Promise<void> => {
 const getBegun = async (submission: Submission, { db, now, caller }: UserContext): Promise<Begun> => {
   const challenge = await getChallenge(db, submission.challengeId);
   if (!belongsTo(submission.sessionId, challenge.id)) {
-    throw new AppError('unprocessable', 'The session id belongs to another challenge.');
+    throw new AppError('unprocessable', 'The session ID belongs to another challenge.');
   }
   const claimant = { ...submission, userId: caller.userId, isGuest: caller.isGuest };
   const ticket = await presentTicket(db, submission.ticketId, claimant, now);
@@ -115,7 +115,7 @@ const getBegun = async (submission: Submission, { db, now, caller }: UserContext
 /** @throws Refusal unprocessable when the received bytes differ from the recorded ones. */
 const checkTrack = ({ trackSha256 }: Submission, arrived: string): void => {
   if (trackSha256 === null || trackSha256 === arrived) return;
-  throw new AppError('unprocessable', 'The track that arrived is not the one that was recorded.');
+  throw new AppError('unprocessable', 'The uploaded track doesn’t match the recording.');
 };
 
 interface Attempt extends Begun {

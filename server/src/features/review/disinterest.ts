@@ -6,8 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { findTakenPart } from './competitors.ts';
 
-const TAKES_PART =
-  'You take part in this challenge, and it gives prizes. What decides who wins them is changed by an admin who does not take part.';
+const TAKES_PART = 'You compete in this challenge and it has prizes, so another admin has to change this.';
 const BY_ANOTHER = 'Another admin can change this.';
 
 /**

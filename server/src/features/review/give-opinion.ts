@@ -23,12 +23,11 @@ import { applyDecision } from './take-effect.ts';
 
 type Given = Received<typeof GiveOpinion>['body'];
 
-const CHANGED = 'The result has changed while you looked. Please look again: your verdicts are kept.';
-const DIFFERING =
-  'Two others have decided meanwhile, and they differ. Please look at what they say: your verdicts are kept.';
-const NO_CHANGE = 'Your verdicts come to the count that stands. Keep it instead.';
+const CHANGED = 'The result changed in the meantime. Please check again. Your verdicts are saved.';
+const DIFFERING = 'Two others have decided and disagree. Please read their decisions. Your verdicts are saved.';
+const NO_CHANGE = 'Your verdicts match the current count. Choose Keep the count.';
 
-const CODE_WORD_UNANSWERED = 'Please say whether the video shows the code word.';
+const CODE_WORD_UNANSWERED = 'Answer first whether the video shows the code word.';
 
 /**
  * @throws Refusal forbidden for reviewers who are excluded; conflict if there is nothing for the

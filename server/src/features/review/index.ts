@@ -1,6 +1,6 @@
 export { noticePlaces } from './places.ts';
 export { checkDisinterest } from './disinterest.ts';
-export { findWinning } from './queue.ts';
+export { countWaiting, findWinning } from './queue.ts';
 export { RIVAL } from './rules.ts';
 export { askForTwo, findRivals, isRival } from './review-state.ts';
 export { hasBeenDecided } from './store.ts';

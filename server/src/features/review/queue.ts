@@ -78,6 +78,17 @@ export const listWaiting = async (db: Database, asked: Asked) => {
   return { ids: rows.map(({ id }) => id), total: await db.$count(listed(db, asked).as('listed')) };
 };
 
+/** Counts waiting recordings, including those that the caller may not decide. */
+export const countWaiting = async (db: Database, now: Date): Promise<number> => {
+  const [row] = await db
+    .select({ total: sql<number>`count(distinct waiting.recording_id)::int` })
+    .from(waiting(now))
+    .innerJoin(challengeRecordings, eq(challengeRecordings.id, waits.recordingId))
+    .innerJoin(challenges, eq(challenges.id, challengeRecordings.challengeId))
+    .where(isNull(challenges.deletedAt));
+  return row?.total ?? 0;
+};
+
 const inOrder = (why: readonly Why[]): readonly Why[] =>
   why.toSorted((a, b) => REVIEW_REASONS.indexOf(a.reason) - REVIEW_REASONS.indexOf(b.reason));
 

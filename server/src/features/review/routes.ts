@@ -19,8 +19,8 @@ import { recordAudit } from '../audit/index.ts';
 
 /** The owner of a recording appeals a decision once. Another reviewer decides again. */
 const REFUSALS = {
-  none: 'Nobody has decided on this recording, or somebody is looking at it again. You can appeal against what they decide.',
-  waiting: 'You have appealed already. Another person will look.',
+  none: 'There’s no decision to appeal yet.',
+  waiting: 'You’ve already appealed. Someone else will review it.',
   decided: 'Your appeal has been decided. That decision is final.',
 } as const;
 
@@ -32,7 +32,7 @@ const appeal = (recordingId: string, reason: string, context: UserContext): Prom
   context.db.transaction(async (tx) => {
     const { caller, ids, now } = context;
     const { recording } = await withChallenge(tx, await lockRecording(tx, recordingId));
-    if (recording.userId !== caller.userId) throw new AppError('forbidden', 'Only who was recorded can appeal.');
+    if (recording.userId !== caller.userId) throw new AppError('forbidden', 'Only the recording’s owner can appeal.');
     const rounds = await listRounds(tx, [recordingId]);
     const [state, last] = [appealStateOf(rounds), rounds.at(-1)];
     if (state !== 'possible') throw new AppError('conflict', REFUSALS[state]);
@@ -102,7 +102,7 @@ const decide: Handler<typeof contract.GiveOpinion> = async ({ params, body }, co
 const ownRounds = async (db: Database, recordingId: string, caller: Caller) => {
   const { recording } = await withChallenge(db, await findRecording(db, recordingId));
   if (recording.userId !== caller.userId && !caller.isAdmin)
-    throw new AppError('forbidden', 'Only who was recorded, and admins, can read what was decided.');
+    throw new AppError('forbidden', 'Only the recording’s owner and admins can read the decision.');
   return listRounds(db, [recording.id]);
 };
 

@@ -87,9 +87,9 @@ describe('who may decide', () => {
     ['whoever has to do with nothing of it', asked, /^nothing/],
     ['of a recording whose owner has left, too', { ...asked, ownerId: null }, /^nothing/],
     ['not its owner', { ...asked, ownerId: 'me' }, /own recording/],
-    ['not a rival of who may win', { ...asked, isRival: true }, /take part/],
-    ['not where nothing waits', { ...asked, isOpen: false }, /decided on/],
-    ['not who has decided already', { ...asked, opinions: [mine] }, /given your decision/],
+    ['not a rival of who may win', { ...asked, isRival: true }, /You compete/],
+    ['not where nothing waits', { ...asked, isOpen: false }, /already been decided/],
+    ['not who has decided already', { ...asked, opinions: [mine] }, /already decided/],
     ['who has decided, once the two differ', { ...asked, opinions: [mine, OTHERWISE] }, /^nothing/],
     ['not who decided on what the appeal is against', { ...asked, decidedBefore: ['bob', 'me'] }, /appeal/],
   ])('%s', (_who, reviewing, fault) => {
@@ -105,7 +105,7 @@ describe('who may decide', () => {
   it('of two who differ one may come round to the other, and a third may say anything', () => {
     const both = [FIRST, OTHERWISE];
     expect(settlingFault({ ...OTHERWISE, stage: 'settling', reviewerId: 'first' }, both)).toBeUndefined();
-    expect(settlingFault({ ...FIRST, stage: 'settling', reviewerId: 'first' }, both)).toMatch(/third person/);
+    expect(settlingFault({ ...FIRST, stage: 'settling', reviewerId: 'first' }, both)).toMatch(/third reviewer/);
     expect(settlingFault({ ...UNSURE, stage: 'settling', reviewerId: 'third' }, both)).toBeUndefined();
   });
 });

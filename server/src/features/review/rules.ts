@@ -80,12 +80,11 @@ export interface Reviewing {
   readonly isOpen: boolean;
 }
 
-const OWN = 'Nobody reviews their own recording. Another admin decides.';
-const GIVEN = 'You have given your decision. Another person has to look now.';
-const APPEALED = 'You took part in the decision that this appeal is against. Another admin decides.';
-export const RIVAL =
-  'You take part in this challenge, and this recording may win a prize. An admin who does not take part decides.';
-export const SETTLED = 'This recording has been decided on.';
+const OWN = 'You can’t review your own recording. Another admin decides.';
+const GIVEN = 'You’ve already decided. Someone else has to review it now.';
+const APPEALED = 'This appeal is against your decision. Another admin decides.';
+export const RIVAL = 'You compete in this challenge and this recording may win a prize. Another admin decides.';
+export const SETTLED = 'This recording has already been decided.';
 
 /**
  * Returns the reason why the caller can never decide on this recording; undefined if they can.
@@ -117,7 +116,7 @@ export const settlingFault = (opinion: GivenOpinion, opinions: readonly GivenOpi
   if (!opinions.some(({ reviewerId }) => reviewerId === opinion.reviewerId)) return undefined;
   const other = opinions.find(({ reviewerId }) => reviewerId !== opinion.reviewerId);
   if (other && agree(opinion, other)) return undefined;
-  return 'The two of you differ. Agree with the other decision, or leave it to a third person.';
+  return 'Your decisions differ. Agree with the other one or leave it to a third reviewer.';
 };
 
 /**

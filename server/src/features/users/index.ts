@@ -1,1 +1,1 @@
-export { countUsers } from './store.ts';
+export { countAdmins, countUsers } from './store.ts';

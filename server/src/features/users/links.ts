@@ -8,7 +8,7 @@ import { findUserByEmail, type Accounts, type Link } from '../auth/index.ts';
 import { linkIssue } from './rules.ts';
 import { findUser } from './store.ts';
 
-const TAKEN = 'There is an account with this email already.';
+const TAKEN = 'An account with this email already exists.';
 
 export const invite =
   (accounts: Accounts): Handler<typeof InviteUser> =>
@@ -30,7 +30,7 @@ type WantedLink = z.output<typeof GenerateLink.body>;
 const findTarget = async (email: string, { db, caller }: GenerateLinkContext): Promise<UserRow> => {
   const account = await findUserByEmail(db, email);
   const target = account && (await findUser(db, account.id));
-  if (!target) throw new AppError('not_found', 'There is no account with this email.');
+  if (!target) throw new AppError('not_found', 'No account with this email.');
   const fault = linkIssue(target, caller.userId);
   if (fault !== undefined) throw new AppError('conflict', fault);
   return target;

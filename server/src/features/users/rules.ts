@@ -7,29 +7,29 @@ interface Change {
 }
 
 export const changeIssue = (target: UserRow, change: Change, callerId: string): string | undefined => {
-  if (change.isAdmin === false && target.id === callerId) return 'You cannot take away your own admin right.';
+  if (change.isAdmin === false && target.id === callerId) return 'You can’t remove your own admin role.';
   // Testers are not ranked and may review those who are, so self-appointed testers could review
   // competitors.
   if (change.isTester !== undefined && target.id === callerId)
-    return 'You cannot make yourself a tester, or cease to be one. Another admin can.';
-  if (target.isGuest && (change.isAdmin || change.isTester)) return 'A guest can have no role.';
+    return 'You can’t change your own tester role. Ask another admin.';
+  if (target.isGuest && (change.isAdmin || change.isTester)) return 'Guests can’t have roles.';
   return undefined;
 };
 
 export const banIssue = (target: UserRow, callerId: string): string | undefined =>
-  target.id === callerId ? 'You cannot ban yourself.' : undefined;
+  target.id === callerId ? 'You can’t ban yourself.' : undefined;
 
 /** `admins`: number of admins, including the target. */
 export const deletionIssue = (target: UserRow, callerId: string, admins: number): string | undefined => {
-  if (target.isAdmin && admins <= 1) return 'The last admin cannot be deleted.';
+  if (target.isAdmin && admins <= 1) return 'The last admin can’t be deleted.';
   return target.id === callerId ? 'Delete your own account in your profile.' : undefined;
 };
 
 export const resetIssue = (target: UserRow, callerId: string): string | undefined =>
-  target.id === callerId ? 'Change your own second factor under Security.' : undefined;
+  target.id === callerId ? 'Change your own two-factor authentication under Security.' : undefined;
 
 /** A link signs in anyone who has it. */
 export const linkIssue = (target: UserRow, callerId: string): string | undefined => {
-  if (target.isAdmin && target.id !== callerId) return 'Links for other admins are not made. They can ask for one.';
+  if (target.isAdmin && target.id !== callerId) return 'You can’t create links for other admins. They can request one.';
   return target.bannedAt === null ? undefined : 'This account has been banned.';
 };

@@ -1,5 +1,5 @@
 /** Users for admins: account and profile joined. */
-import { and, count, desc, eq, isNotNull, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import type { ListUsers, UserRow } from '@reptemple/contract/accounts/admin-users';
 import type { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
@@ -45,6 +45,16 @@ const present = ({ account, contact: email, isAdmin, isTester }: Row): UserRow =
 /** Includes guests. */
 export const countUsers = (db: Database): Promise<number> => db.$count(user);
 
+/** Counts admins who are not banned. */
+export const countAdmins = async (db: Database): Promise<number> => {
+  const [row] = await db
+    .select({ total: count() })
+    .from(userProfiles)
+    .innerJoin(user, eq(user.id, userProfiles.id))
+    .where(and(eq(userProfiles.isAdmin, true), isNull(user.bannedAt)));
+  return row?.total ?? 0;
+};
+
 /** Newest first. */
 export const listUsers = async (db: Database, query: Query) => {
   const { limit, offset } = windowOf(query);
@@ -66,6 +76,6 @@ export const findUser = async (db: Database, userId: string): Promise<UserRow | 
 /** @throws Refusal not_found */
 export const getTarget = async (db: Database, userId: string): Promise<UserRow> => {
   const target = await findUser(db, userId);
-  if (!target) throw new AppError('not_found', 'There is no such person.');
+  if (!target) throw new AppError('not_found', 'User not found.');
   return target;
 };

@@ -39,7 +39,7 @@ const storedResult = ({ finalResults, timeline }: Analysis) => {
   };
 };
 
-const BUSY = 'The server is busy counting. Please try again.';
+const BUSY = 'The server is busy. Try again in a minute.';
 
 /**
  * @throws Refusal conflict with the fault of the track or its definition. Engine errors are

@@ -32,7 +32,7 @@ const inOrder = (findings: readonly StoredFinding[]): readonly StoredFinding[] =
 const getFindings: Handler<typeof GetFindings> = async ({ params }, { db, caller }) => {
   const { recording } = await withChallenge(db, await findRecording(db, params.recording));
   if (!caller.isAdmin && recording.userId !== caller.userId) {
-    throw new AppError('forbidden', 'Only the owner of a recording can see what was found of it.');
+    throw new AppError('forbidden', 'Only the recording’s owner can see its checks.');
   }
   const findings = inOrder(await listFindings(db, recording.id));
   return {

@@ -22,7 +22,7 @@ describe('the status after the checks', () => {
   it.each([
     ['counts agree and the video was compared', 'checking', 'verified', [COMPARED], 'verified'],
     ['counts differ and the video was compared', 'checking', 'adjusted', [COMPARED], 'adjusted'],
-    ['the video could not be compared', 'checking', 'verified', [NOT_COMPARED], 'counted'],
+    ['the video couldn’t be compared', 'checking', 'verified', [NOT_COMPARED], 'counted'],
     ['the video is still prepared', 'checking', 'verified', [], 'checking'],
     ['something odd was found in the track alone', 'counted', 'verified', [ODD, NOT_COMPARED], 'pending_review'],
     ['something odd was found before the video was prepared', 'checking', 'verified', [ODD], 'pending_review'],

@@ -11,50 +11,50 @@ import { DEPTH, ENDS_BEFORE_MS, MAX_DRIFT_MS, MAX_VIDEO_GAP_MS } from './limits.
 export const TITLES: Readonly<Record<FindingCheck, string>> = {
   attempt: 'Ticket',
   limbs: 'Limb lengths',
-  leaps: 'Unbroken movement',
+  leaps: 'Continuous movement',
   tempo: 'Tempo',
   endurance: 'Endurance',
   evenness: 'Variation between reps',
-  frame_times: 'Frame times',
-  loops: 'Every rep its own',
-  same_track: 'Own track',
-  similar_motion: 'Own movement',
-  copied_reps: 'Own reps',
-  same_video: 'Own video',
-  similar_pictures: 'Own pictures',
-  watched: 'Video and track agree',
+  frame_times: 'Frame timing',
+  loops: 'Copied reps',
+  same_track: 'Duplicate track',
+  similar_motion: 'Duplicate movement',
+  copied_reps: 'Duplicate reps',
+  same_video: 'Duplicate video',
+  similar_pictures: 'Duplicate footage',
+  watched: 'Video matches track',
 };
 
 const LONG_LIMBS: Readonly<Record<string, string>> = {
-  upper_arm: 'The upper arm looks {longest} times as long as the torso, and at most {limit} is expected.',
-  forearm: 'The forearm looks {longest} times as long as the torso, and at most {limit} is expected.',
-  thigh: 'The thigh looks {longest} times as long as the torso, and at most {limit} is expected.',
-  shin: 'The shin looks {longest} times as long as the torso, and at most {limit} is expected.',
+  upper_arm: 'The upper arm looks {longest} times as long as the torso (limit {limit}).',
+  forearm: 'The forearm looks {longest} times as long as the torso (limit {limit}).',
+  thigh: 'The thigh looks {longest} times as long as the torso (limit {limit}).',
+  shin: 'The shin looks {longest} times as long as the torso (limit {limit}).',
 };
-const LONG_LIMB = 'A limb looks {longest} times as long as the torso, and at most {limit} is expected.';
+const LONG_LIMB = 'A limb looks {longest} times as long as the torso (limit {limit}).';
 
 const seconds = (ms: Figures[string] | undefined): number => Math.round(Number(ms) / 100) / 10;
 const figure = (value: Figures[string] | undefined): number => Number(value);
 
 const REASONS: Readonly<Record<string, Sentence>> = {
-  no_ticket: 'The attempt was begun without a ticket of this server, so nothing shows when it was made.',
-  no_track: 'There is no track to recount.',
-  too_slow: worded('There are fewer than {floor} frames a second, in which fast reps are lost.', {
+  no_ticket: 'Recording started offline, so we can’t confirm when.',
+  no_track: 'No track to recount.',
+  too_slow: worded('Below {floor} frames per second. Fast reps may be missed.', {
     floor: MIN_FRAMES_PER_SECOND,
   }),
-  late: 'The set arrived after the challenge had ended, and nothing shows that it ended before.',
-  mailbox: 'The challenge asks for a confirmed email address, and its owner has not confirmed theirs yet.',
+  late: 'Submitted after the challenge ended, with no proof that it was recorded before.',
+  mailbox: 'This challenge requires a confirmed email, and the owner hasn’t confirmed theirs yet.',
 };
 
 const NOT_WATCHED: Readonly<Record<string, string>> = {
-  no_video: 'There is no video, so only the track could be checked.',
-  unreadable: 'The server could not watch the video, so it could not be compared with the track.',
-  too_few: 'The server could see too little of you in the video, so it could not be compared with the track.',
-  no_reps: 'No rep was counted, so there is nothing to compare the video with.',
-  no_track: 'There is no track to compare the video with.',
-  check_failed: 'The video could not be checked.',
+  no_video: 'No video, so only the track was checked.',
+  unreadable: 'The server couldn’t read the video to compare it with the track.',
+  too_few: 'You weren’t visible enough in the video to compare it with the track.',
+  no_reps: 'No reps were counted, so there’s nothing to compare.',
+  no_track: 'No track to compare the video with.',
+  check_failed: 'The video couldn’t be checked.',
   // Reason used by earlier versions.
-  nobody_seen: 'The server found nobody in the pictures it looked at, so they could not be compared with the track.',
+  nobody_seen: 'No person was found in the video, so it couldn’t be compared with the track.',
 };
 
 type Words = (figures: Figures) => Sentence;
@@ -73,9 +73,9 @@ const lengthLabel = ({ endsBeforeMs, outlastsMs, longestGapMs }: Figures): Sente
   if (known(endsBeforeMs) > ENDS_BEFORE_MS)
     return worded('The video ends {early} s before the last rep.', { early: seconds(endsBeforeMs) });
   if (known(outlastsMs) > 0)
-    return worded('The video goes on for {late} s after the track has ended.', { late: seconds(outlastsMs) });
+    return worded('The video runs {late} s longer than the track.', { late: seconds(outlastsMs) });
   if (known(longestGapMs) > MAX_VIDEO_GAP_MS)
-    return worded('The video stands still for {gap} s while reps were counted.', { gap: seconds(longestGapMs) });
+    return worded('The video freezes for {gap} s while reps are counted.', { gap: seconds(longestGapMs) });
   return undefined;
 };
 
@@ -86,60 +86,60 @@ const repLabel = ({ contradicted, reps, depth, driftMs }: Figures): Sentence | u
       reps: known(reps),
     });
   if (typeof depth === 'number' && depth < DEPTH.share)
-    return worded('The reps in the video go only {percent} % as deep as the track says.', {
+    return worded('Reps in the video are only {percent} % as deep as in the track.', {
       percent: Math.round(depth * 100),
     });
-  if (Math.abs(known(driftMs)) > MAX_DRIFT_MS) return 'The video runs at another pace than the track.';
+  if (Math.abs(known(driftMs)) > MAX_DRIFT_MS) return 'The video runs at a different speed than the track.';
   return undefined;
 };
 
 const disagreementLabel: Words = (figures) =>
   lengthLabel(figures) ??
   repLabel(figures) ??
-  worded(
-    'The server watched the video and sees something else than the browser saw ({agreeing} of {compared} pictures agree).',
-    { agreeing: figure(figures['agreeing']), compared: figure(figures['compared']) },
-  );
+  worded('The video doesn’t match the track ({agreeing} of {compared} frames match).', {
+    agreeing: figure(figures['agreeing']),
+    compared: figure(figures['compared']),
+  });
 
 const WORDING: Readonly<Record<FindingCheck, Wording>> = {
   attempt: {
-    passed: () => 'The attempt was begun with a ticket of this server.',
-    unverified: ({ reason }) => REASONS[String(reason)] ?? 'The count could not be verified.',
+    passed: () => 'The start time is confirmed by this server.',
+    unverified: ({ reason }) => REASONS[String(reason)] ?? 'The count couldn’t be verified.',
   },
   limbs: {
-    passed: () => 'No limb looks longer than a limb can be.',
+    passed: () => 'All limb lengths are plausible.',
     review: ({ limb, longest, limit }) => ({
       text: LONG_LIMBS[String(limb)] ?? LONG_LIMB,
       values: { longest: figure(longest), limit: figure(limit) },
     }),
   },
   leaps: {
-    passed: () => 'The body moves from frame to frame without a break.',
+    passed: () => 'The movement is continuous.',
     review: ({ atMs, speed }) =>
-      worded(
-        'At {at} s the whole body is elsewhere at once ({speed} torso lengths a second), as where a film was cut.',
-        { at: seconds(atMs), speed: figure(speed) },
-      ),
+      worded('At {at} s the whole body jumps ({speed} torso lengths/s), as if the video was cut.', {
+        at: seconds(atMs),
+        speed: figure(speed),
+      }),
   },
   tempo: {
-    passed: () => 'The reps are no quicker than a body can be.',
+    passed: () => 'The speed of the reps is plausible.',
     review: ({ acceleration, limit }) =>
       worded(
-        'The reps are quicker than a body can be: they need {acceleration} torso lengths a second squared, and at most {limit} is expected.',
+        'The reps are faster than humanly possible: they need {acceleration} torso lengths/s², and the limit is {limit}.',
         { acceleration: figure(acceleration), limit: figure(limit) },
       ),
   },
   endurance: {
-    passed: () => 'People can do this many reps in this time.',
+    passed: () => 'The number of reps is plausible for this duration.',
     review: ({ reps, lastsMs, limit }) =>
-      worded('Reps in {duration} s: {reps}. More than {limit} are rare, so a person should look.', {
+      worded('{reps} reps in {duration} s. More than {limit} is rare and needs review.', {
         reps: figure(reps),
         duration: seconds(lastsMs),
         limit: figure(limit),
       }),
   },
   evenness: {
-    passed: () => 'The reps differ as much as a person’s do.',
+    passed: () => 'The reps vary naturally.',
     review: ({ isEven, duration, pace }) =>
       isEven === 1
         ? worded('The reps are unusually even: their duration varies by {duration} %.', { duration: figure(duration) })
@@ -147,21 +147,21 @@ const WORDING: Readonly<Record<FindingCheck, Wording>> = {
   },
   frame_times: {
     passed: ({ framesPerSecond }) =>
-      worded('{rate} frames a second, without a long break.', { rate: figure(framesPerSecond) }),
+      worded('{rate} frames per second, without long gaps.', { rate: figure(framesPerSecond) }),
     review: ({ framesPerSecond, longestGapMs }) =>
-      worded('The frames do not come as from this recorder: {rate} a second, the longest break {gap} s.', {
+      worded('Unusual frame timing: {rate} frames per second, longest gap {gap} s.', {
         rate: figure(framesPerSecond),
         gap: seconds(longestGapMs),
       }),
-    noted: () => 'The frames come more evenly than a camera’s, as from a file that is played.',
+    noted: () => 'Frame timing is unusually regular. It may be a played-back video.',
   },
   loops: {
-    passed: () => 'No rep is a copy of another one.',
+    passed: () => 'No copied reps.',
     review: ({ reps, firstMs, secondMs }) => {
       const times = { first: seconds(firstMs), second: seconds(secondMs) };
       return reps === 1
-        ? worded('What begins at {second} s is a copy of what begins at {first} s (one rep).', times)
-        : worded('What begins at {second} s is a copy of what begins at {first} s ({reps} reps).', {
+        ? worded('The part at {second} s is a copy of the part at {first} s (one rep).', times)
+        : worded('The part at {second} s is a copy of the part at {first} s ({reps} reps).', {
             ...times,
             reps: figure(reps),
           });
@@ -169,12 +169,12 @@ const WORDING: Readonly<Record<FindingCheck, Wording>> = {
   },
   same_track: {
     passed: () => 'No earlier recording has this track.',
-    review: () => 'An earlier recording has the very same track.',
+    review: () => 'An earlier recording has the same track.',
   },
   similar_motion: {
     passed: () => 'No earlier recording shows this movement.',
     review: ({ figure: differ }) =>
-      worded('An earlier recording shows the same movement: the joints differ by {degrees}° on average.', {
+      worded('An earlier recording shows the same movement (average difference {degrees}°).', {
         degrees: figure(differ),
       }),
   },
@@ -189,26 +189,23 @@ const WORDING: Readonly<Record<FindingCheck, Wording>> = {
   },
   same_video: {
     passed: () => 'No earlier recording has this video.',
-    review: () => 'An earlier recording has the very same video.',
+    review: () => 'An earlier recording has the same video.',
   },
   similar_pictures: {
-    passed: () => 'No earlier recording’s video shows this.',
+    passed: () => 'No earlier recording has this video.',
     review: ({ figure: alike }) =>
-      worded(
-        'An earlier recording’s video moves as this one does, picture by picture ({alike}, where 1 is the same).',
-        {
-          alike: figure(alike),
-        },
-      ),
+      worded('An earlier recording’s video shows the same footage (similarity {alike}, where 1 is identical).', {
+        alike: figure(alike),
+      }),
   },
   watched: {
     passed: ({ agreeing, compared }) =>
-      worded('The server watched the video and sees what the browser saw ({agreeing} of {compared} pictures).', {
+      worded('The video matches the track ({agreeing} of {compared} frames).', {
         agreeing: figure(agreeing),
         compared: figure(compared),
       }),
     review: disagreementLabel,
-    noted: ({ reason }) => NOT_WATCHED[String(reason)] ?? 'The video could not be compared with the track.',
+    noted: ({ reason }) => NOT_WATCHED[String(reason)] ?? 'The video couldn’t be compared with the track.',
   },
 };
 

@@ -1,5 +1,6 @@
 export {
   answerRequest,
+  countRequested,
   decide,
   dropRequest,
   findCorrection,

@@ -2,7 +2,7 @@
  * Queries of correction requests. Used by corrections, which create and decide them, and by
  * reviews, which answer them.
  */
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import type { CorrectionState } from '@reptemple/contract/recordings/corrections';
 import type { PageQuery } from '@reptemple/contract/pagination';
 import type { Database } from '../../platform/database/database.ts';
@@ -104,6 +104,17 @@ export const findRequest = async (db: Database, recordingId: string): Promise<St
     .from(recordingCorrections)
     .where(and(eq(recordingCorrections.recordingId, recordingId), eq(recordingCorrections.state, 'requested')));
   return row;
+};
+
+/** Counts undecided requests. Excludes deleted challenges. */
+export const countRequested = async (db: Database): Promise<number> => {
+  const [row] = await db
+    .select({ total: count() })
+    .from(recordingCorrections)
+    .innerJoin(challengeRecordings, eq(challengeRecordings.id, recordingCorrections.recordingId))
+    .innerJoin(challenges, eq(challenges.id, challengeRecordings.challengeId))
+    .where(and(eq(recordingCorrections.state, 'requested'), isNull(challenges.deletedAt)));
+  return row?.total ?? 0;
 };
 
 /** Oldest request first. */

@@ -55,6 +55,12 @@ export const openAnswerCache = (monotonicMs: () => number = () => performance.no
   return { open, clear: () => void (generation += 1) };
 };
 
+/**
+ * Channel on which database triggers (`sessions.sql`) tell that someone's access changed: a session
+ * ended, or an account's ban, second factor, role or gender changed.
+ */
+export const ACCESS_CHANGED = 'access_changed';
+
 /** Clears the cache after each job, which may change what answers show, such as a status. */
 export const clearedAfter = (jobs: readonly BoundJob[], { clear }: AnswerCache): readonly BoundJob[] =>
   jobs.map((bound) => ({ ...bound, run: (data, context) => bound.run(data, context).finally(clear) }));

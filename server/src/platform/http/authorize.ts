@@ -12,13 +12,16 @@ interface Rights {
 const authorizeAdmin = ({ isAdmin, mustSetUpSecondFactor }: Rights): void => {
   if (isAdmin) return;
   if (!mustSetUpSecondFactor) throw new AppError('forbidden', 'Only admins can do this.');
-  throw new AppError('second_factor_required', 'Admins need a second factor. Please set one up under Security first.');
+  throw new AppError(
+    'second_factor_required',
+    'Admins need two-factor authentication. Set it up under Security first.',
+  );
 };
 
 /** @throws Refusal if the caller may not use an endpoint with this access level */
 export const authorize = (access: Access, caller: Rights | null): void => {
   if (access === 'anyone') return;
-  if (!caller) throw new AppError('not_signed_in', 'You need to be signed in to do this.');
+  if (!caller) throw new AppError('not_signed_in', 'Sign in to do this.');
   // The handler checks ownership: a guest may correct their own recording.
   if (access === 'participant' || access === 'owner') return;
   if (caller.isGuest)

@@ -29,18 +29,10 @@ export type ConcurrencyLimiter = <R>(person: string, work: () => Promise<R>, byt
 const RETRY_SECONDS = 2;
 
 const isFull = (): PassingRefusal =>
-  new PassingRefusal(
-    'unavailable',
-    'Too many recordings are arriving at the moment. Please try again in a minute.',
-    RETRY_SECONDS,
-  );
+  new PassingRefusal('unavailable', 'The server is busy. Try again in a minute.', RETRY_SECONDS);
 
 const isOneTooMany = (): PassingRefusal =>
-  new PassingRefusal(
-    'too_many_requests',
-    'You are sending too much at once. Please try again in a moment.',
-    RETRY_SECONDS,
-  );
+  new PassingRefusal('too_many_requests', 'Too many uploads at the same time. Try again in a moment.', RETRY_SECONDS);
 
 /**
  * First-in, first-out queue: small requests do not overtake large ones. `enter` resolves with a

@@ -38,30 +38,34 @@ describe('a request that failed', () => {
   });
 
   it.each([
-    ['the disk is full', withCode('ENOSPC'), /^The server has no room left, so nothing of this was stored/],
-    ['the database’s disk is full', new Error('Failed query', { cause: withCode('53100') }), /^The server has no room/],
+    ['the disk is full', withCode('ENOSPC'), /^The server’s storage is full, so nothing was saved/],
+    [
+      'the database’s disk is full',
+      new Error('Failed query', { cause: withCode('53100') }),
+      /^The server’s storage is full/,
+    ],
     [
       'the database is away',
       new Error('Failed query', { cause: withCode('ECONNREFUSED') }),
-      /cannot reach its database/,
+      /The database is unavailable/,
     ],
-    ['the database is starting', withCode('57P03'), /cannot reach its database/],
-    ['the database’s machine has gone', withCode('ENOTFOUND'), /cannot reach its database/],
+    ['the database is starting', withCode('57P03'), /The database is unavailable/],
+    ['the database’s machine has gone', withCode('ENOTFOUND'), /The database is unavailable/],
     [
       'the database went in the middle of a statement',
       new Error('Failed query', { cause: new Error('Connection terminated unexpectedly') }),
-      /cannot reach its database/,
+      /The database is unavailable/,
     ],
-    ['no connection came about', new Error('timeout exceeded when trying to connect'), /cannot reach its database/],
+    ['no connection came about', new Error('timeout exceeded when trying to connect'), /The database is unavailable/],
     [
       'the storage is away',
       Object.assign(withCode('ECONNREFUSED'), { $metadata: { attempts: 3 } }),
-      /cannot reach its storage/,
+      /Storage is unavailable/,
     ],
     [
       'the storage is overloaded',
       Object.assign(withCode('SlowDown'), { $metadata: { attempts: 4, httpStatusCode: 503 }, $response: {} }),
-      /cannot reach its storage/,
+      /Storage is unavailable/,
     ],
   ])('because %s may be tried again', async (_name, error, sentence) => {
     const refused = await told(error);

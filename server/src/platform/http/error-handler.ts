@@ -7,12 +7,12 @@ import type { Log } from '../observability/log.ts';
 import { PassingRefusal, AppError } from './app-error.ts';
 import { classifyOutage, type Away } from '../process/outage.ts';
 
-const MESSAGE = 'Something went wrong on our side. Please try again.';
+const MESSAGE = 'Something went wrong. Please try again.';
 
 const SENTENCES: Readonly<Record<Away, string>> = {
-  room: 'The server has no room left, so nothing of this was stored. Please try again later.',
-  storage: 'The server cannot reach its storage at the moment. Please try again in a minute.',
-  database: 'The server cannot reach its database at the moment. Please try again in a minute.',
+  room: 'The server’s storage is full, so nothing was saved. Try again later.',
+  storage: 'Storage is unavailable right now. Try again in a minute.',
+  database: 'The database is unavailable right now. Try again in a minute.',
 };
 
 const refusalFor = (error: unknown): AppError => {

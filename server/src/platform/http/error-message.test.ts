@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { RefusalMessage, refusalMessageOf, refusalOf } from './error-message.ts';
 import { AppError } from './app-error.ts';
 
-it.each(['The track is not JSON.', worded('At most {megabytes} MB.', { megabytes: 32 })])(
+it.each(['The track isn’t valid JSON.', worded('At most {megabytes} MB.', { megabytes: 32 })])(
   'a refusal comes back as it was, with its figures: %j',
   (sentence) => {
     const refusal = new AppError('unprocessable', sentence);

@@ -12,7 +12,7 @@ const Rename = endpoint({
   access: 'admin',
   params: z.object({ thing: z.uuid() }),
   query: z.object({ loud: z.enum(['yes', 'no']).default('no') }),
-  body: z.object({ name: z.string().trim().min(1, 'Please enter a name.') }),
+  body: z.object({ name: z.string().trim().min(1, 'Enter a name.') }),
   output: z.object({ name: z.string() }),
   errors: ['conflict'],
 });
@@ -85,7 +85,7 @@ describe('an endpoint', () => {
 
   it.each([
     [{ thing: 'nonsense' }, [{ field: 'thing', message: expect.any(String) }]],
-    [{ body: '{"name":"  "}' }, [{ field: 'name', message: 'Please enter a name.' }]],
+    [{ body: '{"name":"  "}' }, [{ field: 'name', message: 'Enter a name.' }]],
     [{ body: '{"name":7}' }, [{ field: 'name', message: expect.any(String) }]],
     [{ body: '{' }, []],
     [{ body: `{"name":"${'x'.repeat(200)}"}` }, []],

@@ -59,7 +59,19 @@ export interface Context {
 export type UserContext = Context & { readonly caller: Caller };
 
 type ContextFor<A extends Access> = A extends 'anyone' ? Context : UserContext;
-type Answer<E extends Endpoint> = E['output'] extends z.ZodType ? z.input<E['output']> : Response;
+type Answer<E extends Endpoint> = E['output'] extends z.ZodType ? z.input<E['output']> | PreparedAnswer : Response;
+
+/** A validated answer as JSON, which a handler may send to several callers. */
+export class PreparedAnswer {
+  readonly json: string;
+  constructor(json: string) {
+    this.json = json;
+  }
+}
+
+/** Validates an answer once for several callers. */
+export const prepareAnswer = <T extends z.ZodType>(output: T, answer: z.input<T>): PreparedAnswer =>
+  new PreparedAnswer(toVisibleJson(output.parse(answer)));
 
 /** Handles one endpoint: authorize, load, decide, store. */
 export type Handler<E extends Endpoint> = (
@@ -109,7 +121,7 @@ export const route = <const E extends Endpoint>(
 /** @throws Refusal reauthentication_needed when the last sign-in is too old. */
 export const requireFresh = ({ signedInAt }: Caller, now: Date): void => {
   if (now.getTime() - signedInAt.getTime() < FRESH_SECONDS * 1000) return;
-  throw new AppError('reauthentication_needed', 'Please confirm that it is you before you change this.');
+  throw new AppError('reauthentication_needed', 'Confirm it’s you before changing this.');
 };
 
 const IMPLIED: Readonly<Record<Access, readonly ErrorCode[]>> = {
@@ -132,7 +144,8 @@ const checkedReply = (endpoint: Endpoint, answer: unknown): Response => {
     if (answer instanceof Response) return answer;
     throw new Error(`${endpoint.id} did not answer with bytes.`);
   }
-  return new Response(toVisibleJson(endpoint.output.parse(answer)), {
+  const { json } = answer instanceof PreparedAnswer ? answer : prepareAnswer(endpoint.output, answer);
+  return new Response(json, {
     headers: { 'cache-control': 'no-store', 'content-type': 'application/json' },
   });
 };

@@ -12,7 +12,7 @@ const faultsOf = (error: z.ZodError): readonly Fault[] =>
 /** Matches NUL and lone surrogates, which PostgreSQL cannot store. */
 export const isUnstorable = (text: string): boolean => /\0|\p{Cs}/u.test(text);
 
-export const UNSTORABLE = 'A text holds the character NUL, or half a character, which no text may.';
+export const UNSTORABLE = 'The text contains invalid characters.';
 
 /** Returns true if any string in the value cannot be stored. */
 export const holdsUnstorable = (value: unknown): boolean => {
@@ -44,7 +44,7 @@ export const parsedJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    throw new AppError('bad_request', 'The request is not valid JSON.');
+    throw new AppError('bad_request', 'The request isn’t valid JSON.');
   }
 };
 
@@ -78,7 +78,7 @@ const formOf = async (body: Uint8Array<ArrayBuffer>, contentType: string): Promi
     const form = await new Response(body, { headers: { 'content-type': contentType } }).formData();
     return Object.fromEntries(form.entries());
   } catch {
-    throw new AppError('bad_request', 'The request is not a valid multipart form.');
+    throw new AppError('bad_request', 'The request isn’t a valid multipart form.');
   }
 };
 

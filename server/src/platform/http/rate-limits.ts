@@ -50,11 +50,7 @@ export const spend = async (db: Database, limit: RateLimit, now: Date): Promise<
 };
 
 export const tooOften = (seconds: number): PassingRefusal =>
-  new PassingRefusal(
-    'too_many_requests',
-    worded('That was too often. Please try again in {seconds} s.', { seconds }),
-    seconds,
-  );
+  new PassingRefusal('too_many_requests', worded('Too many attempts. Try again in {seconds} s.', { seconds }), seconds);
 
 /**
  * Returns the seconds until the window ends if the limit is reached, otherwise undefined. Does

@@ -40,7 +40,7 @@ interface LandingScreenProps {
 const Footer = ({ isSignedIn }: Pick<LandingScreenProps, 'isSignedIn'>): ReactElement => (
   <footer className="border-t">
     <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-8 text-sm text-quiet">
-      <p>{t("RepTemple is open source. Your camera's picture is analysed in your own browser.")}</p>
+      <p>{t('RepTemple is open source. Video is analysed in your browser.')}</p>
       <nav
         aria-label={t('Footer')}
         className="flex flex-wrap items-center gap-x-6 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:underline-offset-4 [&_a:hover]:text-ink [&_a:hover]:underline"

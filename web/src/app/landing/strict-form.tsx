@@ -10,12 +10,12 @@ interface Measure {
 }
 
 const MEASURES: readonly Measure[] = [
-  { figure: '≤ 110°', title: t('Down'), words: t('The elbow bends to 110 degrees or less at the bottom.') },
-  { figure: '≥ 151°', title: t('Up'), words: t('The arms straighten to 151 degrees or more before the rep counts.') },
+  { figure: '≤ 110°', title: t('Down'), words: t('Bend your elbows to 110 degrees or less at the bottom.') },
+  { figure: '≥ 151°', title: t('Up'), words: t('Straighten your arms to 151 degrees or more at the top.') },
   {
     figure: t('1 line'),
     title: t('Straight'),
-    words: t('The body is one straight line from head to heels, all the way.'),
+    words: t('Keep your body in a straight line from head to heels.'),
   },
 ];
 
@@ -26,11 +26,11 @@ interface StrictFormProps {
 export const StrictForm = ({ isSignedIn }: StrictFormProps): ReactElement => (
   <section aria-labelledby="strict-form" className="page py-20 sm:py-28">
     <h2 id="strict-form" className="carved max-w-2xl text-3xl sm:text-5xl">
-      {t('One rep is strict, or it is not a rep')}
+      {t('Strict reps only')}
     </h2>
     <p className="mt-4 max-w-2xl text-lg text-pretty text-quiet">
       {t(
-        'Set your phone on the floor, two metres away, and begin. Your browser measures every joint, says the count aloud, and tells you why a rep did not count. The server counts again before you enter the leaderboard.',
+        'Put your phone on the floor, two metres away, and start. Your browser measures every joint, counts aloud and tells you why a rep didn’t count. The server verifies the count before you appear on the leaderboard.',
       )}
     </p>
     <ul className="mt-12 grid gap-x-10 gap-y-10 sm:mt-16 md:grid-cols-3">
@@ -47,7 +47,7 @@ export const StrictForm = ({ isSignedIn }: StrictFormProps): ReactElement => (
         to={isSignedIn ? '/challenges' : '/signup'}
         className="inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
       >
-        {isSignedIn ? t('Browse Challenges') : t('Create an account')}
+        {isSignedIn ? t('Browse Challenges') : t('Create Account')}
       </PlaceLink>
     </p>
   </section>

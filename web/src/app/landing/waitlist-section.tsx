@@ -21,17 +21,17 @@ export const WaitlistSection = ({ form }: { readonly form: ReactNode }): ReactEl
     <div className="page grid items-center gap-x-16 gap-y-10 py-20 sm:py-28 lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
       <div>
         <h2 id={HEADING} tabIndex={-1} className="carved text-4xl outline-none sm:text-6xl">
-          {t('Join the waitlist')}
+          {t('Join the Waitlist')}
         </h2>
         <p className="mt-5 max-w-md text-lg text-pretty text-quiet">
-          {t('Leave your address and we write when new challenges open. A message when it matters, nothing else.')}
+          {t('Get an email when new challenges open. No spam.')}
         </p>
         <p className="mt-8">
           <PlaceLink
             to="/challenges"
             className="inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
           >
-            {t('Rather begin at once? See the challenges')}
+            {t('Want to start now? Browse the challenges')}
           </PlaceLink>
         </p>
       </div>

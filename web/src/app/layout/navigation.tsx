@@ -100,7 +100,7 @@ const LastKnown = (): ReactElement => {
       {known ? <Greeting name={nameOf(known)} /> : null}
       <Badge tone="outline">
         <WifiOff aria-hidden />
-        <span>{t('Not connected')}</span>
+        <span>{t('Offline')}</span>
       </Badge>
     </>
   );

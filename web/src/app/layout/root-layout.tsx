@@ -3,18 +3,18 @@ import { type ReactElement, useDeferredValue, useSyncExternalStore } from 'react
 import { useFocusOnArrival } from '../arrival.ts';
 import { Navigation } from './navigation.tsx';
 import { PageFrame } from './page-frame.tsx';
-import { hasNavigation, isRecordPath } from '../rules.ts';
+import { hasNavigation, isRecordPath, isWallPath } from '../rules.ts';
 import { RefreshCw } from 'lucide-react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { newVersion } from '../service-worker.ts';
 
-/** Update notice. Hidden on the record page, so that nothing covers a recording. */
+/** Update notice. Hidden on the record page and the wall, where no one can press it. */
 const NewVersion = ({ path }: { readonly path: string }): ReactElement => {
   const isReady = useSyncExternalStore(newVersion.subscribe, newVersion.isReady);
   return (
     <output className="contents">
-      {isReady && !isRecordPath(path) ? (
+      {isReady && !isRecordPath(path) && !isWallPath(path) ? (
         <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-gold-wash px-4 py-1 text-gold">
           <p className="font-medium">{t('A new version is ready.')}</p>
           <Button size="small" onClick={newVersion.reload}>

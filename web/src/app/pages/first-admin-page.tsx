@@ -30,8 +30,8 @@ const Claim = ({ token }: { readonly token: string }): ReactElement => {
 
 const promiseTo = (name: string | undefined): string =>
   name === undefined
-    ? t('You will manage challenges, exercises and results here. The link works once.')
-    : t('{name} will manage challenges, exercises and results here. The link works once.', { name });
+    ? t('You can then manage challenges, exercises and results. This link works once.')
+    : t('{name} can then manage challenges, exercises and results. This link works once.', { name });
 
 /** Opened by the one-time link that is printed at the first start; requires sign-in. */
 export const FirstAdminPage = (): ReactElement => {
@@ -43,7 +43,7 @@ export const FirstAdminPage = (): ReactElement => {
       <Notice
         as="h1"
         icon={<KeyRound aria-hidden />}
-        title={token ? t('Become the First Admin') : t('This link is incomplete')}
+        title={token ? t('First Admin') : t('This link is incomplete')}
         action={
           token ? (
             <Claim token={token} />
@@ -54,7 +54,7 @@ export const FirstAdminPage = (): ReactElement => {
           )
         }
       >
-        {token ? promiseTo(profile?.email) : t('Open the whole address that the server printed at its first start.')}
+        {token ? promiseTo(profile?.email) : t('Open the full link that the server printed when it first started.')}
       </Notice>
     </>
   );

@@ -20,7 +20,9 @@ export const ConfirmPage = (): ReactElement => {
   const router = useRouter();
   const goOn = (href: string): void => void router.navigate({ href, replace: true });
   if (!link || link.kind === 'recovery') {
-    return <VoidLink reason={t('Open the link in your mail again, or ask for a new one.')} next={HOME_AFTER_SIGN_IN} />;
+    return (
+      <VoidLink reason={t('Open the link in your email again, or request a new one.')} next={HOME_AFTER_SIGN_IN} />
+    );
   }
   return <ConfirmScreen link={{ ...link, kind: link.kind }} onDone={goOn} />;
 };

@@ -111,10 +111,10 @@ export const Palette = ({ isOpen, onOpenChange }: PaletteProps): ReactElement =>
       <CommandField
         value={words}
         onWrite={setWords}
-        placeholder={challenge ? t('Which of its pages?') : t('A page, a challenge, a campaign, an action')}
+        placeholder={challenge ? t('Which page?') : t('Search pages, challenges and actions')}
         within={challenge?.name}
       />
-      <CommandList label={t('Found')} nothing={t('Nothing by that name.')}>
+      <CommandList label={t('Found')} nothing={t('No results.')}>
         {challenge ? (
           <ChallengePages challenge={challenge} onDone={close} />
         ) : (

@@ -32,11 +32,11 @@ const editRoute = createRoute({
     try {
       await load.context.queryClient.fetchQuery(editingQuery(load.params.campaign));
     } catch (error) {
-      if (!sayWhereOpen(load, t('Failed to load campaign'))) throw error;
+      if (!sayWhereOpen(load, t('Failed to load this page'))) throw error;
       throw redirect({ to: '/admin/campaigns', replace: true });
     }
   },
-  pendingComponent: () => <Spinner as="h1" label={t('Loading campaign...')} className="py-24 text-lg" />,
+  pendingComponent: () => <Spinner as="h1" label={t('Loading...')} className="py-24 text-lg" />,
   component: lazyRouteComponent(() => import('../pages/admin/admin-campaign-pages.tsx'), 'AdminEditCampaignPage'),
 });
 

@@ -117,6 +117,15 @@ const leaderboardRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/leaderboard-page.tsx'), 'LeaderboardPage'),
 });
 
+const wallRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/challenge/$challenge/wall',
+  loader: (load) =>
+    saying(load, NOT_LOADED, load.context.queryClient.ensureQueryData(challengeQuery(load.params.challenge))),
+  notFoundComponent: ChallengeNotFound,
+  component: lazyRouteComponent(() => import('../pages/wall-page.tsx'), 'WallPage'),
+});
+
 const recordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/challenge/$challenge/record',
@@ -139,7 +148,7 @@ const recordingRoute = createRoute({
       if (isRefusal(error, 'not_found') || isRefusal(error, 'bad_request')) return;
       sayWhereOpen(load, t('Failed to load recording data. Please try again.'));
     }),
-  pendingComponent: () => <Spinner as="h1" label={t('Loading recording...')} className="flex-1 py-24 text-lg" />,
+  pendingComponent: () => <Spinner as="h1" label={t('Loading...')} className="flex-1 py-24 text-lg" />,
   component: lazyRouteComponent(() => import('../pages/recording-page.tsx'), 'RecordingPage'),
 });
 
@@ -149,6 +158,7 @@ export const challengeRoutes = [
   creationRoute,
   challengeRoute,
   leaderboardRoute,
+  wallRoute,
   recordRoute,
   recordingRoute,
 ] as const;

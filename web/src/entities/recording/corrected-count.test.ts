@@ -6,13 +6,9 @@ it.each([
   [
     'owner',
     [true, false],
-    'The result is 2 valid, 0 invalid (Manual). The player shows the engine’s own count, and the list of reps 1 valid, 1 invalid.',
+    'Result: 2 valid, 0 invalid (Manual). The player shows the original count; the list of reps shows 1 valid, 1 invalid.',
   ],
-  [
-    'admin',
-    [true, true],
-    'The result is 2 valid, 0 invalid (Admin Override). The player shows the engine’s own count.',
-  ],
+  ['admin', [true, true], 'Result: 2 valid, 0 invalid (Admin Override). The player shows the original count.'],
 ] as const)('corrected by %s, with the reps %j, it is said whose count is whose', (correctedBy, verdicts, sentence) => {
   const reps = verdicts.map((valid) => ({ valid }));
   expect(otherCountMessage({ correctedBy, validReps: 2, invalidReps: 0 }, reps)).toBe(sentence);

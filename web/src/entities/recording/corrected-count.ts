@@ -14,13 +14,13 @@ export const otherCountMessage = (
   if (correctedBy === null) return undefined;
   const validReps = reps.filter(({ valid }) => valid).length;
   const listed = { validReps, invalidReps: reps.length - validReps };
-  const result = t('The result is {recording} ({correctedBy}).', {
+  const result = t('Result: {recording} ({correctedBy}).', {
     recording: countsLabel(recording),
     correctedBy: translateMessage(CORRECTOR_LABELS[correctedBy]),
   });
   return countsLabel(listed) === countsLabel(recording)
-    ? t('{result} The player shows the engine’s own count.', { result })
-    : t('{result} The player shows the engine’s own count, and the list of reps {listed}.', {
+    ? t('{result} The player shows the original count.', { result })
+    : t('{result} The player shows the original count; the list of reps shows {listed}.', {
         result,
         listed: countsLabel(listed),
       });

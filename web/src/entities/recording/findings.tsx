@@ -41,7 +41,7 @@ const Related = ({ recording, challenge }: { readonly recording: string; readonl
     params={{ challenge, recording }}
     className="inline-flex min-h-11 items-center underline underline-offset-4"
   >
-    {t('Show the other recording')}
+    {t('Show other recording')}
   </Link>
 );
 
@@ -84,8 +84,8 @@ export const Findings = ({ checkedAt, findings, challenge }: FindingsProps): Rea
     <div className="grid gap-3">
       <p className="text-sm text-pretty text-quiet">
         {checkedAt === null
-          ? t('The server has not checked this recording yet. It does so by itself, as soon as all of it is there.')
-          : t('The server checked this recording by itself, {checkedAt}. No check takes a rep away.', {
+          ? t('Not checked yet. The server checks it once the upload is complete.')
+          : t('Checked automatically {checkedAt}. These checks never change the count.', {
               checkedAt: formatMoment(checkedAt),
             })}
       </p>

@@ -76,7 +76,7 @@ const CountTable = ({ label, rows }: { readonly label: string; readonly rows: re
         <th scope="col">{label}</th>
         <th scope="col">{t('Sets')}</th>
         <th scope="col">{t('Exact')}</th>
-        <th scope="col">{t('Off by 1 at most')}</th>
+        <th scope="col">{t('Off by 1 or less')}</th>
       </tr>
     </thead>
     <tbody>
@@ -100,7 +100,7 @@ const Figures = (): ReactElement => (
   <Part title={t('How well it counts')}>
     <p>
       {t(
-        'Tuning and validation clips share no person and no repository. But we split them after looking at all of them, so none is unseen for engine {version}. Expect lower figures on new clips.',
+        'Tuning and validation clips share no person and no source. We split them after viewing them all, so expect lower figures on new clips. Engine {version}.',
         { version: figures.engine },
       )}
     </p>
@@ -108,23 +108,20 @@ const Figures = (): ReactElement => (
     <CountTable label={t('Exercise')} rows={figures.byExercise} />
     <CountTable label={t('View')} rows={figures.byView} />
     <p>
-      {t(
-        'Verdicts on single push-ups: {kept} of {good} good reps were valid, {caught} of {bad} bad reps were invalid.',
-        {
-          kept: singleReps.goodKept,
-          good: singleReps.good,
-          caught: singleReps.badCaught,
-          bad: singleReps.bad,
-        },
-      )}
+      {t('Single push-ups: {kept} of {good} good reps counted as valid, {caught} of {bad} bad reps as invalid.', {
+        kept: singleReps.goodKept,
+        good: singleReps.good,
+        caught: singleReps.badCaught,
+        bad: singleReps.bad,
+      })}
     </p>
   </Part>
 );
 
 const Limits = (): ReactElement => (
-  <Part title={t('What it cannot judge')}>
+  <Part title={t('What it can’t judge')}>
     <ul className="grid list-disc gap-2 pl-5">
-      <li>{t('From the front: hips and legs of a push-up.')}</li>
+      <li>{t('From the front: hips and legs in a push-up.')}</li>
       <li>{t('At a steep angle: whether your arms are fully straight.')}</li>
       <li>{t('Bench press behind plates: elbows and hands are hidden.')}</li>
     </ul>
@@ -136,17 +133,14 @@ export const AccuracyScreen = (): ReactElement => (
     <PageTitle>{t('Accuracy')}</PageTitle>
     <h1 className="carved text-4xl">{t('Accuracy')}</h1>
     <p className="mt-4 max-w-prose">
-      {t(
-        'We compare our counts with {clips} clips that a person counted or labelled. Some people appear in several clips.',
-        { clips: figures.clips },
-      )}
+      {t('Compared with {clips} clips that people counted or labelled. Some people appear in several clips.', {
+        clips: figures.clips,
+      })}
     </p>
     <Figures />
-    <Part title={t('How to read a verdict')}>
+    <Part title={t('How reps are judged')}>
       <p className="max-w-prose">
-        {t(
-          'Every attempted rep is counted. It is valid if depth, lockout and body line are right; otherwise the reason is shown with the rep.',
-        )}
+        {t('A rep is valid if depth, lockout and body line are right. If not, you see why.')}
       </p>
       <div className="grid gap-3 sm:grid-cols-3">
         <BodyLinePicture line="straight" words={t('Straight: counts')} />

@@ -141,7 +141,7 @@ const Recordings = ({ challengeId, asked, onAsk }: RecordingsProps): ReactElemen
           onTurn={() => onAsk({ direction: asked.direction === 'asc' ? 'desc' : 'asc' })}
         />
       </div>
-      <QueryBoundary query={query} skeleton={<TableSkeleton label={t('Loading recordings...')} />} failed={NOT_LOADED}>
+      <QueryBoundary query={query} skeleton={<TableSkeleton label={t('Loading...')} />} failed={NOT_LOADED}>
         {({ rows, total, page, pageSize }) => (
           <>
             {rows.length === 0 ? (

@@ -11,6 +11,6 @@ export const AnalyticsSkeleton = (): ReactElement => (
       <Skeleton className="h-52 sm:h-28" />
       <Skeleton className="h-80" />
     </div>
-    <TableSkeleton label={t('Loading analytics...')} />
+    <TableSkeleton label={t('Loading...')} />
   </>
 );

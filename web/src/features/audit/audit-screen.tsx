@@ -78,7 +78,7 @@ export const AuditScreen = ({ asked, onAsk }: AuditScreenProps): ReactElement =>
         rowsOf={({ entries }) => entries}
         caption={t('Audit log')}
         columns={COLUMNS}
-        failed={t('Failed to load the audit log')}
+        failed={t('Failed to load this page')}
         empty={<Nothing search={asked.search} />}
         onAsk={onAsk}
       />

@@ -11,6 +11,7 @@ export const ACTIONS: Names = {
   'analytics.export': t('Analytics: export'),
   'campaigns.create': t('Campaigns: create'),
   'campaigns.delete': t('Campaigns: delete'),
+  'campaigns.examples': t('Campaigns: keep or remove the examples'),
   'campaigns.duplicate': t('Campaigns: duplicate'),
   'campaigns.publish': t('Campaigns: publish'),
   'campaigns.unpublish': t('Campaigns: unpublish'),

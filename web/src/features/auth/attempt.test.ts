@@ -10,8 +10,8 @@ const refusal = (code: ApiErrorCode, message: string): ApiError => new ApiError(
 
 describe('what was tried and failed', () => {
   test.each([
-    ['offline', 'The server cannot be reached. Check your connection and try again.'],
-    ['internal', 'Something went wrong on our side. Please try again.'],
+    ['offline', 'Can’t reach the server. Check your connection and try again.'],
+    ['internal', 'Something went wrong. Please try again.'],
     ['unavailable', 'The server is busy.'],
     ['unreadable', '502: <html>'],
   ] as const)('is said where nobody has answered: %s', (code, message) => {
@@ -19,9 +19,9 @@ describe('what was tried and failed', () => {
   });
 
   test.each([
-    ['too_many_requests', 'That was too often. Please try again later.'],
-    ['bad_request', 'This password is among those that attackers try first. Please choose another one.'],
-    ['unprocessable', 'An account could not be created with this email.'],
+    ['too_many_requests', 'Too many attempts. Try again later.'],
+    ['bad_request', 'This password is too common. Choose another one.'],
+    ['unprocessable', 'Couldn’t create an account with this email.'],
   ] as const)('gives way to a refusal, about which people can do something: %s', (code, message) => {
     expect(sentenceOf(refusal(code, message), FAILED)).toBe(message);
   });
@@ -35,14 +35,14 @@ describe('what was tried and failed', () => {
 
 describe('what was checked', () => {
   test('is not called wrong by a server that was not reached', () => {
-    const message = 'The server cannot be reached. Check your connection and try again.';
+    const message = 'Can’t reach the server. Check your connection and try again.';
     expect(verdictOf(refusal('offline', message), WRONG)).toBe(message);
   });
 
   test.each([
-    [500, 'Something went wrong on our side. Please try again.'],
-    [502, 'Something went wrong on our side. Please try again.'],
-    [429, 'That was too often. Please try again later.'],
+    [500, 'Something went wrong. Please try again.'],
+    [502, 'Something went wrong. Please try again.'],
+    [429, 'Too many attempts. Try again later.'],
     [401, WRONG],
   ])('is not called wrong by a page of a proxy that answers %i', (status, message) => {
     const error = new ApiError({ code: 'unreadable', message: `${status}: <html>`, status });
@@ -50,9 +50,7 @@ describe('what was checked', () => {
   });
 
   test('is what the provider says of it, or wrong', () => {
-    expect(verdictOf(refusal('too_many_requests', 'That was wrong too often.'), WRONG)).toBe(
-      'That was wrong too often.',
-    );
+    expect(verdictOf(refusal('too_many_requests', 'Too many wrong attempts.'), WRONG)).toBe('Too many wrong attempts.');
     expect(verdictOf(refusal('not_signed_in', ''), WRONG)).toBe(WRONG);
   });
 });

@@ -7,7 +7,7 @@ export const CaptchaHint = (): ReactElement => {
   const isSolving = useIsCaptchaSolving();
   return (
     <output aria-live="polite" className="text-sm text-quiet empty:sr-only">
-      {isSolving ? t('Checking that you are not a bot. This takes a few seconds.') : ''}
+      {isSolving ? t('Checking that you’re human…') : ''}
     </output>
   );
 };

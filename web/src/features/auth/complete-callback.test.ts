@@ -28,8 +28,8 @@ const openSession = (readSession: () => Promise<null>) =>
   });
 
 test.each([
-  ['internal', 'Something went wrong on our side. Please try again.'],
-  ['offline', 'The server cannot be reached. Check your connection and try again.'],
+  ['internal', 'Something went wrong. Please try again.'],
+  ['offline', 'Can’t reach the server. Check your connection and try again.'],
 ] as const)(
   'whatever goes wrong while a link is completed (%s), one is asked to sign in again',
   async (code, message) => {
@@ -49,7 +49,7 @@ test('a sign-in that left no session behind on a page over http says so', async 
     openSession(async () => null),
     { query: {}, fragment: '' },
   );
-  expect(currentToast()?.description).toMatch(/^This page is open over http/);
+  expect(currentToast()?.description).toMatch(/^Signing in needs a secure connection/);
 });
 
 test('a link that left no session behind is said to have failed', async () => {

@@ -33,9 +33,9 @@ const WELCOME = t('Account created successfully. Welcome!');
 const welcome = async (session: AuthSession, email: string, isNew: boolean): Promise<void> => {
   const pending = pendingProfile(localStorage, email, Date.now());
   if (!pending && isNew) return toast({ title: WELCOME, tone: 'success' });
-  if (!pending) return toast({ title: t('Welcome back!'), description: t('You are signed in.'), tone: 'success' });
+  if (!pending) return toast({ title: t('Welcome back!'), description: t('You’re signed in.'), tone: 'success' });
   if (!(await applyPending(pending))) {
-    const description = t('Your account is ready, but what you said of yourself could not be saved.');
+    const description = t('Your account is ready, but your profile details couldn’t be saved.');
     return toast({ title: t('Profile setup incomplete'), description, tone: 'error' });
   }
   await session.reloadProfile();
@@ -51,8 +51,8 @@ const takeUpSession = async (session: AuthSession): Promise<void> => {
 /** A signed-in user returned from a provider that is now linked to their account. */
 const linkTask = async (session: AuthSession, error: string | undefined): Promise<string> => {
   await takeUpSession(session);
-  if (error !== undefined) fail(t('Linking failed'), callbackMessage(error));
-  else toast({ title: t('Identity linked'), description: t('It signs you in here from now on.'), tone: 'success' });
+  if (error !== undefined) fail(t('Failed to link account'), callbackMessage(error));
+  else toast({ title: t('Account linked'), description: t('You can now sign in with it.'), tone: 'success' });
   return '/profile/security';
 };
 
@@ -96,8 +96,8 @@ const verificationTask = async (session: AuthSession, { error, next }: Arrived):
   await takeUpSession(session);
   const isMember = userOf(session.state()) !== null && profileOf(session.state())?.isGuest !== true;
   if (error === undefined) {
-    toast({ title: t('Email verified'), description: t('This address is proven to be yours.'), tone: 'success' });
-  } else fail(t('Verification failed'), callbackMessage(error));
+    toast({ title: t('Email confirmed'), description: t('You have confirmed your email address.'), tone: 'success' });
+  } else fail(t('Couldn’t confirm your email'), callbackMessage(error));
   return isMember ? next() : '/login';
 };
 

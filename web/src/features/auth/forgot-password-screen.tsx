@@ -57,7 +57,7 @@ export const ForgotPasswordScreen = (): ReactElement => {
     return (
       <CheckYourEmail
         email={sentTo}
-        purpose={t('It lets you set a new password, if there is an account with this address.')}
+        purpose={t('If there’s an account with this address, the link lets you set a new password.')}
         onOther={() => setSentTo(undefined)}
       >
         <Button asChild variant="quiet">
@@ -69,7 +69,7 @@ export const ForgotPasswordScreen = (): ReactElement => {
   return (
     <AuthFrame
       title={t('Reset Password')}
-      lead={t('Enter the email address of your account. We send you a link to set a new password.')}
+      lead={t('Enter your account’s email address and we’ll send you a link to set a new password.')}
       footer={<TextLink to="/login">{t('Back to login')}</TextLink>}
     >
       <RequestForm onSent={setSentTo} />

@@ -15,7 +15,7 @@ test('a sign-in without a session is an error that says what to do', () => {
   const require = (): void => requireSession({ state: () => ({ status: 'UNAUTHENTICATED' }) }, () => 'cookies-blocked');
   expect(require).toThrow(SessionMissing);
   expect(verdictOf(new SessionMissing('cookies-blocked'), 'Invalid email or password.')).toBe(
-    'Your browser blocks cookies, so you cannot stay signed in. Allow cookies for this site, then sign in again.',
+    'Your browser blocks cookies. Allow cookies for this site, then sign in again.',
   );
 });
 

@@ -17,12 +17,8 @@ export const missingReason = ({ storesCookies, isSecure }: CommandContext): Miss
 };
 
 const MESSAGES: Readonly<Record<MissingReason, string>> = {
-  'cookies-blocked': t(
-    'Your browser blocks cookies, so you cannot stay signed in. Allow cookies for this site, then sign in again.',
-  ),
-  'insecure-page': t(
-    'This page is open over http, but signing in needs https. Open the same address with https:// and sign in again.',
-  ),
+  'cookies-blocked': t('Your browser blocks cookies. Allow cookies for this site, then sign in again.'),
+  'insecure-page': t('Signing in needs a secure connection. Open this address with https:// and sign in again.'),
   unknown: t('No session found. Please try signing in again.'),
 };
 

@@ -30,7 +30,7 @@ export const PasswordField = ({ registration, fault, label, hint, autoComplete }
           />
           <button
             type="button"
-            aria-label={isShown ? t('Hide what was typed') : t('Show what was typed')}
+            aria-label={isShown ? t('Hide password') : t('Show password')}
             onClick={() => setShown(!isShown)}
             className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-stone text-quiet hover:text-ink [&_svg]:size-5"
           >

@@ -36,10 +36,7 @@ const InvalidLink = ({ onLeave }: InvalidLinkProps): ReactElement => {
   useLater(true, AFTER_INVALID_LINK_MS, onLeave);
   useEffect(() => errorToast(t('Invalid or expired link')), []);
   return (
-    <AuthFrame
-      title={t('Invalid Link')}
-      lead={t('This reset link has expired or was used before. A link works once, within 1 hour.')}
-    >
+    <AuthFrame title={t('Invalid Link')} lead={t('This link has expired or has already been used.')}>
       <div className="mb-7 grid place-items-center border-y border-dashed bg-surface py-9 text-quiet">
         <Unlink aria-hidden className="size-14 stroke-[1.1]" />
       </div>
@@ -88,7 +85,7 @@ const NewPasswordForm = ({ token, onDone, onVoid }: NewPasswordFormProps): React
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <NewPasswordFields register={register} errors={formState.errors} />
       <Button type="submit" size="large" className="mt-2" busy={isBusy}>
-        {t('Set password')}
+        {t('Set Password')}
       </Button>
     </form>
   );
@@ -114,10 +111,10 @@ export const ResetPasswordScreen = ({ token, onInvalid, onDone }: ResetPasswordS
   return (
     <AuthFrame
       title={t('Set New Password')}
-      lead={t('Choose a password you use nowhere else. You are signed out everywhere.')}
+      lead={t('Choose a password you don’t use anywhere else. You’ll be signed out on all devices.')}
     >
       {isDone ? (
-        <output className="block text-lg">{t('Your new password is set. Taking you to your challenges...')}</output>
+        <output className="block text-lg">{t('Password updated. Taking you to the challenges...')}</output>
       ) : (
         <NewPasswordForm token={token} onDone={done} onVoid={() => setVoid(true)} />
       )}

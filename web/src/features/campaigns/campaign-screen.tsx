@@ -63,7 +63,7 @@ export const CampaignScreen = ({ path, viewer, waitlist }: CampaignScreenProps):
       {campaign.status === 'draft' ? <DraftNote campaign={campaign} /> : null}
       {progress.isLoadingError ? (
         <div className="page py-4">
-          <FailedPart query={progress} failed={t('Failed to load your progress.')} />
+          <FailedPart query={progress} failed={t('Failed to load this section')} />
         </div>
       ) : null}
       <CampaignRows

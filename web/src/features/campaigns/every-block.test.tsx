@@ -197,7 +197,7 @@ test('of a challenge that is over the way to its results is in the reader’s la
   );
   const theirs = parts.filter(({ lang }) => lang === 'fr').map(({ text }) => text);
   expect(theirs).toEqual(['Marble', 'Granite', 'Standing']);
-  for (const text of ['View Leaderboard', 'Ended', 'Nobody finished a set.']) {
+  for (const text of ['View Leaderboard', 'Ended', 'No results.']) {
     expect(parts).toContainEqual({ text, lang: undefined });
   }
 });
@@ -211,12 +211,12 @@ describe('while it is not known how the challenge stands', () => {
   const FAILED = { is: 'failed', isBusy: false, retry: () => undefined } as const;
 
   test.each([
-    ['it is asked for', { is: 'loading' }, ['Active', 'Step in', 'Loading the standings...']],
+    ['it is asked for', { is: 'loading' }, ['Active', 'Step in', 'Loading...']],
     ['it could not be read', FAILED, ['Try Again']],
     ['there is no challenge to stand in', { is: 'none' }, ['Coming Soon!', 'Be the first!']],
   ] as const)('because %s, that is said: %o', (_why, standing, words) => {
     const page = drawnWith(standing);
-    const all = ['Active', 'Step in', 'Loading the standings...', 'Coming Soon!', 'Try Again', 'Be the first!'];
+    const all = ['Active', 'Step in', 'Loading...', 'Coming Soon!', 'Try Again', 'Be the first!'];
     expect(all.filter((one) => page.includes(one)).toSorted()).toEqual([...words].toSorted());
   });
 

@@ -80,9 +80,9 @@ test('the badge and the empty lists say what is so', () => {
   expect(badgeOf({ status: 'active', closedReason: 'Switched off.' })).toBe('Inactive');
   expect(nobodyLabel(active)).toBe('Be the first!');
   expect(nobodyLabel(null)).toBe('Be the first!');
-  expect(nobodyLabel(ended)).toBe('Nobody finished a set.');
+  expect(nobodyLabel(ended)).toBe('No results.');
   expect(standingLabel(active)).toBeUndefined();
-  expect(standingLabel(ended)).toBe('Final standings: the challenge has ended.');
+  expect(standingLabel(ended)).toBe('Final results');
   expect(standingLabel({ status: 'ended', closedReason: WINDOW_OVER })).toBe(WINDOW_OVER);
 });
 
@@ -191,8 +191,8 @@ test.each([
 });
 
 test('a path of ours or of no use is refused with its reason', () => {
-  expect(pathIssue('admin')).toBe('This path belongs to a page of RepTemple. Please choose another one.');
-  expect(pathIssue('No Spaces')).toMatch(/^The path must have/);
+  expect(pathIssue('admin')).toBe('This path is already taken. Choose another one.');
+  expect(pathIssue('No Spaces')).toMatch(/^Use 2 to 40/);
   expect(pathIssue('gym-week')).toBeUndefined();
 });
 

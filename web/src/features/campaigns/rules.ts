@@ -49,13 +49,13 @@ export const badgeOf = (challenge: State): string => {
 export const standingLabel = (challenge: State): string | undefined => {
   // The challenge may continue after the window.
   if (challenge.closedReason === WINDOW_OVER) return translateMessage(WINDOW_OVER);
-  if (challenge.status === 'ended') return t('Final standings: the challenge has ended.');
+  if (challenge.status === 'ended') return t('Final results');
   return challenge.closedReason ? translateMessage(challenge.closedReason) : undefined;
 };
 
 /** Returns the text of an empty list. */
 export const nobodyLabel = (challenge: State | null): string =>
-  challenge?.status === 'ended' ? t('Nobody finished a set.') : t('Be the first!');
+  challenge?.status === 'ended' ? t('No results.') : t('Be the first!');
 
 /**
  * Returns true if the link to the full leaderboard is shown: above 6 recordings (specification S1,

@@ -59,7 +59,7 @@ export const RunningCampaigns = (): ReactElement | null => {
   return (
     <section aria-labelledby="whats-on" className="mb-8 pt-3 sm:mb-10 sm:pt-4">
       <h2 id="whats-on" className="mb-4 inscription text-quiet">
-        {t("What's on")}
+        {t('What’s on')}
       </h2>
       <ul className="grid gap-5 sm:gap-6 lg:grid-cols-2 lg:[&>:only-child]:col-span-2">
         {data.campaigns.map((campaign) => (

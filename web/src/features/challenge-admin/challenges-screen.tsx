@@ -103,7 +103,7 @@ const List = ({ asked, onAsk }: ChallengesScreenProps): ReactElement => {
       </div>
       <QueryBoundary
         query={query}
-        skeleton={<TableSkeleton label={t('Loading challenges...')} />}
+        skeleton={<TableSkeleton label={t('Loading...')} />}
         failed={t('Failed to load challenges')}
       >
         {({ rows, total, page, pageSize }) => (

@@ -8,7 +8,7 @@ import { type Column, DataTable, type Sorting } from '../../ui/table/data-table.
 import { formatDayRange } from '../../ui/format/day.ts';
 import { FlagSwitch } from './flag-switch.tsx';
 import { COLUMN_LABELS, GENDER_FILTER_LABELS, isRunningButOff, STATUS_LABELS, TYPE_LABELS } from './rules.ts';
-import { ChartColumn, ExternalLink, Pencil, Trash2 } from 'lucide-react';
+import { ChartColumn, ExternalLink, Pencil, Trash2, Tv } from 'lucide-react';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/menu.tsx';
 
 interface ChallengeMenuProps {
@@ -33,6 +33,10 @@ const ChallengeMenu = ({ row, onDelete }: ChallengeMenuProps): ReactElement => {
       <MenuItem onSelect={() => void navigate({ to: '/challenge/$challenge', params: { challenge: row.slug } })}>
         <ExternalLink aria-hidden />
         <span>{t('Public Page')}</span>
+      </MenuItem>
+      <MenuItem onSelect={() => void navigate({ to: '/challenge/$challenge/wall', params: { challenge: row.slug } })}>
+        <Tv aria-hidden />
+        <span>{t('Wall')}</span>
       </MenuItem>
       <MenuSeparator />
       <MenuItem tone="danger" onSelect={onDelete}>

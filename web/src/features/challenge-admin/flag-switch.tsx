@@ -32,7 +32,7 @@ export const FlagSwitch = ({ row, flag }: FlagSwitchProps): ReactElement => {
         label={t('{flag}: {name}', { flag: FLAG_LABELS[flag], name: row.name })}
         checked={isOn}
         disabled={isImpossible || row.deletedAt !== null}
-        title={isImpossible ? t('Only a duel can hide its results.') : undefined}
+        title={isImpossible ? t('Only duels can hide results.') : undefined}
         onCheckedChange={change}
       />
       <span aria-hidden className={cn('text-sm whitespace-nowrap text-quiet', isImpossible && 'xl:hidden')}>

@@ -36,9 +36,9 @@ const WhatCounts = ({ definition }: { readonly definition: unknown }): ReactElem
         {t('What Counts')}
       </h2>
       <p className="mt-2 max-w-prose text-pretty text-quiet">
-        {t('A rep counts if every joint stays in its range; otherwise you see which one did not.')}
+        {t('A rep counts if every joint stays in its range. If not, you see which one was off.')}
       </p>
-      <Fold {...fold} className="mt-4" title={t('Ranges in degrees')}>
+      <Fold {...fold} className="mt-4" title={t('Ranges (degrees)')}>
         <ul className="grid gap-x-6 gap-y-10 pt-4 sm:grid-cols-2 md:grid-cols-3 lg:gap-x-10">
           {measuresOf(exercise.value).map((measure) => (
             <AngleDial key={measure.id} measure={measure} />
@@ -73,7 +73,7 @@ const Head = ({ challenge, viewer, progress, partOf }: HeadProps): ReactElement 
     <Closed challenge={challenge} />
     <div className="grid gap-3">
       <Join challenge={challenge} viewer={viewer} progress={progress} />
-      <Sharing challenge={challenge} />
+      <Sharing challenge={challenge} canOpenWall={viewer.isAdmin || progress?.isCreator === true} />
     </div>
   </>
 );
@@ -86,7 +86,7 @@ interface SideProps {
 }
 
 const FailedProgress = ({ progress }: Pick<SideProps, 'progress'>): ReactElement | null =>
-  progress.isLoadingError ? <FailedPart query={progress} failed={t('Failed to load your progress.')} /> : null;
+  progress.isLoadingError ? <FailedPart query={progress} failed={t('Failed to load this section')} /> : null;
 
 /** Side column: type-specific information and the top 3. */
 const Side = ({ challenge, plan, progress, mine }: SideProps): ReactElement => {
@@ -100,7 +100,7 @@ const Side = ({ challenge, plan, progress, mine }: SideProps): ReactElement => {
       {duel ? <DuelPanel challenge={challenge} duel={duel} leaders={data.leaders} /> : null}
       <PartBoundary
         query={standing}
-        loading={t('Loading leaderboard...')}
+        loading={t('Loading...')}
         failed={t('Failed to load leaderboard. Please try again.')}
       >
         {({ leaders, participants }) => <Leading challenge={challenge} leaders={leaders} participants={participants} />}

@@ -12,13 +12,13 @@ export const ChallengesHeader = (): ReactElement => (
     <div>
       <h1 className="carved text-4xl sm:text-6xl">{t('Take the Challenge')}</h1>
       <p className="mt-3 max-w-xl text-lg text-pretty text-quiet">
-        {t('Record one set. Strict reps count, the others do not, and every count can be checked.')}
+        {t('Only strict reps count, and every count can be checked.')}
       </p>
     </div>
     <Button asChild variant="secondary">
       <Link to="/pushup-challenge">
         <Plus aria-hidden />
-        <span>{t('Create your own')}</span>
+        <span>{t('Create Challenge')}</span>
       </Link>
     </Button>
   </header>

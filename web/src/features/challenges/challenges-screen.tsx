@@ -41,8 +41,8 @@ const Filters = ({ asked, onAsk, round }: Narrowing & { readonly round: number }
     round={round}
   >
     <FilterSelect
-      label={t('Kind')}
-      all={t('All kinds')}
+      label={t('Type')}
+      all={t('All types')}
       choices={CHALLENGE_TYPES}
       words={TYPE_LABELS}
       value={asked.type}
@@ -50,7 +50,7 @@ const Filters = ({ asked, onAsk, round }: Narrowing & { readonly round: number }
     />
     <FilterSelect
       label={t('State')}
-      all={t('Any state')}
+      all={t('Any status')}
       choices={CHALLENGE_STATUSES}
       words={STATUS_LABELS}
       value={asked.status}
@@ -74,7 +74,7 @@ const NothingFound = ({ onAll }: { readonly onAll: () => void }): ReactElement =
       title={t('Nothing found')}
       action={<Button onClick={onAll}>{t('Show all challenges')}</Button>}
     >
-      {t('No challenge matches. Look for less of its name, or show all.')}
+      {t('No challenges found. Try a shorter search or show all.')}
     </Notice>
   </Card>
 );

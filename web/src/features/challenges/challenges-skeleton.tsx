@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { CHALLENGES_GRID, ChallengesHeader } from './challenges-frame.tsx';
 
 export const CardsSkeleton = (): ReactElement => (
-  <output aria-label={t('Loading challenges...')} className={CHALLENGES_GRID}>
+  <output aria-label={t('Loading...')} className={CHALLENGES_GRID}>
     <Skeleton className="h-80" />
     <Skeleton className="h-80" />
   </output>

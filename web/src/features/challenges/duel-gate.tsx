@@ -30,7 +30,7 @@ const Full = ({ challenge }: { readonly challenge: Challenge }): ReactElement =>
       </Button>
     }
   >
-    {t('Both of its two places are taken.')}
+    {t('Two people have already joined.')}
   </Notice>
 );
 
@@ -49,8 +49,8 @@ const Free = ({ challenge }: { readonly challenge: Challenge }): ReactElement =>
       }
     >
       {challenge.participants === 0
-        ? t('You are the first. Your 72 hours begin when you join.')
-        : t('One place is free. The hours have begun.')}
+        ? t('You’re the first. The 72 hours start when you join.')
+        : t('One place left. The clock is running.')}
     </Notice>
   );
 };

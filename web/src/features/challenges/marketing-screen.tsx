@@ -18,7 +18,7 @@ const RISE = 13;
 
 const StoneStairs = (): ReactElement => (
   <ol
-    aria-label={t('A week, one rep more every day')}
+    aria-label={t('One week, one more rep each day')}
     className="mt-14 flex h-56 items-end sm:mt-auto sm:h-[44vh] sm:min-h-72"
   >
     {STEPS.map((step) => (
@@ -77,7 +77,7 @@ const Hero = ({ isMember, brand }: MarketingScreenProps): ReactElement => (
     <div className="page pt-12 sm:pt-20">
       <h1 className="carved text-5xl sm:text-7xl lg:text-8xl">{t('Pushup Challenge')}</h1>
       <p className="mt-5 max-w-xl text-xl text-pretty text-quiet sm:text-2xl">
-        {t('Set the terms, send the link, and go up together. Only strict reps count.')}
+        {t('Set the rules, share the link and get stronger together.')}
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
         <CreateButton isMember={isMember} />
@@ -91,7 +91,7 @@ const Hero = ({ isMember, brand }: MarketingScreenProps): ReactElement => (
 const Kinds = (): ReactElement => (
   <section aria-labelledby="kinds" className="page py-20 sm:py-28">
     <h2 id="kinds" className="carved text-3xl sm:text-5xl">
-      {t('Three ways to take it')}
+      {t('Three challenge types')}
     </h2>
     <ul className="mt-10 grid gap-x-10 gap-y-12 sm:mt-14 md:grid-cols-3">
       {USER_CHALLENGE_TYPES.map((kind) => (
@@ -107,25 +107,24 @@ const Kinds = (): ReactElement => (
 
 const REASONS = [
   {
-    title: t('Strict means measured'),
+    title: t('Every rep is measured'),
+    words: t('Elbows at {standard}° or less at the bottom and 151° or more at the top, body in a straight line.', {
+      standard: DEPTH_DEGREES.standard,
+    }),
+  },
+  {
+    title: t('No referee needed'),
     words: t(
-      'Elbow {standard}° or less at the bottom, 151° or more at the top, one line from head to heels. What misses it is not a rep.',
-      { standard: DEPTH_DEGREES.standard },
+      'Your phone counts aloud and tells you why a rep didn’t count. The server verifies it before you appear on the leaderboard.',
     ),
   },
   {
-    title: t('Nobody holds the whistle'),
-    words: t(
-      'Your phone counts aloud while you move and says why a rep did not count. The server counts again before it ranks.',
-    ),
+    title: t('Invite with a link'),
+    words: t('Send the link or show the QR code. You can let guests join without an account.'),
   },
   {
-    title: t('A link is the invitation'),
-    words: t('Send it, or show it as a QR code. You may let guests take part without an account.'),
-  },
-  {
-    title: t('Your days are your days'),
-    words: t('Streaks and daily minimums follow the time zone you choose, through every change of the clocks.'),
+    title: t('Your time zone'),
+    words: t('Streaks and daily minimums use the time zone you choose.'),
   },
 ] as const;
 
@@ -133,7 +132,7 @@ const Why = (): ReactElement => (
   <section aria-labelledby="why" className="border-y bg-surface">
     <div className="page grid gap-x-16 gap-y-12 py-20 sm:py-28 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
       <h2 id="why" className="carved text-3xl sm:text-5xl">
-        {t('Why it is worth winning')}
+        {t('Why it works')}
       </h2>
       <ul className="grid gap-x-12 gap-y-10 sm:grid-cols-2">
         {REASONS.map(({ title, words }) => (
@@ -164,7 +163,7 @@ const SignUp = (): ReactElement => (
 const Last = ({ isMember }: { readonly isMember: boolean }): ReactElement => (
   <section aria-labelledby="begin" className="page py-20 text-center sm:py-28">
     <h2 id="begin" className="carved text-3xl sm:text-5xl">
-      {t('The first step is the lowest')}
+      {t('Ready to start?')}
     </h2>
     <div className="mt-9 flex flex-wrap items-center justify-center gap-x-6 gap-y-3">
       {isMember ? (

@@ -23,9 +23,9 @@ export const TYPE_LABELS: Readonly<Record<ChallengeType, string>> = {
 
 /** Description of each type. */
 export const KIND_WORDS = {
-  accountability: t('A number of reps every day. The days you log add up, and so does your streak.'),
-  progression: t('The daily minimum grows while the challenge goes on: a little more is always asked.'),
-  duel: t('You and one other, 72 hours, one winner. Results can stay hidden until the end.'),
+  accountability: t('Hit a set number of reps each day and build a streak.'),
+  progression: t('The daily minimum grows over time.'),
+  duel: t('One on one, 72 hours, one winner. Results can stay hidden until the end.'),
 } as const;
 
 /**

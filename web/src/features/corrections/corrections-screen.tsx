@@ -99,7 +99,7 @@ export const CorrectionsScreen = ({ admin, asked, onAsk }: CorrectionsScreenProp
         rowsOf={({ corrections }) => corrections}
         caption={t('Corrections')}
         columns={columnsOf(setDeciding)}
-        failed={t('Failed to load the corrections')}
+        failed={t('Failed to load this page')}
         empty={<Nothing asked={asked} />}
         onAsk={onAsk}
       />

@@ -51,7 +51,7 @@ interface RecentActivityProps {
 const SLAB = 'grid rounded-stone border bg-surface shadow-lifted';
 
 const Waiting = (): ReactElement => (
-  <output aria-label={t('Loading recent activity...')} className={SLAB}>
+  <output aria-label={t('Loading...')} className={SLAB}>
     {Array.from({ length: 8 }, (_, index) => (
       <span key={index} className="flex items-center gap-4 px-5 py-4 not-last:border-b">
         <Skeleton className="size-5" />

@@ -24,7 +24,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 /** Skeleton of statistics, calendar, records and list. */
 const HistorySkeleton = (): ReactElement => (
-  <output aria-label={t('Loading your training...')} className="grid gap-8">
+  <output aria-label={t('Loading...')} className="grid gap-8">
     <span className="grid grid-cols-2 gap-5 sm:grid-cols-4">
       {Array.from({ length: 4 }, (_, index) => (
         <Skeleton key={index} className="h-16" />
@@ -73,14 +73,14 @@ const Totals = ({ history: { totals, streak } }: { readonly history: History }):
 const Nothing = (): ReactElement => (
   <Notice
     icon={<Landmark aria-hidden />}
-    title={t('Nothing Recorded Yet')}
+    title={t('No Recordings Yet')}
     action={
       <Button asChild size="large">
-        <Link to="/challenges">{t('Find a Challenge')}</Link>
+        <Link to="/challenges">{t('Find a challenge')}</Link>
       </Button>
     }
   >
-    {t('Your first recording will stand here, with your records, your days and how your form comes along.')}
+    {t('Your recordings, records and progress will show up here.')}
   </Notice>
 );
 
@@ -90,10 +90,8 @@ const OwnData = ({ isGuest }: { readonly isGuest: boolean }): ReactElement => (
       <CardTitle>{isGuest ? t('Keep It') : t('Your Data')}</CardTitle>
       <p className="mt-2 text-pretty text-quiet">
         {isGuest
-          ? t(
-              'You take part as a guest. Sign up with the same email, confirm it, and all of this is yours on every device.',
-            )
-          : t('Everything that is kept about you: take it with you, or end your account and have it removed.')}
+          ? t('You’re a guest. Sign up with the same email to keep this on all your devices.')
+          : t('Download or delete your data.')}
       </p>
     </div>
     <Button asChild variant="secondary">
@@ -126,12 +124,12 @@ export const HistoryScreen = ({ timeZone, isGuest, asked, onAsk, note }: History
   <div className="page flex flex-1 flex-col pt-6 pb-14 sm:pt-10">
     <PageHead
       title={t('Your Training')}
-      lead={t('All your challenges. Days are those of {timeZone}.', { timeZone: timeZone.replaceAll('_', ' ') })}
+      lead={t('All your challenges ({timeZone}).', { timeZone: timeZone.replaceAll('_', ' ') })}
     />
     <QueryBoundary
       query={useQuery(historyQuery(timeZone))}
       skeleton={<HistorySkeleton />}
-      failed={t('Failed to load your training')}
+      failed={t('Failed to load this page')}
     >
       {(history) => (
         <div className="grid min-w-0 gap-10 sm:gap-14">

@@ -126,14 +126,14 @@ const Filters = ({ history: { challenges, exercises }, asked, onAsk }: OwnRecord
 const NoneFound = ({ onAsk }: Pick<OwnRecordingsProps, 'onAsk'>): ReactElement => (
   <Notice
     icon={<SearchX aria-hidden />}
-    title={t('No such recording')}
+    title={t('No recordings found')}
     action={
       <Button variant="secondary" onClick={() => onAsk({ challenge: undefined, exercise: undefined, page: 1 })}>
         {t('Show All')}
       </Button>
     }
   >
-    {t('You have not recorded that.')}
+    {t('Try another challenge or exercise.')}
   </Notice>
 );
 
@@ -152,7 +152,7 @@ export const OwnRecordings = ({
       <Filters {...props} />
       <QueryBoundary
         query={query}
-        skeleton={<TableSkeleton label={t('Loading your recordings...')} />}
+        skeleton={<TableSkeleton label={t('Loading...')} />}
         failed={t('Failed to load recordings')}
       >
         {({ recordings, page, pageSize, total }) => (

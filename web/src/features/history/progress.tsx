@@ -19,7 +19,7 @@ const volumeMessage = (weeks: readonly Week[]): string => {
         week: dayLabel(best.week),
         validReps: best.validReps,
       })
-    : t('No valid rep in the last year.');
+    : t('No valid reps in the last year.');
 };
 
 const formMessage = (weeks: readonly Week[]): string => {
@@ -32,7 +32,7 @@ const formMessage = (weeks: readonly Week[]): string => {
       formScore: last.formScore ?? 0,
       week: dayLabel(last.week),
     });
-  return t('From {firstScore} of 100 in the week of {firstWeek} to {lastScore} in that of {lastWeek}.', {
+  return t('From {firstScore} of 100 in the week of {firstWeek} to {lastScore} in the week of {lastWeek}.', {
     firstScore: first.formScore ?? 0,
     firstWeek: dayLabel(first.week),
     lastScore: last.formScore ?? 0,
@@ -97,7 +97,7 @@ export const Progress = ({ history }: { readonly history: History }): ReactEleme
         </h2>
         {exercises.length > 1 ? (
           <FilterSelect
-            label={t('Exercise of the charts')}
+            label={t('Exercise')}
             choices={exercises.map(({ id }) => id)}
             words={Object.fromEntries(exercises.map(({ id, name }) => [id, name]))}
             value={exercise.id}

@@ -97,7 +97,7 @@ const ExerciseCard = ({ exercise, isGone, timeZone }: ExerciseCardProps): ReactE
         </Line>
         <Line
           icon={Flame}
-          name={t('All together')}
+          name={t('All challenges')}
           value={t('{count, plural, one {# rep} other {# reps}}', { count: validReps })}
         >
           {t('{count, plural, one {# recording} other {# recordings}}', { count: recordings })}
@@ -163,7 +163,7 @@ export const Records = ({ history, timeZone }: RecordsProps): ReactElement => {
         {t('Personal Records')}
       </h2>
       <p className="mt-2 mb-5 max-w-xl text-pretty text-quiet">
-        {t('Unverified results are in your list, but set no record.')}
+        {t('Unverified sets are listed but don’t count as records.')}
       </p>
       <div className={cn('grid gap-5', exercises.length > 1 && 'md:grid-cols-2')}>
         {exercises.map((exercise) => (

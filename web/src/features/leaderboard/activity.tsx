@@ -53,9 +53,7 @@ const Picture = ({ calendar }: { readonly calendar: Reply<typeof GetCalendar> })
           words={dayLabel}
         />
         {days === 0 ? (
-          <p className="text-pretty text-quiet">
-            {t('Your last recording here is older. Today’s block is still empty.')}
-          </p>
+          <p className="text-pretty text-quiet">{t('No recordings in this period.')}</p>
         ) : (
           <div className="flex flex-wrap gap-x-10 gap-y-3 lg:gap-x-16">
             <Sum word={t('{count, plural, one {day} other {days}}', { count: days })}>{days}</Sum>
@@ -82,6 +80,6 @@ export const Activity = ({ challenge }: { readonly challenge: string }): ReactEl
   const { data, isPending } = calendar;
   const hasRecorded = useHasRecorded(challenge, data?.days.length === 0);
   if (isPending) return <ActivitySkeleton />;
-  if (calendar.isLoadingError) return <FailedPart query={calendar} failed={t('Failed to load your activity.')} />;
+  if (calendar.isLoadingError) return <FailedPart query={calendar} failed={t('Failed to load this section')} />;
   return data && (data.days.length > 0 || hasRecorded) ? <Picture calendar={data} /> : null;
 };

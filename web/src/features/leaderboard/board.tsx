@@ -66,10 +66,10 @@ const Hidden = ({ endsAt }: Pick<Challenge, 'endsAt'>): ReactElement => (
     <EyeOff className="mt-0.5 size-4 shrink-0" aria-hidden />
     <span>
       {endsAt
-        ? t('Reps are told when the duel is over, on {moment}. Until then everybody sees only their own.', {
+        ? t('Results are hidden until {moment}. You only see your own.', {
             moment: formatMoment(endsAt),
           })
-        : t('Reps are told when the duel is over. Until then everybody sees only their own.')}
+        : t('Results are hidden until the duel ends. You only see your own.')}
     </span>
   </p>
 );
@@ -88,7 +88,7 @@ const Gap = ({ page }: { readonly page: BoardPage<PlacedRow> | undefined }): Rea
 /** Sticky row of the viewer while their row in the list is not on the screen. */
 const OwnPlace = ({ children }: { readonly children: ReactNode }): ReactElement => (
   <section
-    aria-label={t('Your place')}
+    aria-label={t('Your rank')}
     className="group sticky bottom-0 z-10 mt-3 rounded-stone border bg-surface pb-[env(safe-area-inset-bottom)] shadow-floating max-sm:[&_[data-picture]]:hidden"
   >
     {children}
@@ -136,7 +136,7 @@ const Rows = <Row extends PlacedRow>(props: PagesProps<Row>): ReactElement => {
     <>
       <Card className="overflow-hidden">
         {first?.areResultsHidden === true ? <Hidden endsAt={challenge.endsAt} /> : null}
-        <ol ref={list} aria-label={t('Standings')}>
+        <ol ref={list} aria-label={t('Leaderboard')}>
           {rows.map((row) => (
             <li
               key={row.key}

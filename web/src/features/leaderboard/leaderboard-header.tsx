@@ -93,7 +93,7 @@ export const LeaderboardHeader = ({ challenge, hasSession }: HeaderProps): React
         {challenge.ties === 'form' ? (
           <li>
             <Scale aria-hidden />
-            <span>{t('Equals: the better form first')}</span>
+            <span>{t('Ties: better form first')}</span>
           </li>
         ) : null}
       </ul>

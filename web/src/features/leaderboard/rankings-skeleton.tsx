@@ -7,7 +7,7 @@ import { ChallengeName, LEADERBOARD_FRAME, WhatItIs } from './leaderboard-frame.
 const ROWS = 8;
 
 export const StandingsSkeleton = (): ReactElement => (
-  <output aria-label={t('Loading leaderboard...')} className="block">
+  <output aria-label={t('Loading...')} className="block">
     {Array.from({ length: ROWS }, (_, index) => (
       <span key={index} className="flex items-center gap-2.5 px-2 py-2 not-last:border-b sm:gap-5 sm:px-5 sm:py-3">
         <Skeleton className="h-7 w-10 sm:w-14" />
@@ -24,7 +24,7 @@ export const StandingsSkeleton = (): ReactElement => (
 
 const NameToCome = (): ReactElement => (
   <>
-    <h1 className="sr-only">{t('Loading leaderboard...')}</h1>
+    <h1 className="sr-only">{t('Loading...')}</h1>
     <Skeleton className="h-7 w-3/4 max-w-xl sm:h-13" />
   </>
 );

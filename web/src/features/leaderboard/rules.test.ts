@@ -89,22 +89,22 @@ test('a row without a video leads nowhere', () => {
 });
 
 test.each([
-  ['active', 'all', 'all', 0, 'The first place is open'],
-  ['ended', 'all', 'all', 0, 'Nobody took it'],
-  ['upcoming', 'today', 'all', 0, 'Not begun yet'],
-  ['active', 'today', 'all', 0, 'Nobody today'],
+  ['active', 'all', 'all', 0, 'No results yet'],
+  ['ended', 'all', 'all', 0, 'No results'],
+  ['upcoming', 'today', 'all', 0, 'Not started yet'],
+  ['active', 'today', 'all', 0, 'No results today'],
   // Others may have recorded on earlier days.
-  ['ended', 'today', 'all', 0, 'Nobody today'],
-  ['active', 'week', 'female', 0, 'Nobody this week'],
+  ['ended', 'today', 'all', 0, 'No results today'],
+  ['active', 'week', 'female', 0, 'No results this week'],
   ['active', 'week', 'female', 3, 'No women yet'],
-  ['active', 'aggregate', 'all', 0, 'Nothing to add up'],
+  ['active', 'aggregate', 'all', 0, 'No results yet'],
 ] as const)('%s, %s, %s, with %d on the tab All: "%s"', (status, board, gender, people, title) => {
   expect(emptyLabel({ status, isActive: true }, board, gender, people).title).toBe(title);
 });
 
 test('where nobody can take part nobody is called to', () => {
   const { words } = emptyLabel({ status: 'active', isActive: false }, 'all', 'all', 0);
-  expect(words).toBe('Nobody has finished a set yet.');
+  expect(words).toBe('No results yet.');
 });
 
 test('what was done on some days is added up', () => {

@@ -81,28 +81,28 @@ interface Words {
 }
 
 const NOBODY_YET: Readonly<Record<Challenge['status'], Words>> = {
-  upcoming: { title: t('Not begun yet'), words: t('The first set can be recorded when the challenge begins.') },
-  active: { title: t('The first place is open'), words: t('No set has been submitted here yet. Be the first!') },
-  ended: { title: t('Nobody took it'), words: t('The challenge ended without a set.') },
+  upcoming: { title: t('Not started yet'), words: t('You can record once the challenge starts.') },
+  active: { title: t('No results yet'), words: t('No results yet. Be the first!') },
+  ended: { title: t('No results'), words: t('The challenge ended without any results.') },
 };
 
 /** For a challenge that is switched off, without an invitation. */
-const NOBODY_CLOSED: Words = { title: t('Nobody yet'), words: t('Nobody has finished a set yet.') };
+const NOBODY_CLOSED: Words = { title: t('No results yet'), words: t('No results yet.') };
 
 const NOBODY_IN: Readonly<Record<Exclude<Board, 'all'>, Words>> = {
-  today: { title: t('Nobody today'), words: t('No set has been submitted today.') },
-  week: { title: t('Nobody this week'), words: t('No set has been submitted since Sunday.') },
+  today: { title: t('No results today'), words: t('No one has submitted a set today.') },
+  week: { title: t('No results this week'), words: t('No one has submitted a set since Sunday.') },
   aggregate: {
-    title: t('Nothing to add up'),
+    title: t('No results yet'),
     words: t(
-      'Sets are added up here, day by day. Unverified ones are left out; where there are prizes, only verified ones count.',
+      'Shows everyone’s total reps per day, without unverified sets. If there are prizes, only verified sets count.',
     ),
   },
 };
 
 const NOBODY_OF: Readonly<Record<Exclude<GenderTab, 'all'>, Words>> = {
-  male: { title: t('No men yet'), words: t('Everybody else stands on the tab All.') },
-  female: { title: t('No women yet'), words: t('Everybody else stands on the tab All.') },
+  male: { title: t('No men yet'), words: t('See the All tab for everyone else.') },
+  female: { title: t('No women yet'), words: t('See the All tab for everyone else.') },
 };
 
 /** Returns the text of an empty leaderboard; `people` is the number on the All tab. */

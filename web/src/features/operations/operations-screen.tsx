@@ -12,7 +12,7 @@ import { Queue } from './queue.tsx';
 import { Slabs } from './slabs.tsx';
 
 const Waiting = (): ReactElement => (
-  <output aria-label={t('Loading operations...')} className="grid gap-5">
+  <output aria-label={t('Loading...')} className="grid gap-5">
     <Skeleton className="h-24" />
     <div className="grid gap-5 xl:grid-cols-2">
       <Skeleton className="h-52" />
@@ -29,7 +29,7 @@ export const OperationsScreen = ({ mail }: { readonly mail: ReactNode }): ReactE
   return (
     <>
       <PageHead title={t('Operations')} lead={t('Whether everything runs, and what waits.')} />
-      <QueryBoundary query={{ ...query, data }} skeleton={<Waiting />} failed={t('Failed to load operations')}>
+      <QueryBoundary query={{ ...query, data }} skeleton={<Waiting />} failed={t('Failed to load this page')}>
         {(state) => (
           <>
             <Concerns state={state} now={query.dataUpdatedAt} />

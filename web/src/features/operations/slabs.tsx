@@ -86,7 +86,7 @@ const Database = ({ state: { database } }: SlabProps): ReactElement => (
   <Slab
     title={t('Database')}
     facts={[
-      [t('Kind'), database.kind === 'server' ? t('a PostgreSQL server') : t('embedded')],
+      [t('Type'), database.kind === 'server' ? t('a PostgreSQL server') : t('embedded')],
       [t('Size'), sizeLabel(database.bytes)],
       [
         t('Connections'),

@@ -63,7 +63,7 @@ export const MailState = ({ state }: { readonly state: State }): ReactElement =>
 };
 
 export const MailStateSkeleton = (): ReactElement => (
-  <output aria-label={t('Loading mail server...')} className="mb-6 block">
+  <output aria-label={t('Loading...')} className="mb-6 block">
     <Skeleton className="h-24" />
   </output>
 );

@@ -91,11 +91,11 @@ export const MessageDrawer = ({ row, isConfigured, onClose }: MessageDrawerProps
       <QueryBoundary
         query={query}
         skeleton={
-          <output aria-label={t('Loading message...')}>
+          <output aria-label={t('Loading...')}>
             <Skeleton className="h-64" />
           </output>
         }
-        failed={t('Failed to load the message')}
+        failed={t('Failed to load this section')}
       >
         {({ message }) => <Letter message={message} />}
       </QueryBoundary>
@@ -103,7 +103,7 @@ export const MessageDrawer = ({ row, isConfigured, onClose }: MessageDrawerProps
       <div className="mt-8">
         <DescriptionList
           facts={[
-            [t('Kind'), kindLabel(row.kind)],
+            [t('Type'), kindLabel(row.kind)],
             [t('Written'), formatMoment(row.createdAt)],
             [t('Attempts'), row.attempts],
             ...(row.sentAt ? [[t('Sent'), formatMoment(row.sentAt)] as const] : []),

@@ -95,7 +95,7 @@ export const OutboxScreen = ({ asked, onAsk, ownEmail }: OutboxScreenProps): Rea
           </Button>
         }
       />
-      <QueryBoundary query={mail} skeleton={<MailStateSkeleton />} failed={t("Failed to load the mail server's state")}>
+      <QueryBoundary query={mail} skeleton={<MailStateSkeleton />} failed={t('Failed to load this section')}>
         {(state) => <MailState state={state} />}
       </QueryBoundary>
       <Filters asked={asked} onAsk={onAsk} />
@@ -104,7 +104,7 @@ export const OutboxScreen = ({ asked, onAsk, ownEmail }: OutboxScreenProps): Rea
         rowsOf={({ messages }) => messages}
         caption={t('Outbox')}
         columns={columnsOf(({ id }) => setOpened(id))}
-        failed={t('Failed to load the outbox')}
+        failed={t('Failed to load this page')}
         empty={<Nothing asked={asked} />}
         onAsk={onAsk}
       />

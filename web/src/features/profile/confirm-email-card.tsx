@@ -26,15 +26,15 @@ interface ConfirmEmailProps {
 const ConfirmEmail = ({ email, onDismiss }: ConfirmEmailProps): ReactElement => {
   const sending = useSendVerification();
   const send = (): void =>
-    sending.mutate(email, { onError: () => errorToast(t('Failed to send the link. Please try again.')) });
+    sending.mutate(email, { onError: () => errorToast(t('Something went wrong. Please try again.')) });
   return (
     <Card className="relative flex flex-wrap items-center justify-between gap-x-8 gap-y-5 p-5 pr-14 sm:p-6 sm:pr-16">
       <div className="max-w-xl">
         <CardTitle>{t('Confirm Your Email')}</CardTitle>
         <p aria-live="polite" className="mt-2 text-pretty wrap-anywhere text-quiet">
           {sending.isSuccess
-            ? t('We sent a link to {email}. Open it within an hour.', { email })
-            : t('You need it to reset your password, and to win prizes.')}
+            ? t('We sent a link to {email}. It expires in 1 hour.', { email })
+            : t('Needed to reset your password and to win prizes.')}
         </p>
       </div>
       {sending.isSuccess ? null : (
@@ -47,7 +47,7 @@ const ConfirmEmail = ({ email, onDismiss }: ConfirmEmailProps): ReactElement => 
         variant="quiet"
         size="icon"
         className="absolute top-2 right-2"
-        aria-label={t('Do not show again')}
+        aria-label={t('Don’t show again')}
         onClick={onDismiss}
       >
         <X aria-hidden />

@@ -34,7 +34,7 @@ export const DeleteAccountDialog = ({ email, isOpen, onClose }: DeleteAccountDia
   const leave = async (): Promise<void> => {
     await navigate({ to: '/', replace: true });
     forgetEverything();
-    toast({ title: t('Account deleted'), description: t('Your account and your recordings are gone. Farewell.') });
+    toast({ title: t('Account deleted'), description: t('Your account and recordings have been deleted.') });
   };
   const remove = (): void => deletion.mutate(typed.trim(), { onSuccess: () => void leave() });
   const fault = deletion.error instanceof ApiError ? deletion.error.message : undefined;
@@ -43,8 +43,10 @@ export const DeleteAccountDialog = ({ email, isOpen, onClose }: DeleteAccountDia
       isOpen={isOpen}
       onClose={close}
       title={t('Delete your account?')}
-      description={t('Your profile, recordings and videos are removed for good. You are signed out everywhere.')}
-      confirm={t('Delete for Good')}
+      description={t(
+        'Your profile, recordings and videos will be permanently deleted. You’ll be signed out on all devices.',
+      )}
+      confirm={t('Delete Permanently')}
       isReady={confirmsDeletion(typed, email)}
       isBusy={deletion.isPending}
       onConfirm={remove}

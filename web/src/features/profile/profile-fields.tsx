@@ -31,9 +31,7 @@ export const NameField = ({ form }: FieldsProps): ReactElement => (
 export const GenderField = ({ form }: FieldsProps): ReactElement => (
   <Field
     label={t('Gender')}
-    hint={t(
-      'Male and Female also rank in leaderboards of their own. A change does not affect challenges you have already entered.',
-    )}
+    hint={t('Men and women also have their own leaderboards. Changes don’t affect challenges you’ve already entered.')}
     fault={form.errors.gender?.message}
   >
     {(control) => (
@@ -52,12 +50,12 @@ export const GenderField = ({ form }: FieldsProps): ReactElement => (
 export const TimeZoneField = ({ form }: FieldsProps): ReactElement => (
   <Field
     label={t('Time zone')}
-    hint={t('Your training is shown in its days. Each challenge counts in a zone of its own.')}
+    hint={t('Used for your training calendar. Challenges use their own time zone.')}
     fault={form.errors.timeZone?.message}
   >
     {(control) => (
       <Select {...control} {...form.register('timeZone')}>
-        <option value="">{t('As on this device')}</option>
+        <option value="">{t('Same as this device')}</option>
         <ZoneOptions current={form.saved.timeZone ?? ''} />
       </Select>
     )}

@@ -48,7 +48,7 @@ const EmailField = ({ email }: { readonly email: string }): ReactElement => (
       <>
         <span>{t('Email cannot be changed. Contact support if needed.')}</span>{' '}
         <Link to="/profile/security" className="whitespace-nowrap text-ink underline underline-offset-4">
-          {t('Moving to a new address?')}
+          {t('Want to use a different address?')}
         </Link>
       </>
     }
@@ -61,7 +61,7 @@ const EmailField = ({ email }: { readonly email: string }): ReactElement => (
 const ContactField = ({ contact }: { readonly contact: string }): ReactElement => (
   <Field
     label={getContactKind(contact) === 'phone' ? t('Phone number') : t('Wallet address')}
-    hint={t('You sign in with it. Only you and admins see it.')}
+    hint={t('Used to sign in. Only you and admins can see it.')}
   >
     {(control) => <Input {...control} value={contact} readOnly className="bg-sunken text-quiet" />}
   </Field>
@@ -86,7 +86,7 @@ const Form = ({ profile }: { readonly profile: Profile }): ReactElement => {
       onSubmit={form.submit}
       onChange={form.keep}
     >
-      <Part title={t('You')} lead={t('Your name stands on leaderboards. Your email never does.')}>
+      <Part title={t('You')} lead={t('Your name appears on leaderboards. Your email never does.')}>
         <NameField form={form} />
         {isEmail(profile.email) || profile.isGuest ? (
           <EmailField email={profile.email} />
@@ -96,10 +96,10 @@ const Form = ({ profile }: { readonly profile: Profile }): ReactElement => {
         <GenderField form={form} />
         <TimeZoneField form={form} />
       </Part>
-      <Part title={t('Body')} lead={t('For you alone. Leave empty what you would rather not say.')}>
+      <Part title={t('Body')} lead={t('Optional. Only you can see it.')}>
         <FigureFields form={form} />
       </Part>
-      <Part title={t('Goals')} lead={t('What brings you here. As many as are true.')}>
+      <Part title={t('Goals')} lead={t('Choose all that apply.')}>
         <GoalFields form={form} />
       </Part>
       <Part title={t('Expectations')} lead={t('In your own words.')}>
@@ -119,14 +119,14 @@ const NoProfile = (): ReactElement => {
   return (
     <Notice
       icon={<CloudOff aria-hidden />}
-      title={t('Profile not loaded')}
+      title={t('Failed to load your profile')}
       action={
         <Button busy={isFetching} onClick={() => void refetch()}>
           {t('Try Again')}
         </Button>
       }
     >
-      {t('Your account is there, but your profile could not be read.')}
+      {t('Your account is fine. Please try again.')}
     </Notice>
   );
 };

@@ -3,7 +3,7 @@ import { t } from '../../i18n/translate.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 export const ProfileSkeleton = (): ReactElement => (
-  <output aria-label={t('Loading your profile...')} className="grid gap-8">
+  <output aria-label={t('Loading...')} className="grid gap-8">
     <Skeleton className="h-12 w-48" />
     <Skeleton className="h-56" />
     <Skeleton className="h-40" />

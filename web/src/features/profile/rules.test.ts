@@ -114,7 +114,7 @@ describe('bounds', () => {
     ['targetWeightKg', '1000', 'Target weight must be a number from 1 to 999 with at most one decimal.'],
     ['heightCm', '301', 'Height must be a whole number from 1 to 300.'],
     ['heightCm', '171.5', 'Height must be a whole number from 1 to 300.'],
-    ['name', '  ', 'Please enter your name.'],
+    ['name', '  ', 'Enter your name.'],
   ] as const)('%s of "%s" is refused', (field, text, message) => {
     expect(readDraft({ ...EMPTY, [field]: text }).faults).toContainEqual({ field, message });
   });

@@ -14,17 +14,14 @@ import { useExport, useProfile } from './queries.ts';
 import { exportName } from './rules.ts';
 
 const CONTENTS = [
-  ['README.txt', t('what each file is')],
-  ['account.json', t('your account, your ways to sign in and your sessions')],
-  ['profile.json', t('what you said of yourself')],
-  ['recordings/', t('each recording with its reps and how they were judged, and the landmarks they were counted from')],
-  ['videos.json', t('links to your videos, which are too large for the file')],
-  ['challenges.json', t('where you take part, and what you have set up')],
-  ['messages.json', t('what was written to you by mail')],
-  [
-    t('and, if there are any'),
-    t('exercises you wrote, your place on the waitlist, and what the audit log says of you'),
-  ],
+  ['README.txt', t('a description of each file')],
+  ['account.json', t('your account, sign-in methods and sessions')],
+  ['profile.json', t('your profile')],
+  ['recordings/', t('your recordings, with every rep, its result and the pose data')],
+  ['videos.json', t('links to your videos (too large to include)')],
+  ['challenges.json', t('challenges you joined or created')],
+  ['messages.json', t('emails we sent you')],
+  [t('plus, if any:'), t('your exercises, your waitlist entry and audit log entries about you')],
 ] as const;
 
 const ExportCard = (): ReactElement => {
@@ -36,14 +33,12 @@ const ExportCard = (): ReactElement => {
         toast({ title: t('Success!'), description: t('Your data has been downloaded.'), tone: 'success' });
       },
       onError: (error) =>
-        errorToast(error instanceof ApiError ? error.message : t('Failed to export your data. Please try again.')),
+        errorToast(error instanceof ApiError ? error.message : t('Something went wrong. Please try again.')),
     });
   return (
     <Card className="p-5 sm:p-8">
-      <CardTitle>{t('Take it with you')}</CardTitle>
-      <p className="mt-2 max-w-xl text-pretty text-quiet">
-        {t('One ZIP file with everything that is kept about you, readable by people and programs alike.')}
-      </p>
+      <CardTitle>{t('Download your data')}</CardTitle>
+      <p className="mt-2 max-w-xl text-pretty text-quiet">{t('A ZIP file with everything we store about you.')}</p>
       <dl className="mt-6 grid border-y">
         {CONTENTS.map(([file, words]) => (
           <div key={file} className="grid gap-x-6 py-3 not-last:border-b sm:grid-cols-[10rem_1fr]">
@@ -69,24 +64,18 @@ const DeleteCard = ({ email }: { readonly email: string }): ReactElement => {
       <CardTitle>{t('Delete account')}</CardTitle>
       <div className="mt-4 grid gap-x-10 gap-y-5 sm:grid-cols-2">
         <div>
-          <h3 className="inscription text-quiet">{t('What goes')}</h3>
+          <h3 className="inscription text-quiet">{t('What will be deleted')}</h3>
           <p className="mt-2 text-pretty">
-            {t(
-              'Your profile, your sign-ins on every device, your recordings with their videos and tracks, and your places on leaderboards.',
-            )}
+            {t('Your profile, sessions, recordings with videos and pose data, and leaderboard results.')}
           </p>
         </div>
         <div>
-          <h3 className="inscription text-quiet">{t('What stays')}</h3>
-          <p className="mt-2 text-pretty">
-            {t(
-              'Challenges you created, without your name, because others take part in them; and the record of what admins did, with your name removed.',
-            )}
-          </p>
+          <h3 className="inscription text-quiet">{t('Fixed part')}</h3>
+          <p className="mt-2 text-pretty">{t('Challenges you created and audit log entries, without your name.')}</p>
         </div>
       </div>
       <p className="mt-5 text-pretty text-quiet">
-        {t('It cannot be undone. Download your data first if you want to keep any of it.')}
+        {t('This can’t be undone. Download your data first if you want to keep it.')}
       </p>
       <Button variant="danger" className="mt-6 max-sm:w-full" onClick={() => setAsking(true)}>
         {t('Delete My Account')}
@@ -102,7 +91,7 @@ export const YourDataScreen = (): ReactElement => {
     <>
       <PageTitle>{t('Your Data')}</PageTitle>
       <h1 className="carved text-4xl sm:text-5xl">{t('Your Data')}</h1>
-      <p className="mt-3 max-w-xl text-lg text-pretty text-quiet">{t('What is kept about you is yours.')}</p>
+      <p className="mt-3 max-w-xl text-lg text-pretty text-quiet">{t('Download or delete your data.')}</p>
       <div className="mt-8 grid gap-6">
         <ExportCard />
         {profile ? <DeleteCard email={profile.email} /> : null}

@@ -71,7 +71,7 @@ interface OpenedProps extends Pick<AttemptsProps, 'challenge' | 'definition' | '
 /** Reading the storage failed. A retry may succeed, and the video may be readable on its own. */
 const Unreadable = ({ head, onRetry }: { readonly head: SavedHead; readonly onRetry: () => void }): ReactElement => (
   <Notice
-    title={t('This recording could not be opened')}
+    title={t('Couldn’t open this recording')}
     action={
       <div className="flex flex-wrap justify-center gap-3">
         <Button onClick={onRetry}>{t('Try Again')}</Button>
@@ -83,7 +83,7 @@ const Unreadable = ({ head, onRetry }: { readonly head: SavedHead; readonly onRe
       </div>
     }
   >
-    {t('Your browser did not hand it over. It is still on this device: try again, or reload the page.')}
+    {t('We couldn’t read it from your browser. It’s still on this device: try again or reload the page.')}
   </Notice>
 );
 
@@ -94,14 +94,14 @@ const Unreadable = ({ head, onRetry }: { readonly head: SavedHead; readonly onRe
 const Opened = ({ head, ...props }: OpenedProps): ReactElement => {
   const { data: kept, isFetching, refetch } = useQuery(keptQuery(head, props.definition));
   if (kept) return <ResultsView {...props} kept={kept} keptAs="whole" isFromBefore />;
-  if (isFetching) return <Spinner label={t('Opening your recording...')} className="py-24 text-lg" />;
+  if (isFetching) return <Spinner label={t('Loading...')} className="py-24 text-lg" />;
   if (kept === undefined) return <Unreadable head={head} onRetry={() => void refetch()} />;
   return (
     <Notice
-      title={t('This recording is gone')}
+      title={t('This recording is no longer available')}
       action={<Button onClick={props.onRecordAgain}>{t('Record Again')}</Button>}
     >
-      {t('It was sent or discarded in another tab, or the browser has cleared its storage.')}
+      {t('It was submitted or discarded in another tab, or your browser cleared its storage.')}
     </Notice>
   );
 };

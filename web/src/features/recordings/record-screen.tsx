@@ -36,7 +36,7 @@ const GenderQuestion = (): ReactElement => {
       <div>
         <CardTitle>{t('Where do you want to rank?')}</CardTitle>
         <p className="mt-2 text-quiet">
-          {t('Asked once. Everyone ranks in All; men and women also have a tab of their own.')}
+          {t('We ask once. Everyone appears in All; men and women also have their own board.')}
         </p>
       </div>
       <RadioGroup value={choice} onValueChange={setChoice} aria-label={t('Leaderboard')}>

@@ -149,32 +149,32 @@ describe('the ledger', () => {
 
 describe('what will be heard', () => {
   it.each([
-    [false, true, 'Sound is off: you will hear nothing.'],
-    [true, true, 'Sound is on: you will hear the countdown, every count and what to mend.'],
+    [false, true, 'Sound is off.'],
+    [true, true, 'Sound on: countdown, spoken counts and form tips.'],
   ])('enabled %s, count spoken %s', (isEnabled, isCountSpoken, words) => {
     expect(soundLabel({ isEnabled, isCountSpoken })).toBe(words);
   });
 
   it('says how to hear the number when it is not spoken', () => {
-    expect(soundLabel({ isEnabled: true, isCountSpoken: false })).toContain('Press Voice');
+    expect(soundLabel({ isEnabled: true, isCountSpoken: false })).toContain('Tap Voice');
   });
 });
 
 describe('how a result came about', () => {
   const claimed = { validReps: 9, invalidReps: 0 };
   it.each([
-    ['verified', null, null, 'agrees with the live count'],
+    ['verified', null, null, 'match the live count'],
     ['adjusted', null, null, 'counted 7 valid reps instead of 9'],
-    ['adjusted', null, 'admin', 'An admin has decided'],
-    ['verified', null, 'owner', 'Whoever was recorded has corrected'],
-    ['pending_review', null, 'owner', 'a person will look'],
-    ['checking', null, null, 'is comparing the video'],
-    ['counted', null, null, 'There is no video, so this result is counted without one.'],
-    ['unverified', 'no_ticket', null, 'begun without a connection'],
-    ['unverified', 'too_slow', null, 'Too few frames'],
+    ['adjusted', null, 'admin', 'An admin decided'],
+    ['verified', null, 'owner', 'The athlete corrected'],
+    ['pending_review', null, 'owner', 'Under review'],
+    ['checking', null, null, 'is checking the video'],
+    ['counted', null, null, 'Counted without a video.'],
+    ['unverified', 'no_ticket', null, 'Recorded offline or sent late'],
+    ['unverified', 'too_slow', null, 'The video was too choppy'],
     ['unverified', 'mailbox', null, 'Confirm your email address'],
     ['unverified', 'no_track', null, 'nothing to recount'],
-    ['unverified', null, null, 'could not be recounted'],
+    ['unverified', null, null, 'couldn’t be recounted'],
   ] as const)('is said in a sentence: %s, %s, %s', (status, unverifiedReason, correctedBy, words) => {
     expect(
       statusMessage({ status, claimed, validReps: 7, unverifiedReason, correctedBy, mediaStatus: 'none' }),
@@ -182,9 +182,9 @@ describe('how a result came about', () => {
   });
 
   it.each([
-    ['none', 'There is no video, so this result is counted without one.'],
-    ['failed', 'The video could not be read, so this result is counted without it.'],
-    ['ready', 'could not compare the video with the count'],
+    ['none', 'Counted without a video.'],
+    ['failed', 'The video couldn’t be read.'],
+    ['ready', 'Counted without comparing the video'],
   ] as const)('names why no video was compared: media %s', (mediaStatus, words) => {
     const counted = { status: 'counted', claimed, validReps: 7, unverifiedReason: null, correctedBy: null } as const;
     expect(statusMessage({ ...counted, mediaStatus })).toContain(words);
@@ -199,6 +199,6 @@ describe('how a result came about', () => {
       correctedBy: null,
       mediaStatus: 'ready',
     } as const;
-    expect(statusMessage(seen)).toBe('The server’s own count of this recording is the score.');
+    expect(statusMessage(seen)).toBe('The score is the server’s count.');
   });
 });

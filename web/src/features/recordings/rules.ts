@@ -61,12 +61,10 @@ interface Heard {
 
 /** Returns a description of the sound settings. */
 export const soundLabel = ({ isEnabled, isCountSpoken }: Heard): string => {
-  if (!isEnabled) return t('Sound is off: you will hear nothing.');
+  if (!isEnabled) return t('Sound is off.');
   return isCountSpoken
-    ? t('Sound is on: you will hear the countdown, every count and what to mend.')
-    : t(
-        'Sound is on: you will hear the countdown, a tone for every rep and what to mend. Press Voice to hear the number too.',
-      );
+    ? t('Sound on: countdown, spoken counts and form tips.')
+    : t('Sound on: countdown, a beep per rep and form tips. Tap Voice for spoken counts.');
 };
 
 /** Specification S2, section 5: round(valid_reps / duration_seconds * 60). */
@@ -164,33 +162,25 @@ export const measuredAngles = (
   });
 
 const CORRECTED_SENTENCES = {
-  owner: t('Whoever was recorded has corrected the count. What it was before is kept.'),
-  admin: t('An admin has decided on this count. What it was before is kept.'),
+  owner: t('The athlete corrected this count. The original count is kept.'),
+  admin: t('An admin decided this count. The original count is kept.'),
 } as const;
 
 const UNVERIFIED_SENTENCES: Readonly<Record<NonNullable<Recording['unverifiedReason']> | 'unknown', string>> = {
-  no_ticket: t(
-    'It was begun without a connection to the server, or sent in late: when it was recorded cannot be told, so it is marked as unverified.',
-  ),
-  no_track: t('There was nothing to recount in it, so this result is marked as unverified.'),
-  too_slow: t('Too few frames were seen for a strict recount, so this result is marked as unverified.'),
-  late: t('It arrived after the challenge had ended, so it is saved but does not rank.'),
-  mailbox: t('Confirm your email address to rank: this challenge asks for it.'),
-  unknown: t('It could not be recounted strictly, so this result is marked as unverified.'),
+  no_ticket: t('Recorded offline or sent late, so we can’t confirm when. Marked as unverified.'),
+  no_track: t('There was nothing to recount. Marked as unverified.'),
+  too_slow: t('The video was too choppy to verify. Marked as unverified. Next time, close other apps.'),
+  late: t('Submitted after the challenge ended, so it’s saved but doesn’t rank.'),
+  mailbox: t('Confirm your email address to rank in this challenge.'),
+  unknown: t('This result couldn’t be recounted strictly. Marked as unverified.'),
 };
 
-const NOT_COMPARED = t(
-  'The server could not compare the video with the count, so this result is counted without it. Where there are prizes, verified results rank first.',
-);
+const NOT_COMPARED = t('Counted without comparing the video. If there are prizes, verified results rank first.');
 
 /** Texts for results that are counted without a server comparison. */
 const COUNTED_SENTENCES: Readonly<Record<Recording['mediaStatus'], string>> = {
-  none: t(
-    'There is no video, so this result is counted without one. Where there are prizes, verified results rank first.',
-  ),
-  failed: t(
-    'The video could not be read, so this result is counted without it. Where there are prizes, verified results rank first.',
-  ),
+  none: t('Counted without a video. If there are prizes, verified results rank first.'),
+  failed: t('The video couldn’t be read. If there are prizes, verified results rank first.'),
   processing: NOT_COMPARED,
   ready: NOT_COMPARED,
 };
@@ -199,10 +189,8 @@ type Judged = Pick<Recording, 'status' | 'claimed' | 'validReps' | 'unverifiedRe
 
 /** Returns the trust message; undefined if the count's message applies. */
 const trustMessage = ({ status, unverifiedReason, mediaStatus }: Judged): string | undefined => {
-  if (status === 'pending_review')
-    return t('This result is under review: a person will look at it. Its count stands until then.');
-  if (status === 'checking')
-    return t('The server is comparing the video with the count. This page updates when it is done.');
+  if (status === 'pending_review') return t('Under review. The count stands until then.');
+  if (status === 'checking') return t('The server is checking the video. This page updates automatically.');
   if (status === 'unverified') return UNVERIFIED_SENTENCES[unverifiedReason ?? 'unknown'];
   return status === 'counted' ? COUNTED_SENTENCES[mediaStatus] : undefined;
 };
@@ -213,11 +201,11 @@ export const statusMessage = (recording: Judged): string => {
   const trust = trustMessage(recording);
   if (trust !== undefined) return trust;
   if (status === 'verified' && correctedBy === null)
-    return t('The server recounted this recording, compared it with the video, and agrees with the live count.');
+    return t('The server’s recount and the video match the live count.');
   if (correctedBy !== null) return CORRECTED_SENTENCES[correctedBy];
-  if (claimed === null) return t('The server’s own count of this recording is the score.');
+  if (claimed === null) return t('The score is the server’s count.');
   return t(
-    'The server counted {counted, plural, one {# valid rep} other {# valid reps}} instead of {claimed}. Its count is the score.',
+    'The server counted {counted, plural, one {# valid rep} other {# valid reps}} instead of {claimed}. The score is the server’s count.',
     {
       counted: validReps,
       claimed: claimed.validReps,

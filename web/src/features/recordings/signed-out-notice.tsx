@@ -19,16 +19,16 @@ export const SignedOutNotice = ({ here, allowsGuests }: SignedOutNoticeProps): R
   if (!nextOpened()?.isToBeSent) return null;
   return (
     <section
-      aria-label={t('You have been signed out')}
+      aria-label={t('You’ve been signed out')}
       className="mx-auto mb-3 flex w-full max-w-lg flex-wrap items-center justify-between gap-3 rounded-stone bg-gold-wash px-4 py-3 text-gold"
     >
       <div className="min-w-0 flex-1">
         <h2 className="flex items-center gap-2 font-semibold">
-          <CircleAlert className="size-4 shrink-0" aria-hidden /> <span>{t('You have been signed out')}</span>
+          <CircleAlert className="size-4 shrink-0" aria-hidden /> <span>{t('You’ve been signed out')}</span>
         </h2>
         <p>
           {allowsGuests
-            ? t('Your set is saved on this device. Sign in to submit it, or register below to submit it as a guest.')
+            ? t('Your set is saved on this device. Sign in, or register below as a guest, to submit it.')
             : t('Your set is saved on this device. Sign in to submit it.')}
         </p>
       </div>

@@ -82,8 +82,8 @@ export const WhatWasFound = ({ recording, challenge }: FoundProps): ReactElement
     <CardTitle>{t('What the checks found')}</CardTitle>
     <PartBoundary
       query={useQuery(findingsQuery(recording))}
-      loading={t('Loading the checks...')}
-      failed={t('Failed to load the checks.')}
+      loading={t('Loading...')}
+      failed={t('Failed to load this section')}
     >
       {({ checkedAt, findings }) => <Findings {...{ checkedAt, findings, challenge }} />}
     </PartBoundary>

@@ -23,7 +23,7 @@ const NoVideo = ({ recording }: Pick<ReviewPlayerProps['found'], 'recording'>): 
   recording.mediaStatus === 'processing' ? (
     <Spinner label={t('Preparing the video...')} className="aspect-video rounded-stone bg-sunken" />
   ) : (
-    <p className="text-quiet">{recording.mediaError ?? t('This recording has no video to look at.')}</p>
+    <p className="text-quiet">{recording.mediaError ?? t('This recording has no video.')}</p>
   );
 
 export const ReviewPlayer = ({ found, handle }: ReviewPlayerProps): ReactElement => {
@@ -33,8 +33,7 @@ export const ReviewPlayer = ({ found, handle }: ReviewPlayerProps): ReactElement
   const renewVideo = useRenewedVideo(recording.id);
   const definition = useMemo(() => definitionOf(exerciseDefinition), [exerciseDefinition]);
   if (videoUrl === null) return <NoVideo recording={recording} />;
-  if (isPending)
-    return <Spinner label={t('Loading the analysis...')} className="aspect-video rounded-stone bg-sunken" />;
+  if (isPending) return <Spinner label={t('Loading...')} className="aspect-video rounded-stone bg-sunken" />;
   const shared = { videoUrl, renewVideo, rate: HALF_SPEED, handle };
   if (track && definition)
     return (
@@ -49,7 +48,7 @@ export const ReviewPlayer = ({ found, handle }: ReviewPlayerProps): ReactElement
         <p className="text-quiet">{t('Its landmarks are not kept any more: nothing is drawn over it.')}</p>
       ) : null}
       {error && !isGone ? (
-        <FailedPart query={{ isFetching, refetch }} failed={t('Failed to load the landmarks of this recording.')} />
+        <FailedPart query={{ isFetching, refetch }} failed={t('Failed to load the pose data.')} />
       ) : null}
     </div>
   );

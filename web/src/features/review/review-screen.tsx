@@ -125,7 +125,7 @@ export const ReviewScreen = ({ asked, onAsk }: ReviewScreenProps): ReactElement 
         rowsOf={({ recordings }) => recordings}
         caption={t('Recordings')}
         columns={columnsAt(query.dataUpdatedAt)}
-        failed={t('Failed to load the queue')}
+        failed={t('Failed to load this page')}
         empty={<Nothing asked={asked} />}
         onAsk={onAsk}
       />

@@ -228,11 +228,7 @@ export const WorkbenchScreen = ({ recording, reviewer }: WorkbenchScreenProps): 
         title={t('Review')}
         lead={[found.data?.recording.name, review.data?.challengeName].filter(Boolean).join(' · ')}
       />
-      <QueryBoundary
-        query={both}
-        skeleton={<Spinner label={t('Loading recording...')} />}
-        failed={t('Failed to load the recording')}
-      >
+      <QueryBoundary query={both} skeleton={<Spinner label={t('Loading...')} />} failed={t('Failed to load this page')}>
         {(data) => <Workbench key={`${recording} ${reviewer}`} reviewer={reviewer} {...data} />}
       </QueryBoundary>
     </>

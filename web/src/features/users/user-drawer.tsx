@@ -53,7 +53,7 @@ const WaysIn = ({ factors }: { readonly factors: Factors }): ReactElement => (
 const Account = ({ user }: { readonly user: UserRow }): ReactElement => (
   <DescriptionList
     facts={[
-      ...(hasMailbox(user) ? [[t('Email'), user.emailVerified ? t('Verified') : t('Not verified')] as const] : []),
+      ...(hasMailbox(user) ? [[t('Email'), user.emailVerified ? t('Verified') : t('Not confirmed')] as const] : []),
       [t('Joined'), formatMoment(user.createdAt)],
       [t('Last seen'), user.lastUsedAt ? formatMoment(user.lastUsedAt) : t('Never')],
       ...(user.bannedAt
@@ -117,8 +117,8 @@ export const UserDrawer = ({
       <Part title={t('Ways in')}>
         <QueryBoundary
           query={query}
-          skeleton={<Loading label={t('Loading factors...')} />}
-          failed={t('Failed to load factors')}
+          skeleton={<Loading label={t('Loading...')} />}
+          failed={t('Failed to load this section')}
         >
           {({ factors }) => <WaysIn factors={factors} />}
         </QueryBoundary>
@@ -126,8 +126,8 @@ export const UserDrawer = ({
       <Part title={t('Signed in')}>
         <QueryBoundary
           query={sessions}
-          skeleton={<Loading label={t('Loading sessions...')} />}
-          failed={t('Failed to load sessions')}
+          skeleton={<Loading label={t('Loading...')} />}
+          failed={t('Failed to load this section')}
         >
           {({ sessions: open }) => <SignedIn sessions={open} />}
         </QueryBoundary>

@@ -65,7 +65,7 @@ export const UsersScreen = ({ asked, onAsk, selfId }: UsersScreenProps): ReactEl
         rowsOf={({ users }) => users}
         caption={t('Users')}
         columns={columnsOf(selfId, (next, user) => setTask({ task: next, user }))}
-        failed={t('Failed to load users')}
+        failed={t('Failed to load this page')}
         empty={<NobodyFound />}
         onAsk={onAsk}
       />

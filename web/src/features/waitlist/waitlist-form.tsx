@@ -31,7 +31,7 @@ const EmailField = ({ form }: FieldProps): ReactElement => (
 );
 
 const SourceField = ({ form, sources }: FieldProps & Pick<WaitlistFormProps, 'sources'>): ReactElement => (
-  <Field label={t('How did you learn about us?')} fault={form.faultOf('source')}>
+  <Field label={t('How did you hear about us?')} fault={form.faultOf('source')}>
     {(control) => (
       <Select
         {...control}

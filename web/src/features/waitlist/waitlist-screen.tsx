@@ -93,7 +93,7 @@ const Nobody = ({ search }: { readonly search: string }): ReactElement =>
       {t('No address and no source holds “{search}”.', { search })}
     </Notice>
   ) : (
-    <Notice icon={<MailPlus aria-hidden />} title={t('Nobody yet')}>
+    <Notice icon={<MailPlus aria-hidden />} title={t('No results yet')}>
       {t('The form stands on the landing page, one step below the columns.')}
     </Notice>
   );
@@ -128,7 +128,7 @@ export const WaitlistScreen = ({ asked, onAsk }: WaitlistScreenProps): ReactElem
         rowsOf={({ entries }) => entries}
         caption={t('Waitlist')}
         columns={columnsOf(setLeaving)}
-        failed={t('Failed to load the waitlist')}
+        failed={t('Failed to load this page')}
         empty={<Nobody search={asked.search} />}
         onAsk={onAsk}
       />

@@ -21,5 +21,5 @@ it('the video is asked for so that its pictures can be read, wherever it is stor
 it('a step through what nothing has watched says so in the specified words, and apart from them what helps', () => {
   const page = shown({ stage: 'paused', isModelMissing: true, isTouched: true });
   expect(page).toContain('>MediaPipe not initialized yet<');
-  expect(page).toContain('>Play the video to have it watched.<');
+  expect(page).toContain('>Play the video to analyse it.<');
 });

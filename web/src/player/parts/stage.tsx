@@ -28,10 +28,10 @@ const CHIP = 'rounded-stone bg-black/70 px-2.5 py-1 text-sm font-semibold text-w
 /** Texts quoted from specification S2, section 8, "Viewer". */
 const PROBLEM_LABELS: Readonly<Record<PlayerProblem, string>> = {
   video: t('Failed to load video'),
-  broken: t('The video breaks off at this place each time. Try it again, or go on at another place.'),
-  'held-back': t('Your browser held the video back: press play again.'),
+  broken: t('The video keeps stopping here. Try again or skip ahead.'),
+  'held-back': t('Your browser blocked playback. Press play again.'),
   canvas: t('Failed to get canvas context'),
-  model: t('The pose model could not be loaded, so this video is played without analysis. Reset tries it again.'),
+  model: t('Pose detection didn’t load, so this video plays without analysis. Press Reset to try again.'),
 };
 
 const Chips = ({ standing }: { readonly standing: Standing }): ReactElement => {
@@ -71,7 +71,7 @@ const NotWatched = ({ snapshot }: Pick<StageProps, 'snapshot'>): ReactElement | 
   return (
     <output className={cn(CHIP, 'over-picture pointer-events-none absolute bottom-2 left-2 grid font-medium')}>
       <span>{t('MediaPipe not initialized yet')}</span>
-      <span>{t('Play the video to have it watched.')}</span>
+      <span>{t('Play the video to analyse it.')}</span>
     </output>
   );
 };
@@ -80,7 +80,7 @@ const NotWatched = ({ snapshot }: Pick<StageProps, 'snapshot'>): ReactElement | 
 const Slowed = ({ snapshot: { pace, rate, shuttle, stage } }: Pick<StageProps, 'snapshot'>): ReactElement | null =>
   pace === undefined || stage !== 'playing' || pace >= rate * shuttle ? null : (
     <p className={cn(CHIP, 'over-picture pointer-events-none absolute bottom-2 left-2 font-medium')}>
-      {t('Slowed to {pace}× so that every frame is seen', { pace })}
+      {t('Slowed to {pace}× to analyse every frame', { pace })}
     </p>
   );
 
@@ -116,8 +116,8 @@ const Waiting = ({ snapshot }: { readonly snapshot: PlayerSnapshot }): ReactElem
   if (modelLoaded === null && stage !== 'loading') return null;
   const label =
     modelLoaded === null
-      ? t('Loading video...')
-      : t('Loading the pose model... {percent} %', { percent: Math.round(modelLoaded * 100) });
+      ? t('Loading...')
+      : t('Loading pose detection... {percent} %', { percent: Math.round(modelLoaded * 100) });
   return (
     <div className="over-picture absolute inset-0 grid place-items-center rounded-stone bg-black/65">
       <Spinner label={label} className="text-white" />

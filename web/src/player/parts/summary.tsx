@@ -106,7 +106,7 @@ const AngleRow = ({ player, definition, angle, phase, place }: AngleProps): Reac
     (_, moment) => {
       if (!value.current) return;
       const degrees = moment?.angles[angle.index] ?? null;
-      writeText(value.current, degrees === null ? t('not seen') : `${degrees}°`);
+      writeText(value.current, degrees === null ? t('not visible') : `${degrees}°`);
       value.current.toggleAttribute(
         'data-outside',
         moment !== undefined && degrees !== null && isOutside(definition, moment, angle.id, degrees),
@@ -129,7 +129,7 @@ const AngleRow = ({ player, definition, angle, phase, place }: AngleProps): Reac
           // Size containment, so that a changed value does not cause page layout.
           className="ml-auto block h-5 w-19 text-right leading-5 font-medium contain-strict data-outside:text-clay data-outside:after:content-['_✗']"
         >
-          {t('not seen')}
+          {t('not visible')}
         </span>
       </td>
       <td className="pl-3 text-right text-quiet">{rangeLabel(definition, phase, angle.id)}</td>
@@ -149,7 +149,7 @@ const Words = ({ label, player, standing, definition }: SummaryProps): ReactElem
       <Cycle player={player} place={place} />
       <Verdict standing={standing} />
       <table className="w-full text-left tabular-nums">
-        <caption className="sr-only">{t('Angles and the ranges of the phase')}</caption>
+        <caption className="sr-only">{t('Angles and phase ranges')}</caption>
         <tbody>
           {angles.map((angle) => (
             <Angle key={angle.id} angle={angle} phase={phase} {...{ player, definition, place }} />

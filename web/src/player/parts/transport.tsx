@@ -27,7 +27,7 @@ const KeyHelp = (): ReactElement => (
         collisionPadding={12}
         className="z-50 w-72 max-w-[calc(100vw-1.5rem)] animate-fade rounded-stone border bg-raised p-4 text-sm shadow-floating"
       >
-        <p className="mb-2 text-quiet">{t('While the focus is in the player')}</p>
+        <p className="mb-2 text-quiet">{t('When the player is focused')}</p>
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
           {KEY_HELP.map(([keys, does]) => (
             <div key={keys} className="contents">
@@ -89,7 +89,7 @@ const Rates = (props: Omit<TransportProps, 'lengthMs' | 'shown'>): ReactElement 
       </MenuChoices>
       {stepsAnalyzedFrames === undefined ? null : (
         <MenuToggle isOn={stepsAnalyzedFrames} onToggle={(isOn) => player.stepAnalyzedFrames(isOn)}>
-          {t('Step by analyzed frame')}
+          {t('Step by analysed frame')}
         </MenuToggle>
       )}
     </Menu>
@@ -135,7 +135,7 @@ const Tools = (props: TransportProps): ReactElement => {
         <StepBack aria-hidden />
       </Tool>
       <PlayButton player={player} stage={stage} />
-      <Tool label={t('One frame on')} isDisabled={isDisabled} onPress={() => player.do('next-frame')}>
+      <Tool label={t('One frame forward')} isDisabled={isDisabled} onPress={() => player.do('next-frame')}>
         <StepForward aria-hidden />
       </Tool>
       <Rates {...{ player, rate, shuttle, stage, stepsAnalyzedFrames }} />

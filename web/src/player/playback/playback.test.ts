@@ -222,6 +222,17 @@ describe('while a slow picture is on its way', () => {
     expect([playback.atMs, video.currentTime]).toEqual([10, 0.01]);
   });
 
+  it('a second step waits for the first, and a held key leaves one more step', async () => {
+    const { playback } = await slowAt(0);
+    playback.step(1);
+    playback.step(1);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(Math.round(playback.atMs)).toBe(67);
+    for (let press = 0; press < 10; press += 1) playback.step(1);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(Math.round(playback.atMs)).toBe(133);
+  });
+
   it('a step right after a seek starts from there', async () => {
     const { playback } = await slowAt(209);
     playback.seek(0);

@@ -81,6 +81,8 @@ export class Playback {
   #isBroken = false;
   /** Aborts the current step. */
   #stepping: AbortController | undefined;
+  /** Step requested during the current one. */
+  #nextStep: 1 | -1 | undefined;
 
   constructor(video: HTMLVideoElement, listener: PlaybackListener) {
     this.#video = video;
@@ -223,6 +225,7 @@ export class Playback {
   seek(ms: Millis): void {
     this.#stepping?.abort();
     this.#stepping = undefined;
+    this.#nextStep = undefined;
     this.#seeker.forgetShown();
     this.#seek(ms);
   }
@@ -244,14 +247,25 @@ export class Playback {
     this.#listener.onMoved(target);
   }
 
-  /** Stops and moves by one frame. Ignored while another step is in progress. */
+  /**
+   * Stops and moves by one frame. During a step, the last requested one follows it: a quick press
+   * is not lost, and a held key does not run on after its release.
+   */
   step(direction: 1 | -1): void {
-    if (this.#stage === 'loading' || this.#stage === 'failed' || this.#stepping) return;
+    if (this.#stage === 'loading' || this.#stage === 'failed') return;
+    if (this.#stepping) {
+      this.#nextStep = direction;
+      return;
+    }
     this.pause();
     const stepping = new AbortController();
     this.#stepping = stepping;
     void this.#stepped(direction, stepping.signal).finally(() => {
-      if (this.#stepping === stepping) this.#stepping = undefined;
+      if (this.#stepping !== stepping) return;
+      this.#stepping = undefined;
+      const next = this.#nextStep;
+      this.#nextStep = undefined;
+      if (next !== undefined) this.step(next);
     });
   }
 

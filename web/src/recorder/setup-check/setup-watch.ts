@@ -43,15 +43,16 @@ const NO_PICTURE: readonly SetupCheck[] = [
   },
 ];
 
-export interface SetupSenses {
-  readonly light: (video: HTMLVideoElement) => Light | null;
+export interface SetupSenses<Video = HTMLVideoElement> {
+  readonly light: (video: Video) => Light | null;
   readonly tilt: () => DeviceTilt | null;
   readonly say: (words: string) => void;
 }
 
-export class SetupWatch {
+/** `Video`: the source of the light, so that tracks without pictures can be checked too. */
+export class SetupWatch<Video = HTMLVideoElement> {
   readonly #aim: Aim;
-  readonly #senses: SetupSenses;
+  readonly #senses: SetupSenses<Video>;
   readonly #listeners = new Set<() => void>();
   #frames: readonly Frame[] = [];
   #checks: readonly SetupCheck[] = [];
@@ -64,7 +65,7 @@ export class SetupWatch {
   #lostSince: Millis | null = null;
   #isOffered = false;
 
-  constructor(definition: ExerciseDefinition, senses: SetupSenses) {
+  constructor(definition: ExerciseDefinition, senses: SetupSenses<Video>) {
     this.#aim = aimOf(definition);
     this.#senses = senses;
   }
@@ -80,7 +81,7 @@ export class SetupWatch {
   readonly isOffered = (): boolean => this.#isOffered;
 
   /** Adds a frame; `now` is wall-clock time. Returns the latest checks. */
-  look(idle: IdleFrame, now: Millis): readonly SetupCheck[] {
+  look(idle: Omit<IdleFrame, 'video'> & { readonly video: Video }, now: Millis): readonly SetupCheck[] {
     this.#add(idle.frame);
     if (now - this.#judgedAt < JUDGED_EVERY_MS) return this.#checks;
     this.#judgedAt = now;
@@ -118,7 +119,7 @@ export class SetupWatch {
     this.#frames = [...before, frame];
   }
 
-  #readLight(video: HTMLVideoElement, now: Millis): void {
+  #readLight(video: Video, now: Millis): void {
     if (now - this.#litAt < LIGHT_EVERY_MS) return;
     this.#litAt = now;
     this.#light = this.#senses.light(video);

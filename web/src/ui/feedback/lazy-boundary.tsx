@@ -25,10 +25,10 @@ const Missing = ({ error }: ErrorComponentProps): ReactElement => {
   return (
     <Notice
       icon={<RefreshCw aria-hidden />}
-      title={t('This part did not arrive')}
+      title={t('This section didn’t load')}
       action={<Button onClick={() => location.reload()}>{t('Reload')}</Button>}
     >
-      <p role="alert">{t('The connection broke off, or RepTemple was updated after the page was opened.')}</p>
+      <p role="alert">{t('The connection was lost, or RepTemple was updated. Reload the page.')}</p>
     </Notice>
   );
 };

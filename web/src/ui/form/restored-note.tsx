@@ -11,9 +11,7 @@ interface RestoredNoteProps {
 export const RestoredNote = ({ onStartOver }: RestoredNoteProps): ReactElement => (
   <div className="mb-8 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-stone border border-l-4 border-l-edge bg-surface px-5 py-3">
     <History aria-hidden className="size-5 shrink-0 text-quiet" />
-    <output className="min-w-0 flex-1 text-pretty">
-      {t('What you typed before is here again. It has not been saved.')}
-    </output>
+    <output className="min-w-0 flex-1 text-pretty">{t('Your unsaved changes have been restored.')}</output>
     <Button variant="secondary" size="small" onClick={onStartOver}>
       {t('Start Over')}
     </Button>

@@ -25,7 +25,7 @@ export const UnsavedGuard = ({ isDirty, onLeave }: UnsavedGuardProps): ReactElem
       isOpen={status === 'blocked'}
       onClose={() => reset?.()}
       title={t('Leave without saving?')}
-      description={t('What you changed on this page has not been saved.')}
+      description={t('Your changes on this page haven’t been saved.')}
       confirm={t('Leave')}
       cancel={t('Keep Editing')}
       onConfirm={leave}

@@ -19,7 +19,7 @@ describe('a device in words', () => {
     [AGENTS.edge, 'Edge on Windows', false],
     [AGENTS.firefox, 'Firefox on Linux', false],
     [AGENTS.safari, 'Safari on Mac', false],
-    ['node', 'A program', false],
+    ['node', 'App or script', false],
     ['something else', 'Unknown device', false],
     [null, 'Unknown device', false],
   ])('%s', (userAgent, words, handheld) => {

@@ -9,7 +9,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
   [/(?:\b|Headless)Chrome\/|\bCriOS\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
-  [/^(?:node|undici|curl|python)/i, t('A program')],
+  [/^(?:node|undici|curl|python)/i, t('App or script')],
 ];
 
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [

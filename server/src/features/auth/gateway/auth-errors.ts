@@ -125,7 +125,7 @@ const retryAfterSeconds = (reply: Response): number | undefined => {
 };
 
 const waiting = (seconds: number): MessageWithParams =>
-  worded('That was too often. Please try again in {seconds} s.', { seconds });
+  worded('Too many attempts. Try again in {seconds} s.', { seconds });
 
 /**
  * Verification codes go to existing accounts only, so "too many tries" would reveal the account.

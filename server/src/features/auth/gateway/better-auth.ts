@@ -27,8 +27,8 @@ export const COOKIE_PREFIX = 'reptemple';
 /**
  * Interval for renewing a session's cookie and row, so "last used" is accurate to this interval.
  */
-const RENEWED_SECONDS = 5 * 60;
-const SESSION_SECONDS = 30 * 24 * 60 * 60;
+export const RENEWED_SECONDS = 5 * 60;
+export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
 /**
  * A hundred people in a gym may share one IP address, and each may mistype twice. Guessing one

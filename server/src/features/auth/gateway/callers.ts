@@ -10,22 +10,25 @@ import {
 import { DeletePasskey, PasskeyRegistrationOptions, RegisterPasskey } from '@reptemple/contract/accounts/passkeys';
 import { FRESH_SECONDS } from '@reptemple/contract/accounts/auth';
 import { getSessionCookie } from 'better-auth/cookies';
-import { COOKIE_PREFIX, failures, type BetterAuth } from './better-auth.ts';
+import { COOKIE_PREFIX, failures, RENEWED_SECONDS, SESSION_SECONDS, type BetterAuth } from './better-auth.ts';
 import type { BetterAuthDependencies } from '../dependencies.ts';
 import { AuthError } from './auth-errors.ts';
+import { verifiedCookie } from './older-signatures.ts';
 import { idsOf, type Asked } from './requests.ts';
-import { endSession } from '../store.ts';
+import { endSession, findSessionByToken } from '../store.ts';
 
 export interface Session {
   readonly userId: string;
   /** A guest's unverified address, for guests. */
   readonly email: string;
+  readonly emailVerified: boolean;
   readonly name: string;
   readonly isGuest: boolean;
   readonly hasSecondFactor: boolean;
   readonly sessionId: string;
   /** Time of the last sign-in or reauthentication. */
   readonly signedInAt: Date;
+  readonly expiresAt: Date;
   /** Cookies that renew the session, for the reply. */
   readonly cookies: readonly string[];
 }
@@ -34,11 +37,27 @@ export interface Session {
 export const carriesSession = (headers: Headers): boolean =>
   getSessionCookie(headers, { cookiePrefix: COOKIE_PREFIX }) !== null;
 
+const NO_COOKIES: readonly string[] = [];
+
+/**
+ * Reads a session that needs no renewal yet, with one query. Others are left to better-auth. Uses
+ * the machine's clock, as better-auth does.
+ */
+const readRecent = async ({ auth, db, secrets }: Finding, headers: Headers) => {
+  const { authCookies } = await auth.$context;
+  const token = verifiedCookie(headers, authCookies.sessionToken.name, secrets.newest);
+  if (token === undefined) return undefined;
+  const renewalDue = new Date(Date.now() + (SESSION_SECONDS - RENEWED_SECONDS) * 1000);
+  const found = await findSessionByToken(db, token, renewalDue);
+  return found && { ...found, cookies: NO_COOKIES };
+};
+
 /** @throws the underlying error, so that a database outage is reported as such */
 const readSession = async (auth: BetterAuth, headers: Headers) => {
   const failure: { reason?: Error } = {};
   try {
-    return await failures.run(failure, () => auth.api.getSession({ headers, returnHeaders: true }));
+    const found = await failures.run(failure, () => auth.api.getSession({ headers, returnHeaders: true }));
+    return found.response && { ...found.response, cookies: found.headers.getSetCookie() };
   } catch (error) {
     throw failure.reason ?? error;
   }
@@ -47,30 +66,32 @@ const readSession = async (auth: BetterAuth, headers: Headers) => {
 /** Maximum age of a session, even if used. Unused ones end earlier (`better-auth.ts`). */
 const MAX_SESSION_MS = 365 * 24 * 60 * 60 * 1000;
 
-export interface Finding extends Pick<BetterAuthDependencies, 'db' | 'clock'> {
+export interface Finding extends Pick<BetterAuthDependencies, 'db' | 'clock' | 'secrets'> {
   readonly auth: BetterAuth;
 }
 
-export const findSession = async ({ auth, db, clock }: Finding, headers: Headers): Promise<Session | null> => {
+export const findSession = async (finding: Finding, headers: Headers): Promise<Session | null> => {
   if (!headers.has('cookie')) return null;
-  const { headers: reply, response } = await readSession(auth, headers);
-  if (!response) return null;
-  const { user, session } = response;
+  const found = (await readRecent(finding, headers)) ?? (await readSession(finding.auth, headers));
+  if (!found) return null;
+  const { user, session, cookies } = found;
   // A ban ends all sessions, but a concurrent sign-in may have created another.
   if (user.bannedAt) return null;
-  if (clock().getTime() - session.createdAt.getTime() >= MAX_SESSION_MS) {
-    await endSession(db, user.id, session.id);
+  if (finding.clock().getTime() - session.createdAt.getTime() >= MAX_SESSION_MS) {
+    await endSession(finding.db, user.id, session.id);
     return null;
   }
   return {
     userId: user.id,
     email: user.guestEmail ?? user.email,
+    emailVerified: user.emailVerified,
     name: user.name,
     isGuest: user.isAnonymous === true,
-    hasSecondFactor: 'twoFactorEnabled' in user && user.twoFactorEnabled === true,
+    hasSecondFactor: 'twoFactorEnabled' in user && user.twoFactorEnabled,
     sessionId: session.id,
     signedInAt: session.createdAt,
-    cookies: reply.getSetCookie(),
+    expiresAt: session.expiresAt,
+    cookies,
   };
 };
 

@@ -3,6 +3,7 @@
  * mailed tokens signed with an older, still valid secret are re-signed here.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { parseCookies } from 'better-auth/cookies';
 import { signJWT, verifyJWT, type SecretConfig } from 'better-auth/crypto';
 import { believed, type AuthSecrets } from '../../../platform/crypto/auth-secrets.ts';
 
@@ -44,6 +45,13 @@ export const resignedCookies = (cookie: string, secrets: AuthSecrets, now: Date)
     return `${pair.slice(0, at + 1)}${encodeURIComponent(signed)}`;
   });
   return { cookie: pairs.join(';'), holdsUnknown };
+};
+
+/** Returns the value of a signed cookie if `secret` signed it. */
+export const verifiedCookie = (headers: Headers, name: string, secret: string): string | undefined => {
+  const text = parseCookies(headers.get('cookie') ?? '').get(name) ?? '';
+  const { value, signature } = SIGNED.exec(text)?.groups ?? {};
+  return value !== undefined && signature !== undefined && isBy(value, signature, secret) ? value : undefined;
 };
 
 /** Returns the payload of a mailed token if a valid secret signed it. */

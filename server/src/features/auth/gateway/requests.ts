@@ -74,7 +74,7 @@ const parsedText = (text: string): unknown => {
   try {
     return text === '' ? {} : JSON.parse(text);
   } catch {
-    throw new AuthError('bad_request', 'bad_request', 'The request is not valid JSON.');
+    throw new AuthError('bad_request', 'bad_request', 'The request isn’t valid JSON.');
   }
 };
 

@@ -17,7 +17,7 @@ export const invitationMail = (to: string, url: string): MailMessage => ({
   kind: 'invitation',
   to,
   subject: 'You are invited to RepTemple',
-  heading: 'You are invited',
+  heading: 'You’re invited',
   paragraphs: ['Somebody who runs RepTemple invites you: fitness challenges in which only strict reps count.', VALID],
   action: { label: 'Accept the invitation', url },
 });
@@ -34,14 +34,14 @@ export const recoveryMail = (to: string, url: string): MailMessage => ({
 export const verificationMail = (to: string, url: string): MailMessage => ({
   kind: 'verification',
   to,
-  subject: 'Verify your email',
+  subject: 'Confirm your email',
   heading: 'Is this your email?',
   paragraphs: [
     'An account was made with this address. Follow this link to say that it is yours. In another browser it asks you to sign in first.',
     VALID,
     'If you did not make the account, do not follow the link.',
   ],
-  action: { label: 'Verify my email', url },
+  action: { label: 'Confirm my email', url },
 });
 
 export const signUpAgainMail = (to: string, url: string): MailMessage => ({

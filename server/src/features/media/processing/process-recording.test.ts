@@ -47,8 +47,8 @@ const damaged = async (name: string): Promise<Uint8Array> => {
 describe('a recording is refused with a sentence that says what is wrong', () => {
   it.each([
     ['no bytes', () => fileOf('empty.webm', new Uint8Array(0)), 'The video file is empty.'],
-    ['random bytes', () => fileOf('noise.webm', noise(100_000)), 'The file is not a WebM or MP4 video.'],
-    ['text', () => fileOf('text.mp4', Buffer.from('push-ups '.repeat(999))), 'The file is not a WebM or MP4 video.'],
+    ['random bytes', () => fileOf('noise.webm', noise(100_000)), 'The file isn’t a WebM or MP4 video.'],
+    ['text', () => fileOf('text.mp4', Buffer.from('push-ups '.repeat(999))), 'The file isn’t a WebM or MP4 video.'],
     [
       'a header and nothing behind it',
       () => cutOff('chrome-vp8.webm', folder, 60),
@@ -87,7 +87,7 @@ describe('a recording that claims what nobody has room for is not believed', () 
     'The video has not a single complete picture; perhaps it was cut off.',
   ];
   it.each([
-    ['a header of 4 GB', () => withElementOf4GB(folder, '1a45dfa3'), 'The file is not a WebM or MP4 video.'],
+    ['a header of 4 GB', () => withElementOf4GB(folder, '1a45dfa3'), 'The file isn’t a WebM or MP4 video.'],
     ['a segment of 4 GB', () => withElementOf4GB(folder, '18538067'), EMPTY],
     ['a name of 4 GB', () => withElementOf4GB(folder, '4d80'), null],
     ['tracks of 4 GB', () => withElementOf4GB(folder, '1654ae6b'), CUT],

@@ -57,7 +57,7 @@ export const refuseHugePictures = (width: number, height: number): void => {
 };
 
 const getTrack = async (input: Input): Promise<InputVideoTrack> => {
-  if (!(await input.canRead())) throw new MediaError('The file is not a WebM or MP4 video.');
+  if (!(await input.canRead())) throw new MediaError('The file isn’t a WebM or MP4 video.');
   if ((await input.getTracks()).length === 0) {
     throw new MediaError('The video is incomplete: it was cut off before it says what it contains.');
   }

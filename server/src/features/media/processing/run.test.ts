@@ -131,7 +131,7 @@ describe('a job that goes wrong', () => {
     const inputPath = join(folder, 'no-video.webm');
     await writeFile(inputPath, 'This is not a video.');
     const result = await processVideo({ inputPath, outputDir: join(folder, 'out'), highlight: null, ending });
-    const message = 'The file is not a WebM or MP4 video.';
+    const message = 'The file isn’t a WebM or MP4 video.';
     expect(result).toMatchObject({ ok: false, isCertain: true, message });
   });
 

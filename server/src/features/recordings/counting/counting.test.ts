@@ -40,7 +40,7 @@ describe('counting in a thread', () => {
   });
 
   it('refuses a broken track with the same code and sentence', async () => {
-    const refusal = { code: 'unprocessable', message: 'The track is not a gzip file.' };
+    const refusal = { code: 'unprocessable', message: 'The track isn’t a gzip file.' };
     await expect(countTrack(new Uint8Array([1]), definition, NO_LIMITS)).rejects.toMatchObject(refusal);
     await expect(openCounting()(new Uint8Array([1]), definition, NO_LIMITS)).rejects.toMatchObject(refusal);
   });
@@ -55,12 +55,8 @@ describe('counting in a thread', () => {
   });
 
   it.each([
-    ['takes too long', { timeoutMs: 1 }, 'Counting the attempt took too long and was stopped. Please try again.'],
-    [
-      'needs too much memory',
-      { memoryMb: 16 },
-      'Counting the attempt needed too much memory and was stopped. Please try again.',
-    ],
+    ['takes too long', { timeoutMs: 1 }, 'Counting took too long. Please try again.'],
+    ['needs too much memory', { memoryMb: 16 }, 'Counting needed too much memory. Please try again.'],
   ])('that %s ends with a sentence', async (_how, limits, message) => {
     await expect(openCounting(limits)(long, definition, NO_LIMITS)).rejects.toMatchObject({
       code: 'unavailable',

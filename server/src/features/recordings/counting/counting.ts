@@ -22,9 +22,9 @@ const LIMITS: ThreadLimits = {
 };
 
 const SENTENCES: Readonly<Record<ThreadError['reason'], string>> = {
-  busy: 'Too many attempts are being counted at the moment. Please try again in a minute.',
-  time: 'Counting the attempt took too long and was stopped. Please try again.',
-  memory: 'Counting the attempt needed too much memory and was stopped. Please try again.',
+  busy: 'The server is busy. Try again in a minute.',
+  time: 'Counting took too long. Please try again.',
+  memory: 'Counting needed too much memory. Please try again.',
 };
 
 /** Works as `countTrack`, and throws a Refusal `unavailable` when no thread can count it now. */

@@ -34,11 +34,11 @@ export const reanalyse = async (
   const counted = await countTrack(packed, analysisData.exercise_definition, limits, earlier);
   const { result, earlyEnd } = counted;
   if (!result.isRankable)
-    throw new AppError('unprocessable', 'Too few frames a second were seen for a strict count. Please run it again.');
+    throw new AppError('unprocessable', 'The frame rate was too low for a strict count. Please run it again.');
   if (counted.isOfSameSet !== true)
     throw new AppError(
       'unprocessable',
-      'This analysis does not match the video of the recording. Your result stays as it is.',
+      'This analysis doesn’t match the recording’s video. Your result hasn’t changed.',
     );
   const { validReps, invalidReps, reps } = result;
   const id = ids.uuid();

@@ -39,8 +39,8 @@ const unpacked = async (packed: Uint8Array): Promise<Uint8Array> => {
     return await unpack(packed, { maxOutputLength: MAX_UNPACKED_BYTES });
   } catch (error) {
     const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-    if (isTooLarge) throw new AppError('too_large', 'The track is too large when unpacked.');
-    throw new AppError('unprocessable', 'The track is not a gzip file.');
+    if (isTooLarge) throw new AppError('too_large', 'The unpacked track is too large.');
+    throw new AppError('unprocessable', 'The track isn’t a gzip file.');
   }
 };
 
@@ -59,7 +59,7 @@ const jsonOf = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    throw new AppError('unprocessable', 'The track is not JSON.');
+    throw new AppError('unprocessable', 'The track isn’t valid JSON.');
   }
 };
 
@@ -68,12 +68,12 @@ export const readTrack = async (packed: Uint8Array): Promise<Track> => {
   if (packed.byteLength > MAX_TRACK_BYTES) {
     throw new AppError(
       'too_large',
-      worded('A track may be at most {megabytes} MB.', { megabytes: MAX_TRACK_BYTES / 1024 / 1024 }),
+      worded('The track is too large. The limit is {megabytes} MB.', { megabytes: MAX_TRACK_BYTES / 1024 / 1024 }),
     );
   }
   const bytes = await unpacked(packed);
   if (holdsTooMuch(bytes)) {
-    throw new AppError('unprocessable', 'The track holds more than 20 minutes at 60 frames a second can.');
+    throw new AppError('unprocessable', 'The track is longer than 20 minutes at 60 frames per second.');
   }
   const track = parseTrack(jsonOf(new TextDecoder().decode(bytes)));
   if (!track.ok) throw new AppError('unprocessable', track.message);

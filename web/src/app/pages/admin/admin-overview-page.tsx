@@ -1,14 +1,21 @@
 /** Admin start page: statistics, actions and recent activity (specification S1, section 2). */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { type Figure, FigureCard } from '../../../features/dashboard/stats.tsx';
 import { dashboardQuery } from '../../../features/dashboard/queries.ts';
 import { QuickActions } from '../../../features/dashboard/quick-actions.tsx';
 import { RecentActivity } from '../../../features/dashboard/recent-activity.tsx';
+import { Inbox } from '../../../features/dashboard/inbox.tsx';
+import { inboxOf, PROBLEMS, stepsOf, trendLabel } from '../../../features/dashboard/rules.ts';
+import { SetupChecklist } from '../../../features/dashboard/setup-checklist.tsx';
+import { operationsQuery } from '../../../features/operations/queries.ts';
+import { concernsOf } from '../../../features/operations/state.ts';
 import { mailStateQuery } from '../../../features/outbox/queries.ts';
 import { t } from '../../../i18n/translate.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { QueryBoundary } from '../../../ui/feedback/query-boundary.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { KEPT_STORAGE } from '../../../ui/storage/preferences.ts';
 import { FailedPart } from '../../../ui/feedback/part-boundary.tsx';
 
 const figureOf = <Data,>({ data, isError }: UseQueryResult<Data>, read: (data: Data) => number): Figure => {
@@ -43,7 +50,7 @@ const ChallengeFigures = (): ReactElement => {
       <FigureCard
         to="/admin/challenges"
         title={t('Recordings')}
-        words={stats ? t('{newRecordings} new in 30 days', { newRecordings: stats.newRecordings }) : t('in all')}
+        words={stats ? trendLabel(stats.newRecordings, stats.earlierRecordings) : t('in all')}
         figure={figureOf(dashboard, (data) => data.stats.recordings)}
       />
     </ul>
@@ -59,28 +66,28 @@ const PeopleFigures = (): ReactElement => {
         size="small"
         to="/admin/users"
         title={t('Users')}
-        words={t('accounts and guests')}
+        words={t('including guests')}
         figure={figureOf(dashboard, ({ stats }) => stats.users)}
       />
       <FigureCard
         size="small"
         to="/admin/waitlist"
         title={t('Waitlist')}
-        words={t('want to hear from you')}
+        words={t('people waiting')}
         figure={figureOf(dashboard, ({ stats }) => stats.waitlist)}
       />
       <FigureCard
         size="small"
         to="/admin/outbox"
         title={t('Outbox')}
-        words={mail.data?.isConfigured === false ? t('kept: no mail server') : t('waiting or failed')}
+        words={mail.data?.isConfigured === false ? t('not sent (no mail server)') : t('waiting or failed')}
         figure={figureOf(mail, ({ counts }) => counts.kept + counts.queued + counts.failed)}
       />
       <FigureCard
         size="small"
         to="/admin/audit"
         title={t('Audit log')}
-        words={t('things done by admins')}
+        words={t('admin actions')}
         figure={figureOf(dashboard, ({ stats }) => stats.auditEntries)}
       />
     </ul>
@@ -92,7 +99,7 @@ const MailFailure = (): ReactElement | null => {
   if (!mail.isError || mail.data) return null;
   return (
     <div className="mt-4">
-      <FailedPart query={mail} failed={t("Failed to load the mail server's state")} />
+      <FailedPart query={mail} failed={t('Failed to load this section')} />
     </div>
   );
 };
@@ -103,18 +110,58 @@ const Activity = (): ReactElement => {
     <QueryBoundary
       query={dashboard}
       skeleton={<RecentActivity activity={undefined} now={0} />}
-      failed={t('Failed to load recent activity')}
+      failed={t('Failed to load this section')}
     >
       {({ activity }) => <RecentActivity activity={activity} now={dashboard.dataUpdatedAt} />}
     </QueryBoundary>
   );
 };
 
+const SETUP_HIDDEN = 'reptemple.setup-hidden';
+
+/** Waiting work and the first setup. Shows nothing of the setup once it is done or hidden. */
+const SetupAndInbox = (): ReactElement => {
+  const dashboard = useQuery(dashboardQuery);
+  const operations = useQuery(operationsQuery);
+  const [isHidden, setHidden] = useState(() => KEPT_STORAGE.getItem(SETUP_HIDDEN) !== null);
+  const hide = (): void => {
+    KEPT_STORAGE.setItem(SETUP_HIDDEN, 'yes');
+    setHidden(true);
+  };
+  return (
+    <QueryBoundary
+      query={dashboard}
+      skeleton={<Skeleton className="h-40 w-full" />}
+      failed={t('Failed to load your inbox')}
+    >
+      {({ setup, inbox }) => {
+        const steps = stepsOf(setup);
+        const showsSetup = !isHidden && steps.some(({ isDone }) => !isDone);
+        const problems = operations.data ? concernsOf(operations.data, operations.dataUpdatedAt) : [];
+        // The setup asks for the first backup already.
+        const told = PROBLEMS.filter(
+          (problem) => problems.includes(problem) && !(problem === 'backup' && showsSetup && !setup.hasBackup),
+        );
+        return (
+          <>
+            {showsSetup ? <SetupChecklist steps={steps} onHide={hide} /> : null}
+            <section>
+              <h2 className="mb-4 carved text-xl">{t('Inbox')}</h2>
+              <Inbox entries={inboxOf(inbox, told)} />
+            </section>
+          </>
+        );
+      }}
+    </QueryBoundary>
+  );
+};
+
 export const AdminOverviewPage = (): ReactElement => (
   <>
-    <PageHead title={t('Overview')} lead={t('Challenges, the people in them, and what happened last.')} />
-    <section>
-      <h2 className="sr-only">{t('Challenges in figures')}</h2>
+    <PageHead title={t('Overview')} />
+    <SetupAndInbox />
+    <section className="mt-10">
+      <h2 className="sr-only">{t('Key figures')}</h2>
       <ChallengeFigures />
     </section>
     <div className="grid gap-x-8 xl:grid-cols-[minmax(0,1fr)_19rem]">

@@ -81,7 +81,7 @@ const Mail = (): ReactElement => (
   <QueryBoundary
     query={useQuery(mailStateQuery)}
     skeleton={<MailStateSkeleton />}
-    failed={t("Failed to load the mail server's state")}
+    failed={t('Failed to load this section')}
   >
     {(state) => <MailState state={state} />}
   </QueryBoundary>

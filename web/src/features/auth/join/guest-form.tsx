@@ -51,8 +51,8 @@ const useGuestForm = ({ challengeId, onRegistered }: GuestFormProps) => {
       await session.signIn(enter);
       requireSession(session);
     };
-    if (!(await attempt(register, t('Failed to register. Please try again.')))) return;
-    toast({ title: t('Registration Complete'), description: t('You are ready to record.'), tone: 'success' });
+    if (!(await attempt(register, t('Something went wrong. Please try again.')))) return;
+    toast({ title: t('Registration Complete'), description: t('You’re ready to record.'), tone: 'success' });
   }, sayMissing);
   return { register, submit, isBusy, errors: formState.errors, choice, setChoice };
 };
@@ -68,7 +68,7 @@ export const GuestForm = (props: GuestFormProps): ReactElement => {
     <Card className="mx-auto my-4 w-full max-w-lg animate-rise p-6 sm:p-8">
       <CardTitle className="text-2xl">{t('Join the Challenge')}</CardTitle>
       <p className="mt-2 text-quiet">
-        {t('No account needed. Sign up later with the same email, and your recordings become yours.')}
+        {t('No account needed. Sign up later with the same email to keep your recordings.')}
       </p>
       <form noValidate className="mt-6 grid gap-5" onSubmit={(event) => void submit(event)}>
         <Field label={t('Name')} hint={t('Shown on the leaderboard.')} fault={errors.name?.message}>

@@ -38,7 +38,7 @@ const CheckYourEmailCard = ({ email, onAgain }: CheckProps): ReactElement => (
     <CardTitle className="text-2xl">{t('Check Your Email!')}</CardTitle>
     <p className="text-pretty text-quiet">
       {rich(
-        'We sent a magic link to <address>{email}</address>. It leads back here, signed in. It works once, within 1 hour.',
+        'We sent a magic link to <address>{email}</address>. It signs you in and brings you back here. It works once and expires in 1 hour.',
         { address: <strong className="font-semibold wrap-anywhere text-ink" /> },
         { email },
       )}
@@ -66,7 +66,7 @@ const useJoinForm = (challengeId: string, onLinkSent: (email: string) => void) =
         requireSession(session);
         toast({
           title: t('Account Created!'),
-          description: t('You are signed in and ready to record.'),
+          description: t('You’re signed in and ready to record.'),
           tone: 'success',
         });
         return;
@@ -92,12 +92,12 @@ export const JoinForm = ({ challengeId, here }: JoinFormProps): ReactElement => 
         <LockKeyhole aria-hidden className="size-6 shrink-0 stroke-[1.5] text-quiet" />
         <span>{t('Sign In Required')}</span>
       </CardTitle>
-      <p className="mt-2 text-quiet">{t('Your reps need a name to stand on the leaderboard.')}</p>
+      <p className="mt-2 text-quiet">{t('Sign in so your reps can appear on the leaderboard.')}</p>
       <form noValidate className="mt-6 grid gap-5" onSubmit={(event) => void submit(event)}>
         <EmailField registration={register('email')} fault={errors.email?.message} />
         <Field
           label={t('Name')}
-          hint={t('Optional. Shown on the leaderboard; your email never is.')}
+          hint={t('Optional. Shown on leaderboards. Your email never is.')}
           fault={errors.name?.message}
         >
           {(control) => <Input {...control} {...register('name')} autoComplete="name" maxLength={100} />}

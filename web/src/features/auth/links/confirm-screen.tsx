@@ -26,22 +26,22 @@ const LABELS = {
     failed: t('Authentication failed'),
   },
   invitation: {
-    title: t('You are invited'),
-    lead: t('Tap the button to open your account on this device.'),
+    title: t('You’re invited'),
+    lead: t('Tap the button to create your account.'),
     button: t('Accept invitation'),
     failed: t('Authentication failed'),
   },
   verification: {
-    title: t('Verify your email'),
-    lead: t('Tap the button if you made this account. If not, close this page.'),
-    button: t('Verify my email'),
-    failed: t('Verification failed'),
+    title: t('Confirm your email'),
+    lead: t('Tap the button if you created this account. If not, close this page.'),
+    button: t('Confirm my email'),
+    failed: t('Couldn’t confirm your email'),
   },
   'email-change': {
     title: t('Change your email'),
     lead: t('Tap the button to use this email for your account.'),
     button: t('Change my email'),
-    failed: t('Verification failed'),
+    failed: t('Couldn’t confirm your email'),
   },
 } as const;
 
@@ -61,9 +61,9 @@ export const VoidLink = ({ reason, next }: VoidLinkProps): ReactElement => {
       <div className="mb-7 grid place-items-center border-y border-dashed bg-surface py-9 text-quiet">
         <Unlink aria-hidden className="size-14 stroke-[1.1]" />
       </div>
-      {isMember ? <p className="mb-4">{t('You are signed in on this device already.')}</p> : null}
+      {isMember ? <p className="mb-4">{t('You’re already signed in on this device.')}</p> : null}
       <Button asChild size="large" className="w-full">
-        {isMember ? <Link to={next}>{t('Continue')}</Link> : <Link to="/login">{t('Ask for a new link')}</Link>}
+        {isMember ? <Link to={next}>{t('Continue')}</Link> : <Link to="/login">{t('Request a new link')}</Link>}
       </Button>
     </AuthFrame>
   );

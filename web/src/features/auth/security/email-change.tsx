@@ -36,14 +36,13 @@ const INPUTS = {
   code: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 9 },
 } as const;
 
-const codeIssue = (typed: string): string | undefined =>
-  plainCode(typed) === '' ? t('Please enter the code.') : undefined;
+const codeIssue = (typed: string): string | undefined => (plainCode(typed) === '' ? t('Enter the code.') : undefined);
 
 const addressIssue =
   (present: string) =>
   (typed: string): string | undefined => {
     const isSame = typed.trim().toLowerCase() === present.toLowerCase();
-    return isSame ? t('This is your email already.') : emailIssue({ email: typed })?.message;
+    return isSame ? t('This is already your email address.') : emailIssue({ email: typed })?.message;
   };
 
 const OneField = (props: OneFieldProps): ReactElement => {
@@ -82,7 +81,7 @@ interface EmailChangeProps {
   readonly onChanged: () => void;
 }
 
-const CODE_WRONG = t('That code is not right.');
+const CODE_WRONG = t('Wrong code. Check it and try again.');
 
 const useEmailChange = ({ email, onClose, onChanged }: EmailChangeProps) => {
   const { isBusy, refusal, change } = useFieldChange();
@@ -91,7 +90,7 @@ const useEmailChange = ({ email, onClose, onChanged }: EmailChangeProps) => {
   const askPresent = async (address: string): Promise<void> => {
     setNewEmail(address);
     const work = async (signal: AbortSignal) => call(SendCode, { body: { email, type: 'email-verification' } }, signal);
-    if (await change(work, t('Failed to send the code. Please try again.'))) setStep('present');
+    if (await change(work, t('Something went wrong. Please try again.'))) setStep('present');
   };
   const askNew = async (otp: string): Promise<void> => {
     const work = async (signal: AbortSignal) => call(RequestEmailChange, { body: { newEmail, otp } }, signal);
@@ -116,9 +115,7 @@ export const EmailChange = (props: EmailChangeProps): ReactElement => {
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : props.onClose())}>
       <DialogContent
         title={t('Change email')}
-        description={t(
-          'Both mailboxes have to agree: first the present one, so that nobody takes your account, then the new one, so that it is yours.',
-        )}
+        description={t('Confirm from your current address, then from the new one.')}
       >
         <p className="inscription text-quiet">{t('Step {step} of 3', { step: NUMBERS[step] })}</p>
         {step === 'address' ? (
@@ -126,7 +123,7 @@ export const EmailChange = (props: EmailChangeProps): ReactElement => {
             key="address"
             kind="email"
             label={t('New email')}
-            hint={t('We first send a code to {email}.', { email: props.email })}
+            hint={t('We’ll send a code to {email} first.', { email: props.email })}
             action={t('Send code')}
             isBusy={isBusy}
             refusal={refusal}
@@ -138,8 +135,8 @@ export const EmailChange = (props: EmailChangeProps): ReactElement => {
           <OneField
             key="present"
             {...code}
-            label={t('Code from your present mailbox')}
-            hint={t('Sent to {email}. It works for 10 minutes.', { email: props.email })}
+            label={t('Code sent to your current address')}
+            hint={t('Sent to {email}. Expires in 10 minutes.', { email: props.email })}
             action={t('Continue')}
             onSubmit={(typed) => void askNew(typed)}
           />
@@ -148,8 +145,8 @@ export const EmailChange = (props: EmailChangeProps): ReactElement => {
           <OneField
             key="new"
             {...code}
-            label={t('Code from your new mailbox')}
-            hint={t('Sent to {newEmail}, if that address is free. It works for 10 minutes.', { newEmail })}
+            label={t('Code sent to your new address')}
+            hint={t('Sent to {newEmail} if no other account uses it. Expires in 10 minutes.', { newEmail })}
             action={t('Change email')}
             onSubmit={(typed) => void finish(typed)}
           />

@@ -20,12 +20,16 @@ const VerifyButton = ({ email }: { readonly email: string }): ReactElement => {
   const { isBusy, change } = useChange();
   const send = async (): Promise<void> => {
     const work = async (signal: AbortSignal) => call(SendVerification, { body: { email } }, signal);
-    if (!(await change(work, t('Failed to send the link. Please try again.')))) return;
-    toast({ title: t('Email sent!'), description: t('Follow the link to verify this address.'), tone: 'success' });
+    if (!(await change(work, t('Something went wrong. Please try again.')))) return;
+    toast({
+      title: t('Email sent!'),
+      description: t('Open the link we sent to confirm this address.'),
+      tone: 'success',
+    });
   };
   return (
     <Button variant="secondary" busy={isBusy} onClick={() => void send()}>
-      {t('Send verification link')}
+      {t('Send Link')}
     </Button>
   );
 };
@@ -37,9 +41,9 @@ export const EmailSection = ({ email, isVerified, onChanged }: EmailSectionProps
       title={t('Email')}
       icon={AtSign}
       badge={
-        isVerified ? <Badge tone="gold">{t('Verified')}</Badge> : <Badge tone="outline">{t('Not verified')}</Badge>
+        isVerified ? <Badge tone="gold">{t('Verified')}</Badge> : <Badge tone="outline">{t('Not confirmed')}</Badge>
       }
-      lead={t('Links and codes go here. Nobody else sees it.')}
+      lead={t('We send links and codes here. Only you can see it.')}
     >
       <p className="font-medium wrap-anywhere">{email}</p>
       <div className="flex flex-wrap gap-3">

@@ -35,7 +35,7 @@ const UnlinkDialog = ({ identity: { id }, title, onClose }: UnlinkProps): ReactE
   const { isBusy, change } = useChange();
   const unlink = async (): Promise<void> => {
     const work = async (signal: AbortSignal) => call(UnlinkIdentity, { body: { accountId: id } }, signal);
-    if (!(await change(work, t('Failed to unlink. Please try again.')))) return;
+    if (!(await change(work, t('Something went wrong. Please try again.')))) return;
     toast({ title: t('{title} unlinked', { title }), tone: 'success' });
     await Promise.all(
       [identitiesQuery, securityQuery].map(async ({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
@@ -47,7 +47,7 @@ const UnlinkDialog = ({ identity: { id }, title, onClose }: UnlinkProps): ReactE
       isOpen
       onClose={onClose}
       title={t('Unlink {title}?', { title })}
-      description={t('It no longer signs you in here. You can link it again at any time.')}
+      description={t('You can no longer sign in with it. You can link it again at any time.')}
       confirm={t('Unlink')}
       onConfirm={() => void unlink()}
       isBusy={isBusy}
@@ -62,7 +62,7 @@ const LinkButton = ({ provider }: { readonly provider: string }): ReactElement =
       const { url } = await call(LinkIdentity, { body: { provider: PROVIDER, redirect: AFTER_LINKING } }, signal);
       location.assign(url);
     };
-    await change(work, t('Failed to link. Please try again.'));
+    await change(work, t('Something went wrong. Please try again.'));
   };
   return (
     <Button variant="secondary" className="w-fit" busy={isBusy} onClick={() => void link()}>
@@ -78,7 +78,7 @@ interface IdentityListProps {
 
 const linkedLabel = ({ createdAt }: Identity, isLast: boolean): string => {
   const day = formatDay(createdAt);
-  return isLast ? t('Linked {day} · the last one cannot be unlinked', { day }) : t('Linked {day}', { day });
+  return isLast ? t('Linked {day} · your only sign-in method', { day }) : t('Linked {day}', { day });
 };
 
 /** The last identity cannot be removed, because the user could not sign in again. */
@@ -87,7 +87,7 @@ const IdentityList = ({ identities, titleOf }: IdentityListProps): ReactElement 
   const isLast = identities.length === 1;
   return (
     <>
-      <Rows label={t('Linked identities')}>
+      <Rows label={t('Sign-in methods')}>
         {identities.map((identity) => (
           <Row
             key={identity.id}
@@ -127,15 +127,11 @@ export const IdentitiesSection = ({ provider }: IdentitiesSectionProps): ReactEl
   };
   const canLink = provider !== null && identities?.every(({ providerId }) => providerId !== PROVIDER) === true;
   return (
-    <Section
-      title={t('Linked identities')}
-      icon={Link2}
-      lead={t('The ways of proving who you are that this account knows.')}
-    >
-      <PartBoundary query={query} loading={t('Loading...')} failed={t('Failed to load linked identities')}>
+    <Section title={t('Sign-in methods')} icon={Link2} lead={t('How you can sign in to this account.')}>
+      <PartBoundary query={query} loading={t('Loading...')} failed={t('Failed to load this section')}>
         {(loaded) =>
           loaded.length === 0 ? (
-            <p>{t('You sign in by link to your mailbox.')}</p>
+            <p>{t('You sign in with a link sent to your email.')}</p>
           ) : (
             <IdentityList identities={loaded} titleOf={titleOf} />
           )

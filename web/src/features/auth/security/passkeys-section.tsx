@@ -28,7 +28,7 @@ import { Row, Rows, Section } from './section.tsx';
 const NAMELESS = t('Passkey');
 
 const addedLabel = ({ createdAt }: Passkey): string =>
-  createdAt ? t('Added {day}', { day: formatDay(createdAt) }) : t('Added before days were noted');
+  createdAt ? t('Added {day}', { day: formatDay(createdAt) }) : t('Date unknown');
 
 /** Changes the passkeys, shows a toast and refetches them. */
 const usePasskeyChange = () => {
@@ -69,7 +69,7 @@ const NameDialog = ({ title, action, name: before, isBusy, onName, onClose }: Na
   };
   return (
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
-      <DialogContent title={title} description={t('A name tells you later on which device it is.')}>
+      <DialogContent title={title} description={t('A name helps you recognise the device later.')}>
         <form noValidate className="grid gap-5" onSubmit={submit}>
           <Field label={t('Name')}>
             {(control) => (
@@ -102,7 +102,7 @@ const AddPasskey = ({ onClose }: { readonly onClose: () => void }): ReactElement
       const response = await makePasskey(await call(PasskeyRegistrationOptions, {}, signal));
       await call(RegisterPasskey, { body: { response, name } }, signal);
     };
-    if (await act(register, t('Passkey added'), t('No passkey was made. Please try again.'))) onClose();
+    if (await act(register, t('Passkey added'), t('The passkey wasn’t created. Please try again.'))) onClose();
   };
   return (
     <NameDialog
@@ -120,11 +120,11 @@ const RenameDialog = ({ passkey: { id, name: before }, onClose }: DialogProps): 
   const { isBusy, act } = usePasskeyChange();
   const rename = async (name: string): Promise<void> => {
     const work = async (signal: AbortSignal) => call(RenamePasskey, { body: { id, name } }, signal);
-    if (await act(work, t('Passkey renamed'), t('Failed to rename the passkey. Please try again.'))) onClose();
+    if (await act(work, t('Passkey renamed'), t('Something went wrong. Please try again.'))) onClose();
   };
   return (
     <NameDialog
-      title={t('Rename the passkey')}
+      title={t('Rename passkey')}
       action={t('Save')}
       name={before ?? ''}
       isBusy={isBusy}
@@ -138,14 +138,14 @@ const RemoveDialog = ({ passkey: { id, name }, onClose }: DialogProps): ReactEle
   const { isBusy, act } = usePasskeyChange();
   const remove = async (): Promise<void> => {
     const work = async (signal: AbortSignal) => call(DeletePasskey, { body: { id } }, signal);
-    if (await act(work, t('Passkey removed'), t('Failed to remove the passkey. Please try again.'))) onClose();
+    if (await act(work, t('Passkey removed'), t('Something went wrong. Please try again.'))) onClose();
   };
   return (
     <ConfirmDialog
       isOpen
       onClose={onClose}
       title={t('Remove {name}?', { name: name ?? NAMELESS })}
-      description={t('The device keeps it, but it no longer signs you in here. All your other sessions end.')}
+      description={t('You can no longer sign in with it. All your other sessions end.')}
       confirm={t('Remove')}
       onConfirm={() => void remove()}
       isBusy={isBusy}
@@ -169,10 +169,10 @@ export const PasskeysSection = (): ReactElement => {
     <Section
       title={t('Passkeys')}
       icon={KeyRound}
-      lead={t('Sign in with your fingerprint, your face or a security key: nothing to type, nothing to be stolen.')}
+      lead={t('Sign in with your fingerprint, face or a security key. No password to type or lose.')}
     >
       {passkeys || isError ? null : <Skeleton className="h-18" />}
-      {!passkeys && isError ? <FailedPart query={query} failed={t('Failed to load passkeys')} /> : null}
+      {!passkeys && isError ? <FailedPart query={query} failed={t('Failed to load this section')} /> : null}
       {passkeys && passkeys.length > 0 ? (
         <Rows label={t('Passkeys')}>
           {passkeys.map((passkey) => (

@@ -53,7 +53,7 @@ const usePasswordForm = ({ hasPassword, onChanged }: PasswordFormProps) => {
       hasPassword
         ? call(ChangePassword, { body: { currentPassword: current, newPassword: password } }, signal)
         : call(SetPassword, { body: { newPassword: password } }, signal);
-    if (!(await change(work, t('Failed to change password. Please try again.'), atField))) return;
+    if (!(await change(work, t('Something went wrong. Please try again.'), atField))) return;
     reset(EMPTY);
     toast({ title: hasPassword ? t('Password changed') : t('Password set'), tone: 'success' });
     onChanged();
@@ -70,8 +70,8 @@ export const PasswordSection = (props: PasswordFormProps): ReactElement => {
       icon={RectangleEllipsis}
       lead={
         hasPassword
-          ? t('When you change it, all your other sessions end.')
-          : t('You sign in by link or elsewhere. With a password you can also sign in without your mailbox.')
+          ? t('Changing it ends all your other sessions.')
+          : t('You don’t have a password yet. Set one to sign in without an email link.')
       }
     >
       <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
@@ -87,7 +87,7 @@ export const PasswordSection = (props: PasswordFormProps): ReactElement => {
           <NewPasswordFields register={register} errors={errors} />
         </div>
         <Button type="submit" variant="secondary" className="w-fit" busy={isBusy}>
-          {hasPassword ? t('Change password') : t('Set password')}
+          {hasPassword ? t('Change password') : t('Set Password')}
         </Button>
       </form>
     </Section>

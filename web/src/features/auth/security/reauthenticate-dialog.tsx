@@ -33,7 +33,7 @@ const bodyOf = (way: Way, typed: string) => {
   return way === 'totp' ? { totpCode: plainCode(typed) } : { emailCode: plainCode(typed) };
 };
 
-const WRONG = t('That is not right. Please try again.');
+const WRONG = t('Wrong code. Check it and try again.');
 
 interface ProofProps {
   readonly way: Way;
@@ -79,7 +79,7 @@ const MailCode = ({ onSent }: { readonly onSent: () => void }): ReactElement => 
   const { isBusy, attempt } = useAttempt();
   const send = async (): Promise<void> => {
     const post = async (signal: AbortSignal) => call(SendReauthenticationCode, {}, signal);
-    if (!(await attempt(async () => session.perform(post), t('Failed to send the code. Please try again.')))) return;
+    if (!(await attempt(async () => session.perform(post), t('Something went wrong. Please try again.')))) return;
     toast({ title: t('Email sent!'), description: t('Check your email for a code.'), tone: 'success' });
     onSent();
   };
@@ -92,7 +92,7 @@ const MailCode = ({ onSent }: { readonly onSent: () => void }): ReactElement => 
 
 const SignInAgain = (): ReactElement => (
   <>
-    <p>{t('Log out and sign in again. Then you have some minutes for this change.')}</p>
+    <p>{t('To make this change, log out and sign in again.')}</p>
     <Button asChild variant="secondary">
       <Link to="/logout" preload={false}>
         {t('Logout')}
@@ -133,8 +133,8 @@ export const ReauthenticateDialog = ({ onProven, onCancel }: ReauthenticateDialo
   return (
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onCancel())}>
       <DialogContent
-        title={t('Is it you?')}
-        description={t('Your sign-in was a while ago. Before this change, prove once more who you are.')}
+        title={t('Confirm it’s you')}
+        description={t('It’s been a while since you signed in. Confirm your identity to make this change.')}
       >
         {security ? (
           <Ways hasPassword={security.hasPassword} secondFactor={security.secondFactor} onProven={onProven} />

@@ -20,7 +20,7 @@ export const RecoveryCodes = ({ codes, email, onDone }: RecoveryCodesProps): Rea
       await navigator.clipboard.writeText(codes.join('\n'));
       toast({ title: t('Recovery codes copied'), tone: 'success' });
     } catch {
-      errorToast(t('Failed to copy. Please write the codes down.'));
+      errorToast(t('Couldn’t copy. Please write the codes down.'));
     }
   };
   const download = (): void =>
@@ -29,7 +29,7 @@ export const RecoveryCodes = ({ codes, email, onDone }: RecoveryCodesProps): Rea
     <div className="grid gap-5">
       <p className="text-pretty">
         {rich(
-          'Keep these where you find them without your phone. Each lets you in once. <stress>They are shown only now.</stress>',
+          'Store these somewhere safe, not on your phone. Each works once. <stress>You won’t see them again.</stress>',
           { stress: <strong /> },
         )}
       </p>
@@ -49,7 +49,7 @@ export const RecoveryCodes = ({ codes, email, onDone }: RecoveryCodesProps): Rea
           <Download aria-hidden /> <span>{t('Download')}</span>
         </Button>
       </div>
-      <Button onClick={onDone}>{t('I have kept them')}</Button>
+      <Button onClick={onDone}>{t('I’ve saved them')}</Button>
     </div>
   );
 };

@@ -12,7 +12,7 @@ export const secretIn = (totpUri: string): string => {
 export const recoveryFile = (codes: readonly string[], email: string): string =>
   [
     t('RepTemple recovery codes of {email}', { email }),
-    t('Each code works once, instead of the code of your authenticator app.'),
+    t('Each code works once, in place of a code from your authenticator app.'),
     '',
     ...codes,
     '',

@@ -42,20 +42,20 @@ const NewCodesDialog = ({
       const reply = await call(NewRecoveryCodes, { body: password === undefined ? {} : { password } }, signal);
       setCodes(reply.backupCodes);
     };
-    if (await change(work, t('Failed to make recovery codes. Please try again.'))) onChanged();
+    if (await change(work, t('Something went wrong. Please try again.'))) onChanged();
   };
   return (
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       <DialogContent
         title={t('New recovery codes')}
-        description={codes ? undefined : t('The codes you have now stop working.')}
+        description={codes ? undefined : t('Your current codes will stop working.')}
       >
         {codes ? (
           <RecoveryCodes codes={codes} email={email} onDone={onClose} />
         ) : (
           <PasswordStep
             hasPassword={hasPassword}
-            action={t('Make new codes')}
+            action={t('Create new codes')}
             isBusy={isBusy}
             refusal={refusal}
             onConfirm={(given) => void make(given)}
@@ -71,16 +71,16 @@ const TurnOffDialog = ({ hasPassword, onClose, onChanged }: DialogProps): ReactE
   const turnOff = async (password: string | undefined): Promise<void> => {
     const work = async (signal: AbortSignal) =>
       call(DisableSecondFactor, { body: password === undefined ? {} : { password } }, signal);
-    if (!(await change(work, t('Failed to turn off the second factor. Please try again.')))) return;
-    toast({ title: t('Second factor turned off'), tone: 'success' });
+    if (!(await change(work, t('Couldn’t turn off two-factor authentication. Please try again.')))) return;
+    toast({ title: t('Two-factor authentication is off'), tone: 'success' });
     onChanged();
     onClose();
   };
   return (
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       <DialogContent
-        title={t('Turn off the second factor?')}
-        description={t('Whoever has your password, or your mailbox, can then sign in as you.')}
+        title={t('Turn off two-factor authentication?')}
+        description={t('Anyone with your password or access to your email can then sign in as you.')}
       >
         <PasswordStep
           hasPassword={hasPassword}
@@ -101,7 +101,7 @@ const FEW_CODES = 3;
 const CodesLeft = ({ left }: { readonly left: number }): ReactElement => (
   <p className="flex items-center gap-2 text-[0.9375rem]">
     {left <= FEW_CODES ? <TriangleAlert aria-hidden className="size-4 shrink-0 text-clay" /> : null}
-    <span>{`${t('{count, plural, one {# recovery code} other {# recovery codes}} left.', { count: left })}${left <= FEW_CODES ? ` ${t('Make new ones before they run out.')}` : ''}`}</span>
+    <span>{`${t('{count, plural, one {# recovery code} other {# recovery codes}} left.', { count: left })}${left <= FEW_CODES ? ` ${t('Create new ones before they run out.')}` : ''}`}</span>
   </p>
 );
 
@@ -112,11 +112,11 @@ export const SecondFactorSection = (props: SecondFactorSectionProps): ReactEleme
   const dialog = { hasPassword, onClose: close, onChanged };
   return (
     <Section
-      title={t('Second factor')}
+      title={t('Two-factor authentication')}
       icon={ShieldCheck}
       badge={secondFactor ? <Badge tone="gold">{t('On')}</Badge> : <Badge>{t('Off')}</Badge>}
       lead={t(
-        'A code from an authenticator app, asked for after your password. It keeps others out even when they know it. When you turn it on or off, all your other sessions end.',
+        'Asks for a code from an authenticator app after your password. Turning it on or off ends all your other sessions.',
       )}
     >
       {secondFactor && recoveryCodesLeft !== null ? <CodesLeft left={recoveryCodesLeft} /> : null}

@@ -51,18 +51,18 @@ const Scan = ({ totpURI, onVerified }: ScanProps): ReactElement => {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const verify = async (signal: AbortSignal) => call(VerifyTotp, { body: { code: plainCode(code) } }, signal);
-    if (await change(verify, t('That code is not right.'))) onVerified();
+    if (await change(verify, t('Wrong code. Check it and try again.'))) onVerified();
   };
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <div className="grid justify-items-center gap-4">
         <QrCode text={totpURI} label={t('QR code for your authenticator app')} />
         <p className="text-center text-sm text-quiet">
-          <span>{t('No camera at hand? Type this key into the app:')}</span>
+          <span>{t('Can’t scan it? Enter this key in the app:')}</span>
           <code className="mt-1 block font-mono text-base wrap-anywhere text-ink select-all">{secretIn(totpURI)}</code>
         </p>
       </div>
-      <Field label={t('Code from the app')} hint={t('Six digits. It shows that the app is set up.')} fault={refusal}>
+      <Field label={t('Code from the app')} hint={t('Six digits.')} fault={refusal}>
         {(control) => (
           <Input
             {...control}
@@ -83,7 +83,7 @@ const Scan = ({ totpURI, onVerified }: ScanProps): ReactElement => {
 };
 
 const STEPS = {
-  password: [t('Set up a second factor'), t('After this, signing in asks for a code from your phone as well.')],
+  password: [t('Set up two-factor authentication'), t('You’ll then need a code from your phone to sign in.')],
   scan: [t('Scan this code'), t('Open your authenticator app and scan the code below.')],
   codes: [t('Recovery codes'), undefined],
 } as const;
@@ -110,11 +110,11 @@ export const SecondFactorSetup = ({
     const enable = async (signal: AbortSignal): Promise<void> => {
       setBegun(await call(EnableSecondFactor, { body: password === undefined ? {} : { password } }, signal));
     };
-    await change(enable, t('Failed to set up the second factor. Please try again.'));
+    await change(enable, t('Something went wrong. Please try again.'));
   };
   const turnedOn = (): void => {
     setOn(true);
-    toast({ title: t('Second factor turned on'), tone: 'success' });
+    toast({ title: t('Two-factor authentication is on'), tone: 'success' });
     onTurnedOn();
   };
   const step = begun ? (isOn ? 'codes' : 'scan') : 'password';

@@ -33,10 +33,9 @@ const WhyHere = (): ReactElement => (
   <p role="note" className="flex items-start gap-3 rounded-stone border border-l-4 border-l-clay bg-surface p-4">
     <ShieldAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-clay" />
     <span>
-      {rich(
-        '<stress>Admins need a second factor.</stress> You see and change what belongs to others, so a password alone must not be enough. Set one up below, and the admin pages open.',
-        { stress: <strong /> },
-      )}
+      {rich('<stress>Admins need two-factor authentication.</stress> Set it up below to open the admin pages.', {
+        stress: <strong />,
+      })}
     </span>
   </p>
 );
@@ -66,7 +65,7 @@ const Sections = ({ onSetUp, onGoOn }: SectionsProps): ReactElement => {
   };
   return (
     <>
-      <QueryBoundary query={security} skeleton={<Loading />} failed={t('Failed to load your security settings')}>
+      <QueryBoundary query={security} skeleton={<Loading />} failed={t('Failed to load this section')}>
         {({ hasPassword, emailVerified, secondFactor, recoveryCodesLeft, suspended }) => (
           <>
             {suspended ? <SuspendedSection suspended={suspended} onResolved={resolved} /> : null}
@@ -85,7 +84,7 @@ const Sections = ({ onSetUp, onGoOn }: SectionsProps): ReactElement => {
           </>
         )}
       </QueryBoundary>
-      <PartBoundary query={methods} loading={t('Loading...')} failed={t('Failed to load your sign-in methods')}>
+      <PartBoundary query={methods} loading={t('Loading...')} failed={t('Failed to load this section')}>
         {({ passkeys, oidc }) => (
           <>
             {passkeys ? <PasskeysSection /> : null}
@@ -119,7 +118,7 @@ export const SecurityScreen = ({ isSecondFactorNeeded, onGoOn }: SecurityScreenP
       <div className="grid gap-8">
         <header>
           <h1 className="carved text-3xl sm:text-4xl">{t('Security')}</h1>
-          <p className="mt-2 text-lg text-quiet">{t('Who gets in, and how.')}</p>
+          <p className="mt-2 text-lg text-quiet">{t('Manage how you sign in.')}</p>
         </header>
         {isSecondFactorNeeded && profile?.mustSetUpSecondFactor === true ? <WhyHere /> : null}
         <Sections onSetUp={() => (isSecondFactorNeeded ? void goOn() : undefined)} onGoOn={() => void goOn()} />

@@ -18,7 +18,7 @@ import { Row, Rows, Section } from './section.tsx';
 
 const detailOf = ({ ipAddress, createdAt, lastUsedAt, isCurrent }: OpenSession): string =>
   [
-    isCurrent ? t('Used now') : t('Last used {lastUsedAt}', { lastUsedAt: formatMoment(lastUsedAt) }),
+    isCurrent ? t('Active now') : t('Last used {lastUsedAt}', { lastUsedAt: formatMoment(lastUsedAt) }),
     t('signed in {day}', { day: formatDay(createdAt) }),
     shortAddress(ipAddress),
   ]
@@ -34,7 +34,7 @@ const SessionRow = ({ session }: { readonly session: OpenSession }): ReactElemen
       const reply = await call(RevokeSession, { params: { session: session.id } }, signal);
       queryClient.setQueryData(sessionsQuery.queryKey, reply);
     };
-    if (await change(work, t('Failed to end the session. Please try again.'))) {
+    if (await change(work, t('Something went wrong. Please try again.'))) {
       toast({ title: t('Session ended'), description: device, tone: 'success' });
     }
   };
@@ -71,12 +71,12 @@ const EndOthers = (): ReactElement => {
   const endOthers = async (): Promise<void> => {
     const work = async (signal: AbortSignal) => call(SignOut, { body: { scope: 'others' } }, signal);
     if (!(await change(work, t('Failed to sign out. Please try again.')))) return;
-    toast({ title: t('Signed out everywhere else'), tone: 'success' });
+    toast({ title: t('Signed out on all other devices'), tone: 'success' });
     await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
   };
   return (
     <Button variant="secondary" className="w-fit" busy={isBusy} onClick={() => void endOthers()}>
-      {t('Sign out everywhere else')}
+      {t('Sign out on all other devices')}
     </Button>
   );
 };
@@ -88,9 +88,9 @@ export const SessionsSection = (): ReactElement => {
     <Section
       title={t('Sessions')}
       icon={MonitorSmartphone}
-      lead={t('Where you are signed in. End what you do not know.')}
+      lead={t('Where you’re signed in. End any session you don’t recognise.')}
     >
-      <PartBoundary query={query} loading={t('Loading...')} failed={t('Failed to load sessions')}>
+      <PartBoundary query={query} loading={t('Loading...')} failed={t('Failed to load this section')}>
         {({ sessions }) => (
           <Rows label={t('Sessions')}>
             {sessions.map((session) => (

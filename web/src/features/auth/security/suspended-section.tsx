@@ -10,12 +10,12 @@ import { useChange } from './use-change.ts';
 /** Labels of the suspended sign-in methods. */
 export const suspendedLabels = (suspended: SuspendedAccess): readonly string[] => [
   ...(suspended.hasPassword ? [t('Password')] : []),
-  ...(suspended.hasSecondFactor ? [t('Second factor')] : []),
+  ...(suspended.hasSecondFactor ? [t('Two-factor authentication')] : []),
   ...(suspended.passkeys > 0
     ? [t('{count, plural, one {# passkey} other {# passkeys}}', { count: suspended.passkeys })]
     : []),
   ...(suspended.identities > 0
-    ? [t('{count, plural, one {# linked identity} other {# linked identities}}', { count: suspended.identities })]
+    ? [t('{count, plural, one {# linked account} other {# linked accounts}}', { count: suspended.identities })]
     : []),
   ...(suspended.sessions > 0
     ? [t('{count, plural, one {# signed-in device} other {# signed-in devices}}', { count: suspended.sessions })]
@@ -48,7 +48,7 @@ export const SuspendedSection = ({ suspended, onResolved }: SuspendedSectionProp
         </CardTitle>
         <p className="mt-2 text-pretty">
           {t(
-            'Before you signed in by mail, anyone could have registered with your address. So these do not work until you answer:',
+            'Someone else could have registered with your address before you confirmed it. These won’t work until you answer:',
           )}
         </p>
         <ul className="mt-3 list-disc pl-6">

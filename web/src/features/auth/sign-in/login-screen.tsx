@@ -33,7 +33,7 @@ export const LoginScreen = ({ isSecondStep }: LoginScreenProps): ReactElement =>
     return (
       <CheckYourEmail
         email={step.email}
-        purpose={t('It signs you in.')}
+        purpose={t('It contains a link that signs you in.')}
         onOther={() => setStep({ at: 'form', tab: 'link', email: '' })}
       />
     );
@@ -41,18 +41,18 @@ export const LoginScreen = ({ isSecondStep }: LoginScreenProps): ReactElement =>
   return (
     <AuthFrame
       title={t('Sign In')}
-      lead={t('Your challenges and your counts are where you left them.')}
+      lead={t('Sign in to continue your challenges.')}
       footer={<p>{rich('New here? <link>Sign up</link>', { link: <TextLink to="/signup" /> })}</p>}
     >
       <Tabs defaultValue={step.tab}>
-        <TabList aria-label={t('Ways to sign in')} className="mb-6">
+        <TabList aria-label={t('Sign-in options')} className="mb-6">
           <Tab value="password">{t('Password')}</Tab>
           <Tab value="link">{t('Magic Link')}</Tab>
         </TabList>
-        <TabPanel value="password" tabIndex={-1} aria-labelledby={undefined} aria-label={t('Sign in by typing')}>
+        <TabPanel value="password" tabIndex={-1} aria-labelledby={undefined} aria-label={t('Sign in with password')}>
           <PasswordSignIn onSecondFactor={() => setStep({ at: 'second-factor' })} />
         </TabPanel>
-        <TabPanel value="link" tabIndex={-1} aria-labelledby={undefined} aria-label={t('Sign in by link')}>
+        <TabPanel value="link" tabIndex={-1} aria-labelledby={undefined} aria-label={t('Sign in with a link')}>
           <MagicLinkForm email={step.email} onSent={(email) => setStep({ at: 'sent', email })} />
         </TabPanel>
       </Tabs>

@@ -58,7 +58,7 @@ const NumberStep = ({ isBusy, onSend }: StepProps & { readonly onSend: (phone: s
   };
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
-      <Field label={t('Phone number')} hint={t('With the country code.')} fault={fault}>
+      <Field label={t('Phone number')} hint={t('Include the country code.')} fault={fault}>
         {(control) => (
           <Input
             {...control}

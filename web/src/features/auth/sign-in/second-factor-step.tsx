@@ -38,7 +38,7 @@ const WAYS = {
   },
 } as const;
 
-const WRONG = t('That code is not right.');
+const WRONG = t('Wrong code. Check it and try again.');
 
 interface CodeFormProps {
   readonly way: Way;
@@ -55,7 +55,7 @@ const CodeForm = ({ way, onBack }: CodeFormProps): ReactElement => {
   const { endpoint, label, input } = WAYS[way];
   const onRefused = (error: unknown): boolean => {
     if (isAuthRefusal(error, 'invalid_two_factor')) {
-      errorToast(t('That took too long. Please sign in again.'));
+      errorToast(t('This took too long. Please sign in again.'));
       onBack();
     } else setError('code', { message: verdictOf(error, WRONG) }, { shouldFocus: true });
     return true;
@@ -75,14 +75,14 @@ const CodeForm = ({ way, onBack }: CodeFormProps): ReactElement => {
           <Input
             {...control}
             {...input}
-            {...register('code', { validate: (code) => plainCode(code) !== '' || t('Please enter the code.') })}
+            {...register('code', { validate: (code) => plainCode(code) !== '' || t('Enter the code.') })}
             className="text-center font-mono text-xl tracking-[0.2em]"
           />
         )}
       </Field>
-      <CheckRow {...register('trustDevice')}>{t('Do not ask again on this device')}</CheckRow>
+      <CheckRow {...register('trustDevice')}>{t('Don’t ask again on this device')}</CheckRow>
       <Button type="submit" size="large" busy={isBusy}>
-        {t('Verify')}
+        {t('Confirm')}
       </Button>
     </form>
   );
@@ -94,7 +94,7 @@ export const SecondFactorStep = ({ onBack }: { readonly onBack: () => void }): R
   return (
     <AuthFrame
       title={t('One more step')}
-      lead={t('Your account is guarded by a second factor.')}
+      lead={t('Your account uses two-factor authentication.')}
       footer={
         <div className="flex flex-wrap justify-between gap-x-6">
           <Button variant="quiet" size="small" onClick={() => setWay(way === 'app' ? 'recovery' : 'app')}>

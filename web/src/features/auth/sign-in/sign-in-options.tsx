@@ -18,7 +18,7 @@ import { rememberedReturn } from '../return-address.ts';
 import { findWallet } from './wallet-browser.ts';
 import { WalletSignIn } from './wallet-sign-in.tsx';
 
-const NO_PASSKEY = t('No passkey was used. Please try again.');
+const NO_PASSKEY = t('Couldn’t sign in with a passkey. Please try again.');
 const FAULT_ID = 'passkey-fault';
 
 /** Errors stay next to the button: a toast would disappear while the user looks for the key. */

@@ -11,7 +11,7 @@ import { sayWelcome } from './password-sign-in.tsx';
 import { signInMethodsQuery } from '../../../api/sign-in-methods.ts';
 import { findWallet, isDeclined, requestAccount, signMessage } from './wallet-browser.ts';
 
-const FAILED = t('Signing in with the wallet failed. Please try again.');
+const FAILED = t('Couldn’t sign in with your wallet. Please try again.');
 const DECLINED = t('You declined the request in your wallet.');
 const ERROR_ID = 'wallet-error';
 

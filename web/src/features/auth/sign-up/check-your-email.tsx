@@ -27,12 +27,12 @@ export const CheckYourEmail = ({ email, purpose, onOther, children }: CheckYourE
         <span>{purpose}</span>
       </>
     }
-    footer={t('Nothing there after a minute? Look in the spam folder, and at how the address is spelled.')}
+    footer={t('Nothing after a minute? Check your spam folder and the spelling of the address.')}
   >
     <div className="mb-7 grid place-items-center border-y border-dashed bg-surface py-9 text-quiet">
       <MailCheck aria-hidden className="size-14 stroke-[1.1]" />
     </div>
-    <p className="mb-6">{t('The link works once, within 1 hour. You may close this page.')}</p>
+    <p className="mb-6">{t('The link works once and expires in 1 hour. You can close this page.')}</p>
     <div className="grid gap-3">
       <Button variant="secondary" onClick={onOther}>
         {t('Use a different email')}

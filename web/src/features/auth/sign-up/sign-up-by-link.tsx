@@ -49,8 +49,8 @@ export const SignUpByLink = ({ said, onSaid, onSent }: SignUpByLinkProps): React
       onSubmit={(event) => void submit(event)}
       onChange={() => onSaid(getValues())}
     >
-      <p className="text-quiet">{t('We send you a link that opens your account. No password needed.')}</p>
-      <Field label={t('Name')} hint={t('Optional. Shown on leaderboards; your email never is.')}>
+      <p className="text-quiet">{t('We’ll email you a link to create your account. No password needed.')}</p>
+      <Field label={t('Name')} hint={t('Optional. Shown on leaderboards. Your email never is.')}>
         {(control) => <Input {...control} {...register('name')} autoComplete="name" maxLength={100} />}
       </Field>
       <EmailField registration={register('email')} fault={errors.email?.message} />

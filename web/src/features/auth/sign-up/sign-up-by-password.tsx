@@ -21,7 +21,7 @@ import { OptionalFields } from './optional-fields.tsx';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 import { signUpIssue, type SignUpDraft } from '../rules.ts';
 
-export const CHECK_ABOUT_YOU = t('Please look at the figures about you.');
+export const CHECK_ABOUT_YOU = t('Please check your details.');
 
 /** Resolves to true if saved. */
 const wasSaved = async (fields: ProfileFields, signal: AbortSignal): Promise<boolean> => {
@@ -38,7 +38,7 @@ const sayCreated = (isProfileSaved: boolean): void => {
   } else {
     toast({
       title: t('Profile setup incomplete'),
-      description: t('Your account is ready. Please fill in your profile.'),
+      description: t('Your account is ready. Complete your profile.'),
     });
   }
 };
@@ -96,7 +96,7 @@ export const SignUpByPassword = ({ said, onSaid, onSent }: SignUpByPasswordProps
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)} onChange={keep}>
       <Field
         label={t('Name')}
-        hint={t('Optional. Shown on leaderboards; your email never is.')}
+        hint={t('Optional. Shown on leaderboards. Your email never is.')}
         fault={errors.name?.message}
       >
         {(control) => <Input {...control} {...register('name')} autoComplete="name" maxLength={100} />}

@@ -25,7 +25,7 @@ export const SignupScreen = (): ReactElement => {
     return (
       <CheckYourEmail
         email={sentTo}
-        purpose={t('It opens your account and signs you in.')}
+        purpose={t('It contains a link that creates your account and signs you in.')}
         onOther={() => setSentTo(undefined)}
       />
     );
@@ -33,7 +33,7 @@ export const SignupScreen = (): ReactElement => {
   return (
     <AuthFrame
       title={t('Create Account')}
-      lead={t('One account for every challenge. Only strict reps count, for everyone.')}
+      lead={t('One account for every challenge.')}
       footer={
         <p>
           {rich('Already have an account? <link>Sign in</link>', {
@@ -43,14 +43,14 @@ export const SignupScreen = (): ReactElement => {
       }
     >
       <Tabs value={tab} onValueChange={setTab}>
-        <TabList aria-label={t('Ways to sign up')} className="mb-6">
+        <TabList aria-label={t('Sign-up options')} className="mb-6">
           <Tab value="password">{t('Email & Password')}</Tab>
           <Tab value="link">{t('Magic Link')}</Tab>
         </TabList>
-        <TabPanel value="password" tabIndex={-1} aria-labelledby={undefined} aria-label={t('Sign up by typing')}>
+        <TabPanel value="password" tabIndex={-1} aria-labelledby={undefined} aria-label={t('Sign up with password')}>
           <SignUpByPassword said={said} onSaid={say} onSent={setSentTo} />
         </TabPanel>
-        <TabPanel value="link" tabIndex={-1} aria-labelledby={undefined} aria-label={t('Sign up by link')}>
+        <TabPanel value="link" tabIndex={-1} aria-labelledby={undefined} aria-label={t('Sign up with a link')}>
           <SignUpByLink said={said} onSaid={say} onSent={setSentTo} />
         </TabPanel>
       </Tabs>

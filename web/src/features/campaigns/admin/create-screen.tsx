@@ -157,7 +157,7 @@ const SKELETON = <Skeleton className="h-72 max-w-3xl" />;
 
 /** Loads the template, because the list has only the latest campaigns. */
 const BeginWith = ({ rows, from }: BeginProps & { readonly from: string }): ReactElement => (
-  <QueryBoundary query={useQuery(editingQuery(from))} skeleton={SKELETON} failed={t('Failed to load campaigns')}>
+  <QueryBoundary query={useQuery(editingQuery(from))} skeleton={SKELETON} failed={t('Failed to load this page')}>
     {({ campaign }) => <Begin rows={templatesWith(campaign, rows)} />}
   </QueryBoundary>
 );
@@ -176,7 +176,7 @@ export const CreateScreen = ({ from }: CreateScreenProps): ReactElement => (
     <QueryBoundary
       query={useQuery(campaignListQuery({ page: 1, search: '' }))}
       skeleton={SKELETON}
-      failed={t('Failed to load campaigns')}
+      failed={t('Failed to load this page')}
     >
       {({ rows }) => (from === undefined ? <Begin rows={rows} /> : <BeginWith rows={rows} from={from} />)}
     </QueryBoundary>

@@ -94,7 +94,7 @@ export const ListScreen = ({ asked, onAsk }: ListScreenProps): ReactElement => {
         rowsOf={({ rows }) => rows}
         caption={t('Campaigns')}
         columns={columnsOf(setLeaving)}
-        failed={t('Failed to load campaigns')}
+        failed={t('Failed to load this page')}
         empty={
           asked.search ? (
             <Notice icon={<Megaphone aria-hidden />} title={t('No campaign found')}>

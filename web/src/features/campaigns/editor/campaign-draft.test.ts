@@ -46,7 +46,7 @@ test('what was stored is what would be sent', () => {
 });
 
 test('one day alone is no window, and the missing one is named', () => {
-  expect(readDraft({ ...draft, start: '2026-03-01' }, false).faults).toEqual({ 'window.end': 'Please choose a day.' });
+  expect(readDraft({ ...draft, start: '2026-03-01' }, false).faults).toEqual({ 'window.end': 'Choose a day.' });
 });
 
 test('names the year that was probably meant by a day of the year 26', () => {
@@ -57,14 +57,14 @@ test('names the year that was probably meant by a day of the year 26', () => {
 
 test('a partner begun must be complete', () => {
   const { faults } = readDraft({ ...draft, partnerLine: 'With friends', partnerUrl: 'http://example.org' }, false);
-  expect(faults).toEqual({ 'partner.url': 'Please give an address that begins with https://.' });
+  expect(faults).toEqual({ 'partner.url': 'Enter an address starting with https://.' });
 });
 
 test('a draft may lack what a public page may not', () => {
   const hollow = { ...draft, blocks: [{ id: 'block-1', block: blankBlock('steps') }] };
   expect(readDraft(hollow, false).form).toBeDefined();
   expect(readDraft(hollow, true).faults).toMatchObject({
-    blocks: 'Add a hero: it is what people see first.',
+    blocks: 'Add a hero.',
     'blocks.0.steps.0.text': 'Block 1 (How It Works): step 1 has no text.',
   });
 });

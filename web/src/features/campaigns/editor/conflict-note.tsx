@@ -48,7 +48,7 @@ export const ConflictNote = ({ stored, isBusy, onMine, onTheirs }: ConflictNoteP
       </CardTitle>
       <p className="text-pretty text-quiet">
         {t('{name} saved this campaign {moment}. What you typed is still here, and has not been saved.', {
-          name: stored.by ?? t('Somebody'),
+          name: stored.by ?? t('Someone'),
           moment: formatMoment(stored.at),
         })}
       </p>

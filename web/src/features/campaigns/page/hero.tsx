@@ -88,7 +88,7 @@ const ToWaitlist = ({ view: { campaign, challenge } }: Pick<HeroProps, 'view'>):
   challenge || !campaign.blocks.some(({ kind }) => kind === 'waitlist') ? null : (
     <Button asChild size="large">
       <a href={`#${WAITLIST_ID}`}>
-        <span>{t('Join the waitlist')}</span>
+        <span>{t('Join the Waitlist')}</span>
         <ArrowDown aria-hidden />
       </a>
     </Button>

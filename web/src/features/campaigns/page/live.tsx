@@ -49,7 +49,7 @@ const Figures = ({ standings }: { readonly standings: Standings }): ReactElement
 
 /** Skeleton in the size of the statistics. */
 const FiguresToCome = (): ReactElement => (
-  <output aria-label={t('Loading the standings...')} className="mt-7 grid grid-cols-2 gap-5">
+  <output aria-label={t('Loading...')} className="mt-7 grid grid-cols-2 gap-5">
     <Skeleton className="h-26" />
     <Skeleton className="h-26" />
   </output>

@@ -22,7 +22,7 @@ const Won = ({ leader, isAwaited }: NonNullable<ReturnType<typeof winnerOf>>): R
           <bdi>{leader.name}</bdi>
         </span>
       ) : (
-        <span className="mt-1 block text-pretty">{t('Named once two people have looked at the result.')}</span>
+        <span className="mt-1 block text-pretty">{t('Announced once two reviewers confirm the result.')}</span>
       )}
       {leader && leader.validReps !== null ? (
         <span className="block text-quiet tabular-nums">

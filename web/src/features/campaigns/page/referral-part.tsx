@@ -23,7 +23,7 @@ const Form = ({ view }: { readonly view: CampaignView }): ReactElement => {
   return (
     <>
       <form className="grid gap-5" onSubmit={submit}>
-        <Field label={t('Your email')} hint={t('The one you sign in with, so that we know whose friends come.')}>
+        <Field label={t('Your email')} hint={t('Use the email you sign in with.')}>
           {(control) => (
             <Input
               {...control}
@@ -48,7 +48,7 @@ const Form = ({ view }: { readonly view: CampaignView }): ReactElement => {
           <CopyField
             label={t('Referral link')}
             value={link}
-            hint={t('It carries a code, and says nothing else about you.')}
+            hint={t('It contains only a code, nothing else about you.')}
           />
         )}
       </div>
@@ -74,7 +74,7 @@ export const ReferralPart = ({ block: { title, text, button }, view }: ReferralP
         </DialogTrigger>
         <DialogContent
           title={<span lang={lang}>{title}</span>}
-          description={t('A referral counts once the person you brought has completed a verified session.')}
+          description={t('A referral counts once your friend completes a verified session.')}
         >
           <Form view={view} />
         </DialogContent>

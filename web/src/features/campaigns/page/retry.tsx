@@ -9,7 +9,7 @@ export const Retry = ({
   readonly standing: Extract<Standing, { is: 'failed' }>;
 }): ReactElement => (
   <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-    <p className="text-quiet">{t('The standings could not be loaded.')}</p>
+    <p className="text-quiet">{t('Failed to load this section')}</p>
     <Button variant="secondary" size="small" busy={isBusy} onClick={retry}>
       {t('Try Again')}
     </Button>

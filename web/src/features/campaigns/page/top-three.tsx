@@ -64,12 +64,12 @@ interface EntriesProps {
 const Entries = ({ of, view: { challenge, standing } }: EntriesProps): ReactElement => {
   if (standing.is === 'loading') {
     return (
-      <output aria-label={t('Loading the standings...')} className="mt-5 block">
+      <output aria-label={t('Loading...')} className="mt-5 block">
         <Skeleton className="h-52" />
       </output>
     );
   }
-  if (standing.is === 'failed') return <Words>{t('The standings could not be loaded.')}</Words>;
+  if (standing.is === 'failed') return <Words>{t('Failed to load this section')}</Words>;
   const entries = standing.is === 'there' ? standing.standings[of] : [];
   if (entries.length === 0) return <Words>{nobodyLabel(challenge)}</Words>;
   return (

@@ -22,8 +22,8 @@ import { FormPart } from '../../../ui/form/form-part.tsx';
 
 const TYPE_WORDS = {
   daily: t('A session every day, as many as one likes; the best ranks.'),
-  accountability: t('So many reps on every day; days in a row are a streak.'),
-  progression: t('A daily minimum that grows as time goes on.'),
+  accountability: t('Hit a set number of reps each day and build a streak.'),
+  progression: t('The daily minimum grows over time.'),
   duel: t('Two people, 72 hours from the first to join.'),
 } as const satisfies Record<(typeof CHALLENGE_TYPES)[number], string>;
 

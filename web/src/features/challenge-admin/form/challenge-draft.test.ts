@@ -17,11 +17,11 @@ describe('what is wrong is said at its field', () => {
     [{ name: '   ' }, { name: 'Challenge name is required' }],
     [{ exerciseDefinitionId: '' }, { exerciseDefinitionId: 'Exercise type is required' }],
     [{ startDay: '2026-03-02', endDay: '2026-03-01' }, { endDay: 'End date must be after start date' }],
-    [{ startDay: '2026-02-30' }, { startDay: 'Please choose a date.' }],
+    [{ startDay: '2026-02-30' }, { startDay: 'Choose a date.' }],
     [{ startDay: '0026-11-25' }, { startDay: 'Enter a year between 2000 and 2100. Did you mean 2026?' }],
     [{ startDay: '0000-01-01' }, { startDay: 'Enter a year between 2000 and 2100. Did you mean 2000?' }],
     [{ endDay: '2101-01-01' }, { endDay: 'Enter a year between 2000 and 2100.' }],
-    [{ timeZone: 'Atlantis' }, { timeZone: 'Please choose a time zone, such as Europe/Berlin.' }],
+    [{ timeZone: 'Atlantis' }, { timeZone: 'Choose a time zone, for example Europe/Berlin.' }],
     [
       { maxDurationSeconds: 'long' },
       { maxDurationSeconds: 'Maximum duration must be a whole number from 10 to 1200.' },

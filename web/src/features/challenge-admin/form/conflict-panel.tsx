@@ -80,7 +80,7 @@ export const ConflictPanel = ({ conflict, mine, isBusy, onSettle }: ConflictPane
           <span>{t('Somebody else was quicker')}</span>
         </CardTitle>
         <p className="mt-2 text-pretty text-quiet">
-          {`${message} ${t('What you typed is still here.')} ${differences.length > 0 ? t('Choose what is kept of each.') : t('You both wrote the same.')}`}
+          {`${message} ${t('Your changes are still here.')} ${differences.length > 0 ? t('Choose what is kept of each.') : t('You both wrote the same.')}`}
         </p>
       </div>
       {differences.map((difference) => (

@@ -43,8 +43,8 @@ export const UNIT_LABELS = {
 } as const satisfies Record<(typeof LENGTH_UNITS)[number], string>;
 
 export const CORRECTION_LABELS = {
-  reviewed: t('Reviewed: an admin accepts them first'),
-  open: t('Open: they rank at once, marked as manual'),
+  reviewed: t('Admin approves edits first'),
+  open: t('Edits count immediately, marked as manual'),
 } as const satisfies Record<(typeof CORRECTION_POLICIES)[number], string>;
 
 export const TIE_LABELS = {

@@ -8,7 +8,7 @@ import { CORRECTION_LABELS, EMAIL_RULE_LABELS, TIE_LABELS } from './field-words.
 import { FormPart } from '../../../ui/form/form-part.tsx';
 
 export const RulesPart = ({ form }: FormProps): ReactElement => (
-  <FormPart title={t('Rules')} lead={t('Leave a limit empty where there is none.')}>
+  <FormPart title={t('Rules')} lead={t('Leave blank for no limit.')}>
     <div className="grid items-start gap-5 sm:grid-cols-3">
       <BoundNumber form={form} field="maxDurationSeconds" unit={t('seconds')} />
       <BoundNumber form={form} field="maxRestSeconds" unit={t('seconds')} />

@@ -33,7 +33,7 @@ const linesOf = (draft: ChallengeDraft): readonly string[] => {
   const lines = [spanLabel(length, draft.lengthUnit), t('{minimum} strict reps a day', { minimum })];
   if (draft.type === 'accountability') return lines;
   const [growth, cadence] = [settledCount(draft.incrementValue), Number(settledCount(draft.incrementCadenceValue))];
-  return [...lines, t('{growth} more {cadence}', { growth, cadence: everyWords(cadence, draft.incrementCadenceUnit) })];
+  return [...lines, t('+{growth} {cadence}', { growth, cadence: everyWords(cadence, draft.incrementCadenceUnit) })];
 };
 
 const Preview = ({ control }: { readonly control: Control<ChallengeDraft> }): ReactElement => {
@@ -58,7 +58,7 @@ const Preview = ({ control }: { readonly control: Control<ChallengeDraft> }): Re
 const NamePart = ({ form }: { readonly form: CreateForm }): ReactElement => {
   const { register, formState } = form;
   return (
-    <FormPart title={t('What is it called?')}>
+    <FormPart title={t('Name')}>
       <Field label={t('Name')} hint={t('Optional')} fault={formState.errors.name?.message}>
         {(control) => (
           <Input
@@ -81,10 +81,7 @@ export const CreateScreen = (): ReactElement => {
   const form = useCreateForm();
   return (
     <div className="page py-10 sm:py-14">
-      <PageHead
-        title={t('Create Challenge')}
-        lead={t('It starts as soon as you create it, and gets a link of its own to send to the others.')}
-      />
+      <PageHead title={t('Create Challenge')} lead={t('Starts right away. You’ll get a link to share.')} />
       {form.isRestored ? <RestoredNote onStartOver={form.startOver} /> : null}
       <div className="grid items-start gap-x-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,21rem)]">
         <form aria-label={t('Create challenge')} noValidate onSubmit={(event) => void form.submit(event)}>

@@ -39,7 +39,7 @@ const Depth = ({ form }: { readonly form: CreateForm }): ReactElement => (
 
 /** Without the list the default is the push-up. */
 const hintOf = (isFailed: boolean, isEmpty: boolean): string | undefined => {
-  if (isFailed) return t('Failed to load exercise definitions. The challenge will be about push-ups.');
+  if (isFailed) return t('Failed to load exercises. Your challenge will use push-ups.');
   return isEmpty ? NO_EXERCISES : undefined;
 };
 
@@ -50,7 +50,7 @@ export const ExercisePart = ({ form }: { readonly form: CreateForm }): ReactElem
   const preset = exercises.find(({ isDefault }) => isDefault);
   const exercise = exercises.find(({ id }) => id === chosen) ?? preset;
   return (
-    <FormPart title={t('Which exercise?')}>
+    <FormPart title={t('Exercise')}>
       <Field
         label={t('Exercise')}
         hint={hintOf(isError, data?.exercises.length === 0)}

@@ -92,23 +92,26 @@ const Growth = ({ form }: PartProps): ReactElement => (
 const Duel = ({ form }: PartProps): ReactElement => (
   <div className="grid gap-4">
     <p className="text-pretty text-quiet">
-      {t('Two people; the {DUEL_HOURS} hours begin when the first of them joins. Most valid reps in one set win.', {
-        DUEL_HOURS,
-      })}
+      {t(
+        'One on one. The {DUEL_HOURS}-hour clock starts when the first person joins. Most valid reps in one set wins.',
+        {
+          DUEL_HOURS,
+        },
+      )}
     </p>
-    <CheckRow {...form.register('hideResultsUntilFinished')}>{t('Hide results until the duel is over')}</CheckRow>
+    <CheckRow {...form.register('hideResultsUntilFinished')}>{t('Hide results until finished')}</CheckRow>
   </div>
 );
 
 export const KindPart = ({ form }: PartProps): ReactElement => {
   const type = useWatch({ control: form.control, name: 'type' });
   return (
-    <FormPart title={t('What kind is it?')}>
+    <FormPart title={t('Type')}>
       <Controller
         control={form.control}
         name="type"
         render={({ field: { value, onChange } }) => (
-          <RadioGroup aria-label={t('Kind of challenge')} value={value} onValueChange={onChange} className="gap-3">
+          <RadioGroup aria-label={t('Challenge type')} value={value} onValueChange={onChange} className="gap-3">
             {USER_CHALLENGE_TYPES.map((kind) => (
               <Radio key={kind} value={kind}>
                 <span className="flex items-center gap-5 py-1.5">

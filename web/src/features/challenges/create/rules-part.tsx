@@ -18,15 +18,15 @@ interface PartProps {
 }
 
 const CORRECTION_LABELS = {
-  reviewed: t('Reviewed: the counted reps rank until an admin accepts'),
-  open: t('Open: what people set themselves ranks at once, marked'),
+  reviewed: t('Admin approves edits first'),
+  open: t('Edits count immediately, marked as manual'),
 } as const;
 
 export const PeoplePart = ({ form }: PartProps): ReactElement => (
-  <FormPart title={t('Who may take part?')}>
+  <FormPart title={t('Who can take part?')}>
     <div className="grid gap-3">
-      <CheckRow {...form.register('allowGuests')}>{t('Guests, without an account')}</CheckRow>
-      <CheckRow {...form.register('isHidden')}>{t('Only people who have the link')}</CheckRow>
+      <CheckRow {...form.register('allowGuests')}>{t('Guests without an account')}</CheckRow>
+      <CheckRow {...form.register('isHidden')}>{t('Only people with the link')}</CheckRow>
     </div>
   </FormPart>
 );
@@ -34,7 +34,7 @@ export const PeoplePart = ({ form }: PartProps): ReactElement => (
 const TimeZone = ({ form }: PartProps): ReactElement => (
   <Field
     label={t('Time zone')}
-    hint={t('Days and streaks are counted in it, for everybody.')}
+    hint={t('Everyone’s days and streaks use this time zone.')}
     fault={form.formState.errors.timeZone?.message}
   >
     {(control) => (
@@ -54,11 +54,11 @@ const TimeZone = ({ form }: PartProps): ReactElement => (
 );
 
 export const CountingPart = ({ form }: PartProps): ReactElement => (
-  <FormPart title={t('How is it counted?')}>
+  <FormPart title={t('Counting')}>
     <TimeZone form={form} />
     <div className="grid gap-2">
       <p id="corrections" className="text-sm font-medium">
-        {t('Corrections of one’s own count')}
+        {t('Manual corrections')}
       </p>
       <Controller
         control={form.control}
@@ -77,7 +77,7 @@ export const CountingPart = ({ form }: PartProps): ReactElement => (
     <div className="grid gap-1">
       <CheckRow {...form.register('asksCodeWord')}>{t('Ask for a code word')}</CheckRow>
       <p className="text-sm text-quiet">
-        {t('Athletes show four digits with their fingers at the start of each video. It shows that the video is new.')}
+        {t('Athletes show four digits with their fingers at the start of each video, which proves it’s new.')}
       </p>
     </div>
   </FormPart>
@@ -86,11 +86,11 @@ export const CountingPart = ({ form }: PartProps): ReactElement => (
 const LIMITS = [
   { name: 'maxDurationSeconds', label: t('Longest set'), hint: t('In seconds') },
   { name: 'maxRestSeconds', label: t('Longest rest'), hint: t('In seconds') },
-  { name: 'maxDailyAttempts', label: t('Attempts a day'), hint: t('By each person') },
+  { name: 'maxDailyAttempts', label: t('Attempts a day'), hint: t('Per person') },
 ] as const;
 
 export const LimitsPart = ({ form }: PartProps): ReactElement => (
-  <FormPart title={t('Limits')} words={t('Optional. Leave a field empty for no limit.')}>
+  <FormPart title={t('Limits')} words={t('Leave blank for no limit.')}>
     <div className="grid items-start gap-4 sm:grid-cols-3">
       {LIMITS.map(({ name, label, hint }) => (
         <Field key={name} label={label} hint={hint} fault={form.formState.errors[name]?.message}>

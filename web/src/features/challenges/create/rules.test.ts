@@ -71,7 +71,7 @@ test.each([
   ['maxDurationSeconds', '5', 'Maximum duration must be a whole number from 10 to 1200.'],
   ['maxRestSeconds', 'three', 'Maximum rest must be a whole number from 1 to 600.'],
   ['maxDailyAttempts', '1.5', 'Daily attempts must be a whole number from 1 to 1000.'],
-  ['timeZone', '+02:00', 'Please choose a time zone, such as Europe/Berlin.'],
+  ['timeZone', '+02:00', 'Choose a time zone, for example Europe/Berlin.'],
 ] as const)('%s as %j is refused beside its field', (field, typed, message) => {
   expect(readDraft({ ...empty, [field]: typed }).faults).toEqual([{ field, message }]);
 });

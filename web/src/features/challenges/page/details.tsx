@@ -16,7 +16,7 @@ const exerciseOf = ({ exercise: { name, depthStandard } }: Challenge): string =>
 const minimumOf = ({ minDailyReps, increment }: Challenge): string | undefined => {
   if (minDailyReps === null) return undefined;
   if (!increment) return t('{minDailyReps, plural, one {# rep a day} other {# reps a day}}', { minDailyReps });
-  return t('{minDailyReps, plural, one {# rep} other {# reps}}, {value} more {cadenceValue}', {
+  return t('{minDailyReps, plural, one {# rep} other {# reps}}, +{value} {cadenceValue}', {
     minDailyReps,
     value: increment.value,
     cadenceValue: everyWords(increment.cadenceValue, increment.cadenceUnit),
@@ -36,7 +36,7 @@ const limitsOf = ({ maxDurationSeconds, maxRestSeconds, maxDailyAttempts }: Chal
     .filter((limit) => limit !== '')
     .join(', ') || undefined;
 
-const RANKED = { male: t('Men only'), female: t('Women only'), other: t('Neither men nor women') } as const;
+const RANKED = { male: t('Men only'), female: t('Women only'), other: t('Other') } as const;
 
 /** Anyone may take part, but the filter limits who ranks. Duels ignore it. */
 const rankedOf = ({ type, genderFilter }: Challenge): string | undefined =>
@@ -44,7 +44,7 @@ const rankedOf = ({ type, genderFilter }: Challenge): string | undefined =>
 
 const factsOf = (challenge: Challenge): readonly Fact[] => [
   [t('Exercise'), exerciseOf(challenge)],
-  [t('Kind'), TYPE_LABELS[challenge.type]],
+  [t('Type'), TYPE_LABELS[challenge.type]],
   [t('Dates'), datesOf(challenge)],
   [t('Duration'), challenge.length ? spanLabel(challenge.length.value, challenge.length.unit) : undefined],
   [t('Daily minimum'), minimumOf(challenge)],
@@ -52,7 +52,7 @@ const factsOf = (challenge: Challenge): readonly Fact[] => [
   [t('Limits'), limitsOf(challenge)],
   [t('Leaderboard'), rankedOf(challenge)],
   [t('Open to'), challenge.allowsGuests ? t('Guests welcome') : undefined],
-  [t('Days counted in'), challenge.timeZone.replaceAll('_', ' ')],
+  [t('Time zone'), challenge.timeZone.replaceAll('_', ' ')],
   [t('Created by'), challenge.createdBy ?? undefined],
 ];
 

@@ -5,7 +5,7 @@ import { disabledReason } from './disabled-reason.ts';
 test.each([
   ['conflict', 'Both places of this duel are taken.', 'Both places of this duel are taken.'],
   ['forbidden', 'This challenge is not for guests.', 'This challenge is not for guests.'],
-  ['offline', 'The server cannot be reached.', 'Failed to join challenge. Please try again.'],
+  ['offline', 'Can’t reach the server.', 'Failed to join challenge. Please try again.'],
   ['internal', 'Something went wrong on our side.', 'Failed to join challenge. Please try again.'],
 ] as const)('somebody who cannot take part because of %s (%s) reads: %s', (code, message, words) => {
   expect(disabledReason(new ApiError({ code, message, status: 0 }))).toBe(words);

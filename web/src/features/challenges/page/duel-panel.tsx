@@ -59,7 +59,7 @@ const Clock = ({ challenge, duel }: Pick<DuelPanelProps, 'challenge' | 'duel'>):
       <p className="text-4xl leading-none font-light tracking-tight sm:text-5xl">
         {t('{DUEL_HOURS} hours', { DUEL_HOURS })}
       </p>
-      <p className="mt-2 text-quiet">{t('They begin when the first of two people joins.')}</p>
+      <p className="mt-2 text-quiet">{t('The clock starts when the first person joins.')}</p>
     </div>
   );
 };
@@ -72,9 +72,9 @@ interface PlaceProps {
 }
 
 const stateOf = ({ person, best }: Pick<PlaceProps, 'person' | 'best'>): string => {
-  if (!person) return t('Place free');
+  if (!person) return t('Waiting for an opponent');
   if (best) return validRepsUnit(best.validReps);
-  return person.hasRecorded ? t('Has recorded') : t('No set yet');
+  return person.hasRecorded ? t('Recorded') : t('Not recorded yet');
 };
 
 const Place = ({ person, best, isWinner }: PlaceProps): ReactElement => (
@@ -142,13 +142,11 @@ export const DuelPanel = ({ challenge, duel, leaders }: DuelPanelProps): ReactEl
         <CopyField
           label={t('Invitation link')}
           value={linkTo(challenge)}
-          hint={t('Whoever opens it can take the free place.')}
+          hint={t('Anyone with this link can take the free place.')}
         />
       ) : null}
       {challenge.areResultsHidden ? (
-        <p className="text-sm text-quiet">
-          {t('Reps are told when the duel is over. Until then everybody sees only their own.')}
-        </p>
+        <p className="text-sm text-quiet">{t('Results are hidden until the duel ends. You only see your own.')}</p>
       ) : null}
     </section>
   );

@@ -20,9 +20,7 @@ export const Closed = ({ challenge }: { readonly challenge: Challenge }): ReactE
         <p className="carved text-xl">
           {challenge.closedReason ? translateMessage(challenge.closedReason) : t('This challenge is closed.')}
         </p>
-        {isExpired(challenge) ? (
-          <p className="mt-1 text-quiet">{t('The 72 hours of this duel are over. Its results stay here.')}</p>
-        ) : null}
+        {isExpired(challenge) ? <p className="mt-1 text-quiet">{t('This duel’s 72 hours are over.')}</p> : null}
       </div>
     </div>
   );

@@ -21,7 +21,7 @@ test('all participants are a click away as soon as somebody has joined, before a
   const page = drawn([], 2);
   expect(page).toContain('View All 2 Participants');
   expect(page).toContain('href="/challenge/week/leaderboard"');
-  expect(page).toContain('Nobody has finished a set yet. Be the first!');
+  expect(page).toContain('No results yet. Be the first!');
 });
 
 test('of nobody there is nothing to view', () => {
@@ -31,7 +31,7 @@ test('of nobody there is nothing to view', () => {
 });
 
 test('a result that is not verified is marked, a verified one is not', () => {
-  expect(drawn([{ ...ada, status: 'counted' }], 1)).toContain('Counted, no video');
+  expect(drawn([{ ...ada, status: 'counted' }], 1)).toContain('Counted without video');
   expect(drawn([ada], 1)).not.toContain('Verified');
 });
 

@@ -1,14 +1,11 @@
-/** QR code of the page (specification S1, section 7: 200 px wide, margin 2). */
-import { useSuspenseQuery } from '@tanstack/react-query';
+/** QR code of the page (specification S1, section 7: 200 px wide). */
 import { Download } from 'lucide-react';
-import { toDataURL } from 'qrcode';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useQrCode } from '../../../ui/use-qr-code.ts';
 
 const WIDTH_PX = 200;
-/** Quiet zone, in modules. */
-const MARGIN = 2;
 
 interface QrPanelProps {
   readonly link: string;
@@ -17,17 +14,13 @@ interface QrPanelProps {
   readonly fileName: string;
 }
 
-/** Dark on light in both themes, because many scanners require it. */
 export const QrPanel = ({ link, label, fileName }: QrPanelProps): ReactElement => {
-  const { data: picture } = useSuspenseQuery({
-    queryKey: ['qr-code', link],
-    queryFn: async () => toDataURL(link, { width: WIDTH_PX, margin: MARGIN }),
-  });
+  const picture = useQrCode(link, WIDTH_PX);
   return (
     <>
       <img src={picture} alt={label} width={WIDTH_PX} height={WIDTH_PX} className="rounded-stone" />
       <div className="grid justify-items-start gap-3">
-        <p className="max-w-60 text-pretty text-quiet">{t('Show it or print it: a phone’s camera opens this page.')}</p>
+        <p className="max-w-60 text-pretty text-quiet">{t('Scan to open this page.')}</p>
         <Button asChild variant="secondary">
           <a href={picture} download={`${fileName}.png`}>
             <Download aria-hidden />

@@ -24,10 +24,10 @@ test.each([
 });
 
 test.each([
-  ['active', null, 'Nobody has finished a set yet. Be the first!'],
-  ['active', 'This challenge is not active.', 'Nobody has finished a set yet.'],
-  ['upcoming', 'This challenge has not started yet.', 'Nobody has finished a set yet.'],
-  ['ended', 'This challenge has ended.', 'Nobody finished a set.'],
+  ['active', null, 'No results yet. Be the first!'],
+  ['active', 'This challenge is not active.', 'No results yet.'],
+  ['upcoming', 'This challenge has not started yet.', 'No results yet.'],
+  ['ended', 'This challenge has ended.', 'No results.'],
 ] as const)('where nobody leads, %s and closed because of %s: %s', (status, closedReason, words) => {
   expect(nobodyLabel({ status, closedReason })).toBe(words);
 });
@@ -106,18 +106,18 @@ const winner = { name: 'Ada', isMine: false, validReps: 24 };
 test.each([
   [{ winner, decidedBy: 'reps' }, 'Ada won', 'With 24 valid reps.'],
   [{ winner: { ...winner, isMine: true, validReps: 1 }, decidedBy: 'reps' }, 'You won', 'With 1 valid rep.'],
-  [{ winner, decidedBy: 'form' }, 'Ada won', '24 valid reps each; the better form decided.'],
-  [{ winner, decidedBy: 'time' }, 'Ada won', '24 valid reps each, in equal form; who was first decided.'],
-  [{ winner: null, decidedBy: null }, 'A draw', 'The same reps, the same form, at the same moment.'],
+  [{ winner, decidedBy: 'form' }, 'Ada won', '24 valid reps each. Decided by better form.'],
+  [{ winner, decidedBy: 'time' }, 'Ada won', '24 valid reps each and equal form. Decided by the earlier set.'],
+  [{ winner: null, decidedBy: null }, 'A draw', 'Same reps, same form, same time.'],
 ] as const)('the outcome %j reads %s', (outcome, title, words) => {
   expect(outcomeLabel({ outcome, people: [] })).toEqual({ title, words });
 });
 
 test.each([
-  [[true, true], 'What was recorded could not be verified, and an unverified set does not win a duel.'],
-  [[false, true], 'What was recorded could not be verified, and an unverified set does not win a duel.'],
-  [[false, false], 'Nobody recorded a set.'],
-  [[], 'Nobody recorded a set.'],
+  [[true, true], 'The recordings couldn’t be verified, so no one wins this duel.'],
+  [[false, true], 'The recordings couldn’t be verified, so no one wins this duel.'],
+  [[false, false], 'No results.'],
+  [[], 'No results.'],
 ])('without a winner, where of the two have recorded %j, it says why', (recorded, words) => {
   const people = recorded.map((hasRecorded, at) => ({ name: `Person ${at}`, isMine: false, hasRecorded }));
   expect(outcomeLabel({ outcome: null, people })).toEqual({ title: 'No winner', words });

@@ -26,8 +26,8 @@ export const canJoin = ({ status, closedReason }: Pick<Challenge, 'status' | 'cl
 
 /** Returns the text of an empty list; invites only if the challenge can be joined. */
 export const nobodyLabel = (challenge: Pick<Challenge, 'status' | 'closedReason'>): string => {
-  if (canJoin(challenge)) return t('Nobody has finished a set yet. Be the first!');
-  return challenge.status === 'ended' ? t('Nobody finished a set.') : t('Nobody has finished a set yet.');
+  if (canJoin(challenge)) return t('No results yet. Be the first!');
+  return challenge.status === 'ended' ? t('No results.') : t('No results yet.');
 };
 
 export const isExpired = ({ closedReason }: Pick<Challenge, 'closedReason'>): boolean =>
@@ -66,11 +66,11 @@ export type Question = 'another-today' | 'again';
 export const QUESTIONS: Readonly<Record<Question, { readonly title: string; readonly words: string }>> = {
   'another-today': {
     title: t('Record Another One Today?'),
-    words: t('You have recorded a set today already. Another one adds to the reps of the day.'),
+    words: t('You’ve already recorded today. Another set adds to today’s reps.'),
   },
   again: {
     title: t('Record Again?'),
-    words: t('You have recorded a set in this challenge already. The better one counts.'),
+    words: t('You’ve already recorded a set in this challenge. Your best set counts.'),
   },
 };
 
@@ -123,8 +123,8 @@ export const stairsOf = (plan: Plan): readonly Stair[] => {
 /** Recordings exist, but none of them can win: docs/decisions/0017. */
 const noWinnerLabel = (people: Duel['people']): string =>
   people.some(({ hasRecorded }) => hasRecorded)
-    ? t('What was recorded could not be verified, and an unverified set does not win a duel.')
-    : t('Nobody recorded a set.');
+    ? t('The recordings couldn’t be verified, so no one wins this duel.')
+    : t('No results.');
 
 /** Returns the result of a duel as a title and a sentence. */
 export const outcomeLabel = ({
@@ -133,20 +133,23 @@ export const outcomeLabel = ({
 }: Pick<Duel, 'outcome' | 'people'>): { readonly title: string; readonly words: string } => {
   if (!outcome) return { title: t('No winner'), words: noWinnerLabel(people) };
   const { winner, decidedBy } = outcome;
-  if (!winner) return { title: t('A draw'), words: t('The same reps, the same form, at the same moment.') };
+  if (!winner) return { title: t('A draw'), words: t('Same reps, same form, same time.') };
   const title = winner.isMine ? t('You won') : t('{name} won', { name: winner.name });
   const reps = winner.validReps;
   if (decidedBy === 'form')
     return {
       title,
-      words: t('{reps, plural, one {# valid rep} other {# valid reps}} each; the better form decided.', { reps }),
+      words: t('{reps, plural, one {# valid rep} other {# valid reps}} each. Decided by better form.', { reps }),
     };
   if (decidedBy === 'time')
     return {
       title,
-      words: t('{reps, plural, one {# valid rep} other {# valid reps}} each, in equal form; who was first decided.', {
-        reps,
-      }),
+      words: t(
+        '{reps, plural, one {# valid rep} other {# valid reps}} each and equal form. Decided by the earlier set.',
+        {
+          reps,
+        },
+      ),
     };
   return { title, words: t('With {reps, plural, one {# valid rep} other {# valid reps}}.', { reps }) };
 };

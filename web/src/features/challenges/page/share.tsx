@@ -1,6 +1,7 @@
 /** Share dialog: share sheet, clipboard, or QR code. */
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
-import { QrCode, Share2 } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { QrCode, Share2, Tv } from 'lucide-react';
 import { lazy, type ReactElement, useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -22,7 +23,13 @@ const share = (challenge: Challenge): Promise<void> =>
 
 const QR_ID = 'challenge-qr-code';
 
-export const Sharing = ({ challenge }: { readonly challenge: Challenge }): ReactElement => {
+interface SharingProps {
+  readonly challenge: Challenge;
+  /** Shows the link to the big-screen leaderboard, for the creator and admins. */
+  readonly canOpenWall: boolean;
+}
+
+export const Sharing = ({ challenge, canOpenWall }: SharingProps): ReactElement => {
   const [isShown, setShown] = useState(false);
   return (
     <div className="flex flex-wrap gap-3">
@@ -40,6 +47,14 @@ export const Sharing = ({ challenge }: { readonly challenge: Challenge }): React
         <QrCode aria-hidden />
         <span>{t('QR Code')}</span>
       </Button>
+      {canOpenWall ? (
+        <Button asChild variant="quiet" className="px-3">
+          <Link to="/challenge/$challenge/wall" params={{ challenge: challenge.slug }}>
+            <Tv aria-hidden />
+            <span>{t('Wall')}</span>
+          </Link>
+        </Button>
+      ) : null}
       {isShown ? (
         <div
           id={QR_ID}

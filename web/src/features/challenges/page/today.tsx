@@ -85,7 +85,7 @@ interface TodayProps {
 
 const asksLabel = (minimum: number | null, isToday: boolean): string =>
   minimum === null
-    ? t('Any number of strict reps makes it a day.')
+    ? t('Any strict rep counts towards the day.')
     : isToday
       ? t('strict reps today, in as many sets as you like')
       : t('strict reps a day, in as many sets as you like');

@@ -11,14 +11,14 @@ type Figures = NonNullable<Reply<typeof GetTransparency>>;
 
 const figuresOf = ({ appeals, ...figures }: Figures): readonly (readonly [name: string, value: number])[] => [
   [t('Recordings'), figures.recordings],
-  [t('Verified: the server compared the video and counts the same'), figures.verified],
-  [t('Adjusted: the server’s or a reviewer’s count stands'), figures.adjusted],
+  [t('Verified'), figures.verified],
+  [t('Adjusted'), figures.adjusted],
   [t('Checking the video'), figures.checking],
-  [t('Counted, no video'), figures.counted],
+  [t('Counted without video'), figures.counted],
   [t('Unverified'), figures.unverified],
   [t('Under review'), figures.underReview],
-  [t('Set by hand'), figures.corrected],
-  [t('Decided on by a person'), figures.reviewed],
+  [t('Edited manually'), figures.corrected],
+  [t('Reviewed by a person'), figures.reviewed],
   [t('Appeals: open'), appeals.open],
   [t('Appeals: count kept'), appeals.upheld],
   [t('Appeals: result changed'), appeals.changed],
@@ -28,13 +28,12 @@ const figuresOf = ({ appeals, ...figures }: Figures): readonly (readonly [name: 
 export const Transparency = ({ challenge }: { readonly challenge: string }): ReactElement | null => {
   const figures = useQuery(transparencyQuery(challenge));
   const { data } = figures;
-  if (figures.isLoadingError)
-    return <FailedPart query={figures} failed={t('Failed to load how results came about.')} />;
+  if (figures.isLoadingError) return <FailedPart query={figures} failed={t('Failed to load this section')} />;
   if (!data || data.recordings === 0) return null;
   return (
     <section aria-labelledby="transparency" className="lg:col-span-2">
       <h2 id="transparency" className="carved text-2xl sm:text-3xl">
-        {t('How Results Came About')}
+        {t('How results were verified')}
       </h2>
       <dl className="mt-6 grid gap-x-16 border-t-4 border-double sm:grid-cols-2">
         {figuresOf(data).map(([name, value]) => (

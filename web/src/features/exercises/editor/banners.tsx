@@ -35,7 +35,7 @@ interface WorkProps {
 const Elsewhere = ({ work, at }: { readonly work: EditorStore; readonly at: number }): ReactElement => (
   <Banner
     icon={<Layers2 aria-hidden />}
-    words={t('Another tab changed this draft at {at}. Nothing is saved here until you choose.', { at: moment(at) })}
+    words={t('Another tab changed this draft at {at}. Choose a version to continue.', { at: moment(at) })}
   >
     <Button size="small" variant="secondary" onClick={work.takeTheirs}>
       {t('Take Theirs')}
@@ -56,7 +56,7 @@ interface NewerProps {
 const Newer = ({ version, latest, onTake }: NewerProps): ReactElement | null => {
   const [isPassed, setPassed] = useState(false);
   if (isPassed) return null;
-  const words = t('Version {version} was stored on {updatedAt}. You are working on version {mine}.', {
+  const words = t('Version {version} was saved on {updatedAt}. You’re editing version {mine}.', {
     version: latest.version,
     updatedAt: formatMoment(latest.updatedAt),
     mine: version,
@@ -67,7 +67,7 @@ const Newer = ({ version, latest, onTake }: NewerProps): ReactElement | null => 
         {t('Load Version {version}', { version: latest.version })}
       </Button>
       <Button size="small" variant="secondary" onClick={() => setPassed(true)}>
-        {t('Go On')}
+        {t('Continue')}
       </Button>
     </Banner>
   );
@@ -83,7 +83,7 @@ const Restored = ({ work, state }: WorkProps): ReactElement | null => {
       words={t('This is your unsaved draft of {at}.', { at: moment(restoredFrom) })}
     >
       <Button size="small" variant="secondary" onClick={discard}>
-        {t('Discard It')}
+        {t('Discard')}
       </Button>
     </Banner>
   );

@@ -16,28 +16,26 @@ import { useFold } from './layout.ts';
 interface ColumnsProps {
   readonly left: ReactNode;
   readonly right: ReactNode;
-  /** Floating panel on desktops; at the end of the definition on phones. */
+  /** Stays at the bottom of the definition on desktops; at its end on phones. */
   readonly below: ReactNode;
 }
 
-/**
- * `relative` contains visually hidden elements, which would lengthen the page. The padding keeps
- * focused elements clear of the floating panel.
- */
-const COLUMN = 'relative scroll-pb-24 px-5 pt-5 pb-24';
+/** `relative` contains visually hidden elements, which would lengthen the page. */
+const COLUMN = 'relative px-5 pt-5 pb-10';
 
-const DeskColumns = ({ left, right }: Omit<ColumnsProps, 'below'>): ReactElement => {
+const DeskColumns = ({ left, right, below }: ColumnsProps): ReactElement => {
   const { defaultLayout, onLayoutChanged } = useDefaultLayout({
     id: 'reptemple.editor-columns',
     storage: KEPT_STORAGE,
   });
   return (
     <Group className="min-h-0 flex-1" defaultLayout={defaultLayout} onLayoutChanged={onLayoutChanged}>
-      <Panel id="definition" defaultSize="44%" minSize="22rem" className={COLUMN}>
-        {left}
+      <Panel id="definition" defaultSize="44%" minSize="22rem" className="flex flex-col">
+        <div className={cn(COLUMN, 'min-h-0 flex-1 overflow-y-auto')}>{left}</div>
+        {below}
       </Panel>
       <Separator
-        aria-label={t('Width of the columns')}
+        aria-label={t('Column width')}
         className="relative w-2 shrink-0 bg-sunken transition-colors hover:bg-edge focus-visible:outline-offset-0 data-[separator=active]:bg-ink"
       >
         <span aria-hidden className="absolute inset-x-0 top-1/2 mx-auto h-10 w-0.5 -translate-y-1/2 bg-edge" />
@@ -98,10 +96,5 @@ export const Columns = (columns: ColumnsProps): ReactElement => {
   // Switching the layout would restart a running analysis.
   const isDesk = useUnlessWatching(useDesk());
   if (!isDesk) return <PhoneColumns {...columns} />;
-  return (
-    <>
-      <DeskColumns left={columns.left} right={columns.right} />
-      {columns.below}
-    </>
-  );
+  return <DeskColumns {...columns} />;
 };

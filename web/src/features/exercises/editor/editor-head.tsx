@@ -13,13 +13,13 @@ const TIME = new Intl.DateTimeFormat(dateLocale(), { hour: '2-digit', minute: '2
 const keepingLabel = ({ keeping }: EditorState): string => {
   if (keeping.state === 'waiting') return t('Auto-saving...');
   if (keeping.state === 'kept') return t('Last saved: {at}', { at: TIME.format(keeping.at) });
-  if (keeping.state === 'failed') return t('Not saved: this browser keeps nothing. Save to the database.');
-  return keeping.state === 'elsewhere' ? t('Not saved: another tab was quicker') : t('No changes yet');
+  if (keeping.state === 'failed') return t('Not saved: browser storage is unavailable. Save to the database.');
+  return keeping.state === 'elsewhere' ? t('Not saved: changed in another tab') : t('No changes yet');
 };
 
 const storedLabel = (state: EditorState): string => {
   const { stored } = state;
-  if (!stored) return t('Not in the database yet');
+  if (!stored) return t('Not saved to the database yet');
   return isChanged(state)
     ? t('Changed since version {version}', { version: stored.version })
     : t('Version {version} in the database', { version: stored.version });
@@ -99,7 +99,7 @@ export const EditorHead = ({ state, faults, ...on }: HeadProps): ReactElement =>
         <h1 className="carved text-xl sm:text-2xl">{t('Exercise Definition Editor')}</h1>
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-quiet tabular-nums">
           <span className="max-w-full truncate font-medium text-ink">
-            {state.history.present.name.trim() || t('No name')}
+            {state.history.present.name.trim() || t('Unnamed')}
           </span>
           <span aria-hidden>·</span>
           <span>{storedLabel(state)}</span>

@@ -132,7 +132,7 @@ const quarrelOf = (
     if (keeping.state !== 'elsewhere') return;
     keeper.accept(keeping.theirs);
     become({ keeping: { state: 'waiting' }, stored: keeping.theirs.stored ?? stored });
-    edit(t('Take the draft of the other tab'), () => keeping.theirs.draft);
+    edit(t('Use the other tab’s draft'), () => keeping.theirs.draft);
     keep();
   },
   keepMine: () => {

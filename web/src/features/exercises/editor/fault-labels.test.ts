@@ -24,9 +24,9 @@ it.each([
   ['phases.start.angleRanges.nobody', 'Start: ranges'],
   ['globalAlignments[1]', 'Global alignments'],
   ['timing.minPhaseHoldTime', 'Minimum phase hold'],
-  ['robust.smoothing.minCutoffHz', 'Smoothing: Cut-off at rest (Hz)'],
-  ['robust.attempts.angle', 'Attempts'],
-  ['robust.posture.limits[1].max', 'Posture: limit 2'],
+  ['robust.smoothing.minCutoffHz', 'Smooth out trembling: At rest (Hz, lower is calmer)'],
+  ['robust.attempts.angle', 'Find reps by movement'],
+  ['robust.posture.limits[1].max', 'Body position: limit 2'],
   ['definition', 'definition'],
 ])('%s is %s to an author', (field, words) => {
   expect(fieldLabel(field, draft)).toBe(words);

@@ -45,9 +45,9 @@ describe('a definition as a file', () => {
   });
 
   test.each([
-    ['not JSON', '{"name":', 'The file is not JSON.'],
-    ['a list', '[]', 'The file holds no exercise definition: it must be a JSON object.'],
-    ['nothing', 'null', 'The file holds no exercise definition: it must be a JSON object.'],
+    ['not JSON', '{"name":', 'The file isn’t valid JSON.'],
+    ['a list', '[]', 'The file doesn’t contain an exercise definition.'],
+    ['nothing', 'null', 'The file doesn’t contain an exercise definition.'],
   ])('%s is refused in a sentence', (_, text, message) => {
     expect(importedFile(text)).toEqual({ isReadable: false, message });
   });

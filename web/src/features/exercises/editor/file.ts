@@ -46,10 +46,10 @@ export const importedFile = (text: string): ImportedFile => {
   try {
     json = JSON.parse(text);
   } catch {
-    return { isReadable: false, message: t('The file is not JSON.') };
+    return { isReadable: false, message: t('The file isn’t valid JSON.') };
   }
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
-    return { isReadable: false, message: t('The file holds no exercise definition: it must be a JSON object.') };
+    return { isReadable: false, message: t('The file doesn’t contain an exercise definition.') };
   }
   const { draft, faults } = draftFrom(json);
   return { isReadable: true, draft: { ...draft, angles: withOwnIds(draft.angles) }, faults };

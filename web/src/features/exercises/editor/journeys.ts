@@ -35,8 +35,12 @@ export const useJourneys = ({ person, work, onLeave, onStored }: JourneyProps) =
     goTo(place);
     return opened;
   };
-  const begin = (label: string, draft: DraftDefinition): void =>
-    replacing(NEW_WORK, () => leaveFor(NEW_WORK, null).edit(label, () => draft));
+  /** Calls `onBegun` unless the author keeps the unsaved work that would be replaced. */
+  const begin = (label: string, draft: DraftDefinition, onBegun: () => void = () => undefined): void =>
+    replacing(NEW_WORK, () => {
+      leaveFor(NEW_WORK, null).edit(label, () => draft);
+      onBegun();
+    });
   const open = (row: StoredDefinition): void => void leaveFor(row.id, row);
   const openVersion = (row: StoredDefinition, { version, definition }: DefinitionVersion): void =>
     replacing(row.id, () =>

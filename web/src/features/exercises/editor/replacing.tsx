@@ -35,10 +35,9 @@ export const ReplaceQuestion = ({ asked, onClose }: QuestionProps): ReactElement
     isOpen={asked !== undefined}
     onClose={onClose}
     title={t('Replace unsaved work?')}
-    description={t(
-      '{name} is not in the database as it is now, and gives way. Undo brings it back until this tab is closed.',
-      { name: asked?.name ?? '' },
-    )}
+    description={t('{name} has unsaved changes and will be replaced. You can undo this until you close the tab.', {
+      name: asked?.name ?? '',
+    })}
     confirm={t('Replace')}
     cancel={t('Keep It')}
     onConfirm={() => {

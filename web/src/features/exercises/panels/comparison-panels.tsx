@@ -18,42 +18,9 @@ import {
   visited,
   type Worked,
 } from './counted-by.ts';
-import { useOwner } from './owner.ts';
 import { PanelRows } from './panel-rows.tsx';
-import { showing, withAnother, without, panelsFrom, type PanelEntry } from './sources.ts';
-
-/** Panels of the last visit, stored per user. */
-const keyOf = (owner: string): string => `reptemple.editor-panels.${owner}`;
-
-const remembered = (owner: string): readonly PanelEntry[] => {
-  try {
-    return panelsFrom(JSON.parse(localStorage.getItem(keyOf(owner)) ?? '[]'));
-  } catch {
-    return [];
-  }
-};
-
-const remember = (owner: string, panels: readonly PanelEntry[]): void => {
-  try {
-    localStorage.setItem(keyOf(owner), JSON.stringify(panels));
-  } catch {
-    // Not remembered without storage; each visit starts without panels.
-  }
-};
-
-type Change = (panels: readonly PanelEntry[]) => readonly PanelEntry[];
-
-/** Remount it (`key`) for another user. */
-const usePanels = (owner: string): readonly [panels: readonly PanelEntry[], change: (change: Change) => void] => {
-  const [panels, setPanels] = useState(() => remembered(owner));
-  const change = (made: Change): void =>
-    setPanels((before) => {
-      const after = made(before);
-      remember(owner, after);
-      return after;
-    });
-  return [panels, change];
-};
+import { showing, withAnother, without } from './sources.ts';
+import type { Panels } from './use-panels.ts';
 
 /**
  * Returns the definition used for counting and the baseline to compare with; undefined without a
@@ -73,10 +40,13 @@ const Faulty = ({ isJudged }: { readonly isJudged: boolean }): ReactElement => (
   </output>
 );
 
-export const ComparisonPanels = (worked: Worked): ReactElement => {
+interface ComparisonPanelsProps extends Worked {
+  readonly panels: Panels;
+}
+
+export const ComparisonPanels = ({ panels: { entries, change }, ...worked }: ComparisonPanelsProps): ReactElement => {
   const { judged, baseline } = useJudging(worked);
   const judging = { definition: judged ?? NOTHING_MEASURED, baseline };
-  const [panels, change] = usePanels(useOwner());
   const add = useRef<HTMLButtonElement>(null);
   const remove = (id: string): void => {
     change((before) => without(before, id));
@@ -95,17 +65,15 @@ export const ComparisonPanels = (worked: Worked): ReactElement => {
           <Plus aria-hidden /> <span>{t('Add Comparison')}</span>
         </Button>
       </div>
-      {worked.isValid || panels.length === 0 ? null : <Faulty isJudged={judged !== undefined} />}
-      {panels.length === 0 ? (
+      {worked.isValid || entries.length === 0 ? null : <Faulty isJudged={judged !== undefined} />}
+      {entries.length === 0 ? (
         <div className="grid min-h-40 place-content-center justify-items-center gap-1 rounded-stone border border-dashed border-edge p-6 text-center text-quiet">
           <p>{t('No comparison instances yet')}</p>
-          <p className="max-w-sm text-sm text-pretty">
-            {t('Add a video to see every rep in it judged anew, as you change the definition.')}
-          </p>
+          <p className="max-w-sm text-sm text-pretty">{t('Add a video to see how your changes affect every rep.')}</p>
         </div>
       ) : (
         <PanelRows
-          panels={panels.map((entry, index) => ({
+          panels={entries.map((entry, index) => ({
             id: entry.id,
             content: (
               <ComparisonPanel

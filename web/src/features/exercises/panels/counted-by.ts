@@ -52,9 +52,5 @@ export const baselineOf = ({ first }: Visit, { saved }: Worked): Baseline | unde
 /** Empty definition that counts no reps, so that the videos can be shown. */
 export const NOTHING_MEASURED: ExerciseDefinition = newDraft();
 
-export const FAULTY = t(
-  'The definition has faults. Until they are mended, the videos are judged by the last one without.',
-);
-export const NEVER_WITHOUT = t(
-  'The definition has faults. Until they are mended, the videos are shown and nothing is judged.',
-);
+export const FAULTY = t('The definition has errors. Videos use the last valid version.');
+export const NEVER_WITHOUT = t('The definition has errors. Fix them to see reps in the videos.');

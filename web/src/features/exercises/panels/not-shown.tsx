@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 
 export const Loading = (): ReactElement => (
-  <Spinner label={t('Loading video...')} className="aspect-video rounded-stone bg-sunken" />
+  <Spinner label={t('Loading...')} className="aspect-video rounded-stone bg-sunken" />
 );
 
 interface MissingProps {

@@ -54,7 +54,7 @@ const Row = ({ panels, row }: RowOf): ReactElement => {
         <Fragment key={id}>
           {index > 0 ? (
             <Separator
-              aria-label={t('Width of the videos')}
+              aria-label={t('Video width')}
               className="relative mx-1 w-2 shrink-0 rounded-full transition-colors hover:bg-edge data-[separator=active]:bg-ink"
             >
               <span aria-hidden className="absolute inset-x-0 top-24 mx-auto h-10 w-0.5 bg-edge" />

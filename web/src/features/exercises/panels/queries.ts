@@ -60,11 +60,18 @@ export const repsBeforeQuery = (clip: string, track: Track, before: ExerciseDefi
 const sayNotKept = (isKept: boolean): void => {
   if (!isKept)
     toast({
-      title: t('Not Kept'),
-      description: t('This browser has no room for the video: it will be gone when the page is closed.'),
+      title: t('Not Saved'),
+      description: t('Browser storage is full. The video will be lost when you close this page.'),
       tone: 'error',
     });
 };
+
+interface NewFilm {
+  readonly name: string;
+  readonly video: Blob;
+  readonly now: number;
+  readonly track?: Track | null;
+}
 
 /** Actions on the user's videos; they invalidate the queries. */
 export const useFilms = () => {
@@ -76,12 +83,13 @@ export const useFilms = () => {
     if (id !== undefined) await queryClient.invalidateQueries(filmQuery(id, owner));
   };
   return {
-    /** Returns the new id. */
-    add: async ({ name, video, now }: { readonly name: string; readonly video: Blob; readonly now: number }) => {
+    /** Returns the new id. With a track, the video is already analyzed. */
+    add: async ({ name, video, now, track = null }: NewFilm): Promise<string> => {
       // `crypto.randomUUID` is not available on insecure pages.
       const id = `${now}-${crypto.getRandomValues(new Uint32Array(2)).join('')}`;
       const film: Film = { id, owner, name, addedAt: now, isWatched: false, video, track: null };
-      sayNotKept(await addFilm(film));
+      const isKept = await addFilm(film);
+      sayNotKept(track ? await addTrack(film, track) : isKept);
       await tell();
       return id;
     },

@@ -29,7 +29,7 @@ interface FilmedProps extends Omit<RecordedVideoProps, 'id'> {
 const Filmed = ({ recording, videoUrl, ...rest }: FilmedProps): ReactElement => {
   const { track, error, refetch } = useCountedTrack(recording);
   const renewVideo = useRenewedVideo(recording.id);
-  if (isRefusal(error, 'not_found')) return <Missing>{t('This recording has no landmarks to judge.')}</Missing>;
+  if (isRefusal(error, 'not_found')) return <Missing>{t('This recording has no pose data.')}</Missing>;
   if (error) return <Missing onRetry={() => void refetch()}>{FAILED}</Missing>;
   if (!track) return <Loading />;
   const posterUrl = recording.thumbnailUrl ?? undefined;
@@ -43,6 +43,6 @@ export const RecordedVideo = ({ id, ...rest }: RecordedVideoProps): ReactElement
   if (!data) return <Loading />;
   const { recording } = data;
   const { videoUrl, mediaError } = recording;
-  if (videoUrl === null) return <Missing>{mediaError ?? t('This recording has no video to look at.')}</Missing>;
+  if (videoUrl === null) return <Missing>{mediaError ?? t('This recording has no video.')}</Missing>;
   return <Filmed {...rest} recording={recording} videoUrl={videoUrl} />;
 };

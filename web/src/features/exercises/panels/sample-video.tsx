@@ -30,9 +30,7 @@ const WatchedFirst = ({ film, name, judging }: WatchedProps): ReactElement => {
   return (
     <div className="grid gap-4">
       <output className="text-sm text-pretty text-quiet">
-        {t(
-          'The pose model watches this video once, from beginning to end. Then every change of the definition judges it at once.',
-        )}
+        {t('This video is analysed once. After that, changes to the definition show immediately.')}
       </output>
       <AnalysisPlayer
         {...{ name, definition }}
@@ -48,7 +46,7 @@ const WatchedFirst = ({ film, name, judging }: WatchedProps): ReactElement => {
 export const FilmVideo = ({ id, ...rest }: FilmVideoProps): ReactElement => {
   const { data: film } = useQuery(filmQuery(id, useOwner()));
   if (film === undefined) return <Loading />;
-  if (film === null) return <Missing>{t('This video is not in this browser any more.')}</Missing>;
+  if (film === null) return <Missing>{t('This video is no longer in this browser.')}</Missing>;
   if (!film.track) return <WatchedFirst film={film} {...rest} />;
   return <JudgedVideo {...rest} video={{ clip: id, videoUrl: film.url }} track={film.track} />;
 };

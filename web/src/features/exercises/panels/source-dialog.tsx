@@ -23,7 +23,7 @@ interface ChoiceProps {
 
 /** Messages of invalid input; the first is quoted from specification S2, section 5. */
 const NOT_A_VIDEO = t('File is not a video');
-const NOT_A_RECORDING = t('This is neither the link nor the id of a recording.');
+const NOT_A_RECORDING = t('Enter the link or ID of a recording.');
 
 const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactElement => (
   <section aria-label={title} className="grid gap-3 border-t pt-4">
@@ -59,7 +59,7 @@ const SavedVideo = ({ film, onChoose }: ChoiceProps & { readonly film: FilmHead 
         className="min-h-11 min-w-0 grow rounded-stone px-2 text-left wrap-anywhere hover:bg-sunken"
         onClick={() => onChoose({ kind: 'film', id })}
       >
-        <span>{name}</span> {isWatched ? null : <span className="text-sm text-quiet">{t('(not watched yet)')}</span>}
+        <span>{name}</span> {isWatched ? null : <span className="text-sm text-quiet">{t('(not analysed yet)')}</span>}
       </button>
       <Button
         variant="quiet"
@@ -74,10 +74,7 @@ const SavedVideo = ({ film, onChoose }: ChoiceProps & { readonly film: FilmHead 
         isOpen={isAsked}
         onClose={() => setAsked(false)}
         title={t('Delete this video?')}
-        description={t(
-          '{name} and what the pose model saw in it are nowhere but in this browser. This cannot be undone.',
-          { name },
-        )}
+        description={t('{name} and its analysis exist only in this browser. This action cannot be undone.', { name })}
         confirm={t('Delete')}
         onConfirm={() => {
           setAsked(false);
@@ -120,7 +117,7 @@ const OwnFilms = ({ onChoose }: ChoiceProps): ReactElement => {
           onChange={(event) => void take(event)}
         />
         <p id={`${id}-note`} className="text-sm text-pretty text-quiet">
-          {t('It stays in this browser, with what the pose model sees in it, until you delete it here.')}
+          {t('The video and its analysis stay in your browser until you delete them.')}
         </p>
         {problem === '' ? null : (
           <p role="alert" className="text-sm font-medium text-clay">
@@ -143,7 +140,7 @@ const Recorded = ({ onChoose }: ChoiceProps): ReactElement => {
   };
   return (
     <form className="grid gap-3" onSubmit={show}>
-      <Field label={t('Link or id of a recording')} fault={fault}>
+      <Field label={t('Recording link or ID')} fault={fault}>
         {(control) => (
           <Input
             {...control}

@@ -31,6 +31,12 @@ export const withAnother = (panels: readonly PanelEntry[], exercise: string): re
   { id: `panel-${Math.max(0, ...panels.map(numberOf)) + 1}`, source: firstSource(exercise) },
 ];
 
+/** Puts a panel with this video first. */
+export const withFirst = (panels: readonly PanelEntry[], source: PanelSource): readonly PanelEntry[] => [
+  { id: `panel-${Math.max(0, ...panels.map(numberOf)) + 1}`, source },
+  ...panels,
+];
+
 export const without = (panels: readonly PanelEntry[], id: string): readonly PanelEntry[] =>
   panels.filter((panel) => panel.id !== id);
 

@@ -29,7 +29,7 @@ it.each([
   [{ before: VALID, after: INVALID }, `Rep 2 at 0:05: invalid (${detail}), was valid`],
   [{ before: INVALID, after: VALID }, `Rep 2 at 0:05: valid, was invalid (${detail})`],
   [{ before: undefined, after: VALID }, 'Rep 2 at 0:05 is new: valid'],
-  [{ before: INVALID, after: undefined }, `Rep 2 at 0:05 is no rep any more, was invalid (${detail})`],
+  [{ before: INVALID, after: undefined }, `Rep 2 at 0:05 no longer counts, was invalid (${detail})`],
 ])('says when, what and why', (change, sentence) => {
   expect(changeMessage(change)).toBe(sentence);
 });
@@ -40,8 +40,8 @@ it('says two counts where they differ', () => {
 
 it.each([
   [0, 'save', ''],
-  [1, 'save', '1 rep judged otherwise than at the last save'],
-  [3, 'beginning', '3 reps judged otherwise than when you began'],
+  [1, 'save', '1 rep judged differently than at the last save'],
+  [3, 'beginning', '3 reps judged differently than when you started'],
 ] as const)('%i changes since the %s are told as "%s"', (changes, since, words) => {
   expect(changesMessage(changes, since)).toBe(words);
 });

@@ -18,7 +18,7 @@ const heading = ({ number, startMs }: Rep): string =>
 
 /** "Rep 2 at 0:05: valid, was invalid (Arm movement 132°, at most 110°)" */
 export const changeMessage = ({ before, after }: RepChange): string => {
-  if (!after) return t('{rep} is no rep any more, was {before}', { rep: heading(before), before: verdict(before) });
+  if (!after) return t('{rep} no longer counts, was {before}', { rep: heading(before), before: verdict(before) });
   const [rep, now] = [heading(after), verdict(after)];
   return before
     ? t('{rep}: {now}, was {before}', { rep, now, before: verdict(before) })
@@ -29,8 +29,8 @@ export const changeMessage = ({ before, after }: RepChange): string => {
 export const changesMessage = (count: number, since: Since): string => {
   if (count === 0) return '';
   return since === 'save'
-    ? t('{count, plural, one {# rep} other {# reps}} judged otherwise than at the last save', { count })
-    : t('{count, plural, one {# rep} other {# reps}} judged otherwise than when you began', { count });
+    ? t('{count, plural, one {# rep} other {# reps}} judged differently than at the last save', { count })
+    : t('{count, plural, one {# rep} other {# reps}} judged differently than when you started', { count });
 };
 
 /** "5", or "5 → 3" if it changed. */
@@ -118,7 +118,7 @@ export const VerdictChanges = ({ onSeek, ...judged }: VerdictChangesProps): Reac
   const shown = isAll ? changes : changes.slice(0, FIRST);
   return (
     <div className="grid gap-1 border-t pt-3">
-      <h4 className="inscription text-quiet">{t('Judged otherwise')}</h4>
+      <h4 className="inscription text-quiet">{t('Judged differently')}</h4>
       <ul className="-mx-2">
         {shown.map((change) => (
           <Change key={changeMessage(change)} change={change} onSeek={onSeek} />

@@ -21,17 +21,14 @@ import { Switch } from '../../../ui/form/switch.tsx';
 const MODELS = [
   [0, t('Lite: fastest')],
   [1, t('Full: balanced')],
-  [2, t('Heavy: most exact, slowest')],
+  [2, t('Heavy: most accurate, slowest')],
 ] as const;
 
 /** Step of the confidence sliders (specification S2, section 5). */
 const STEP = 0.05;
 
 const ModelChoice = ({ value }: { readonly value: PoseConfig['modelComplexity'] }): ReactElement => (
-  <Field
-    label={t('Model complexity')}
-    hint={t('A device that is too slow while recording steps down to a lighter one.')}
-  >
+  <Field label={t('Model complexity')} hint={t('Slow devices switch to a lighter model while recording.')}>
     {(control) => (
       <Select
         {...control}
@@ -66,8 +63,8 @@ const usualLabel = (field: ConfidenceProps['field']): string => {
   const recording = said(RECORDING_POSE_CONFIG[field]);
   const viewer = said(VIEWER_POSE_CONFIG[field]);
   return recording === viewer
-    ? t('Usually {recording}.', { recording })
-    : t('Usually {recording} while recording, {viewer} in the player.', { recording, viewer });
+    ? t('Default: {recording}.', { recording })
+    : t('Default: {recording} while recording, {viewer} in the player.', { recording, viewer });
 };
 
 const Confidence = ({ label, field, value }: ConfidenceProps): ReactElement => {
@@ -77,7 +74,7 @@ const Confidence = ({ label, field, value }: ConfidenceProps): ReactElement => {
       <div className="flex items-baseline justify-between gap-4">
         <Label htmlFor={id}>{label}</Label>
         <output htmlFor={id} className="text-sm tabular-nums">
-          {value === undefined ? t('as usual') : said(value)}
+          {value === undefined ? t('default') : said(value)}
         </output>
       </div>
       <input
@@ -99,16 +96,8 @@ const Confidence = ({ label, field, value }: ConfidenceProps): ReactElement => {
 };
 
 const SWITCHES = [
-  [
-    'smoothLandmarks',
-    t('Smooth landmarks'),
-    t('Calms the joint angles, as each exercise sets it. Off: counts them raw.'),
-  ],
-  [
-    'enableSegmentation',
-    t('Segmentation'),
-    t('Asks the model for the outline of the body. Slower; counts do not change.'),
-  ],
+  ['smoothLandmarks', t('Smooth landmarks'), t('Smooths joint angles as set by each exercise. Off: raw angles.')],
+  ['enableSegmentation', t('Segmentation'), t('Adds the body outline. Slower, with the same counts.')],
 ] as const;
 
 const Switches = ({ changes }: { readonly changes: PoseChanges }): ReactElement => (
@@ -127,7 +116,7 @@ const Switches = ({ changes }: { readonly changes: PoseChanges }): ReactElement 
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1">
       <span className="text-sm font-medium">{t('Smooth segmentation')}</span>
       <Switch label={t('Smooth segmentation')} checked={false} disabled />
-      <p className="col-span-2 text-sm text-pretty text-quiet">{t('The pose library has no such switch.')}</p>
+      <p className="col-span-2 text-sm text-pretty text-quiet">{t('Not supported by the pose library.')}</p>
     </li>
   </ul>
 );
@@ -149,9 +138,7 @@ const Settings = (): ReactElement => {
       />
       <Switches changes={changes} />
       <p className="text-sm text-pretty text-quiet">
-        {t(
-          'Holds for what you record or have watched next, in every tab of this browser. A recording says what it was made with.',
-        )}
+        {t('Applies to your next recordings and analyses in this browser.')}
       </p>
       <Button
         variant="secondary"
@@ -167,7 +154,10 @@ const Settings = (): ReactElement => {
   );
 };
 
-/** Floats at the bottom left on desktops; in the document flow on phones. */
+/**
+ * Stays at the bottom left on desktops, in its own row, so that it never covers a field. At the end
+ * of the definition on phones.
+ */
 export const PosePanel = (): ReactElement => {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -175,9 +165,8 @@ export const PosePanel = (): ReactElement => {
     <aside
       aria-label={t('Pose Configuration')}
       className={cn(
-        'z-30 m-4 grid content-start rounded-stone border bg-raised',
-        'lg:fixed lg:m-0 lg:max-h-[calc(100dvh-11rem)] lg:overflow-y-auto lg:bottom-4 lg:left-4 lg:shadow-floating',
-        isOpen && 'lg:w-80',
+        'm-4 grid content-start rounded-stone border bg-raised',
+        'lg:m-0 lg:max-h-[55%] lg:shrink-0 lg:overflow-y-auto lg:rounded-none lg:border-x-0 lg:border-b-0',
       )}
     >
       <Button

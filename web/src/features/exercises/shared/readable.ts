@@ -10,7 +10,7 @@ import { degreesLabel } from '../editor/ranges/coverage.ts';
 export const CAMERA_LABELS: Readonly<Record<CameraPosition, string>> = {
   side: t('From the side'),
   front: t('From the front'),
-  back: t('From behind'),
+  back: t('From the back'),
 };
 
 const STRAIGHT = 180;

@@ -52,9 +52,7 @@ const Readable = ({ definition }: { readonly definition: ExerciseDefinition }): 
         {t('Angles')}
       </h2>
       <p className="mt-2 max-w-prose text-pretty text-quiet">
-        {t(
-          'Every angle is measured in every frame, in whole degrees. A rep goes from start through transition to end and back.',
-        )}
+        {t('A rep goes from start through transition to end and back. Angles are in whole degrees.')}
       </p>
       <ul className="mt-8 grid gap-x-10 gap-y-12 border-t-4 border-double pt-8 sm:grid-cols-2 lg:grid-cols-3">
         {definition.angles.map((angle) => (

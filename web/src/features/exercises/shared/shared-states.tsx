@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
 export const SharedExerciseSkeleton = (): ReactElement => (
   <output className="page grid gap-10 py-10 sm:py-16">
-    <h1 className="sr-only">{t('Loading exercise...')}</h1>
+    <h1 className="sr-only">{t('Loading...')}</h1>
     <Skeleton className="h-24 w-3/4" />
     <Skeleton className="h-12 max-w-xl" />
     <Skeleton className="h-96" />
@@ -30,7 +30,7 @@ export const SharedExerciseNotFound = (): ReactElement => (
         </Button>
       }
     >
-      {t('This link leads to no exercise. It may have been deleted.')}
+      {t('It may have been deleted, or the link is incomplete.')}
     </Notice>
   </>
 );

@@ -35,10 +35,10 @@ export const AngleAdding = ({ state: { angles }, act, view }: AngleAddingProps):
   return (
     <details className="group rounded-stone border">
       <summary className="flex min-h-12 cursor-pointer items-center gap-2 px-4 font-medium">
-        <Plus className="size-4.5" aria-hidden /> <span>{t('Add an angle')}</span>
+        <Plus className="size-4.5" aria-hidden /> <span>{t('Add Angle')}</span>
       </summary>
       <form
-        aria-label={t('Add an angle')}
+        aria-label={t('Add Angle')}
         className="grid gap-4 border-t p-4"
         onSubmit={(event) => {
           event.preventDefault();
@@ -46,7 +46,7 @@ export const AngleAdding = ({ state: { angles }, act, view }: AngleAddingProps):
         }}
       >
         <BodyDiagram key={view} view={view} picks={picks} onToggle={(landmark) => setPicks(pick(picks, landmark))} />
-        <Field label={t('Name of the angle')} hint={pickingHint(picks) ?? landmarksLabel(picks)}>
+        <Field label={t('Angle name')} hint={pickingHint(picks) ?? landmarksLabel(picks)}>
           {(control) => (
             <Input
               {...control}

@@ -12,10 +12,10 @@ import { used } from './wizard-state.ts';
 import type { AngleUse, OfferedAngle } from './wizard-state.ts';
 
 const ROLE_LABELS: Readonly<Record<OfferedAngle['role'], string>> = {
-  leads: t('makes the reps'),
-  moves: t('moves along'),
-  holds: t('holds'),
-  rests: t('takes no part'),
+  leads: t('main movement'),
+  moves: t('supporting movement'),
+  holds: t('must hold'),
+  rests: t('not used'),
   own: t('added by you'),
 };
 

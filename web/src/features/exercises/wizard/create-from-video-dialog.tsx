@@ -8,9 +8,9 @@ import { t } from '../../../i18n/translate.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
-import type { DraftDefinition } from '../editor/exercise-draft.ts';
 import { FramesStep } from './frames-step.tsx';
 import { ReviewStep } from './review-step.tsx';
+import type { CreatedFromClip } from './review-step.tsx';
 import { UploadStep } from './upload-step.tsx';
 import { FIRST, hasWork, STEPS, wizard } from './wizard-state.ts';
 import type { Step, WizardState } from './wizard-state.ts';
@@ -20,7 +20,7 @@ interface CreateFromVideoDialogProps {
   /** Closes the dialog and discards its state. */
   readonly onClose: () => void;
   /** Called with an unsaved draft; the caller closes the dialog with `isOpen`. */
-  readonly onCreate: (draft: DraftDefinition) => void;
+  readonly onCreate: (created: CreatedFromClip) => void;
   /** Reports if closing the page would lose work; the parent asks for confirmation. */
   readonly onWork: (hasWork: boolean) => void;
 }
@@ -113,9 +113,9 @@ const OpenDialog = ({ onClose, onCreate, onWork }: Omit<CreateFromVideoDialogPro
         isOpen={isAsked}
         onClose={() => setAsked(false)}
         title={t('Close the wizard?')}
-        description={t('The name, the clip and what was made of it here will be forgotten.')}
+        description={t('You’ll lose the name, the clip and your settings.')}
         confirm={t('Close')}
-        cancel={t('Go on')}
+        cancel={t('Continue')}
         onConfirm={onClose}
       />
     </Dialog>

@@ -11,8 +11,9 @@ import { PHASE_LABELS, timecode } from '../../../player/player-labels.ts';
 import { Button } from '../../../ui/button.tsx';
 import { takePicture } from './frame-picture.ts';
 import { CAPTURE_FAILED, noLandmarks } from './messages.ts';
+import { MovementChoice } from './movement-choice.tsx';
 import type { WizardProps } from './wizard-props.ts';
-import { captured, endsSwapped, refused } from './wizard-state.ts';
+import { andThen, captured, endsSwapped, refused, wentOn } from './wizard-state.ts';
 import type { Captured, CapturedFrame, Change, Watched } from './wizard-state.ts';
 
 interface CaptureProps extends WizardProps {
@@ -21,9 +22,9 @@ interface CaptureProps extends WizardProps {
 }
 
 const WHAT: Readonly<Record<Phase, string>> = {
-  start: t('Where a rep begins and ends'),
-  transition: t('Between the two, on the way'),
-  end: t('Where it turns back'),
+  start: t('Start and end of a rep'),
+  transition: t('Halfway'),
+  end: t('Turning point'),
 };
 
 type Wanted = Readonly<Partial<Record<Phase, number>>>;
@@ -60,12 +61,13 @@ const useCapture = ({ used: { player, video }, watched: { track }, act }: Captur
       return refused(CAPTURE_FAILED);
     }
   };
-  const take = async (wanted: Wanted): Promise<void> => {
+  /** @param goesOn true to continue to the review if all frames were captured */
+  const take = async (wanted: Wanted, goesOn = false): Promise<void> => {
     if (isBusy) return;
     setBusy(true);
     const change = await all(wanted);
     setBusy(false);
-    if (isHere.current) act(change);
+    if (isHere.current) act(goesOn ? andThen(change, wentOn) : change);
   };
   return { isBusy, take };
 };
@@ -118,13 +120,19 @@ export const FrameCapture = (props: CaptureProps): ReactElement => {
   return (
     <div className="grid gap-4">
       {frames ? (
-        <Button className="justify-self-start" busy={isBusy} onClick={() => void take(frames)}>
-          <WandSparkles aria-hidden /> <span>{t('Use Suggested Frames')}</span>
-        </Button>
+        <>
+          <MovementChoice watched={watched} act={act} isBusy={isBusy} onConfirm={() => void take(frames, true)} />
+          <Button
+            variant="secondary"
+            className="justify-self-start"
+            aria-disabled={isBusy || undefined}
+            onClick={() => void take(frames)}
+          >
+            <WandSparkles aria-hidden /> <span>{t('Use Suggested Frames')}</span>
+          </Button>
+        </>
       ) : (
-        <p className="text-pretty">
-          {t('Nothing in this clip moves there and back, so no frames are suggested: capture them yourself.')}
-        </p>
+        <p className="text-pretty">{t('No repeated movement found. Capture the frames yourself.')}</p>
       )}
       <ol aria-label={t('Phase frames')} className="grid gap-4">
         {PHASES.map((phase) => (

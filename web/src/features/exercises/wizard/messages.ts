@@ -11,12 +11,10 @@ export const NO_ANGLES = t('Please add at least one angle definition before calc
 export const FRAMES_MISSING = t('Please make sure all frames are captured before calculating angles.');
 export const FRAMES_IDENTICAL = t('Two phases show the same frame. Choose three different frames.');
 export const NO_POSE_LIBRARY = t('MediaPipe Pose is not available. Please check your internet connection.');
-export const CAPTURE_FAILED = t('This frame could not be captured. Please try again.');
-export const NO_MOVEMENT = t(
-  'Please use at least one angle as a movement: alignments alone do not tell the phases apart.',
-);
+export const CAPTURE_FAILED = t('Couldn’t capture this frame. Please try again.');
+export const NO_MOVEMENT = t('Use at least one angle as a movement.');
 
 export const noExercise = (faults: readonly string[]): string =>
-  t('These angles make no exercise: {faults}.', { faults: faults.join('; ') });
+  t('These angles don’t work: {faults}.', { faults: faults.join('; ') });
 export const noLandmarks = (phase: Phase): string =>
   t('No landmarks detected for {phase} phase', { phase: inLowerCase(PHASE_LABELS[phase]) });

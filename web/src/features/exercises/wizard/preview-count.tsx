@@ -53,7 +53,7 @@ export const PreviewCount = ({ track, definition }: PreviewProps): ReactElement 
         <Figure label={t('Valid')} count={validReps} tone="text-gold" />
         <Figure label={t('Invalid')} count={invalidReps} tone="text-clay" />
       </dl>
-      {reps.length === 0 ? <p className="text-pretty text-quiet">{t('No rep in this clip by these angles.')}</p> : null}
+      {reps.length === 0 ? <p className="text-pretty text-quiet">{t('No reps found with these angles.')}</p> : null}
       <ol aria-label={t('Reps in the clip')}>
         {reps.map((rep) => (
           <RepLine key={rep.number} rep={rep} />
@@ -61,7 +61,7 @@ export const PreviewCount = ({ track, definition }: PreviewProps): ReactElement 
       </ol>
       {unfinished ? (
         <p className="text-sm text-quiet">
-          {t('One more begins at {time} and is not finished when the clip ends.', {
+          {t('The last rep, at {time}, isn’t finished when the clip ends.', {
             time: timecode(unfinished.startMs),
           })}
         </p>

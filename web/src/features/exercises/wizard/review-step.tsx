@@ -31,9 +31,11 @@ import {
   refused,
   seen,
   wentBack,
+  type Clip,
   type Watched,
   type WizardState,
 } from './wizard-state.ts';
+import type { Track } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 
 /** Gives every suggested angle a new id, starting with `now`. Existing `angle_` ids are kept. */
@@ -56,7 +58,7 @@ export const withStoredIds = (definition: ExerciseDefinition, now: Millis): Exer
   };
 };
 
-const VIEW_LABELS: Readonly<Record<CameraPosition, string>> = { side: t('Side'), front: t('Front'), back: t('Behind') };
+const VIEW_LABELS: Readonly<Record<CameraPosition, string>> = { side: t('Side'), front: t('Front'), back: t('Back') };
 
 const isView = (value: string): value is CameraPosition => CAMERA_POSITIONS.some((view) => view === value);
 
@@ -87,9 +89,16 @@ const ViewField = ({ watched: { track, suggestion }, act }: ViewFieldProps): Rea
 const useProposal = ({ captured, angles }: WizardState, watched: Watched): Proposed | undefined =>
   useMemo(() => proposed({ captured, angles }, watched), [watched, captured, angles]);
 
+/** New draft with the clip it was made from. */
+export interface CreatedFromClip {
+  readonly draft: DraftDefinition;
+  readonly clip: Clip;
+  readonly track: Track;
+}
+
 interface ReviewProps extends WizardProps {
   readonly watched: Watched;
-  readonly onCreate: (draft: DraftDefinition) => void;
+  readonly onCreate: (created: CreatedFromClip) => void;
 }
 
 const Angles = ({ state, act, watched, valuesOf }: ReviewPartProps): ReactElement => {
@@ -116,7 +125,7 @@ const Preview = ({ state, watched, proposal: { definition, fault: unfit } }: Rev
   const fault = calculationIssue(state) ?? unfit;
   return (
     <section aria-label={t('Preview count')} className="grid min-w-0 content-start gap-4">
-      <h4 className="carved text-lg">{t('The whole clip, counted')}</h4>
+      <h4 className="carved text-lg">{t('Whole clip')}</h4>
       {fault ? <Refused fault={fault} /> : <PreviewCount track={watched.track} definition={definition} />}
     </section>
   );
@@ -131,7 +140,10 @@ export const ReviewStep = ({ state, act, watched, onCreate }: ReviewProps): Reac
   const create = (): void => {
     const fault = creationIssue(state) ?? proposal?.fault;
     if (fault) act(refused(fault));
-    else if (proposal) onCreate(withStoredIds({ ...proposal.definition, name: state.name.trim() }, Date.now()));
+    else if (proposal && state.clip) {
+      const draft = withStoredIds({ ...proposal.definition, name: state.name.trim() }, Date.now());
+      onCreate({ draft, clip: state.clip, track: watched.track });
+    }
   };
   const isUnnamed = state.fault === NAME_AT_CREATE;
   return (

@@ -52,9 +52,7 @@ const FileField = ({ onFile, hasClip }: { readonly onFile: (file: File) => void;
         onChange={picked}
       />
       <p id={`${id}-note`} className="text-sm text-balance text-quiet">
-        {t(
-          'One person, whole in the picture, two or three calm reps. It stays in this browser; files that are no video are ignored.',
-        )}
+        {t('One person, full body in frame, 2–3 slow reps. The video stays in your browser.')}
       </p>
     </div>
   );
@@ -65,7 +63,7 @@ export const UploadStep = ({ state, act }: WizardProps): ReactElement => {
   const take = (file: File): void => {
     const answer = answerToFile(name, file);
     if (answer === 'refused') act(refused(NAME_BEFORE_UPLOAD));
-    if (answer === 'taken') act(clipChosen({ url: URL.createObjectURL(file), fileName: file.name }));
+    if (answer === 'taken') act(clipChosen({ file, url: URL.createObjectURL(file), fileName: file.name }));
   };
   return (
     <div className="grid max-w-2xl gap-6">

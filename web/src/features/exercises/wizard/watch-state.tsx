@@ -31,7 +31,7 @@ const Running = ({ used: { player, snapshot } }: Pick<WatchStateProps, 'used'>):
   const { modelLoaded, stage } = snapshot;
   const isLoading = modelLoaded !== null || stage === 'loading';
   const percent = modelLoaded === null ? seen : percentOf(modelLoaded);
-  const words = isLoading ? t('Loading the pose model') : t('Watching the clip');
+  const words = isLoading ? t('Loading pose detection') : t('Analysing the clip');
   return (
     <div className="grid gap-3">
       <p className="flex justify-between gap-3">
@@ -39,9 +39,7 @@ const Running = ({ used: { player, snapshot } }: Pick<WatchStateProps, 'used'>):
         <span className="tabular-nums">{`${percent} %`}</span>
       </p>
       <Progress label={words} percent={percent} />
-      <p className="text-sm text-pretty text-quiet">
-        {t('The pose model sees every frame once. A slow device takes longer, and sees as much.')}
-      </p>
+      <p className="text-sm text-pretty text-quiet">{t('Slower devices take longer, with the same result.')}</p>
       {stage === 'paused' ? (
         <Button variant="secondary" className="justify-self-start" onClick={() => startOver(player)}>
           {t('Start over')}
@@ -61,7 +59,7 @@ export const WatchState = ({ used, watched }: WatchStateProps): ReactElement => 
       <output className="flex items-center gap-2">
         <Check className="size-5 text-gold" aria-hidden />
         <span>
-          {t('The clip has been watched: {count, plural, one {# frame} other {# frames}}.', {
+          {t('Done: {count, plural, one {# frame} other {# frames}} analysed.', {
             count: watched.track.frames.length,
           })}
         </span>

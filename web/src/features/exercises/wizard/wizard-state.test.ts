@@ -5,16 +5,20 @@ import type { Track } from '@reptemple/engine/track';
 import { describe, expect, test } from 'vitest';
 import {
   added,
+  andThen,
   answerToFile,
   calculationIssue,
   captured,
   chosenAngles,
   clipChosen,
+  correctedTo,
   creationIssue,
   endsSwapped,
   FIRST,
   hasWork,
+  leadingAngle,
   lookedAt,
+  movementChosen,
   named,
   refused,
   seen,
@@ -24,6 +28,7 @@ import {
   wizard,
 } from './wizard-state.ts';
 import type { Change, WizardState } from './wizard-state.ts';
+import { curvePath } from './movement-choice.tsx';
 
 const readSquat = (): Track => {
   const bytes = readFileSync(new URL('../../../../../media/clips/squat.track.json.gz', import.meta.url));
@@ -34,7 +39,7 @@ const readSquat = (): Track => {
 
 const squat = readSquat();
 const watched = lookedAt(squat);
-const clip = { url: 'blob:squat', fileName: 'squat.webm' };
+const clip = { file: new Blob(), url: 'blob:squat', fileName: 'squat.webm' };
 const picture = 'data:image/jpeg;base64,';
 const frames = {
   start: { ms: 2520, picture },
@@ -88,7 +93,7 @@ describe('steps', () => {
   });
 
   test('another clip forgets the frames and angles of the one before, but not the name', () => {
-    const state = after(...reviewed, clipChosen({ url: 'blob:other', fileName: 'other.webm' }));
+    const state = after(...reviewed, clipChosen({ file: new Blob(), url: 'blob:other', fileName: 'other.webm' }));
     expect(state).toMatchObject({ name: 'Deep squat', captured: {}, angles: [], step: 'select-frames' });
     expect(state.watched).toBeUndefined();
   });
@@ -102,6 +107,57 @@ describe('steps', () => {
 
   test('a refusal is no longer said after the next thing that is done', () => {
     expect(after(refused('No.'), named('Squat')).fault).toBeUndefined();
+  });
+});
+
+describe('the suggested movement', () => {
+  test('names the number of reps that the suggestion counts, and the angle', () => {
+    expect(watched).toMatchObject({ reps: 4, namedReps: undefined });
+    expect(leadingAngle(watched)?.id).toBe('knee');
+  });
+
+  test('is replaced by the angle that the author chooses, with new frames and uses', () => {
+    const state = after(...reviewed, movementChosen(lookedAt(squat, 'side', 'hip')));
+    expect(state.captured).toEqual({});
+    expect(chosenAngles(state)).toMatchObject([{ angle: { id: 'hip' }, use: 'movement' }]);
+    expect(state.watched?.reps).toBe(4);
+  });
+
+  test('keeps an angle that the author added when the movement changes', () => {
+    const own = { id: 'angle_1', name: 'Mine', landmarks: ['hip', 'knee', 'ankle'] as const, exerciseStop: false };
+    const state = after(...reviewed, added(own), movementChosen(lookedAt(squat, 'side', 'hip')));
+    expect(chosenAngles(state).map(({ angle: { id } }) => id)).toEqual(['hip', 'angle_1']);
+  });
+
+  test('counts the number that the author names, or the nearest', () => {
+    expect(correctedTo(watched, 4)).toMatchObject({ reps: 4, namedReps: 4 });
+    const corrected = correctedTo(watched, 90);
+    expect(corrected.namedReps).toBe(90);
+    expect(corrected.reps).toBeLessThan(90);
+  });
+
+  test('has a curve for each angle, with a gap while the joint is hidden', () => {
+    const frames = [0, 40, 80, 120].map((ms) => ({ t: ms, p: null }));
+    expect(curvePath({ curve: [180, 90, null, 0] }, { frames })).toBe('M0 2L80 18M240 34');
+    expect(watched.suggestion.movements.every((movement) => curvePath(movement, squat).startsWith('M'))).toBe(true);
+  });
+});
+
+describe('three frames', () => {
+  const same = { ...frames, end: frames.start };
+
+  test('must differ before the review', () => {
+    const state = after(named('Squat'), clipChosen(clip), seen(watched), captured(same), wentOn);
+    expect(state).toMatchObject({
+      step: 'select-frames',
+      fault: 'Two phases show the same frame. Choose three different frames.',
+    });
+  });
+
+  test('lead to the review when they are captured, unless one is refused', () => {
+    const begun = [named('Squat'), clipChosen(clip), seen(watched)];
+    expect(after(...begun, andThen(captured(frames), wentOn)).step).toBe('review');
+    expect(after(...begun, andThen(refused('No.'), wentOn))).toMatchObject({ step: 'select-frames', fault: 'No.' });
   });
 });
 

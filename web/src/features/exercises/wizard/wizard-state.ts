@@ -5,6 +5,7 @@
 import { PHASES } from '@reptemple/engine/definition/definition';
 import type { AngleDefinition, CameraPosition, Phase } from '@reptemple/engine/definition/definition';
 import type { PhaseTimes } from '@reptemple/engine/suggest/frames';
+import { countSuggested, refit } from '@reptemple/engine/suggest/refit';
 import { phasesWithoutPose } from '@reptemple/engine/suggest/phase-values';
 import type { ChosenAngle } from '@reptemple/engine/suggest/proposal';
 import { isRecommended, suggest } from '@reptemple/engine/suggest/suggest';
@@ -19,6 +20,7 @@ export const STEPS = ['upload', 'select-frames', 'review'] as const;
 export type Step = (typeof STEPS)[number];
 
 export interface Clip {
+  readonly file: Blob;
   /** Object URL of the file. */
   readonly url: string;
   readonly fileName: string;
@@ -44,6 +46,10 @@ export interface OfferedAngle {
 export interface Watched {
   readonly track: Track;
   readonly suggestion: Suggestion;
+  /** Reps of the clip that an unchanged suggestion counts, valid or not. */
+  readonly reps: number;
+  /** Number that the author named; undefined until then. It may differ from `reps`. */
+  readonly namedReps: number | undefined;
 }
 
 export interface WizardState {
@@ -136,11 +142,29 @@ export const clipChosen =
   (clip: Clip): Change =>
   ({ name }) => ({ ...FIRST, name, clip, step: 'select-frames' });
 
-/** Derives a suggestion from the track, for the given or detected camera position. */
-export const lookedAt = (track: Track, cameraPosition: CameraPosition = suggestView(track)): Watched => ({
+/**
+ * Derives a suggestion from the track, for the given or detected camera position.
+ * @param leading id of the angle that makes the reps; the best one by default
+ */
+export const lookedAt = (
+  track: Track,
+  cameraPosition: CameraPosition = suggestView(track),
+  leading?: string,
+): Watched => {
+  const suggestion = suggest(track, cameraPosition, leading === undefined ? {} : { leading });
+  return { track, suggestion, reps: countSuggested(track, suggestion), namedReps: undefined };
+};
+
+/** Finds the suggestion that counts the number of reps named by the author, or the nearest. */
+export const correctedTo = ({ track, suggestion: { cameraPosition } }: Watched, namedReps: number): Watched => ({
   track,
-  suggestion: suggest(track, cameraPosition),
+  namedReps,
+  ...refit(track, cameraPosition, namedReps),
 });
+
+/** Returns the angle that makes the reps; undefined if nothing moves there and back. */
+export const leadingAngle = ({ suggestion: { angles } }: Watched): AngleDefinition | undefined =>
+  angles.find(({ role }) => role === 'leads')?.angle;
 
 /** Returns the uses that the author has changed from the suggestion. */
 const decidedUses = ({ angles }: WizardState): ReadonlyMap<string, AngleUse> =>
@@ -164,6 +188,12 @@ export const seen =
     }));
     return { ...state, watched, angles: [...offered, ...own] };
   };
+
+/** Sets a suggestion for another movement, whose frames are captured again. */
+export const movementChosen =
+  (watched: Watched): Change =>
+  (state) =>
+    seen(watched)({ ...state, captured: {}, angles: state.angles.filter(({ role }) => role === 'own') });
 
 const isBlind = (track: Track, { ms }: CapturedFrame): boolean =>
   phasesWithoutPose(track, { start: ms, transition: ms, end: ms }).length > 0;
@@ -195,8 +225,17 @@ export const added =
 /** Goes to the next step if the current one is complete. */
 export const wentOn: Change = (state) => {
   if (state.step === 'upload') return state.clip ? { ...state, step: 'select-frames' } : state;
-  return timesOf(state.captured) ? { ...state, step: 'review' } : { ...state, fault: FRAMES_MISSING };
+  if (!timesOf(state.captured)) return { ...state, fault: FRAMES_MISSING };
+  return hasEqualFrames(state) ? { ...state, fault: FRAMES_IDENTICAL } : { ...state, step: 'review' };
 };
+
+/** Makes the second change only if the first one reports no error. */
+export const andThen =
+  (first: Change, second: Change): Change =>
+  (state) => {
+    const next = first(state);
+    return next.fault === undefined ? second(next) : next;
+  };
 
 export const wentBack: Change = (state) => ({
   ...state,

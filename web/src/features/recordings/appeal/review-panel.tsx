@@ -37,8 +37,8 @@ const AppealForm = ({ recording, isBusy, onAppeal }: AppealFormProps): ReactElem
   return (
     <form onSubmit={appeal} className="grid gap-3">
       <Field
-        label={t('Do you see it otherwise?')}
-        hint={t('Somebody else looks at it, once. What they decide is final.')}
+        label={t('Disagree with this decision?')}
+        hint={t('Someone else reviews it once. Their decision is final.')}
       >
         {(control) => (
           <Textarea
@@ -53,7 +53,7 @@ const AppealForm = ({ recording, isBusy, onAppeal }: AppealFormProps): ReactElem
         <Button type="submit" variant="secondary" busy={isBusy} disabled={isEmpty} aria-describedby={disabledReason}>
           {t('Appeal')}
         </Button>
-        <DisabledReason id={disabledReason} words={isEmpty ? t('Write what you see first.') : undefined} />
+        <DisabledReason id={disabledReason} words={isEmpty ? t('Explain why first.') : undefined} />
       </div>
     </form>
   );
@@ -63,7 +63,7 @@ const AppealForm = ({ recording, isBusy, onAppeal }: AppealFormProps): ReactElem
 const GuestNote = (): ReactElement => (
   <p className="text-sm text-pretty text-quiet">
     {rich(
-      'You are here as a guest: you can appeal, and read the answer in this browser only. To read it anywhere, <link>create an account</link> with the same e-mail.',
+      'As a guest, you can only read the answer in this browser. To read it anywhere, <link>create an account</link> with the same email.',
       { link: <Link to="/signup" className="underline underline-offset-4" /> },
     )}
   </p>
@@ -71,7 +71,7 @@ const GuestNote = (): ReactElement => (
 
 const Waiting = ({ isJustSent }: { readonly isJustSent: boolean }): ReactElement => (
   <output tabIndex={-1} className="outline-none" {...(isJustSent ? { ref: focusOnArrival } : {})}>
-    {t('An appeal waits: another person will look at it. What they decide is told here.')}
+    {t('Your appeal is waiting for review. You’ll see the decision here.')}
   </output>
 );
 
@@ -102,7 +102,8 @@ export const ReviewPanel = ({ recording, isMine, isGuest }: ReviewPanelProps): R
   const appealing = useAppeal(recording);
   const appeal = (reason: string): void =>
     appealing.mutate(reason, {
-      onSuccess: () => toast({ title: t('Appeal sent'), description: t('Another person will look.'), tone: 'success' }),
+      onSuccess: () =>
+        toast({ title: t('Appeal sent'), description: t('Someone else will review it.'), tone: 'success' }),
       onError: (error) => errorToast(error.message),
     });
   const { data, error } = query;
@@ -120,7 +121,7 @@ export const ReviewPanel = ({ recording, isMine, isGuest }: ReviewPanelProps): R
           {isMine && isGuest && data.appealState !== 'decided' ? <GuestNote /> : null}
         </>
       ) : (
-        <FailedPart query={query} failed={t('Failed to load what was decided on this recording.')} />
+        <FailedPart query={query} failed={t('Failed to load this section')} />
       )}
     </Card>
   );

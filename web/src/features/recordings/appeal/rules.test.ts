@@ -12,11 +12,11 @@ const DECIDED = {
 } as const;
 
 test.each([
-  [DECIDED, 'A reviewer looked at it and changed the count from 2 valid, 1 invalid to 3 valid, 0 invalid.'],
-  [{ ...DECIDED, decision: 'keep' as const }, 'A reviewer looked at it and kept the count: 3 valid, 0 invalid.'],
+  [DECIDED, 'A reviewer changed the count from 2 valid, 1 invalid to 3 valid, 0 invalid.'],
+  [{ ...DECIDED, decision: 'keep' as const }, 'A reviewer kept the count: 3 valid, 0 invalid.'],
   [
     { ...DECIDED, isAppeal: true, decision: 'unverifiable' as const },
-    'After your appeal somebody else looked at it and could not tell from the video. The result is marked as unverified.',
+    'Someone else reviewed your appeal but couldn’t tell from the video. The result is marked as unverified.',
   ],
 ])('a decision is told in words', (decided, sentence) => {
   expect(decidedMessage(decided)).toBe(sentence);

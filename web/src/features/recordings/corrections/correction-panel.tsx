@@ -25,7 +25,7 @@ const OUTCOME_TOASTS: Readonly<Record<Saved['outcome'], ToastDraft>> = {
   updated: { title: t('Updated successfully'), tone: 'success' },
   requested: {
     title: t('Correction requested'),
-    description: t('An admin looks at it. Until then the counted result stands.'),
+    description: t('An admin will review it. Until then, the counted result stands.'),
     tone: 'success',
   },
   no_changes: { title: t('No changes') },
@@ -37,7 +37,7 @@ const OUTCOME_TOASTS: Readonly<Record<Saved['outcome'], ToastDraft>> = {
  */
 const saySaved = ({ outcome, counted }: Saved): void => {
   const said = OUTCOME_TOASTS[outcome];
-  const description = counted ? t('The server counts {counted} in it.', { counted: countsLabel(counted) }) : undefined;
+  const description = counted ? t('The server counted {counted}.', { counted: countsLabel(counted) }) : undefined;
   toast({ description, ...said });
 };
 
@@ -119,8 +119,8 @@ const useUpdate = ({ recording, analysis, onEnd, onChanged }: UpdateProps) => {
 const saveHeldBack = (typed: string, isRerunning: boolean, analysis: LiveAnalysis | undefined): string | undefined => {
   if (typed.trim() !== '' || analysis) return undefined;
   return isRerunning
-    ? t('The video is being analysed. It can be saved when it has reached its end.')
-    : t('Type a number, or rerun the analysis.');
+    ? t('Analysing the video. You can save when it finishes.')
+    : t('Enter a number or rerun the analysis.');
 };
 
 const Update = (props: UpdateProps): ReactElement => {
@@ -132,13 +132,13 @@ const Update = (props: UpdateProps): ReactElement => {
     <form
       ref={form}
       tabIndex={-1}
-      aria-label={t('Update results')}
+      aria-label={t('Update Results')}
       noValidate
       onSubmit={save}
       className="grid gap-4 outline-none"
     >
       <Counts recording={recording} analysis={analysis} />
-      <Field label={t('Valid reps by hand')} hint={hint} fault={repsIssue(typed)}>
+      <Field label={t('Correct your count')} hint={hint} fault={repsIssue(typed)}>
         {(control) => (
           <Input
             {...control}
@@ -186,7 +186,7 @@ const History = ({ corrections: { corrections, changes }, changes: changed }: Hi
       >
         {t('History')}
       </h4>
-      <ol aria-label={t('What happened to this result')} className="grid gap-3">
+      <ol aria-label={t('Result history')} className="grid gap-3">
         {entries.map(({ key, at, words, reason }) => (
           <li key={key} className="border-l-2 pl-4">
             <p>{words}</p>
@@ -210,11 +210,7 @@ export const CorrectionPanel = (props: CorrectionPanelProps): ReactElement => {
   return (
     <div className="grid gap-5">
       <Update {...props} isWaiting={isWaiting} onChanged={() => setChanges((count) => count + 1)} />
-      <PartBoundary
-        query={query}
-        loading={t('Loading the history...')}
-        failed={t('Failed to load the history of this result.')}
-      >
+      <PartBoundary query={query} loading={t('Loading...')} failed={t('Failed to load this section')}>
         {(corrections) => <History corrections={corrections} changes={changes} />}
       </PartBoundary>
     </div>

@@ -63,10 +63,10 @@ describe('what saving leads to', () => {
   const nothing = { isReviewed: false, isWaiting: false, hasAnalysis: false };
 
   it.each([
-    [{}, 'With a number typed here, invalid reps become 0.'],
-    [{ isReviewed: true }, 'An admin accepts it'],
-    [{ isWaiting: true }, 'takes the place of the correction that waits'],
-    [{ hasAnalysis: true }, 'Leave it empty to take the new analysis.'],
+    [{}, 'Invalid reps are reset to 0.'],
+    [{ isReviewed: true }, 'An admin has to approve it'],
+    [{ isWaiting: true }, 'Replaces your pending correction'],
+    [{ hasAnalysis: true }, 'Leave blank to use the new analysis.'],
   ])('with %j says: %s', (so, words) => {
     expect(correctionHint({ ...nothing, ...so })).toContain(words);
   });

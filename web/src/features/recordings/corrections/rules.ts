@@ -68,10 +68,10 @@ interface Correcting {
 /** Explains what saving does; empty if there is nothing to explain. */
 export const correctionHint = ({ isReviewed, isWaiting, hasAnalysis }: Correcting): string =>
   [
-    hasAnalysis ? t('Leave it empty to take the new analysis.') : '',
-    isReviewed ? t('An admin accepts it before it ranks.') : '',
-    isWaiting ? t('It takes the place of the correction that waits.') : '',
-    t('With a number typed here, invalid reps become 0.'),
+    hasAnalysis ? t('Leave blank to use the new analysis.') : '',
+    isReviewed ? t('An admin has to approve it.') : '',
+    isWaiting ? t('Replaces your pending correction.') : '',
+    t('Invalid reps are reset to 0.'),
   ]
     .filter((words) => words !== '')
     .join(' ');
@@ -87,7 +87,7 @@ export interface HistoryEntry {
 const CHANGERS: Readonly<Record<ResultChange['by'], string>> = {
   owner: t('Corrected'),
   admin: translateMessage(CORRECTOR_LABELS.admin),
-  server: t('Counted again'),
+  server: t('Recounted'),
 };
 
 /**

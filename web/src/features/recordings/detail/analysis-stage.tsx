@@ -38,7 +38,7 @@ const StoredAnalysis = ({ recording, ...player }: StoredAnalysisProps): ReactEle
   // Without stored landmarks, the pose model analyzes the video during playback.
   if (track || isRefusal(error, 'not_found'))
     return <AnalysisPlayer {...player} track={track} posterUrl={recording.thumbnailUrl ?? undefined} />;
-  if (!error) return <Spinner label={t('Loading the analysis...')} className="aspect-video rounded-stone bg-sunken" />;
+  if (!error) return <Spinner label={t('Loading...')} className="aspect-video rounded-stone bg-sunken" />;
   return (
     <div className="grid aspect-video place-content-center justify-items-center gap-4 rounded-stone bg-sunken p-4 text-center">
       <p role="alert">{t('Failed to load recording data. Please try again.')}</p>
@@ -72,8 +72,8 @@ const ConfigurationError = ({ challenge, isAdmin }: ConfigurationErrorProps): Re
     <p>{t('Exercise definition is missing or invalid.')}</p>
     <p className="mt-2 text-base">
       {isAdmin
-        ? t('The counts stand. Choose another definition below to look at the set.')
-        : t('The counts stand. The video can be watched all the same.')}
+        ? t('The counts stay the same. Choose another definition below to view the set.')
+        : t('The counts stay the same. You can still watch the video.')}
     </p>
   </Notice>
 );

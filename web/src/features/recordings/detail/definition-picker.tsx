@@ -19,15 +19,15 @@ interface DefinitionPickerProps {
 }
 
 const HINTS = {
-  open: t('View only: the player judges with it, and nothing is written.'),
-  rerunning: t('Not during a rerun: that is judged by the recording’s own.'),
+  open: t('View only. Nothing is saved.'),
+  rerunning: t('Not available during a rerun, which uses the recording’s own definition.'),
 } as const;
 
 export const DefinitionPicker = ({ chosen, isDisabled, onChoose }: DefinitionPickerProps): ReactElement => {
   const query = useQuery(definitionsQuery);
   const definitions = query.data?.definitions.filter(({ isUnfinished }) => !isUnfinished) ?? [];
   const name = definitions.find(({ id }) => id === chosen)?.name;
-  if (query.error) return <FailedPart query={query} failed={t('Failed to load exercise definitions.')} />;
+  if (query.error) return <FailedPart query={query} failed={t('Failed to load exercise definitions')} />;
   return (
     <div className="grid gap-2">
       <Field label={t('Exercise definition')} hint={isDisabled ? HINTS.rerunning : HINTS.open}>
@@ -51,7 +51,7 @@ export const DefinitionPicker = ({ chosen, isDisabled, onChoose }: DefinitionPic
         {name === undefined ? null : (
           <>
             <Eye className="mt-0.5 size-4 shrink-0" aria-hidden />
-            <span>{t('Judged as {name}, for your eyes only. The recording keeps its own result.', { name })}</span>
+            <span>{t('Shown as {name}, only for you. The recording’s result doesn’t change.', { name })}</span>
           </>
         )}
       </output>

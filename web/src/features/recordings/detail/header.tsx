@@ -18,8 +18,8 @@ import { minutesAndSeconds } from '../../../ui/format/duration.ts';
 
 /** Explains that a limit of the challenge ended the set, so later reps do not count. */
 const REASONS: Readonly<Record<NonNullable<Recording['endedEarly']>['by'], string>> = {
-  duration: t('The longest time this challenge allows was reached'),
-  rest: t('A rest was longer than this challenge allows'),
+  duration: t('Time limit reached'),
+  rest: t('Rest limit reached'),
 };
 
 const EarlyEnd = ({ endedEarly }: Pick<Recording, 'endedEarly'>): ReactElement | null =>
@@ -27,7 +27,7 @@ const EarlyEnd = ({ endedEarly }: Pick<Recording, 'endedEarly'>): ReactElement |
     <p className="flex max-w-prose items-start gap-2 text-pretty">
       <TimerOff className="mt-1 size-4 shrink-0 text-clay" aria-hidden />
       <span>
-        {t('{reason}: the set ended at {at}. What came later does not count.', {
+        {t('{reason}: the set ended at {at}. Later reps don’t count.', {
           reason: REASONS[endedEarly.by],
           at: minutesAndSeconds(endedEarly.atMs / 1000),
         })}
@@ -48,7 +48,7 @@ const SeenViewNote = ({ seenView }: Pick<Recording, 'seenView'>): ReactElement |
       <span>{SEEN_VIEWS[seenView].words}</span>
       {seenView === 'side' ? null : (
         <Link to="/accuracy" className="inline-flex min-h-11 items-center underline">
-          {t('What this view cannot show')}
+          {t('Limits of this view')}
         </Link>
       )}
     </p>
@@ -60,10 +60,10 @@ const BestRep = ({ url }: { readonly url: string }): ReactElement => (
     <img
       {...STORED_MEDIA}
       src={url}
-      alt={t('Animation of the best rep')}
+      alt={t('Animation of your best rep')}
       className="aspect-video w-full rounded-stone bg-sunken object-cover"
     />
-    <figcaption className="mt-1.5 text-sm text-quiet">{t('The best rep')}</figcaption>
+    <figcaption className="mt-1.5 text-sm text-quiet">{t('Your best rep')}</figcaption>
   </figure>
 );
 

@@ -34,7 +34,7 @@ export const HiddenResult = ({ recording, challenge }: HiddenResultProps): React
         <Figure label={t('Total time')} value={minutesAndSeconds(durationSeconds)} />
         <Figure label={t('Reps per minute')} value={<Hidden />} />
       </dl>
-      <p className="max-w-prose">{t('Results are hidden until the duel is over.')}</p>
+      <p className="max-w-prose">{t('Results are hidden until the duel ends. You only see your own.')}</p>
     </div>
   );
 };

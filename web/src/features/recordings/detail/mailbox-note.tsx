@@ -16,12 +16,16 @@ const SendLink = ({ email }: { readonly email: string }): ReactElement => {
   const send = (): void =>
     sending.mutate(email, {
       onSuccess: () =>
-        toast({ title: t('Email sent!'), description: t('Follow the link to verify this address.'), tone: 'success' }),
-      onError: () => errorToast(t('Failed to send the link. Please try again.')),
+        toast({
+          title: t('Email sent!'),
+          description: t('Open the link we sent to confirm this address.'),
+          tone: 'success',
+        }),
+      onError: () => errorToast(t('Something went wrong. Please try again.')),
     });
   return (
     <Button variant="secondary" busy={sending.isPending} onClick={send}>
-      {t('Send verification link')}
+      {t('Send Link')}
     </Button>
   );
 };
@@ -37,15 +41,14 @@ const ConfirmNote = ({ isGuest, email }: Pick<Profile, 'isGuest' | 'email'>): Re
   if (isGuest)
     return (
       <>
-        <p>{t('Sign up with the same email address and confirm it. Your result then ranks by itself.')}</p>
+        <p>{t('To rank, sign up with the same email address and confirm it.')}</p>
         <SignUp />
       </>
     );
-  if (!isEmail(email))
-    return <p>{t('This challenge asks for a confirmed email address. Sign up with one to rank.')}</p>;
+  if (!isEmail(email)) return <p>{t('To rank in this challenge, sign up with a confirmed email address.')}</p>;
   return (
     <>
-      <p>{t('Open the link in our email to {email}. Your result then ranks by itself.', { email })}</p>
+      <p>{t('To rank, open the link we sent to {email}.', { email })}</p>
       <SendLink email={email} />
     </>
   );
@@ -57,9 +60,7 @@ export const MailboxNote = ({ recording }: { readonly recording: Recording }): R
   const profile = data?.profile;
   if (!isHeld || !profile) return null;
   if (profile.emailVerified && !profile.isGuest)
-    return (
-      <p className="text-sm text-quiet">{t('Your email address is confirmed. The result ranks within a minute.')}</p>
-    );
+    return <p className="text-sm text-quiet">{t('Email confirmed. Your result will rank within a minute.')}</p>;
   return (
     <div className="flex flex-wrap items-center gap-3 text-sm wrap-anywhere text-quiet">
       <ConfirmNote {...profile} />

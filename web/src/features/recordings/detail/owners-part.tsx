@@ -36,7 +36,7 @@ const FindingsPanel = ({ recording, isFolded = false }: FindingsPanelProps): Rea
   return (
     <Card className="min-w-0 px-4 sm:px-6">
       <Fold {...fold} className="border-t-0" title={<CardTitle>{t('Checks')}</CardTitle>}>
-        <PartBoundary query={query} loading={t('Loading the checks...')} failed={t('Failed to load the checks.')}>
+        <PartBoundary query={query} loading={t('Loading...')} failed={t('Failed to load this section')}>
           {({ checkedAt, findings }) => <Findings {...{ checkedAt, findings }} challenge={recording.challengeId} />}
         </PartBoundary>
       </Fold>

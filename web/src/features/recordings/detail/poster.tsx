@@ -25,7 +25,7 @@ export const Poster = ({ label, picture, gif, takesFocus = false, onOpen }: Post
       <img
         {...STORED_MEDIA}
         src={gif}
-        alt={t('Animation of the best rep')}
+        alt={t('Animation of your best rep')}
         className="absolute inset-0 size-full object-cover motion-reduce:hidden sm:hidden"
       />
     ) : null}

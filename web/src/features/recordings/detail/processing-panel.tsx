@@ -15,7 +15,7 @@ const Known = ({ processing }: { readonly processing: Processing }): ReactElemen
     facts={[
       ...processingFacts(processing),
       [t('Ticket'), processing.ticketIssuedAt ? formatMoment(processing.ticketIssuedAt) : t('None')],
-      [t('Track (SHA-256)'), processing.trackSha256 ?? t('Not fingerprinted')],
+      [t('Track (SHA-256)'), processing.trackSha256 ?? t('No fingerprint')],
     ]}
   />
 );
@@ -25,14 +25,14 @@ export const ProcessingPanel = ({ recording }: { readonly recording: string }): 
     <CardTitle>{t('Deterministic Processing Data')}</CardTitle>
     <PartBoundary
       query={useQuery(processingQuery(recording))}
-      loading={t('Loading the processing data...')}
-      failed={t('Failed to load the processing data.')}
+      loading={t('Loading...')}
+      failed={t('Failed to load this section')}
     >
       {({ processing }) =>
         processing ? (
           <Known processing={processing} />
         ) : (
-          <p className="text-quiet">{t('Nothing is stored of how this recording was analysed.')}</p>
+          <p className="text-quiet">{t('No processing data for this recording.')}</p>
         )
       }
     </PartBoundary>

@@ -21,7 +21,7 @@ export const RankedGender = ({ recording }: { readonly recording: Recording }): 
     mutationFn: () => call(SetRankedGender, { params: { recording: recording.id }, body: { gender } }),
     onSuccess: async () => {
       await resultChanged();
-      toast({ title: t('Success!'), description: t('All results of this person have moved.'), tone: 'success' });
+      toast({ title: t('Success!'), description: t('All results of this person were moved.'), tone: 'success' });
     },
     onError: (error) => errorToast(error.message),
   });
@@ -30,11 +30,11 @@ export const RankedGender = ({ recording }: { readonly recording: Recording }): 
       <CardTitle>{t('Ranked gender')}</CardTitle>
       <Field
         label={t('Gender')}
-        hint={t('Fixed by the first set in this challenge. A change moves all results of this person here.')}
+        hint={t('Set by the first recording in this challenge. Changing it moves all of this person’s results here.')}
       >
         {(control) => (
           <Select {...control} value={chosen} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
-            <option value="">{t('None: ranks in All only')}</option>
+            <option value="">{t('Rank in All only')}</option>
             {RECORDING_GENDERS.map((one) => (
               <option key={one} value={one}>
                 {translateMessage(GENDER_LABELS[one])}

@@ -41,11 +41,9 @@ export const RecordingPictures = ({ recording, reps, definition }: RecordingPict
   const isGone = isRefusal(query.error, 'not_found');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      {query.error && !isGone ? (
-        <FailedPart query={query} failed={t('Failed to load the landmarks of this set.')} />
-      ) : null}
+      {query.error && !isGone ? <FailedPart query={query} failed={t('Failed to load the pose data.')} /> : null}
       {isGone ? (
-        <p className="text-quiet">{t('Its landmarks are not kept any more: the angle over time cannot be drawn.')}</p>
+        <p className="text-quiet">{t('The angle chart isn’t available because the pose data was deleted.')}</p>
       ) : null}
       {/* Without its track a recording still has its reps. */}
       <SetPictures reps={reps} standard={standard} trace={query.error ? null : query.data} />

@@ -54,9 +54,7 @@ const ToChallenges = (): ReactElement => (
   </Button>
 );
 
-const Loading = (): ReactElement => (
-  <Spinner as="h1" label={t('Loading recording...')} className="flex-1 py-24 text-lg" />
-);
+const Loading = (): ReactElement => <Spinner as="h1" label={t('Loading...')} className="flex-1 py-24 text-lg" />;
 
 /** Links to `challenge`, if the URL names the right one. */
 const NotFound = ({ challenge }: { readonly challenge?: string }): ReactElement => (
@@ -66,7 +64,7 @@ const NotFound = ({ challenge }: { readonly challenge?: string }): ReactElement 
     title={RECORDING_NOT_FOUND}
     action={challenge === undefined ? <ToChallenges /> : <ToLeaderboard challenge={challenge} />}
   >
-    {t('It may have been deleted, or the address is not complete.')}
+    {t('It may have been deleted, or the link is incomplete.')}
   </Notice>
 );
 
@@ -118,7 +116,9 @@ const Numbers = ({ recording, reps, previousBest, isMine }: FoundProps): ReactEl
 /** Lets everyone check that the video was made for this set. */
 const CodeWordLine = ({ codeWord }: { readonly codeWord: string }): ReactElement => (
   <p className="text-sm text-quiet">
-    {t('Code word: {codeWord}. The video should show it with the fingers in its first seconds.', { codeWord })}
+    {t('Code: {codeWord}. The athlete should show it with their fingers in the first seconds of the video.', {
+      codeWord,
+    })}
   </p>
 );
 

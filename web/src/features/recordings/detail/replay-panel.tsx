@@ -88,7 +88,7 @@ export const ReplayPanel = ({ recording }: { readonly recording: string }): Reac
     <Card className="grid min-w-0 content-start gap-4 p-5 sm:p-6">
       <CardTitle>{t('Deterministic Replay')}</CardTitle>
       <p className="text-sm text-pretty text-quiet">
-        {t('Counts the stored landmarks again and compares every rep and event. Nothing is changed.')}
+        {t('Recounts the stored pose data and compares every rep and event. Changes nothing.')}
       </p>
       <Button
         variant="secondary"

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { heldBack, processingFacts, replayFault, valueLabel } from './rules.ts';
 
 it.each([
-  [{ hasVideo: false }, 'There is no video to analyse.'],
-  [{ isJudged: false }, 'There is no exercise definition to judge it by.'],
-  [{ isRerunning: true }, 'The analysis is under way.'],
+  [{ hasVideo: false }, 'This recording has no video.'],
+  [{ isJudged: false }, 'There’s no exercise definition.'],
+  [{ isRerunning: true }, 'Analysis in progress.'],
   [{ isRerunning: true, analysis: {} }, undefined],
   [{}, undefined],
 ])('with %j a rerun is held back: %s', (so, why) => {
@@ -17,9 +17,9 @@ it('a replay that lacks something cannot be made; any other that ends badly has 
     title: 'Cannot replay',
     description: 'Missing validation data or exercise definition',
   });
-  expect(replayFault(new Error('The track is not a gzip file.'))).toEqual({
+  expect(replayFault(new Error('The track isn’t a gzip file.'))).toEqual({
     title: 'Replay failed',
-    description: 'The track is not a gzip file.',
+    description: 'The track isn’t a gzip file.',
   });
 });
 
@@ -56,8 +56,8 @@ it('how a recording was analysed is told in words', () => {
     'On',
     'Off',
     'Left',
-    '40 ms (25 frames a second)',
-    '521 due, 519 analysed',
+    '40 ms (25 frames per second)',
+    '521 expected, 519 analysed',
     '2',
     '80 ms',
     '1 × side locked, 9 × rep counted',

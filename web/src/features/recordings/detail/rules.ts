@@ -15,9 +15,9 @@ interface Rerunning {
 
 /** Returns why a recording cannot be analyzed again; undefined if it can. */
 export const heldBack = ({ hasVideo, isJudged, isRerunning, analysis }: Rerunning): string | undefined => {
-  if (!hasVideo) return t('There is no video to analyse.');
-  if (!isJudged) return t('There is no exercise definition to judge it by.');
-  return isRerunning && analysis === undefined ? t('The analysis is under way.') : undefined;
+  if (!hasVideo) return t('This recording has no video.');
+  if (!isJudged) return t('There’s no exercise definition.');
+  return isRerunning && analysis === undefined ? t('Analysis in progress.') : undefined;
 };
 
 /**
@@ -68,10 +68,10 @@ export const processingFacts = (processing: Processing): readonly (readonly [nam
       t('Locked side'),
       processing.lockedSide === null ? t('None') : (SIDES.get(processing.lockedSide) ?? processing.lockedSide),
     ],
-    [t('Interval'), t('{interval} ms ({framesPerSecond} frames a second)', { interval, framesPerSecond })],
+    [t('Interval'), t('{interval} ms ({framesPerSecond} frames per second)', { interval, framesPerSecond })],
     [
       t('Frames'),
-      t('{targetFrames} due, {analysedFrames} analysed', {
+      t('{targetFrames} expected, {analysedFrames} analysed', {
         targetFrames: processing.targetFrames,
         analysedFrames: processing.analysedFrames,
       }),

@@ -70,7 +70,7 @@ export const useAnalysis = (recording: Recording) => {
     setFrom(0);
     step({ kind: 'rerun' });
     address.open();
-    toast({ title: t('Analysis started'), description: t('The video plays once, and every rep is judged anew.') });
+    toast({ title: t('Analysis started'), description: t('The video plays once while every rep is recounted.') });
   };
   const hide = (): void => {
     setHidden(true);

@@ -32,9 +32,9 @@ describe('what is offered', () => {
 
 describe('before submitting', () => {
   it.each([
-    [null, 'Recorded without an answer from our server: it will be marked unverified.'],
-    [undefined, 'Recorded without an answer from our server: it will be marked unverified.'],
-    [{ expiresAt: NOW }, 'Recorded more than 48 hours ago: it will be marked unverified.'],
+    [null, 'Recorded offline, so it will be marked as unverified.'],
+    [undefined, 'Recorded offline, so it will be marked as unverified.'],
+    [{ expiresAt: NOW }, 'Recorded more than 48 hours ago, so it will be marked as unverified.'],
     [{ expiresAt: NOW + 1 }, undefined],
   ])('a ticket %o: %s', (ticket, words) => {
     expect(unverifiedBecause(ticket, NOW)).toBe(words);
@@ -45,8 +45,8 @@ describe('before recording', () => {
   it.each([
     [{ freeBytes: undefined, isForbidden: false }, ''],
     [{ freeBytes: 2e9, isForbidden: false }, ''],
-    [{ freeBytes: 50e6, isForbidden: false }, 'This device has little room left.'],
-    [{ freeBytes: undefined, isForbidden: true }, 'This browser does not let us keep your recording.'],
+    [{ freeBytes: 50e6, isForbidden: false }, 'Storage is almost full.'],
+    [{ freeBytes: undefined, isForbidden: true }, 'Your browser can’t save this recording.'],
   ])('%o: "%s"', (room, words) => {
     expect(roomWarning(room)?.split(/(?<=\.) /)[0] ?? '').toBe(words);
   });

@@ -57,9 +57,9 @@ export const unverifiedBecause = (
   ticket: { readonly expiresAt: number } | null | undefined,
   now: number,
 ): string | undefined => {
-  if (!ticket) return t('Recorded without an answer from our server: it will be marked unverified.');
+  if (!ticket) return t('Recorded offline, so it will be marked as unverified.');
   return ticket.expiresAt <= now
-    ? t('Recorded more than {hours} hours ago: it will be marked unverified.', { hours: HOURS_OF_TICKET })
+    ? t('Recorded more than {hours} hours ago, so it will be marked as unverified.', { hours: HOURS_OF_TICKET })
     : undefined;
 };
 
@@ -73,9 +73,9 @@ interface Room {
 export const roomWarning = ({ freeBytes, isForbidden }: Room): string | undefined => {
   if (isForbidden)
     return t(
-      'This browser does not let us keep your recording. Submit it before you leave this page, or use a window that is not private.',
+      'Your browser can’t save this recording. Submit it before you leave this page, or use a non-private window.',
     );
   return freeBytes !== undefined && freeBytes < ENOUGH_BYTES
-    ? t('This device has little room left. Free some, or submit your recording before you leave this page.')
+    ? t('Storage is almost full. Free up space, or submit your recording before you leave this page.')
     : undefined;
 };

@@ -49,11 +49,11 @@ describe('asking for a ticket', () => {
 
   it.each([
     ['conflict', 'This challenge has ended.'],
-    ['conflict', 'This challenge allows one attempt a day, and today’s are used. Come back tomorrow.'],
-    ['not_signed_in', 'You need to be signed in to do this.'],
-    ['forbidden', 'This challenge is for people with an account.'],
+    ['conflict', 'You’ve used today’s attempt. Come back tomorrow.'],
+    ['not_signed_in', 'Sign in to do this.'],
+    ['forbidden', 'Sign in to join this challenge.'],
     ['not_found', "The challenge you're looking for doesn't exist."],
-    ['too_many_requests', 'That was too often. Please try again in 60 s.'],
+    ['too_many_requests', 'Too many attempts. Try again in 60 s.'],
   ] as const)('tells a refusal with %s and why, and does not ask again: %s', async (code, message) => {
     const reply = vi.fn<() => Promise<Response>>(refusing(code, message));
     answerWith(reply);

@@ -22,7 +22,7 @@ const Opener = ({ head }: { readonly head: SavedHead }): ReactElement => (
       params={{ challenge: head.challenge }}
       onClick={() => openNext({ sessionId: head.sessionId, isToBeSent: false })}
     >
-      {t('Look and Submit')}
+      {t('Review and Submit')}
     </Link>
   </Button>
 );

@@ -23,11 +23,11 @@ const UNVISITED_DAYS = 7;
 export const keptLabel = (keptAt: number, isClearedUnvisited: boolean): string => {
   const day = formatDay(new Date(keptUntil(keptAt)).toISOString());
   return isClearedUnvisited
-    ? t('Kept on this device until {day}, or until you have not come here for {days} days', {
+    ? t('Saved on this device until {day}, or until you haven’t visited for {days} days', {
         day,
         days: UNVISITED_DAYS,
       })
-    : t('Kept on this device until {day}', { day });
+    : t('Saved on this device until {day}', { day });
 };
 
 interface UnsentProps {
@@ -43,7 +43,7 @@ const wordsOf = ({ counted: counts, durationMs, keptAt }: SavedHead): string => 
   const length = minutesAndSeconds(durationMs / 1000);
   const what = counts
     ? t('{reps, plural, one {# valid rep} other {# valid reps}} in {length}', { reps: counts.validReps, length })
-    : t('{length}, cut off before its end', { length });
+    : t('{length}, incomplete', { length });
   return `${what}, ${formatMoment(new Date(keptAt).toISOString())}`;
 };
 
@@ -69,7 +69,7 @@ const Discard = ({ onDiscard }: { readonly onDiscard: () => void }): ReactElemen
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         title={t('Discard this recording?')}
-        description={t('Its reps and its video are deleted from this device and cannot be brought back.')}
+        description={t('The reps and video will be permanently deleted from this device.')}
         confirm={t('Discard')}
         cancel={t('Keep It')}
         onConfirm={() => {
@@ -105,9 +105,7 @@ const Row = ({
           </strong>
         ) : null}
         <span className="block">{wordsOf(head)}</span>
-        <span className="block text-sm">
-          {isBeingSent ? t('It is being sent now.') : keptLabel(head.keptAt, isClearedSoon)}
-        </span>
+        <span className="block text-sm">{isBeingSent ? t('Sending now.') : keptLabel(head.keptAt, isClearedSoon)}</span>
       </p>
       <div className="flex flex-wrap gap-x-1 gap-y-2">
         {renderOpener(head)}
@@ -161,7 +159,7 @@ export const UnsentRecordings = ({ onOpen, ...rest }: UnsentRecordingsProps): Re
     {...rest}
     renderOpener={(head) => (
       <Button className="w-full px-4 sm:w-auto" onClick={() => onOpen(head)}>
-        {t('Look and Submit')}
+        {t('Review and Submit')}
       </Button>
     )}
   />

@@ -22,22 +22,22 @@ import { askForTicket } from './ticket.ts';
 import type { NotKept } from './writing.ts';
 
 const NOT_KEPT: Readonly<Record<NotKept, string>> = {
-  full: t('This device has no room left for your recording. Submit it before you leave this page.'),
-  forbidden: t('This browser does not let us keep your recording. Submit it before you leave this page.'),
+  full: t('Storage is full. Submit your recording before you leave this page.'),
+  forbidden: t('Your browser can’t save this recording. Submit it before you leave this page.'),
 };
 
 const LEFT: Readonly<Record<Exclude<PartialSave, 'nothing'>, string>> = {
-  pieces: t('This set could not be put together. What was recorded of it is kept on this device: open it above.'),
+  pieces: t('Couldn’t finish this set. What was recorded is saved on this device. Open it above.'),
   beginning: t(
-    'This set could not be put together, and there was no room for all of it. Its beginning is kept on this device: open it above.',
+    'Couldn’t finish this set because storage ran out. The first part is saved on this device. Open it above.',
   ),
 };
 
 const sayLeftBehind = (leftAs: PartialSave): void => {
-  if (leftAs !== 'nothing') toast({ title: t('Recording Kept'), description: LEFT[leftAs] });
+  if (leftAs !== 'nothing') toast({ title: t('Recording Saved'), description: LEFT[leftAs] });
 };
 
-const sayNotKept = (why: NotKept): void => toast({ title: t('Not Kept'), description: NOT_KEPT[why], tone: 'error' });
+const sayNotKept = (why: NotKept): void => toast({ title: t('Not Saved'), description: NOT_KEPT[why], tone: 'error' });
 
 interface TicketAnswers {
   readonly onRefused: (why: string) => void;

@@ -28,13 +28,11 @@ const RECORDS: readonly Told[] = [
 
 const BENEFITS: readonly Told[] = [
   [
-    t(
-      'Adults should train all their major muscle groups on two or more days a week, says the World Health Organization.',
-    ),
+    t('The WHO recommends training all major muscle groups on two or more days a week.'),
     'WHO guidelines on physical activity, 2020',
   ],
   [
-    t('Any movement counts: the WHO dropped its rule that activity has to last ten minutes to be worth something.'),
+    t('Any movement counts: the WHO no longer says activity has to last ten minutes.'),
     'WHO guidelines on physical activity, 2020',
   ],
   [
@@ -43,24 +41,21 @@ const BENEFITS: readonly Told[] = [
     ),
     'Yang et al., JAMA Network Open, 2019',
   ],
+  [t('Across 33 trials, strength training eased symptoms of depression.'), 'Gordon et al., JAMA Psychiatry, 2018'],
   [
-    t('Strength training eased the symptoms of depression in 33 trials taken together.'),
-    'Gordon et al., JAMA Psychiatry, 2018',
-  ],
-  [
-    t('People of about 90 in a nursing home more than doubled the strength of their legs in eight weeks of training.'),
+    t('Nursing home residents aged about 90 more than doubled their leg strength in eight weeks of training.'),
     'Fiatarone et al., JAMA, 1990',
   ],
   [
-    t('At the same muscle activity, five weeks of push-ups made people about as strong as the bench press did.'),
+    t('At equal muscle activity, five weeks of push-ups built as much strength as the bench press.'),
     'Calatayud et al., J Strength Cond Res, 2015',
   ],
   [
-    t('Light weights build as much muscle as heavy ones, as long as the set is taken to the limit.'),
+    t('Light weights build as much muscle as heavy ones if you train close to failure.'),
     'Schoenfeld et al., J Strength Cond Res, 2017',
   ],
   [
-    t('A strong grip goes with a long life: so it was among 140,000 adults in 17 countries.'),
+    t('In a study of 140,000 adults in 17 countries, a stronger grip went with a longer life.'),
     'Leong et al., The Lancet, 2015',
   ],
 ];
@@ -75,12 +70,10 @@ const FACTS: readonly Told[] = [
     'Suprak et al., J Strength Cond Res, 2011',
   ],
   [
-    t(
-      'Feet on a box of 60 cm raise the load of a push-up to about 74 % of your weight; hands on it lower the load to 41 %.',
-    ),
+    t('With your feet on a 60 cm box, a push-up loads about 74 % of your weight; with your hands on it, 41 %.'),
     'Ebben et al., J Strength Cond Res, 2011',
   ],
-  [t('The biceps has two heads, the triceps three: their names say so in Latin.'), 'Gray’s Anatomy'],
+  [t('Biceps means “two heads” in Latin, and triceps means “three heads”.'), 'Gray’s Anatomy'],
   [t('The gluteus maximus is the largest muscle of your body. A squat wakes it up.'), 'Gray’s Anatomy'],
   [t('The smallest skeletal muscle is in your ear: the stapedius, about 6 mm long.'), 'Gray’s Anatomy'],
   [
@@ -96,20 +89,20 @@ const FUN: readonly Told[] = [
     'Oxford English Dictionary',
   ],
   [t('“Gymnasium” comes from the Greek word for “naked”. We recommend clothes.'), 'Oxford English Dictionary'],
-  [t('“Calisthenics” is made of the Greek words for beauty and strength.'), 'Oxford English Dictionary'],
+  [t('“Calisthenics” comes from the Greek words for beauty and strength.'), 'Oxford English Dictionary'],
   [t('Jack Palance accepted his Oscar in 1992 with one-armed push-ups. He was 73.'), 'Academy Awards, 30 March 1992'],
-  [t('Male western fence lizards do push-ups, too: to show off.'), 'National Park Service'],
+  [t('Male western fence lizards do push-ups to show off.'), 'National Park Service'],
   [
     t('A horned dung beetle pulled 1,141 times its own weight. It did not need a spotter.'),
     'Knell and Simmons, Proc Royal Soc B, 2010',
   ],
   [
     t(
-      'Milo of Croton, six times Olympic champion in wrestling, is said to have carried a calf every day until it was a bull.',
+      'Legend says Milo of Croton, a six-time Olympic wrestling champion, carried a calf every day until it was a bull.',
     ),
     'Quintilian, Institutio Oratoria 1.9',
   ],
-  [t('Astronauts on the space station train about two hours a day, because nothing there is heavy.'), 'NASA'],
+  [t('Astronauts on the space station train about two hours a day because nothing weighs anything up there.'), 'NASA'],
 ];
 
 const told = (category: FactCategory, facts: readonly Told[]): readonly FunFact[] =>

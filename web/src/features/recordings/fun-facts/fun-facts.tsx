@@ -51,7 +51,7 @@ export const FunFacts = (): ReactElement | null => {
           size="icon"
           variant="quiet"
           className="-mr-2"
-          aria-label={isPaused ? t('Go on with the facts') : t('Stop at this fact')}
+          aria-label={isPaused ? t('Resume facts') : t('Pause facts')}
           onClick={() => setPaused(!isPaused)}
         >
           {isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}

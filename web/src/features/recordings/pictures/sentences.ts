@@ -36,7 +36,7 @@ const limits = ({ depth, extension, direction }: Standard): string | undefined =
 
 const asked = (standard: Standard): string => {
   const words = limits(standard);
-  return words === undefined ? '' : ` ${t('A valid rep asks for {words}.', { words })}`;
+  return words === undefined ? '' : ` ${t('A valid rep needs {words}.', { words })}`;
 };
 
 export const angleMessage = (
@@ -50,7 +50,7 @@ export const angleMessage = (
     most = Math.max(most, degrees ?? most);
   }
   const name = t('{angle} over {time}', { angle: standard.angleName, time: spokenDuration((toMs - fromMs) / 1000) });
-  if (least > most) return t('{name}: it could not be seen.', { name });
+  if (least > most) return t('{name}: not visible.', { name });
   return t('{name}, between {least}° and {most}°: {reps}.{standard}', {
     name,
     least: Math.round(least),
@@ -63,23 +63,25 @@ export const angleMessage = (
 export const stretchMessage = (stretches: readonly Stretch[], standard: Standard): string => {
   const deep = stretches.filter(({ isDeepEnough }) => isDeepEnough).length;
   const high = stretches.filter(({ isExtended }) => isExtended).length;
-  return t(
-    'How far each of {reps, plural, one {# rep} other {# reps}} went: {deep} deep enough, {high} extended enough.{standard}',
-    { reps: stretches.length, deep, high, standard: asked(standard) },
-  );
+  return t('{reps, plural, one {# rep} other {# reps}}: {deep} deep enough, {high} fully extended.{standard}', {
+    reps: stretches.length,
+    deep,
+    high,
+    standard: asked(standard),
+  });
 };
 
 /** For example "1.1 s down, 0.9 s up". */
 export const tempoLabel = ({ downMs, upMs }: { readonly downMs: number; readonly upMs: number | null }): string =>
   upMs === null
-    ? t('{time} in all', { time: secondsLabel(downMs) })
+    ? t('{time} total', { time: secondsLabel(downMs) })
     : t('{down} down, {up} up', { down: secondsLabel(downMs), up: secondsLabel(upMs) });
 
 export const tempoMessage = (
   mean: { readonly downMs: number; readonly upMs: number; readonly reps: number } | null,
 ): string =>
   mean === null
-    ? t('Tempo: no rep was finished.')
+    ? t('Tempo: no finished reps.')
     : t('Tempo of {reps, plural, one {# rep} other {# reps}}: on average {down} down and {up} up.', {
         reps: mean.reps,
         down: secondsLabel(mean.downMs),

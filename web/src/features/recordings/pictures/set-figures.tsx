@@ -23,7 +23,7 @@ export const SetFigures = ({ reps, standard }: SetFiguresProps): ReactElement | 
   const stretches = new Map(stretchesOf(reps, standard).map((stretch) => [stretch.number, stretch]));
   return (
     <FiguresTable
-      caption={t('Every rep in figures')}
+      caption={t('All reps in numbers')}
       titles={[t('Rep'), t('Verdict'), t('Reach'), t('Down'), t('Up'), t('Form')]}
       rows={reps.map((rep) => {
         const [stretch, { downMs, upMs }] = [stretches.get(rep.number), tempoOf(rep)];

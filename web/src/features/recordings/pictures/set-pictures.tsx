@@ -75,7 +75,7 @@ export const SetPictures = ({ reps, standard, trace }: SetPicturesProps): ReactE
             </Frame>
             <Frame
               title={t('Tempo')}
-              caption={tempo ? t('mean {tempo}', { tempo: tempoLabel(tempo) }) : undefined}
+              caption={tempo ? t('average {tempo}', { tempo: tempoLabel(tempo) }) : undefined}
               className="min-w-0"
             >
               <TempoPicture {...{ reps, pointed, onPoint }} />

@@ -69,19 +69,19 @@ describe('what an exercise asks', () => {
 describe('in words', () => {
   it('the curve is told with its limits and verdicts', () => {
     expect(angleMessage(traceOf().trace, standard, counted.reps)).toBe(
-      'Arm movement over 21 seconds, between 83° and 170°: 3 valid reps and 2 invalid reps. A valid rep asks for at most 110° in the end position and at least 151° in the start position.',
+      'Arm movement over 21 seconds, between 83° and 170°: 3 valid reps and 2 invalid reps. A valid rep needs at most 110° in the end position and at least 151° in the start position.',
     );
   });
 
   it('the bars, the form and the tempo are told', () => {
     expect(stretchMessage(stretchesOf(counted.reps, standard), standard)).toContain(
-      'How far each of 5 reps went: 4 deep enough, 5 extended enough.',
+      '5 reps: 4 deep enough, 5 fully extended.',
     );
     expect(formMessage(meanForm(counted.reps) ?? 0, formScores(counted.reps))).toBe(
       'Form score 86 of 100, from 56 to 100 from rep to rep.',
     );
     expect(tempoMessage(meanTempo(counted.reps))).toBe('Tempo of 5 reps: on average 1.0 s down and 0.5 s up.');
-    expect(tempoMessage(null)).toBe('Tempo: no rep was finished.');
+    expect(tempoMessage(null)).toBe('Tempo: no finished reps.');
     expect(formMessage(70, [70])).toBe('Form score 70 of 100.');
   });
 
@@ -92,7 +92,7 @@ describe('in words', () => {
     expect(repLabel(second, stretch, tempoLabel({ downMs: 640, upMs: 310 }))).toBe(
       'Rep 2: Invalid, Incomplete rep - skipped end phase. 132° to 168°. 0.6 s down, 0.3 s up.',
     );
-    expect(tempoLabel({ downMs: 900, upMs: null })).toBe('0.9 s in all');
+    expect(tempoLabel({ downMs: 900, upMs: null })).toBe('0.9 s total');
   });
 
   it('a set without reps has neither form nor tempo', () => {

@@ -18,8 +18,8 @@ interface LeaveResultsProps {
 
 const sayKept = (): void =>
   toast({
-    title: t('Recording Kept'),
-    description: t('You have not submitted it yet. Take Challenge brings you back to it.'),
+    title: t('Recording Saved'),
+    description: t('You haven’t submitted this set yet. Open the challenge again to continue.'),
   });
 
 export const LeaveResults = ({ step, keptAs }: LeaveResultsProps): ReactElement => {
@@ -38,7 +38,7 @@ export const LeaveResults = ({ step, keptAs }: LeaveResultsProps): ReactElement 
       isOpen={status === 'blocked'}
       onClose={() => reset?.()}
       title={t('Leave without submitting?')}
-      description={t('This recording is not kept on this device: if you leave, its reps and its video are gone.')}
+      description={t('This recording isn’t saved on this device. If you leave, you’ll lose the reps and video.')}
       confirm={t('Leave')}
       cancel={t('Stay')}
       onConfirm={() => proceed?.()}

@@ -44,7 +44,7 @@ const DiscardRecording = ({ onDiscard }: { readonly onDiscard: () => void }): Re
     </DialogTrigger>
     <DialogContent
       title={t('Discard this recording?')}
-      description={t('Its reps and its video are deleted from this device and cannot be brought back.')}
+      description={t('The reps and video will be permanently deleted from this device.')}
     >
       <div className="grid gap-3">
         <DialogClose asChild>
@@ -107,13 +107,13 @@ const RecordAgain = ({ onRecordAgain }: { readonly onRecordAgain: () => void }):
 
 const NoFilmNote = (): ReactElement => (
   <p className="max-w-prose text-quiet">
-    {t('Your browser could not film this set. Your reps are counted, but not verified.')}
+    {t('Your browser couldn’t record the video. Your reps count but aren’t verified.')}
   </p>
 );
 
 const BrokenFilmNote = ({ endedMs }: { readonly endedMs: Millis }): ReactElement => (
   <p className="max-w-prose text-quiet">
-    {t('The film stopped at {time}. All of your reps count, but whoever looks at the video sees only that far.', {
+    {t('The video stops at {time}. All your reps still count.', {
       time: minutesAndSeconds(endedMs / 1000),
     })}
   </p>
@@ -204,7 +204,7 @@ const Actions = (props: ResultsCardProps): ReactElement => {
   if (state.step === 'elsewhere') {
     return (
       <div className="grid gap-4">
-        <Spinner label={t('Your recording is being sent...')} className="justify-start py-3" />
+        <Spinner label={t('Sending your recording...')} className="justify-start py-3" />
         <SaveVideo onSave={props.onSaveVideo} />
       </div>
     );
@@ -246,7 +246,7 @@ export const ResultsCard = (props: ResultsCardProps): ReactElement => {
           {t('Challenge Results')}
         </CardTitle>
         {isFromBefore ? (
-          <p className="mt-2 text-quiet short:hidden">{t('You recorded this before and have not submitted it yet.')}</p>
+          <p className="mt-2 text-quiet short:hidden">{t('You recorded this earlier and haven’t submitted it yet.')}</p>
         ) : null}
       </div>
       <Reward

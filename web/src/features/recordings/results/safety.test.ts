@@ -10,9 +10,9 @@ describe('a recording that is kept', () => {
   it.each(['whole', 'pieces'] as const)('%s may be left behind at any time', (keptAs) => {
     expect(isAtStake('results', keptAs)).toBe(false);
     expect(livesHere('results', keptAs)).toBe(false);
-    expect(Object.values(safetyLabel(keptAs)).join(' ')).not.toContain('only in this page');
+    expect(Object.values(safetyLabel(keptAs)).join(' ')).not.toContain('isn’t saved yet');
     expect(renderToStaticMarkup(createElement(UploadStatus, { progress: STUCK, keptAs }))).toContain(
-      'kept on this device. You can leave',
+      'saved on this device. You can submit it later',
     );
   });
 
@@ -24,11 +24,11 @@ describe('a recording that is kept', () => {
 describe('a recording that this page alone has', () => {
   it('is never said to be kept', () => {
     const words = Object.values(safetyLabel('nothing'));
-    expect(words.filter((said) => /kept|stays? on this device|leave/i.test(said))).toEqual([]);
-    expect(words.filter((said) => !/only in this page/i.test(said))).toEqual([]);
+    expect(words.filter((said) => /\bis saved|on this device|later/i.test(said))).toEqual([]);
+    expect(words.filter((said) => !/isn’t saved yet|^Not saved\./.test(said))).toEqual([]);
     const stuck = renderToStaticMarkup(createElement(UploadStatus, { progress: STUCK, keptAs: 'nothing' }));
-    expect(stuck).toContain('only in this page');
-    expect(stuck).not.toContain('kept on this device');
+    expect(stuck).toContain('isn’t saved yet');
+    expect(stuck).not.toContain('saved on this device');
   });
 
   it.each(['results', 'uploading', 'upload-failed', 'saving'] as const)('does not go unasked: %s', (step) => {

@@ -25,19 +25,17 @@ export const livesHere = (step: Step, keptAs: Safety): boolean =>
   isSending(step) || step === 'submitted' || isAtStake(step, keptAs);
 
 const KEPT = {
-  place: t('Kept on this device'),
-  fault: t('Your recording is kept on this device.'),
-  trouble: t('Your recording is kept on this device. You can leave and submit it later.'),
-  uploadFailed: t('Your reps and your video are still here. They stay on this device until they are submitted.'),
+  place: t('Saved on this device'),
+  fault: t('Your recording is saved on this device.'),
+  trouble: t('Your recording is saved on this device. You can submit it later.'),
+  uploadFailed: t('Your recording is saved on this device. You can submit it later.'),
 } as const;
 
 const ONLY_HERE = {
-  place: t('Only in this page: do not close it'),
-  fault: t('Your recording is only in this page: do not close it.'),
-  trouble: t('Your recording is only in this page. Do not close it until everything is sent.'),
-  uploadFailed: t(
-    'Your reps and your video are still here, but only in this page. Do not close it until they are submitted.',
-  ),
+  place: t('Not saved. Keep this page open.'),
+  fault: t('Your recording isn’t saved yet. Keep this page open.'),
+  trouble: t('Your recording isn’t saved yet. Keep this page open until everything is sent.'),
+  uploadFailed: t('Your recording isn’t saved yet. Keep this page open until you submit it.'),
 } as const;
 
 export const safetyLabel = (keptAs: Safety): Readonly<Record<keyof typeof KEPT, string>> =>

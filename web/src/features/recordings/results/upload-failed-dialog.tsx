@@ -92,7 +92,7 @@ export const UploadFailedDialog = (props: UploadFailedDialogProps): ReactElement
               {t('Continue Without Saving')}
             </Button>
             <p className="text-sm text-quiet">
-              {t('Continue Without Saving submits your reps without the video: they are counted, but not verified.')}
+              {t('If you choose Continue Without Saving, your reps count but can’t be verified.')}
             </p>
           </div>
         </div>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bareOf, definitionOf } from '../../../../../engine/fixtures/definitions.ts';
 import { instructionsFor } from './instructions.ts';
+import { positionOf } from './silhouette.tsx';
 
 const textFor = (name: string, cameraPosition: 'side' | 'front' = 'side'): string => {
   const { placing, form = [] } = instructionsFor({ ...definitionOf('push-up'), name, cameraPosition });
@@ -17,9 +18,25 @@ describe('setup instructions', () => {
     ['Bench press', ['belly-button height', 'height of the bench']],
     ['Pushups, wide', ['40 cm (16 inches)']],
     ['Pull Ups', ['about chest height']],
-    ['Lunge', ['landscape, about 2 metres', 'belly-button height', 'from the side']],
+    ['Lunge', ['landscape, about 2 metres', 'belly-button height', 'from the side', 'both knees to about 90 degrees']],
+    ['Sit-up', ['your knees in the picture', 'chest is near your thighs']],
+    ['Dip', ['your hands and hips in the picture', 'at 95 degrees or less']],
+    ['Shoulder press', ['room above your head', 'hands at your shoulders']],
   ])('%s: %j', (name, sentences) => {
     for (const sentence of sentences) expect(textFor(name)).toContain(sentence);
+  });
+
+  it.each([
+    ['push-up', 'plank'],
+    ['squat', 'standing'],
+    ['pull-up', 'hanging'],
+    ['bench-press', 'bench'],
+    ['sit-up', 'supine'],
+    ['lunge', 'standing'],
+    ['dip', 'standing'],
+    ['shoulder-press', 'standing'],
+  ] as const)('draws the start position of a %s: %s', (id, position) => {
+    expect(positionOf(definitionOf(id))).toBe(position);
   });
 
   it('asks for the view that the definition measures in', () => {
@@ -39,7 +56,7 @@ describe('setup instructions', () => {
     expect(instructionsFor(bareOf('push-up')).placing.join(' ')).not.toContain('count too');
   });
 
-  it.each(['Lunge', 'Push press', 'Lat pulldown', 'Bench dip'])(
+  it.each(['Burpee', 'Push press', 'Lat pulldown', 'Bench dip'])(
     'claims no form for an exercise it does not know: %s',
     (name) => {
       expect(instructionsFor({ ...definitionOf('push-up'), name }).form).toBeUndefined();

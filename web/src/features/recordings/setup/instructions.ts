@@ -57,7 +57,7 @@ const BY_EXERCISE: readonly Known[] = [
       t('Push-up camera: a horizontal phone about 40 cm (16 inches) above the ground, full body from the side.'),
     ],
     form: [
-      t('Your body is a straight line from head to heels.'),
+      t('Keep your body in a straight line from head to heels.'),
       t('Elbow 110 degrees or less at the bottom and 151 degrees or more at full extension.'),
       t('Core tight, hands slightly wider than your shoulders.'),
     ],
@@ -85,6 +85,29 @@ const BY_EXERCISE: readonly Known[] = [
       t('The bar comes down to your chest and goes up to straight arms.'),
       t('Shoulders and hips stay on the bench.'),
     ],
+  },
+  {
+    pattern: /sit\W?up/i,
+    placing: [t('Sit-up camera: about 40 cm (16 inches) above the ground, with your knees in the picture.')],
+    form: [
+      t('Lie on your back with bent knees and your feet on the floor.'),
+      t('Sit up until your chest is near your thighs, then lie down again.'),
+    ],
+  },
+  {
+    pattern: /\blunges?\b/i,
+    placing: [t('Lunge camera: about hip height, with room for a long step.')],
+    form: [t('Bend both knees to about 90 degrees.'), t('Straighten your legs between reps.')],
+  },
+  {
+    pattern: /^dips?$/i,
+    placing: [t('Dip camera: about chest height, with your hands and hips in the picture.')],
+    form: [t('Lower yourself until your elbows are at 95 degrees or less.'), t('Push up to straight arms.')],
+  },
+  {
+    pattern: /shoulder\W?press/i,
+    placing: [t('Shoulder press camera: about chest height, with room above your head.')],
+    form: [t('Start with your hands at your shoulders.'), t('Press up to straight arms above your head.')],
   },
 ];
 

@@ -72,7 +72,7 @@ const TurnPhone = (): ReactElement => (
 const nextLabel = ({ setup, audio }: RecorderSnapshot): string => {
   const note = setup.find((check) => check.isMet && check.note)?.note;
   if (note) return note;
-  return audio.isEnabled ? t('Tap Start, then take your place.') : t('Sound is off: you will hear nothing.');
+  return audio.isEnabled ? t('Tap Start, then take your place.') : t('Sound is off.');
 };
 
 interface SetupStatusProps extends ReadyProps {

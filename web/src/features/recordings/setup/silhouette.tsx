@@ -4,13 +4,14 @@ import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { aimOf } from '../../../recorder/setup-check/aim.ts';
 import { instructionsFor } from './instructions.ts';
 
-type Position = 'plank' | 'standing' | 'hanging' | 'bench';
+type Position = 'plank' | 'standing' | 'hanging' | 'bench' | 'supine';
 
 /** Returns the start position of an exercise. */
 export const positionOf = (definition: ExerciseDefinition): Position => {
   const { pictured } = instructionsFor(definition);
   if (pictured === 'pull-up') return 'hanging';
   if (pictured === 'bench-press') return 'bench';
+  if (definition.robust.travel?.moving === 'shoulder' && definition.robust.travel.support === 'hip') return 'supine';
   return pictured === 'push-up' || aimOf(definition).isLying ? 'plank' : 'standing';
 };
 
@@ -65,6 +66,16 @@ const DRAWINGS: Readonly<Record<Position, Drawing>> = {
       { path: 'M60 55V24', width: 7 },
     ],
     props: 'M34 69H104M46 69V84M96 69V84M44 22H76',
+  },
+  supine: {
+    head: [30, 71],
+    limbs: [
+      { path: 'M46 74 84 75', width: 13 },
+      { path: 'M84 75 106 50', width: 10 },
+      { path: 'M106 50 118 76 124 77', width: 7 },
+      { path: 'M47 71 37 58 31 66', width: 6 },
+    ],
+    props: 'M14 84H148',
   },
 };
 

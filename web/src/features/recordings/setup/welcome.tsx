@@ -13,6 +13,6 @@ export const Welcome = ({ profile }: { readonly profile: Profile }): ReactElemen
       { name: <strong className="font-semibold wrap-anywhere text-ink" /> },
       { name: nameOf(profile) },
     )}{' '}
-    <span className="max-sm:hidden short:hidden">{t('You are signed in and ready to record.')}</span>
+    <span className="max-sm:hidden short:hidden">{t('You’re signed in and ready to record.')}</span>
   </p>
 );

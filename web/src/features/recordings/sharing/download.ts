@@ -48,7 +48,7 @@ const sayFailed = (description: string): void => toast({ title: t('Download Fail
 /** The share sheet shows its own result. */
 const sayBegun = (title: string, handedOver: HandedOver): void => {
   if (handedOver === 'sheet') return;
-  toast({ title, description: t('The download has begun: your browser shows where it goes.'), tone: 'success' });
+  toast({ title, description: t('Download started. Check your browser’s downloads.'), tone: 'success' });
 };
 
 /** The video is empty if the browser cannot record. */

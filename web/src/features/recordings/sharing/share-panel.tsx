@@ -18,7 +18,7 @@ import { useCopy, type CopyWords } from '../../../ui/form/copy-field.tsx';
 
 const INVITE_LABELS: CopyWords = {
   button: t('Copy invite link'),
-  copied: { title: t('Invite Link Copied!'), description: t('Send it to whoever should beat you.') },
+  copied: { title: t('Invite Link Copied!'), description: t('Send it to your rival.') },
   failed: { title: t('Copy Failed'), description: t('Please try again or copy the URL manually.') },
 };
 

@@ -112,8 +112,8 @@ describe('what is said of it', () => {
   it.each([
     ['handed-over', true, 'Your GIF is saved. Add it on TikTok and paste the caption.'],
     ['handed-over', false, 'Add your GIF on TikTok and paste the caption.'],
-    ['held-back', true, 'Your GIF is saved. Your browser did not open TikTok: open it yourself and paste the caption.'],
-    ['held-back', false, 'Your browser did not open TikTok: open it yourself and paste the caption.'],
+    ['held-back', true, 'Your GIF is saved, but your browser didn’t open TikTok. Open it and paste the caption.'],
+    ['held-back', false, 'Your browser didn’t open TikTok. Open it and paste the caption.'],
   ] as const)('%s, with a GIF: %s', (outcome, hasGif, description) => {
     expect(wordsOf(outcome, SITES[1], hasGif)).toEqual({ title: 'Caption Copied!', description, tone: 'success' });
   });

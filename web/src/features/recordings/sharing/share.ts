@@ -72,8 +72,8 @@ export const wordsOf = (outcome: ShareOutcome, { name }: Site, hasGif: boolean):
   }
   if (outcome === 'held-back') {
     const description = hasGif
-      ? t('Your GIF is saved. Your browser did not open {name}: open it yourself and paste the caption.', { name })
-      : t('Your browser did not open {name}: open it yourself and paste the caption.', { name });
+      ? t('Your GIF is saved, but your browser didn’t open {name}. Open it and paste the caption.', { name })
+      : t('Your browser didn’t open {name}. Open it and paste the caption.', { name });
     return { title: t('Caption Copied!'), description, tone: 'success' };
   }
   if (outcome === 'handed-over') {

@@ -76,7 +76,7 @@ export const VoiceDialog = ({ recorder, audio, children }: VoiceDialogProps): Re
   return (
     <Dialog>
       <DialogTrigger asChild>{children}</DialogTrigger>
-      <DialogContent title={t('Voice and Sounds')} description={t('Kept on this device.')}>
+      <DialogContent title={t('Voice and Sounds')} description={t('Saved on this device')}>
         <div className="grid gap-3">
           <CheckRow
             checked={audio.isCountSpoken}
@@ -94,7 +94,7 @@ export const VoiceDialog = ({ recorder, audio, children }: VoiceDialogProps): Re
         <Voice audio={audio} onChange={change} />
         <Volume audio={audio} onChange={change} />
         <Button variant="secondary" disabled={!audio.isEnabled} onClick={() => recorder.hearing.tryOut()}>
-          <Volume2 aria-hidden /> <span>{audio.isEnabled ? t('Listen') : t('Sound is off')}</span>
+          <Volume2 aria-hidden /> <span>{audio.isEnabled ? t('Listen') : t('Sound is off.')}</span>
         </Button>
       </DialogContent>
     </Dialog>

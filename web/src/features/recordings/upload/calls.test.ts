@@ -37,7 +37,7 @@ it('a call that nobody answers is given up after its time, as one without a conn
   await vi.advanceTimersByTimeAsync(30_000);
   expect(await unanswered).toMatchObject({
     code: 'offline',
-    reply: { status: 0, text: 'No answer within 30 seconds' },
+    reply: { status: 0, text: 'No response within 30 seconds' },
   });
 });
 

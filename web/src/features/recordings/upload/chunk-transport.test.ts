@@ -80,7 +80,7 @@ describe('one chunk over the wire', () => {
     expect(Line.latest.abort).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(Line.latest.abort).toHaveBeenCalledTimes(1);
-    expect(await reply).toEqual({ status: 0, text: 'No answer within 30 seconds' });
+    expect(await reply).toEqual({ status: 0, text: 'No response within 30 seconds' });
   });
 
   it('has 120 seconds for its answer when all of it has gone', async () => {
@@ -91,7 +91,7 @@ describe('one chunk over the wire', () => {
     expect(Line.latest.abort).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(Line.latest.abort).toHaveBeenCalledTimes(1);
-    expect(await reply).toEqual({ status: 0, text: 'No answer within 120 seconds' });
+    expect(await reply).toEqual({ status: 0, text: 'No response within 120 seconds' });
   });
 
   it('that meets no network, or is refused, says so in words', async () => {

@@ -5,7 +5,7 @@ import { sendToStorage } from './storage-transport.ts';
 import { outcomeOf } from './upload.ts';
 
 const MD5_OF_BYTES = '4b3a6218bb3e3a7303e8a171a60fcf92';
-const WHOLE = 'This video has arrived completely.';
+const WHOLE = 'This video is already complete.';
 const ADDRESS = { url: 'https://storage.example/key?signed', headers: { 'content-md5': 'S==' } };
 
 /** Fake object storage that records uploads and gives set answers. */
@@ -65,8 +65,8 @@ describe('one chunk straight to the storage', () => {
   });
 
   it.each([
-    [403, 'The storage answered 403', 'server'],
-    [503, 'The storage answered 503', 'server'],
+    [403, 'Storage error 403', 'server'],
+    [503, 'Storage error 503', 'server'],
     ['error', 'Network error', 'connection'],
   ] as const)('is worth another try when the storage says %s, and is not noted', async (answer, reason, trouble) => {
     Storage.answers = [answer];

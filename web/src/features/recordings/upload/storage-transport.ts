@@ -18,7 +18,7 @@ const stumbled = (error: string): ChunkReply => ({ status: 200, text: JSON.strin
 
 /** The storage rejects expired URLs and damaged bytes; a retry helps with both. */
 const refusedBy = (storage: ChunkReply): ChunkReply =>
-  storage.status === 0 ? storage : stumbled(t('The storage answered {status}', { status: storage.status }));
+  storage.status === 0 ? storage : stumbled(t('Storage error {status}', { status: storage.status }));
 
 /**
  * The answer to the last chunk may have been lost. If the upload is complete, no chunk is needed.

@@ -70,7 +70,7 @@ describe('the track of a set', () => {
     await vi.advanceTimersByTimeAsync(59_999);
     expect(line.abort).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    expect(await reply).toEqual({ ok: false, reason: 'No answer within 60 seconds', trouble: 'connection' });
+    expect(await reply).toEqual({ ok: false, reason: 'No response within 60 seconds', trouble: 'connection' });
   });
 
   it.each([

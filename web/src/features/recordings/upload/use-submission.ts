@@ -91,7 +91,7 @@ const sayFailed = (): void =>
 const sayFailedBehind = (): void =>
   toast({
     title: t('Submission Failed'),
-    description: t('Your recording is kept on this device. Take Challenge brings you back to it.'),
+    description: t('Your recording is saved on this device. You can submit it later.'),
     tone: 'error',
   });
 
@@ -102,9 +102,9 @@ const saySubmitted = (hasVideo: boolean): void =>
     tone: 'success',
   });
 
-const SIGN_IN_AGAIN = t('You have been signed out. Sign in, and your recording is sent.');
+const SIGN_IN_AGAIN = t('You’ve been signed out. Sign in to send your recording.');
 /** The attempt is only in memory, so the page must stay open. */
-const SIGN_IN_ELSEWHERE = t('You have been signed out. Sign in again in another tab, then submit here.');
+const SIGN_IN_ELSEWHERE = t('You’ve been signed out. Sign in again in another tab, then submit here.');
 
 /** All other upload failures offer the same three choices (specification S2, section 8). */
 const uploadFilm = async (sent: Sent, onProgress: (progress: UploadProgress) => void): Promise<readonly string[]> => {

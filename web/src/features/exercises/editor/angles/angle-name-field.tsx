@@ -26,7 +26,7 @@ export const AngleNameField = ({ id, name, edit }: NameProps): ReactElement => {
   // An undo has changed the name, so the typed text is outdated.
   const isOwnStill = isEmpty || typed?.trim() === name;
   return (
-    <Field label={t('Name')} fault={isEmpty ? t('An angle needs a name.') : undefined}>
+    <Field label={t('Name')} fault={isEmpty ? t('Enter a name for the angle.') : undefined}>
       {(control) => (
         <Input
           {...control}

@@ -51,14 +51,16 @@ const Uses = ({ angle, isGlobal, edit }: Pick<RowProps, 'angle' | 'isGlobal' | '
     <div className="grid gap-3 sm:grid-cols-2">
       <Use
         words={t('Global alignment')}
-        note={exerciseStop ? t('A stop is no alignment') : t('Must hold across all phases')}
+        note={exerciseStop ? t('A stop can’t be an alignment') : t('Must hold across all phases')}
         angleName={name}
         isOn={isGlobal}
         // An imported file may have marked a stop angle as alignment; it can only be switched off.
         isDisabled={exerciseStop && !isGlobal}
         onSwitch={(isOn) =>
           edit(
-            isOn ? t('Make {name} a global alignment', { name }) : t('Make {name} no global alignment', { name }),
+            isOn
+              ? t('Use {name} as a global alignment', { name })
+              : t('Don’t use {name} as a global alignment', { name }),
             markAlignment(id, isOn),
           )
         }
@@ -70,7 +72,9 @@ const Uses = ({ angle, isGlobal, edit }: Pick<RowProps, 'angle' | 'isGlobal' | '
         isOn={exerciseStop}
         onSwitch={(isOn) =>
           edit(
-            isOn ? t('Let {name} stop the exercise', { name }) : t('Let {name} not stop the exercise', { name }),
+            isOn
+              ? t('Use {name} to stop the exercise', { name })
+              : t('Don’t use {name} to stop the exercise', { name }),
             markStop(id, isOn),
           )
         }

@@ -25,11 +25,11 @@ const StopNote = ({ draft, edit, onDone }: EditorProps & { readonly onDone: () =
         variant="secondary"
         size="small"
         onClick={() => {
-          edit(t('Turn the stop condition on'), enableStopCondition);
+          edit(t('Turn on the stop condition'), enableStopCondition);
           onDone();
         }}
       >
-        {t('Turn it on')}
+        {t('Turn on')}
       </Button>
     </div>
   );
@@ -95,7 +95,7 @@ export const AngleSection = ({ draft, edit }: EditorProps): ReactElement => {
       <h3 ref={heading} tabIndex={-1} className="inscription text-quiet">
         {angles.length === 0
           ? t('No angles yet')
-          : t('{count} of at most {most} angles', { count: angles.length, most: MAX_ANGLES })}
+          : t('{count} of {most} angles', { count: angles.length, most: MAX_ANGLES })}
       </h3>
       <ul className="grid gap-3 empty:hidden">
         {angles.map((angle) => (

@@ -22,7 +22,7 @@ interface NewProps {
 }
 
 const missing = (picks: Picks): string | undefined =>
-  picks.length < PICKS ? t('Select three landmarks first, under Landmark Selection.') : undefined;
+  picks.length < PICKS ? t('Select three landmarks under Landmark Selection first.') : undefined;
 
 export const NewAngle = ({ picks, isFull, onCreate }: NewProps): ReactElement => {
   const [name, setName] = useState('');
@@ -36,7 +36,7 @@ export const NewAngle = ({ picks, isFull, onCreate }: NewProps): ReactElement =>
     onCreate(trimmed, landmarks);
     setName('');
   };
-  const fault = name.trim() === '' ? t('Give the angle a name.') : missing(picks);
+  const fault = name.trim() === '' ? t('Enter a name for the angle.') : missing(picks);
   return (
     <form
       aria-label={t('New angle')}
@@ -47,7 +47,7 @@ export const NewAngle = ({ picks, isFull, onCreate }: NewProps): ReactElement =>
       }}
     >
       <Field
-        label={t('Name of the new angle')}
+        label={t('Angle name')}
         hint={landmarks ? landmarksLabel(landmarks) : missing(picks)}
         fault={isTried ? fault : undefined}
       >
@@ -67,7 +67,7 @@ export const NewAngle = ({ picks, isFull, onCreate }: NewProps): ReactElement =>
         {t('Create angle')}
       </Button>
       {isFull ? (
-        <p className="text-sm text-quiet">{t('An exercise has at most {most} angles.', { most: MAX_ANGLES })}</p>
+        <p className="text-sm text-quiet">{t('An exercise can have up to {most} angles.', { most: MAX_ANGLES })}</p>
       ) : null}
     </form>
   );
@@ -107,7 +107,7 @@ export const ChangedLandmarks = ({ angle: { name }, picks, onUse, onCancel }: Ch
           {t('Use these landmarks')}
         </Button>
         <Button variant="secondary" onClick={onCancel}>
-          {t('Keep those it has')}
+          {t('Keep current landmarks')}
         </Button>
       </div>
     </section>

@@ -25,12 +25,12 @@ const Name = ({ draft, edit }: EditorProps): ReactElement => {
   );
 };
 
-const POSITION_LABELS = { side: t('Side'), front: t('Front'), back: t('Behind') } as const;
+const POSITION_LABELS = { side: t('Side'), front: t('Front'), back: t('Back') } as const;
 
 const CameraField = ({ draft, edit }: EditorProps): ReactElement => (
   <Field
     label={t('Camera position')}
-    hint={t('From the side, the half of the body that is nearer to the camera is looked at.')}
+    hint={t('From the side, only the half of the body nearer to the camera is analysed.')}
   >
     {(control) => (
       <Select
@@ -53,14 +53,12 @@ const CameraField = ({ draft, edit }: EditorProps): ReactElement => (
 
 const GlobalAlignments = ({ draft: { angles, globalAlignments }, edit }: EditorProps): ReactElement => {
   const set = (id: string, name: string, isOn: boolean): void =>
-    edit(isOn ? t('Hold {name} in all phases', { name }) : t('Let {name} go', { name }), markAlignment(id, isOn));
+    edit(isOn ? t('Hold {name} in all phases', { name }) : t('Don’t hold {name}', { name }), markAlignment(id, isOn));
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1.5 text-sm font-medium">{t('Global alignments')}</legend>
-      <p className="-mt-1.5 text-sm text-quiet">
-        {t('Angles that must hold in every phase, such as a straight back.')}
-      </p>
-      {angles.length === 0 ? <p className="text-sm">{t('There are no angles yet. Define one below first.')}</p> : null}
+      <p className="-mt-1.5 text-sm text-quiet">{t('Angles required in every phase, such as a straight back.')}</p>
+      {angles.length === 0 ? <p className="text-sm">{t('No angles yet. Add one below.')}</p> : null}
       {angles.map(({ id, name, exerciseStop }) => (
         <CheckRow
           key={id}
@@ -68,8 +66,8 @@ const GlobalAlignments = ({ draft: { angles, globalAlignments }, edit }: EditorP
           disabled={exerciseStop && !globalAlignments.includes(id)}
           onChange={({ target: { checked } }) => set(id, name, checked)}
         >
-          <span>{name.trim() || t('An angle without a name')}</span>
-          {exerciseStop ? <span className="text-quiet">{` ${t('(a stop is no alignment)')}`}</span> : null}
+          <span>{name.trim() || t('Unnamed angle')}</span>
+          {exerciseStop ? <span className="text-quiet">{` ${t('(a stop can’t be an alignment)')}`}</span> : null}
         </CheckRow>
       ))}
     </fieldset>
@@ -80,10 +78,10 @@ const TIMING_LABELS: readonly (readonly [keyof Timing, string, string])[] = [
   [
     'startingPositionHoldTime',
     t('Starting position hold (ms)'),
-    t('Still in the start for so long before it counts. Default 200.'),
+    t('How long to hold the start position. Default 200.'),
   ],
-  ['minPhaseHoldTime', t('Minimum phase hold (ms)'), t('A phase lasts at least so long. Default 0.')],
-  ['transitionDebounce', t('Transition debounce (ms)'), t('So long between two changes of phase. Default 0.')],
+  ['minPhaseHoldTime', t('Minimum phase hold (ms)'), t('Minimum time in each phase. Default 0.')],
+  ['transitionDebounce', t('Transition debounce (ms)'), t('Minimum time between phase changes. Default 0.')],
 ];
 
 const TimingFields = ({ draft, edit }: EditorProps): ReactElement => (
@@ -115,7 +113,7 @@ const SWITCHES = [
   [
     'stopCondition',
     t('Stop condition'),
-    t('After a valid rep, an angle marked EXERCISE STOP that is in its start range ends the exercise.'),
+    t('After a valid rep, an EXERCISE STOP angle in its start range ends the exercise.'),
   ],
 ] as const;
 
@@ -136,6 +134,17 @@ const Switches = ({ draft, edit }: EditorProps): ReactElement => (
   </div>
 );
 
+/** Timing and the settings beyond the specification. */
+const Advanced = (editor: EditorProps): ReactElement => (
+  <details className="rounded-stone border bg-raised">
+    <summary className="flex min-h-12 cursor-pointer items-center px-4 font-medium">{t('Advanced')}</summary>
+    <div className="grid gap-6 border-t px-4 pt-4 pb-2">
+      <TimingFields {...editor} />
+      <RobustSettings {...editor} />
+    </div>
+  </details>
+);
+
 export const DefinitionSection = ({
   faults,
   ...editor
@@ -146,11 +155,10 @@ export const DefinitionSection = ({
       <CameraField {...editor} />
     </div>
     <GlobalAlignments {...editor} />
-    <TimingFields {...editor} />
     <Switches {...editor} />
-    <RobustSettings {...editor} />
+    <Advanced {...editor} />
     {faults.length > 0 ? (
-      <IssueList title={t('What it still needs before it can count')} faults={faults} draft={editor.draft} />
+      <IssueList title={t('What’s missing before it can count')} faults={faults} draft={editor.draft} />
     ) : null}
   </div>
 );

@@ -1,5 +1,5 @@
 /**
- * Advanced settings beyond the specification, in groups that can be disabled. With all disabled,
+ * Settings beyond the specification, in groups that can be disabled. With all disabled,
  * only the rules of the specification apply.
  */
 import { SIDE_VIEW_NAMES, type SideViewName } from '@reptemple/engine/signal/landmark';
@@ -20,12 +20,12 @@ const AttemptAngle = ({ draft, edit }: EditorProps): ReactElement | null => {
   const { attempts } = draft.robust;
   if (!attempts) return null;
   const choose = (value: string): void =>
-    edit(t('Choose the angle of attempts'), withPart('attempts', { ...attempts, angle: value === '' ? null : value }));
+    edit(t('Choose the angle of the reps'), withPart('attempts', { ...attempts, angle: value === '' ? null : value }));
   return (
-    <Field label={t('Angle whose turns make attempts')} hint={t('Default: the one whose start and end differ most.')}>
+    <Field label={t('Angle that makes the reps')} hint={t('Default: the angle whose start and end differ most.')}>
       {(control) => (
         <Select {...control} value={attempts.angle ?? ''} onChange={({ target: { value } }) => choose(value)}>
-          <option value="">{t('The one that moves most')}</option>
+          <option value="">{t('The angle that moves most')}</option>
           {draft.angles.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -38,16 +38,16 @@ const AttemptAngle = ({ draft, edit }: EditorProps): ReactElement | null => {
 };
 
 const TRAVEL_JOINTS: readonly (readonly [keyof TravelSettings & ('moving' | 'support' | 'still'), string])[] = [
-  ['moving', t('What moves')],
-  ['support', t('Against what')],
-  ['still', t('What stays')],
+  ['moving', t('Moves')],
+  ['support', t('Relative to')],
+  ['still', t('Stays')],
 ];
 
 const TravelJoints = ({ draft, edit }: EditorProps): ReactElement | null => {
   const { travel } = draft.robust;
   if (!travel) return null;
   const choose = (name: 'moving' | 'support' | 'still', joint: SideViewName | undefined): void => {
-    if (joint) edit(t('Choose a joint of the travel'), withPart('travel', { ...travel, [name]: joint }));
+    if (joint) edit(t('Choose a joint'), withPart('travel', { ...travel, [name]: joint }));
   };
   return (
     <>
@@ -85,12 +85,12 @@ const Further = ({ part, ...editor }: EditorProps & { readonly part: Part }): Re
   if (part === 'posture' && posture) {
     const change = (limits: typeof posture.limits, gesture?: string): void =>
       editor.edit(t('Change a posture limit'), withPart('posture', { ...posture, limits }), gesture);
-    return <PostureLimits title={t('In posture while')} limits={posture.limits} onChange={change} />;
+    return <PostureLimits title={t('In position while')} limits={posture.limits} onChange={change} />;
   }
   if (part === 'settle' && settle) {
     const change = (elsewhere: typeof settle.elsewhere, gesture?: string): void =>
       editor.edit(t('Change where elsewhere is'), withPart('settle', { ...settle, elsewhere }), gesture);
-    return <PostureLimits title={t('Elsewhere while')} limits={settle.elsewhere} onChange={change} />;
+    return <PostureLimits title={t('In another position while')} limits={settle.elsewhere} onChange={change} />;
   }
   return null;
 };
@@ -131,9 +131,9 @@ const PartRow = ({ part, ...editor }: EditorProps & { readonly part: Part }): Re
     <li className="grid gap-4 border-t py-4">
       <div className="flex items-start justify-between gap-4">
         <div>
-          <h3 id={id} className="font-medium">
+          <h4 id={id} className="font-medium">
             {title}
-          </h3>
+          </h4>
           <p className="text-sm text-pretty text-quiet">{words}</p>
         </div>
         <Switch label={title} checked={isOn} onCheckedChange={turn} className="mt-1" />
@@ -151,22 +151,16 @@ const PartRow = ({ part, ...editor }: EditorProps & { readonly part: Part }): Re
 export const RobustSettings = (editor: EditorProps): ReactElement => {
   const on = PARTS.filter((part) => editor.draft.robust[part] !== null).length;
   return (
-    <details className="rounded-stone border bg-raised">
-      <summary className="flex min-h-12 cursor-pointer items-center px-4 font-medium">
-        {t('Further settings ({on} of {count} on)', { on, count: PARTS.length })}
-      </summary>
-      <div className="px-4 pb-2">
-        <p className="pb-4 text-sm text-pretty text-quiet">
-          {t(
-            'What makes counting robust for real people. With all of them off, the phases and timings above are all there is.',
-          )}
-        </p>
-        <ul>
-          {PARTS.map((part) => (
-            <PartRow key={part} part={part} {...editor} />
-          ))}
-        </ul>
-      </div>
-    </details>
+    <section aria-label={t('Robust counting')}>
+      <h3 className="text-sm font-medium">{t('Robust counting ({on} of {count} on)', { on, count: PARTS.length })}</h3>
+      <p className="pb-4 text-sm text-pretty text-quiet">
+        {t('Adjusts counting to real people and cameras. With all off, only the phases and the timing count.')}
+      </p>
+      <ul>
+        {PARTS.map((part) => (
+          <PartRow key={part} part={part} {...editor} />
+        ))}
+      </ul>
+    </section>
   );
 };

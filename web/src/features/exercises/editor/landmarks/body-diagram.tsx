@@ -138,7 +138,7 @@ const reachedOf = (
 const VIEW_LABELS: Readonly<Record<CameraPosition, string>> = {
   side: t('Body from the side'),
   front: t('Body from the front'),
-  back: t('Body from behind'),
+  back: t('Body from the back'),
 };
 
 export const BodyDiagram = ({ view, picks, onToggle }: DiagramProps): ReactElement => {
@@ -164,7 +164,9 @@ export const BodyDiagram = ({ view, picks, onToggle }: DiagramProps): ReactEleme
   };
   return (
     <fieldset className="@container mx-auto w-full max-w-105 min-w-0">
-      <legend className="sr-only">{t('{view}. Arrow keys move, Enter picks.', { view: VIEW_LABELS[view] })}</legend>
+      <legend className="sr-only">
+        {t('{view}. Arrow keys to move, Enter to select.', { view: VIEW_LABELS[view] })}
+      </legend>
       <div
         ref={place}
         className="relative cursor-pointer select-none"

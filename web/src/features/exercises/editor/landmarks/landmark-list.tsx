@@ -75,7 +75,7 @@ export const LandmarkList = ({ view, picks, onToggle }: ListProps): ReactElement
       <output className={found.length > 0 ? 'sr-only' : 'text-quiet'}>
         {found.length > 0
           ? t('{count, plural, one {# landmark} other {# landmarks}}', { count: found.length })
-          : t('No landmark has that name.')}
+          : t('No landmarks found.')}
       </output>
     </div>
   );

@@ -11,9 +11,9 @@ import { usePicking } from './picking-context.tsx';
 import { pickingHint } from './picking.ts';
 
 const VIEW_NOTES = {
-  side: t('Seen from the side: names have no left or right, because the half of the body near the camera counts.'),
-  front: t('Seen from the front: the left hand of whoever faces the camera is on the right.'),
-  back: t('Seen from behind: left is on the left.'),
+  side: t('Side view: landmarks have no left or right, because only the near side counts.'),
+  front: t('Front view: the person’s left hand is on the right.'),
+  back: t('Back view: left is on the left.'),
 } as const;
 
 /** Must be inside `LandmarkPicking`. */
@@ -26,8 +26,8 @@ export const LandmarkSection = ({ draft: { cameraPosition, angles } }: Pick<Edit
       <output className="text-pretty">
         {pickingHint(picks) ??
           (changing
-            ? t('Three are selected for {name}. Use them under Angle Definitions.', { name: changing.name })
-            : t('Three are selected. Name the angle under Angle Definitions.'))}
+            ? t('Three selected for {name}. Use them under Angle Definitions.', { name: changing.name })
+            : t('Three selected. Name the angle under Angle Definitions.'))}
       </output>
       <div className="grid gap-6 @xl:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] @3xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <div className="@xl:sticky @xl:top-4 @xl:self-start">

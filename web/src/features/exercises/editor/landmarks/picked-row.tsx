@@ -54,7 +54,7 @@ const Place = ({ picks, index, landmark, onChoose }: PlaceProps): ReactElement =
         variant="quiet"
         size="icon"
         className="absolute top-0 right-0 size-9 text-base before:absolute before:-inset-1"
-        aria-label={t('Take {name} back', { name })}
+        aria-label={t('Deselect {name}', { name })}
         onClick={() => onChoose(picks.filter((one) => one !== landmark))}
       >
         <X aria-hidden />
@@ -64,7 +64,7 @@ const Place = ({ picks, index, landmark, onChoose }: PlaceProps): ReactElement =
 };
 
 export const PickedRow = ({ picks, onChoose }: RowProps): ReactElement => (
-  <ol aria-label={t('Picked landmarks')} className="grid grid-cols-3 gap-2">
+  <ol aria-label={t('Selected landmarks')} className="grid grid-cols-3 gap-2">
     {PLACES.slice(0, PICKS).map((_, index) => (
       // The index is a stable key, because there are always three slots.
       <Place key={`place ${String(index)}`} index={index} landmark={picks[index]} {...{ picks, onChoose }} />

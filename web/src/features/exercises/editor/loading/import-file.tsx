@@ -17,13 +17,13 @@ const Refused = ({ found, onImport }: ImportFileProps & { readonly found: Faulty
   found.isReadable ? (
     <div className="grid gap-3">
       <IssueList
-        title={t('What is wrong in {fileName}', { fileName: found.fileName })}
+        title={t('Problems in {fileName}', { fileName: found.fileName })}
         faults={found.faults}
         draft={found.draft}
         isOfFile
       />
       <Button variant="secondary" size="small" className="justify-self-start" onClick={() => onImport(found.draft)}>
-        {t('Import what can be read')}
+        {t('Import readable parts')}
       </Button>
     </div>
   ) : (

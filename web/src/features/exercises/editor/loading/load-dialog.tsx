@@ -63,8 +63,8 @@ const List = ({ rows, onOpen, onVersions }: ListProps): ReactElement => {
           {error}
         </p>
       )}
-      {found.length === 0 ? <p className="py-6 text-center text-quiet">{t('No definition is called that.')}</p> : null}
-      <ul aria-label={t('Stored definitions')} className="border-y empty:hidden">
+      {found.length === 0 ? <p className="py-6 text-center text-quiet">{t('No definitions found.')}</p> : null}
+      <ul aria-label={t('Saved definitions')} className="border-y empty:hidden">
         {found.map((row) => (
           <StoredRow key={row.id} row={row} {...on}>
             {link?.id === row.id ? (
@@ -80,7 +80,7 @@ const List = ({ rows, onOpen, onVersions }: ListProps): ReactElement => {
         onClose={() => setDoomed(undefined)}
         title={t('Delete this definition?')}
         description={t(
-          '{name} and all its versions are deleted. No challenge uses it; recordings keep the definition they were counted by.',
+          'Deletes {name} and all its versions. No challenge uses it, and recordings keep their own copy.',
           { name: doomed?.name ?? '' },
         )}
         confirm={t('Delete')}
@@ -104,7 +104,7 @@ const LoadParts = ({ waiting, onImport, onOpen, onOpenVersion }: LoadPartsProps)
       {waiting ? (
         <Button variant="secondary" onClick={waiting.onOpen}>
           <FilePen aria-hidden />
-          <span className="truncate">{t('Go on with {name}, not stored yet', { name: waiting.name })}</span>
+          <span className="truncate">{t('Continue with {name} (not saved yet)', { name: waiting.name })}</span>
         </Button>
       ) : null}
       <QueryBoundary query={definitions} skeleton={<ListSkeleton />} failed={t('Failed to load definition')}>

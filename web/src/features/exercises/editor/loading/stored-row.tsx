@@ -25,7 +25,7 @@ const usageLabel = ({ usage: { challenges, recordings } }: StoredDefinition): st
  * S2, section 7). Undefined if it can.
  */
 const keptBecause = ({ isSystem, usage }: StoredDefinition): string | undefined => {
-  if (isSystem) return t('the system’s');
+  if (isSystem) return t('built in');
   return usage.challenges > 0
     ? t('used by {count, plural, one {# challenge} other {# challenges}}', { count: usage.challenges })
     : undefined;

@@ -94,9 +94,7 @@ export const Versions = ({ row, onBack, onOpen }: VersionsProps): ReactElement =
       <div className="grid gap-1">
         <h4 className="font-medium">{t('Versions')}</h4>
         <p className="text-sm text-pretty text-quiet">
-          {t(
-            'One that is chosen becomes what you work on. Undo takes that back, and nothing is stored before you save.',
-          )}
+          {t('Choose a version to edit it. Nothing changes until you save.')}
         </p>
       </div>
       <QueryBoundary query={versions} skeleton={<Skeleton className="h-32" />} failed={t('Failed to load definition')}>
@@ -113,7 +111,7 @@ export const Versions = ({ row, onBack, onOpen }: VersionsProps): ReactElement =
                     {t('Version {version}: {name}', { version: version.version, name: version.name })}
                   </span>
                   <span className="block text-sm text-quiet">
-                    {`${version.by?.name ?? (row.isSystem ? t('System') : t('Somebody who left'))} · ${formatMoment(version.at)}${changedLabel(data.versions[index + 1], version)}`}
+                    {`${version.by?.name ?? (row.isSystem ? t('System') : t('Deleted user'))} · ${formatMoment(version.at)}${changedLabel(data.versions[index + 1], version)}`}
                   </span>
                 </button>
               </li>

@@ -27,16 +27,16 @@ describe('how phases share the degrees of an angle', () => {
   });
 
   it.each([
-    [ranges([151, 180], [140, 145], [0, 110]), ['111–139 belongs to no phase', '146–150 belongs to no phase']],
-    [ranges([151, 180], [111, 149], [0, 110]), ['150 belongs to no phase']],
-    [ranges([151, 180], [100, 150], [0, 110]), ['100–110 belongs to transition and end: transition is taken']],
+    [ranges([151, 180], [140, 145], [0, 110]), ['111–139: no phase', '146–150: no phase']],
+    [ranges([151, 180], [111, 149], [0, 110]), ['150: no phase']],
+    [ranges([151, 180], [100, 150], [0, 110]), ['100–110: transition and end overlap, transition applies']],
     [
       ranges([100, 170], [90, 150], [0, 110]),
       [
-        '90–99 belongs to transition and end: transition is taken',
-        '100–110 belongs to start, transition and end: start is taken',
-        '111–150 belongs to start and transition: start is taken',
-        '171–180 belongs to no phase',
+        '90–99: transition and end overlap, transition applies',
+        '100–110: start, transition and end overlap, start applies',
+        '111–150: start and transition overlap, start applies',
+        '171–180: no phase',
       ],
     ],
   ])('tells of %j: %j', (given, words) => {
@@ -45,7 +45,7 @@ describe('how phases share the degrees of an angle', () => {
 
   it('says that another angle may tell the phases apart', () => {
     expect(told(ranges([150, 180], [0, 180], [200, 200]), false)).toContain(
-      '150–180 belongs to start and transition: start is taken, unless another angle rules it out',
+      '150–180: start and transition overlap, start applies unless another angle rules it out',
     );
   });
 

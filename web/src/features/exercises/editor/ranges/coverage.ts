@@ -68,11 +68,11 @@ const list = (phases: readonly Phase[]): string => {
 export const clashLabel = ({ kind, stretch }: Clash, isOnlyAngle: boolean): string => {
   const degrees = degreesLabel(stretch);
   const [first] = stretch.phases;
-  if (kind === 'gap' || !first) return t('{degrees} belongs to no phase', { degrees });
+  if (kind === 'gap' || !first) return t('{degrees}: no phase', { degrees });
   const said = { degrees, phases: list(stretch.phases), first: phaseName(first) };
   return isOnlyAngle
-    ? t('{degrees} belongs to {phases}: {first} is taken', said)
-    : t('{degrees} belongs to {phases}: {first} is taken, unless another angle rules it out', said);
+    ? t('{degrees}: {phases} overlap, {first} applies', said)
+    : t('{degrees}: {phases} overlap, {first} applies unless another angle rules it out', said);
 };
 
 /** Returns the phases adjacent to a gap. */

@@ -108,7 +108,7 @@ const Alignment = ({ angle, start, transition, end, live, edit }: HoldingProps):
   const bring = (isOn: boolean): void => {
     setApart(!isOn);
     if (isOn && !isAlike(ranges))
-      edit(t('Hold {name} alike in all phases', { name }), setRanges(id, everywhere(widest(ranges))));
+      edit(t('Use the same range for {name} in all phases', { name }), setRanges(id, everywhere(widest(ranges))));
   };
   return (
     <Lanes
@@ -131,7 +131,7 @@ export const AlignmentAngle = memo(Alignment);
 const Stop = ({ angle, start, transition, end, live, edit }: HoldingProps): ReactElement => (
   <Lanes
     angle={angle}
-    lanes={[{ name: t('Stops within'), fill: 'fill-edge', range: shown(start) }]}
+    lanes={[{ name: t('Stop range'), fill: 'fill-edge', range: shown(start) }]}
     first={STOP_RANGE}
     live={live}
     onSet={(_, range, gesture) =>

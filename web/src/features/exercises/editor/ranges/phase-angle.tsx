@@ -64,13 +64,14 @@ const movesOf = ({ angle: { id, name }, isTogether, edit }: PhaseAngleProps): Mo
   return { move, taken: (before, phase, range) => moved(before, phase, range)[phase] ?? range, set };
 };
 
-const added = (phase: Phase, name: string): string => t('Add a {phase} of {name}', { phase: phaseName(phase), name });
+const added = (phase: Phase, name: string): string =>
+  t('Add a {phase} range for {name}', { phase: phaseName(phase), name });
 const tookAway = (phase: Phase, name: string): string =>
-  t('Take the {phase} of {name} away', { phase: phaseName(phase), name });
+  t('Remove the {phase} range of {name}', { phase: phaseName(phase), name });
 
 const Divide = ({ onDivide }: { readonly onDivide: () => void }): ReactElement => (
   <div className="grid gap-3 rounded-stone bg-sunken p-4 text-sm">
-    <p>{t('No phase asks anything of this angle yet.')}</p>
+    <p>{t('No phase uses this angle yet.')}</p>
     <Button
       size="small"
       className="justify-self-start"
@@ -79,7 +80,7 @@ const Divide = ({ onDivide }: { readonly onDivide: () => void }): ReactElement =
         onDivide();
       }}
     >
-      {t('Divide it between the phases')}
+      {t('Split between the phases')}
     </Button>
   </div>
 );
@@ -121,7 +122,7 @@ const PhaseDial = (props: PhaseAngleProps): ReactElement => {
       }
     >
       {base.every((range) => !range) ? (
-        <Divide onDivide={() => set(t('Divide {name} between the phases', { name: angle.name }), DIVIDED)} />
+        <Divide onDivide={() => set(t('Split {name} between the phases', { name: angle.name }), DIVIDED)} />
       ) : null}
       <ul className="grid gap-1.5">{PHASES.map(row)}</ul>
       <ClashList

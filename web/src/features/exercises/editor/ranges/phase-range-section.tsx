@@ -55,19 +55,14 @@ const Deciding = ({
 }: EditorProps & { readonly deciding: readonly AngleDefinition[]; readonly live: LiveAngles | undefined }) => {
   const [isTogether, setTogether] = useState(false);
   return (
-    <Group
-      title={t('Phase angles')}
-      note={t('They tell in which phase the body is. Start is looked for first, then transition, then end.')}
-    >
+    <Group title={t('Phase angles')} note={t('These ranges decide the phase: start first, then transition, then end.')}>
       {deciding.length === 0 ? (
         <p className="rounded-stone bg-sunken p-4">
-          {t(
-            'No angle tells the phases apart yet: every phase needs a range of one that is neither a global alignment nor a stop.',
-          )}
+          {t('Every phase needs a range for an angle that isn’t a global alignment or a stop.')}
         </p>
       ) : (
         <CheckRow checked={isTogether} onChange={({ currentTarget }) => setTogether(currentTarget.checked)}>
-          {t('Phases that touch move together')}
+          {t('Move adjacent phases together')}
         </CheckRow>
       )}
       {deciding.map((angle) => (
@@ -91,10 +86,7 @@ export const PhaseRangeSection = ({ draft, edit, live }: SectionProps): ReactEle
     <div className="grid gap-8">
       <Deciding {...{ deciding, draft, edit, live }} />
       {alignments.length > 0 ? (
-        <Group
-          title={t('Global alignments')}
-          note={t('They must hold across all phases, and play no part in telling them apart.')}
-        >
+        <Group title={t('Global alignments')} note={t('Required in all phases. They don’t decide the phase.')}>
           {alignments.map((angle) => (
             <AlignmentAngle key={angle.id} {...{ angle, live, edit }} {...rangesOf(draft, angle.id)} />
           ))}

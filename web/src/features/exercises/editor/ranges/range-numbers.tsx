@@ -32,8 +32,8 @@ interface NumberProps {
 
 const boundsLabel = ({ min, max }: DegreeRange, end: keyof DegreeRange): string =>
   end === 'min'
-    ? t('A whole number from {min} to {max}.', { min: LEAST, max })
-    : t('A whole number from {min} to {max}.', { min, max: MOST });
+    ? t('Enter a whole number from {min} to {max}.', { min: LEAST, max })
+    : t('Enter a whole number from {min} to {max}.', { min, max: MOST });
 
 /** Applies valid input immediately. Invalid input shows a message, and is discarded on blur. */
 const RangeEnd = ({ range, end, label, onType, taken, onFault }: NumberProps): ReactElement => {
@@ -87,7 +87,7 @@ const RowButton = ({ isThere, of, onAdd, onRemove }: RowButtonProps): ReactEleme
       variant="quiet"
       size="icon"
       className="text-base sm:pointer-fine:size-10"
-      aria-label={isThere ? t('Take the range away: {of}', { of }) : t('Add a range: {of}', { of })}
+      aria-label={isThere ? t('Remove range: {of}', { of }) : t('Add range: {of}', { of })}
       onClick={act}
     >
       {isThere ? <X aria-hidden /> : <Plus aria-hidden />}
@@ -118,7 +118,7 @@ export const RangeRow = ({
             <RangeEnd {...{ range, onType, taken }} end="max" label={t('{of} to', { of })} onFault={setFault} />
           </>
         ) : (
-          <span className="col-span-3 text-right text-sm text-quiet">{t('asks nothing')}</span>
+          <span className="col-span-3 text-right text-sm text-quiet">{t('not used')}</span>
         )}
       </div>
       <RowButton isThere={range !== undefined} of={`${angleName}, ${name}`} onAdd={onAdd} onRemove={onRemove} />

@@ -18,7 +18,7 @@ interface WaysOnProps {
 const WaysOn = ({ words, children }: WaysOnProps): ReactElement => (
   <div className="grid gap-4 rounded-stone border border-l-4 border-l-clay bg-surface p-4">
     <p role="alert" className="text-pretty">
-      {`${words} ${t('Your work is still here.')}`}
+      {`${words} ${t('Your changes are still here.')}`}
     </p>
     <div className="flex flex-wrap gap-3">{children}</div>
   </div>
@@ -52,10 +52,10 @@ export const EditConflict = ({ saving, version, onCopy, onAnew }: EditConflictPr
     </Button>
   );
   if (isGone)
-    return <WaysOn words={t('This definition was deleted while you worked on it.')}>{keepMine(onAnew)}</WaysOn>;
+    return <WaysOn words={t('This definition was deleted while you were editing it.')}>{keepMine(onAnew)}</WaysOn>;
   if (!instead) return null;
-  const words = t('{name} stored version {version} on {at}, while you worked on version {mine}.', {
-    name: instead.by ?? t('Somebody'),
+  const words = t('{name} saved version {version} on {at} while you were editing version {mine}.', {
+    name: instead.by ?? t('Someone'),
     version: instead.version,
     at: formatMoment(instead.at),
     mine: version ?? '',
@@ -79,10 +79,9 @@ export const InUse = ({ id }: { readonly id: string }): ReactElement | null => {
   if (challenges === 0) return null;
   return (
     <p className="text-pretty text-quiet">
-      {t(
-        'Used by {count, plural, one {# challenge} other {# challenges}}: what you change counts from the next attempt on. What was recorded keeps its count.',
-        { count: challenges },
-      )}
+      {t('Used by {count, plural, one {# challenge} other {# challenges}}. Changes apply to new attempts only.', {
+        count: challenges,
+      })}
     </p>
   );
 };

@@ -44,7 +44,7 @@ const Failed = ({ saving: { failure }, draft }: FailedProps): ReactElement | nul
         {failure.words}
       </p>
       {failure.faults.length > 0 ? (
-        <IssueList title={t('What the server found')} {...{ faults: failure.faults, draft }} />
+        <IssueList title={t('Problems found by the server')} {...{ faults: failure.faults, draft }} />
       ) : null}
     </div>
   );
@@ -77,9 +77,7 @@ const Ways = ({ isBusy, canStore, canExport, onExport }: WaysProps): ReactElemen
 const StoredNote = ({ stored }: Pick<EditorState, 'stored'>): ReactElement | null => {
   if (!stored) return null;
   if (!stored.isSystem) return <InUse id={stored.id} />;
-  return (
-    <p className="text-quiet">{t('This is an exercise of the system. It stays as it is: yours is saved as a copy.')}</p>
-  );
+  return <p className="text-quiet">{t('This is a built-in exercise. Your changes are saved as a copy.')}</p>;
 };
 
 const SaveForm = ({ work, state, faults: found, onStored, onTheirs, onClose }: SaveFormProps): ReactElement => {
@@ -115,11 +113,7 @@ const SaveForm = ({ work, state, faults: found, onStored, onTheirs, onClose }: S
       />
       <StoredNote stored={stored} />
       {faults.length > 0 ? (
-        <IssueList
-          title={t('Unfinished: what it still needs before a challenge can use it')}
-          {...{ faults }}
-          draft={history.present}
-        />
+        <IssueList title={t('Unfinished. To use it in a challenge, fix:')} {...{ faults }} draft={history.present} />
       ) : null}
       <Failed saving={saving} draft={history.present} />
       <EditConflict

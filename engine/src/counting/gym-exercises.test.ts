@@ -1,0 +1,88 @@
+/** Sit-up, lunge, dip and shoulder press of the stick figure, and confusion with all exercises. */
+import { describe, expect, test } from 'vitest';
+import { definitionOf } from '../../fixtures/definitions.ts';
+import { benchPressPose, pullUpPose, pushUpPose, squatPose } from '../../fixtures/figure.ts';
+import type { Pose } from '../../fixtures/figure.ts';
+import { dipPose, lungePose, shoulderPressPose, sitUpPose } from '../../fixtures/gym-poses.ts';
+import { reps, trackOf } from '../../fixtures/synthetic.ts';
+import type { ShippedId } from '../definition/shipped.ts';
+import { replay } from './replay.ts';
+import type { Track } from '../track.ts';
+
+type PoseAt = (angle: number, t: number) => Pose;
+type GymId = 'sit-up' | 'lunge' | 'dip' | 'shoulder-press';
+
+/** Starts and ends at `top`, and goes to each of the bottoms. */
+const setOf = (pose: PoseAt, top: number, bottoms: readonly number[]): Track =>
+  trackOf({
+    from: top,
+    legs: [{ to: top, ms: 1200 }, ...bottoms.flatMap((bottom) => reps(1, bottom, top, 900)), { to: top, ms: 800 }],
+    pose,
+  });
+
+interface GymExercise {
+  readonly pose: PoseAt;
+  readonly top: number;
+  readonly full: number;
+  /** Not far enough for a valid rep. */
+  readonly half: number;
+}
+
+const GYM: Readonly<Record<GymId, GymExercise>> = {
+  'sit-up': { pose: sitUpPose, top: 130, full: 50, half: 88 },
+  lunge: { pose: lungePose, top: 165, full: 92, half: 111 },
+  dip: { pose: dipPose, top: 168, full: 80, half: 115 },
+  'shoulder-press': { pose: shoulderPressPose, top: 45, full: 165, half: 120 },
+};
+const GYM_IDS: readonly GymId[] = ['sit-up', 'lunge', 'dip', 'shoulder-press'];
+
+const gymSet = (id: GymId): Track => {
+  const { pose, top, full } = GYM[id];
+  return setOf(pose, top, [full, full, full]);
+};
+
+const OTHERS: readonly (readonly [ShippedId, Track])[] = [
+  ['push-up', setOf(pushUpPose, 170, [85, 85, 85])],
+  ['squat', setOf(squatPose, 172, [85, 85, 85])],
+  ['pull-up', setOf(pullUpPose, 168, [60, 60, 60])],
+  ['bench-press', setOf(benchPressPose, 168, [65, 65, 65])],
+];
+
+describe.each(GYM_IDS)('%s', (id) => {
+  const definition = definitionOf(id);
+
+  test('counts strict reps as valid', () => {
+    expect(replay(gymSet(id), definition)).toMatchObject({ validReps: 3, invalidReps: 0 });
+  });
+
+  test('counts a rep that stops half-way as invalid', () => {
+    const { pose, top, full, half } = GYM[id];
+    const { reps: counted } = replay(setOf(pose, top, [full, half, full]), definition);
+    expect(counted.map(({ valid, fault }) => [valid, fault?.code])).toEqual([
+      [true, undefined],
+      [false, 'not_deep_enough'],
+      [true, undefined],
+    ]);
+  });
+
+  test('counts no rep of another exercise', () => {
+    const others = [
+      ...OTHERS,
+      ...GYM_IDS.filter((other) => other !== id).map((other) => [other, gymSet(other)] as const),
+    ];
+    expect(others.filter(([, track]) => replay(track, definition).reps.length > 0).map(([other]) => other)).toEqual([]);
+  });
+
+  test('is not counted as an exercise that was shipped before', () => {
+    const earlier = ['push-up', 'squat', 'pull-up', 'bench-press'] as const;
+    expect(earlier.filter((other) => replay(gymSet(id), definitionOf(other)).reps.length > 0)).toEqual([]);
+  });
+});
+
+test('a squat judged as a lunge is reported with its reason', () => {
+  const squats = setOf(squatPose, 172, [85, 85]);
+  expect(replay(squats, definitionOf('lunge')).notCounted.map(({ code }) => code)).toEqual([
+    'legs_alike',
+    'legs_alike',
+  ]);
+});

@@ -1,0 +1,114 @@
+/** Look-ups of sessions are shared by reads, and dropped when someone's access changes. */
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { GetSession, SignOut } from '@reptemple/contract/accounts/auth';
+import { GetMyProfile, UpdateMyProfile } from '@reptemple/contract/accounts/profile';
+import { ListUsers } from '@reptemple/contract/accounts/admin-users';
+import { session, user } from '../src/features/auth/schema.ts';
+import { userProfiles } from '../src/features/profile/schema.ts';
+import type { Client } from './client.ts';
+import { openMachineClock } from './machine-clock.ts';
+import { openScene } from './scene.ts';
+
+const scene = openScene();
+const passMachineTime = openMachineClock();
+const MINUTE = 60_000;
+
+const statusOf = async (client: Client): Promise<number> => (await client.send(GetMyProfile)).status;
+const cookieOf = async (client: Client): Promise<string> => {
+  let cookie = '';
+  const reply = await client.fetch('/api/auth/sign-in/email', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'ann@example.org', password: 'correct horse' }),
+  });
+  for (const each of reply.headers.getSetCookie()) cookie += `${each.split(';', 1)[0] ?? ''}; `;
+  return cookie;
+};
+
+/** Waits until the database has notified this process. */
+const untilNotified = async (isDone: () => Promise<boolean>): Promise<void> => {
+  while (!(await isDone())) await new Promise((resolve) => setTimeout(resolve, 10));
+};
+
+/** Transactions of a test are not noticed by the harness, as if another process had made them. */
+const elsewhere = (work: (tx: Parameters<Parameters<typeof scene.harness.db.transaction>[0]>[0]) => Promise<unknown>) =>
+  scene.harness.db.transaction(async (tx) => void (await work(tx)));
+
+describe('a session that ended', () => {
+  it('is refused immediately after signing out, also by another browser’s global sign-out', async () => {
+    const { ann, harness } = scene;
+    const cookie = await cookieOf(harness.visitor());
+    const other = () => harness.visitor().fetch(GetMyProfile.path, { headers: { cookie } });
+    expect([await statusOf(ann), (await other()).status]).toEqual([200, 200]);
+    await ann.call(SignOut, { body: { scope: 'global' } });
+    const profile = await (await other()).json();
+    expect(profile).toEqual({ profile: null });
+  });
+
+  it('is dropped when another process ends it', async () => {
+    const { ann, harness } = scene;
+    const profile = async () => (await ann.call(GetMyProfile)).profile;
+    expect(await profile()).not.toBeNull();
+    await elsewhere((tx) => tx.delete(session));
+    await untilNotified(async () => (await profile()) === null);
+    expect(await harness.visitor().call(GetSession)).toBeNull();
+  });
+
+  it('is dropped when another process bans its owner, who cannot change anything meanwhile', async () => {
+    const { ann, harness } = scene;
+    const profile = async () => (await ann.call(GetMyProfile)).profile;
+    expect(await profile()).not.toBeNull();
+    await elsewhere((tx) => tx.update(user).set({ bannedAt: harness.now() }));
+    expect((await ann.send(UpdateMyProfile, { body: { age: 30 } })).status).toBe(401);
+    await untilNotified(async () => (await profile()) === null);
+  });
+});
+
+describe('a role', () => {
+  it('that another process takes away is gone, for reads after its notification', async () => {
+    const { harness } = scene;
+    const admin = await harness.admin();
+    const status = async () => (await admin.send(ListUsers)).status;
+    expect(await status()).toBe(200);
+    await elsewhere((tx) => tx.update(userProfiles).set({ isAdmin: false }).where(eq(userProfiles.isAdmin, true)));
+    await untilNotified(async () => (await status()) === 403);
+  });
+});
+
+describe('a session cookie', () => {
+  it('is nothing without its signature, or with another one', async () => {
+    const { harness } = scene;
+    const cookie = (await cookieOf(harness.visitor())).split('; ')[0] ?? '';
+    const [name = '', value = ''] = cookie.split('=');
+    const token = decodeURIComponent(value).split('.')[0] ?? '';
+    const forged = ['', `.${Buffer.alloc(32).toString('base64')}`].map(
+      (end) => `${name}=${encodeURIComponent(token + end)}`,
+    );
+    const read = async (sent: string) =>
+      (await harness.visitor().fetch(GetSession.path, { headers: { cookie: sent } })).json();
+    expect(await Promise.all(forged.map(read))).toEqual([null, null]);
+    expect(await read(cookie)).toMatchObject({ user: { email: 'ann@example.org' } });
+  });
+
+  it('is renewed after five minutes of use, and void after a month without', async () => {
+    const { ann } = scene;
+    const renewed = async () => (await ann.fetch(GetMyProfile.path)).headers.getSetCookie().length > 0;
+    expect(await renewed()).toBe(false);
+    passMachineTime(6 * MINUTE);
+    scene.harness.passTime(6 * MINUTE);
+    expect(await renewed()).toBe(true);
+    passMachineTime(31 * 24 * 60 * MINUTE);
+    scene.harness.passTime(31 * 24 * 60 * MINUTE);
+    expect(await ann.call(GetSession)).toBeNull();
+  });
+
+  it('writes nothing while its session is looked up', async () => {
+    const { ann, harness } = scene;
+    const rows = async () => [await harness.db.select().from(session), await harness.db.select().from(user)];
+    const before = await rows();
+    for (let nth = 0; nth < 3; nth += 1) expect(await statusOf(ann)).toBe(200);
+    expect((await ann.call(GetSession))?.user.email).toBe('ann@example.org');
+    expect(await rows()).toEqual(before);
+  });
+});

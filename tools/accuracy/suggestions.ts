@@ -1,0 +1,67 @@
+/**
+ * Measures the definitions that are suggested from clips: takes every suggestion of a labelled clip
+ * unchanged, counts the same clip with it, and prints each clip that is not counted as labelled.
+ * A negative clip is used with the label of what is really done in it (`own`), if it has one.
+ *
+ *   npm run accuracy:suggestions -- FOLDER…
+ */
+import '../../scripts/help.ts';
+import { countSuggested, refit } from '@reptemple/engine/suggest/refit';
+import { suggest } from '@reptemple/engine/suggest/suggest';
+import { suggestView } from '@reptemple/engine/suggest/view';
+import { findTrack, readLabels } from './label.ts';
+import type { Label } from './label.ts';
+import { errorOf } from './score.ts';
+import { splitPartOf } from './split.ts';
+
+interface OwnLabel extends Label {
+  readonly own?: { readonly exercise: string; readonly reps: number | null; readonly reps_loose: number | null };
+}
+
+interface Row {
+  readonly group: string;
+  readonly error: number;
+  /** Error after the author has named the labelled number of reps. */
+  readonly correctedError: number;
+}
+
+/** Returns the label of what is done in the clip; undefined if it was not counted. */
+const truthOf = ({ own, ...label }: OwnLabel): Label | undefined => {
+  if (!label.negative) return label;
+  const { reps, reps_loose: loose, exercise } = own ?? {};
+  if (exercise === undefined || typeof reps !== 'number' || typeof loose !== 'number') return undefined;
+  return { ...label, exercise, reps, reps_loose: loose };
+};
+
+const measure = (folder: string, label: OwnLabel): readonly Row[] => {
+  const truth = truthOf(label);
+  const track = truth && findTrack(folder, label);
+  if (!truth || !track) return [];
+  const view = suggestView(track);
+  const suggestion = suggest(track, view);
+  const counted = countSuggested(track, suggestion);
+  const [error, correctedError] = [errorOf(counted, truth), errorOf(refit(track, view, truth.reps).reps, truth)];
+  const part = `${splitPartOf(label)}, ${label.usable ? 'usable' : 'hard'}`;
+  if (error !== 0) {
+    const leading = suggestion.angles.find(({ role }) => role === 'leads')?.angle.id ?? 'no angle';
+    const truthRange = `${truth.reps}-${truth.reps_loose}`;
+    console.log(`${label.file} (${part}): ${truth.exercise} ${truthRange}, counted ${counted} by ${leading}`);
+  }
+  return [{ group: part, error, correctedError }];
+};
+
+const folders = process.argv.slice(2);
+const rows = folders.flatMap((folder) => {
+  const labels: readonly OwnLabel[] = readLabels(folder);
+  return labels.flatMap((label) => measure(folder, label));
+});
+for (const group of [...new Set(rows.map((row) => row.group))].toSorted()) {
+  const errors = rows.filter((row) => row.group === group);
+  const within = (most: number, error: (row: Row) => number): number =>
+    errors.filter((row) => Math.abs(error(row)) <= most).length;
+  console.log(
+    `${group}: ${errors.length} clips, exact ${within(0, ({ error }) => error)}, ` +
+      `within one ${within(1, ({ error }) => error)}, ` +
+      `within one after naming the count ${within(1, ({ correctedError }) => correctedError)}`,
+  );
+}

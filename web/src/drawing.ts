@@ -1,2 +1,0 @@
-/** Separate chunk of React DOM, evaluated before the application (web/vite/pages.ts). */
-export { createRoot } from 'react-dom/client';

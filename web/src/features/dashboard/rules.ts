@@ -1,0 +1,125 @@
+/** First setup, inbox and trends of the admin's start page. */
+import { type GetDashboard, NEW_DAYS } from '@reptemple/contract/operations/dashboard';
+import type { Reply } from '@reptemple/contract/endpoint';
+import { t } from '../../i18n/translate.ts';
+
+type Dashboard = Reply<typeof GetDashboard>;
+
+export type StepName = 'mail' | 'backup' | 'admin' | 'challenge' | 'examples';
+
+export interface Step {
+  readonly name: StepName;
+  readonly title: string;
+  /** Why it matters or how to do it. */
+  readonly hint: string;
+  /** Page on which to do it; absent for the examples, which are decided in place. */
+  readonly to?: string;
+  readonly isDone: boolean;
+}
+
+/** Returns the steps of the first setup in a sensible order. */
+export const stepsOf = ({
+  hasMail,
+  hasBackup,
+  hasSecondAdmin,
+  hasChallenge,
+  examples,
+}: Dashboard['setup']): readonly Step[] => [
+  {
+    name: 'challenge',
+    title: t('Create your first challenge'),
+    hint: t('Name, exercise, dates. You get a link, a QR code and a poster to share.'),
+    to: '/admin/challenges/create',
+    isDone: hasChallenge,
+  },
+  {
+    name: 'mail',
+    title: t('Connect a mail server'),
+    hint: t('Until then, sign-in links stay in the outbox. Set SMTP_URL and MAIL_FROM.'),
+    to: '/admin/outbox',
+    isDone: hasMail,
+  },
+  {
+    name: 'backup',
+    title: t('Make a backup'),
+    hint: t('Run “reptemple backup FOLDER” on the server, best every night.'),
+    to: '/admin/operations',
+    isDone: hasBackup,
+  },
+  {
+    name: 'admin',
+    title: t('Invite a second admin'),
+    hint: t('Prizes need two reviewers, and someone can help if you lose your password.'),
+    to: '/admin/users',
+    isDone: hasSecondAdmin,
+  },
+  {
+    name: 'examples',
+    title: t('Keep or remove the example pages'),
+    hint: t('Four finished campaigns show what a page can look like.'),
+    isDone: examples !== 'undecided',
+  },
+];
+
+/** Problems found by the operations page that belong in the inbox. */
+export const PROBLEMS = ['storage', 'space', 'backup'] as const;
+type Problem = (typeof PROBLEMS)[number];
+
+export interface InboxEntry {
+  readonly name: 'reviews' | 'corrections' | 'failedJobs' | Problem;
+  readonly text: string;
+  readonly to: string;
+}
+
+const PROBLEM_TEXTS: Readonly<Record<Problem, string>> = {
+  storage: t('Storage does not respond. Videos cannot be saved.'),
+  space: t('The disk is almost full.'),
+  backup: t('No backup in the last two days.'),
+};
+
+/** Returns what waits for the admin, most urgent first. */
+export const inboxOf = (
+  { reviews, corrections, failedJobs }: Dashboard['inbox'],
+  problems: readonly Problem[],
+): readonly InboxEntry[] => [
+  ...problems.map((name) => ({ name, text: PROBLEM_TEXTS[name], to: '/admin/operations' })),
+  ...(failedJobs > 0
+    ? [
+        {
+          name: 'failedJobs' as const,
+          text: t('{failedJobs, plural, one {# job failed} other {# jobs failed}}', { failedJobs }),
+          to: '/admin/operations',
+        },
+      ]
+    : []),
+  ...(corrections > 0
+    ? [
+        {
+          name: 'corrections' as const,
+          text: t('{corrections, plural, one {# correction requested} other {# corrections requested}}', {
+            corrections,
+          }),
+          to: '/admin/corrections',
+        },
+      ]
+    : []),
+  ...(reviews > 0
+    ? [
+        {
+          name: 'reviews' as const,
+          text: t('{reviews, plural, one {# recording to review} other {# recordings to review}}', { reviews }),
+          to: '/admin/review',
+        },
+      ]
+    : []),
+];
+
+/** Returns "12 in 30 days, 5 more than before". */
+export const trendLabel = (current: number, earlier: number): string => {
+  const recent = t('{current} in {days, plural, one {# day} other {# days}}', { current, days: NEW_DAYS });
+  if (current === earlier) return recent;
+  const change = Math.abs(current - earlier);
+  return current > earlier
+    ? t('{recent}, {change} more than before', { recent, change })
+    : t('{recent}, {change} fewer than before', { recent, change });
+};

@@ -1,0 +1,158 @@
+/** Rows of the big-screen leaderboard, and the celebration of a new best. */
+import { CircleCheck, Landmark, Medal } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { formatNumber } from '../../../i18n/locale-formats.ts';
+import { t } from '../../../i18n/translate.ts';
+import { StatusBadge } from '../../../entities/recording/status-badge.tsx';
+import { cn } from '../../../ui/class-names.ts';
+import { Initials } from '../../../ui/initials.tsx';
+import { ordinal } from '../news.ts';
+import { metalOf, type Metal, speaksForItself } from '../rules.ts';
+import { useMoves } from '../use-moves.ts';
+import { MAX_WALL_ROWS, type NewBest, type WallRow } from './wall-slides.ts';
+
+const TINTS: Readonly<Record<Metal, string>> = { gold: 'text-gold', silver: 'text-silver', bronze: 'text-bronze' };
+
+const Rank = ({ rank }: { readonly rank: number | null }): ReactElement => {
+  const metal = rank === null ? undefined : metalOf(rank);
+  return (
+    <p
+      className={cn(
+        'flex w-16 shrink-0 items-center justify-end gap-1 text-3xl font-semibold tabular-nums',
+        metal ? TINTS[metal] : 'text-quiet',
+      )}
+    >
+      {metal ? <Medal className="size-7" strokeWidth={1.75} aria-hidden /> : null}
+      <span className="sr-only">{t('Rank ')}</span>
+      <span>{rank === null ? '–' : formatNumber(rank)}</span>
+    </p>
+  );
+};
+
+interface RowProps {
+  readonly row: WallRow;
+  /** Reps of the first row, which has the full bar. */
+  readonly most: number;
+  readonly isCelebrated: boolean;
+}
+
+const WallRowItem = ({ row, most, isCelebrated }: RowProps): ReactElement => {
+  const share = row.validReps === null || most === 0 ? 0 : row.validReps / most;
+  return (
+    <li
+      data-key={row.key}
+      className={cn(
+        'relative flex min-h-0 items-center gap-4 overflow-hidden border-b px-4 py-2 last:border-b-0 lg:py-0',
+        isCelebrated && 'shadow-[inset_0.5rem_0_0_var(--color-gold-bright)]',
+      )}
+    >
+      <span
+        aria-hidden
+        style={{ width: `${Math.round(share * 100)}%` }}
+        className={cn(
+          'absolute inset-y-0 left-0 transition-[width] duration-250',
+          isCelebrated ? 'bg-gold-wash' : 'bg-line/30',
+        )}
+      />
+      <div className="relative contents *:relative">
+        <Rank rank={row.rank} />
+        <Initials name={row.name} className="max-sm:hidden" />
+        <p className="flex min-w-0 flex-1 items-center gap-4">
+          <bdi className="truncate text-2xl font-semibold">{row.name}</bdi>
+          {speaksForItself(row) ? null : <StatusBadge status={row.status} />}
+        </p>
+        <p className="shrink-0 text-right font-display text-4xl leading-none font-semibold tabular-nums">
+          {row.validReps === null ? (
+            <span className="font-sans text-lg font-normal text-quiet">{t('Hidden until the end')}</span>
+          ) : (
+            formatNumber(row.validReps)
+          )}
+        </p>
+      </div>
+    </li>
+  );
+};
+
+interface WallRowsProps {
+  readonly rows: readonly WallRow[];
+  readonly celebrated: NewBest | undefined;
+}
+
+export const WallRows = ({ rows, celebrated }: WallRowsProps): ReactElement => {
+  const list = useMoves();
+  const shown = rows.slice(0, MAX_WALL_ROWS);
+  if (shown.length === 0) {
+    return (
+      <div className="grid flex-1 place-content-center justify-items-center gap-4 p-10 text-center">
+        <Landmark className="size-16 text-quiet" strokeWidth={1} aria-hidden />
+        <p className="carved text-5xl">{t('Be the first!')}</p>
+        <p className="text-2xl text-quiet">{t('Scan the code and record your set.')}</p>
+      </div>
+    );
+  }
+  return (
+    <ol
+      ref={list}
+      aria-label={t('Standings')}
+      className="grid min-h-0 flex-1 max-lg:auto-rows-[minmax(3.5rem,auto)] lg:grid-rows-[repeat(10,minmax(0,1fr))]"
+    >
+      {shown.map((row) => (
+        <WallRowItem
+          key={row.key}
+          row={row}
+          most={shown[0]?.validReps ?? 0}
+          isCelebrated={row.key === celebrated?.key}
+        />
+      ))}
+    </ol>
+  );
+};
+
+/** Ring that closes around the count; complete and still if motion is reduced. */
+const Ring = (): ReactElement => (
+  <svg viewBox="0 0 100 100" aria-hidden className="absolute inset-0 -rotate-90 text-gold-bright">
+    <circle cx="50" cy="50" r="46" fill="none" stroke="currentColor" strokeOpacity="0.25" strokeWidth="4" />
+    <circle
+      cx="50"
+      cy="50"
+      r="46"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="6"
+      pathLength="1"
+      strokeDasharray="1"
+      className="animate-close-ring"
+    />
+  </svg>
+);
+
+export const Celebration = ({ best }: { readonly best: NewBest | undefined }): ReactElement => (
+  <output className="contents">
+    {best ? (
+      <div
+        key={`${best.key} ${best.reps}`}
+        className="absolute inset-x-0 bottom-0 flex animate-slide-in items-center gap-8 border-t-4 border-gold-bright bg-gold-wash px-8 py-6 shadow-floating"
+      >
+        <span className="relative grid size-40 shrink-0 place-items-center">
+          <Ring />
+          <span className="font-display text-5xl font-semibold text-gold tabular-nums">{formatNumber(best.reps)}</span>
+        </span>
+        <div className="grid min-w-0 gap-1">
+          <p className="flex items-center gap-2 text-2xl font-semibold text-gold">
+            <CircleCheck aria-hidden className="size-7" />
+            <span>{t('New best')}</span>
+          </p>
+          <p className="carved text-5xl wrap-anywhere">
+            <bdi>{best.name}</bdi>
+          </p>
+          <p className="text-2xl">
+            {t('{reps, plural, one {# rep} other {# reps}}, {rank} place', {
+              reps: best.reps,
+              rank: ordinal(best.rank),
+            })}
+          </p>
+        </div>
+      </div>
+    ) : null}
+  </output>
+);

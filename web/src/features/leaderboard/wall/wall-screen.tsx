@@ -1,0 +1,164 @@
+/** Big-screen leaderboard for a gym's television. Needs no input and runs for days. */
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
+import { MILLIS_PER_SECOND } from '@reptemple/engine/units';
+import { Link } from '@tanstack/react-router';
+import { Maximize, UsersRound, WifiOff, X } from 'lucide-react';
+import { type ReactElement, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { t } from '../../../i18n/translate.ts';
+import { browserScreenKeeper, WakeLock } from '../../../recorder/capture/wake-lock.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { cn } from '../../../ui/class-names.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { useQrCode } from '../../../ui/use-qr-code.ts';
+import { countdownOf } from './countdown.ts';
+import { useWall } from './use-wall.ts';
+import { Celebration, WallRows } from './wall-rows.tsx';
+import { SLIDE_LABELS, type WallSlide } from './wall-slides.ts';
+
+/** Enough modules for a sharp code on a screen of 3840 × 2160. */
+const QR_PX = 800;
+
+const onSecond = (listener: () => void): (() => void) => {
+  const timer = setInterval(listener, MILLIS_PER_SECOND);
+  return () => clearInterval(timer);
+};
+const currentSecond = (): number => Math.floor(Date.now() / MILLIS_PER_SECOND) * MILLIS_PER_SECOND;
+
+const useAwakeScreen = (): void => {
+  useEffect(() => {
+    const lock = new WakeLock(browserScreenKeeper());
+    lock.hold();
+    return () => lock.release();
+  }, []);
+};
+
+const Clock = ({ challenge }: { readonly challenge: Challenge }): ReactElement | null => {
+  const now = useSyncExternalStore(onSecond, currentSecond);
+  const countdown = countdownOf(challenge, now);
+  if (!countdown) return null;
+  return (
+    <div>
+      <p className="text-xl text-quiet">{countdown.label}</p>
+      <p role="timer" className="font-display text-4xl leading-tight font-semibold tabular-nums">
+        {countdown.time}
+      </p>
+    </div>
+  );
+};
+
+const Code = ({ link, name }: { readonly link: string; readonly name: string }): ReactElement => (
+  <img
+    src={useQrCode(link, QR_PX)}
+    alt={t('QR code of {name}', { name })}
+    className="aspect-square w-full rounded-stone [image-rendering:pixelated]"
+  />
+);
+
+const JoinPanel = ({ challenge }: { readonly challenge: Challenge }): ReactElement => {
+  const link = new URL(`/challenge/${encodeURIComponent(challenge.slug)}`, location.origin);
+  return (
+    <Card className="grid gap-3 p-5">
+      <p className="carved text-3xl">{t('Scan to join')}</p>
+      <Suspense fallback={<Skeleton className="aspect-square w-full" />}>
+        <Code link={link.href} name={challenge.name} />
+      </Suspense>
+      <p className="text-lg wrap-anywhere text-quiet">{`${link.host}${decodeURI(link.pathname)}`}</p>
+    </Card>
+  );
+};
+
+interface SlideNamesProps {
+  readonly slides: readonly WallSlide[];
+  readonly current: WallSlide;
+}
+
+const SlideNames = ({ slides, current }: SlideNamesProps): ReactElement => (
+  <ul className="flex flex-wrap gap-x-8 border-b px-5">
+    {slides.map((slide) => (
+      <li
+        key={slide}
+        aria-current={slide === current ? 'true' : undefined}
+        className={cn(
+          'border-b-4 py-2 text-2xl',
+          slide === current ? 'border-ink font-semibold' : 'border-transparent text-quiet',
+        )}
+      >
+        {SLIDE_LABELS[slide]}
+      </li>
+    ))}
+  </ul>
+);
+
+/** Hidden in full screen, where the keyboard's Escape leads back. */
+const Controls = ({ challenge }: { readonly challenge: Challenge }): ReactElement => (
+  <div className="flex flex-wrap gap-2 in-[:fullscreen]:hidden">
+    {document.fullscreenEnabled ? (
+      <Button variant="secondary" onClick={() => void document.documentElement.requestFullscreen()}>
+        <Maximize aria-hidden /> <span>{t('Full screen')}</span>
+      </Button>
+    ) : null}
+    <Button asChild variant="quiet">
+      <Link to="/challenge/$challenge" params={{ challenge: challenge.slug }}>
+        <X aria-hidden /> <span>{t('Close')}</span>
+      </Link>
+    </Button>
+  </div>
+);
+
+const Side = ({ challenge, isConnected }: { readonly challenge: Challenge; readonly isConnected: boolean }) => (
+  <aside className="grid content-between gap-5 max-lg:order-last lg:row-span-2">
+    <div className="grid gap-5">
+      <JoinPanel challenge={challenge} />
+      <Clock challenge={challenge} />
+      <p className="flex items-center gap-2 text-xl text-quiet">
+        <UsersRound aria-hidden className="size-6" />
+        <span>
+          {t('{count, plural, one {# participant} other {# participants}}', { count: challenge.participants })}
+        </span>
+      </p>
+    </div>
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <Controls challenge={challenge} />
+      <output>
+        {isConnected ? null : (
+          <Badge tone="outline">
+            <WifiOff aria-hidden /> <span>{t('No connection')}</span>
+          </Badge>
+        )}
+      </output>
+    </div>
+  </aside>
+);
+
+export const WallScreen = ({ challenge }: { readonly challenge: Challenge }): ReactElement => {
+  const { slides, slide, rows, celebrated, isConnected } = useWall(challenge);
+  useAwakeScreen();
+  return (
+    <div
+      data-wall
+      className="grid flex-1 gap-x-8 gap-y-4 p-5 lg:h-dvh lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_minmax(0,1fr)] lg:overflow-hidden lg:p-8"
+    >
+      <PageTitle>{t('Wall · {name}', { name: challenge.name })}</PageTitle>
+      <header className="min-w-0 lg:col-start-1">
+        <h1 className="carved text-3xl wrap-anywhere lg:text-5xl">
+          <bdi>{challenge.name}</bdi>
+        </h1>
+      </header>
+      <Side challenge={challenge} isConnected={isConnected} />
+      <Card className="relative flex min-h-0 flex-col overflow-hidden max-lg:min-h-96 lg:col-start-1 lg:row-start-2">
+        <SlideNames slides={slides} current={slide} />
+        {rows ? (
+          <WallRows key={slide} rows={rows} celebrated={celebrated} />
+        ) : (
+          <div aria-busy className="grid flex-1 gap-2 p-4">
+            <Skeleton className="h-full min-h-40" />
+          </div>
+        )}
+        <Celebration best={celebrated} />
+      </Card>
+    </div>
+  );
+};

@@ -1,0 +1,16 @@
+/** QR code of a link as a PNG data URL (specification S1, section 7: margin 2). */
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { toDataURL } from 'qrcode';
+
+/** Quiet zone, in modules. */
+const MARGIN = 2;
+
+/**
+ * Returns a data URL. Dark on light in both themes, because many scanners require it. Suspends
+ * until the code is drawn.
+ */
+export const useQrCode = (link: string, widthPx: number): string =>
+  useSuspenseQuery({
+    queryKey: ['device.qr-code', link, widthPx],
+    queryFn: async () => toDataURL(link, { width: widthPx, margin: MARGIN }),
+  }).data;

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import type { Rolldown } from 'vite';
+import { type Bundle, findCycle } from './bundle.ts';
+import { codeSplitting } from './chunks.ts';
+
+const REACT = '/a/node_modules/react-dom/client.js';
+const GRAPH: Readonly<Record<string, readonly [imports: readonly string[], later: readonly string[]]>> = {
+  '/a/first.ts': [['/a/language.ts'], []],
+  '/a/door.tsx': [[REACT, '/a/button.tsx', '/a/sky.tsx'], ['/a/door-waitlist.tsx']],
+  '/a/main.tsx': [
+    [REACT, '/a/button.tsx', '/a/router.ts', '/a/node_modules/router/index.js', '/a/api.ts'],
+    ['/a/challenges-page.tsx', '/a/leaderboard-page.tsx', '/a/admin-layout.tsx'],
+  ],
+  '/a/door-waitlist.tsx': [['/a/api.ts', '/a/form.ts'], []],
+  '/a/challenges-page.tsx': [['/a/card.tsx', '/a/table.tsx', '/a/form.ts', '/a/filter.tsx'], []],
+  '/a/leaderboard-page.tsx': [['/a/card.tsx', '/a/table.tsx', '/a/language.ts'], []],
+  '/a/admin-layout.tsx': [['/a/table.tsx'], []],
+};
+
+const groups =
+  codeSplitting({ bootstrap: '/a/first.ts', door: '/a/door.tsx', application: '/a/main.tsx' }).groups ?? [];
+
+/** Returns the name of the group that takes a module. */
+const chunkOf = (id: string): string | undefined => {
+  const infoOf = (module: string) => {
+    const [importedIds, dynamicallyImportedIds] = GRAPH[module] ?? [[], []];
+    return { importedIds, dynamicallyImportedIds } as unknown as Rolldown.ModuleInfo;
+  };
+  for (const { name, test } of groups.toSorted((one, other) => (other.priority ?? 0) - (one.priority ?? 0))) {
+    if (!(test instanceof RegExp && test.test(id))) continue;
+    const found = typeof name === 'function' ? name(id, { getModuleInfo: infoOf }) : name;
+    if (found) return found;
+  }
+  return undefined;
+};
+
+it.each([
+  ['/a/first.ts', 'bootstrap'],
+  ['/a/language.ts', 'bootstrap'],
+  [REACT, 'drawing'],
+  ['/a/button.tsx', 'shared'],
+  ['/a/api.ts', 'shared-later'],
+  ['/a/form.ts', 'door-later'],
+  ['/a/router.ts', 'application'],
+  ['/a/node_modules/router/index.js', 'packages'],
+  ['/a/card.tsx', 'visits'],
+  ['/a/table.tsx', 'admin-visits'],
+])('puts %s into %s', (id, name) => {
+  expect(chunkOf(id)).toBe(name);
+});
+
+it.each(['/a/sky.tsx', '/a/filter.tsx', '/a/challenges-page.tsx', '\0vite/preload-helper.js'])(
+  'leaves %s to those that import it',
+  (id) => {
+    expect(chunkOf(id)).toBeUndefined();
+  },
+);
+
+it('finds chunks that import each other', () => {
+  const bundleOf = (imports: Readonly<Record<string, readonly string[]>>): Bundle =>
+    Object.fromEntries(
+      Object.entries(imports).map(([fileName, names]) => [fileName, { type: 'chunk', fileName, imports: names }]),
+    ) as unknown as Bundle;
+  expect(findCycle(bundleOf({ a: ['b'], b: ['c'], c: [] }))).toBeUndefined();
+  expect(findCycle(bundleOf({ a: ['b'], b: ['c'], c: ['b'] }))).toEqual(['b', 'c']);
+});
