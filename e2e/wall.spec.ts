@@ -24,6 +24,7 @@ const rowOf = (rank: number, name: string, gender: 'male' | 'female', validReps:
   createdAt: new Date().toISOString(),
   hasVideo: false,
   gifUrl: null,
+  kudos: 0,
   isMine: false,
 });
 
@@ -40,7 +41,9 @@ const answerFrom = (board: Board) => async (route: Route) => {
   const ofTab = board.rows.filter((row) => gender === 'all' || row.gender === gender);
   const rows = searchParams.get('period') === 'today' ? [] : ofTab;
   const counts = { all: board.rows.length, male: 0, female: 0 };
-  return route.fulfill({ json: { rows, next: null, mine: null, repsToNext: null, areResultsHidden: false, counts } });
+  return route.fulfill({
+    json: { rows, next: null, mine: null, repsToNext: null, areResultsHidden: false, kudosGiven: [], counts },
+  });
 };
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Standings' }).getByRole('listitem');

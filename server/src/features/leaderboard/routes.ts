@@ -7,7 +7,7 @@ import {
   type LeaderboardRow,
 } from '@reptemple/contract/challenges/leaderboard';
 import { dayOf, daysBefore, startOfDay } from '../../platform/time/calendar.ts';
-import type { Received, Reply } from '@reptemple/contract/endpoint';
+import type { Received } from '@reptemple/contract/endpoint';
 import type { Database } from '../../platform/database/database.ts';
 import type { AnswerCache } from '../../platform/http/answer-cache.ts';
 import {
@@ -102,7 +102,7 @@ const loadBoard = async (
     isHidden ? listHidden(challenge, board, query, look, now) : listRanks(board, query, look);
   const [listing, counts] = await Promise.all([tab === undefined ? NOTHING : list(), countTabs(db, challenge, board)]);
   const { ranks, gaps, ...page } = listing;
-  const reply = { ...page, areResultsHidden: isHidden, kudosGiven: [], counts };
+  const reply = { ...page, areResultsHidden: isHidden, kudosGiven: [] as string[], counts };
   return { challenge, board, ranks, gaps, reply, prepared: prepareAnswer(GetLeaderboard.output, reply) };
 };
 
@@ -142,14 +142,12 @@ const withOwn = async <R extends { readonly rank: number | null; readonly isMine
 const keyOf = ({ params, query }: { readonly params: object; readonly query: object }): string =>
   JSON.stringify([params, query]);
 
-/** Adds which of the rows the caller gave kudos to, in one query. */
-const withKudosGiven = async <R extends Pick<Reply<typeof GetLeaderboard>, 'rows' | 'mine'>>(
-  reply: R,
+/** Returns the rows' recordings to which the caller gave kudos, in one query. */
+const findKudosGiven = (
+  { rows }: { readonly rows: readonly LeaderboardRow[] },
   { caller, db, challenge }: { readonly caller: Caller; readonly db: Database; readonly challenge: StoredChallenge },
-) => {
-  const ids = challenge.hasKudos ? reply.rows.map(({ recordingId }) => recordingId) : [];
-  return { ...reply, kudosGiven: await findGiven(db, caller.userId, ids) };
-};
+): Promise<string[]> =>
+  findGiven(db, caller.userId, challenge.hasKudos ? rows.map(({ recordingId }) => recordingId) : []);
 
 const getLeaderboard = ({ open }: AnswerCache): Handler<typeof GetLeaderboard> => {
   const remember = open<Awaited<ReturnType<typeof loadBoard>>>();
@@ -158,8 +156,12 @@ const getLeaderboard = ({ open }: AnswerCache): Handler<typeof GetLeaderboard> =
     const load = () => loadBoard(received, { caller: null, db, now });
     const { challenge, board, ranks, gaps, reply, prepared } = await remember(keyOf(received), now, load);
     if (!caller) return prepared;
-    if (reply.areResultsHidden)
-      return withKudosGiven((await loadBoard(received, { caller, db, now })).reply, { caller, db, challenge });
+    if (reply.areResultsHidden) {
+      const theirs = await loadBoard(received, { caller, db, now });
+      const kudosGiven = await findKudosGiven(theirs.reply, { caller, db, challenge });
+      return kudosGiven.length === 0 ? theirs.prepared : { ...theirs.reply, kudosGiven };
+    }
+    const kudosGiven = await findKudosGiven(reply, { caller, db, challenge });
     const asked = { userId: caller.userId, after: query.after };
     const own = await withOwn({ ...reply, ranks, gaps }, asked, async () => {
       const mine = await findMine(db, board, caller.userId);
@@ -167,8 +169,7 @@ const getLeaderboard = ({ open }: AnswerCache): Handler<typeof GetLeaderboard> =
       const [row] = await presentRows([mine], { db, caller, challenge, isHidden: false });
       return { row, repsToNext: await findRepsToPass(db, board, mine) };
     });
-    const answer = await withKudosGiven({ ...reply, ...own }, { caller, db, challenge });
-    return answer.mine || answer.kudosGiven.length > 0 ? answer : prepared;
+    return own.mine || kudosGiven.length > 0 ? { ...reply, ...own, kudosGiven } : prepared;
   };
 };
 

@@ -167,7 +167,7 @@ const HideFilmChoice = (): ReactElement => {
   const [isHidden, setHidden] = useHidesFilm();
   return (
     <CheckRow checked={isHidden} onChange={({ currentTarget }) => setHidden(currentTarget.checked)}>
-      {t('Show others my skeleton, not my video')}
+      {t('Show others only my skeleton')}
     </CheckRow>
   );
 };

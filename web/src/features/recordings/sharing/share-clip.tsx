@@ -101,7 +101,7 @@ export const FilmPrivacy = ({ recording }: Pick<ShareClipProps, 'recording'>): R
       disabled={hide.isPending}
       onChange={({ currentTarget }) => hide.mutate(currentTarget.checked)}
     >
-      {t('Show others my skeleton, not my video')}
+      {t('Show others only my skeleton')}
     </CheckRow>
   );
 };
