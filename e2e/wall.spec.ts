@@ -24,7 +24,6 @@ const rowOf = (rank: number, name: string, gender: 'male' | 'female', validReps:
   createdAt: new Date().toISOString(),
   hasVideo: false,
   gifUrl: null,
-  kudos: 0,
   isMine: false,
 });
 

@@ -73,7 +73,7 @@ const StepRow = ({ step }: { readonly step: Step }): ReactElement => {
               {title}
             </Link>
           ) : (
-            title
+            <span>{title}</span>
           )}
           {isDone ? <span className="sr-only">{t(': done')}</span> : null}
         </p>

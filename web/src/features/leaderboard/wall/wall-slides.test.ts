@@ -18,7 +18,6 @@ const row = (name: string, rank: number, validReps: number, isMine = false): Lea
   createdAt: '2026-03-15T12:00:00.000Z',
   hasVideo: false,
   gifUrl: 'https://example.test/best.gif',
-  kudos: 0,
   isMine,
 });
 
