@@ -38,6 +38,7 @@ describe('calls', () => {
       mine: null,
       repsToNext: null,
       areResultsHidden: false,
+      kudosGiven: [],
       counts: { all: 0, male: 0, female: 0 },
     });
     await call(GetLeaderboard, { params: { challenge: 'open' }, query: { gender: 'female' } });
