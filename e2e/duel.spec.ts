@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures/test.ts';
 import { toasted } from './fixtures/accounts.ts';
-import { beginSet, type MadeChallenge, makeChallenge, submitSet } from './fixtures/challenges.ts';
+import { beginSet, makeChallenge, submitSet } from './fixtures/challenges.ts';
+import type { MadeChallenge } from './fixtures/challenges.ts';
 import { expectGoodLooks } from './fixtures/looks.ts';
 
 const duelOf = (page: Page) => page.getByRole('region', { name: 'The Duel' });

@@ -4,7 +4,8 @@
  */
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/accounts.ts';
-import { type Hands, handsOn } from './fixtures/keyboard.ts';
+import { handsOn } from './fixtures/keyboard.ts';
+import type { Hands } from './fixtures/keyboard.ts';
 import { expect, signIn, test } from './fixtures/test.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });

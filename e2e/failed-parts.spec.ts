@@ -1,6 +1,7 @@
 /** A part of a page that cannot be loaded says so in its place, and the rest of the page stays. */
 import type { BrowserContext, Page } from '@playwright/test';
-import { promote, seed, type Seeded, settle } from '../tools/screenshots/seed.ts';
+import { promote, seed, settle } from '../tools/screenshots/seed.ts';
+import type { Seeded } from '../tools/screenshots/seed.ts';
 import { headingOf } from './fixtures/axe.ts';
 import { callsAnswered, callsOf, failNoCall, watchCalls } from './fixtures/failing-calls.ts';
 import { startServer } from './fixtures/server.ts';

@@ -1,7 +1,8 @@
 /** German and Spanish: no untranslated text on the main journey (docs/decisions/0033, 0046). */
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { Page } from '@playwright/test';
-import { englishFinder, type Translated, wordsIn } from './fixtures/catalogues.ts';
+import { englishFinder, wordsIn } from './fixtures/catalogues.ts';
+import type { Translated } from './fixtures/catalogues.ts';
 import { makeChallenge, submitSet } from './fixtures/challenges.ts';
 import { handsOn } from './fixtures/keyboard.ts';
 import { expect, signUp, test } from './fixtures/test.ts';

@@ -4,9 +4,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import type { LeaderboardRow } from '@reptemple/contract/challenges/leaderboard';
-import { type Begun, beginSet, type MadeChallenge, makeChallenge, submitSet } from './fixtures/challenges.ts';
+import { beginSet, makeChallenge, submitSet } from './fixtures/challenges.ts';
+import type { Begun, MadeChallenge } from './fixtures/challenges.ts';
 import { expectGoodLooks, expectRoomWhenEnlarged, expectSound } from './fixtures/looks.ts';
-import { expect, type Person, signUp, test as base } from './fixtures/test.ts';
+import { expect, signUp, test as base } from './fixtures/test.ts';
+import type { Person } from './fixtures/test.ts';
 
 interface Athlete {
   readonly page: Page;

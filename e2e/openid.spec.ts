@@ -1,8 +1,10 @@
 /** Signing in with an OpenID provider, and linking it: with a real provider on this machine. */
 import type { Page } from '@playwright/test';
-import { openProvider, type OpenIdProvider } from '../server/test/oidc-provider.ts';
+import { openProvider } from '../server/test/oidc-provider.ts';
+import type { OpenIdProvider } from '../server/test/oidc-provider.ts';
 import { expect, toasted } from './fixtures/accounts.ts';
-import { type RunningServer, startServer } from './fixtures/server.ts';
+import { startServer } from './fixtures/server.ts';
+import type { RunningServer } from './fixtures/server.ts';
 import { signUp, test as base } from './fixtures/test.ts';
 
 interface Fixtures {

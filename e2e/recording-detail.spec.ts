@@ -1,6 +1,7 @@
 /** Recording page for its owner, an admin and others (specification S2, sections 2, 4 and 6). */
 import type { Browser, Page } from '@playwright/test';
-import { expect, signIn, test as base, type Person, signUp } from './fixtures/test.ts';
+import { expect, signIn, test as base, signUp } from './fixtures/test.ts';
+import type { Person } from './fixtures/test.ts';
 import { makeChallenge } from './fixtures/challenges.ts';
 import { submitFilmedSet } from './fixtures/filmed-set.ts';
 import { expectGoodLooks, expectRoomWhenEnlarged } from './fixtures/looks.ts';

@@ -4,7 +4,8 @@
 import type { Page } from '@playwright/test';
 import { askForLink, expect, signInByForm, test, toasted } from './fixtures/accounts.ts';
 import { codeTo, linkTo, followLink } from './fixtures/mailbox.ts';
-import { type Person, signUp, somebody } from './fixtures/test.ts';
+import { signUp, somebody } from './fixtures/test.ts';
+import type { Person } from './fixtures/test.ts';
 import { totp } from './fixtures/totp.ts';
 
 const openSecurity = async (page: Page): Promise<void> => {

@@ -5,7 +5,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { adminStates, MEMBER_STATES, type SpecifiedState, VISITOR_STATES } from './fixtures/specified-states.ts';
+import { adminStates, MEMBER_STATES, VISITOR_STATES } from './fixtures/specified-states.ts';
+import type { SpecifiedState } from './fixtures/specified-states.ts';
 import { HELD_ELSEWHERE } from './fixtures/specified-elsewhere.ts';
 import { expect, signIn, test } from './fixtures/test.ts';
 

@@ -4,10 +4,12 @@
  * also tests the Origin header after a redirect.
  */
 import { statSync } from 'node:fs';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { openTestBucket } from '../server/test/storage.ts';
 import { keepAttempt } from './fixtures/kept-attempt.ts';
-import { startServer, type RunningServer } from './fixtures/server.ts';
+import { startServer } from './fixtures/server.ts';
+import type { RunningServer } from './fixtures/server.ts';
 import { signUp } from './fixtures/test.ts';
 
 // Timeout: the pose model analyzes a whole video, on a machine that may be under load.

@@ -4,19 +4,14 @@
  */
 import type { BrowserContext, Page } from '@playwright/test';
 import { emptyAdminPlaces, filledAdminPlaces } from '../tools/screenshots/admin-places.ts';
-import { emptyPlaces, filledPlaces, type Place, type Who } from '../tools/screenshots/places.ts';
+import { emptyPlaces, filledPlaces } from '../tools/screenshots/places.ts';
+import type { Place, Who } from '../tools/screenshots/places.ts';
 import { NOTHING_YET, promote, seed, settle } from '../tools/screenshots/seed.ts';
 import { startServer } from './fixtures/server.ts';
 import { shareOut } from './fixtures/share-out.ts';
 import { expect, test } from './fixtures/test.ts';
-import {
-  brokenOn,
-  pressEverything,
-  scrollThrough,
-  translateAll,
-  translated,
-  type Translated,
-} from './fixtures/translator.ts';
+import { brokenOn, pressEverything, scrollThrough, translateAll, translated } from './fixtures/translator.ts';
+import type { Translated } from './fixtures/translator.ts';
 
 /** With the model at work for minutes: translated-set.spec.ts counts a set. */
 const IN_REAL_TIME = /^record-(ready|countdown|counting|complete|unsent)|^exercise-wizard-(frames|review)/;

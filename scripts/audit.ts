@@ -8,7 +8,7 @@ import './help.ts';
 import { spawnSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import { hasCode } from '../server/src/platform/process/error-code.ts';
+import { hasCode } from '../server/src/platform/process/startup-error.ts';
 
 /**
  * A reviewed advisory: its URL, the reason why it does not apply, and the date until which it is

@@ -9,7 +9,8 @@ import { relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isJsxElement, isJsxExpression, isJsxFragment, isJsxText, isStringLiteral } from 'typescript/unstable/ast/is';
 import type { Expression, JsxElement, JsxFragment, Node } from 'typescript/unstable/ast';
-import { API, type Checker, type Type, TypeFlags } from 'typescript/unstable/sync';
+import { API, TypeFlags } from 'typescript/unstable/sync';
+import type { Checker, Type } from 'typescript/unstable/sync';
 
 /** Elements with text content only: React joins their children. */
 const TEXT_ONLY: ReadonlySet<string> = new Set(['option', 'title', 'textarea', 'style', 'script']);

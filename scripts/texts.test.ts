@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renewed, written } from './texts/catalogue.ts';
 import { catalogueIssues, sourceIssues } from './texts/faults.ts';
 import { findRefusals, findSentences, findTexts, findWorded, findWording } from './texts/found-texts.ts';
-import { readSaid, type Said } from './texts/sources.ts';
+import { readSaid } from './texts/sources.ts';
+import type { Said } from './texts/sources.ts';
 
 const english = (source: string): readonly string[] => findTexts('a.tsx', source).texts.map((text) => text.english);
 const past = (source: string): readonly string[] => findTexts('a.tsx', source).past;

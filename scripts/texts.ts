@@ -12,7 +12,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readCatalogue, renewed, written } from './texts/catalogue.ts';
 import { catalogueIssues, sourceIssues } from './texts/faults.ts';
-import { readSaid, type Said } from './texts/sources.ts';
+import { readSaid } from './texts/sources.ts';
+import type { Said } from './texts/sources.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CATALOGUES = ['de', 'es'].map((language) => `web/src/i18n/catalogues/${language}.json`);

@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { analyze } from './analyze.ts';
-import { readArguments } from './arguments.ts';
+import { analyze, readArguments } from './analyze.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FIXTURE = join(ROOT, 'engine/fixtures/tracks/push-up-half.track.json.gz');

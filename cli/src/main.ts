@@ -1,6 +1,5 @@
 /** Entry of the command line. The only file here with side effects on import. */
-import { analyze } from './analyze.ts';
-import { isHelpAsked, readArguments, USAGE } from './arguments.ts';
+import { analyze, isHelpAsked, readArguments, USAGE } from './analyze.ts';
 import { UsageError } from './usage-error.ts';
 
 try {

@@ -20,8 +20,7 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { analyze } from './analyze.ts';
-import { readArguments } from './arguments.ts';
+import { analyze, readArguments } from './analyze.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDER = mkdtempSync(join(tmpdir(), 'analyze-video-'));

@@ -3,7 +3,8 @@
  * 0026, which is never intended.
  */
 import { z } from 'zod';
-import { inEnglish, type Sentence, worded } from './message-with-params.ts';
+import { inEnglish, worded } from './message-with-params.ts';
+import type { Sentence } from './message-with-params.ts';
 
 export const MIN_DAY = '2000-01-01';
 export const MAX_DAY = '2100-12-31';

@@ -8,9 +8,9 @@ import {
   isPoundElement,
   isSelectElement,
   isTagElement,
-  type MessageFormatElement,
   parse,
 } from '@formatjs/icu-messageformat-parser';
+import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { z } from 'zod';
 
 /** Maps English text to translation; empty if not translated yet. */

@@ -3,7 +3,8 @@
  * translation.
  */
 import { parseSync } from 'vite';
-import { childrenOf, cookedOf, isNode, listOf, literalOf, literalsOf, wordOf, type Node } from './tree.ts';
+import { childrenOf, cookedOf, isNode, listOf, literalOf, literalsOf, wordOf } from './tree.ts';
+import type { Node } from './tree.ts';
 
 export interface FoundText {
   readonly english: string;

@@ -4,7 +4,8 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { findRefusals, findSentences, findTexts, findWorded, findWording, type FoundText } from './found-texts.ts';
+import { findRefusals, findSentences, findTexts, findWorded, findWording } from './found-texts.ts';
+import type { FoundText } from './found-texts.ts';
 
 export interface Said {
   readonly texts: readonly FoundText[];

@@ -7,13 +7,8 @@ import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
 import { Hono } from 'hono';
 import { analyticsRoutes } from './features/analytics/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
-import {
-  carriesSession,
-  CLIENT_ADDRESS_HEADER,
-  REQUEST_ID_HEADER,
-  withoutToken,
-  type Accounts,
-} from './features/auth/index.ts';
+import { carriesSession, CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER, withoutToken } from './features/auth/index.ts';
+import type { Accounts } from './features/auth/index.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { browserErrorRoutes } from './features/browser-errors/routes.ts';
 import { campaignRoutes } from './features/campaigns/routes.ts';
@@ -29,7 +24,8 @@ import { kudosRoutes } from './features/kudos/routes.ts';
 import { leaderboardRoutes } from './features/leaderboard/routes.ts';
 import type { Watching } from './features/leaderboard/watching.ts';
 import { mediaRoutes } from './features/media/routes.ts';
-import { operationsRoutes, type OperationsDependencies } from './features/operations/routes.ts';
+import { operationsRoutes } from './features/operations/routes.ts';
+import type { OperationsDependencies } from './features/operations/routes.ts';
 import { outboxRoutes } from './features/outbox/routes.ts';
 import { ownDataRoutes } from './features/profile/own-data.ts';
 import { participationRoutes } from './features/participation/routes.ts';
@@ -45,27 +41,24 @@ import { userRoutes } from './features/users/routes.ts';
 import type { RecountTrack } from './features/verification/recount.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
 import { waitlistRoutes } from './features/waitlist/routes.ts';
-import { accountsOf, ANONYMOUS, sessionOf, type CallerSession, type PeopleDependencies } from './current-user.ts';
+import { accountsOf, ANONYMOUS, sessionOf } from './current-user.ts';
+import type { CallerSession, PeopleDependencies } from './current-user.ts';
 import { PERSONAL_DATA } from './privacy.ts';
 import type { MailConfig } from './platform/process/config.ts';
-import { toErrorResponse } from './platform/http/error-handler.ts';
+import { toErrorResponse, AppError } from './platform/http/app-error.ts';
 import type { Files } from './platform/storage/files.ts';
-import {
-  sendCached,
-  toCachedAnswer,
-  type AnswerCache,
-  type CachedAnswer,
-  type Remember,
-} from './platform/http/answer-cache.ts';
+import { sendCached, toCachedAnswer } from './platform/http/answer-cache.ts';
+import type { AnswerCache, CachedAnswer, Remember } from './platform/http/answer-cache.ts';
 import { addHeaders, securityHeaders } from './platform/http/headers.ts';
-import { answer, type Context, type Route } from './platform/http/mount.ts';
+import { answer } from './platform/http/mount.ts';
+import type { Context, Route } from './platform/http/mount.ts';
 import type { JobRunner } from './platform/jobs/jobs.ts';
-import { withFields, type Log } from './platform/observability/log.ts';
+import { withFields } from './platform/observability/log.ts';
+import type { Log } from './platform/observability/log.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { clientNetwork } from './platform/http/client-network.ts';
 import { isFromElsewhere, SAFE_METHODS, trustedOriginsOf } from './platform/http/origins.ts';
 import { withHead } from './platform/http/page-head.ts';
-import { AppError } from './platform/http/app-error.ts';
 import { storageCheck } from './platform/storage/storage-check.ts';
 import type { StaticFiles, WritePage } from './platform/http/static-files.ts';
 

@@ -1,8 +1,8 @@
 /** Worker thread entry for counting reps: one reply per message. */
 import { parentPort } from 'node:worker_threads';
-import { CountOrder, type CountReply } from './features/recordings/counting/count-messages.ts';
-import { countTrack } from './features/recordings/counting/count-track.ts';
-import { refusalMessageOf } from './platform/http/error-message.ts';
+import { CountOrder, countTrack } from './features/recordings/counting/count-track.ts';
+import type { CountReply } from './features/recordings/counting/count-track.ts';
+import { refusalMessageOf } from './platform/http/app-error.ts';
 
 const replyTo = async (order: unknown): Promise<CountReply> => {
   const { packed, definition, limits, earlier } = CountOrder.parse(order);

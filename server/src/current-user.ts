@@ -1,5 +1,6 @@
 /** Identifies the caller from accounts, profiles and guests. */
-import { findContact, isPlaceholderEmail, openAccounts, type Accounts } from './features/auth/index.ts';
+import { findContact, isPlaceholderEmail, openAccounts } from './features/auth/index.ts';
+import type { Accounts } from './features/auth/index.ts';
 import { claimGuests } from './features/guests/index.ts';
 import { addProfile, getProfile, promote, setProfileEmail } from './features/profile/index.ts';
 import { settleReferral } from './features/recordings/index.ts';

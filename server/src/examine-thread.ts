@@ -8,8 +8,9 @@ import {
   findLikest,
 } from './features/verification/measure-track.ts';
 import { recountTrack } from './features/verification/recount.ts';
-import { refusalMessageOf } from './platform/http/error-message.ts';
-import { ThreadOrder, type ThreadReply } from './features/verification/messages.ts';
+import { refusalMessageOf } from './platform/http/app-error.ts';
+import { ThreadOrder } from './features/verification/messages.ts';
+import type { ThreadReply } from './features/verification/messages.ts';
 
 const answers = {
   examine: async ({ packed, reps }) => ({ work: 'examine', examined: await verifyTrack(packed, reps) }),

@@ -7,11 +7,12 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import packageJson from '../package.json' with { type: 'json' };
 import { rotateSealing } from './features/referrals/sealed.ts';
-import { backup, restore, rotate, verify, type CommandContext } from './backup/commands.ts';
-import { terminalProgress, type Progress } from './backup/progress.ts';
-import { StartupError } from './platform/process/startup-error.ts';
+import { backup, restore, rotate, verify } from './backup/commands.ts';
+import type { CommandContext } from './backup/commands.ts';
+import { terminalProgress } from './backup/progress.ts';
+import type { Progress } from './backup/progress.ts';
+import { StartupError, explainStartError } from './platform/process/startup-error.ts';
 import { parseConfig } from './platform/process/config.ts';
-import { explainStartError } from './platform/process/explain-startup-error.ts';
 
 const MIGRATIONS = join(fileURLToPath(new URL('..', import.meta.url)), 'migrations');
 

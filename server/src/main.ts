@@ -5,7 +5,7 @@
 import { fileURLToPath } from 'node:url';
 import { processVideo, renderClip } from './features/media/processing/run.ts';
 import { watchVideo } from './features/verification/watching/watch.ts';
-import { explainStartError } from './platform/process/explain-startup-error.ts';
+import { explainStartError } from './platform/process/startup-error.ts';
 import { run } from './run.ts';
 
 const clock = (): Date => new Date();

@@ -1,7 +1,8 @@
 /** Child process entry for untrusted video: receives one job, sends one report, then exits. */
 import sharp from 'sharp';
 import { carryOut } from './features/media/processing/carry-out.ts';
-import { Order, type Report } from './features/media/processing/messages.ts';
+import { Order } from './features/media/processing/messages.ts';
+import type { Report } from './features/media/processing/messages.ts';
 
 sharp.cache(false);
 sharp.concurrency(1);

@@ -4,7 +4,8 @@
  */
 import sharp from 'sharp';
 import { look } from './features/verification/watching/look.ts';
-import { WatchOrder, type WatchReport } from './features/verification/watching/messages.ts';
+import { WatchOrder } from './features/verification/watching/messages.ts';
+import type { WatchReport } from './features/verification/watching/messages.ts';
 
 sharp.cache(false);
 sharp.concurrency(1);

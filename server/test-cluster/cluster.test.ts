@@ -10,19 +10,14 @@ import { ListChallenges } from '@reptemple/contract/challenges/challenges';
 import { LEADERBOARD_CHANGED, WatchLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { findHalves } from '../../tools/lab/fault-injection/halves.ts';
-import {
-  examine,
-  verifyRetired,
-  gather,
-  relieve,
-  send,
-  type Crowd,
-  type Sample,
-} from '../../tools/lab/fault-injection/ledger.ts';
+import { examine, verifyRetired, gather, relieve, send } from '../../tools/lab/fault-injection/ledger.ts';
+import type { Crowd, Sample } from '../../tools/lab/fault-injection/ledger.ts';
 import { attempt, clipVideo, cutAfter, formOf, newSession, sendChunk, submissionOf } from '../test/attempts.ts';
-import { signUp, type Client } from '../test/client.ts';
+import { signUp } from '../test/client.ts';
+import type { Client } from '../test/client.ts';
 import { MIGRATIONS } from '../test/emptied.ts';
-import { openCluster, type Cluster, type Process } from './cluster.ts';
+import { openCluster } from './cluster.ts';
+import type { Cluster, Process } from './cluster.ts';
 
 let cluster: Cluster;
 beforeAll(async () => {

@@ -7,11 +7,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { itKeepsFiles } from '../src/platform/storage/files-contract.fixture.ts';
 import type { Files } from '../src/platform/storage/files.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
-import { openBucket, type Bucket } from '../src/platform/storage/s3/bucket.ts';
-import { advanceUnfinished } from '../src/platform/storage/s3/listing.ts';
-import { s3Files } from '../src/platform/storage/s3/s3-files.ts';
+import { openBucket } from '../src/platform/storage/s3/bucket.ts';
+import type { Bucket } from '../src/platform/storage/s3/bucket.ts';
+import { advanceUnfinished, s3Files } from '../src/platform/storage/s3/s3-files.ts';
 import { openTestFiles, testSettings } from '../test/storage.ts';
-import { openFlakyLine, type FlakyLine } from './flaky-line.ts';
+import { openFlakyLine } from './flaky-line.ts';
+import type { FlakyLine } from './flaky-line.ts';
 
 describe('a bucket', () => {
   itKeepsFiles(openTestFiles);

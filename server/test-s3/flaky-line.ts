@@ -1,5 +1,6 @@
 /** Proxy to the storage that can fail on demand. */
-import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, request } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export interface FlakyLine {
   readonly endpoint: string;

@@ -7,10 +7,12 @@ import type { Bucket } from '../src/platform/storage/s3/bucket.ts';
 import { s3Files } from '../src/platform/storage/s3/s3-files.ts';
 import { storedIn } from '../test/installation.ts';
 import { runCommand } from '../test/backup-commands.ts';
-import { exportEverything, rowsOf, type Moved } from '../test/moving.ts';
+import { exportEverything, rowsOf } from '../test/moving.ts';
+import type { Moved } from '../test/moving.ts';
 import { refusedStart } from '../test/process.ts';
 import { openTestBucket, toldOf } from '../test/storage.ts';
-import { openFlakyLine, type FlakyLine } from './flaky-line.ts';
+import { openFlakyLine } from './flaky-line.ts';
+import type { FlakyLine } from './flaky-line.ts';
 
 const PATIENCE_MS = 300_000;
 

@@ -15,9 +15,11 @@ import { s3Files } from '../src/platform/storage/s3/s3-files.ts';
 import { formOf, newSession, sendChunk, submissionOf } from '../test/attempts.ts';
 import { openHarness } from '../test/harness.ts';
 import { openScene } from '../test/scene.ts';
-import { testSettings, type TestFiles } from '../test/storage.ts';
+import { testSettings } from '../test/storage.ts';
+import type { TestFiles } from '../test/storage.ts';
 import { begin, note, put } from './direct-chunks.ts';
-import { openFlakyLine, type FlakyLine } from './flaky-line.ts';
+import { openFlakyLine } from './flaky-line.ts';
+import type { FlakyLine } from './flaky-line.ts';
 
 /** Shorter timeout than in production, so that the test ends. */
 const SILENCE_MS = 2_000;

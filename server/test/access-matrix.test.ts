@@ -11,20 +11,13 @@ import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
 import { GetHistory } from '@reptemple/contract/accounts/history';
 import { GetRecording, GetRecordingTrack } from '@reptemple/contract/recordings/recordings';
 import { ListSessions } from '@reptemple/contract/accounts/sessions';
-import {
-  ASKERS,
-  declarationIssues,
-  expected,
-  expectedOnOwned,
-  ownedNamesOf,
-  ROLES,
-  verdictOf,
-  type Asker,
-  type Role,
-} from './access-law.ts';
-import { openAskers, openEverybody, requestFor, thingsOf, type Things } from './access-people.ts';
+import { ASKERS, declarationIssues, expected, expectedOnOwned, ownedNamesOf, ROLES, verdictOf } from './access-law.ts';
+import type { Asker, Role } from './access-law.ts';
+import { openAskers, openEverybody, requestFor, thingsOf } from './access-people.ts';
+import type { Things } from './access-people.ts';
 import type { Client } from './client.ts';
-import { openHarness, type Harness } from './harness.ts';
+import { openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
 
 const SOME_ID = '00000000-0000-4000-8000-000000000000';
 

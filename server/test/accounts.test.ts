@@ -7,8 +7,10 @@ import { userProfiles } from '../src/features/profile/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import { rateLimits } from '../src/platform/http/rate-limits-table.ts';
 import { attempt } from './attempts.ts';
-import { signUp, type Client } from './client.ts';
-import { openHarness, type Harness } from './harness.ts';
+import { signUp } from './client.ts';
+import type { Client } from './client.ts';
+import { openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
 
 let harness: Harness;
 

@@ -10,8 +10,10 @@ import { RegisterGuest } from '@reptemple/contract/accounts/guests';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { attempt } from './attempts.ts';
-import { requestOf, type Client } from './client.ts';
-import { openHarness, type Harness } from './harness.ts';
+import { requestOf } from './client.ts';
+import type { Client } from './client.ts';
+import { openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
 
 const READING = [...EVERY_ENDPOINT, ...AUTH_ENDPOINTS].filter(
   ({ method, access, isRedirect }) => method === 'get' && access !== 'admin' && isRedirect === undefined,

@@ -3,13 +3,15 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AuthRefusal, Recover, SendCode, SendMagicLink, SignUpWithPassword } from '@reptemple/contract/accounts/auth';
-import { GetCaptcha, type CaptchaChallenge } from '@reptemple/contract/accounts/captcha';
+import { GetCaptcha } from '@reptemple/contract/accounts/captcha';
+import type { CaptchaChallenge } from '@reptemple/contract/accounts/captcha';
 import { JoinWithEmail, RegisterGuest } from '@reptemple/contract/accounts/guests';
 import { GetSignInMethods } from '@reptemple/contract/accounts/sessions';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { user } from '../src/features/auth/schema.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
-import { openHarness, type Harness } from './harness.ts';
+import { openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
 import { mailsTo } from './inbox.ts';
 import { openMachineClock } from './machine-clock.ts';
 

@@ -4,7 +4,8 @@ import { AuthRefusal, SendCode, SendMagicLink, SignInWithCode } from '@reptemple
 import { UnlinkIdentity, ListIdentities } from '@reptemple/contract/accounts/identities';
 import { user } from '../src/features/auth/schema.ts';
 import { who } from './client.ts';
-import { openHarness, type Harness } from './harness.ts';
+import { openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
 import { codeFor, follow, linkFor, mailsTo } from './inbox.ts';
 
 const ANN = 'ann@example.org';

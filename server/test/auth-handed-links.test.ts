@@ -4,8 +4,10 @@ import { BanUser, ChangeUser, GenerateLink, InviteUser } from '@reptemple/contra
 import { ResetPassword, SignInWithPassword } from '@reptemple/contract/accounts/auth';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { auditLog } from '../src/features/audit/schema.ts';
-import { type Client, who } from './client.ts';
-import { openHarness, type Harness } from './harness.ts';
+import { who } from './client.ts';
+import type { Client } from './client.ts';
+import { openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
 import { follow, linkFor, mailsTo } from './inbox.ts';
 import { openMachineClock } from './machine-clock.ts';
 import { userIdOf } from './reviewing.ts';

@@ -1,8 +1,10 @@
 /** With an https `PUBLIC_URL`, cookies are sent over https only. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { SignInWithPassword, SignOut } from '@reptemple/contract/accounts/auth';
-import { openClient, signUp, who, type Client } from './client.ts';
-import { openHarness, type Harness } from './harness.ts';
+import { openClient, signUp, who } from './client.ts';
+import type { Client } from './client.ts';
+import { openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
 
 const HERE = 'https://reptemple.test';
 const ANN = { email: 'ann@example.org', password: 'correct horse' };

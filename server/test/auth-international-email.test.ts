@@ -10,9 +10,11 @@ import {
 } from '@reptemple/contract/accounts/auth';
 import { JoinWaitlist } from '@reptemple/contract/campaigns/waitlist';
 import { who } from './client.ts';
-import { openHarness, type Harness } from './harness.ts';
+import { openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
 import { codeFor, follow, linkFor } from './inbox.ts';
-import { mailServer, type MailServer } from './mail-server.ts';
+import { mailServer } from './mail-server.ts';
+import type { MailServer } from './mail-server.ts';
 
 let harness: Harness;
 let server: MailServer;

@@ -16,8 +16,10 @@ import { Reauthenticate } from '@reptemple/contract/accounts/security';
 import { session } from '../src/features/auth/schema.ts';
 import { rateLimits } from '../src/platform/http/rate-limits-table.ts';
 import type { Endpoint } from '@reptemple/contract/endpoint';
-import { openClient, type Client } from './client.ts';
-import { openHarness, type Harness } from './harness.ts';
+import { openClient } from './client.ts';
+import type { Client } from './client.ts';
+import { openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
 import { follow, linkFor } from './inbox.ts';
 
 let harness: Harness;

@@ -9,10 +9,13 @@ import {
 } from '@reptemple/contract/accounts/identities';
 import { GetSignInMethods } from '@reptemple/contract/accounts/sessions';
 import { account, session, user } from '../src/features/auth/schema.ts';
-import { type Client, who } from './client.ts';
-import { openHarness, type Harness } from './harness.ts';
+import { who } from './client.ts';
+import type { Client } from './client.ts';
+import { openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
 import { follow, linkFor } from './inbox.ts';
-import { openProvider, type Forgery, type OpenIdProvider } from './oidc-provider.ts';
+import { openProvider } from './oidc-provider.ts';
+import type { Forgery, OpenIdProvider } from './oidc-provider.ts';
 import { setUpSecondFactor } from './totp.ts';
 
 const ORIGIN = 'http://reptemple.test';

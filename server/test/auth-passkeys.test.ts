@@ -12,9 +12,12 @@ import {
 } from '@reptemple/contract/accounts/passkeys';
 import { GetSecurity } from '@reptemple/contract/accounts/security';
 import { passkey, session } from '../src/features/auth/schema.ts';
-import { openPasskey, type Passkey } from './authenticator.ts';
-import { type Client, who } from './client.ts';
-import { openHarness, type Harness } from './harness.ts';
+import { openPasskey } from './authenticator.ts';
+import type { Passkey } from './authenticator.ts';
+import { who } from './client.ts';
+import type { Client } from './client.ts';
+import { openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
 import { follow, linkFor, mailsTo } from './inbox.ts';
 import { setUpSecondFactor } from './totp.ts';
 

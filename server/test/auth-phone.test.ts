@@ -9,9 +9,12 @@ import { EnableSecondFactor, VerifyTotp } from '@reptemple/contract/accounts/sec
 import { GetSignInMethods } from '@reptemple/contract/accounts/sessions';
 import { session, user, verification } from '../src/features/auth/schema.ts';
 import { outbox } from '../src/features/outbox/schema.ts';
-import { openClient, type Client, who } from './client.ts';
-import { openHarness, type Harness } from './harness.ts';
-import { openSmsGateway, type SmsGateway } from './sms-gateway.ts';
+import { openClient, who } from './client.ts';
+import type { Client } from './client.ts';
+import { openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
+import { openSmsGateway } from './sms-gateway.ts';
+import type { SmsGateway } from './sms-gateway.ts';
 import { codeOf as totpCodeOf } from './totp.ts';
 
 const PHONE = '+4915112345678';

@@ -25,9 +25,11 @@ import {
   VerifyTotp,
 } from '@reptemple/contract/accounts/security';
 import { openPasskey } from './authenticator.ts';
-import { openClient, signUp, type Client, who } from './client.ts';
+import { openClient, signUp, who } from './client.ts';
+import type { Client } from './client.ts';
 import { follow } from './inbox.ts';
-import { openProvider, type OpenIdProvider } from './oidc-provider.ts';
+import { openProvider } from './oidc-provider.ts';
+import type { OpenIdProvider } from './oidc-provider.ts';
 import { keepServer } from './server-process.ts';
 import { codeOf } from './totp.ts';
 

@@ -9,8 +9,10 @@ import { ERROR_STATUS } from '@reptemple/contract/errors';
 import { z } from 'zod';
 import { refusalsOf } from '../src/platform/http/mount.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
-import { requestOf, type Client } from './client.ts';
-import { openHarness, type Harness } from './harness.ts';
+import { requestOf } from './client.ts';
+import type { Client } from './client.ts';
+import { openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
 
 const ROLES = ['visitor', 'guest', 'user', 'other user', 'admin'] as const;
 type Role = (typeof ROLES)[number];

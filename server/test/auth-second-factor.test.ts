@@ -17,8 +17,10 @@ import {
 import { session, twoFactor } from '../src/features/auth/schema.ts';
 import { offerFirstAdmin } from '../src/features/profile/index.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
-import { type Client, who } from './client.ts';
-import { openHarness, type Harness } from './harness.ts';
+import { who } from './client.ts';
+import type { Client } from './client.ts';
+import { openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
 import { codeFor, follow, linkFor } from './inbox.ts';
 import { setUpSecondFactor } from './totp.ts';
 

@@ -28,8 +28,10 @@ import { ListSessions, RevokeSession } from '@reptemple/contract/accounts/sessio
 import { session, user } from '../src/features/auth/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { fingerprint } from '../src/platform/crypto/ids.ts';
-import { type Client, who } from './client.ts';
-import { openHarness, type Harness } from './harness.ts';
+import { who } from './client.ts';
+import type { Client } from './client.ts';
+import { openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
 import { codeFor, follow, linkFor, mailsTo } from './inbox.ts';
 import { setUpSecondFactor } from './totp.ts';
 

@@ -16,8 +16,10 @@ import { PasskeyRegistrationOptions, RegisterPasskey } from '@reptemple/contract
 import { GetSecurity, SetPassword } from '@reptemple/contract/accounts/security';
 import { ResolveSuspendedAccess } from '@reptemple/contract/accounts/suspended-access';
 import { passkey, suspendedCredential } from '../src/features/auth/schema.ts';
-import { type Client, who } from './client.ts';
-import { openHarness, type Harness } from './harness.ts';
+import { who } from './client.ts';
+import type { Client } from './client.ts';
+import { openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
 import { codeFor, follow, linkFor, mailsTo } from './inbox.ts';
 import { openPasskey } from './authenticator.ts';
 import { setUpSecondFactor } from './totp.ts';

@@ -15,8 +15,10 @@ import { DisableSecondFactor, VerifyTotp } from '@reptemple/contract/accounts/se
 import { eq } from 'drizzle-orm';
 import { verification } from '../src/features/auth/schema.ts';
 import { openPasskey } from './authenticator.ts';
-import { type Client, who } from './client.ts';
-import { openHarness, type Harness } from './harness.ts';
+import { who } from './client.ts';
+import type { Client } from './client.ts';
+import { openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
 import { userIdOf } from './reviewing.ts';
 import { setUpSecondFactor } from './totp.ts';
 

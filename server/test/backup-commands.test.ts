@@ -12,10 +12,12 @@ import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import { attemptWithVideo } from './attempts.ts';
-import { openClient, signUp, who, type Client } from './client.ts';
+import { openClient, signUp, who } from './client.ts';
+import type { Client } from './client.ts';
 import { contentsOf, runCommand } from './backup-commands.ts';
 import { freePort } from './local-server.ts';
-import { refusedStart, startServer, type Running } from './process.ts';
+import { refusedStart, startServer } from './process.ts';
+import type { Running } from './process.ts';
 
 const PATIENCE_MS = 240_000;
 

@@ -1,5 +1,6 @@
 /** Makes a test client an admin or a guest, and finds the push-up challenge. */
-import { ListChallenges, type Challenge } from '@reptemple/contract/challenges/challenges';
+import { ListChallenges } from '@reptemple/contract/challenges/challenges';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { RegisterGuest } from '@reptemple/contract/accounts/guests';
 import { ClaimFirstAdmin } from '@reptemple/contract/accounts/profile';
 import { challenges } from '../src/features/challenges/schema.ts';

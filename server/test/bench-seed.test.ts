@@ -3,8 +3,10 @@ import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { openCrowd, seedCrowds, type Crowd } from '../../tools/lab/bench-leaderboard-seed.ts';
-import { openHarness, type Harness } from './harness.ts';
+import { openCrowd, seedCrowds } from '../../tools/lab/bench-leaderboard-seed.ts';
+import type { Crowd } from '../../tools/lab/bench-leaderboard-seed.ts';
+import { openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
 
 const RECORDINGS = 1000;
 

@@ -16,7 +16,8 @@ import { campaigns } from '../src/features/campaigns/schema.ts';
 import { addToDay, dayOf } from '../src/platform/time/calendar.ts';
 import type { Client, Input } from './client.ts';
 import { changeChallenge, create as createChallenge } from './created.ts';
-import { openHarness, type Harness } from './harness.ts';
+import { openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
 

@@ -21,7 +21,8 @@ import { randomIds } from '../src/platform/crypto/ids.ts';
 import { SAID } from './campaign-words.ts';
 import type { Client } from './client.ts';
 import { changeChallenge } from './created.ts';
-import { openHarness, type Harness } from './harness.ts';
+import { openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
 import { addRecordings } from './recorded.ts';
 
 const INDEX = '<!doctype html><html><head><title>RepTemple</title></head><body></body></html>';

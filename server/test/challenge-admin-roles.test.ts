@@ -11,7 +11,8 @@ import { AdminChallengeForm } from '@reptemple/contract/challenges/challenge-for
 import { challenges } from '../src/features/challenges/schema.ts';
 import { auditLog } from '../src/features/audit/schema.ts';
 import type { Client } from './client.ts';
-import { openHarness, type Harness } from './harness.ts';
+import { openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
 import { setUpSecondFactor } from './totp.ts';
 
 const ENDPOINTS: readonly Endpoint[] = [

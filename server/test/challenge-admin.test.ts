@@ -12,13 +12,14 @@ import {
   RestoreChallenge,
   SetChallengeFlags,
   UpdateAdminChallenge,
-  type AdminChallenge,
 } from '@reptemple/contract/challenges/challenge-admin';
+import type { AdminChallenge } from '@reptemple/contract/challenges/challenge-admin';
 import { GetChallenge } from '@reptemple/contract/challenges/challenges';
 import { ErrorBody } from '@reptemple/contract/errors';
 import { challenges } from '../src/features/challenges/schema.ts';
 import type { Client } from './client.ts';
-import { openHarness, type Harness } from './harness.ts';
+import { openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 const DAY_MS = 24 * 60 * 60 * 1000;

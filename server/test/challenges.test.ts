@@ -7,7 +7,7 @@ import { RegisterGuest } from '@reptemple/contract/accounts/guests';
 import { JoinChallenge } from '@reptemple/contract/challenges/participation';
 import { endMs, statusOf } from '../src/features/challenges/rules.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
-import { endsAt, statusAt, statusOrder } from '../src/features/challenges/status-sql.ts';
+import { endsAt, statusAt, statusOrder } from '../src/features/challenges/administration.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import { changeChallenge, create } from './created.ts';
 import { openScene } from './scene.ts';

@@ -14,7 +14,8 @@ import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import { eq } from 'drizzle-orm';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { challengeRecordingsAudit } from '../src/features/recordings/schema.ts';
-import { TRUTH, attempt, attemptWithVideo, changedTrack, unseenAfter, trackFile, type AnyTrack } from './attempts.ts';
+import { TRUTH, attempt, attemptWithVideo, changedTrack, unseenAfter, trackFile } from './attempts.ts';
+import type { AnyTrack } from './attempts.ts';
 import type { Client } from './client.ts';
 import { openScene } from './scene.ts';
 

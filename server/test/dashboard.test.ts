@@ -14,7 +14,8 @@ import { challenges } from '../src/features/challenges/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { noteBackup } from '../src/platform/database/last-backup.ts';
 import { attempt } from './attempts.ts';
-import { type Client, signUp } from './client.ts';
+import { signUp } from './client.ts';
+import type { Client } from './client.ts';
 import { addRecordings } from './recorded.ts';
 import { openScene } from './scene.ts';
 

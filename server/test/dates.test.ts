@@ -11,7 +11,8 @@ import { GetChallenge, ListChallenges } from '@reptemple/contract/challenges/cha
 import { ErrorBody } from '@reptemple/contract/errors';
 import { challenges } from '../src/features/challenges/schema.ts';
 import type { Client } from './client.ts';
-import { openHarness, type Harness } from './harness.ts';
+import { openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
 
 const OUTSIDE = 'Enter a year between 2000 and 2100.';
 

@@ -4,15 +4,18 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '@reptemple/contract/endpoint';
-import { ERROR_STATUS, ErrorBody, type ErrorCode } from '@reptemple/contract/errors';
+import { ERROR_STATUS, ErrorBody } from '@reptemple/contract/errors';
+import type { ErrorCode } from '@reptemple/contract/errors';
 import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
 import { UploadRefusal, UploadVideoChunk } from '@reptemple/contract/recordings/media';
 import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { UpdateMyProfile } from '@reptemple/contract/accounts/profile';
 import { z } from 'zod';
 import { refusalsOf } from '../src/platform/http/mount.ts';
-import { requestOf, type Client } from './client.ts';
-import { openHarness, type Harness } from './harness.ts';
+import { requestOf } from './client.ts';
+import type { Client } from './client.ts';
+import { openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
 
 const SOME_ID = '00000000-0000-4000-8000-000000000000';
 const ROLES = ['visitor', 'guest', 'user', 'other user', 'admin'] as const;

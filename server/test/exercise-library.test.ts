@@ -20,7 +20,8 @@ import { userProfiles } from '../src/features/profile/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import type { Client, Input } from './client.ts';
 import { create as createChallenge } from './created.ts';
-import { openHarness, type Harness } from './harness.ts';
+import { openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
 

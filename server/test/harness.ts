@@ -1,16 +1,19 @@
 /** Runs the application on a real database, with a manual clock and a separate file folder. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildApp, type App, type Dependencies } from '../src/app.ts';
+import { buildApp } from '../src/app.ts';
+import type { App, Dependencies } from '../src/app.ts';
 import { attemptJobs } from '../src/features/attempts/jobs.ts';
 import { challengeAdminJobs } from '../src/features/challenge-admin/jobs.ts';
 import { seedChallenges } from '../src/features/challenges/index.ts';
 import { seedExercises } from '../src/features/exercises/index.ts';
-import { openWatching, type Watching } from '../src/features/leaderboard/watching.ts';
-import { mediaJobs, type Processed, type ProcessVideo } from '../src/features/media/jobs.ts';
+import { openWatching } from '../src/features/leaderboard/watching.ts';
+import type { Watching } from '../src/features/leaderboard/watching.ts';
+import { mediaJobs } from '../src/features/media/jobs.ts';
+import type { Processed, ProcessVideo } from '../src/features/media/jobs.ts';
 import { countTrack } from '../src/features/recordings/counting/count-track.ts';
+import { recordingJobs } from '../src/features/recordings/clip-jobs.ts';
 import type { RenderSetClip } from '../src/features/recordings/clip-jobs.ts';
-import { recordingJobs } from '../src/features/recordings/jobs.ts';
 import { reviewJobs } from '../src/features/review/jobs.ts';
 import { VERIFY_RECORDING } from '../src/features/recordings/index.ts';
 import {
@@ -20,7 +23,8 @@ import {
   findCopiedReps,
   findLikest,
 } from '../src/features/verification/measure-track.ts';
-import { recountTrack, type RecountTrack } from '../src/features/verification/recount.ts';
+import { recountTrack } from '../src/features/verification/recount.ts';
+import type { RecountTrack } from '../src/features/verification/recount.ts';
 import { verificationJobs } from '../src/features/verification/jobs.ts';
 import type { WatchVideo } from '../src/features/verification/watching/watch.ts';
 import { outboxJobs } from '../src/features/outbox/jobs.ts';
@@ -33,23 +37,27 @@ import { fileRemoval } from '../src/platform/storage/file-removal.ts';
 import type { Files } from '../src/platform/storage/files.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import { momentOf } from '../src/platform/jobs/job-store.ts';
-import { openJobs, type BoundJob, type JobRunner } from '../src/platform/jobs/jobs.ts';
+import { openJobs } from '../src/platform/jobs/jobs.ts';
+import type { BoundJob, JobRunner } from '../src/platform/jobs/jobs.ts';
 import type { Log } from '../src/platform/observability/log.ts';
 import type { Mailer } from '../src/platform/mail/mail.ts';
 import { rateLimitJobs } from '../src/platform/http/rate-limits.ts';
 import { smsJobs } from '../src/platform/mail/sms.ts';
 import { createMailTransport } from '../src/platform/mail/smtp.ts';
-import { ACCESS_CHANGED, clearedAfter, openAnswerCache, type AnswerCache } from '../src/platform/http/answer-cache.ts';
+import { ACCESS_CHANGED, clearedAfter, openAnswerCache } from '../src/platform/http/answer-cache.ts';
+import type { AnswerCache } from '../src/platform/http/answer-cache.ts';
 import { openStaticFiles } from '../src/platform/http/static-files.ts';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { becomeAdmin, becomeGuest, findPushUps } from './becoming.ts';
-import { openClient, signUp, type Client } from './client.ts';
+import { openClient, signUp } from './client.ts';
+import type { Client } from './client.ts';
 import { listeningLog, printer } from './listening.ts';
 import { quickHash } from './quick-hash.ts';
 import { withTickets } from './tickets.ts';
 import { seeTheClip } from './seen-clip.ts';
 import type { TestDatabase } from './emptied.ts';
-import { openTestFiles, type TestFiles } from './storage.ts';
+import { openTestFiles } from './storage.ts';
+import type { TestFiles } from './storage.ts';
 import { openTestDatabase } from './test-database.ts';
 
 /** Noon, far from midnight. */

@@ -5,7 +5,8 @@ import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { VERIFY_RECORDING } from '../src/features/recordings/index.ts';
 import { countJobs, momentOf } from '../src/platform/jobs/job-store.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
-import { openHarness, type Harness } from './harness.ts';
+import { openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
 
 let harness: Harness;
 

@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { newDataFolder } from './prepared-folder.ts';
-import { installFiles, type InstalledFiles } from './storage.ts';
+import { installFiles } from './storage.ts';
+import type { InstalledFiles } from './storage.ts';
 import { ask, newDatabase, TEST_SERVER } from './test-server.ts';
 
 export interface TestInstallation {

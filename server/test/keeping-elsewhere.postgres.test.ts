@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openServer } from '../src/platform/database/database.ts';
 import { MIGRATIONS } from './emptied.ts';
 import { contentsOf, runCommand } from './backup-commands.ts';
-import { exportEverything, rowsOf, type Moved } from './moving.ts';
+import { exportEverything, rowsOf } from './moving.ts';
+import type { Moved } from './moving.ts';
 import { refusedStart } from './process.ts';
 import { ask, newDatabase, TEST_SERVER } from './test-server.ts';
 

@@ -9,7 +9,8 @@ import { kudosCounts, recordingKudos } from '../src/features/kudos/schema.ts';
 import { attempt } from './attempts.ts';
 import type { Client } from './client.ts';
 import { changeChallenge, create } from './created.ts';
-import { clientOf, openScene, type Role } from './scene.ts';
+import { clientOf, openScene } from './scene.ts';
+import type { Role } from './scene.ts';
 
 const scene = openScene();
 

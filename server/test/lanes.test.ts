@@ -3,7 +3,8 @@
  * mail server.
  */
 import { once } from 'node:events';
-import { createServer, type Server, type Socket } from 'node:net';
+import { createServer } from 'node:net';
+import type { Server, Socket } from 'node:net';
 import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { attemptWithVideo } from './attempts.ts';

@@ -5,8 +5,10 @@ import * as fc from 'fast-check';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compareFigures } from './analytics-law.ts';
-import { openHarness, type Harness } from './harness.ts';
-import { correct, happening, openStage, record, type Mark, type Stage } from './leaderboard-happenings.ts';
+import { openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
+import { correct, happening, openStage, record } from './leaderboard-happenings.ts';
+import type { Mark, Stage } from './leaderboard-happenings.ts';
 import { changesOf, compare, compareRanks } from './leaderboard-law.ts';
 
 let harness: Harness;

@@ -6,8 +6,8 @@ import {
   GetCalendar,
   GetLeaderboard,
   LEADERBOARD_LIMIT,
-  type LeaderboardRow,
 } from '@reptemple/contract/challenges/leaderboard';
+import type { LeaderboardRow } from '@reptemple/contract/challenges/leaderboard';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { tierOf } from '../src/features/recordings/rules.ts';

@@ -16,7 +16,8 @@ import { sqlStateOf } from '../src/platform/database/retry.ts';
 import { settings } from '../src/platform/database/settings-table.ts';
 import { submissionOf, trackFile } from './attempts.ts';
 import { signUp } from './client.ts';
-import { openHarness, type Harness } from './harness.ts';
+import { openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
 import { mailsTo } from './inbox.ts';
 
 let harness: Harness;

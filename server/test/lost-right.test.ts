@@ -11,7 +11,8 @@ import type { Endpoint } from '@reptemple/contract/endpoint';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { session, twoFactor } from '../src/features/auth/schema.ts';
 import type { Client } from './client.ts';
-import { openHarness, type Harness } from './harness.ts';
+import { openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
 import { userIdOf } from './reviewing.ts';
 import { setUpSecondFactor } from './totp.ts';
 

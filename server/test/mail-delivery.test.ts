@@ -13,8 +13,10 @@ import { DELIVER, SWEEP_OUTBOX } from '../src/features/outbox/jobs.ts';
 import { outbox } from '../src/features/outbox/schema.ts';
 import type { MailMessage } from '../src/platform/mail/mail.ts';
 import type { Client } from './client.ts';
-import { openHarness, type Harness } from './harness.ts';
-import { mailServer, smtpError, type MailServer } from './mail-server.ts';
+import { openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
+import { mailServer, smtpError } from './mail-server.ts';
+import type { MailServer } from './mail-server.ts';
 import { magicLink } from './messages.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

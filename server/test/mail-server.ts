@@ -1,6 +1,8 @@
 /** Real SMTP server that can be stopped and restarted, and stores received mails. */
-import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import PostalMime from 'postal-mime';
+import type { Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import type { SMTPServerOptions } from 'smtp-server';
 import type { MailConfig } from '../src/platform/process/config.ts';
 import { freePort } from './local-server.ts';
 

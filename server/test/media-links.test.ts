@@ -9,7 +9,8 @@ import { randomIds } from '../src/platform/crypto/ids.ts';
 import { KEY_AGE_MS, rotateKeys } from '../src/platform/crypto/signing-keys.ts';
 import { attemptWithVideo } from './attempts.ts';
 import { changeChallenge } from './created.ts';
-import { clientOf, openScene, type Role } from './scene.ts';
+import { clientOf, openScene } from './scene.ts';
+import type { Role } from './scene.ts';
 
 const scene = openScene();
 

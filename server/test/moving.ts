@@ -13,12 +13,15 @@ import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { GetRecording, GetRecordingTrack } from '@reptemple/contract/recordings/recordings';
 import { attempt, attemptWithVideo, clipVideo, newSession, sendChunk } from './attempts.ts';
-import { openClient, signUp, type Client } from './client.ts';
-import { storedIn, type TestInstallation } from './installation.ts';
+import { openClient, signUp } from './client.ts';
+import type { Client } from './client.ts';
+import { storedIn } from './installation.ts';
+import type { TestInstallation } from './installation.ts';
 import { contentsOf, runCommand } from './backup-commands.ts';
 import { freePort } from './local-server.ts';
 import { newDataFolder } from './prepared-folder.ts';
-import { startServer, type Running } from './process.ts';
+import { startServer } from './process.ts';
+import type { Running } from './process.ts';
 
 /** Only this test reads the metrics. */
 const METRICS_TOKEN = 'figures-for-this-test';

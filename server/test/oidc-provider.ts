@@ -1,7 +1,9 @@
 /** Real OpenID provider on this machine whose users consent automatically. */
-import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import { generateKeyPairSync, sign } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { createServer } from 'node:http';
-import { Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import { Provider } from 'oidc-provider';
+import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import { z } from 'zod';
 
 const CLIENT = { clientId: 'reptemple', clientSecret: 'a secret that only the two know' };

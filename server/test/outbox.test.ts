@@ -11,7 +11,8 @@ import {
 import { outbox } from '../src/features/outbox/schema.ts';
 import type { MailMessage } from '../src/platform/mail/mail.ts';
 import type { Client } from './client.ts';
-import { openHarness, type Harness } from './harness.ts';
+import { openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
 import { magicLink } from './messages.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';

@@ -15,7 +15,8 @@ import { user, verification } from '../src/features/auth/schema.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { outbox } from '../src/features/outbox/schema.ts';
 import type { Client } from './client.ts';
-import { openHarness, type Harness } from './harness.ts';
+import { openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
 import { follow, linkFor } from './inbox.ts';
 
 let harness: Harness;

@@ -1,5 +1,6 @@
 /** Data export and account deletion. */
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -18,8 +19,10 @@ import { userProfiles } from '../src/features/profile/schema.ts';
 import { recordingValidationData } from '../src/features/recordings/schema.ts';
 import { PERSONAL_DATA } from '../src/privacy.ts';
 import { attempt, newSession, sendChunk } from './attempts.ts';
-import { signUp, type Client } from './client.ts';
-import { openHarness, type Harness } from './harness.ts';
+import { signUp } from './client.ts';
+import type { Client } from './client.ts';
+import { openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
 import { magicLink } from './messages.ts';
 
 let harness: Harness;

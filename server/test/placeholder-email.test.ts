@@ -15,7 +15,8 @@ import { userProfiles } from '../src/features/profile/schema.ts';
 import { attempt } from './attempts.ts';
 import type { Client } from './client.ts';
 import { create } from './created.ts';
-import { openHarness, type Harness } from './harness.ts';
+import { openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
 import { userIdOf } from './reviewing.ts';
 import { makeWallet } from './wallet.ts';
 

@@ -10,7 +10,8 @@ import { JoinChallenge } from '@reptemple/contract/challenges/participation';
 import { attempt, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
 import { changeChallenge, create } from './created.ts';
-import { openHarness, type Harness } from './harness.ts';
+import { openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
 import { aPageOf } from './paged.ts';
 
 const INDEX = `<!doctype html>

@@ -1,5 +1,6 @@
 /** Runs the real server as a process, to stop, kill and restart it on the same data. */
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isReady } from './local-server.ts';

@@ -9,7 +9,8 @@ import { HIDDEN_CHARACTERS, NO_LETTER } from '@reptemple/contract/public-text';
 import { challenges } from '../src/features/challenges/schema.ts';
 import type { Client } from './client.ts';
 import { create } from './created.ts';
-import { openHarness, type Harness } from './harness.ts';
+import { openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
 
 let harness: Harness;
 let ann: Client;

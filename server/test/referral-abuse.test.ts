@@ -4,7 +4,8 @@ import { BanUser, ChangeUser, UnbanUser } from '@reptemple/contract/accounts/adm
 import { StartAttempt } from '@reptemple/contract/recordings/attempts';
 import { RegisterGuest } from '@reptemple/contract/accounts/guests';
 import { DeleteMyAccount } from '@reptemple/contract/accounts/profile';
-import { SubmitRecording, type Recording } from '@reptemple/contract/recordings/recordings';
+import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
+import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { claimGuests } from '../src/features/guests/index.ts';
 import { changeStatus } from '../src/features/recordings/index.ts';

@@ -2,7 +2,8 @@
 import { AppealReview, GetOwnReview, GetReview, GiveOpinion, ListReviews } from '@reptemple/contract/recordings/review';
 import { JoinChallenge } from '@reptemple/contract/challenges/participation';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
-import { GetRecording, type RecordedRep } from '@reptemple/contract/recordings/recordings';
+import { GetRecording } from '@reptemple/contract/recordings/recordings';
+import type { RecordedRep } from '@reptemple/contract/recordings/recordings';
 import { eq } from 'drizzle-orm';
 import type { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { challenges } from '../src/features/challenges/schema.ts';

@@ -5,7 +5,8 @@ import { openClient, signUp, who } from './client.ts';
 import { newInstallation } from './installation.ts';
 import { runCommand } from './backup-commands.ts';
 import { freePort } from './local-server.ts';
-import { startServer, type Running } from './process.ts';
+import { startServer } from './process.ts';
+import type { Running } from './process.ts';
 
 const PATIENCE_MS = 240_000;
 /** A rotation reaches every process within five seconds. */

@@ -7,8 +7,10 @@ import { GetSecurity, VerifyRecoveryCode, VerifyTotp } from '@reptemple/contract
 import { openSealed, rotateSealing } from '../src/features/referrals/sealed.ts';
 import { parseAuthSecrets, rereading, rotatedAuthSecrets } from '../src/platform/crypto/auth-secrets.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
-import { who, type Client } from './client.ts';
-import { openHarness, type Harness } from './harness.ts';
+import { who } from './client.ts';
+import type { Client } from './client.ts';
+import { openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
 import { follow, linkFor } from './inbox.ts';
 import { setUpSecondFactor } from './totp.ts';
 

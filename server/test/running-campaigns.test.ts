@@ -9,7 +9,8 @@ import type { challenges } from '../src/features/challenges/schema.ts';
 import type { Client } from './client.ts';
 import { changeChallenge } from './created.ts';
 import { aPageOf } from './paged.ts';
-import { clientOf, openScene, type Role } from './scene.ts';
+import { clientOf, openScene } from './scene.ts';
+import type { Role } from './scene.ts';
 
 const scene = openScene();
 

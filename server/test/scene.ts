@@ -1,7 +1,8 @@
 /** Standard setup: an application, reset before each test, and a user in the push-up challenge. */
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Client } from './client.ts';
-import { openHarness, type Harness } from './harness.ts';
+import { openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
 
 export interface Scene {
   readonly harness: Harness;

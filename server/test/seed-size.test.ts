@@ -3,7 +3,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newInstallation, type TestInstallation } from './installation.ts';
+import { newInstallation } from './installation.ts';
+import type { TestInstallation } from './installation.ts';
 
 const run = promisify(execFile);
 const SERVER = join(import.meta.dirname, '..');

@@ -1,7 +1,8 @@
 /** Fake pose analyses of videos, made from tracks: tests do not decode videos unless stated. */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { parseTrack, type Track } from '@reptemple/engine/track';
+import { parseTrack } from '@reptemple/engine/track';
+import type { Track } from '@reptemple/engine/track';
 import type { WatchVideo } from '../src/features/verification/watching/watch.ts';
 
 const CLIP = new URL('../../media/clips/push-up.track.json.gz', import.meta.url);

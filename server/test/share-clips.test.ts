@@ -11,7 +11,8 @@ import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { attempt, attemptWithVideo } from './attempts.ts';
 import { changeChallenge } from './created.ts';
 import type { Client } from './client.ts';
-import { clientOf, openScene, type Role } from './scene.ts';
+import { clientOf, openScene } from './scene.ts';
+import type { Role } from './scene.ts';
 
 const scene = openScene();
 const WITH_FILM = ['video', 'thumbnail', 'gif', 'clip'] as const;

@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { useEmbedded } from '../src/platform/database/database.ts';
-import { EMPTY_ALL, MIGRATIONS, type TestDatabase } from './emptied.ts';
+import { EMPTY_ALL, MIGRATIONS } from './emptied.ts';
+import type { TestDatabase } from './emptied.ts';
 
 const STALE_LOCK_MS = 120_000;
 

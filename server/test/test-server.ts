@@ -5,7 +5,8 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { openServer } from '../src/platform/database/database.ts';
-import { EMPTY_ALL, MIGRATIONS, type TestDatabase } from './emptied.ts';
+import { EMPTY_ALL, MIGRATIONS } from './emptied.ts';
+import type { TestDatabase } from './emptied.ts';
 
 /** Undefined for the embedded database. */
 export const TEST_SERVER = process.env['TEST_DATABASE_URL'];

@@ -1,5 +1,6 @@
 /** Trace collector over OTLP/HTTP (opentelemetry-proto, JSON) that stores traces for a test. */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 

@@ -5,7 +5,8 @@ import { UploadVideoChunk } from '@reptemple/contract/recordings/media';
 import { expect, it } from 'vitest';
 import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { attemptWithVideo, chunkForm, formOf, newSession, sendChunk, submissionOf, trackFile } from './attempts.ts';
-import { requestOf, type Client, type Input } from './client.ts';
+import { requestOf } from './client.ts';
+import type { Client, Input } from './client.ts';
 import { openScene } from './scene.ts';
 
 const scene = openScene();

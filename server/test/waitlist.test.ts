@@ -13,7 +13,8 @@ import {
 import { waitlist } from '../src/features/waitlist/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import type { Client } from './client.ts';
-import { openHarness, type Harness } from './harness.ts';
+import { openHarness } from './harness.ts';
+import type { Harness } from './harness.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 

@@ -4,7 +4,8 @@
  */
 import { describe, expect, it } from 'vitest';
 import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
-import { GetFindings, type Finding } from '@reptemple/contract/recordings/verification';
+import { GetFindings } from '@reptemple/contract/recordings/verification';
+import type { Finding } from '@reptemple/contract/recordings/verification';
 import type { Track } from '@reptemple/engine/track';
 import { deepened, inserted, looped, movedAfter, spedUp } from '../../engine/fixtures/forging.ts';
 import type { WatchVideo } from '../src/features/verification/watching/watch.ts';

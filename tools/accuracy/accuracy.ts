@@ -10,12 +10,10 @@
 import '../../scripts/help.ts';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { accuracyReport } from './document.ts';
-import { accuracyFigures } from './figures.ts';
+import { accuracyReport, printConditions } from './document.ts';
+import { accuracyFigures, printFigures } from './print-figures.ts';
 import { readLabels } from './label.ts';
 import { labelProblem, measureFolder } from './measure-folder.ts';
-import { printConditions } from './print-conditions.ts';
-import { printFigures } from './print-figures.ts';
 import { printReport } from './print-report.ts';
 
 const OWN_TRACKS = fileURLToPath(new URL('../../engine/fixtures', import.meta.url));

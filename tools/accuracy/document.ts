@@ -1,15 +1,182 @@
 /** Writes `docs/accuracy.md` from measurements. */
 import { ENGINE_VERSION } from '@reptemple/engine/version';
-import { ablations } from './ablation.ts';
-import { accuracyFigures } from './figures.ts';
-import type { AccuracyFigures } from './figures.ts';
+import { accuracyFigures, printFigures } from './print-figures.ts';
+import type { AccuracyFigures } from './print-figures.ts';
 import { limitStability } from './leave-one-out.ts';
-import { measureFolder } from './measure-folder.ts';
-import { printConditions } from './print-conditions.ts';
-import { printFigures } from './print-figures.ts';
+import { measureFolder, countPlainly } from './measure-folder.ts';
 import { percent, printReport, table } from './print-report.ts';
 import { byCamera, bySetting } from './sensitivity.ts';
 import type { Sensitivity } from './sensitivity.ts';
+import { replay } from '@reptemple/engine/counting/replay';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import { SPEC_ONLY } from '@reptemple/engine/definition/settings';
+import type { RobustSettings } from '@reptemple/engine/definition/settings';
+import type { Track } from '@reptemple/engine/track';
+import { getExercise } from '../../cli/src/exercises.ts';
+import { COUNTED_IDS } from '../../engine/fixtures/definitions.ts';
+import { exerciseOf, findTrack, readLabels } from './label.ts';
+import type { Label } from './label.ts';
+import { paced, trembling } from './perturb.ts';
+import { errorOf } from './score.ts';
+import { byFrameRate, byModel, bySetup, confusion, readClips } from './conditions.ts';
+import type { ConditionFigures } from './conditions.ts';
+
+/** Formats counts by frame rate and model, and the confusion between exercises, as Markdown. */
+const conditionTable = (rows: readonly ConditionFigures[]): string =>
+  table(
+    ['condition', 'exact', 'within one', 'phantom reps', 'what was missed'],
+    rows.map((one) => [
+      one.name,
+      `${one.exact} of ${one.sets} (${percent(one.exact, one.sets)})`,
+      `${one.withinOne} (${percent(one.withinOne, one.sets)})`,
+      `${one.phantoms} on ${one.negatives} clips`,
+      one.missed.join(', ') || '-',
+    ]),
+  );
+
+/** `otherModel`: folder with another model's tracks of some of the clips; undefined without one. */
+export const printConditions = (folders: readonly string[], otherModel: string | undefined): string => {
+  const clips = readClips(folders);
+  const usable = clips.filter(({ label }) => label.usable);
+  return [
+    'By the set-up check, on all clips, usable or not: it sees the clip as the recorder would, and Start is offered when its checks hold for a second. Most clips begin in the middle of a set, where nobody stands still first.',
+    conditionTable(bySetup(clips)),
+    'By frame rate, on the usable clips. Which frames a device analyses is chance, so each rate is counted twice.',
+    conditionTable(byFrameRate(usable)),
+    ...(otherModel === undefined
+      ? []
+      : [
+          'By model, on those clips that were analysed with both. Slower devices use the lite model.',
+          conditionTable(byModel(usable, otherModel)),
+        ]),
+    'Confusion between the exercises: what sets, usable or not, show (rows) and the reps that each definition counts in them.',
+    table(
+      ['shown', 'clips', 'labelled reps', ...COUNTED_IDS.map((id) => `as ${id}`)],
+      confusion(clips).map(({ shown, clips: count, labelled, counted }) => [shown, count, labelled].concat(counted)),
+    ),
+  ].join('\n\n');
+};
+
+/**
+ * Ablation study: counts the same clips with one robust setting off at a time, and with all off
+ * (exactly the specification).
+ */
+export interface Ablation {
+  readonly name: string;
+  readonly sets: number;
+  readonly exact: number;
+  readonly withinOne: number;
+  readonly valid: number;
+  /** False reps on clips without reps: counted as push-ups, and as every exercise. */
+  readonly phantomPushUps: number;
+  readonly phantoms: number;
+  /** False reps on every clip, usable or not, counted as each exercise it does not show. */
+  readonly crossed: number;
+  /** False reps on our own figures without reps, at five paces, counted as every exercise. */
+  readonly figures: number;
+  /** Sets counted exactly with noise of 0.6 % of the image height on each joint. */
+  readonly exactTrembling: number;
+}
+
+interface Labelled {
+  readonly label: Label;
+  readonly track: Track;
+}
+
+interface Count {
+  readonly all: number;
+  readonly valid: number;
+}
+
+type Counter = (track: Track, exercise: string) => Count;
+
+const counterWith =
+  (change: (robust: RobustSettings) => RobustSettings): Counter =>
+  (track, exercise) => {
+    const definition: ExerciseDefinition = getExercise(exercise);
+    const { reps, validReps } = replay(track, { ...definition, robust: change(definition.robust) });
+    return { all: reps.length, valid: validReps };
+  };
+
+const plainly: Counter = (track, exercise) => {
+  const all = countPlainly(track, exercise);
+  return { all, valid: all };
+};
+
+const PACES = [0.5, 0.7, 1, 1.4, 2].map(paced);
+const tremble = trembling(0.006);
+
+const phantomsIn = (tracks: readonly Labelled[], count: Counter): number =>
+  tracks
+    .flatMap(({ label, track }) =>
+      COUNTED_IDS.filter((id) => id !== exerciseOf(label)).map((id) => count(track, id).all),
+    )
+    .reduce((sum, all) => sum + all, 0);
+
+const isExact = ({ label, track }: Labelled, count: Counter): boolean =>
+  errorOf(count(track, exerciseOf(label)).all, label) === 0;
+
+const ablate = (name: string, count: Counter, all: readonly Labelled[], figures: readonly Labelled[]): Ablation => {
+  const clips = all.filter(({ label }) => label.usable);
+  const trembled = clips
+    .filter(({ label }) => !label.negative)
+    .map(({ label, track }) => ({ label, track: tremble(track) }));
+  const sets = clips
+    .filter(({ label }) => !label.negative)
+    .map(({ label, track }) => ({ label, count: count(track, exerciseOf(label)) }));
+  const errors = sets.map((set) => Math.abs(errorOf(set.count.all, set.label)));
+  const negatives = clips.filter(({ label }) => label.negative);
+  const phantomsAs = (exercise: string): number =>
+    negatives.reduce((sum, { track }) => sum + count(track, exercise).all, 0);
+  return {
+    name,
+    sets: sets.length,
+    exact: errors.filter((error) => error === 0).length,
+    withinOne: errors.filter((error) => error <= 1).length,
+    valid: sets.reduce((sum, set) => sum + set.count.valid, 0),
+    phantomPushUps: phantomsAs('push-up'),
+    phantoms: COUNTED_IDS.reduce((sum, exercise) => sum + phantomsAs(exercise), 0),
+    crossed: phantomsIn(all, count),
+    figures: phantomsIn(figures, count),
+    exactTrembling: trembled.filter((clip) => isExact(clip, count)).length,
+  };
+};
+
+const PARTS = Object.keys(SPEC_ONLY).filter((name): name is keyof RobustSettings => name in SPEC_ONLY);
+
+const clipsIn = (folder: string): readonly Labelled[] =>
+  readLabels(folder).flatMap((label) => {
+    const track = findTrack(folder, label);
+    return track ? [{ label, track }] : [];
+  });
+
+const clipsOf = (folders: readonly string[]): readonly Labelled[] => folders.flatMap(clipsIn);
+
+/** Runs all variants. `own` is the folder of our own figures; only those without reps are used. */
+export const ablations = (folders: readonly string[], own: string): readonly Ablation[] => {
+  const clips = clipsOf(folders);
+  const figures = clipsOf([own])
+    .filter(({ label }) => label.negative)
+    .flatMap(({ label, track }) => PACES.map((pace) => ({ label, track: pace(track) })));
+  const row = (name: string, count: Counter): Ablation => ablate(name, count, clips, figures);
+  return [
+    row(
+      'as shipped',
+      counterWith((robust) => robust),
+    ),
+    ...PARTS.map((part) =>
+      row(
+        `without ${part}`,
+        counterWith((robust) => ({ ...robust, [part]: null })),
+      ),
+    ),
+    row(
+      'all off: exactly the specification',
+      counterWith(() => SPEC_ONLY),
+    ),
+    row('baseline: two thresholds on one angle', plainly),
+  ];
+};
 
 const ablationTable = (folders: readonly string[], own: string): string =>
   table(

@@ -9,10 +9,101 @@ import { getExercise } from '../../cli/src/exercises.ts';
 import type { CountedId } from '../../engine/fixtures/definitions.ts';
 import { exerciseOf, findTrack, phantomExercises, readLabels } from './label.ts';
 import type { Label } from './label.ts';
-import { errorOf } from './score.ts';
+import { errorOf, SAME_REP_SECONDS } from './score.ts';
 import { withFactor } from './sensitivity.ts';
-import { groupOf } from './split.ts';
-import { verdictMatrix } from './verdicts.ts';
+import type { Rep } from '@reptemple/engine/rules/rep';
+import type { MeasuredClip } from './measure-folder.ts';
+
+/** `isValid` is null if the engine did not count a rep there. */
+export interface JudgedRep {
+  readonly isGood: boolean;
+  readonly isValid: boolean | null;
+}
+
+export interface VerdictMatrix {
+  readonly good: number;
+  readonly goodKept: number;
+  readonly goodUnseen: number;
+  readonly bad: number;
+  readonly badCaught: number;
+  readonly badUnseen: number;
+}
+
+const nearestRep = (reps: readonly Rep[], seconds: number): Rep | undefined => {
+  const distance = ({ bottomMs }: Rep): number => (bottomMs === null ? Infinity : Math.abs(bottomMs / 1000 - seconds));
+  const nearest = reps.toSorted((a, b) => distance(a) - distance(b))[0];
+  return nearest && distance(nearest) <= SAME_REP_SECONDS ? nearest : undefined;
+};
+
+/**
+ * Matches labelled reps with counted ones. A clip with `form` is a single attempt, valid if any
+ * valid rep was counted.
+ */
+const judgedReps = ({ label, counted }: MeasuredClip): readonly JudgedRep[] => {
+  const reps = counted[0]?.reps ?? [];
+  if (label.negative) return [];
+  if (label.form) {
+    const isValid = reps.length === 0 ? null : reps.some(({ valid }) => valid);
+    return [{ isGood: label.form === 'good', isValid }];
+  }
+  const times = label.bottoms_s ?? label.tops_s ?? [];
+  return (label.valid_reps ?? []).flatMap((isGood, index) => {
+    const seconds = times[index];
+    return seconds === undefined ? [] : [{ isGood, isValid: nearestRep(reps, seconds)?.valid ?? null }];
+  });
+};
+
+export const verdictMatrix = (clips: readonly MeasuredClip[]): VerdictMatrix => {
+  const reps = clips.flatMap(judgedReps);
+  const count = (isGood: boolean, isValid?: boolean | null): number =>
+    reps.filter((rep) => rep.isGood === isGood && (isValid === undefined || rep.isValid === isValid)).length;
+  return {
+    good: count(true),
+    goodKept: count(true, true),
+    goodUnseen: count(true, null),
+    bad: count(false),
+    badCaught: count(false, false),
+    badUnseen: count(false, null),
+  };
+};
+
+/**
+ * Splits labelled clips into tuning and validation by group, so that no person or repository is in
+ * both. The split depends on the group's name only, never on a measurement.
+ */
+export const SPLIT_PARTS = ['tuning', 'validation'] as const;
+export type SplitPart = (typeof SPLIT_PARTS)[number];
+
+/**
+ * Group of clips without a recorded origin. They were all used for tuning before the split existed.
+ */
+export const UNKNOWN_ORIGIN = 'unknown origin';
+
+/** Repositories that show the same person as another one, from the labeller's notes. */
+const SAME_PERSON: ReadonlyMap<string, string> = new Map([
+  ['TechBusa/AmilaFitnessHub', 'PasanWLS/Real-Time-Squat-Analysis-Using-MediaPipe'],
+]);
+
+/**
+ * Returns the group of a clip: the repository of the video, because landmarks are often copied to
+ * others.
+ */
+export const groupOf = ({ source }: Label): string => {
+  const repository = source?.video_repo ?? source?.repo;
+  return repository === undefined ? UNKNOWN_ORIGIN : (SAME_PERSON.get(repository) ?? repository);
+};
+
+/** FNV-1a hash, 32 bits: http://www.isthe.com/chongo/tech/comp/fnv/ */
+const fnv1a = (text: string): number => {
+  let hash = 0x81_1c_9d_c5;
+  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01_00_01_93);
+  return hash >>> 0;
+};
+
+export const splitPartOf = (label: Label): SplitPart => {
+  const group = groupOf(label);
+  return group !== UNKNOWN_ORIGIN && fnv1a(group) % 2 === 1 ? 'validation' : 'tuning';
+};
 
 interface ChosenLimit {
   readonly exercise: CountedId;

@@ -12,7 +12,7 @@ import { suggestView } from '@reptemple/engine/suggest/view';
 import { findTrack, readLabels } from './label.ts';
 import type { Label } from './label.ts';
 import { errorOf } from './score.ts';
-import { splitPartOf } from './split.ts';
+import { splitPartOf } from './leave-one-out.ts';
 
 interface OwnLabel extends Label {
   readonly own?: { readonly exercise: string; readonly reps: number | null; readonly reps_loose: number | null };

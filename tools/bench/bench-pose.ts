@@ -5,7 +5,7 @@
  */
 import '../../scripts/help.ts';
 import { fileURLToPath } from 'node:url';
-import { type Browser, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { createServer } from 'vite';
 import { buildPoseAssets } from '@reptemple/pose/models/assets';
 import { startServer } from '../../e2e/fixtures/server.ts';

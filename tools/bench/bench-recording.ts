@@ -9,7 +9,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type Browser, type CDPSession, type Page } from '@playwright/test';
+import type { Browser, CDPSession, Page } from '@playwright/test';
 import { makeCameraFilm } from '../../e2e/fixtures/camera-film.ts';
 import { startServer } from '../../e2e/fixtures/server.ts';
 import { prepareDataFolder } from '../../server/test/prepared-folder.ts';

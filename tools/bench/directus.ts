@@ -2,7 +2,8 @@
  * Installs Directus, a well-known product that serves database tables, for comparison. It is in a
  * separate folder and not in package.json, because it is not part of the product.
  */
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';

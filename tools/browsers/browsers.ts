@@ -9,7 +9,8 @@ import { prepareDataFolder } from '../../server/test/prepared-folder.ts';
 import { MIN_FRAMES_PER_SECOND } from '@reptemple/engine/track';
 import { FIREFOX } from './firefox.ts';
 import type { Engine } from './remote.ts';
-import { visit, type Visit } from './visit.ts';
+import { visit } from './visit.ts';
+import type { Visit } from './visit.ts';
 import { WEBKIT } from './webkit.ts';
 import { buildIfStale } from '../../scripts/build.mjs';
 

@@ -1,11 +1,14 @@
 /** Controls Firefox by its own protocol (Marionette), without extra software. */
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { remoteOver, until, type Engine, type Remote } from './remote.ts';
+import { remoteOver, until } from './remote.ts';
+import type { Engine, Remote } from './remote.ts';
 
 const KNOWN = [process.env['FIREFOX_PATH'], '/usr/bin/firefox-esr', '/usr/bin/firefox'];
 const found = (): string | undefined => KNOWN.find((path) => path !== undefined && existsSync(path));

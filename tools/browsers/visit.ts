@@ -2,7 +2,8 @@
  * Visit of a new user without a camera: signs up, counts the sample clip, submits it, and opens
  * it again.
  */
-import { until, type Remote } from './remote.ts';
+import { until } from './remote.ts';
+import type { Remote } from './remote.ts';
 
 /** Result of a visit. */
 export interface Visit {

@@ -1,10 +1,12 @@
 /** Controls WebKitGTK's MiniBrowser by its WebDriver, on a virtual display. */
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../server/test/local-server.ts';
-import { COMMANDS, remoteOver, until, type Engine, type Remote } from './remote.ts';
+import { COMMANDS, remoteOver, until } from './remote.ts';
+import type { Engine, Remote } from './remote.ts';
 
 const DRIVER = '/usr/bin/WebKitWebDriver';
 const SCREEN = '/usr/bin/Xvfb';

@@ -22,7 +22,8 @@ import { countTabs, findPage } from '../../server/src/features/leaderboard/page.
 import { listLeaders } from '../../server/src/features/leaderboard/index.ts';
 import * as figures from '../../server/src/features/recordings/analytics.ts';
 import { openDataFolder } from '../../server/src/platform/storage/data-folder.ts';
-import { useEmbedded, type Database } from '../../server/src/platform/database/database.ts';
+import { useEmbedded } from '../../server/src/platform/database/database.ts';
+import type { Database } from '../../server/src/platform/database/database.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../server/migrations');
 const ROUNDS = 5;

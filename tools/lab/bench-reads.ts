@@ -20,7 +20,8 @@ import { openEmbedded, openServer } from '../../server/src/platform/database/dat
 import { openDataFolder } from '../../server/src/platform/storage/data-folder.ts';
 import { randomIds } from '../../server/src/platform/crypto/ids.ts';
 import { freePort } from '../../server/test/local-server.ts';
-import { AS_OPERATED, startServer, type Running } from '../../server/test/process.ts';
+import { AS_OPERATED, startServer } from '../../server/test/process.ts';
+import type { Running } from '../../server/test/process.ts';
 import { newDatabase } from '../../server/test/test-server.ts';
 import { openCrowd, seedCrowds } from './bench-leaderboard-seed.ts';
 

@@ -31,7 +31,8 @@ import { AS_OPERATED, startServer } from '../../server/test/process.ts';
 import { newDatabase } from '../../server/test/test-server.ts';
 import { openBareWork } from './load/bare-work.ts';
 import { BEHIND_PROXY, findPushUps, gatherPeople } from './load/crowd.ts';
-import { trackMaker, type MadeTrack } from './load/made-tracks.ts';
+import { trackMaker } from './load/made-tracks.ts';
+import type { MadeTrack } from './load/made-tracks.ts';
 
 const PEOPLE = 200;
 const TRACKS = 64;

@@ -12,7 +12,8 @@ import { circumstances, writePart } from '../bench/benchmarks-page.ts';
 import { buildIfStale } from '../../scripts/build.mjs';
 import { prepareDataFolder } from '../../server/test/prepared-folder.ts';
 import { tryDatabaseAway } from './fault-injection/database-away.ts';
-import { tryFullDisk, type FullDisk } from './fault-injection/full-disk.ts';
+import { tryFullDisk } from './fault-injection/full-disk.ts';
+import type { FullDisk } from './fault-injection/full-disk.ts';
 import { tryKilled } from './fault-injection/killed.ts';
 import { tryKilledOnPostgres } from './fault-injection/killed-on-postgres.ts';
 

@@ -6,7 +6,8 @@
 import '../../scripts/help.ts';
 import { parseArgs } from 'node:util';
 import { openHarness } from '../../server/test/harness.ts';
-import { DEADLINE_MS, fuzz, type Figures } from '../../server/test/fuzz/run.ts';
+import { DEADLINE_MS, fuzz } from '../../server/test/fuzz/run.ts';
+import type { Figures } from '../../server/test/fuzz/run.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 

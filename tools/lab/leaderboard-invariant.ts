@@ -13,7 +13,8 @@ import { openServer } from '../../server/src/platform/database/database.ts';
 import { randomIds } from '../../server/src/platform/crypto/ids.ts';
 import { sqlStateOf } from '../../server/src/platform/database/retry.ts';
 import { compareFigures } from '../../server/test/analytics-law.ts';
-import { happening, openStage, type Stage } from '../../server/test/leaderboard-happenings.ts';
+import { happening, openStage } from '../../server/test/leaderboard-happenings.ts';
+import type { Stage } from '../../server/test/leaderboard-happenings.ts';
 import { compare, compareRanks } from '../../server/test/leaderboard-law.ts';
 
 const WRITERS = 8;

@@ -7,15 +7,15 @@
 import '../../scripts/help.ts';
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { user } from '../../server/src/features/auth/schema.ts';
 import { seedChallenges } from '../../server/src/features/challenges/index.ts';
 import { seedExercises } from '../../server/src/features/exercises/index.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
 import { randomIds } from '../../server/src/platform/crypto/ids.ts';
 import { inInstallation } from './installation.ts';
-import { MADE_ANALYSIS } from './made-analysis.ts';
-import { madeId } from './made-ids.ts';
+import { MADE_ANALYSIS, madeId } from './made-analysis.ts';
 
 /** Rows per statement, few enough for the embedded database's memory. */
 const PART = 50_000;

@@ -19,7 +19,8 @@ import { watchVideo } from '../../server/src/features/verification/watching/watc
 import { freePort } from '../../server/test/local-server.ts';
 import { trackMaker } from './load/made-tracks.ts';
 import { secondsOfEnded } from './load/processor-time.ts';
-import { LAST_MINUTES, shareOf, WHOLE_DAY, type Stretch } from './simulation/arrivals.ts';
+import { LAST_MINUTES, shareOf, WHOLE_DAY } from './simulation/arrivals.ts';
+import type { Stretch } from './simulation/arrivals.ts';
 import {
   DAY_HEADING,
   dayText,
@@ -32,10 +33,13 @@ import {
   RUSH_HEADING,
   rushText,
 } from './simulation/capacity.ts';
-import { comingOf, earlyOf, signUpEarly, type Coming } from './simulation/coming.ts';
+import { comingOf, earlyOf, signUpEarly } from './simulation/coming.ts';
+import type { Coming } from './simulation/coming.ts';
 import type { Measured, Plan } from './simulation/figures.ts';
-import { install, type Installation } from './simulation/installation.ts';
-import { visit, type Day, type Tally } from './simulation/visits.ts';
+import { install } from './simulation/installation.ts';
+import type { Installation } from './simulation/installation.ts';
+import { visit } from './simulation/visits.ts';
+import type { Day, Tally } from './simulation/visits.ts';
 
 const CLIP = join(import.meta.dirname, '../../media/clips/push-up.webm');
 const DAY_MS = 24 * 60 * 60 * 1000;

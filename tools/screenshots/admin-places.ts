@@ -1,7 +1,6 @@
 /** All admin screens. Add new ones here. */
-import { type Line, type Place, placesOf } from './places.ts';
-import type { Seeded } from './seed.ts';
 import {
+  placesOf,
   choose,
   withStartupLock,
   openFirst,
@@ -11,7 +10,9 @@ import {
   send,
   advanceDown,
   watchClip,
-} from './ways.ts';
+} from './places.ts';
+import type { Line, Place } from './places.ts';
+import type { Seeded } from './seed.ts';
 
 const LISTS: readonly Line[] = [
   ['admin', '/admin'],

@@ -1,6 +1,7 @@
 /** Creates campaigns based on the texts of /ns: one active, one upcoming, one over. */
 import { beginSet, submitSet } from '../../e2e/fixtures/challenges.ts';
-import { type Account, endChallenge, send } from './calls.ts';
+import { endChallenge, send } from './seed-duels.ts';
+import type { Account } from './seed-duels.ts';
 
 const DAY_MS = 86_400_000;
 const ZONE = 'Europe/Berlin';

@@ -1,11 +1,12 @@
 /** Creates users and their data by API requests. Deterministic, except for ids and dates. */
 import type { APIRequestContext } from '@playwright/test';
-import { type Begun, beginSet, makeChallenge, submitSet } from '../../e2e/fixtures/challenges.ts';
+import { beginSet, makeChallenge, submitSet } from '../../e2e/fixtures/challenges.ts';
+import type { Begun } from '../../e2e/fixtures/challenges.ts';
 import { sendFilmedSet } from '../../e2e/fixtures/filmed-set.ts';
 import type { RunningServer } from '../../e2e/fixtures/server.ts';
-import { type Account, send } from './calls.ts';
+import { send, seedDuels } from './seed-duels.ts';
+import type { Account } from './seed-duels.ts';
 import { seedCampaigns } from './seed-campaigns.ts';
-import { seedDuels } from './seed-duels.ts';
 
 export interface Seeded {
   /** Slug and id. */

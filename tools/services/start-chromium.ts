@@ -1,5 +1,6 @@
 /** Starts a browser for scripts; tests let Playwright start theirs (e2e/playwright.config.ts). */
-import { chromium, type Browser } from '@playwright/test';
+import { chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { launchOptions } from '../../e2e/fixtures/chromium.ts';
 import { requireChromium } from '../../scripts/chromium.mjs';
 

@@ -10,7 +10,8 @@ import { buildIfStale } from '../../scripts/build.mjs';
 import { requirePackage } from './debian.ts';
 import { startPostgres } from './postgres.ts';
 import { toolFile } from '../../scripts/run.mjs';
-import { openGateway, requireGateway, type Gateway } from './s3/gateway.ts';
+import { openGateway, requireGateway } from './s3/gateway.ts';
+import type { Gateway } from './s3/gateway.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 const PLACES = [process.env['NGINX'], '/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'];

@@ -19,13 +19,14 @@ import { challenges } from '../../server/src/features/challenges/schema.ts';
 import { seedExercises } from '../../server/src/features/exercises/index.ts';
 import { findEarlierPrints } from '../../server/src/features/verification/rep-prints.ts';
 import { repPrints } from '../../server/src/features/verification/schema.ts';
-import { openServer, type Database } from '../../server/src/platform/database/database.ts';
+import { openServer } from '../../server/src/platform/database/database.ts';
+import type { Database } from '../../server/src/platform/database/database.ts';
 import { randomIds } from '../../server/src/platform/crypto/ids.ts';
 import { quantile } from '../bench/benchmarks-page.ts';
 import { startPostgres } from '../services/postgres.ts';
-import { otherBody } from './candidates.ts';
-import { factsOf } from './checks.ts';
-import { readClips, type Clip } from './clips.ts';
+import { otherBody, factsOf } from './disguises.ts';
+import { readClips } from './clips.ts';
+import type { Clip } from './clips.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../server/migrations');
 /** Different synthetic bodies. Each stands for several recordings that share 70 % of its words. */

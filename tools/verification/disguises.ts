@@ -3,18 +3,135 @@
  * are taken for copies. Uses fixed seeds to be reproducible.
  */
 import { nearestCopies, openBothWays, openPrint } from '@reptemple/engine/plausibility/copied-reps';
-import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
+import type { ShapePrint } from '@reptemple/engine/plausibility/copied-reps';
 import { trackFacts } from '@reptemple/engine/plausibility/track-facts';
+import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
 import type { Track } from '@reptemple/engine/track';
-import { isCopiedRun, isRepeatedRun, MAX_COMPARED_PRINTS } from '../../server/src/features/verification/limits.ts';
+import {
+  isCopiedRun,
+  isRepeatedRun,
+  MAX_COMPARED_PRINTS,
+  SAMPLE_BUDGET,
+  SIMILAR_MOTION,
+} from '../../server/src/features/verification/limits.ts';
 import { disguised, joined, randomDisguise, randomFrom } from '../../engine/fixtures/copying.ts';
 import { cutOut, looped } from '../../engine/fixtures/forging.ts';
 import { percent, table } from '../accuracy/print-report.ts';
 import type { Row } from '../accuracy/print-report.ts';
-import { openIndex } from './candidates.ts';
-import type { CandidateIndex } from './candidates.ts';
-import { factsOf } from './checks.ts';
-import type { Clip } from './clips.ts';
+import { countReps } from './clips.ts';
+import type { Clip, Seen } from './clips.ts';
+import { endsBefore } from '@reptemple/engine/plausibility/agreement';
+import { evennessOf } from '@reptemple/engine/plausibility/evenness';
+import { motionDifference } from '@reptemple/engine/plausibility/motion';
+import { chooseSampleTimes } from '@reptemple/engine/plausibility/video-samples';
+import type { Rep } from '@reptemple/engine/rules/rep';
+import { compareSamples } from '../../server/src/features/verification/measure-track.ts';
+import { judgeEvenness, judgeTrack } from '../../server/src/features/verification/check-track.ts';
+import type { Found } from '../../server/src/features/verification/check-track.ts';
+import { judgeWatched } from '../../server/src/features/verification/check-video.ts';
+import { seededRandom } from '../../server/src/features/verification/watching/seeded-random.ts';
+import { SHAPE_VALUES } from '@reptemple/engine/plausibility/shape-series';
+import { shapeWords } from '@reptemple/engine/plausibility/shape-words';
+
+/** Synthetic bodies per clip. */
+const BODIES = 60;
+/** Range of the ratio of height to width, of the shear, and of the displacement of each joint. */
+const VARIED = { ratio: 0.3, shear: 0.4, joint: 0.05 } as const;
+const LEVELS = 127;
+
+/** Returns the reps performed by another body under another camera angle. */
+export const otherBody = ({ shapes, ...rest }: ShapePrint, random: () => number): ShapePrint => {
+  const around = (range: number): number => (2 * random() - 1) * range;
+  const [ratio, shear] = [1 + around(VARIED.ratio), around(VARIED.shear)];
+  const joints = Float32Array.from({ length: SHAPE_VALUES }, () => around(VARIED.joint));
+  const changed = new Int8Array(shapes.length);
+  for (let step = 0; step < shapes.length; step += SHAPE_VALUES) {
+    const pose = joints.map((offset, at) => (shapes[step + at] ?? 0) / LEVELS + offset);
+    for (let at = 0; at < SHAPE_VALUES; at += 2) {
+      const y = pose[at + 1] ?? 0;
+      pose[at] = (pose[at] ?? 0) + shear * y;
+      pose[at + 1] = ratio * y;
+    }
+    const length = Math.sqrt(pose.reduce((sum, value) => sum + value * value, 0)) || 1;
+    for (const [at, value] of pose.entries()) changed[step + at] = Math.round((value / length) * LEVELS);
+  }
+  return { shapes: changed, ...rest };
+};
+
+export interface Indexed {
+  readonly print: ShapePrint;
+  readonly words: readonly number[];
+}
+
+export interface CandidateIndex {
+  readonly recordings: number;
+  /** Returns the indexed recordings that the server would compare with these words. */
+  readonly rank: (words: readonly number[]) => ReadonlySet<Indexed>;
+}
+
+export const openIndex = (known: readonly Indexed[], random: () => number): CandidateIndex => {
+  const bodies = known.flatMap(({ print }) =>
+    Array.from({ length: BODIES }, (): Indexed => {
+      const body = otherBody(print, random);
+      return { print: body, words: shapeWords(body) };
+    }),
+  );
+  const byWord = new Map<number, Indexed[]>();
+  for (const one of [...bodies, ...known]) {
+    for (const word of one.words) byWord.set(word, [...(byWord.get(word) ?? []), one]);
+  }
+  return {
+    recordings: known.length + bodies.length,
+    rank: (words) => {
+      const shared = new Map<Indexed, number>();
+      for (const word of words) {
+        for (const one of byWord.get(word) ?? []) shared.set(one, (shared.get(one) ?? 0) + 1);
+      }
+      const ranked = [...shared].toSorted((a, b) => b[1] - a[1]).slice(0, MAX_COMPARED_PRINTS);
+      return new Set(ranked.map(([one]) => one));
+    },
+  };
+};
+
+/** Runs the server's checks on tracks and on the frames of their videos. */
+export const factsOf = (track: Track, exercise: string): TrackFacts | null =>
+  trackFacts(track, countReps(track, exercise));
+
+export const oddIn = (facts: TrackFacts | null): readonly string[] =>
+  facts ? judgeTrack(facts).flatMap(({ check, outcome }) => (outcome === 'review' ? [check] : [])) : [];
+
+/** Returns the check if the reps are more even than a person's. */
+export const tooEven = (reps: readonly Rep[]): readonly string[] => {
+  const evenness = evennessOf(reps);
+  return evenness && judgeEvenness(evenness).outcome === 'review' ? ['evenness'] : [];
+};
+
+/** Searches for the original as the server does: by shared words, then by the motion itself. */
+export const isFoundAgain = (copy: TrackFacts, original: TrackFacts): boolean => {
+  const words = new Set(original.rhythm.words);
+  const isCandidate =
+    copy.rhythm.query.length === 0 ? words.size === 0 : copy.rhythm.query.some((word) => words.has(word));
+  return isCandidate && motionDifference(copy.motion, original.motion, SIMILAR_MOTION) < SIMILAR_MOTION;
+};
+
+/** Compares a track with a video. The track is counted with the exercise of `clip`. */
+export const watched = (track: Track, { name, exercise }: Clip, { frames, lastsMs }: Seen): Found | null => {
+  const reps = countReps(track, exercise);
+  if (reps.length === 0) return null;
+  // The server samples times of this track; frames of another clip may lie outside it.
+  const [first, last] = [track.frames[0]?.t ?? 0, track.frames.at(-1)?.t ?? 0];
+  const within = frames.filter(({ t }) => t >= first && t <= last);
+  const moments = chooseSampleTimes(reps, SAMPLE_BUDGET, seededRandom(name));
+  return judgeWatched({
+    pictures: within.length,
+    missing: moments.filter((moment) => moment > lastsMs).length,
+    comparison: compareSamples(track, reps, within),
+    endsBeforeMs: endsBefore(reps, lastsMs),
+    longestGapMs: 0,
+    videoMs: lastsMs,
+    trackMs: last,
+  });
+};
 
 const SEEDS = [72, 73, 74] as const;
 const MARGIN_MS = 300;

@@ -4,7 +4,8 @@
  * challenge-frame.tsx, leaderboard-frame.tsx, landing-screen.tsx).
  */
 import { DOOR_CLASSES, NAME_CLASSES, SKY_CLASS } from './app/landing/front.ts';
-import { serverPageMeta, type WrittenHead } from './app/server-page-meta.ts';
+import { serverPageMeta } from './app/server-page-meta.ts';
+import type { WrittenHead } from './app/server-page-meta.ts';
 import { t } from './i18n/translate.ts';
 
 interface Sight {

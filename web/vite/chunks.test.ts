@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Rolldown } from 'vite';
-import { type Bundle, findCycle } from './bundle.ts';
+import { findCycle } from './bundle.ts';
+import type { Bundle } from './bundle.ts';
 import { codeSplitting } from './chunks.ts';
 
 const REACT = '/a/node_modules/react-dom/client.js';

@@ -6,7 +6,8 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
-import { type Bundle, entryOf, isChunk, withAll } from './bundle.ts';
+import { entryOf, isChunk, withAll } from './bundle.ts';
+import type { Bundle } from './bundle.ts';
 import { compiledCatalogue } from './message.ts';
 import { CATALOGUE } from './texts.ts';
 

@@ -7,7 +7,8 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
-import { type Bundle, entryOf, findCycle, isChunk, withImports } from './bundle.ts';
+import { entryOf, findCycle, isChunk, withImports } from './bundle.ts';
+import type { Bundle } from './bundle.ts';
 import { complaintAbout } from './door-weight.ts';
 
 type Attributes = Readonly<Record<string, string | boolean>>;

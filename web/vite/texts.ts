@@ -1,7 +1,8 @@
 /**
  * Vite plugin: compiles texts passed to `t` and `rich`, and the catalogues (docs/decisions/0033).
  */
-import { type ESTree, parseSync, type Plugin, Visitor } from 'vite';
+import { parseSync, Visitor } from 'vite';
+import type { ESTree, Plugin } from 'vite';
 import { z } from 'zod';
 import { compiledCatalogue, compiledMessage } from './message.ts';
 

@@ -1,11 +1,103 @@
 /** Draws one frame of the overlay: skeleton, angles, counters and the latest verdict. */
+import { GlobalFonts } from '@napi-rs/canvas';
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { ImageSize } from '@reptemple/engine/signal/geometry';
 import type { Rep } from '@reptemple/engine/rules/rep';
 import { drawSkeleton, pointsOf } from '@reptemple/pose/skeleton';
 import type { Point } from '@reptemple/pose/skeleton';
-import { COLOURS, DISPLAY, SANS } from './overlay-style.ts';
-import type { View } from './views.ts';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import type { Triple } from '@reptemple/engine/definition/plan';
+import { advance, startSession } from '@reptemple/engine/counting/session';
+import type { Session } from '@reptemple/engine/counting/session';
+import type { Frame, Track } from '@reptemple/engine/track';
+import { isWithin } from '@reptemple/engine/units';
+import type { Degrees, Millis } from '@reptemple/engine/units';
+import { createRequire } from 'node:module';
+
+/**
+ * Colours of the dark theme, as in web/src/ui/theme.css, with larger sizes for reading from a
+ * distance.
+ */
+export const COLOURS = {
+  ink: '#efe8db',
+  gold: '#e9bd55',
+  clay: '#f0906f',
+  veil: 'rgba(20, 21, 23, 0.78)',
+} as const;
+
+export const DISPLAY = 'Cinzel';
+export const SANS = 'Inter';
+
+const require = createRequire(import.meta.url);
+
+const FILES: readonly (readonly [family: string, file: string])[] = [
+  [DISPLAY, require.resolve('@fontsource-variable/cinzel/files/cinzel-latin-wght-normal.woff2')],
+  [SANS, require.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')],
+];
+
+/**
+ * Registers bundled fonts, so that text looks the same on every machine, even one without fonts.
+ */
+export const registerFonts = (): void => {
+  for (const [family, file] of FILES) {
+    if (!GlobalFonts.has(family)) GlobalFonts.registerFromPath(file, family);
+  }
+};
+
+/** Calculates what the overlay shows at each analyzed frame, from the engine's state. */
+export interface ShownAngle {
+  readonly landmarks: Triple;
+  readonly degrees: Degrees;
+  /** True if an alignment rule fails. */
+  readonly isFailing: boolean;
+}
+
+export interface View {
+  readonly t: Millis;
+  readonly p: Frame['p'];
+  readonly isValidPosition: boolean;
+  readonly angles: readonly ShownAngle[];
+  readonly validReps: number;
+  readonly invalidReps: number;
+  /** The latest rep while its verdict is displayed. */
+  readonly verdict: Rep | null;
+}
+
+/** Long enough to read, short enough to end before the next rep of most sets. */
+const NEWS_MS = 2000;
+
+const anglesOf = ({ plan, measured, progress }: Session, { t, p }: Frame): readonly ShownAngle[] => {
+  if (!measured || measured.t !== t || !p) return [];
+  const ranges = plan.ranges[progress.current ?? 'start'];
+  return plan.angles.flatMap(({ on, isGlobal }, index) => {
+    const [degrees, range] = [measured.angles[index], ranges[index]];
+    if (degrees === null || degrees === undefined) return [];
+    const isFailing = isGlobal && range !== null && range !== undefined && !isWithin(degrees, range);
+    return [{ landmarks: on[measured.side], degrees, isFailing }];
+  });
+};
+
+/** Returns one view per frame, in track order. */
+export const viewsOf = (track: Track, definition: ExerciseDefinition): readonly View[] => {
+  let session = startSession(definition, track);
+  let news: { readonly rep: Rep; readonly since: Millis } | null = null;
+  return track.frames.map((frame) => {
+    const known = session.reps.length;
+    session = advance(session, frame);
+    const latest = session.reps.at(-1);
+    if (latest && session.reps.length > known) news = { rep: latest, since: frame.t };
+    if (news && frame.t - news.since > NEWS_MS) news = null;
+    return {
+      t: frame.t,
+      p: frame.p,
+      isValidPosition: session.isValidPosition,
+      angles: anglesOf(session, frame),
+      validReps: session.repCount,
+      invalidReps: session.invalidRepCount,
+      verdict: news?.rep ?? null,
+    };
+  });
+};
 
 /** Sizes are relative to an image whose short side has 360 pixels, as on a phone. */
 const SHORT_SIDE = 360;

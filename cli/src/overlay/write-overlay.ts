@@ -11,12 +11,10 @@ import type { Picture } from '@reptemple/pose/node/decode';
 import type { VideoFile } from '@reptemple/pose/node/video-file';
 import { startProgress } from '../progress.ts';
 import { reasonOf, UsageError } from '../usage-error.ts';
-import { drawView } from './draw-view.ts';
+import { drawView, viewsOf, registerFonts } from './draw-view.ts';
+import type { View } from './draw-view.ts';
 import { openFilm } from './overlay-video.ts';
 import type { Film } from './overlay-video.ts';
-import { registerFonts } from './overlay-style.ts';
-import { viewsOf } from './views.ts';
-import type { View } from './views.ts';
 
 /** Larger videos are scaled down, because the overlay is watched on a phone. */
 const MAX_SIDE = 1280;

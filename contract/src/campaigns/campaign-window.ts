@@ -3,7 +3,8 @@
  * (docs/decisions/0034-campaigns.md).
  */
 import type { CampaignWindow } from './campaign-form.ts';
-import { type Challenge, CHALLENGE_CLOSED } from '../challenges/challenges.ts';
+import { CHALLENGE_CLOSED } from '../challenges/challenges.ts';
+import type { Challenge } from '../challenges/challenges.ts';
 
 /** Reason shown when the window is over but the challenge still runs. */
 export const WINDOW_OVER = 'This page’s dates have passed.';

@@ -7,8 +7,18 @@ import type { EngineEvent } from '../rules/event.ts';
 import type { Rep, RepFault } from '../rules/rep.ts';
 import type { Session } from './state.ts';
 import type { Millis } from '../units.ts';
-import { makeRep } from '../rules/verdict.ts';
+import { makeRep, judge, lineSettings, plainFault } from '../rules/verdict.ts';
 import type { RepMoments } from '../rules/verdict.ts';
+import { excursionOf, move } from './attempt.ts';
+import type { Attempt, ClosedAttempt, Moment } from './attempt.ts';
+import { straightness } from './body-line.ts';
+import { hasUnevenLegs, keptPosture, movedBothLegs, splitLegs, tookLongEnough, travelProblem } from './genuine.ts';
+import type { Measured } from '../signal/measure.ts';
+import { reportNotCounted } from './not-counted.ts';
+import type { NotCountedCode } from './not-counted.ts';
+import { holdsPhase } from '../rules/phase.ts';
+import { isHoldMet } from '../rules/progress.ts';
+import type { AttemptSettings } from '../definition/settings.ts';
 
 /**
  * Returns true if the rep is to be ignored: it is invalid, and the qualification rep has not been
@@ -44,4 +54,106 @@ export const countRep = (session: Session, t: Millis, moments: RepMoments, fault
     invalidRepCount: session.invalidRepCount + (rep.valid ? 0 : 1),
     events: [...session.events, countedEvent(rep, t)],
   };
+};
+
+/** Returns why the movement is no attempt at this exercise; null if it is one. */
+const notGenuine = (attempt: Attempt, { definition: { robust }, plan }: Session): NotCountedCode | null => {
+  if (!attempt.isSettled) return 'just_arrived';
+  if (!keptPosture(attempt, robust.posture)) return 'out_of_posture';
+  const problem = travelProblem(attempt, robust.travel, plan.isSideView);
+  if (problem) return problem;
+  if (!movedBothLegs(attempt, robust.symmetry)) return 'legs_differed';
+  return splitLegs(attempt, robust.symmetry) ? null : 'legs_alike';
+};
+
+/**
+ * Returns true if start was left 50 ms or more before its hold was met, and the attempt continued
+ * from there.
+ */
+const wasLeftEarly = ({ top, bottom }: Attempt): boolean => bottom.leftEarlyMs !== null && bottom.leftEarlyMs >= top.t;
+
+/**
+ * Returns true if the attempt was not allowed to leave start: the starting hold is unmet, or holds
+ * or debounce still keep the phase at start.
+ */
+const isBlocked = ({ startMs, bottom }: Attempt, { progress, definition }: Session): boolean => {
+  if (!isHoldMet(progress, definition.timing)) return true;
+  return bottom.isWaiting && progress.current === 'start' && progress.enteredMs <= startMs;
+};
+
+/** Weight of a new excursion in the person's running average. */
+const HABIT_WEIGHT = 0.3;
+
+const withHabit = (session: Session, { attempt }: ClosedAttempt): Session => {
+  const excursion = excursionOf(attempt);
+  const before = session.movement.usualExcursion;
+  const usualExcursion = before === 0 ? excursion : before + HABIT_WEIGHT * (excursion - before);
+  return { ...session, movement: { ...session.movement, usualExcursion } };
+};
+
+const momentOf = (
+  { plan, progress, detected, settling, definition }: Session,
+  { t, angles, inPosture, body }: Measured,
+  moving: number,
+): Moment => ({
+  t,
+  value: plan.direction * moving,
+  angles,
+  isStart: holdsPhase(plan, 'start', angles, 0),
+  isEnd: holdsPhase(plan, 'end', angles, 0),
+  isWaiting: detected !== null && detected !== progress.current,
+  leftEarlyMs: progress.leftEarlyMs,
+  inPosture,
+  isSettled: !settling.isArriving,
+  body,
+  hasUnevenLegs: hasUnevenLegs(body, definition.robust.symmetry),
+});
+
+const countAttempt = (session: Session, closed: ClosedAttempt, t: Millis, fault: RepFault | null): Session => {
+  const { attempt, endMs } = closed;
+  const { direction } = session.plan;
+  const moments = {
+    startMs: attempt.startMs,
+    bottomMs: attempt.bottom.t,
+    endMs,
+    spans: attempt.seenAtPeak.spans,
+    top: direction * Math.max(attempt.top.value, attempt.peak.value),
+    bottom: direction * attempt.bottom.value,
+    lockout: direction * attempt.peak.value,
+    straightness: straightness(attempt.seenAtPeak.travel, lineSettings(session)),
+  };
+  return countRep(withHabit(session, closed), t, moments, fault);
+};
+
+/** Counts a closed attempt as a rep, valid or invalid, or reports why it is none. */
+const close = (session: Session, closed: ClosedAttempt, t: Millis, settings: AttemptSettings): Session => {
+  const { attempt, endMs } = closed;
+  const drop = (code: NotCountedCode): Session =>
+    reportNotCounted(session, t, attempt, attempt.seenAtPeak, { code, endMs });
+  if (!tookLongEnough(closed, settings)) return session;
+  const problem = notGenuine(attempt, session);
+  if (problem) return drop(problem);
+  const isEarly = wasLeftEarly(attempt);
+  if (!isEarly && isBlocked(attempt, session)) return drop('start_not_held');
+  const fault = isEarly ? plainFault('left_start_early') : judge(closed, session);
+  const counted = countAttempt(session, closed, t, fault);
+  return isIgnored(session, fault)
+    ? reportNotCounted(counted, t, attempt, attempt.seenAtPeak, { code: 'before_first_valid', endMs })
+    : counted;
+};
+
+/**
+ * Processes one measured frame. A frame without the moving angle neither counts nor resets
+ * anything.
+ */
+export const countByMovement = (session: Session, measured: Measured, settings: AttemptSettings): Session => {
+  if (measured.moving === null) return session;
+  const moment = momentOf(session, measured, measured.moving);
+  const { movement, closed, expired } = move(session.movement, moment, settings);
+  const moved = { ...session, movement };
+  if (expired?.isSettled) {
+    const answer = { code: 'too_slow', endMs: measured.t } as const;
+    return reportNotCounted(moved, measured.t, expired, expired.seen, answer);
+  }
+  return closed ? close(moved, closed, measured.t, settings) : moved;
 };

@@ -9,7 +9,7 @@ import type { EngineEvent, TimelinePhase } from '../rules/event.ts';
 import { angleRecord } from '../rules/live.ts';
 import { measure } from '../signal/measure.ts';
 import type { Measured, Measuring } from '../signal/measure.ts';
-import { countByMovement } from './movement-counting.ts';
+import { countByMovement } from './counting.ts';
 import { dropLost } from './not-counted.ts';
 import { detectPhaseFrom, failingAngles } from '../rules/phase.ts';
 import { holdStart, isHoldMet, startHeldFor, walk } from '../rules/progress.ts';

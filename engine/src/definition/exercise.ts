@@ -22,11 +22,11 @@ import {
   readObject,
   readOneOf,
   readText,
-} from './json-readers.ts';
-import type { Draft, Notes } from './json-readers.ts';
+  readRobust,
+} from './settings-parse.ts';
+import type { Draft, Notes } from './settings-parse.ts';
 import { findLandmarkId, isSideViewName, LANDMARK_COUNT, SIDES } from '../signal/landmark.ts';
 import { anglesOnSides } from './plan.ts';
-import { readRobust } from './settings-parse.ts';
 import type { DegreeRange, Millis } from '../units.ts';
 
 export type { ExerciseDefinition, Fault, Phase } from './definition.ts';

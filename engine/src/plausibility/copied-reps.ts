@@ -4,9 +4,8 @@
  * noise (measured in docs/verification.md).
  */
 import type { Millis } from '../units.ts';
-import { FINE_STEPS, refined } from './shape-alignment.ts';
-import type { StepRange } from './shape-alignment.ts';
-import { alignShapes } from './shape-residuals.ts';
+import { FINE_STEPS, refined, alignShapes } from './shape-residuals.ts';
+import type { StepRange } from './shape-residuals.ts';
 import { likelyPlaces } from './shape-search.ts';
 import { SHAPE_STEP_MS, SHAPE_VALUES } from './shape-series.ts';
 import type { ShapeSeries } from './shape-series.ts';

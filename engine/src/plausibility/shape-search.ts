@@ -2,7 +2,7 @@
  * Finds the moments of an original that resemble a moment of a copy, independent of tempo. Does not
  * use the original's reps, because a disguised copy may be split into other reps.
  */
-import { FINE_STEPS, shapeDistance } from './shape-alignment.ts';
+import { FINE_STEPS, shapeDistance } from './shape-residuals.ts';
 import { SHAPE_VALUES } from './shape-series.ts';
 
 /** Poses compared around the moment, in steps of the copy. The moment itself comes first. */

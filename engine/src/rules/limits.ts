@@ -4,7 +4,8 @@
  */
 import type { Rep } from './rep.ts';
 import type { Track } from '../track.ts';
-import { MILLIS_PER_SECOND, type Millis } from '../units.ts';
+import { MILLIS_PER_SECOND } from '../units.ts';
+import type { Millis } from '../units.ts';
 
 /** Limits as stored with a challenge; null means no limit. */
 export interface StatedLimits {

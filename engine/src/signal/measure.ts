@@ -1,18 +1,88 @@
 /** Measures one frame: near side, angles in whole degrees, visibility and posture. */
-import { recognise, type Person } from './continuity.ts';
 import type { ExerciseDefinition } from '../definition/definition.ts';
 import type { Half } from './body.ts';
-import { angleFromHeight, watchReach, type Reach } from './extension.ts';
-import { angleAt, visibilityOf, wholeDegrees } from './geometry.ts';
-import { landmarkOnSide, type Side } from './landmark.ts';
+import { angleFromHeight, watchReach } from './extension.ts';
+import type { Reach } from './extension.ts';
+import { angleAt, visibilityOf, wholeDegrees, distanceBetween, xOf, yOf } from './geometry.ts';
+import { landmarkOnSide, TORSO } from './landmark.ts';
+import type { Side } from './landmark.ts';
 import type { Angles } from '../rules/phase.ts';
 import type { Plan, PlannedAngle, Triple } from '../definition/plan.ts';
 import { isInPosture } from './posture.ts';
-import { nearSide, NO_VOTE, voteForSide, type SideVote } from './side.ts';
-import { bodyAt, steadyBody, type BodyAt } from '../counting/travel.ts';
-import type { ExtensionSettings, SmoothingSettings, TravelEnds, UnseenSettings } from '../definition/settings.ts';
-import { type Degrees, type Millis, type Share, MILLIS_PER_SECOND } from '../units.ts';
-import { frontality, isFrontal, watchView, type View } from './view.ts';
+import { nearSide, NO_VOTE, voteForSide } from './side.ts';
+import type { SideVote } from './side.ts';
+import { bodyAt, steadyBody } from '../counting/travel.ts';
+import type { BodyAt } from '../counting/travel.ts';
+import type {
+  ExtensionSettings,
+  SmoothingSettings,
+  TravelEnds,
+  UnseenSettings,
+  ContinuitySettings,
+} from '../definition/settings.ts';
+import { MILLIS_PER_SECOND } from '../units.ts';
+import type { Degrees, Millis, Share } from '../units.ts';
+import { frontality, isFrontal, watchView } from './view.ts';
+import type { View } from './view.ts';
+
+/** Last known torso centre and size of the tracked person, in units of the image height. */
+export interface Person {
+  readonly t: Millis;
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  /** Start of an uninterrupted run of frames that show another body; null if there is none. */
+  readonly strangerSinceMs: Millis | null;
+}
+
+export interface Recognised {
+  readonly person: Person | null;
+  readonly isSame: boolean;
+}
+
+const { leftShoulder, rightShoulder, leftHip, rightHip } = TORSO;
+const CORNERS = [leftShoulder, rightShoulder, leftHip, rightHip] as const;
+
+const personAt = (t: Millis, p: readonly number[], aspect: number): Person => {
+  let x = 0;
+  let y = 0;
+  for (const id of CORNERS) {
+    x += xOf(p, id, aspect) / CORNERS.length;
+    y += yOf(p, id) / CORNERS.length;
+  }
+  // The longer of the two diagonals hardly changes when the body turns or lies down.
+  const size = Math.max(
+    distanceBetween(p, leftShoulder, rightHip, aspect),
+    distanceBetween(p, rightShoulder, leftHip, aspect),
+  );
+  return { t, x, y, size, strangerSinceMs: null };
+};
+
+const isNear = (before: Person, now: Person, settings: ContinuitySettings): boolean => {
+  const seconds = (now.t - before.t) / MILLIS_PER_SECOND;
+  const [smaller, larger] = [Math.min(before.size, now.size), Math.max(before.size, now.size)];
+  const reach = settings.maxJump * larger * (1 + seconds);
+  return Math.sqrt((now.x - before.x) ** 2 + (now.y - before.y) ** 2) <= reach && larger <= settings.maxScale * smaller;
+};
+
+/**
+ * Checks a pose against the tracked person. A body that jumps or changes size abruptly is rejected
+ * until it has been there for `acceptMs`; then it becomes the tracked person.
+ */
+export const recognise = (
+  before: Person | null,
+  t: Millis,
+  p: readonly number[],
+  aspect: number,
+  settings: ContinuitySettings | null,
+): Recognised => {
+  if (!settings) return { person: null, isSame: true };
+  const now = personAt(t, p, aspect);
+  if (!before || isNear(before, now, settings)) return { person: now, isSame: true };
+  const strangerSinceMs = before.strangerSinceMs ?? t;
+  if (t - strangerSinceMs >= settings.acceptMs) return { person: now, isSame: true };
+  return { person: { ...before, strangerSinceMs }, isSame: false };
+};
 
 /**
  * One Euro filter: strong smoothing at rest, little lag when moving (Casiez et al. 2012). It uses

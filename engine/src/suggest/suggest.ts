@@ -5,15 +5,13 @@ import { median, quantile } from '../plausibility/order.ts';
 import type { PostureSettings, TravelSettings } from '../definition/settings.ts';
 import type { Track } from '../track.ts';
 import type { Degrees, Millis, Share } from '../units.ts';
-import { CANDIDATES } from './candidates.ts';
-import type { Candidate } from './candidates.ts';
+import { CANDIDATES, holds, movementOf, movesAlong } from './movement.ts';
+import type { Candidate, Movement, Seen } from './movement.ts';
 import { measureCurves } from './curves.ts';
 import type { Curve, Curves } from './curves.ts';
 import { PROMINENT_SHARE } from './cycles.ts';
 import { suggestFrames } from './frames.ts';
 import type { PhaseTimes } from './frames.ts';
-import { holds, movementOf, movesAlong } from './movement.ts';
-import type { Movement, Seen } from './movement.ts';
 import { suggestPosture, suggestTravel } from './surroundings.ts';
 
 /** `leads` makes the reps, `moves` follows it, `holds` stays straight, `rests` is none of these. */

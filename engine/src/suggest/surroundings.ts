@@ -12,10 +12,9 @@ import type {
 } from '../definition/settings.ts';
 import { bodyAt, NO_TRAVEL, supportOf, travelOn } from '../counting/travel.ts';
 import type { BodyTravel } from '../counting/travel.ts';
-import type { CandidateKind } from './candidates.ts';
-import type { Cycle } from './cycles.ts';
 import { wayOfAll } from './movement.ts';
-import type { Movement, Seen } from './movement.ts';
+import type { CandidateKind, Movement, Seen } from './movement.ts';
+import type { Cycle } from './cycles.ts';
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 

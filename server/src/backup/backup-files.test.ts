@@ -2,10 +2,13 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { localFiles, type Files } from '../platform/storage/files.ts';
+import { localFiles } from '../platform/storage/files.ts';
+import type { Files } from '../platform/storage/files.ts';
 import { randomIds } from '../platform/crypto/ids.ts';
-import { TIMES, writeFiles, type WrittenFiles } from './backup-files.ts';
-import { contentPath, readKeptFiles, type KeptFile } from './backup-snapshot.ts';
+import { TIMES, writeFiles } from './backup-files.ts';
+import type { WrittenFiles } from './backup-files.ts';
+import { contentPath, readKeptFiles } from './backup-snapshot.ts';
+import type { KeptFile } from './backup-snapshot.ts';
 
 const progress = () => ({ add: () => undefined, end: () => undefined });
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);

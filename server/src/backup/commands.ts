@@ -9,22 +9,20 @@ import { StartupError } from '../platform/process/startup-error.ts';
 import type { Config } from '../platform/process/config.ts';
 import { takeLock } from '../platform/storage/data-folder-lock.ts';
 import { checkUsedDataFolder, openDataFolder, openRestoringFolder } from '../platform/storage/data-folder.ts';
-import { openEmbedded, openServer, type Database, type OpenDatabase } from '../platform/database/database.ts';
+import { openEmbedded, openServer } from '../platform/database/database.ts';
+import type { Database, OpenDatabase } from '../platform/database/database.ts';
 import type { Files } from '../platform/storage/files.ts';
 import { randomIds } from '../platform/crypto/ids.ts';
+import type { Ids } from '../platform/crypto/ids.ts';
 import { checkTogether, partsOf } from '../platform/database/installation.ts';
 import { noteBackup } from '../platform/database/last-backup.ts';
 import { openFiles } from '../platform/storage/open-files.ts';
 import { backUp, keepNewest } from './create-backup.ts';
-import {
-  getGeneration,
-  prepareBackupFolder,
-  type CompleteSnapshot,
-  Secrets,
-  secretsPath,
-  type BackupSnapshot,
-} from './backup-snapshot.ts';
-import { createDisposables, type OpenThings } from '../platform/process/shutdown.ts';
+import type { BackedUp } from './create-backup.ts';
+import { getGeneration, prepareBackupFolder, Secrets, secretsPath } from './backup-snapshot.ts';
+import type { CompleteSnapshot, BackupSnapshot } from './backup-snapshot.ts';
+import { createDisposables } from '../platform/process/shutdown.ts';
+import type { OpenThings } from '../platform/process/shutdown.ts';
 import type { Progress } from './progress.ts';
 import {
   bringUpToDate,
@@ -34,12 +32,95 @@ import {
   restoreFiles,
   restoreRows,
   withOpen,
-  type Target,
 } from './restore.ts';
-import { rotateSecrets, type Rotation } from './rotate.ts';
-import { said } from './progress-messages.ts';
-import { findAuthSecrets, putAuthSecrets } from '../platform/crypto/auth-secrets.ts';
+import type { Target } from './restore.ts';
+import {
+  findAuthSecrets,
+  putAuthSecrets,
+  lockAuthSecrets,
+  rotatedAuthSecrets,
+} from '../platform/crypto/auth-secrets.ts';
 import { readTextOf } from './hashed-files.ts';
+import { appliedMigrations } from '../platform/database/applied-migrations.ts';
+import { rotateKeys } from '../platform/crypto/signing-keys.ts';
+
+/** Messages that the commands print when they finish. */
+const numbers = new Intl.NumberFormat('en');
+const number = (value: number): string => numbers.format(value);
+const size = new Intl.NumberFormat('en', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
+
+const contentsOf = ({ manifest }: Pick<CompleteSnapshot, 'manifest'>): string => {
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  const { count, totalBytes } = manifest.files;
+  return `${number(rows)} rows of ${manifest.tables.length} tables and ${number(count)} files (${size.format(totalBytes / 1e6)})`;
+};
+
+const backedUp = (folder: string, done: BackedUp, forgotten: number): string =>
+  [
+    `Backed up ${contentsOf(done)} to ${folder}, generation ${done.name}. ${number(done.files.copied - done.files.repaired)} files were new.`,
+    ...(done.files.repaired > 0
+      ? [`${number(done.files.repaired)} files of the backup were missing or damaged and have been copied again.`]
+      : []),
+    ...done.damaged.map(
+      (name) => `Generation ${name} is damaged and can’t be restored from this copy: its manifest is unreadable.`,
+    ),
+    ...(done.brokenOff > 0 ? [`Removed an incomplete earlier backup.`] : []),
+    ...(forgotten > 0 ? [`Removed ${forgotten} older generations.`] : []),
+  ].join('\n');
+
+const restored = (generation: CompleteSnapshot, put: number): string =>
+  [
+    `Restored ${contentsOf(generation)} from generation ${generation.name} and verified every row and file.`,
+    ...(put < generation.manifest.files.count
+      ? [`${number(generation.manifest.files.count - put)} files were already there.`]
+      : []),
+  ].join('\n');
+
+const verified = (generation: CompleteSnapshot): string =>
+  `Generation ${generation.name} is complete: ${contentsOf(generation)}. Every row was restored into a temporary database and compared, and every file was read.`;
+
+const rotated = (isLeaked: boolean, isEmbedded: boolean): string =>
+  [
+    'Created new secrets for sessions, two-factor authentication, video links and invitations.',
+    isLeaked
+      ? 'Everyone has to sign in again, and links already sent no longer work. Two-factor authentication and passwords stay.'
+      : 'Everyone stays signed in, and links already sent keep working until they expire.',
+    ...(isEmbedded ? [] : ['Running processes use them within five seconds.']),
+  ].join('\n');
+
+export const said = { backedUp, restored, rotated, verified };
+
+/** Rotates a feature's own keys. */
+export type Rotation = (db: Database, isLeaked: boolean, ids: Ids, now: Date) => Promise<void>;
+
+export interface Rotating {
+  readonly database: Pick<OpenDatabase, 'db' | 'isEmbedded'>;
+  readonly dataDir: string;
+  readonly rotations: readonly Rotation[];
+  readonly ids: Ids;
+  readonly now: Date;
+}
+
+/**
+ * Rotates all secrets. `isLeaked` invalidates existing signatures; otherwise they stay valid
+ * until they expire.
+ */
+export const rotateSecrets = async (
+  isLeaked: boolean,
+  { database, dataDir, rotations, ids, now }: Rotating,
+): Promise<void> => {
+  const { db, isEmbedded } = database;
+  const folder = { path: dataDir };
+  if ((await appliedMigrations(db)).length === 0)
+    throw new StartupError('The database is empty. There are no secrets yet.');
+  await db.transaction(async (tx) => {
+    const kept = await lockAuthSecrets({ db: tx, isEmbedded }, folder);
+    for (const rotation of [rotateKeys, ...rotations]) await rotation(tx, isLeaked, ids, now);
+    // Last, because writing a file is not rolled back.
+    if (kept === undefined) return;
+    await putAuthSecrets({ db: tx, isEmbedded }, folder, rotatedAuthSecrets(kept, ids.secret(), now, isLeaked));
+  });
+};
 
 /**
  * Backs up and restores the secret for sessions and second factors. Stored in the data folder

@@ -9,10 +9,10 @@ import type { Database } from '../platform/database/database.ts';
 import { localFiles } from '../platform/storage/files.ts';
 import { fingerprint, randomIds } from '../platform/crypto/ids.ts';
 import { setSetting } from '../platform/database/settings.ts';
-import { backUp, keepNewest, type BackedUp, type Source } from './create-backup.ts';
+import { backUp, keepNewest } from './create-backup.ts';
+import type { BackedUp, Source } from './create-backup.ts';
 import { contentPath, getGeneration, prepareBackupFolder } from './backup-snapshot.ts';
-import { said } from './progress-messages.ts';
-import { secretsOf } from './commands.ts';
+import { said, secretsOf } from './commands.ts';
 
 const FIRST = Date.parse('2026-03-01T00:00:00Z');
 

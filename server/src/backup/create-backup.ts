@@ -8,12 +8,14 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { z } from 'zod';
-import { appliedMigrations, type Migration } from '../platform/database/applied-migrations.ts';
+import { appliedMigrations } from '../platform/database/applied-migrations.ts';
+import type { Migration } from '../platform/database/applied-migrations.ts';
 import type { Database } from '../platform/database/database.ts';
 import { StartupError } from '../platform/process/startup-error.ts';
 import type { Files } from '../platform/storage/files.ts';
 import { syncPath } from '../platform/storage/synced.ts';
-import { writeFiles, type WrittenFiles } from './backup-files.ts';
+import { writeFiles, openPiles } from './backup-files.ts';
+import type { WrittenFiles, Piles } from './backup-files.ts';
 import {
   filesPath,
   isFinished,
@@ -22,15 +24,13 @@ import {
   secretsPath,
   tablePath,
   writeJson,
-  type BackupSnapshot,
-  type KeptTable,
-  type Manifest,
-  type Secrets,
 } from './backup-snapshot.ts';
-import { writeHashed, type Hashed } from './hashed-files.ts';
-import { openPiles, type Piles } from './partitions.ts';
+import type { BackupSnapshot, KeptTable, Manifest, Secrets } from './backup-snapshot.ts';
+import { writeHashed } from './hashed-files.ts';
+import type { Hashed } from './hashed-files.ts';
 import type { Progress, Step } from './progress.ts';
-import { countRows, listTables, openDigest, readRows, writeValuesPlainly, type Table } from './rows.ts';
+import { countRows, listTables, openDigest, readRows, writeValuesPlainly } from './load-rows.ts';
+import type { Table } from './load-rows.ts';
 
 export interface Source {
   /** Without transaction retries: files already written are not rolled back. */

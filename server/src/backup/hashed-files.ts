@@ -2,8 +2,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
-import { StartupError } from '../platform/process/startup-error.ts';
-import { hasCode } from '../platform/process/error-code.ts';
+import { StartupError, hasCode } from '../platform/process/startup-error.ts';
 
 export interface Hashed {
   readonly bytes: number;

@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { StartupError } from '../platform/process/startup-error.ts';
-import { isUnreleased, type Migration } from '../platform/database/applied-migrations.ts';
+import { isUnreleased } from '../platform/database/applied-migrations.ts';
+import type { Migration } from '../platform/database/applied-migrations.ts';
 import { REPEATABLE } from '../platform/database/repeatable-migrations.ts';
 
 const Journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string(), when: z.number() })) });

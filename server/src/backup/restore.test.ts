@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { StartupError } from '../platform/process/startup-error.ts';
-import { INSTALLATION, localFiles, type Files } from '../platform/storage/files.ts';
+import { INSTALLATION, localFiles } from '../platform/storage/files.ts';
+import type { Files } from '../platform/storage/files.ts';
 import { fingerprint, randomIds } from '../platform/crypto/ids.ts';
-import { contentPath, filesPath, secretsPath, type CompleteSnapshot } from './backup-snapshot.ts';
+import { contentPath, filesPath, secretsPath } from './backup-snapshot.ts';
+import type { CompleteSnapshot } from './backup-snapshot.ts';
 import { checkContents, checkDescription, restoreFiles } from './restore.ts';
 
 const progress = () => ({ add: () => undefined, end: () => undefined });

@@ -8,27 +8,21 @@ import { z } from 'zod';
 import { StartupError } from '../platform/process/startup-error.ts';
 import type { Database, OpenDatabase } from '../platform/database/database.ts';
 import { query } from '../platform/database/query.ts';
-import { INSTALLATION, type Files, type ListedFile } from '../platform/storage/files.ts';
+import { INSTALLATION } from '../platform/storage/files.ts';
+import type { Files, ListedFile } from '../platform/storage/files.ts';
 import { forgetInstallation } from '../platform/database/installation.ts';
 import { jobsTable } from '../platform/jobs/jobs-table.ts';
 import { findSetting, setSetting } from '../platform/database/settings.ts';
 import { UPKEEP } from '../platform/database/database-maintenance.ts';
-import { mapConcurrent } from './at-once.ts';
-import {
-  contentPath,
-  filesPath,
-  readKeptFiles,
-  secretsPath,
-  tablePath,
-  type KeptFile,
-  type CompleteSnapshot,
-} from './backup-snapshot.ts';
-import { hashOf, hashOfFile, type Hashed } from './hashed-files.ts';
-import { loadRows } from './load-rows.ts';
+import { mapConcurrent } from './backup-files.ts';
+import { contentPath, filesPath, readKeptFiles, secretsPath, tablePath } from './backup-snapshot.ts';
+import type { KeptFile, CompleteSnapshot } from './backup-snapshot.ts';
+import { hashOf, hashOfFile } from './hashed-files.ts';
+import type { Hashed } from './hashed-files.ts';
+import { loadRows, listTables, nameOf } from './load-rows.ts';
 import { withMigrationsUpTo } from './migrations.ts';
 import { appliedMigrations } from '../platform/database/applied-migrations.ts';
 import type { Progress } from './progress.ts';
-import { listTables, nameOf } from './rows.ts';
 
 const FILES_AT_ONCE = 8;
 /** Setting stored together with the rows, so that a continued restore knows they are complete. */

@@ -1,7 +1,8 @@
 /** Detects invalid answers. */
 import type { Operation } from './document.ts';
 import type { Sent } from './requests.ts';
-import { ADMIN, type Sender, type Runtime } from './fuzz-runtime.ts';
+import { ADMIN } from './fuzz-runtime.ts';
+import type { Sender, Runtime } from './fuzz-runtime.ts';
 
 export interface Answer {
   readonly reply: Response;

@@ -3,7 +3,8 @@ import * as fc from 'fast-check';
 import { gzipSync } from 'node:zlib';
 import { laterChunk, trackFile, webmChunk } from '../attempts.ts';
 import type { Operation } from './document.ts';
-import { anyOfKind, HOSTILE_TEXTS, resolved, type Kind } from './values.ts';
+import { anyOfKind, HOSTILE_TEXTS, resolved } from './values.ts';
+import type { Kind } from './values.ts';
 
 export const KINDS = ['valid', 'near', 'hostile', 'raw'] as const;
 

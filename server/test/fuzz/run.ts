@@ -9,9 +9,12 @@ import { userProfiles } from '../../src/features/profile/schema.ts';
 import type { Harness } from '../harness.ts';
 import type { Operation } from './document.ts';
 import { operationsOf } from './document.ts';
-import { faultOf, leakOf, type Answer } from './faults.ts';
-import { KINDS, requestOf, requestsTo, type Sent } from './requests.ts';
-import { ADMIN, openWorld, SENDERS, type Sender, type Runtime } from './fuzz-runtime.ts';
+import { faultOf, leakOf } from './faults.ts';
+import type { Answer } from './faults.ts';
+import { KINDS, requestOf, requestsTo } from './requests.ts';
+import type { Sent } from './requests.ts';
+import { ADMIN, openWorld, SENDERS } from './fuzz-runtime.ts';
+import type { Sender, Runtime } from './fuzz-runtime.ts';
 
 const ORIGIN = 'http://reptemple.test';
 /** Timeout: a later answer counts as hanging. */

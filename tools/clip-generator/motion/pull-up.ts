@@ -7,7 +7,7 @@ import { bothSides, signOf } from './skeleton.ts';
 import type { Skeleton } from './skeleton.ts';
 import { jointAt, poseArms, poseLegs, poseTrunk } from './figure.ts';
 import type { Figure } from './figure.ts';
-import { grippingHand, wristBelow } from './grip.ts';
+import { grippingHand, wristBelow } from './bench-press.ts';
 import { reachAt } from './limb.ts';
 
 export type PullUpMoment = {

@@ -17,10 +17,9 @@ import {
   PlaneGeometry,
   Scene,
 } from 'three';
-import { doricColumn } from './column.ts';
-import type { Mood } from './light.ts';
-import { hills, mat, shadowLight } from './scene.ts';
+import { doricColumn, hills, mat, shadowLight } from './scene.ts';
 import type { Stage } from './scene.ts';
+import type { Mood } from './light.ts';
 import { asTexture, glow, limestone, paving, sky } from './stone.ts';
 
 /** Half the distance between the rows. */

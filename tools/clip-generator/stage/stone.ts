@@ -1,7 +1,18 @@
 /** Procedural textures: limestone, paving, the mat, cloth, the sky. */
-
 import { CanvasTexture, ClampToEdgeWrapping, RepeatWrapping, SRGBColorSpace } from 'three';
-import { chanceFrom } from './chance.ts';
+
+/** A seeded random generator (mulberry32), so that textures and frames are reproducible. */
+
+/** Returns numbers from 0 (inclusive) to 1 (exclusive), determined by the seed. */
+export const chanceFrom = (seed: number): (() => number) => {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+};
 
 export type Colour = readonly [red: number, green: number, blue: number];
 

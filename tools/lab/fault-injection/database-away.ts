@@ -15,12 +15,15 @@ import { ListOwnRecordings } from '@reptemple/contract/accounts/history';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { circumstances, writePart } from '../../bench/benchmarks-page.ts';
-import { startPostgres, type Postgres } from '../../services/postgres.ts';
+import { startPostgres } from '../../services/postgres.ts';
+import type { Postgres } from '../../services/postgres.ts';
 import type { Client } from '../../../server/test/client.ts';
 import { ask } from '../../../server/test/test-server.ts';
 import { findHalves } from './halves.ts';
-import { examine, gather, send, type Crowd, type Findings } from './ledger.ts';
-import { goesOn, install, nameOf, PROCESSES, type Installation } from './on-postgres.ts';
+import { examine, gather, send } from './ledger.ts';
+import type { Crowd, Findings } from './ledger.ts';
+import { goesOn, install, nameOf, PROCESSES } from './killed-on-postgres.ts';
+import type { Installation } from './killed-on-postgres.ts';
 
 const AWAY = '## A database that is away for a minute';
 const PEOPLE = 4;

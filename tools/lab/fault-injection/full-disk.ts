@@ -12,7 +12,8 @@ import { newDataFolder } from '../../../server/test/prepared-folder.ts';
 import { freePort } from '../../../server/test/local-server.ts';
 import { startServer } from '../../../server/test/process.ts';
 import { findHalves } from './halves.ts';
-import { examine, gather, send, type Findings } from './ledger.ts';
+import { examine, gather, send } from './ledger.ts';
+import type { Findings } from './ledger.ts';
 
 const DISK_BYTES = 200 * 1024 * 1024;
 const FULL_FOR_MS = 10_000;

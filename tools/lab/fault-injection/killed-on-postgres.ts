@@ -8,12 +8,51 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { circumstances, quantile, writePart } from '../../bench/benchmarks-page.ts';
-import { startPostgres, type Postgres } from '../../services/postgres.ts';
-import { ask } from '../../../server/test/test-server.ts';
+import { startPostgres } from '../../services/postgres.ts';
+import type { Postgres } from '../../services/postgres.ts';
+import { ask, newDatabase } from '../../../server/test/test-server.ts';
 import { findHalves } from './halves.ts';
-import { examine, verifyRetired, gather, send, total, type Crowd } from './ledger.ts';
-import { goesOn, install, nameOf, PROCESSES, type Installation } from './on-postgres.ts';
-import { inRuns, openRuns, recordingsOfAll, sayRound, type Round, type Run } from './rounds.ts';
+import { examine, verifyRetired, gather, send, total } from './ledger.ts';
+import type { Crowd } from './ledger.ts';
+import { inRuns, openRuns, recordingsOfAll, sayRound } from './killed.ts';
+import type { Round, Run } from './killed.ts';
+import { freePort, isReady } from '../../../server/test/local-server.ts';
+import { startServer } from '../../../server/test/process.ts';
+import type { Running } from '../../../server/test/process.ts';
+
+/** Timeout for recovery without a restart, on a possibly busy machine. */
+const PATIENCE_MS = 60_000;
+
+export const PROCESSES = ['server', 'worker'] as const;
+
+export interface Installation {
+  readonly postgres: Postgres;
+  readonly url: string;
+  readonly processes: Record<'server' | 'worker', Running>;
+  readonly start: (which: 'server' | 'worker') => Promise<Running>;
+}
+
+export const install = async (postgres: Postgres, dataDir: string): Promise<Installation> => {
+  const { url } = await newDatabase(postgres.url);
+  const ports = { server: await freePort(), worker: await freePort() };
+  const roles = { server: 'web', worker: 'worker' };
+  const start: Installation['start'] = (which) =>
+    startServer(ports[which], { DATA_DIR: dataDir, DATABASE_URL: url, ROLE: roles[which], TRUST_PROXY: 'true' });
+  return { postgres, url, processes: { server: await start('server'), worker: await start('worker') }, start };
+};
+
+export const goesOn = async ({ origin }: Running): Promise<boolean> => {
+  const deadline = Date.now() + PATIENCE_MS;
+  while (!(await isReady(origin))) {
+    if (Date.now() > deadline) return false;
+    await wait(50);
+  }
+  return true;
+};
+
+/** Example: "PostgreSQL 15.18". */
+export const nameOf = ({ version }: Postgres): string =>
+  version.replace(/^postgres \(PostgreSQL\) (\S+).*$/, 'PostgreSQL $1');
 
 const KILLED = '## Killed at random moments, on PostgreSQL';
 const PEOPLE = 4;

@@ -9,7 +9,8 @@ import { ListOwnRecordings } from '@reptemple/contract/accounts/history';
 import { GetUpload } from '@reptemple/contract/recordings/media';
 import { GetRecording, GetRecordingTrack, SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { formOf, newSession, sendChunk, submissionOf, trackFile, TRUTH } from '../../../server/test/attempts.ts';
-import { openClient, signUp, type Client } from '../../../server/test/client.ts';
+import { openClient, signUp } from '../../../server/test/client.ts';
+import type { Client } from '../../../server/test/client.ts';
 
 const CHUNKS = 2;
 

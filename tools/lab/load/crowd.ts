@@ -3,7 +3,8 @@
  * a server behind a trusted proxy.
  */
 import { ListChallenges } from '@reptemple/contract/challenges/challenges';
-import { openClient, signUp, type Client } from '../../../server/test/client.ts';
+import { openClient, signUp } from '../../../server/test/client.ts';
+import type { Client } from '../../../server/test/client.ts';
 
 /** Server setting for trusting the clients' address header. */
 export const BEHIND_PROXY = { TRUST_PROXY: 'true' } as const;

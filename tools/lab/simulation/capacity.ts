@@ -4,17 +4,8 @@
  */
 import { circumstances, quantile, round } from '../../bench/benchmarks-page.ts';
 import { peakOf, shareOf, shareOfMinutes } from './arrivals.ts';
-import {
-  BUSY,
-  costOf,
-  jobsOf,
-  MAX_MINUTES,
-  needOf,
-  settledOf,
-  type Lived,
-  type Measured,
-  type Plan,
-} from './figures.ts';
+import { BUSY, costOf, jobsOf, MAX_MINUTES, needOf, settledOf } from './figures.ts';
+import type { Lived, Measured, Plan } from './figures.ts';
 import type { Reading } from './readings.ts';
 import type { Tally } from './visits.ts';
 

@@ -3,7 +3,8 @@
  * recording.
  */
 import { MEDIA_SETTLED } from '../../../server/src/features/media/index.ts';
-import { paceFor, shareOfMinutes, type Stretch } from './arrivals.ts';
+import { paceFor, shareOfMinutes } from './arrivals.ts';
+import type { Stretch } from './arrivals.ts';
 import type { Queue, Readings } from './installation.ts';
 import type { Reading } from './readings.ts';
 import type { Tally } from './visits.ts';

@@ -10,14 +10,29 @@ import { sql } from 'drizzle-orm';
 import { build } from 'vite';
 import { z } from 'zod';
 import { startPostgres } from '../../services/postgres.ts';
-import { openServer, type Database } from '../../../server/src/platform/database/database.ts';
+import { openServer } from '../../../server/src/platform/database/database.ts';
+import type { Database } from '../../../server/src/platform/database/database.ts';
 import { freePort } from '../../../server/test/local-server.ts';
 import { AS_OPERATED, startServer } from '../../../server/test/process.ts';
 import { newDatabase } from '../../../server/test/test-server.ts';
 import { openCrowd, seedCrowds } from '../bench-leaderboard-seed.ts';
 import { BEHIND_PROXY } from '../load/crowd.ts';
-import type { FastClock } from './fast-clock.ts';
-import { readingOf, type Reading } from './readings.ts';
+import { readingOf } from './readings.ts';
+import type { Reading } from './readings.ts';
+
+/** The clock of simulated users, faster than the machine's. */
+export const FastClock = z.object({
+  /** Start time by the machine's clock and by the event's clock, both in milliseconds. */
+  beganAt: z.number(),
+  eventBegins: z.number(),
+  timesAsFast: z.number(),
+});
+export type FastClock = z.output<typeof FastClock>;
+
+export const clockOf =
+  ({ beganAt, eventBegins, timesAsFast }: FastClock): (() => Date) =>
+  () =>
+    new Date(eventBegins + (Date.now() - beganAt) * timesAsFast);
 
 const PACKAGE = join(import.meta.dirname, '../../../server');
 /** Build folder, next to the product's. Contains the same build with one more entry. */

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ProcessVideo } from '../../../server/src/features/media/jobs.ts';
 import { run } from '../../../server/src/run.ts';
-import { clockOf, FastClock } from './fast-clock.ts';
+import { clockOf, FastClock } from './installation.ts';
 
 /** `server/`, relative to the build folder below it. */
 const HOME = fileURLToPath(new URL('..', import.meta.url));

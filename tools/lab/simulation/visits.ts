@@ -14,7 +14,8 @@ import {
   trackFile,
   TRUTH,
 } from '../../../server/test/attempts.ts';
-import { signUp, type Client } from '../../../server/test/client.ts';
+import { signUp } from '../../../server/test/client.ts';
+import type { Client } from '../../../server/test/client.ts';
 import type { MadeTrack } from '../load/made-tracks.ts';
 
 /** Rest between two sets of one person, in seconds of the event's clock. */

@@ -10,8 +10,7 @@ import type { PoseConfig } from '@reptemple/pose/pose-config';
 import { z } from 'zod';
 import { countReps } from '../clips.ts';
 import type { Clip } from '../clips.ts';
-import { rememberPoses, unchanged } from './looks.ts';
-import { compareClip } from './measure.ts';
+import { rememberPoses, unchanged, compareClip } from './measure.ts';
 
 export const ModelFigures = z.object({
   name: z.string(),

@@ -1,9 +1,29 @@
 /** Error of an API call in one shape: the server's error, an unreadable reply, or no reply. */
 import { AuthRefusal } from '@reptemple/contract/accounts/auth';
-import { ErrorBody, type ErrorCode } from '@reptemple/contract/errors';
-import { saidAgain } from '../i18n/translate.ts';
-import { readableBody } from './error-body.ts';
+import { ErrorBody } from '@reptemple/contract/errors';
+import type { ErrorCode } from '@reptemple/contract/errors';
+import { saidAgain, t } from '../i18n/translate.ts';
 import { jsonOrNull } from './json-or-null.ts';
+
+/** Makes a message from a foreign error reply, such as a proxy's page. Never shows markup. */
+const MAX_QUOTED_CHARACTERS = 200;
+
+/** Returns true for HTML, XML, and JSON that is not one of our errors. */
+const isMarkup = (text: string): boolean => /^\s*[<{[]|<\/?[a-z!][^>]*>/iu.test(text);
+
+const sentenceOf = (status: number): string => {
+  if (status === 413) return t('The file is too large.');
+  if (status === 429) return t('Too many requests. Wait a moment and try again.');
+  if (status >= 500) return t('The server is unavailable right now. Try again later.');
+  return t('The request was blocked before it reached the server.');
+};
+
+/** Returns the body if it is short plain text, otherwise a message for the status. */
+export const readableBody = (status: number, body: string, statusText = ''): string => {
+  const text = body.trim();
+  if (text !== '' && !isMarkup(text)) return text.slice(0, MAX_QUOTED_CHARACTERS);
+  return text === '' && statusText !== '' ? statusText : sentenceOf(status);
+};
 
 /** Details of an edit conflict: the version that someone else stored. */
 export type StoredInstead = NonNullable<ErrorBody['error']['stored']>;

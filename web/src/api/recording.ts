@@ -1,5 +1,6 @@
 /** Query of a recording. */
-import { GetRecording, type Recording } from '@reptemple/contract/recordings/recordings';
+import { GetRecording } from '@reptemple/contract/recordings/recordings';
+import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { endpointQuery } from './endpoint-query.ts';
 
 /** Polling interval while the video is processed. */

@@ -1,6 +1,8 @@
 /** Focus management and view transitions after navigation. */
-import { type RefObject, useEffect, useRef } from 'react';
-import { type Move, transitionOf } from './rules.ts';
+import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+import { transitionOf } from './rules.ts';
+import type { Move } from './rules.ts';
 
 const readFrom = (heading: HTMLElement): void => {
   if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;

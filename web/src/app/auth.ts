@@ -1,12 +1,13 @@
 /** Connects the auth session to the browser: storage, tabs, timers and the query cache. */
 import { GetSession, SignOut } from '@reptemple/contract/accounts/auth';
-import { GetMyProfile, type Profile } from '@reptemple/contract/accounts/profile';
+import { GetMyProfile } from '@reptemple/contract/accounts/profile';
+import type { Profile } from '@reptemple/contract/accounts/profile';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
 import { isCallbackInProgress } from '../features/auth/callback-flag.ts';
 import { refreshOnActivity } from '../features/auth/state/activity.ts';
-import { openAuthLog } from '../features/auth/state/auth-log.ts';
-import { type AuthNews, createAuthSession } from '../features/auth/state/auth-session.ts';
+import { openAuthLog, createAuthSession } from '../features/auth/state/auth-session.ts';
+import type { AuthNews } from '../features/auth/state/auth-session.ts';
 import { profileOf, userOf } from '../features/auth/state/auth-state.ts';
 import { profileQuery } from '../features/profile/queries.ts';
 import { forgetDrafts, keepDraftsOf } from '../ui/storage/form-draft.ts';

@@ -1,12 +1,14 @@
-import { CatchBoundary, type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { CatchBoundary, Link, useRouter } from '@tanstack/react-router';
+import type { ErrorComponentProps } from '@tanstack/react-router';
 import { queryOptions, useQuery, useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { CloudOff, Landmark, RefreshCw, TriangleAlert, Video } from 'lucide-react';
-import { lazy, type ReactElement, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import type { ReactElement } from 'react';
 import { isRefusal } from '../api/api-error.ts';
 import { lastProfile } from '../features/auth/state/profile-cache.ts';
 import { t } from '../i18n/translate.ts';
 import { Button } from '../ui/button.tsx';
-import { isPartMissing } from '../ui/feedback/lazy-boundary.tsx';
+import { isPartMissing } from '../ui/feedback/query-boundary.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { hasModelFiles } from '../pose/cached-model.ts';

@@ -4,7 +4,8 @@
  */
 import { redirect, useRouterState } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
-import { type Auth, authOf, useAuth } from '../features/auth/auth-context.tsx';
+import { authOf, useAuth } from '../features/auth/auth-context.tsx';
+import type { Auth } from '../features/auth/auth-context.tsx';
 import { rememberReturn, takeReturn } from '../features/auth/return-address.ts';
 import type { AuthSession } from '../features/auth/state/auth-session.ts';
 import { t } from '../i18n/translate.ts';

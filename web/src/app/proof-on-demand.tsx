@@ -1,6 +1,8 @@
 /** Connects mutations that need reauthentication to the dialog of the auth feature. */
-import { type ReactElement, type ReactNode, useCallback, useRef, useState } from 'react';
-import { type Prove, ProofContext } from '../api/proof.ts';
+import { useCallback, useRef, useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { ProofContext } from '../api/proof.ts';
+import type { Prove } from '../api/proof.ts';
 import { ReauthenticateDialog } from '../features/auth/security/reauthenticate-dialog.tsx';
 
 export const ProofOnDemand = ({ children }: { readonly children: ReactNode }): ReactElement => {

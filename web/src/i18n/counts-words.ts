@@ -1,4 +1,6 @@
 import { t } from './translate.ts';
+import { NOT_COUNTED_CODES } from '@reptemple/engine/counting/not-counted';
+import type { NotCountedCode } from '@reptemple/engine/counting/not-counted';
 
 /** Counts as text: "5 valid, 1 invalid". */
 export const countsLabel = ({
@@ -8,3 +10,25 @@ export const countsLabel = ({
   readonly validReps: number;
   readonly invalidReps: number;
 }): string => t('{validReps} valid, {invalidReps} invalid', { validReps, invalidReps });
+
+/** Why a movement is no rep, in the reader's language (docs/decisions/0086). */
+const NOT_COUNTED_LABELS: Readonly<Record<NotCountedCode, string>> = {
+  too_few_frames: t('Too few frames'),
+  person_lost: t('You were out of the picture'),
+  joint_not_seen: t('An arm or leg was hidden'),
+  too_slow: t('Took too long'),
+  just_arrived: t('Hold the position before your first rep'),
+  out_of_posture: t('Wrong position for this exercise'),
+  body_stayed: t('Too little movement'),
+  support_moved: t('Hands or feet moved'),
+  legs_differed: t('Both legs must move alike'),
+  legs_alike: t('One foot must be in front of the other'),
+  start_not_held: t('Hold the start position first'),
+  before_first_valid: t('Comes before your first valid rep'),
+};
+
+/** The label of a stored code. A code of a newer engine gets a general one. */
+export const notCountedLabel = (code: string): string => {
+  const known = NOT_COUNTED_CODES.find((one) => one === code);
+  return known ? NOT_COUNTED_LABELS[known] : t('Not counted');
+};

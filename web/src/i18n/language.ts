@@ -2,7 +2,8 @@
  * Language of the page: the user's choice, else the first supported language of the browser, else
  * English.
  */
-import { type Catalogue, type Language, LANGUAGES, speak } from './translate.ts';
+import { LANGUAGES, speak } from './translate.ts';
+import type { Catalogue, Language } from './translate.ts';
 
 const KEY = 'reptemple.language';
 

@@ -1,6 +1,8 @@
 /** Texts with embedded elements, such as links, whose position depends on the translation. */
-import { cloneElement, createElement, Fragment, type ReactElement, type ReactNode } from 'react';
-import { type Values, wordsOf } from './translate.ts';
+import { cloneElement, createElement, Fragment } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { wordsOf } from './translate.ts';
+import type { Values } from './translate.ts';
 
 type Elements = Readonly<Record<string, ReactElement>>;
 

@@ -1,20 +1,13 @@
 import { inEnglish, worded } from '@reptemple/contract/message-with-params';
-import { createElement, isValidElement, type ReactNode } from 'react';
+import { createElement, isValidElement } from 'react';
+import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { compiledCatalogue } from '../../vite/message.ts';
 import { formatNumber } from './locale-formats.ts';
 import { languageFor } from './language.ts';
 import { rich } from './rich.tsx';
-import {
-  currentLanguage,
-  dateLocale,
-  type Language,
-  translateMessage,
-  saidAgain,
-  saidOf,
-  speak,
-  t,
-} from './translate.ts';
+import { currentLanguage, dateLocale, translateMessage, saidAgain, saidOf, speak, t } from './translate.ts';
+import type { Language } from './translate.ts';
 
 afterEach(() => speak('en'));
 

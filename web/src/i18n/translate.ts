@@ -4,7 +4,8 @@
  * page.
  */
 import type { MessageWithParams } from '@reptemple/contract/message-with-params';
-import format, { type CompiledMessage, type FormatOptions } from 'icu-minify/format';
+import format from 'icu-minify/format';
+import type { CompiledMessage, FormatOptions } from 'icu-minify/format';
 import { dateFormat, numberFormat, numberIn, pluralRules } from './intl.ts';
 
 export const LANGUAGES = ['en', 'de', 'es'] as const;

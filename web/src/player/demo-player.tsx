@@ -9,7 +9,7 @@ import { lazy, useState } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../i18n/translate.ts';
 import { Button } from '../ui/button.tsx';
-import { LazyBoundary } from '../ui/feedback/lazy-boundary.tsx';
+import { LazyBoundary } from '../ui/feedback/query-boundary.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import type { PlayerHandle } from './analysis-player.tsx';
 import { sampleTrackQuery, sampleUrl } from './sample-clips.ts';

@@ -1,5 +1,6 @@
 /** Stored video with the browser's own controls. */
-import { type ReactElement, type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import type { ReactElement, Ref } from 'react';
 import { t } from '../i18n/translate.ts';
 import { focusOnArrival } from '../ui/overlay/focus.ts';
 import { STORED_MEDIA } from '../ui/storage/stored-media.ts';

@@ -15,10 +15,8 @@ import type { Command } from './keys.ts';
 import { MomentFeed } from './analysis/moment-feed.ts';
 import type { MomentListener, ReaderTraits } from './analysis/moment-feed.ts';
 import { Playback } from './playback/playback.ts';
-import { PlayerStore, problemAt, standingOf } from './player-state.ts';
-import type { PlayerSnapshot } from './player-state.ts';
-import { PoseOverlay } from './pose-overlay.ts';
-import type { ShownParts } from './pose-overlay.ts';
+import { PlayerStore, problemAt, standingOf, PoseOverlay } from './player-state.ts';
+import type { PlayerSnapshot, ShownParts } from './player-state.ts';
 import { beside } from './analysis/segments.ts';
 
 export interface PlayerSettings {

@@ -1,6 +1,6 @@
 /** Video frames with their own timestamps (never an assumed 1/30 s). */
 import type { Millis } from '@reptemple/engine/units';
-import type { Picture } from './pose-messages.ts';
+import type { Picture } from './pose-config.ts';
 
 /** Two readings of one frame's time differ only by rounding. */
 const SAME_FRAME_MS = 1;

@@ -1,6 +1,6 @@
 /** Detects a person's landmarks, in a worker if possible, otherwise on the main thread. */
 import { hasGpuCrashed, withNotedTrial } from './gpu-trial.ts';
-import type { FromWorker, DetectRequest, Detection, PoseModelOptions, ToWorker } from './pose-messages.ts';
+import type { FromWorker, DetectRequest, Detection, PoseModelOptions, ToWorker } from './pose-config.ts';
 
 export interface PoseDetector {
   readonly thread: 'worker' | 'main';

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { downloadPose, isSavingData, prefetchPose, type Downloaded } from './pose-download.ts';
+import { downloadPose, isSavingData, prefetchPose } from './pose-download.ts';
+import type { Downloaded } from './pose-download.ts';
 
 vi.mock('virtual:pose-assets', () => ({
   POSE_ASSETS: '/pose/0123',

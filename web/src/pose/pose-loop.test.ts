@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { asVideo, openBrowser, StandInVideo } from './fixtures/browser.ts';
-import { openDetectors, type Detectors } from './fixtures/detectors.ts';
+import { openDetectors } from './fixtures/detectors.ts';
+import type { Detectors } from './fixtures/detectors.ts';
 import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { PoseLoop } from './pose-loop.ts';
 

@@ -10,9 +10,8 @@ import type { FrameSchedule } from '@reptemple/pose/frame-schedule';
 import { FrameGrabber, isSameFrame, watchFrames } from './frame-source.ts';
 import type { Grabbed } from './frame-source.ts';
 import { startClock, tick } from './media-clock.ts';
-import type { Rotation } from './pose-config.ts';
+import type { Rotation, Detection } from './pose-config.ts';
 import type { PoseDetector } from './pose-detector.ts';
-import type { Detection } from './pose-messages.ts';
 import { answered, frameWithoutAnswer, isMute, LONGEST_GAP_MS, startSilence } from './worker-watchdog.ts';
 import { sleep } from '../sleep.ts';
 

@@ -1,5 +1,6 @@
 /** A pose model in the current thread: a worker, or the page if workers cannot run it. */
-import { PoseLandmarker, type PoseLandmarkerResult } from '@mediapipe/tasks-vision';
+import { PoseLandmarker } from '@mediapipe/tasks-vision';
+import type { PoseLandmarkerResult } from '@mediapipe/tasks-vision';
 import type { Millis } from '@reptemple/engine/units';
 import { graphicsStandIn } from '@reptemple/pose/graphics-stand-in';
 import { landmarkerOptions } from '@reptemple/pose/landmarker-options';
@@ -7,8 +8,15 @@ import { modelOf, RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { graphicsOfThisDevice } from './graphics.ts';
 import { keepModelFiles } from './cached-model.ts';
 import { loadModel, loadWasm, modelAddresses } from './model-files.ts';
-import type { Delegate, Rotation } from './pose-config.ts';
-import type { DetectRequest, Detection, Landmarks, Picture, PoseModelOptions } from './pose-messages.ts';
+import type {
+  Delegate,
+  Rotation,
+  DetectRequest,
+  Detection,
+  Landmarks,
+  Picture,
+  PoseModelOptions,
+} from './pose-config.ts';
 
 /** Returns a function that converts pictures to pixels for the graphics stand-in. */
 const pixelReader = (): ((picture: Picture) => ImageData) => {

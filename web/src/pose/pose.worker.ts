@@ -1,5 +1,5 @@
 /** Web worker that runs the pose model. */
-import type { FromWorker, ToWorker } from './pose-messages.ts';
+import type { FromWorker, ToWorker } from './pose-config.ts';
 import { PoseModel } from './pose-model.ts';
 
 let model: PoseModel | undefined;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openDetectors, type Detectors } from '../pose/fixtures/detectors.ts';
+import { openDetectors } from '../pose/fixtures/detectors.ts';
+import type { Detectors } from '../pose/fixtures/detectors.ts';
 import { openStudio } from './fixtures/studio.ts';
 import type * as recordingDetector from '../pose/recording-detector.ts';
 import { Sounds } from './audio/sounds.ts';

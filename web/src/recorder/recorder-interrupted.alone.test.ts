@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { asVideo } from '../pose/fixtures/browser.ts';
-import { openDetectors, type Detectors } from '../pose/fixtures/detectors.ts';
+import { openDetectors } from '../pose/fixtures/detectors.ts';
+import type { Detectors } from '../pose/fixtures/detectors.ts';
 import { openStudio } from './fixtures/studio.ts';
 import type { IdleFrame } from './recorder-settings.ts';
 import type * as recordingDetector from '../pose/recording-detector.ts';

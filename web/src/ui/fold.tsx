@@ -1,6 +1,7 @@
 /** Section that opens below its title. */
 import { ChevronDown } from 'lucide-react';
-import { useState, type ReactElement, type ReactNode } from 'react';
+import { useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { cn } from './class-names.ts';
 
 interface FoldProps {

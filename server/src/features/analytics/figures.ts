@@ -2,7 +2,8 @@
  * Statistics of a challenge from precalculated tables, without testers. Query time does not
  * depend on the number of recordings.
  */
-import { and, asc, count, eq, gt, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, count, eq, gt, sql } from 'drizzle-orm';
+import type { SQLWrapper } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Day } from '../../platform/time/calendar.ts';
 import type { Database } from '../../platform/database/database.ts';

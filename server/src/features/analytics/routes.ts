@@ -4,18 +4,23 @@ import {
   GetAnalytics,
   ListAnalyticsRecordings,
   MEDALS,
-  type AnalyticsRow,
 } from '@reptemple/contract/operations/analytics';
+import type { AnalyticsRow } from '@reptemple/contract/operations/analytics';
 import { TABLE_PAGE_SIZE } from '@reptemple/contract/pagination';
 import { STATUS_WORDS } from '@reptemple/contract/recordings/recordings';
-import { dayOf, daysAfter, daysBefore, type Day } from '../../platform/time/calendar.ts';
-import { csvReply, type CsvColumn } from '../../platform/http/csv.ts';
+import { dayOf, daysAfter, daysBefore } from '../../platform/time/calendar.ts';
+import type { Day } from '../../platform/time/calendar.ts';
+import { csvReply } from '../../platform/http/csv.ts';
+import type { CsvColumn } from '../../platform/http/csv.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { route, type Handler, type Route } from '../../platform/http/mount.ts';
+import { route } from '../../platform/http/mount.ts';
+import type { Handler, Route } from '../../platform/http/mount.ts';
 import { pagedBy } from '../../platform/database/pagination.ts';
 import { recordAudit } from '../audit/index.ts';
-import { getForAdmin, givesPrizes, tiesOf, type StoredChallenge } from '../challenges/index.ts';
-import { listForAnalytics, listRanked, readRanked, type AnalysedRecording } from '../recordings/index.ts';
+import { getForAdmin, givesPrizes, tiesOf } from '../challenges/index.ts';
+import type { StoredChallenge } from '../challenges/index.ts';
+import { listForAnalytics, listRanked, readRanked } from '../recordings/index.ts';
+import type { AnalysedRecording } from '../recordings/index.ts';
 import { readFigures } from './figures.ts';
 import { asMinutes, fileNameOf, firstShown, medalsOf, rankAt, reachOf } from './rules.ts';
 

@@ -1,5 +1,6 @@
 /** Selects the days of the chart, assigns medals, and formats CSV cells. */
-import { CHART_DAYS, MEDALS, type AnalyticsRow } from '@reptemple/contract/operations/analytics';
+import { CHART_DAYS, MEDALS } from '@reptemple/contract/operations/analytics';
+import type { AnalyticsRow } from '@reptemple/contract/operations/analytics';
 import { TABLE_PAGE_SIZE } from '@reptemple/contract/pagination';
 
 /** Days in the challenge's time zone, such as `2026-03-15`. They sort as strings. */

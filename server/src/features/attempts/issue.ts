@@ -1,11 +1,26 @@
 /** Issues attempt tickets, with an hourly limit per user, or per address without one. */
 import { MILLIS_PER_HOUR } from '@reptemple/engine/units';
-import { TICKET_HOURS, type Ticket } from '@reptemple/contract/recordings/attempts';
+import { TICKET_HOURS, ANONYMOUS_TICKETS_PER_HOUR, TICKETS_PER_HOUR } from '@reptemple/contract/recordings/attempts';
+import type { Ticket } from '@reptemple/contract/recordings/attempts';
 import type { Context, UserContext } from '../../platform/http/mount.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { spend } from '../../platform/http/rate-limits.ts';
-import { anonymousStartLimit, startLimit } from './limits.ts';
+import type { RateLimit } from '../../platform/http/rate-limits.ts';
 import { addTicket, findUnusedCodeWord } from './store.ts';
+
+/** Rate limit for starting attempts, per user. */
+export const startLimit = (userId: string): RateLimit => ({
+  key: `attempts:${userId}`,
+  max: TICKETS_PER_HOUR,
+  windowSeconds: 3600,
+});
+
+/** Rate limit for starting attempts without a session, per IP address. */
+export const anonymousStartLimit = (address: string): RateLimit => ({
+  key: `attempts:from:${address}`,
+  max: ANONYMOUS_TICKETS_PER_HOUR,
+  windowSeconds: 3600,
+});
 
 /**
  * Digits that an athlete shows with the fingers of one hand: the video has no audio, and no

@@ -2,7 +2,8 @@
  * Deletes expired tickets, used or not. The recording stores its own copy of the ticket's data.
  */
 import { z } from 'zod';
-import { boundJob, type BoundJob, type Job, type JobContext } from '../../platform/jobs/jobs.ts';
+import { boundJob } from '../../platform/jobs/jobs.ts';
+import type { BoundJob, Job, JobContext } from '../../platform/jobs/jobs.ts';
 import { removeExpired } from './store.ts';
 
 export const SWEEP_TICKETS: Job = {

@@ -1,8 +1,9 @@
 /** Exports the start times of recent attempts, submitted or not. */
 import { asc, inArray } from 'drizzle-orm';
-import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/database/privacy.ts';
+import { jsonFile } from '../../platform/database/privacy.ts';
+import type { PersonalData, PersonalFile } from '../../platform/database/privacy.ts';
 import { forget } from '../../platform/http/rate-limits.ts';
-import { startLimit } from './limits.ts';
+import { startLimit } from './issue.ts';
 import { attemptTickets } from './schema.ts';
 
 export const attemptData: PersonalData = {

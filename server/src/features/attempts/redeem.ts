@@ -4,8 +4,10 @@
  */
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { isExpired, ticketIssue, timeIssue, USED_TWICE, type Claimant } from './rules.ts';
-import { findTicket, markUsed, type StoredTicket } from './store.ts';
+import { isExpired, ticketIssue, timeIssue, USED_TWICE } from './rules.ts';
+import type { Claimant } from './rules.ts';
+import { findTicket, markUsed } from './store.ts';
+import type { StoredTicket } from './store.ts';
 
 /**
  * Returns null without a usable ticket: an offline attempt may wait longer than a ticket is

@@ -1,5 +1,6 @@
 /** Validation of attempt tickets. */
-import { type MessageWithParams, worded } from '@reptemple/contract/message-with-params';
+import { worded } from '@reptemple/contract/message-with-params';
+import type { MessageWithParams } from '@reptemple/contract/message-with-params';
 
 /** Tolerance for the delay between tap and ticket, and for rounding of the two clocks. */
 const SLACK_MS = 5_000;

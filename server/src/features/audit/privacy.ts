@@ -1,5 +1,7 @@
-import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/database/privacy.ts';
-import { anonymiseAudit, listAuditOf, type StoredAudit } from './store.ts';
+import { jsonFile } from '../../platform/database/privacy.ts';
+import type { PersonalData, PersonalFile } from '../../platform/database/privacy.ts';
+import { anonymiseAudit, listAuditOf } from './store.ts';
+import type { StoredAudit } from './store.ts';
 
 /** Leaves out other actors, whose data is not the user's. */
 const present = ({ at, action, subjectKind, subjectId, actorId, details }: StoredAudit, own: ReadonlySet<string>) => ({

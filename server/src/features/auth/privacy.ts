@@ -3,7 +3,8 @@
  * identities.
  */
 import { getTableColumns, inArray } from 'drizzle-orm';
-import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/database/privacy.ts';
+import { jsonFile } from '../../platform/database/privacy.ts';
+import type { PersonalData, PersonalFile } from '../../platform/database/privacy.ts';
 import { account, passkey, session, user } from './schema.ts';
 import { contact, forgetUnderway, removeUsers } from './store.ts';
 

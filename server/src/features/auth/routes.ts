@@ -2,10 +2,12 @@
 import { FRESH_SECONDS } from '@reptemple/contract/accounts/auth';
 import { GetCaptcha } from '@reptemple/contract/accounts/captcha';
 import { GetSecurity } from '@reptemple/contract/accounts/security';
-import { GetSignInMethods, ListSessions, RevokeSession, type OpenSession } from '@reptemple/contract/accounts/sessions';
+import { GetSignInMethods, ListSessions, RevokeSession } from '@reptemple/contract/accounts/sessions';
+import type { OpenSession } from '@reptemple/contract/accounts/sessions';
 import { ResolveSuspendedAccess } from '@reptemple/contract/accounts/suspended-access';
 import type { MailConfig } from '../../platform/process/config.ts';
-import { route, type Handler, type Route, type UserContext } from '../../platform/http/mount.ts';
+import { route } from '../../platform/http/mount.ts';
+import type { Handler, Route, UserContext } from '../../platform/http/mount.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Accounts } from './accounts.ts';
 import type { BetterAuthDependencies } from './dependencies.ts';

@@ -1,5 +1,6 @@
 /** Pure functions of accounts: safe redirects and password rules. */
-import { MIN_PASSWORD, type AuthRefusal } from '@reptemple/contract/accounts/auth';
+import { MIN_PASSWORD } from '@reptemple/contract/accounts/auth';
+import type { AuthRefusal } from '@reptemple/contract/accounts/auth';
 
 /** Public name of accounts without one. Never derived from the e-mail, which is private. */
 export const NAMELESS = 'Athlete';

@@ -1,6 +1,7 @@
 /** Direct reads and writes of better-auth's tables, in addition to its own. */
 import { createHash } from 'node:crypto';
-import { and, desc, eq, gt, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/database/database.ts';
 import { holding } from '../../platform/database/pagination.ts';

@@ -1,7 +1,8 @@
 /** Logs browser errors, and counts them for the operations page (docs/decisions/0049, 0056). */
 import { BROWSER_ERRORS_PER_MINUTE, TellBrowserError } from '@reptemple/contract/operations/browser-errors';
 import type { Database } from '../../platform/database/database.ts';
-import { route, type Context, type Handler, type Route } from '../../platform/http/mount.ts';
+import { route } from '../../platform/http/mount.ts';
+import type { Context, Handler, Route } from '../../platform/http/mount.ts';
 import { secondsToWait, spend } from '../../platform/http/rate-limits.ts';
 import { withoutNames } from './rules.ts';
 import { noteBrowserError } from './store.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_A_DAY, withError, withoutNames, type Noted, type NotedDay } from './rules.ts';
+import { MAX_A_DAY, withError, withoutNames } from './rules.ts';
+import type { Noted, NotedDay } from './rules.ts';
 
 describe('what is kept of a message from a browser', () => {
   it.each([

@@ -1,31 +1,119 @@
 /** Admin endpoints of campaigns. Each change writes an audit entry in the same transaction. */
 import { isDeepStrictEqual } from 'node:util';
 import * as contract from '@reptemple/contract/campaigns/campaign-admin';
-import { PATH_TAKEN, type CampaignForm } from '@reptemple/contract/campaigns/campaign-form';
+import { PATH_TAKEN } from '@reptemple/contract/campaigns/campaign-form';
+import type { CampaignForm, CampaignWindow } from '@reptemple/contract/campaigns/campaign-form';
 import { CAMPAIGN_NOT_FOUND } from '@reptemple/contract/campaigns/campaigns';
+import { faultsOf } from '@reptemple/contract/campaigns/campaign-issues';
 import type { Fault } from '@reptemple/contract/campaigns/campaign-issues';
 import type { Database } from '../../platform/database/database.ts';
-import { route, type Handler, type Route, type UserContext } from '../../platform/http/mount.ts';
+import { route } from '../../platform/http/mount.ts';
+import type { Handler, Route, UserContext } from '../../platform/http/mount.ts';
 import { paged } from '../../platform/database/pagination.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { recordAudit } from '../audit/index.ts';
 import { findChallenge } from '../challenges/index.ts';
+import type { StoredChallenge } from '../challenges/index.ts';
 import { findExercises } from '../exercises/index.ts';
 import { definitionsNamed } from './demo.ts';
 import { contentOf, presentCampaign, presentRow } from './presentation.ts';
-import { conflictMessage, faultsMessage, newFaults, publishIssues } from './completeness.ts';
 import { settlePagePrizes } from './prizes.ts';
-import {
-  addCampaign,
-  changeCampaign,
-  findView,
-  isPathTaken,
-  listViews,
-  lockView,
-  removeCampaign,
-  type CampaignView,
-  type StoredCampaign,
-} from './store.ts';
+import { addCampaign, changeCampaign, findView, isPathTaken, listViews, lockView, removeCampaign } from './store.ts';
+import type { CampaignView, StoredCampaign } from './store.ts';
+import { bothWays, worded } from '@reptemple/contract/message-with-params';
+import type { Sentence, MessageWithParams } from '@reptemple/contract/message-with-params';
+import { dayOf } from '../../platform/time/calendar.ts';
+
+/** The challenge's properties that a campaign depends on. */
+type ProcessContext = Pick<StoredChallenge, 'isActive' | 'startDate' | 'endDate' | 'timeZone'>;
+
+const fault = (isFault: boolean, field: string, sentence: Sentence): readonly Fault[] =>
+  isFault ? [{ field, ...bothWays(sentence) }] : [];
+
+const windowIssues = (window: CampaignWindow, { startDate, endDate, timeZone }: ProcessContext): readonly Fault[] => {
+  const isOutside =
+    (startDate !== null && window.start < dayOf(startDate, timeZone)) ||
+    (endDate !== null && window.end > dayOf(endDate, timeZone));
+  return [
+    ...fault(
+      window.timeZone !== timeZone,
+      'window.timeZone',
+      worded('The page uses {window} and the challenge {challenge}. They need the same time zone.', {
+        window: window.timeZone,
+        challenge: timeZone,
+      }),
+    ),
+    ...fault(isOutside, 'window', 'The page’s dates must be within the challenge’s dates.'),
+  ];
+};
+
+/**
+ * Prizes for leading follow the leaderboard of the whole challenge, so campaign and challenge must
+ * have the same start and end.
+ */
+const prizeIssues = (
+  { window, blocks }: CampaignForm,
+  { startDate, endDate, timeZone }: ProcessContext,
+): readonly Fault[] => {
+  const isWonByLeading = blocks.some(
+    (block) => block.kind === 'prizes' && block.prizes.some(({ winner }) => winner !== null),
+  );
+  if (window === null || !isWonByLeading) return [];
+  const isAsLong =
+    startDate !== null &&
+    endDate !== null &&
+    dayOf(startDate, timeZone) === window.start &&
+    dayOf(endDate, timeZone) === window.end;
+  return fault(
+    !isAsLong,
+    'window',
+    'The page’s dates must match the challenge’s dates, because its leaderboard decides the winners.',
+  );
+};
+
+/** Returns everything that prevents publishing. `challenge` is undefined if it does not exist. */
+export const publishIssues = (campaign: CampaignForm, challenge: ProcessContext | undefined): readonly Fault[] => {
+  const own = faultsOf(campaign);
+  if (campaign.challengeId === null) return own;
+  if (!challenge) {
+    return [...own, { field: 'challengeId', message: 'The challenge no longer exists. Choose another one.' }];
+  }
+  return [
+    ...own,
+    ...fault(
+      !challenge.isActive,
+      'challengeId',
+      'The challenge is inactive, so no one can join. Activate it or choose another one.',
+    ),
+    ...(campaign.window ? windowIssues(campaign.window, challenge) : []),
+    ...prizeIssues(campaign, challenge),
+  ];
+};
+
+/** Returns the issues that are not `known`. */
+export const newFaults = (faults: readonly Fault[], known: readonly Fault[]): readonly Fault[] =>
+  faults.filter((one) => !known.some(({ field, message }) => field === one.field && message === one.message));
+
+/** Example: "Write a description. There are 2 more." */
+export const faultsMessage = ([first, ...more]: readonly Fault[]): Sentence => {
+  if (!first) return 'The page isn’t complete.';
+  if (more.length === 0) return first.worded ?? first.message;
+  return more.length === 1
+    ? worded('{first} 1 more problem.', { first: first.message })
+    : worded('{first} {count} more problems.', { first: first.message, count: more.length });
+};
+
+/** `by` is null for the system or a deleted user. */
+export const conflictMessage = ({
+  by,
+  version,
+}: {
+  readonly by: string | null;
+  readonly version: number;
+}): MessageWithParams =>
+  by === null
+    ? worded('Someone else changed this campaign. It’s now at version {version}.', { version })
+    : worded('{by} changed this campaign. It’s now at version {version}.', { by, version });
 
 const given = (view: CampaignView | undefined): CampaignView => {
   if (!view) throw new AppError('not_found', CAMPAIGN_NOT_FOUND);

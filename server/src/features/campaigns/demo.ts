@@ -1,5 +1,6 @@
 /** Selects the exercise definition that the demo video is analyzed with. */
-import { type Block, DEMO_EXERCISES } from '@reptemple/contract/campaigns/campaign-blocks';
+import { DEMO_EXERCISES } from '@reptemple/contract/campaigns/campaign-blocks';
+import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
 import type { Database } from '../../platform/database/database.ts';
 import type { StoredChallenge } from '../challenges/index.ts';
 import { definitionAt, findExercises, findShippedExerciseId } from '../exercises/index.ts';

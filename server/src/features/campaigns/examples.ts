@@ -10,7 +10,8 @@ import { countUpTo } from '../recordings/index.ts';
 import { checkDisinterest } from '../review/index.ts';
 import { settlePagePrizes } from './prizes.ts';
 import { SEEDS } from './seed.ts';
-import { findByPath, lockView, removeCampaign, type StoredCampaign } from './store.ts';
+import { findByPath, lockView, removeCampaign } from './store.ts';
+import type { StoredCampaign } from './store.ts';
 
 const SETTING = 'campaign-examples';
 

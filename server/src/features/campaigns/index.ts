@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
-import { findByPath, type StoredCampaign } from './store.ts';
+import { findByPath } from './store.ts';
+import type { StoredCampaign } from './store.ts';
 
 export { examplesState } from './examples.ts';
 export { presentItsChallenge } from './presentation.ts';

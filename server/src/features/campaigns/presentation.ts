@@ -6,7 +6,8 @@ import type { Campaign } from '@reptemple/contract/campaigns/campaigns';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { dayOf } from '../../platform/time/calendar.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { presentChallenges, type StoredChallenge } from '../challenges/index.ts';
+import { presentChallenges } from '../challenges/index.ts';
+import type { StoredChallenge } from '../challenges/index.ts';
 import type { CampaignView, StoredCampaign } from './store.ts';
 
 /** Returns the fields of the form. */

@@ -1,6 +1,7 @@
 /** Campaigns stay when their author deletes the account. */
 import { inArray } from 'drizzle-orm';
-import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/database/privacy.ts';
+import { jsonFile } from '../../platform/database/privacy.ts';
+import type { PersonalData, PersonalFile } from '../../platform/database/privacy.ts';
 import { campaigns } from './schema.ts';
 
 export const campaignData: PersonalData = {

@@ -2,8 +2,10 @@
 import type { CampaignWindow } from '@reptemple/contract/campaigns/campaign-form';
 import type { GetMyCampaignProgress } from '@reptemple/contract/campaigns/campaigns';
 import type { Reply } from '@reptemple/contract/endpoint';
-import { dayOf, daysAfter, daysBetween, type Day } from '../../platform/time/calendar.ts';
-import { daysLogged, repsByDay, streakOf, type StoredChallenge } from '../challenges/index.ts';
+import { dayOf, daysAfter, daysBetween } from '../../platform/time/calendar.ts';
+import type { Day } from '../../platform/time/calendar.ts';
+import { daysLogged, repsByDay, streakOf } from '../challenges/index.ts';
+import type { StoredChallenge } from '../challenges/index.ts';
 
 type Progress = NonNullable<Reply<typeof GetMyCampaignProgress>['progress']>;
 

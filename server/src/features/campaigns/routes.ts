@@ -9,15 +9,11 @@ import {
 } from '@reptemple/contract/campaigns/campaigns';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { ListRunningCampaigns } from '@reptemple/contract/campaigns/running-campaigns';
-import { route, type Context, type Handler, type Route } from '../../platform/http/mount.ts';
+import { route } from '../../platform/http/mount.ts';
+import type { Context, Handler, Route } from '../../platform/http/mount.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import {
-  areResultsHiddenFrom,
-  countParticipants,
-  findChallenge,
-  statusOf,
-  type StoredChallenge,
-} from '../challenges/index.ts';
+import { areResultsHiddenFrom, countParticipants, findChallenge, statusOf } from '../challenges/index.ts';
+import type { StoredChallenge } from '../challenges/index.ts';
 import { findStandingLeaders } from '../participation/index.ts';
 import { countUpTo, listEntries } from '../recordings/index.ts';
 import { campaignAdminRoutes } from './administration.ts';
@@ -26,7 +22,8 @@ import { findDemoDefinition } from './demo.ts';
 import { presentCampaign, presentItsChallenge } from './presentation.ts';
 import { progressOf } from './progress.ts';
 import { listRunning } from './running.ts';
-import { findByPath, type StoredCampaign } from './store.ts';
+import { findByPath } from './store.ts';
+import type { StoredCampaign } from './store.ts';
 import { winnersOf } from './winners.ts';
 
 /** Drafts are visible to admins only. */

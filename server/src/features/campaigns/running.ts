@@ -1,6 +1,7 @@
 /** Lists active and upcoming campaigns, by the catalogue's rules and their own dates. */
 import { onPage } from '@reptemple/contract/campaigns/campaign-window';
-import { MAX_CAMPAIGNS_TOLD, type RunningCampaign } from '@reptemple/contract/campaigns/running-campaigns';
+import { MAX_CAMPAIGNS_TOLD } from '@reptemple/contract/campaigns/running-campaigns';
+import type { RunningCampaign } from '@reptemple/contract/campaigns/running-campaigns';
 import { and, desc, eq, gte, isNull, or, sql } from 'drizzle-orm';
 import { dayOf, daysBefore } from '../../platform/time/calendar.ts';
 import type { Database } from '../../platform/database/database.ts';

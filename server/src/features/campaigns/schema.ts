@@ -3,12 +3,8 @@
  * and written together.
  */
 import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
-import {
-  CAMPAIGN_STATUSES,
-  type CampaignPartner,
-  type CampaignWindow,
-  WRITTEN_LANGUAGES,
-} from '@reptemple/contract/campaigns/campaign-form';
+import { CAMPAIGN_STATUSES, WRITTEN_LANGUAGES } from '@reptemple/contract/campaigns/campaign-form';
+import type { CampaignPartner, CampaignWindow } from '@reptemple/contract/campaigns/campaign-form';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { user } from '../auth/schema.ts';
 import { challenges } from '../challenges/schema.ts';

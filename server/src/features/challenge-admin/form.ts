@@ -1,20 +1,23 @@
 /** Converts the admin's form to database columns. */
-import { type AdminChallengeForm, EXERCISE_REQUIRED } from '@reptemple/contract/challenges/challenge-form';
+import { EXERCISE_REQUIRED } from '@reptemple/contract/challenges/challenge-form';
+import type { AdminChallengeForm } from '@reptemple/contract/challenges/challenge-form';
 import { lastMomentOf } from '../../platform/time/calendar.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { givesPrizes, noteRuleSetter, type ChallengeChange, type StoredChallenge } from '../challenges/index.ts';
+import { givesPrizes, noteRuleSetter } from '../challenges/index.ts';
+import type { ChallengeChange, StoredChallenge } from '../challenges/index.ts';
 import { holdExercise } from '../exercises/index.ts';
 import { countUpTo } from '../recordings/index.ts';
 import { checkDisinterest } from '../review/index.ts';
-import { type Changes, decidingFields, type Values, valuesOf } from './rules.ts';
+import { decidingFields, valuesOf } from './rules.ts';
+import type { Changes, Values } from './rules.ts';
 
 const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 /**
  * Returns the row's columns. A challenge with a length but no end ends that many calendar units
  * after its start, in its time zone. Without a start it counts from its creation.
- * `web/src/features/challenge-admin/form/days.ts` implements the same rule.
+ * `web/src/features/challenge-admin/form/challenge-draft.ts` implements the same rule.
  */
 export const columnsOf = (form: AdminChallengeForm, madeAt: Date) => {
   const values = valuesOf(form);

@@ -4,7 +4,8 @@
  * the files.
  */
 import { z } from 'zod';
-import { boundJob, type BoundJob, type Job, type JobContext } from '../../platform/jobs/jobs.ts';
+import { boundJob } from '../../platform/jobs/jobs.ts';
+import type { BoundJob, Job, JobContext } from '../../platform/jobs/jobs.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { recordAudit } from '../audit/index.ts';
 import { listDeletedBefore, lockIfThere, removeChallenge } from '../challenges/index.ts';

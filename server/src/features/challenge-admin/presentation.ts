@@ -1,6 +1,7 @@
 /** Converts a stored challenge to the admin response. */
 import type { AdminChallenge, ChallengeRow } from '@reptemple/contract/challenges/challenge-admin';
-import { statusOf, type ChallengeView } from '../challenges/index.ts';
+import { statusOf } from '../challenges/index.ts';
+import type { ChallengeView } from '../challenges/index.ts';
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 

@@ -1,9 +1,11 @@
 /** Admin endpoints of challenges. Each change writes an audit entry in the same transaction. */
-import { type MessageWithParams, worded } from '@reptemple/contract/message-with-params';
+import { worded } from '@reptemple/contract/message-with-params';
+import type { MessageWithParams } from '@reptemple/contract/message-with-params';
 import * as contract from '@reptemple/contract/challenges/challenge-admin';
 import { TABLE_PAGE_SIZE } from '@reptemple/contract/pagination';
 import type { Database } from '../../platform/database/database.ts';
-import { route, type Handler, type Route, type UserContext } from '../../platform/http/mount.ts';
+import { route } from '../../platform/http/mount.ts';
+import type { Handler, Route, UserContext } from '../../platform/http/mount.ts';
 import { pagedBy } from '../../platform/database/pagination.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -14,9 +16,8 @@ import {
   givesPrizes,
   listForAdmin,
   lockForAdmin,
-  type ChallengeChange,
-  type ChallengeView,
 } from '../challenges/index.ts';
+import type { ChallengeChange, ChallengeView } from '../challenges/index.ts';
 import { HOLD_UNCONFIRMED } from '../recordings/index.ts';
 import { checkDisinterest } from '../review/index.ts';
 import { checkExercise, columnsOf, plainOf, settlePrizeRules } from './form.ts';

@@ -1,8 +1,9 @@
 /** Queries of the challenges table for admins, including deleted challenges. */
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { SQLWrapper, SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ListAdminChallenges } from '@reptemple/contract/challenges/challenge-admin';
-import { CHALLENGE_NOT_FOUND } from '@reptemple/contract/challenges/challenges';
+import { CHALLENGE_NOT_FOUND, CHALLENGE_STATUSES, DUEL_HOURS } from '@reptemple/contract/challenges/challenges';
 import { TABLE_PAGE_SIZE } from '@reptemple/contract/pagination';
 import type { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
@@ -12,8 +13,32 @@ import { contact, personLabel } from '../auth/index.ts';
 import { user } from '../auth/schema.ts';
 import { exerciseDefinitions } from '../exercises/schema.ts';
 import { challenges } from './schema.ts';
-import { statusAt, statusOrder } from './status-sql.ts';
 import type { StoredChallenge } from './store.ts';
+import type { ChallengeStatus } from './rules.ts';
+
+/** End of a duel's time limit; null for other types and before the first user joins. */
+const expiry = sql`case when ${challenges.challengeType} = 'duel' then ${challenges.firstParticipantJoinedAt} + make_interval(hours => ${DUEL_HOURS}) end`;
+
+/** The earlier of the two; nulls are ignored. */
+export const endsAt: SQL = sql`least(${challenges.endDate}, ${expiry})`;
+
+/**
+ * A duel ends exactly when its time limit is reached; other challenges end after their end date.
+ */
+export const statusAt = (now: Date): SQL<ChallengeStatus> => {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  return sql<ChallengeStatus>`case
+    when ${challenges.startDate} > ${at} then 'upcoming'
+    when ${challenges.endDate} < ${at} or ${expiry} <= ${at} then 'ended'
+    else 'active' end`;
+};
+
+/** Sorts in the order of `CHALLENGE_STATUSES`, ended challenges last. */
+export const statusOrder = (now: Date): SQL =>
+  sql`array_position(array[${sql.join(
+    CHALLENGE_STATUSES.map((status) => sql`${status}::text`),
+    sql`, `,
+  )}], ${statusAt(now)})`;
 
 type Query = z.output<typeof ListAdminChallenges.query>;
 export type ChallengeChange = Partial<Omit<typeof challenges.$inferInsert, 'id' | 'slug' | 'updatedAt' | 'updatedBy'>>;

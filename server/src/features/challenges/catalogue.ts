@@ -1,13 +1,15 @@
 /**
  * The catalogue: active, visible challenges with pagination (specification S1, sections 2 and 7).
  */
-import { and, asc, count, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
-import { CHALLENGES_PER_PAGE, type ListChallenges } from '@reptemple/contract/challenges/challenges';
+import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { CHALLENGES_PER_PAGE } from '@reptemple/contract/challenges/challenges';
+import type { ListChallenges } from '@reptemple/contract/challenges/challenges';
 import type { Received } from '@reptemple/contract/endpoint';
 import type { Database } from '../../platform/database/database.ts';
 import { holding, windowOf } from '../../platform/database/pagination.ts';
 import { challenges } from './schema.ts';
-import { endsAt, statusAt } from './status-sql.ts';
+import { endsAt, statusAt } from './administration.ts';
 import type { StoredChallenge } from './store.ts';
 
 type Query = Received<typeof ListChallenges>['query'];

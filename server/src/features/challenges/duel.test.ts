@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { outcomeOf, type Best } from './duel.ts';
+import { outcomeOf } from './duel.ts';
+import type { Best } from './duel.ts';
 
 const at = (text: string): Date => new Date(text);
 

@@ -7,7 +7,8 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { checkDidNotSetRules } from './rule-setters.ts';
 import { placesOf, reasonClosed } from './rules.ts';
 import { challengeParticipants, challenges } from './schema.ts';
-import { isParticipant, type StoredChallenge } from './store.ts';
+import { isParticipant } from './store.ts';
+import type { StoredChallenge } from './store.ts';
 
 type Joiner = Pick<Caller, 'userId' | 'isGuest'>;
 

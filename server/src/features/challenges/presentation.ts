@@ -6,7 +6,8 @@ import { findNames } from '../auth/index.ts';
 import { findExercises, hasDepthStandards } from '../exercises/index.ts';
 import { incrementOf, minimumOn } from './progression.ts';
 import { areResultsHidden, endMs, placesOf, reasonClosed, statusOf, tiesOf } from './rules.ts';
-import { countParticipants, type StoredChallenge } from './store.ts';
+import { countParticipants } from './store.ts';
+import type { StoredChallenge } from './store.ts';
 
 const isoOf = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 

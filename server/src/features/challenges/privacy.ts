@@ -3,7 +3,8 @@
  * participations are deleted.
  */
 import { eq, inArray } from 'drizzle-orm';
-import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/database/privacy.ts';
+import { jsonFile } from '../../platform/database/privacy.ts';
+import type { PersonalData, PersonalFile } from '../../platform/database/privacy.ts';
 import { challengeParticipants, challengeRuleSetters, challenges } from './schema.ts';
 
 export const challengeData: PersonalData = {

@@ -2,7 +2,8 @@
  * Calculates the minimum reps per day (specification S1, sections 1 and 3): constant, or growing
  * in a progression.
  */
-import { addToDay, dayOf, wholeSpans, type Day, type Span } from '../../platform/time/calendar.ts';
+import { addToDay, dayOf, wholeSpans } from '../../platform/time/calendar.ts';
+import type { Day, Span } from '../../platform/time/calendar.ts';
 import type { Timing } from './rules.ts';
 
 export interface Daily extends Timing {

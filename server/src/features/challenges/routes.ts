@@ -6,7 +6,8 @@ import {
   ListChallenges,
 } from '@reptemple/contract/challenges/challenges';
 import type { Database } from '../../platform/database/database.ts';
-import { route, type Handler, type Route } from '../../platform/http/mount.ts';
+import { route } from '../../platform/http/mount.ts';
+import type { Handler, Route } from '../../platform/http/mount.ts';
 import { pagedBy } from '../../platform/database/pagination.ts';
 import { spend } from '../../platform/http/rate-limits.ts';
 import { AppError } from '../../platform/http/app-error.ts';

@@ -7,8 +7,8 @@ import {
   placesOf,
   reasonClosed,
   statusOf,
-  type Timing,
 } from './rules.ts';
+import type { Timing } from './rules.ts';
 
 const at = (time: string): Date => new Date(`2026-03-15T${time}Z`);
 const HOUR_MS = 3_600_000;

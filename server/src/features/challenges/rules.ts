@@ -5,8 +5,8 @@ import {
   CHALLENGE_EXPIRED,
   DUEL_HOURS,
   DUEL_PLACES,
-  type CHALLENGE_STATUSES,
 } from '@reptemple/contract/challenges/challenges';
+import type { CHALLENGE_STATUSES } from '@reptemple/contract/challenges/challenges';
 import type { CHALLENGE_TYPES, GENDER_FILTERS, TIE_RULES } from '@reptemple/contract/challenges/challenge-form';
 
 export type ChallengeStatus = (typeof CHALLENGE_STATUSES)[number];

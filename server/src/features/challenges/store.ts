@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNull, sum, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sum } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { CHALLENGE_NOT_FOUND } from '@reptemple/contract/challenges/challenges';
 import type { Database } from '../../platform/database/database.ts';
 import { isUuid } from '../../platform/crypto/ids.ts';

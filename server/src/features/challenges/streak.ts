@@ -3,8 +3,10 @@
  * or yesterday. The caller selects the recordings: all on the user's own pages, only those
  * counted by the server on leaderboards (docs/decisions/0017-what-a-challenge-type-means.md).
  */
-import { dayOf, daysBefore, type Day } from '../../platform/time/calendar.ts';
-import { minimumOn, type Daily } from './progression.ts';
+import { dayOf, daysBefore } from '../../platform/time/calendar.ts';
+import type { Day } from '../../platform/time/calendar.ts';
+import { minimumOn } from './progression.ts';
+import type { Daily } from './progression.ts';
 
 /** The fields of a recording needed for daily statistics. */
 export interface DayEntry {

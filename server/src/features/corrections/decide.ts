@@ -11,11 +11,49 @@ import {
   listChanges,
   lockRecording,
   withChallenge,
-  type StoredRecording,
+  changeResult,
 } from '../recordings/index.ts';
+import type { StoredRecording, Result } from '../recordings/index.ts';
 import { isRival, noticePlaces, RIVAL } from '../review/index.ts';
-import { decide, findCorrection, lockCorrection, type StoredCorrection } from '../wishes/index.ts';
-import { enforce } from './enforce.ts';
+import { decide, findCorrection, lockCorrection } from '../wishes/index.ts';
+import type { StoredCorrection } from '../wishes/index.ts';
+import type { Ids } from '../../platform/crypto/ids.ts';
+import type { Counts } from './rules.ts';
+
+/**
+ * Applies a correction: updates the result and stores the row that documents the previous one.
+ */
+interface Enforced extends Counts {
+  /** The new current analysis; null keeps the previous one with a typed count. */
+  readonly analysis: (Pick<Result, 'analysisData' | 'engineVersion'> & { readonly id: string }) | null;
+}
+
+const analysisOf = (recording: StoredRecording, { analysis }: Enforced) =>
+  analysis
+    ? { analysisData: analysis.analysisData, engineVersion: analysis.engineVersion, analysisId: analysis.id }
+    : {
+        analysisData: recording.analysisData,
+        engineVersion: recording.engineVersion,
+        analysisId: recording.analysisId,
+      };
+
+/** `correctedBy` is the displayed role; `updatedBy` is the user id, null for a deleted user. */
+export const enforce = async (
+  tx: Database,
+  recording: StoredRecording,
+  wanted: Enforced,
+  { correctedBy, updatedBy }: { readonly correctedBy: 'owner' | 'admin'; readonly updatedBy: string | null },
+  { ids, now }: { readonly ids: Ids; readonly now: Date },
+): Promise<void> => {
+  const { validReps, invalidReps, analysis } = wanted;
+  return changeResult(
+    tx,
+    recording,
+    { validReps, invalidReps, ...analysisOf(recording, wanted), correctedBy },
+    { updatedBy, suggestedReps: analysis ? null : validReps, isManualOverride: !analysis },
+    { id: ids.uuid(), now },
+  );
+};
 
 type Verdict = Received<typeof DecideCorrection>['body'];
 

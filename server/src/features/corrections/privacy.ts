@@ -1,7 +1,7 @@
 /** Deletes the user's rate limit counter. Correction requests are exported by `wishes`. */
 import type { PersonalData } from '../../platform/database/privacy.ts';
 import { forget } from '../../platform/http/rate-limits.ts';
-import { rerunLimit } from './limits.ts';
+import { rerunLimit } from './rerun.ts';
 
 export const correctionData: PersonalData = {
   tables: [],

@@ -5,28 +5,20 @@ import {
   ListCorrections,
   ReanalyseRecording,
   SetRankedGender,
-  type Correction,
-  type CorrectionRow,
-  type ResultChange,
 } from '@reptemple/contract/recordings/corrections';
+import type { Correction, CorrectionRow, ResultChange } from '@reptemple/contract/recordings/corrections';
 import { MAX_TRACK_BYTES } from '@reptemple/contract/recordings/recordings';
 import type { ConcurrencyLimiter } from '../../platform/http/concurrency-limiter.ts';
-import { route, type Handler, type Route } from '../../platform/http/mount.ts';
+import { route } from '../../platform/http/mount.ts';
+import type { Handler, Route } from '../../platform/http/mount.ts';
 import { paged } from '../../platform/database/pagination.ts';
 import { findRivals, noticePlaces, checkDisinterest } from '../review/index.ts';
-import { listCorrections, listCorrectionsOf, type StoredCorrection } from '../wishes/index.ts';
-import {
-  findRecording,
-  listChanges,
-  withChallenge,
-  type CountTrack,
-  type StoredChange,
-  changeGender,
-  lockRecording,
-} from '../recordings/index.ts';
-import { checkCorrector, correct } from './correct.ts';
+import { listCorrections, listCorrectionsOf } from '../wishes/index.ts';
+import type { StoredCorrection } from '../wishes/index.ts';
+import { findRecording, listChanges, withChallenge, changeGender, lockRecording } from '../recordings/index.ts';
+import type { CountTrack, StoredChange } from '../recordings/index.ts';
+import { checkCorrector, correct, rerun } from './rerun.ts';
 import { decideOn } from './decide.ts';
-import { rerun } from './rerun.ts';
 import { byHand } from './rules.ts';
 import { recordAudit } from '../audit/index.ts';
 import { givesPrizes } from '../challenges/index.ts';

@@ -1,14 +1,10 @@
 /** Start page of the admin area. */
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
-import {
-  type Activity,
-  GetDashboard,
-  LATEST_CHALLENGES,
-  LATEST_RECORDINGS,
-  NEW_DAYS,
-} from '@reptemple/contract/operations/dashboard';
+import { GetDashboard, LATEST_CHALLENGES, LATEST_RECORDINGS, NEW_DAYS } from '@reptemple/contract/operations/dashboard';
+import type { Activity } from '@reptemple/contract/operations/dashboard';
 import type { Database } from '../../platform/database/database.ts';
-import { route, type Handler, type Route } from '../../platform/http/mount.ts';
+import { route } from '../../platform/http/mount.ts';
+import type { Handler, Route } from '../../platform/http/mount.ts';
 import { lastBackup } from '../../platform/database/last-backup.ts';
 import { countJobs, momentOf } from '../../platform/jobs/job-store.ts';
 import type { MailConfig } from '../../platform/process/config.ts';

@@ -1,5 +1,6 @@
 /** Merges recent activity (specification S1, section 2). */
-import { LATEST_CHALLENGES, LATEST_RECORDINGS, type Activity } from '@reptemple/contract/operations/dashboard';
+import { LATEST_CHALLENGES, LATEST_RECORDINGS } from '@reptemple/contract/operations/dashboard';
+import type { Activity } from '@reptemple/contract/operations/dashboard';
 
 /** Newest first, 8 at most. Times are ISO strings of the same format, so they sort as strings. */
 export const latestFirst = (activity: readonly Activity[]): readonly Activity[] =>

@@ -1,5 +1,6 @@
 /** Defines which exercises have depth standards, and adapts a definition to one. */
-import { withDepthStandard, type DepthStandard } from '@reptemple/engine/definition/depth-standard';
+import { withDepthStandard } from '@reptemple/engine/definition/depth-standard';
+import type { DepthStandard } from '@reptemple/engine/definition/depth-standard';
 import { parseExercise } from '@reptemple/engine/definition/exercise';
 
 /**

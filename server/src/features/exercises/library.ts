@@ -4,9 +4,11 @@
 import { worded } from '@reptemple/contract/message-with-params';
 import { isDeepStrictEqual } from 'node:util';
 import * as contract from '@reptemple/contract/exercises/exercise-library';
-import { parseExercise, type Fault } from '@reptemple/engine/definition/exercise';
+import { parseExercise } from '@reptemple/engine/definition/exercise';
+import type { Fault } from '@reptemple/engine/definition/exercise';
 import type { Database } from '../../platform/database/database.ts';
-import { route, type Handler, type Route, type UserContext } from '../../platform/http/mount.ts';
+import { route } from '../../platform/http/mount.ts';
+import type { Handler, Route, UserContext } from '../../platform/http/mount.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { recordAudit } from '../audit/index.ts';
 import {
@@ -23,11 +25,8 @@ import {
   lockDefinition,
   removeDefinition,
   setShareCode,
-  type Content,
-  type DefinitionRow,
-  type DefinitionView,
-  type VersionView,
 } from './library-store.ts';
+import type { Content, DefinitionRow, DefinitionView, VersionView } from './library-store.ts';
 import { isFinished, isUnfinishedOnly } from './finished.ts';
 import { conflictMessage, faultsMessage, usedMessage } from './rules.ts';
 

@@ -3,7 +3,8 @@
  * with them.
  */
 import { inArray } from 'drizzle-orm';
-import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/database/privacy.ts';
+import { jsonFile } from '../../platform/database/privacy.ts';
+import type { PersonalData, PersonalFile } from '../../platform/database/privacy.ts';
 import { exerciseDefinitions, exerciseDefinitionVersions } from './schema.ts';
 
 export const exerciseData: PersonalData = {

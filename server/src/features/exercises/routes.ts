@@ -1,5 +1,6 @@
 import { ListExercises } from '@reptemple/contract/exercises/exercises';
-import { route, type Handler, type Route } from '../../platform/http/mount.ts';
+import { route } from '../../platform/http/mount.ts';
+import type { Handler, Route } from '../../platform/http/mount.ts';
 import { DEFAULT_EXERCISE, hasDepthStandards } from './depth.ts';
 import { isFinished } from './finished.ts';
 import { libraryRoutes } from './library.ts';

@@ -1,5 +1,6 @@
 /** Error messages for authors when a definition cannot be stored, changed or deleted. */
-import { type MessageWithParams, worded } from '@reptemple/contract/message-with-params';
+import { worded } from '@reptemple/contract/message-with-params';
+import type { MessageWithParams } from '@reptemple/contract/message-with-params';
 import type { Fault } from '@reptemple/engine/definition/exercise';
 
 /** Returns the first issue and the number of others. */

@@ -1,6 +1,7 @@
 import { GetHealth, GetReady } from '@reptemple/contract/operations/health';
 import { sql } from 'drizzle-orm';
-import { route, type Context, type Handler, type Route } from '../../platform/http/mount.ts';
+import { route } from '../../platform/http/mount.ts';
+import type { Context, Handler, Route } from '../../platform/http/mount.ts';
 import { withTimeout } from '../../platform/time/timeout.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { CheckStorage } from '../../platform/storage/storage-check.ts';

@@ -5,12 +5,12 @@ import {
   ListOwnRecordings,
   MAX_CHALLENGES,
   MAX_EXERCISES,
-  type OwnRecording,
-  type PersonalRecord,
 } from '@reptemple/contract/accounts/history';
+import type { OwnRecording, PersonalRecord } from '@reptemple/contract/accounts/history';
 import { dayOf, daysBefore, startOfDay } from '../../platform/time/calendar.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { route, type Handler, type Route } from '../../platform/http/mount.ts';
+import { route } from '../../platform/http/mount.ts';
+import type { Handler, Route } from '../../platform/http/mount.ts';
 import { paged, windowOf } from '../../platform/database/pagination.ts';
 import { findExercises } from '../exercises/index.ts';
 import { findVideoFacts } from '../media/index.ts';
@@ -24,8 +24,8 @@ import {
   sumChallenges,
   sumExercises,
   summariseHistory,
-  type Whose,
 } from '../recordings/index.ts';
+import type { Whose } from '../recordings/index.ts';
 import { streakOf } from './rules.ts';
 
 /** An exercise exists as long as a challenge refers to it. */

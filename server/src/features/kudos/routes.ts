@@ -1,9 +1,12 @@
-import { GetKudos, GiveKudos, KUDOS_PER_MINUTE, TakeKudosBack, type Kudos } from '@reptemple/contract/recordings/kudos';
+import { GetKudos, GiveKudos, KUDOS_PER_MINUTE, TakeKudosBack } from '@reptemple/contract/recordings/kudos';
+import type { Kudos } from '@reptemple/contract/recordings/kudos';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { route, type Handler, type Route, type UserContext } from '../../platform/http/mount.ts';
+import { route } from '../../platform/http/mount.ts';
+import type { Handler, Route, UserContext } from '../../platform/http/mount.ts';
 import { spend } from '../../platform/http/rate-limits.ts';
-import { findRecording, withChallenge, type StoredRecording } from '../recordings/index.ts';
+import { findRecording, withChallenge } from '../recordings/index.ts';
+import type { StoredRecording } from '../recordings/index.ts';
 import { addKudos, countKudos, findGiven, removeKudos } from './store.ts';
 
 export const kudosLimit = (userId: string) => ({ key: `kudos:${userId}`, max: KUDOS_PER_MINUTE, windowSeconds: 60 });

@@ -1,9 +1,11 @@
 /** Statistics of all participants of a challenge (specification S2, sections 2, 3 and 5). */
 import type { AggregateRow } from '@reptemple/contract/challenges/leaderboard';
 import type { Database } from '../../platform/database/database.ts';
-import { dayOf, type Day } from '../../platform/time/calendar.ts';
+import { dayOf } from '../../platform/time/calendar.ts';
+import type { Day } from '../../platform/time/calendar.ts';
 import type { Caller } from '../../platform/http/mount.ts';
-import { daysLogged, givesPrizes, streakOf, type StoredChallenge } from '../challenges/index.ts';
+import { daysLogged, givesPrizes, streakOf } from '../challenges/index.ts';
+import type { StoredChallenge } from '../challenges/index.ts';
 import { listRecordings, listRepsByDay } from '../recordings/index.ts';
 import type { Board } from './boards.ts';
 import type { RankedEntry } from './page.ts';

@@ -2,10 +2,14 @@
  * Maps query parameters to a board: the tab allowed by the challenge, and the first day of the
  * period.
  */
-import { GENDER_TABS, type PERIODS } from '@reptemple/contract/challenges/leaderboard';
-import { dayOf, startOfDay, sundayOf, type Day } from '../../platform/time/calendar.ts';
-import { ranksOnly, type StoredChallenge } from '../challenges/index.ts';
-import { NO_DAY, type SPANS, type TABS } from './schema.ts';
+import { GENDER_TABS } from '@reptemple/contract/challenges/leaderboard';
+import type { PERIODS } from '@reptemple/contract/challenges/leaderboard';
+import { dayOf, startOfDay, sundayOf } from '../../platform/time/calendar.ts';
+import type { Day } from '../../platform/time/calendar.ts';
+import { ranksOnly } from '../challenges/index.ts';
+import type { StoredChallenge } from '../challenges/index.ts';
+import { NO_DAY } from './schema.ts';
+import type { SPANS, TABS } from './schema.ts';
 
 export interface Board {
   readonly challengeId: string;

@@ -1,7 +1,8 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { StoredChallenge } from '../challenges/index.ts';
 import { listRecordings } from '../recordings/index.ts';
-import { boardOf, tabOf, type GenderTab } from './boards.ts';
+import { boardOf, tabOf } from './boards.ts';
+import type { GenderTab } from './boards.ts';
 import { listEntries } from './store.ts';
 
 export { hasWinners } from './winning.ts';

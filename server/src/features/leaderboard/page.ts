@@ -5,8 +5,10 @@
 import { LEADERBOARD_LIMIT } from '@reptemple/contract/challenges/leaderboard';
 import type { Database } from '../../platform/database/database.ts';
 import type { StoredChallenge } from '../challenges/index.ts';
-import { tabOf, type Board } from './boards.ts';
-import { countPeople, findAbove, findEntry, listEntries, rankOf, type ListedEntry, type Position } from './store.ts';
+import { tabOf } from './boards.ts';
+import type { Board } from './boards.ts';
+import { countPeople, findAbove, findEntry, listEntries, rankOf } from './store.ts';
+import type { ListedEntry, Position } from './store.ts';
 
 export interface RankedEntry extends ListedEntry {
   readonly rank: number;

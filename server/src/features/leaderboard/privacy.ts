@@ -1,6 +1,7 @@
 /** Leaderboard entries are derived from recordings and deleted with them by database triggers. */
 import { and, eq, inArray } from 'drizzle-orm';
-import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/database/privacy.ts';
+import { jsonFile } from '../../platform/database/privacy.ts';
+import type { PersonalData, PersonalFile } from '../../platform/database/privacy.ts';
 import { listChallengesOf } from '../recordings/index.ts';
 import { leaderboardEntries, NO_DAY } from './schema.ts';
 

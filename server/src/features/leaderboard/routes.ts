@@ -4,30 +4,29 @@ import {
   GetCalendar,
   GetLeaderboard,
   WatchLeaderboard,
-  type LeaderboardRow,
 } from '@reptemple/contract/challenges/leaderboard';
+import type { LeaderboardRow } from '@reptemple/contract/challenges/leaderboard';
 import { dayOf, daysBefore, startOfDay } from '../../platform/time/calendar.ts';
 import type { Received } from '@reptemple/contract/endpoint';
 import type { Database } from '../../platform/database/database.ts';
 import type { AnswerCache } from '../../platform/http/answer-cache.ts';
-import {
-  prepareAnswer,
-  route,
-  type Caller,
-  type Context,
-  type Handler,
-  type Route,
-} from '../../platform/http/mount.ts';
+import { prepareAnswer, route } from '../../platform/http/mount.ts';
+import type { Caller, Context, Handler, Route } from '../../platform/http/mount.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { areResultsHiddenFrom, getChallenge, type StoredChallenge } from '../challenges/index.ts';
+import { areResultsHiddenFrom, getChallenge } from '../challenges/index.ts';
+import type { StoredChallenge } from '../challenges/index.ts';
 import { findGiven } from '../kudos/index.ts';
 import { listActivity, listFirsts } from '../recordings/index.ts';
 import { presentAggregates } from './aggregates.ts';
-import { beginningOf, boardOf, tabOf, type Board, type Period } from './boards.ts';
-import { countTabs, findMine, findPage, findRepsToPass, repsToPass, type RankedEntry } from './page.ts';
-import { presentRows, type Look } from './rows.ts';
+import { beginningOf, boardOf, tabOf } from './boards.ts';
+import type { Board, Period } from './boards.ts';
+import { countTabs, findMine, findPage, findRepsToPass, repsToPass } from './page.ts';
+import type { RankedEntry } from './page.ts';
+import { presentRows } from './rows.ts';
+import type { Look } from './rows.ts';
 import { NO_DAY } from './schema.ts';
-import { NO_CHALLENGE, type Watching } from './watching.ts';
+import { NO_CHALLENGE } from './watching.ts';
+import type { Watching } from './watching.ts';
 
 interface Asked {
   readonly period: Period;

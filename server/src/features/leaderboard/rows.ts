@@ -2,7 +2,8 @@
 import type { LeaderboardRow } from '@reptemple/contract/challenges/leaderboard';
 import type { Database } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/mount.ts';
-import { maySeeReps, tiesOf, type StoredChallenge } from '../challenges/index.ts';
+import { maySeeReps, tiesOf } from '../challenges/index.ts';
+import type { StoredChallenge } from '../challenges/index.ts';
 import { countKudos } from '../kudos/index.ts';
 import { findVideoFacts } from '../media/index.ts';
 import { listRecordings } from '../recordings/index.ts';

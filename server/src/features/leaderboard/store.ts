@@ -2,7 +2,8 @@
  * Queries of the leaderboard: page, rank and number of people. Cost does not grow with the number
  * of recordings.
  */
-import { and, asc, desc, eq, sql, sum, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, sql, sum } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { Board } from './boards.ts';
 import { leaderboardEntries, leaderboardHistogram } from './schema.ts';

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OnNotice } from '../../platform/database/notifications.ts';
-import { CHANNEL, openWatching, type Watching } from './watching.ts';
+import { CHANNEL, openWatching } from './watching.ts';
+import type { Watching } from './watching.ts';
 
 const [ONE, OTHER] = ['one', 'other'];
 

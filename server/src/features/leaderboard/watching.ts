@@ -2,8 +2,10 @@
  * Notifies clients that watch a leaderboard about changes, across processes, at most once a
  * second.
  */
-import { LEADERBOARD_CHANGED, type LeaderboardChanged } from '@reptemple/contract/challenges/leaderboard';
-import { openEventStream, type EventStream } from '../../platform/http/event-stream.ts';
+import { LEADERBOARD_CHANGED } from '@reptemple/contract/challenges/leaderboard';
+import type { LeaderboardChanged } from '@reptemple/contract/challenges/leaderboard';
+import { openEventStream } from '../../platform/http/event-stream.ts';
+import type { EventStream } from '../../platform/http/event-stream.ts';
 import type { Log } from '../../platform/observability/log.ts';
 import type { Notifications } from '../../platform/database/notifications.ts';
 import { AppError } from '../../platform/http/app-error.ts';

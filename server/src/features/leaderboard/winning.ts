@@ -1,6 +1,7 @@
 /** SQL conditions for boards that have winners, for queries over many challenges. */
 import { CHALLENGE_TYPES, GENDER_FILTERS } from '@reptemple/contract/challenges/challenge-form';
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { challenges } from '../challenges/schema.ts';
 import { tabsOf } from './boards.ts';
 

@@ -2,9 +2,11 @@
 import { stat, open } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
-import { boundJob, type BoundJob, type Job, type JobContext } from '../../platform/jobs/jobs.ts';
+import { boundJob } from '../../platform/jobs/jobs.ts';
+import type { BoundJob, Job, JobContext } from '../../platform/jobs/jobs.ts';
 import { madeFolder, mediaKey, uploadFolder, uploadKey, workKey } from './addresses.ts';
-import { UNCLEAR_ATTEMPTS, type Highlight, type VideoType } from './rules.ts';
+import { UNCLEAR_ATTEMPTS } from './rules.ts';
+import type { Highlight, VideoType } from './rules.ts';
 import { findMedia, listChunks, markFailed, markReady } from './store.ts';
 import { RENDER_CLIP } from './clips.ts';
 import { MEDIA_SETTLED } from './settled-job.ts';

@@ -2,11 +2,13 @@
  * Signed links to restricted files. A link contains its expiry, and its signature covers the
  * file.
  */
-import { MEDIA_LINK_SECONDS, type GetMedia } from '@reptemple/contract/recordings/media';
+import { MEDIA_LINK_SECONDS } from '@reptemple/contract/recordings/media';
+import type { GetMedia } from '@reptemple/contract/recordings/media';
 import type { Received } from '@reptemple/contract/endpoint';
 import type { Database } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/crypto/ids.ts';
-import { isSigned, signed, signingKeys, type KeyRing } from '../../platform/crypto/signing-keys.ts';
+import { isSigned, signed, signingKeys } from '../../platform/crypto/signing-keys.ts';
+import type { KeyRing } from '../../platform/crypto/signing-keys.ts';
 
 export const MEDIA_LINKS: KeyRing = { name: 'media-links', validMs: MEDIA_LINK_SECONDS * 1000 };
 

@@ -4,7 +4,8 @@
  */
 import { inArray } from 'drizzle-orm';
 import { REMOVE_FILES } from '../../platform/storage/file-removal.ts';
-import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/database/privacy.ts';
+import { jsonFile } from '../../platform/database/privacy.ts';
+import type { PersonalData, PersonalFile } from '../../platform/database/privacy.ts';
 import { mediaFolder, mediaUrls, uploadFolder, workKey } from './addresses.ts';
 import { media } from './schema.ts';
 import type { StoredMedia } from './store.ts';

@@ -5,11 +5,13 @@
 import { z } from 'zod';
 import { KEEP_FAILED_MS } from '../../platform/jobs/cleanup.ts';
 import type { Files, ListedKey } from '../../platform/storage/files.ts';
-import { boundJob, type BoundJob, type Job, type JobContext } from '../../platform/jobs/jobs.ts';
+import { boundJob } from '../../platform/jobs/jobs.ts';
+import type { BoundJob, Job, JobContext } from '../../platform/jobs/jobs.ts';
 import { orphansOf } from '../../platform/storage/orphans.ts';
 import { MEDIA_ROOT, uploadFolder, UPLOADS_ROOT, WORK_ROOT } from './addresses.ts';
 import { STALE_AFTER_MS } from './rules.ts';
-import { findAllMedia, removeStaleUploads, type StoredMedia } from './store.ts';
+import { findAllMedia, removeStaleUploads } from './store.ts';
+import type { StoredMedia } from './store.ts';
 
 /** Much longer than the maximum duration of an attempt. */
 const WORK_AFTER_MS = 60 * 60 * 1000;

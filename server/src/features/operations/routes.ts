@@ -1,6 +1,7 @@
 /** Operations page for the administrator: metrics and readiness in one place. */
 import { statfs } from 'node:fs/promises';
-import { FAILED_JOBS_SHOWN, GetOperations, RetryJob, type Operations } from '@reptemple/contract/operations/operations';
+import { FAILED_JOBS_SHOWN, GetOperations, RetryJob } from '@reptemple/contract/operations/operations';
+import type { Operations } from '@reptemple/contract/operations/operations';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { appliedMigrations } from '../../platform/database/applied-migrations.ts';
@@ -8,7 +9,8 @@ import type { MailConfig } from '../../platform/process/config.ts';
 import { withTimeout } from '../../platform/time/timeout.ts';
 import { lastBackup } from '../../platform/database/last-backup.ts';
 import type { Connections, Database } from '../../platform/database/database.ts';
-import { route, type Context, type Handler, type Route } from '../../platform/http/mount.ts';
+import { route } from '../../platform/http/mount.ts';
+import type { Context, Handler, Route } from '../../platform/http/mount.ts';
 import {
   countJobs,
   findOldestDue,
@@ -16,8 +18,8 @@ import {
   listRecurringJobs,
   momentOf,
   retryJob,
-  type JobCount,
 } from '../../platform/jobs/job-store.ts';
+import type { JobCount } from '../../platform/jobs/job-store.ts';
 import { listProcesses } from '../../platform/process/instance-heartbeat.ts';
 import { query } from '../../platform/database/query.ts';
 import { AppError } from '../../platform/http/app-error.ts';

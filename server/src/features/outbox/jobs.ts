@@ -5,20 +5,13 @@
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { OUTBOX_KEEP_DAYS } from '@reptemple/contract/operations/outbox';
 import { z } from 'zod';
-import { boundJob, type BoundJob, type Job, type JobContext } from '../../platform/jobs/jobs.ts';
-import { renderMail } from '../../platform/mail/mail-rendering.ts';
+import { boundJob } from '../../platform/jobs/jobs.ts';
+import type { BoundJob, Job, JobContext } from '../../platform/jobs/jobs.ts';
+import { renderMail } from '../../platform/mail/mail.ts';
 import type { Letter, MailTransport } from '../../platform/mail/smtp.ts';
 import { messageOf } from './message.ts';
-import {
-  beginSending,
-  markGivenUp,
-  markKept,
-  markNotSent,
-  markSent,
-  sweepSent,
-  type Posting,
-  type StoredMessage,
-} from './store.ts';
+import { beginSending, markGivenUp, markKept, markNotSent, markSent, sweepSent } from './store.ts';
+import type { Posting, StoredMessage } from './store.ts';
 
 export const DELIVER: Job<Posting> = {
   name: 'outbox-deliver',

@@ -5,7 +5,8 @@ import type { Mailer, MailMessage } from '../../platform/mail/mail.ts';
 import { hasAdmin } from '../profile/index.ts';
 import { DELIVER } from './jobs.ts';
 import { isOneAddress, printed, tidied } from './message.ts';
-import { addMessage, type StoredMessage } from './store.ts';
+import { addMessage } from './store.ts';
+import type { StoredMessage } from './store.ts';
 
 export interface MailerDependencies {
   readonly jobs: Jobs;

@@ -1,6 +1,6 @@
 /** Converts messages to stored rows and back. */
+import { oneLine } from '../../platform/mail/mail.ts';
 import type { MailMessage } from '../../platform/mail/mail.ts';
-import { oneLine } from '../../platform/mail/mail-rendering.ts';
 import type { StoredMessage } from './store.ts';
 
 /** A single address without characters that a mail server could parse as a list or header. */

@@ -1,4 +1,5 @@
-import { jsonFile, type PersonalData, type PersonalFile, type Person } from '../../platform/database/privacy.ts';
+import { jsonFile } from '../../platform/database/privacy.ts';
+import type { PersonalData, PersonalFile, Person } from '../../platform/database/privacy.ts';
 import { listMessagesTo, removeMessagesTo } from './store.ts';
 
 /** Older messages may belong to a previous user of an unverified address. */

@@ -4,25 +4,18 @@ import {
   ListOutbox,
   SendOutboxMessage,
   SendTestMail,
-  type OutboxMessage,
-  type OutboxRow,
 } from '@reptemple/contract/operations/outbox';
+import type { OutboxMessage, OutboxRow } from '@reptemple/contract/operations/outbox';
 import type { MailConfig } from '../../platform/process/config.ts';
-import { route, type Handler, type Route } from '../../platform/http/mount.ts';
+import { route } from '../../platform/http/mount.ts';
+import type { Handler, Route } from '../../platform/http/mount.ts';
 import { paged } from '../../platform/database/pagination.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { recordAudit } from '../audit/index.ts';
 import { DELIVER } from './jobs.ts';
 import { keepMessage } from './mailer.ts';
-import {
-  countByState,
-  findLastError,
-  findLastSent,
-  findMessage,
-  listMessages,
-  queueAgain,
-  type StoredMessage,
-} from './store.ts';
+import { countByState, findLastError, findLastSent, findMessage, listMessages, queueAgain } from './store.ts';
+import type { StoredMessage } from './store.ts';
 import { isInTrouble } from './delivery-error.ts';
 
 /** Undefined without a mail server. */

@@ -3,7 +3,8 @@
  * 9).
  */
 import { DUEL_PLACES } from '@reptemple/contract/challenges/challenges';
-import { TOP_PARTICIPANTS, type GetStanding, type Leader } from '@reptemple/contract/challenges/participation';
+import { TOP_PARTICIPANTS } from '@reptemple/contract/challenges/participation';
+import type { GetStanding, Leader } from '@reptemple/contract/challenges/participation';
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { Database } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/mount.ts';
@@ -16,9 +17,10 @@ import {
   maySeeReps,
   outcomeOf,
   statusOf,
-  type StoredChallenge,
 } from '../challenges/index.ts';
-import { listLeaders, type First } from '../leaderboard/index.ts';
+import type { StoredChallenge } from '../challenges/index.ts';
+import { listLeaders } from '../leaderboard/index.ts';
+import type { First } from '../leaderboard/index.ts';
 import { findBests, findRecorders, listFirsts, listRecordings } from '../recordings/index.ts';
 
 type Standing = Reply<typeof GetStanding>;

@@ -4,19 +4,20 @@ import {
   GetStanding,
   JoinChallenge,
 } from '@reptemple/contract/challenges/participation';
-import { route, type Handler, type Route } from '../../platform/http/mount.ts';
+import { route } from '../../platform/http/mount.ts';
+import type { Handler, Route } from '../../platform/http/mount.ts';
 import {
   findChallenges,
   getChallenge,
   isParticipant,
   joinChallenge,
   statusOf,
-  type StoredChallenge,
   daysLogged,
   minimumOn,
   repsByDay,
   streakOf,
 } from '../challenges/index.ts';
+import type { StoredChallenge } from '../challenges/index.ts';
 import { listChallengesOf, listEntries } from '../recordings/index.ts';
 import { findStanding } from './participation-state.ts';
 import type { Reply } from '@reptemple/contract/endpoint';

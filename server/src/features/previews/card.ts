@@ -2,7 +2,8 @@
  * Draws the preview image of a challenge link: dark background, stone columns and a gold accent.
  */
 import sharp from 'sharp';
-import { line, lines, type Faces } from '../../platform/drawing/lettering.ts';
+import { line, lines } from '../../platform/drawing/lettering.ts';
+import type { Faces } from '../../platform/drawing/lettering.ts';
 
 export interface CardLeader {
   readonly name: string;

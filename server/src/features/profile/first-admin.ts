@@ -1,6 +1,7 @@
 /** One-time link that makes the signed-in user the first admin. Only its hash is stored. */
 import type { Database } from '../../platform/database/database.ts';
-import { fingerprint, type Ids } from '../../platform/crypto/ids.ts';
+import { fingerprint } from '../../platform/crypto/ids.ts';
+import type { Ids } from '../../platform/crypto/ids.ts';
 import { setSetting, takeSetting } from '../../platform/database/settings.ts';
 import { hasAdmin, makeAdmin } from './store.ts';
 

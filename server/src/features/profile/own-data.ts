@@ -1,7 +1,8 @@
 /** Data export and account deletion. */
 import { DeleteMyAccount, ExportMyData } from '@reptemple/contract/accounts/profile';
 import { makeZip } from 'client-zip';
-import { requireFresh, route, type Handler, type Route } from '../../platform/http/mount.ts';
+import { requireFresh, route } from '../../platform/http/mount.ts';
+import type { Handler, Route } from '../../platform/http/mount.ts';
 import type { Person, PersonalData, PersonalFile, PersonalSources } from '../../platform/database/privacy.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { erasePerson, lockPerson } from './erasure.ts';

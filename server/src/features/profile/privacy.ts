@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm';
-import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/database/privacy.ts';
+import { jsonFile } from '../../platform/database/privacy.ts';
+import type { PersonalData, PersonalFile } from '../../platform/database/privacy.ts';
 import { userProfiles } from './schema.ts';
 
 /** Body measurements and goals. */

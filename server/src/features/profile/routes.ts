@@ -1,5 +1,7 @@
-import { ClaimFirstAdmin, GetMyProfile, UpdateMyProfile, type Profile } from '@reptemple/contract/accounts/profile';
-import { route, type Caller, type Context, type Handler, type Route } from '../../platform/http/mount.ts';
+import { ClaimFirstAdmin, GetMyProfile, UpdateMyProfile } from '@reptemple/contract/accounts/profile';
+import type { Profile } from '@reptemple/contract/accounts/profile';
+import { route } from '../../platform/http/mount.ts';
+import type { Caller, Context, Handler, Route } from '../../platform/http/mount.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { findAccountFacts, renameUser } from '../auth/index.ts';
 import { claimFirstAdmin } from './first-admin.ts';

@@ -3,16 +3,19 @@
  * the leaderboard, with e-mail addresses.
  */
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
-import { and, asc, count, desc, eq, gt, lt, lte, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, lt, lte, sql } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { ListAnalyticsRecordings } from '@reptemple/contract/operations/analytics';
 import { TABLE_PAGE_SIZE } from '@reptemple/contract/pagination';
 import type { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
 import { holding, windowOf } from '../../platform/database/pagination.ts';
 import { challenges } from '../challenges/schema.ts';
-import { tierOf, type RecordingGender } from './rules.ts';
+import { tierOf } from './rules.ts';
+import type { RecordingGender } from './rules.ts';
 import { challengeRecordings } from './schema.ts';
-import { formOrNone, inChallenge, prizeTier, rankOrder, type Ranking } from './store.ts';
+import { formOrNone, inChallenge, prizeTier, rankOrder } from './store.ts';
+import type { Ranking } from './store.ts';
 
 type Query = z.output<typeof ListAnalyticsRecordings.query>;
 

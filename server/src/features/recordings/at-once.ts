@@ -3,7 +3,8 @@
  * because they share memory and counting threads.
  */
 import { MAX_TRACK_BYTES } from '@reptemple/contract/recordings/recordings';
-import { openGate, type ConcurrencyLimiter, type GateLimits } from '../../platform/http/concurrency-limiter.ts';
+import { openGate } from '../../platform/http/concurrency-limiter.ts';
+import type { ConcurrencyLimiter, GateLimits } from '../../platform/http/concurrency-limiter.ts';
 import { MAX_IN_LINE } from './counting/counting.ts';
 
 /** In bytes: the track, 2 MB of submission JSON, and the form encoding. */

@@ -1,5 +1,6 @@
 /** Share clip of a result, and the owner's choice to show a skeleton in place of the film. */
-import { CLIPS_PER_HOUR, type Clip } from '@reptemple/contract/recordings/media';
+import { CLIPS_PER_HOUR } from '@reptemple/contract/recordings/media';
+import type { Clip } from '@reptemple/contract/recordings/media';
 import type { HideFilm, RequestClip } from '@reptemple/contract/recordings/recordings';
 import type { Database } from '../../platform/database/database.ts';
 import { fingerprint } from '../../platform/crypto/ids.ts';
@@ -7,8 +8,10 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller, Handler } from '../../platform/http/mount.ts';
 import { spend } from '../../platform/http/rate-limits.ts';
 import { findChallenge } from '../challenges/index.ts';
-import { findClip, findMedia, presentClip, queueClip, setFilmHidden, type ClipVariant } from '../media/index.ts';
-import { findRecording, type StoredRecording } from './store.ts';
+import { findClip, findMedia, presentClip, queueClip, setFilmHidden } from '../media/index.ts';
+import type { ClipVariant } from '../media/index.ts';
+import { findRecording } from './store.ts';
+import type { StoredRecording } from './store.ts';
 import { withChallenge } from './with-challenge.ts';
 
 /** Raised when clips are drawn differently, so that they are rendered again when requested. */

@@ -3,7 +3,8 @@ import { worded } from '@reptemple/contract/message-with-params';
 import { dayOf, startOfDay } from '../../platform/time/calendar.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { lockParticipant, type StoredChallenge } from '../challenges/index.ts';
+import { lockParticipant } from '../challenges/index.ts';
+import type { StoredChallenge } from '../challenges/index.ts';
 import { countSince } from './rankings.ts';
 
 interface Attempting {

@@ -2,7 +2,8 @@
  * Aggregates one person's recordings of all challenges in the database. Memory is bounded by the
  * number of days, exercises and challenges. Days are those of the requested time zone.
  */
-import { and, asc, count, desc, eq, gte, isNotNull, ne, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, isNotNull, ne, sql } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { challenges } from '../challenges/schema.ts';
 import { challengeRecordings } from './schema.ts';

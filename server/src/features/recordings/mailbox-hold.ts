@@ -3,7 +3,8 @@
  * recording is `unverified` with the reason `mailbox`. Its findings stay stored and apply again
  * when the hold ends.
  */
-import { and, asc, eq, inArray, ne, not, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, not, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { user } from '../auth/schema.ts';
 import { hasPrizes } from '../challenges/index.ts';

@@ -3,7 +3,8 @@
  * that starts to require it.
  */
 import { z } from 'zod';
-import { boundJob, type BoundJob, type Job, type JobContext } from '../../platform/jobs/jobs.ts';
+import { boundJob } from '../../platform/jobs/jobs.ts';
+import type { BoundJob, Job, JobContext } from '../../platform/jobs/jobs.ts';
 import { endHold, holdUnconfirmed, listReleasable } from './mailbox-hold.ts';
 import { changeStatus } from './referral.ts';
 import { lockRecording } from './result-change.ts';

@@ -1,12 +1,8 @@
 /** Exports every recording with its reps and its track, as stored (gzipped JSON). */
 import { and, asc, eq, gt, inArray, or } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import {
-  jsonFile,
-  type PersonalData,
-  type PersonalFile,
-  type PersonalSources,
-} from '../../platform/database/privacy.ts';
+import { jsonFile } from '../../platform/database/privacy.ts';
+import type { PersonalData, PersonalFile, PersonalSources } from '../../platform/database/privacy.ts';
 import { forget } from '../../platform/http/rate-limits.ts';
 import { clipsLimit } from './clips.ts';
 import { withdrawReferrals } from './referral.ts';

@@ -1,5 +1,6 @@
 /** Queries for rankings and for a person's activity in a challenge. */
-import { and, asc, count, desc, eq, gte, inArray, lt, max, ne, sql, sum, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, lt, max, ne, sql, sum } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { UNDECIDED_STATUSES } from '@reptemple/contract/recordings/recordings';
 import type { Day } from '../../platform/time/calendar.ts';

@@ -7,14 +7,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { findAccountFacts } from '../auth/index.ts';
 import { listWaiting, lockReferral, markCounted, moveReferrals, noteReferral } from '../referrals/index.ts';
 import { applyClaimedGenders, claimGenders } from './challenge-gender.ts';
-import {
-  addReferral,
-  findFirstVerified,
-  moveRecordings,
-  setStatus,
-  takeReferral,
-  type StoredRecording,
-} from './store.ts';
+import { addReferral, findFirstVerified, moveRecordings, setStatus, takeReferral } from './store.ts';
+import type { StoredRecording } from './store.ts';
 
 /**
  * Returns the recording that makes an invited person count. Undefined for guests, unconfirmed

@@ -5,7 +5,8 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { markClipsStale } from '../media/index.ts';
-import { challengeRecordings, challengeRecordingsAudit, type AnalysisData } from './schema.ts';
+import { challengeRecordings, challengeRecordingsAudit } from './schema.ts';
+import type { AnalysisData } from './schema.ts';
 import type { StoredRecording } from './store.ts';
 
 export type StoredChange = typeof challengeRecordingsAudit.$inferSelect;

@@ -8,13 +8,12 @@ import {
   RequestClip,
   SubmitRecording,
   Submission,
-  type RecordedRep,
-  type Recording,
-  type HiddenRecording,
 } from '@reptemple/contract/recordings/recordings';
+import type { RecordedRep, Recording, HiddenRecording } from '@reptemple/contract/recordings/recordings';
 import type { Database } from '../../platform/database/database.ts';
 import type { ConcurrencyLimiter } from '../../platform/http/concurrency-limiter.ts';
-import { route, type Caller, type Context, type Handler, type Route } from '../../platform/http/mount.ts';
+import { route } from '../../platform/http/mount.ts';
+import type { Caller, Context, Handler, Route } from '../../platform/http/mount.ts';
 import { parsed, parsedJson } from '../../platform/http/parse-request.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { serveBytes } from '../../platform/http/serve-bytes.ts';
@@ -34,7 +33,8 @@ import type { CountTrack } from './counting/count-track.ts';
 import { parseNotCounted } from './counting/not-counted.ts';
 import { getProcessing } from './counting/processing.ts';
 import { findBestSet, findPreviousBest } from './rankings.ts';
-import { findCodeWord, findRecording, type StoredRecording } from './store.ts';
+import { findCodeWord, findRecording } from './store.ts';
+import type { StoredRecording } from './store.ts';
 import { submit } from './submit.ts';
 import { withChallenge } from './with-challenge.ts';
 import { issueAnonymousTicket, issueTicket, findTicket, markEnded } from '../attempts/index.ts';

@@ -2,7 +2,8 @@
  * Rules of a submission: plausibility limits, and the status that follows from claim and server
  * count.
  */
-import { type MessageWithParams, worded } from '@reptemple/contract/message-with-params';
+import { worded } from '@reptemple/contract/message-with-params';
+import type { MessageWithParams } from '@reptemple/contract/message-with-params';
 import { RecordedRep, SUBMISSIONS_PER_HOUR, TRUSTED_STATUSES } from '@reptemple/contract/recordings/recordings';
 import type {
   COUNTED_STATUSES,

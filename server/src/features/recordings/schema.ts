@@ -1,8 +1,7 @@
 /** Tables challenge_recordings and recording_validation_data (specification S2, section 3). */
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import {
-  type AnyPgColumn,
-  type ExtraConfigColumn,
   boolean,
   doublePrecision,
   index,
@@ -14,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn, ExtraConfigColumn } from 'drizzle-orm/pg-core';
 import {
   CORRECTORS,
   COUNTED_STATUSES,

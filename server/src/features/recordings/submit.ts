@@ -10,31 +10,19 @@ import type { Database } from '../../platform/database/database.ts';
 import type { UserContext } from '../../platform/http/mount.ts';
 import { fingerprint } from '../../platform/crypto/ids.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import {
-  checkTime,
-  latestEnd,
-  presentTicket,
-  useUpTicket,
-  hasEndedInTime,
-  type StoredTicket,
-} from '../attempts/index.ts';
-import {
-  checkOpen,
-  getChallenge,
-  joinChallenge,
-  endMs,
-  reasonClosed,
-  type StoredChallenge,
-} from '../challenges/index.ts';
+import { checkTime, latestEnd, presentTicket, useUpTicket, hasEndedInTime } from '../attempts/index.ts';
+import type { StoredTicket } from '../attempts/index.ts';
+import { checkOpen, getChallenge, joinChallenge, endMs, reasonClosed } from '../challenges/index.ts';
+import type { StoredChallenge } from '../challenges/index.ts';
 import { submitVideo } from '../media/index.ts';
 import { findProfile } from '../profile/index.ts';
 import { referredBy } from '../referrals/index.ts';
-import type { CountTrack } from './counting/count-track.ts';
+import { countSubmission } from './counting/count-track.ts';
+import type { CountTrack, CountedSubmission } from './counting/count-track.ts';
 import { checkAttemptCounts, checkAttemptsLeft } from './daily-attempts.ts';
 import { acceptedPoseConfig } from './counting/accepted-pose-config.ts';
 import { fixGender } from './challenge-gender.ts';
 import { analysisResultsOf, finalResultsOf } from './counting/stored-results.ts';
-import { countSubmission, type CountedSubmission } from './counting/count-submission.ts';
 import { HELD, holdUnconfirmed } from './mailbox-hold.ts';
 import { followInvitation } from './referral.ts';
 import {
@@ -46,14 +34,8 @@ import {
   rankedGender,
   recordedRep,
 } from './rules.ts';
-import {
-  addRecording,
-  countSubmitted,
-  findRecordingBySession,
-  setMedia,
-  type NewRecording,
-  type StoredRecording,
-} from './store.ts';
+import { addRecording, countSubmitted, findRecordingBySession, setMedia } from './store.ts';
+import type { NewRecording, StoredRecording } from './store.ts';
 import { trackKey } from './counting/track-file.ts';
 import { VERIFY_RECORDING } from './verify-job.ts';
 import { getSessionStart } from '@reptemple/contract/recordings/media';

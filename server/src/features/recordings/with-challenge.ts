@@ -5,7 +5,8 @@
 import { RECORDING_NOT_FOUND } from '@reptemple/contract/recordings/recordings';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { findChallenge, type StoredChallenge } from '../challenges/index.ts';
+import { findChallenge } from '../challenges/index.ts';
+import type { StoredChallenge } from '../challenges/index.ts';
 import type { StoredRecording } from './store.ts';
 
 /** @throws Refusal not_found when the recording is missing or its challenge was deleted. */

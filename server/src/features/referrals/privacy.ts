@@ -1,6 +1,7 @@
 /** Exports a user's invite codes, and the code of the invitation they followed. */
 import { inArray } from 'drizzle-orm';
-import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/database/privacy.ts';
+import { jsonFile } from '../../platform/database/privacy.ts';
+import type { PersonalData, PersonalFile } from '../../platform/database/privacy.ts';
 import { referralCodes, referrals } from './schema.ts';
 
 export const referralData: PersonalData = {

@@ -1,5 +1,6 @@
 import { GetMyReferralCode, MakeReferralLink } from '@reptemple/contract/accounts/referrals';
-import { route, type Handler, type Route } from '../../platform/http/mount.ts';
+import { route } from '../../platform/http/mount.ts';
+import type { Handler, Route } from '../../platform/http/mount.ts';
 import { codeOf } from './codes.ts';
 import { sealEmail } from './sealed.ts';
 

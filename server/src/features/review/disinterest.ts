@@ -4,7 +4,7 @@
  */
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { findTakenPart } from './competitors.ts';
+import { findTakenPart } from './queue.ts';
 
 const TAKES_PART = 'You compete in this challenge and it has prizes, so another admin has to change this.';
 const BY_ANOTHER = 'Another admin can change this.';

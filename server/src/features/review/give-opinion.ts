@@ -5,7 +5,8 @@ import type { Database } from '../../platform/database/database.ts';
 import type { UserContext } from '../../platform/http/mount.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { recordAudit } from '../audit/index.ts';
-import { findRecording, lockRecording, withChallenge, type StoredRecording } from '../recordings/index.ts';
+import { findRecording, lockRecording, withChallenge } from '../recordings/index.ts';
+import type { StoredRecording } from '../recordings/index.ts';
 import { noticePlaces } from './places.ts';
 import {
   isCodeWordAnswerMissing,
@@ -17,7 +18,8 @@ import {
   settlingFault,
   stageOf,
 } from './rules.ts';
-import { askForTwoAfterAppeal, needsTwo, reviewingOf, standingOf, type Standing } from './review-state.ts';
+import { askForTwoAfterAppeal, needsTwo, reviewingOf, standingOf } from './review-state.ts';
+import type { Standing } from './review-state.ts';
 import { addOpinion, addRound } from './store.ts';
 import { applyDecision } from './take-effect.ts';
 

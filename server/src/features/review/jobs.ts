@@ -3,7 +3,8 @@
  * place.
  */
 import { z } from 'zod';
-import { boundJob, type BoundJob, type Job } from '../../platform/jobs/jobs.ts';
+import { boundJob } from '../../platform/jobs/jobs.ts';
+import type { BoundJob, Job } from '../../platform/jobs/jobs.ts';
 import { noticePlaces } from './places.ts';
 
 export const NOTICE_PLACES: Job = {

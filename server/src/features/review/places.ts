@@ -5,7 +5,8 @@
  */
 import { UNDECIDED_STATUSES } from '@reptemple/contract/recordings/recordings';
 import { TOP_PLACES } from '@reptemple/contract/recordings/review';
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
 import { hasPrizes } from '../challenges/index.ts';

@@ -1,7 +1,8 @@
 /** Converts rounds and votes to API responses. Never names a reviewer. */
 import type { Decided, ReviewVote, ReviewRow } from '@reptemple/contract/recordings/review';
 import type { listShown } from './queue.ts';
-import { nextOf, type Standing } from './review-state.ts';
+import { nextOf } from './review-state.ts';
+import type { Standing } from './review-state.ts';
 import type { StoredOpinion, StoredRound } from './store.ts';
 
 type Shown = Awaited<ReturnType<typeof listShown>>[number];

@@ -3,7 +3,8 @@
  * reviewer stay, without their name.
  */
 import { asc, eq, inArray } from 'drizzle-orm';
-import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/database/privacy.ts';
+import { jsonFile } from '../../platform/database/privacy.ts';
+import type { PersonalData, PersonalFile } from '../../platform/database/privacy.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
 import { recordingReviews, reviewOpinions, reviewPlaces } from './schema.ts';
 

@@ -2,17 +2,12 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { UserContext } from '../../platform/http/mount.ts';
 import type { StoredRecording } from '../recordings/index.ts';
-import { whyOf, type Why } from './queue.ts';
-import { findOnPrizePlaces, findTakenPart } from './competitors.ts';
-import { appealStands, reviewIssue, stageOf, type Counts, type Reviewing } from './rules.ts';
-import {
-  addRound,
-  requireSecondReviewer,
-  listOpinions,
-  listRounds,
-  type StoredOpinion,
-  type StoredRound,
-} from './store.ts';
+import { whyOf, findOnPrizePlaces, findTakenPart } from './queue.ts';
+import type { Why } from './queue.ts';
+import { appealStands, reviewIssue, stageOf } from './rules.ts';
+import type { Counts, Reviewing } from './rules.ts';
+import { addRound, requireSecondReviewer, listOpinions, listRounds } from './store.ts';
+import type { StoredOpinion, StoredRound } from './store.ts';
 
 export interface Standing {
   /** Oldest first. */

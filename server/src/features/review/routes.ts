@@ -1,6 +1,7 @@
 import * as contract from '@reptemple/contract/recordings/review';
 import type { Database } from '../../platform/database/database.ts';
-import { route, type Caller, type Handler, type Route, type UserContext } from '../../platform/http/mount.ts';
+import { route } from '../../platform/http/mount.ts';
+import type { Caller, Handler, Route, UserContext } from '../../platform/http/mount.ts';
 import { paged } from '../../platform/database/pagination.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { areResultsHiddenFrom, getChallenge } from '../challenges/index.ts';

@@ -10,8 +10,8 @@ import {
   reviewIssue,
   settlingFault,
   stageOf,
-  type GivenOpinion,
 } from './rules.ts';
+import type { GivenOpinion } from './rules.ts';
 
 const opinion = (stage: GivenOpinion['stage'], more: Partial<GivenOpinion> = {}): GivenOpinion => ({
   reviewerId: stage,

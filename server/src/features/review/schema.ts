@@ -4,18 +4,10 @@
  * last check.
  */
 import { sql } from 'drizzle-orm';
-import {
-  type AnyPgColumn,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import { REVIEW_DECISIONS, REVIEW_STAGES, type RepVerdicts } from '@reptemple/contract/recordings/review';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { REVIEW_DECISIONS, REVIEW_STAGES } from '@reptemple/contract/recordings/review';
+import type { RepVerdicts } from '@reptemple/contract/recordings/review';
 import { user } from '../auth/schema.ts';
 import { challenges } from '../challenges/schema.ts';
 import { challengeRecordings } from '../recordings/schema.ts';

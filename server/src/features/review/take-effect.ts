@@ -6,19 +6,13 @@ import type { Database } from '../../platform/database/database.ts';
 import type { UserContext } from '../../platform/http/mount.ts';
 import { recordAudit } from '../audit/index.ts';
 import { findVideoFacts } from '../media/index.ts';
-import {
-  changeResult,
-  changeStatus,
-  endHold,
-  type StoredRecording,
-  trustedStatus,
-  type CountedStatus,
-  type RecordingStatus,
-  type VideoComparison,
-} from '../recordings/index.ts';
+import { changeResult, changeStatus, endHold, trustedStatus } from '../recordings/index.ts';
+import type { StoredRecording, CountedStatus, RecordingStatus, VideoComparison } from '../recordings/index.ts';
 import { answerRequest } from '../wishes/index.ts';
-import { countsOf, judgedReps, type Counts } from './rules.ts';
-import { endRound, type StoredOpinion, type StoredRound } from './store.ts';
+import { countsOf, judgedReps } from './rules.ts';
+import type { Counts } from './rules.ts';
+import { endRound } from './store.ts';
+import type { StoredOpinion, StoredRound } from './store.ts';
 import type { MEDIA_STATUSES } from '@reptemple/contract/recordings/recordings';
 import type { ReviewDecision } from '@reptemple/contract/recordings/review';
 

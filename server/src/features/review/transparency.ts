@@ -2,7 +2,8 @@
  * Public statistics on how a challenge's results were verified. Contains no names, and excludes
  * results of testers.
  */
-import { TRANSPARENCY_SECONDS, type GetTransparency } from '@reptemple/contract/recordings/review';
+import { TRANSPARENCY_SECONDS } from '@reptemple/contract/recordings/review';
+import type { GetTransparency } from '@reptemple/contract/recordings/review';
 import { eq, sql } from 'drizzle-orm';
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { Database } from '../../platform/database/database.ts';

@@ -1,12 +1,26 @@
 /** A user's factors for admins: listing, and reset for users who have lost theirs. */
 import type { GetUserFactors, ResetUserFactors } from '@reptemple/contract/accounts/admin-users';
-import { requireFresh, type Handler } from '../../platform/http/mount.ts';
+import { requireFresh } from '../../platform/http/mount.ts';
+import type { Handler, UserContext } from '../../platform/http/mount.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { recordAudit } from '../audit/index.ts';
-import { endSessions, forgetFactors, type Accounts } from '../auth/index.ts';
-import { lockOwnRight } from './own-right.ts';
+import { endSessions, forgetFactors } from '../auth/index.ts';
+import type { Accounts } from '../auth/index.ts';
 import { resetIssue } from './rules.ts';
 import { getTarget } from './store.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { lockAdmins } from '../profile/index.ts';
+
+/**
+ * Locks and returns the active admins, including the caller. If two admins demote each other
+ * concurrently, the second one fails.
+ * @throws Refusal forbidden
+ */
+export const lockOwnRight = async (tx: Database, { caller }: UserContext): Promise<ReadonlySet<string>> => {
+  const admins = await lockAdmins(tx);
+  if (!admins.has(caller.userId)) throw new AppError('forbidden', 'Only admins can do this.');
+  return admins;
+};
 
 const present = async (accounts: Accounts, userId: string) => {
   const { totp, passkeys, hasPassword, identities } = await accounts.findFactors(userId);

@@ -1,10 +1,12 @@
 /** Invitations, and links to hand over if mail does not arrive. */
 import type { GenerateLink, InviteUser, UserRow } from '@reptemple/contract/accounts/admin-users';
 import type { z } from 'zod';
-import { requireFresh, type Handler } from '../../platform/http/mount.ts';
+import { requireFresh } from '../../platform/http/mount.ts';
+import type { Handler } from '../../platform/http/mount.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { recordAudit } from '../audit/index.ts';
-import { findUserByEmail, type Accounts, type Link } from '../auth/index.ts';
+import { findUserByEmail } from '../auth/index.ts';
+import type { Accounts, Link } from '../auth/index.ts';
 import { linkIssue } from './rules.ts';
 import { findUser } from './store.ts';
 

@@ -3,17 +3,18 @@
  */
 import * as contract from '@reptemple/contract/accounts/admin-users';
 import type { Database } from '../../platform/database/database.ts';
-import { requireFresh, route, type Handler, type Route, type UserContext } from '../../platform/http/mount.ts';
+import { requireFresh, route } from '../../platform/http/mount.ts';
+import type { Handler, Route, UserContext } from '../../platform/http/mount.ts';
 import { paged } from '../../platform/database/pagination.ts';
 import type { PersonalData } from '../../platform/database/privacy.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { recordAudit } from '../audit/index.ts';
-import { banUser, findOpenSessions, setAccount, unbanUser, type Accounts } from '../auth/index.ts';
+import { banUser, findOpenSessions, setAccount, unbanUser } from '../auth/index.ts';
+import type { Accounts } from '../auth/index.ts';
 import { erasePerson, setRoles } from '../profile/index.ts';
 import { holdUnconfirmed, settleReferral } from '../recordings/index.ts';
-import { getFactors, resetFactors } from './factors.ts';
+import { getFactors, resetFactors, lockOwnRight } from './factors.ts';
 import { generateLink, invite } from './links.ts';
-import { lockOwnRight } from './own-right.ts';
 import { banIssue, changeIssue, deletionIssue } from './rules.ts';
 import { getTarget, listUsers } from './store.ts';
 

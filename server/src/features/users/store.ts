@@ -1,5 +1,6 @@
 /** Users for admins: account and profile joined. */
-import { and, count, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { ListUsers, UserRow } from '@reptemple/contract/accounts/admin-users';
 import type { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';

@@ -1,8 +1,10 @@
 /** Evaluates how a video and its track compare. Never lowers a count. */
 import type { Agreement } from '@reptemple/engine/plausibility/agreement';
-import { depthShare, isContradicted, isLookedAt, type RepEvidence } from '@reptemple/engine/plausibility/rep-evidence';
+import { depthShare, isContradicted, isLookedAt } from '@reptemple/engine/plausibility/rep-evidence';
+import type { RepEvidence } from '@reptemple/engine/plausibility/rep-evidence';
 import type { VideoComparison } from './measure-track.ts';
-import { found, rounded, type Figures, type Found } from './check-track.ts';
+import { found, rounded } from './check-track.ts';
+import type { Figures, Found } from './check-track.ts';
 import {
   BLIND_REPS,
   CONTRADICTED,

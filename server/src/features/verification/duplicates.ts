@@ -5,8 +5,10 @@
 import type { JobContext } from '../../platform/jobs/jobs.ts';
 import type { Checking } from './checking.ts';
 import { SIMILAR_MOTION, SIMILAR_PICTURES } from './limits.ts';
-import { findLaterPrints, type NewRepPrint } from './rep-prints.ts';
-import { findAlikeLater, findSameLater, listPictures, type NewFingerprint } from './store.ts';
+import { findLaterPrints } from './rep-prints.ts';
+import type { NewRepPrint } from './rep-prints.ts';
+import { findAlikeLater, findSameLater, listPictures } from './store.ts';
+import type { NewFingerprint } from './store.ts';
 
 /** Fingerprints of a recording, and the words used to search for similar ones. */
 export interface Print {

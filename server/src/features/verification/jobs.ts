@@ -2,11 +2,12 @@
  * Jobs that check a recording after its submission and after its video is prepared, never during
  * the request.
  */
-import { boundJob, type BoundJob } from '../../platform/jobs/jobs.ts';
-import { endChecking, endStuckChecks, SWEEP_CHECKS } from './end-checking.ts';
+import { boundJob } from '../../platform/jobs/jobs.ts';
+import type { BoundJob } from '../../platform/jobs/jobs.ts';
+import { endChecking, endStuckChecks, SWEEP_CHECKS } from './checking.ts';
+import type { Checking } from './checking.ts';
 import { MEDIA_SETTLED } from '../media/index.ts';
 import { findRecordingByMedia, VERIFY_RECORDING } from '../recordings/index.ts';
-import type { Checking } from './checking.ts';
 import { verifyRecording } from './verify.ts';
 
 export const verificationJobs = (checking: Checking): readonly BoundJob[] => [

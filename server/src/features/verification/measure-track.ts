@@ -3,20 +3,19 @@
  * files.
  */
 import { createHash } from 'node:crypto';
-import { agreementOf, clockDrift, type Agreement } from '@reptemple/engine/plausibility/agreement';
-import {
-  nearestCopies,
-  openBothWays,
-  openPrint,
-  type CopiedRun,
-  type ShapePrint,
-} from '@reptemple/engine/plausibility/copied-reps';
-import { motionDifference, type Motion } from '@reptemple/engine/plausibility/motion';
+import { agreementOf, clockDrift } from '@reptemple/engine/plausibility/agreement';
+import type { Agreement } from '@reptemple/engine/plausibility/agreement';
+import { nearestCopies, openBothWays, openPrint } from '@reptemple/engine/plausibility/copied-reps';
+import type { CopiedRun, ShapePrint } from '@reptemple/engine/plausibility/copied-reps';
+import { motionDifference } from '@reptemple/engine/plausibility/motion';
+import type { Motion } from '@reptemple/engine/plausibility/motion';
 import { pictureLikeness } from '@reptemple/engine/plausibility/pictures';
-import { repEvidence, type RepEvidence } from '@reptemple/engine/plausibility/rep-evidence';
+import { repEvidence } from '@reptemple/engine/plausibility/rep-evidence';
+import type { RepEvidence } from '@reptemple/engine/plausibility/rep-evidence';
 import { seenBody, spanOf } from '@reptemple/engine/plausibility/seen-body';
 import type { TimedRep } from '@reptemple/engine/plausibility/tempo';
-import { trackFacts, type TrackFacts } from '@reptemple/engine/plausibility/track-facts';
+import { trackFacts } from '@reptemple/engine/plausibility/track-facts';
+import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
 import type { Frame, Track } from '@reptemple/engine/track';
 import { readTrack } from '../recordings/index.ts';
 import { isCopiedRun } from './limits.ts';

@@ -7,7 +7,7 @@ import type { TimedRep } from '@reptemple/engine/plausibility/tempo';
 import type { ShapePrint } from '@reptemple/engine/plausibility/copied-reps';
 import type { Motion } from '@reptemple/engine/plausibility/motion';
 import type { Frame } from '@reptemple/engine/track';
-import { RefusalMessage } from '../../platform/http/error-message.ts';
+import { RefusalMessage } from '../../platform/http/app-error.ts';
 import type {
   Closest,
   Examined,

@@ -4,7 +4,8 @@
  * shapes stay as long as the challenge, so that a deleted set cannot be submitted again.
  */
 import { eq, inArray } from 'drizzle-orm';
-import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/database/privacy.ts';
+import { jsonFile } from '../../platform/database/privacy.ts';
+import type { PersonalData, PersonalFile } from '../../platform/database/privacy.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
 import { recordingFindings, recordingFingerprints, repPrints } from './schema.ts';
 

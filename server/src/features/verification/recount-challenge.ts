@@ -15,8 +15,8 @@ import {
   listToRecount,
   lockRecording,
   recordedRep,
-  type StoredRecording,
 } from '../recordings/index.ts';
+import type { StoredRecording } from '../recordings/index.ts';
 import { hasBeenDecided } from '../review/index.ts';
 import type { Recounted, RecountTrack } from './recount.ts';
 

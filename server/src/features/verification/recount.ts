@@ -1,7 +1,8 @@
 /** Recounts a stored track with the definition and the end that it was counted with. */
 import { parseExercise } from '@reptemple/engine/definition/exercise';
 import { trackUntil } from '@reptemple/engine/rules/limits';
-import { replay, type Replay } from '@reptemple/engine/counting/replay';
+import { replay } from '@reptemple/engine/counting/replay';
+import type { Replay } from '@reptemple/engine/counting/replay';
 import { AppError } from '../../platform/http/app-error.ts';
 import { readTrack } from '../recordings/index.ts';
 

@@ -2,12 +2,8 @@
  * Recounts the track of the current analysis with its stored definition and reports the
  * differences (specification S2, section 4).
  */
-import {
-  CANNOT_REPLAY,
-  MAX_DIFFERENCES,
-  type ReplayDifference,
-  type ReplayRecording,
-} from '@reptemple/contract/recordings/verification';
+import { CANNOT_REPLAY, MAX_DIFFERENCES } from '@reptemple/contract/recordings/verification';
+import type { ReplayDifference, ReplayRecording } from '@reptemple/contract/recordings/verification';
 import { differencesBetween } from '@reptemple/engine/counting/differences';
 import { ENGINE_VERSION } from '@reptemple/engine/version';
 import { z } from 'zod';
@@ -15,7 +11,8 @@ import type { Files } from '../../platform/storage/files.ts';
 import type { Handler } from '../../platform/http/mount.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { ThreadError } from '../../platform/process/threads.ts';
-import { findRecording, findStanding, withChallenge, type Analysis } from '../recordings/index.ts';
+import { findRecording, findStanding, withChallenge } from '../recordings/index.ts';
+import type { Analysis } from '../recordings/index.ts';
 import type { Recounted, RecountTrack } from './recount.ts';
 
 const FinalResults = z.object({

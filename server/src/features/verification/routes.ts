@@ -1,16 +1,14 @@
-import {
-  FINDING_CHECKS,
-  GetFindings,
-  ReplayRecording,
-  type Finding,
-} from '@reptemple/contract/recordings/verification';
+import { FINDING_CHECKS, GetFindings, ReplayRecording } from '@reptemple/contract/recordings/verification';
+import type { Finding } from '@reptemple/contract/recordings/verification';
 import { bothWays } from '@reptemple/contract/message-with-params';
-import { route, type Handler, type Route } from '../../platform/http/mount.ts';
+import { route } from '../../platform/http/mount.ts';
+import type { Handler, Route } from '../../platform/http/mount.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { findRecording, withChallenge } from '../recordings/index.ts';
 import type { RecountTrack } from './recount.ts';
 import { replayRecording } from './replay.ts';
-import { listFindings, type StoredFinding } from './store.ts';
+import { listFindings } from './store.ts';
+import type { StoredFinding } from './store.ts';
 import { TITLES, wordsFor } from './wording.ts';
 
 const present = ({ check, outcome, figures, relatedRecordingId }: StoredFinding, isAdmin: boolean): Finding => {

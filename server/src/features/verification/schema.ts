@@ -3,7 +3,8 @@
  * a recording. rep_prints: data to recognise copied reps, kept as long as the challenge.
  */
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { FINDING_CHECKS, FINDING_OUTCOMES, type Finding } from '@reptemple/contract/recordings/verification';
+import { FINDING_CHECKS, FINDING_OUTCOMES } from '@reptemple/contract/recordings/verification';
+import type { Finding } from '@reptemple/contract/recordings/verification';
 import { challenges } from '../challenges/schema.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
 import { timestamptz } from '../../platform/database/timestamptz.ts';

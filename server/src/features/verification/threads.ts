@@ -1,7 +1,8 @@
 /** Runs checks in one worker thread, one at a time: requests have priority. */
 import { entryOf } from '../../platform/process/worker-entrypoints.ts';
-import { refusalOf } from '../../platform/http/error-message.ts';
-import { openThreads, type ThreadLimits } from '../../platform/process/threads.ts';
+import { refusalOf } from '../../platform/http/app-error.ts';
+import { openThreads } from '../../platform/process/threads.ts';
+import type { ThreadLimits } from '../../platform/process/threads.ts';
 import type {
   CompareVideo,
   ExamineTrack,
@@ -11,7 +12,8 @@ import type {
   FoundReps,
 } from './measure-track.ts';
 import type { RecountTrack } from './recount.ts';
-import { ThreadReply, type ThreadOrder } from './messages.ts';
+import { ThreadReply } from './messages.ts';
+import type { ThreadOrder } from './messages.ts';
 
 /**
  * Measured: 20 minutes with 600 reps take some seconds. The job queue retries work that is

@@ -1,9 +1,11 @@
-import { FINDING_CHECKS, type FindingCheck } from '@reptemple/contract/recordings/verification';
+import { FINDING_CHECKS } from '@reptemple/contract/recordings/verification';
+import type { FindingCheck } from '@reptemple/contract/recordings/verification';
 import { UNVERIFIED_REASONS } from '@reptemple/contract/recordings/recordings';
 import { inEnglish } from '@reptemple/contract/message-with-params';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
 import { describe, expect, it } from 'vitest';
-import { judgeWatched, NO_VIDEO_TO_WATCH, UNREADABLE_VIDEO, type Watched } from './check-video.ts';
+import { judgeWatched, NO_VIDEO_TO_WATCH, UNREADABLE_VIDEO } from './check-video.ts';
+import type { Watched } from './check-video.ts';
 import { judgeAttempt, judgeCopiedReps, judgeCopy, judgeEndurance, judgeEvenness, judgeTrack } from './check-track.ts';
 import { wordsFor } from './wording.ts';
 

@@ -1,4 +1,5 @@
-import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/database/privacy.ts';
+import { jsonFile } from '../../platform/database/privacy.ts';
+import type { PersonalData, PersonalFile } from '../../platform/database/privacy.ts';
 import { findEntryOf, removeEntryOf } from './store.ts';
 
 /**

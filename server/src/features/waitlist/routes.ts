@@ -5,15 +5,18 @@ import {
   RemoveFromWaitlist,
   WAITLIST_DUPLICATE,
   WAITLIST_PER_MINUTE,
-  type WaitlistEntry,
 } from '@reptemple/contract/campaigns/waitlist';
-import { csvReply, type CsvColumn } from '../../platform/http/csv.ts';
-import { route, type Handler, type Route } from '../../platform/http/mount.ts';
+import type { WaitlistEntry } from '@reptemple/contract/campaigns/waitlist';
+import { csvReply } from '../../platform/http/csv.ts';
+import type { CsvColumn } from '../../platform/http/csv.ts';
+import { route } from '../../platform/http/mount.ts';
+import type { Handler, Route } from '../../platform/http/mount.ts';
 import { paged } from '../../platform/database/pagination.ts';
 import { spend } from '../../platform/http/rate-limits.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { recordAudit } from '../audit/index.ts';
-import { addEntry, listEntries, readAllEntries, removeEntry, type StoredEntry } from './store.ts';
+import { addEntry, listEntries, readAllEntries, removeEntry } from './store.ts';
+import type { StoredEntry } from './store.ts';
 
 const join: Handler<typeof JoinWaitlist> = async ({ body }, { db, ids, now, request }) => {
   await spend(db, { key: `waitlist:${request.address}`, max: WAITLIST_PER_MINUTE, windowSeconds: 60 }, now);

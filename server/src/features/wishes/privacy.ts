@@ -1,6 +1,7 @@
 /** Correction requests belong to their recording and are deleted with it. */
 import { asc, eq, inArray } from 'drizzle-orm';
-import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/database/privacy.ts';
+import { jsonFile } from '../../platform/database/privacy.ts';
+import type { PersonalData, PersonalFile } from '../../platform/database/privacy.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
 import { recordingCorrections } from './schema.ts';
 

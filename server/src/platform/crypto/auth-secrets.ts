@@ -6,7 +6,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { z } from 'zod';
-import { findSecret, keptSecret, setSecret, type DataFolder } from '../storage/data-folder.ts';
+import { findSecret, keptSecret, setSecret } from '../storage/data-folder.ts';
+import type { DataFolder } from '../storage/data-folder.ts';
 import type { OpenDatabase } from '../database/database.ts';
 import { findSetting, lockSetting, setSetting, settingOr } from '../database/settings.ts';
 

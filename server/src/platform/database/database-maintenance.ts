@@ -5,7 +5,8 @@
  */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { boundJob, type BoundJob, type Job } from '../jobs/jobs.ts';
+import { boundJob } from '../jobs/jobs.ts';
+import type { BoundJob, Job } from '../jobs/jobs.ts';
 
 export const UPKEEP: Job = {
   name: 'database-upkeep',

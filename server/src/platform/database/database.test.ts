@@ -3,11 +3,12 @@
  * login and queries.
  */
 import { once } from 'node:events';
-import { createServer, type Server, type Socket } from 'node:net';
+import { createServer } from 'node:net';
+import type { Server, Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openServer, type OpenDatabase } from './database.ts';
-import { openServerPool } from './server-pool.ts';
+import { openServer, openServerPool } from './database.ts';
+import type { OpenDatabase } from './database.ts';
 
 const message = (type: string, body: Buffer): Buffer => {
   const length = Buffer.alloc(4);

@@ -7,7 +7,8 @@ import { StartupError } from '../process/startup-error.ts';
 import type { Config } from '../process/config.ts';
 import { findInstallation, setInstallation } from '../storage/data-folder.ts';
 import type { Database } from './database.ts';
-import { INSTALLATION, type Files } from '../storage/files.ts';
+import { INSTALLATION } from '../storage/files.ts';
+import type { Files } from '../storage/files.ts';
 import { findSetting, removeSetting, settingOr } from './settings.ts';
 
 const SETTING = 'installation';

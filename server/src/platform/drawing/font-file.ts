@@ -5,7 +5,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
-import { parse, type Font } from 'opentype.js/dist/opentype.mjs';
+import { parse } from 'opentype.js/dist/opentype.mjs';
+import type { Font } from 'opentype.js/dist/opentype.mjs';
 
 const { resolve } = createRequire(import.meta.url);
 

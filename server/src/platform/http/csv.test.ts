@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { attachment, csvReply, type CsvColumn } from './csv.ts';
+import { attachment, csvReply } from './csv.ts';
+import type { CsvColumn } from './csv.ts';
 
 interface Row {
   readonly name: string;

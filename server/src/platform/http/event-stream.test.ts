@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openEventStream, type EventStream } from './event-stream.ts';
+import { openEventStream } from './event-stream.ts';
+import type { EventStream } from './event-stream.ts';
 
 const onClosed = vi.fn<() => void>();
 let stream: EventStream;

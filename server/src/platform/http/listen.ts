@@ -1,5 +1,6 @@
 /** Listens for HTTP requests and determines the client address. */
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Config } from '../process/config.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { endpoint } from '@reptemple/contract/endpoint';
 import { z } from 'zod';
-import { answer, route, type Caller, type Context, type Handler } from './mount.ts';
+import { answer, route } from './mount.ts';
+import type { Caller, Context, Handler } from './mount.ts';
 import { AppError } from './app-error.ts';
 
 const Rename = endpoint({

@@ -4,7 +4,8 @@
  */
 import { FRESH_SECONDS } from '@reptemple/contract/accounts/auth';
 import type { Access, Endpoint, Received } from '@reptemple/contract/endpoint';
-import { COMMON_ERRORS, type ErrorBody, type ErrorCode } from '@reptemple/contract/errors';
+import { COMMON_ERRORS } from '@reptemple/contract/errors';
+import type { ErrorBody, ErrorCode } from '@reptemple/contract/errors';
 import type { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import type { Files } from '../storage/files.ts';

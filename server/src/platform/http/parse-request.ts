@@ -2,7 +2,8 @@
 import { worded } from '@reptemple/contract/message-with-params';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import type { z } from 'zod';
-import { AppError, type Fault } from './app-error.ts';
+import { AppError } from './app-error.ts';
+import type { Fault } from './app-error.ts';
 
 const MEGABYTE = 1024 * 1024;
 

@@ -3,7 +3,8 @@ import { worded } from '@reptemple/contract/message-with-params';
 import { and, eq, gt, gte, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
-import { boundJob, type BoundJob, type Job, type JobContext } from '../jobs/jobs.ts';
+import { boundJob } from '../jobs/jobs.ts';
+import type { BoundJob, Job, JobContext } from '../jobs/jobs.ts';
 import { rateLimits } from './rate-limits-table.ts';
 import { PassingRefusal } from './app-error.ts';
 

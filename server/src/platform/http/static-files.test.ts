@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStaticFiles, type StaticFiles } from './static-files.ts';
+import { openStaticFiles } from './static-files.ts';
+import type { StaticFiles } from './static-files.ts';
 
 /** Too large to be kept in memory. */
 const LARGE = 300 * 1024;

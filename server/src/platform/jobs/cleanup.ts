@@ -2,7 +2,8 @@
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { z } from 'zod';
 import { removeFailedJobs } from './job-store.ts';
-import { boundJob, type BoundJob, type Job, type JobContext } from './jobs.ts';
+import { boundJob } from './jobs.ts';
+import type { BoundJob, Job, JobContext } from './jobs.ts';
 
 /** Longer than any request or job writes. */
 const UNFINISHED_AFTER_MS = MILLIS_PER_DAY;

@@ -8,8 +8,10 @@ import type { TestDatabase } from '../../../test/emptied.ts';
 import { openTestDatabase } from '../../../test/test-database.ts';
 import { localFiles } from '../storage/files.ts';
 import { randomIds } from '../crypto/ids.ts';
-import { momentOf, type Moment } from './job-store.ts';
-import { openJobs, type BoundJob, type JobRunner } from './jobs.ts';
+import { momentOf } from './job-store.ts';
+import type { Moment } from './job-store.ts';
+import { openJobs } from './jobs.ts';
+import type { BoundJob, JobRunner } from './jobs.ts';
 
 export const GREET = { name: 'greet', lane: 'quick' as const, data: z.object({ who: z.string() }), attempts: 3 };
 

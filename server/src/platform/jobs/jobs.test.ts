@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { boundJob, type JobContext } from './jobs.ts';
+import { boundJob } from './jobs.ts';
+import type { JobContext } from './jobs.ts';
 import { GREET, openQueue } from './jobs.fixture.ts';
 import { jobsTable } from './jobs-table.ts';
 

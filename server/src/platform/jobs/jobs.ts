@@ -21,10 +21,10 @@ import {
   removeJob,
   takeJob,
   untakeJob,
-  type Moment,
-  type StoredJob,
 } from './job-store.ts';
-import { loggedError, type Log } from '../observability/log.ts';
+import type { Moment, StoredJob } from './job-store.ts';
+import { loggedError } from '../observability/log.ts';
+import type { Log } from '../observability/log.ts';
 import { isTransient } from '../process/outage.ts';
 
 export interface JobContext {

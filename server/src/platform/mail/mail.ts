@@ -3,6 +3,10 @@
  * retries.
  */
 import type { Database } from '../database/database.ts';
+import { escaped } from '../http/html.ts';
+import { toVisibleText } from '@reptemple/contract/public-text';
+import { isEmailAddress } from '@reptemple/contract/accounts/email-address';
+import addressparser from 'nodemailer/lib/addressparser';
 
 /** Plain text: rendering escapes it. Only paragraphs may contain line breaks. */
 export interface MailMessage {
@@ -23,3 +27,167 @@ export interface Mailer {
    */
   readonly send: (message: MailMessage, tx: Database) => Promise<void>;
 }
+
+/**
+ * Renders a message as HTML and plain text. The HTML loads nothing from the network and is
+ * readable without colours.
+ */
+const PRODUCT = 'RepTemple';
+const TAGLINE = 'Your body is a temple. Every strict rep counts.';
+
+/** The web application's colours in light and dark mode. */
+const NOON = { ground: '#ece6da', slab: '#fffdf8', ink: '#211e1a', quiet: '#5a5144', line: '#cfc4b0', gold: '#775200' };
+const NIGHT = {
+  ground: '#141517',
+  slab: '#26282c',
+  ink: '#efe8db',
+  quiet: '#b3ab9c',
+  line: '#383b40',
+  gold: '#e9bd55',
+};
+
+const TITLES = "Cinzel, 'Palatino Linotype', Palatino, 'Book Antiqua', Georgia, serif";
+const TEXT = "'Source Sans 3', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+/** Replaces line breaks and other control characters, for use in a header or a log line. */
+export const oneLine = (text: string): string =>
+  toVisibleText(text)
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim();
+
+const colours = ({ ground, slab, ink, quiet, line, gold }: typeof NOON, important: '' | ' !important'): string =>
+  [
+    `.ground { background-color: ${ground}${important}; color: ${ink}${important}; }`,
+    `.slab { background-color: ${slab}${important}; border-color: ${line}${important}; border-top-color: ${gold}${important}; }`,
+    `.ink { color: ${ink}${important}; }`,
+    `.quiet { color: ${quiet}${important}; }`,
+    `.gold { color: ${gold}${important}; }`,
+    `.button { background-color: ${gold}${important}; color: ${slab}${important}; }`,
+  ].join('\n');
+
+const STYLE = `${colours(NOON, '')}
+@media (prefers-color-scheme: dark) {
+${colours(NIGHT, ' !important')}
+}`;
+
+const paragraphOf = (text: string): string =>
+  `<p class="ink" style="margin: 0 0 16px; color: ${NOON.ink};">${escaped(text).replaceAll('\n', '<br>')}</p>`;
+
+/**
+ * Repeats the URL below the button: some mail clients show no buttons, and some people type it on
+ * another device.
+ */
+const actionOf = ({ label, url }: NonNullable<MailMessage['action']>): string =>
+  `<p style="margin: 24px 0;"><a class="button" href="${escaped(url)}" style="display: inline-block; padding: 14px 24px; border-radius: 6px; background-color: ${NOON.gold}; color: ${NOON.slab}; font-weight: 600; text-decoration: none;">${escaped(label)}</a></p>
+<p class="quiet" style="margin: 0 0 16px; color: ${NOON.quiet}; font-size: 14px; word-break: break-all;">Or open this address:<br><a class="gold" href="${escaped(url)}" style="color: ${NOON.gold};">${escaped(url)}</a></p>`;
+
+const htmlOf = ({ subject, heading, paragraphs, action }: MailMessage): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escaped(subject)}</title>
+<style>
+${STYLE}
+</style>
+</head>
+<body class="ground" style="margin: 0; padding: 24px 12px; background-color: ${NOON.ground}; color: ${NOON.ink}; font: 16px/1.5 ${TEXT};">
+<div class="slab" style="box-sizing: border-box; max-width: 560px; margin: 0 auto; padding: 32px 24px; background-color: ${NOON.slab}; border: 1px solid ${NOON.line}; border-top: 4px solid ${NOON.gold}; border-radius: 8px;">
+<p class="gold" style="margin: 0 0 24px; color: ${NOON.gold}; font: 600 14px/1.2 ${TITLES}; letter-spacing: 0.2em; text-transform: uppercase;">${PRODUCT}</p>
+<h1 class="ink" style="margin: 0 0 16px; color: ${NOON.ink}; font: 600 24px/1.25 ${TITLES};">${escaped(heading)}</h1>
+${paragraphs.map(paragraphOf).join('\n')}
+${action ? actionOf(action) : ''}
+</div>
+<p class="quiet" style="max-width: 560px; margin: 16px auto 0; color: ${NOON.quiet}; font-size: 13px; text-align: center;">${TAGLINE}</p>
+</body>
+</html>
+`;
+
+const textOf = ({ heading, paragraphs, action }: MailMessage): string => {
+  const link = action ? [`${action.label}:\n${action.url}`] : [];
+  return `${[heading, ...paragraphs, ...link, `-- \n${PRODUCT}. ${TAGLINE}`].join('\n\n')}\n`;
+};
+
+export interface RenderedMail {
+  readonly html: string;
+  readonly text: string;
+}
+
+export const renderMail = (message: MailMessage): RenderedMail => ({
+  html: htmlOf(message),
+  text: toVisibleText(textOf(message)),
+});
+
+/** Mail settings: SMTP_URL and MAIL_FROM. */
+export interface SmtpServer {
+  readonly host: string;
+  readonly port: number;
+  /** True: TLS from the start. False: STARTTLS if the server offers it. */
+  readonly secure: boolean;
+  /** True rejects servers without STARTTLS. */
+  readonly requireTls: boolean;
+  readonly auth: { readonly user: string; readonly pass: string } | undefined;
+}
+
+export type ParsedSmtpUrl =
+  | { readonly ok: true; readonly value: SmtpServer }
+  | { readonly ok: false; readonly message: string };
+
+const FORM = 'must look like smtps://user:password@mail.example.org:465 or smtp://mail.example.org:587';
+const PORTS: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:': 465 };
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+const decoded = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const refused = (message: string): ParsedSmtpUrl => ({ ok: false, message });
+
+const authOf = (url: URL): SmtpServer['auth'] | 'unreadable' => {
+  if (url.username === '' && url.password === '') return undefined;
+  const user = decoded(url.username);
+  const pass = decoded(url.password);
+  return user === undefined || pass === undefined || user === '' || pass === '' ? 'unreadable' : { user, pass };
+};
+
+/** Parses the scheme. Returns an error message if the URL is invalid. */
+const schemeOf = (text: string): { readonly url: URL; readonly defaultPort: number } | string => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const defaultPort = url && PORTS[url.protocol];
+  if (!url || defaultPort === undefined || url.hostname === '') return FORM;
+  const isSpecOnly = ['', '/'].includes(url.pathname) && url.search === '' && url.hash === '';
+  return isSpecOnly ? { url, defaultPort } : 'must end after the port: options are not supported';
+};
+
+/** Parses SMTP_URL. A password requires TLS, except on localhost. */
+export const parseSmtpUrl = (text: string): ParsedSmtpUrl => {
+  const scheme = schemeOf(text);
+  if (typeof scheme === 'string') return refused(scheme);
+  const { url, defaultPort } = scheme;
+  const auth = authOf(url);
+  if (auth === 'unreadable') {
+    return refused('must name both user and password; write special characters in them as %XX, such as %40 for @');
+  }
+  const secure = url.protocol === 'smtps:';
+  const requireTls = !secure && auth !== undefined && !LOOPBACK.has(url.hostname);
+  const host = url.hostname.replaceAll(/^\[|\]$/g, '');
+  const port = url.port === '' ? defaultPort : Number(url.port);
+  return { ok: true, value: { host, port, secure, requireTls, auth } };
+};
+
+/**
+ * Returns what is wrong with a sender address, to follow the variable's name; undefined if it is
+ * valid.
+ */
+export const findAddressIssue = (text: string): string | undefined => {
+  const fault = 'must be one sender, such as "Reps <reps@example.org>"';
+  const [first, ...others] = addressparser(text);
+  if (/[\r\n]/.test(text) || !first || others.length > 0 || !('address' in first)) return fault;
+  return isEmailAddress(first.address ?? '') ? undefined : fault;
+};

@@ -2,7 +2,8 @@
 import { createTransport } from 'nodemailer';
 import addressparser from 'nodemailer/lib/addressparser';
 import type { MailConfig } from '../process/config.ts';
-import { oneLine, type RenderedMail } from './mail-rendering.ts';
+import { oneLine } from './mail.ts';
+import type { RenderedMail } from './mail.ts';
 
 export interface Letter extends RenderedMail {
   /** The same for every attempt, so that mailboxes can recognize duplicates. */

@@ -6,7 +6,8 @@ import { GetHealth } from '@reptemple/contract/operations/health';
 import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import { z } from 'zod';
 import { boundJob } from '../jobs/jobs.ts';
-import { openMetrics, type MetricsDependencies } from './metrics.ts';
+import { openMetrics } from './metrics.ts';
+import type { MetricsDependencies } from './metrics.ts';
 
 const TOKEN = 'a token that is long enough';
 

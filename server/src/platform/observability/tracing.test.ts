@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { GetHealth } from '@reptemple/contract/operations/health';
-import { tracedApp, type Within } from './tracing.ts';
+import { tracedApp } from './tracing.ts';
+import type { Within } from './tracing.ts';
 
 describe('a request that says which trace it belongs to', () => {
   const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';

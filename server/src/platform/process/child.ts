@@ -3,7 +3,8 @@
  * environment. Kills it when it exceeds a limit. The child keeps the same user and file
  * permissions (SECURITY.md).
  */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import { dirname } from 'node:path';

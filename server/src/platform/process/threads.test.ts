@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openThreads, type ThreadLimits } from './threads.ts';
+import { openThreads } from './threads.ts';
+import type { ThreadLimits } from './threads.ts';
 
 /** A thread waiting for a file of this name removes it and fails. */
 const FAILING = 'fail';

@@ -4,8 +4,9 @@ import { mkdir, mkdtemp, readFile, readdir, rename, rm, stat, utimes, writeFile 
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { machineId, openSocket } from './data-folder-holder.ts';
-import { keptSecret, openDataFolder, openSharedDataFolder, type DataFolder } from './data-folder.ts';
+import { machineId, openSocket } from './data-folder-lock.ts';
+import { keptSecret, openDataFolder, openSharedDataFolder } from './data-folder.ts';
+import type { DataFolder } from './data-folder.ts';
 
 let path: string;
 let opened: DataFolder[];

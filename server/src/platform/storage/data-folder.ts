@@ -7,9 +7,8 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { StartupError } from '../process/startup-error.ts';
+import { StartupError, hasCode } from '../process/startup-error.ts';
 import { takeLock, takeShare } from './data-folder-lock.ts';
-import { hasCode } from '../process/error-code.ts';
 import { moveInPlace, writeNew } from './synced.ts';
 
 /** Increment when the folder's layout changes. The migration then belongs in this file. */

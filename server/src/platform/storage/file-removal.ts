@@ -3,7 +3,8 @@
  * a crash leaves no orphaned files.
  */
 import { z } from 'zod';
-import { boundJob, type BoundJob, type Job } from '../jobs/jobs.ts';
+import { boundJob } from '../jobs/jobs.ts';
+import type { BoundJob, Job } from '../jobs/jobs.ts';
 
 const Removal = z.object({ keys: z.array(z.string()) });
 

@@ -4,7 +4,8 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { INSTALLATION, type Files } from './files.ts';
+import { INSTALLATION } from './files.ts';
+import type { Files } from './files.ts';
 
 export interface OpenedFiles {
   readonly files: Files;

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { itKeepsFiles } from './files-contract.fixture.ts';
-import { localFiles, type Files } from './files.ts';
+import { localFiles } from './files.ts';
+import type { Files } from './files.ts';
 import { randomIds } from '../crypto/ids.ts';
 
 let folder: string;

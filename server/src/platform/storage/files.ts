@@ -2,11 +2,12 @@
  * File storage interface, and the implementation in a local folder. After `write`, `join`,
  * `adopt` and `move` return, the data is synced to disk.
  */
-import { createReadStream, type Dirent, type OpenDirOptions } from 'node:fs';
+import { createReadStream } from 'node:fs';
+import type { Dirent, OpenDirOptions } from 'node:fs';
 import { copyFile, mkdir, opendir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join as joinPath, resolve } from 'node:path';
 import { Readable } from 'node:stream';
-import { hasCode } from '../process/error-code.ts';
+import { hasCode } from '../process/startup-error.ts';
 import { moveInPlace, syncPath, writeSynced } from './synced.ts';
 
 /** Both ends are inclusive, as in HTTP. */

@@ -3,7 +3,8 @@ import { access, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../process/config.ts';
 import { orUnusable } from './data-folder.ts';
-import { localFiles, type Files } from './files.ts';
+import { localFiles } from './files.ts';
+import type { Files } from './files.ts';
 
 interface Here {
   readonly dataFolder: string;

@@ -1,6 +1,7 @@
 /** Buttons, inputs and selects. */
 import { Plus, Trash2 } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { CheckRow } from '../../ui/form/check-row.tsx';
 import { CopyField } from '../../ui/form/copy-field.tsx';

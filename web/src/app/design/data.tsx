@@ -1,7 +1,9 @@
 /** Numbers, lists and calendars. */
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
 import { ActivityCalendar } from '../../ui/chart/activity-calendar.tsx';
-import { type Column, DataTable, TableSkeleton } from '../../ui/table/data-table.tsx';
+import { DataTable, TableSkeleton } from '../../ui/table/data-table.tsx';
+import type { Column } from '../../ui/table/data-table.tsx';
 import { DescriptionList } from '../../ui/table/description-list.tsx';
 import { FiguresTable } from '../../ui/chart/stats-table.tsx';
 import { HiddenFigure } from '../../ui/chart/hidden-number.tsx';

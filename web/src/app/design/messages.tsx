@@ -1,7 +1,8 @@
 /** Statuses, results, loading states, and overlays. */
 import { RECORDING_STATUSES } from '@reptemple/contract/recordings/recordings';
 import { Landmark, Medal, TriangleAlert } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';

@@ -1,6 +1,7 @@
 /** Composed components: form parts, query boundaries, findings, command palette. */
 import { Landmark } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { CommandDialog, CommandField, CommandGroup, CommandList, CommandRow } from '../../ui/overlay/command.tsx';
 import { Field } from '../../ui/form/field.tsx';
@@ -8,9 +9,7 @@ import { Findings } from '../../entities/recording/findings.tsx';
 import { Fold, useFold } from '../../ui/fold.tsx';
 import { FormPart } from '../../ui/form/form-part.tsx';
 import { Initials } from '../../ui/initials.tsx';
-import { LazyBoundary } from '../../ui/feedback/lazy-boundary.tsx';
-import { PartBoundary } from '../../ui/feedback/part-boundary.tsx';
-import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
+import { LazyBoundary, PartBoundary, QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { SortField } from '../../ui/table/sort-field.tsx';
 import { DisabledReason } from '../../ui/feedback/disabled-reason.tsx';

@@ -1,6 +1,7 @@
 /** Landing page background: a picture, then a video once the browser is idle. */
 import { Pause, Play } from 'lucide-react';
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
 import { whenIdle } from '../when-idle.ts';

@@ -13,7 +13,8 @@ import { t } from '../../i18n/translate.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { LandingScreen } from './landing-screen.tsx';
 import { LandingWaitlist } from './landing-waitlist.tsx';
-import { LinksDrawn, type PlaceLinkProps } from './place-link.tsx';
+import { LinksDrawn } from './place-link.tsx';
+import type { PlaceLinkProps } from './place-link.tsx';
 
 const route = getRouteApi('/');
 

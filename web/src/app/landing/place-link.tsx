@@ -2,7 +2,8 @@
  * Links of the landing page, which is rendered both inside the application (router links) and
  * before it (plain links).
  */
-import { createContext, type ReactElement, type ReactNode, useContext } from 'react';
+import { createContext, useContext } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 
 export interface PlaceLinkProps {
   readonly to: '/accuracy' | '/challenges' | '/login' | '/logout' | '/signup' | '/try';

@@ -2,7 +2,8 @@
 import type { Profile } from '@reptemple/contract/accounts/profile';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { LogIn, LogOut, Menu, WifiOff, X } from 'lucide-react';
-import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactElement, RefObject } from 'react';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { lastProfile } from '../../features/auth/state/profile-cache.ts';
 import { shortenContact } from '@reptemple/contract/contact';
@@ -13,10 +14,9 @@ import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useDesk } from '../../ui/use-desk.ts';
-import { LanguageSwitch } from './language-switch.tsx';
+import { LanguageSwitch, ThemeSwitch } from './theme-switch.tsx';
 import { PaletteKey } from '../palette/palette-key.tsx';
 import { isTabOf } from '../rules.ts';
-import { ThemeSwitch } from './theme-switch.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 interface TabProps {

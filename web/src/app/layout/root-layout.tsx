@@ -1,5 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { type ReactElement, useDeferredValue, useSyncExternalStore } from 'react';
+import { useDeferredValue, useSyncExternalStore } from 'react';
+import type { ReactElement } from 'react';
 import { useFocusOnArrival } from '../arrival.ts';
 import { Navigation } from './navigation.tsx';
 import { PageFrame } from './page-frame.tsx';

@@ -3,7 +3,8 @@ import { Outlet } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { cn } from '../../ui/class-names.ts';
 import { ProofOnDemand } from '../proof-on-demand.tsx';
-import { SideNavigation, type SideNavigationProps } from './side-navigation.tsx';
+import { SideNavigation } from './side-navigation.tsx';
+import type { SideNavigationProps } from './side-navigation.tsx';
 
 interface SideLayoutProps extends SideNavigationProps {
   /** Columns and gap. */

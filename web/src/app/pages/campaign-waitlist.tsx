@@ -1,4 +1,5 @@
-import { WAITLIST_SOURCES, type WaitlistSource } from '@reptemple/contract/campaigns/waitlist';
+import { WAITLIST_SOURCES } from '@reptemple/contract/campaigns/waitlist';
+import type { WaitlistSource } from '@reptemple/contract/campaigns/waitlist';
 import type { ReactElement } from 'react';
 import { WaitlistForm } from '../../features/waitlist/waitlist-form.tsx';
 

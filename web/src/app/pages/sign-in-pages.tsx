@@ -1,11 +1,12 @@
 /** Pages to sign in, to confirm an address, and to set a new password. */
 import { getRouteApi, useRouter, useNavigate } from '@tanstack/react-router';
-import { type ReactElement, useCallback } from 'react';
+import { useCallback } from 'react';
+import type { ReactElement } from 'react';
 import { LoginScreen } from '../../features/auth/sign-in/login-screen.tsx';
 import { ConfirmScreen, VoidLink } from '../../features/auth/links/confirm-screen.tsx';
 import { HOME_AFTER_SIGN_IN } from '../../features/auth/rules.ts';
 import { t } from '../../i18n/translate.ts';
-import { ResetPasswordScreen } from '../../features/auth/reset-password-screen.tsx';
+import { ResetPasswordScreen } from '../../features/auth/new-password-fields.tsx';
 
 const loginRoute = getRouteApi('/login');
 

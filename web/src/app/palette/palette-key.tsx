@@ -1,6 +1,7 @@
 /** Opens the command palette by button or Ctrl+K (Cmd+K), except on the record page. */
 import { Search } from 'lucide-react';
-import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { isRecordPath } from '../rules.ts';

@@ -2,12 +2,12 @@
 import type { ChallengeRow } from '@reptemple/contract/challenges/challenge-admin';
 import { useNavigate } from '@tanstack/react-router';
 import { CirclePlus, Megaphone, Moon, PersonStanding, Sun } from 'lucide-react';
-import { type KeyboardEvent, type ReactElement, useState, useEffect } from 'react';
+import { useState, useEffect } from 'react';
+import type { KeyboardEvent, ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { CommandDialog, CommandField, CommandGroup, CommandList, CommandRow } from '../../ui/overlay/command.tsx';
 import { ADMIN_PAGES } from '../admin-pages.ts';
-import { chooseTheme, currentTheme } from '../layout/theme.ts';
-import { SWITCH_LABELS } from '../layout/theme-words.ts';
+import { chooseTheme, currentTheme, SWITCH_LABELS } from '../layout/theme-switch.tsx';
 import { FoundCampaigns } from './campaign-rows.tsx';
 import { ChallengePages, FoundChallenges } from './challenge-rows.tsx';
 

@@ -2,12 +2,8 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { completeCallback } from '../../features/auth/complete-callback.ts';
-import {
-  type MailedLink,
-  parseMailedLink,
-  storedMailedLink,
-  storeMailedLink,
-} from '../../features/auth/links/mailed-link.ts';
+import { parseMailedLink, storedMailedLink, storeMailedLink } from '../../features/auth/links/mailed-link.ts';
+import type { MailedLink } from '../../features/auth/links/mailed-link.ts';
 import { loadChallengeToJoin } from '../../features/auth/challenge-to-join.tsx';
 import { HOME_AFTER_SIGN_IN, HOME_AFTER_SIGN_UP } from '../../features/auth/rules.ts';
 import { isResetLinkValid } from '../../features/auth/verify-reset-link.ts';

@@ -8,18 +8,18 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { AnalyticsSkeleton } from '../../features/analytics/analytics-skeleton.tsx';
 import { analyticsQuery } from '../../features/analytics/queries.ts';
-import {
-  type AnalyticsColumn,
-  type AnalyticsTab,
-  DEFAULT_ORDER as BEST_FIRST,
-} from '../../features/analytics/rules.ts';
+import { DEFAULT_ORDER as BEST_FIRST } from '../../features/analytics/rules.ts';
+import type { AnalyticsColumn, AnalyticsTab } from '../../features/analytics/rules.ts';
 import { FormSkeleton } from '../../features/challenge-admin/form-skeleton.tsx';
 import { adminChallengeQuery, exercisesQuery } from '../../features/challenge-admin/queries.ts';
-import { type ChallengeColumn, DEFAULT_ORDER as NEWEST_FIRST } from '../../features/challenge-admin/rules.ts';
+import { DEFAULT_ORDER as NEWEST_FIRST } from '../../features/challenge-admin/rules.ts';
+import type { ChallengeColumn } from '../../features/challenge-admin/rules.ts';
 import { t } from '../../i18n/translate.ts';
-import { listSearchOf, type ListSearch, textOf, wordOf } from '../rules.ts';
+import { listSearchOf, textOf, wordOf } from '../rules.ts';
+import type { ListSearch } from '../rules.ts';
 import { adminLayoutRoute } from './admin-layout-route.tsx';
-import { type Load, sayWhereOpen } from './say-where-open.ts';
+import { sayWhereOpen } from './say-where-open.ts';
+import type { Load } from './say-where-open.ts';
 
 const LIST = '/admin/challenges';
 const DIRECTIONS = ['asc', 'desc'] as const;

@@ -1,11 +1,15 @@
 /** Admin routes. Require an admin; search and page number of lists are in the URL. */
 import { USER_KINDS } from '@reptemple/contract/accounts/admin-users';
-import { CORRECTION_STATES, type CorrectionState } from '@reptemple/contract/recordings/corrections';
-import { OUTBOX_STATES, type OutboxState } from '@reptemple/contract/operations/outbox';
-import { REVIEW_REASONS, type ReviewReason } from '@reptemple/contract/recordings/review';
+import { CORRECTION_STATES } from '@reptemple/contract/recordings/corrections';
+import type { CorrectionState } from '@reptemple/contract/recordings/corrections';
+import { OUTBOX_STATES } from '@reptemple/contract/operations/outbox';
+import type { OutboxState } from '@reptemple/contract/operations/outbox';
+import { REVIEW_REASONS } from '@reptemple/contract/recordings/review';
+import type { ReviewReason } from '@reptemple/contract/recordings/review';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { UserKind } from '../../features/users/rules.ts';
-import { listSearchOf, type ListSearch, wordOf } from '../rules.ts';
+import { listSearchOf, wordOf } from '../rules.ts';
+import type { ListSearch } from '../rules.ts';
 import { adminCampaignRoutes } from './admin-campaign-routes.tsx';
 import { adminChallengeRoutes } from './admin-challenge-routes.tsx';
 import { adminLayoutRoute } from './admin-layout-route.tsx';

@@ -12,7 +12,8 @@ import { t } from '../../i18n/translate.ts';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { textOf } from '../rules.ts';
 import { rootRoute } from './root-route.tsx';
-import { type Load, sayWhereOpen } from './say-where-open.ts';
+import { sayWhereOpen } from './say-where-open.ts';
+import type { Load } from './say-where-open.ts';
 
 /**
  * A loading error shows a toast (specification S1, section 4); an unpublished campaign is not

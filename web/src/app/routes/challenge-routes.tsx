@@ -4,7 +4,7 @@ import { canTake, CHALLENGE_STATUSES } from '@reptemple/contract/challenges/chal
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import { isRefusal } from '../../api/api-error.ts';
-import { runningCampaignsQuery } from '../../features/campaigns/running-query.ts';
+import { runningCampaignsQuery } from '../../features/campaigns/running.tsx';
 import { ChallengesSkeleton } from '../../features/challenges/challenges-skeleton.tsx';
 import { ChallengeNotFound } from '../../features/challenges/challenge-states.tsx';
 import { challengeQuery, challengesQuery, loadChallengePage } from '../../features/challenges/queries.ts';
@@ -16,9 +16,11 @@ import { t } from '../../i18n/translate.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { ChallengeToCome, LeaderboardToCome } from '../challenge-to-come.tsx';
 import { GuardSpinner, requireMember } from '../guards.tsx';
-import { parseFilters, listSearchOf, type ListSearch, textOf, wordOf } from '../rules.ts';
+import { parseFilters, listSearchOf, textOf, wordOf } from '../rules.ts';
+import type { ListSearch } from '../rules.ts';
 import { rootRoute } from './root-route.tsx';
-import { type Load, sayWhereOpen } from './say-where-open.ts';
+import { sayWhereOpen } from './say-where-open.ts';
+import type { Load } from './say-where-open.ts';
 
 /** Shows a toast, then rethrows for the error screen. A missing challenge has its own page. */
 const saying = async <T,>(load: Load, sentence: string, loading: Promise<T>): Promise<T> => {

@@ -1,4 +1,5 @@
-import { CORRECTOR_LABELS, type RecordedRep, type Recording } from '@reptemple/contract/recordings/recordings';
+import { CORRECTOR_LABELS } from '@reptemple/contract/recordings/recordings';
+import type { RecordedRep, Recording } from '@reptemple/contract/recordings/recordings';
 import { translateMessage, t } from '../../i18n/translate.ts';
 import { countsLabel } from '../../i18n/counts-words.ts';
 

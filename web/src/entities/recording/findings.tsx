@@ -1,5 +1,6 @@
 /** Check results of a recording, with the same texts for owners and reviewers. */
-import { type Finding, type FindingOutcome, OUTCOME_LABELS } from '@reptemple/contract/recordings/verification';
+import { OUTCOME_LABELS } from '@reptemple/contract/recordings/verification';
+import type { Finding, FindingOutcome } from '@reptemple/contract/recordings/verification';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleDashed, Eye, Info } from 'lucide-react';
 import type { ReactElement } from 'react';

@@ -3,13 +3,15 @@ import { AxisBottom, AxisLeft } from '@visx/axis';
 import { Group } from '@visx/group';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
 import { formatDay } from '../../ui/format/day.ts';
 import { useWidth } from '../../ui/chart/use-width.ts';
 import { wholeScale } from '../../ui/chart/integer-ticks.ts';
-import { type Attempts, busiestOf } from './rules.ts';
+import { busiestOf } from './rules.ts';
+import type { Attempts } from './rules.ts';
 
 const INNER_HEIGHT = 180;
 /** Margins scale with the font size. */

@@ -1,5 +1,6 @@
 /** Audit log: actions of admins, read-only. */
-import { type AuditRow, ListAudit } from '@reptemple/contract/operations/audit';
+import { ListAudit } from '@reptemple/contract/operations/audit';
+import type { AuditRow } from '@reptemple/contract/operations/audit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -10,7 +11,8 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
-import { actionLabel, detailLabel, type Names, subjectLabel } from './entry-format.ts';
+import { actionLabel, detailLabel, subjectLabel } from './entry-format.ts';
+import type { Names } from './entry-format.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 
 interface AuditFilters {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError, type ApiErrorCode } from '../../api/api-error.ts';
+import { ApiError } from '../../api/api-error.ts';
+import type { ApiErrorCode } from '../../api/api-error.ts';
 import { sentenceOf, verdictOf } from './attempt.ts';
 import { AuthBusy } from './state/operations.ts';
 

@@ -5,7 +5,8 @@
 import type { Profile } from '@reptemple/contract/accounts/profile';
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { AuthSession } from './state/auth-session.ts';
-import { type AuthState, type AuthUser, isSettled, profileOf, userOf } from './state/auth-state.ts';
+import { isSettled, profileOf, userOf } from './state/auth-state.ts';
+import type { AuthState, AuthUser } from './state/auth-state.ts';
 
 const AuthContext = createContext<AuthSession | undefined>(undefined);
 

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import { currentToast } from '../../ui/overlay/toast.ts';
 import { completeCallback } from './complete-callback.ts';
-import { openAuthLog } from './state/auth-log.ts';
-import { createAuthSession } from './state/auth-session.ts';
+import { openAuthLog, createAuthSession } from './state/auth-session.ts';
 import { emptyShelf } from './state/people.fixture.ts';
 
 beforeEach(() => {

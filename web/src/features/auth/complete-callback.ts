@@ -2,7 +2,8 @@
  * Completes a sign-in by link or provider, with all outcomes (specification S1, sections 2, 4 and
  * 8).
  */
-import { type ProfileFields, UpdateMyProfile } from '@reptemple/contract/accounts/profile';
+import { UpdateMyProfile } from '@reptemple/contract/accounts/profile';
+import type { ProfileFields } from '@reptemple/contract/accounts/profile';
 import { GetSecurity } from '@reptemple/contract/accounts/security';
 import { t } from '../../i18n/translate.ts';
 import { call } from '../../api/client.ts';
@@ -11,7 +12,8 @@ import { endCallback } from './callback-flag.ts';
 import { findMissingReason, SessionMissing } from './missing-session.ts';
 import { forgetPendingProfile, pendingProfile } from './sign-up/pending-profile.ts';
 import { rememberReturn, takeReturn } from './return-address.ts';
-import { AFTER_LINKING, type CallbackArrival, callbackMessage, callbackTask, safeReturn } from './rules.ts';
+import { AFTER_LINKING, callbackMessage, callbackTask, safeReturn } from './rules.ts';
+import type { CallbackArrival } from './rules.ts';
 import type { AuthSession } from './state/auth-session.ts';
 import { profileOf, userOf } from './state/auth-state.ts';
 

@@ -1,6 +1,7 @@
 import { Recover } from '@reptemple/contract/accounts/auth';
 import { Link } from '@tanstack/react-router';
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
 import { t } from '../../i18n/translate.ts';
 import { withCaptcha } from '../../api/captcha.ts';
@@ -14,7 +15,8 @@ import { AuthFrame } from './auth-frame.tsx';
 import { CheckYourEmail } from './sign-up/check-your-email.tsx';
 import { EmailField } from './email-field.tsx';
 import { faultResolver } from './fault-resolver.ts';
-import { type EmailDraft, emailIssue } from './rules.ts';
+import { emailIssue } from './rules.ts';
+import type { EmailDraft } from './rules.ts';
 import { TextLink } from './text-link.tsx';
 
 const RequestForm = ({ onSent }: { readonly onSent: (email: string) => void }): ReactElement => {

@@ -1,19 +1,56 @@
 /** Campaign page, rendered from its blocks (specification S1, section 2). */
+import { GetCampaign, GetCampaignStandings } from '@reptemple/contract/campaigns/campaigns';
 import type { Campaign } from '@reptemple/contract/campaigns/campaigns';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { EyeOff } from 'lucide-react';
-import type { ReactElement } from 'react';
 import { useEffect } from 'react';
+import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
-import { FailedPart } from '../../ui/feedback/part-boundary.tsx';
+import { FailedPart } from '../../ui/feedback/query-boundary.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { errorToast } from '../../ui/overlay/toast.ts';
 import type { CampaignView } from './blocks.ts';
 import { CampaignRows } from './page/campaign-rows.tsx';
 import { campaignQuery, progressQuery, standingsQuery } from './queries.ts';
-import { standingOf, type Viewer } from './rules.ts';
-import { useLiveStandings } from './use-live-standings.ts';
+import { standingOf } from './rules.ts';
+import type { Viewer } from './rules.ts';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
+import { watchLeaderboard } from '../../api/live.ts';
+import { later, coalesce } from '../../api/coalesce.ts';
+import { watchThroughTime } from '../../api/watch-through-time.ts';
+
+/** Minimum interval between refetches in ms, because a page can have many visitors. */
+const GAP_MS = 3000;
+
+/** `challenge`: as displayed; null without one. An ended challenge is not watched. */
+export const useLiveStandings = (challenge: Challenge | null): void => {
+  const queries = useQueryClient();
+  const moving = challenge?.status === 'ended' ? null : challenge;
+  const { id = null, timeZone = 'UTC', startDate = null, endsAt = null } = moving ?? {};
+  useEffect(() => {
+    if (id === null) return undefined;
+    const askAnew = async (): Promise<boolean> => {
+      await queries.invalidateQueries({ queryKey: [GetCampaignStandings.id] }, { cancelRefetch: false });
+      return true;
+    };
+    const steady = coalesce(askAnew, { gapMs: () => GAP_MS, later });
+    let isBegun = false;
+    const unwatch = watchThroughTime({ timeZone, startDate, endsAt }, () => {
+      if (isBegun) {
+        void queries.invalidateQueries({ queryKey: [GetCampaign.id] });
+        // Refetches, because the challenge may have ended, which stops watching.
+        steady.changed();
+      }
+      isBegun = true;
+      return watchLeaderboard(id, steady.changed);
+    });
+    return () => {
+      unwatch();
+      steady.stop();
+    };
+  }, [queries, id, timeZone, startDate, endsAt]);
+};
 
 /** Shown to admins only, because others cannot see a draft. */
 const DraftNote = ({ campaign: { id } }: { readonly campaign: Campaign }): ReactElement => (

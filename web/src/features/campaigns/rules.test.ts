@@ -1,4 +1,5 @@
-import { type Block, DEMO_CLIPS } from '@reptemple/contract/campaigns/campaign-blocks';
+import { DEMO_CLIPS } from '@reptemple/contract/campaigns/campaign-blocks';
+import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
 import { describe, expect, test } from 'vitest';
 import { SAMPLE_CLIPS } from '../../player/sample-clips.ts';
 import { asPath, nextPath, pathIssue, templatesWith } from './admin/rules.ts';
@@ -13,12 +14,11 @@ import {
   rowsOf,
   showsFullBoard,
   shownBlocks,
-  type Standing,
   standingOf,
-  type Standings,
   standingLabel,
   winnerOf,
 } from './rules.ts';
+import type { Standing, Standings } from './rules.ts';
 import { daysOf } from './window-days.ts';
 import { WINDOW_OVER } from '@reptemple/contract/campaigns/campaign-window';
 

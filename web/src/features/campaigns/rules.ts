@@ -1,16 +1,9 @@
 /** Rules of a campaign page (specification S1, sections 2, 4 and 9). */
-import {
-  type Block,
-  type BlockKind,
-  DEMO_EXERCISES,
-  type PRIZE_WINNERS,
-} from '@reptemple/contract/campaigns/campaign-blocks';
+import { DEMO_EXERCISES } from '@reptemple/contract/campaigns/campaign-blocks';
+import type { Block, BlockKind, PRIZE_WINNERS } from '@reptemple/contract/campaigns/campaign-blocks';
 import { WINDOW_OVER } from '@reptemple/contract/campaigns/campaign-window';
-import {
-  type Campaign,
-  FULL_LEADERBOARD_ABOVE,
-  type GetCampaignStandings,
-} from '@reptemple/contract/campaigns/campaigns';
+import { FULL_LEADERBOARD_ABOVE } from '@reptemple/contract/campaigns/campaigns';
+import type { Campaign, GetCampaignStandings } from '@reptemple/contract/campaigns/campaigns';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { translateMessage, t } from '../../i18n/translate.ts';

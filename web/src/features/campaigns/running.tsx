@@ -2,6 +2,7 @@
  * Links to current and upcoming campaigns on the challenge pages. Renders nothing if there are none
  * or loading fails.
  */
+import { ListRunningCampaigns } from '@reptemple/contract/campaigns/running-campaigns';
 import type { RunningCampaign } from '@reptemple/contract/campaigns/running-campaigns';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -13,7 +14,12 @@ import { Badge } from '../../ui/badge.tsx';
 import { formatDayRange } from '../../ui/format/day.ts';
 import { HeroBackground } from './page/hero-background.tsx';
 import { ownLanguage } from './page/own-words.ts';
-import { runningCampaignsQuery } from './running-query.ts';
+import { endpointQuery } from '../../api/endpoint-query.ts';
+
+/** Campaigns change rarely. */
+const FRESH_MS = 60_000;
+
+export const runningCampaignsQuery = endpointQuery(ListRunningCampaigns, {}, FRESH_MS);
 
 /** Gradient below the text: from the bottom on phones, from the left on desktops. */
 const VEIL =

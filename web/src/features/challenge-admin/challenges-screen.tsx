@@ -2,14 +2,18 @@
  * Admin list of challenges: search, sort, toggle, edit, delete and restore (specification S1,
  * section 2).
  */
-import { CHALLENGE_COLUMNS, type ChallengeRow } from '@reptemple/contract/challenges/challenge-admin';
+import { CHALLENGE_COLUMNS } from '@reptemple/contract/challenges/challenge-admin';
+import type { ChallengeRow, ListAdminChallenges } from '@reptemple/contract/challenges/challenge-admin';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, CirclePlus, Landmark, SearchX, Trash2 } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { type Sorting, TableSkeleton } from '../../ui/table/data-table.tsx';
+import { TableSkeleton } from '../../ui/table/data-table.tsx';
+import type { Sorting } from '../../ui/table/data-table.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -17,12 +21,150 @@ import { Pager } from '../../ui/table/pager.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { SortField } from '../../ui/table/sort-field.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { ChallengeSections } from './challenge-sections.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
 import { DeletedTable } from './deleted-table.tsx';
 import { ShareDialog } from './share-dialog.tsx';
-import { challengeListQuery } from './queries.ts';
-import { type ChallengeColumn, COLUMN_LABELS, type ListFilters, nextOrder } from './rules.ts';
+import { challengeListQuery, useDeleteChallenge } from './queries.ts';
+import { COLUMN_LABELS, nextOrder, SECTION_LABELS, WHAT_DELETING_DOES } from './rules.ts';
+import type { ChallengeColumn, ListFilters } from './rules.ts';
+import { CHALLENGE_STATUSES } from '@reptemple/contract/challenges/challenges';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
+import type { Reply } from '@reptemple/contract/endpoint';
+import { Fold, useFold } from '../../ui/fold.tsx';
+import { ChallengesTable } from './challenges-table.tsx';
+import type { RowActions } from './challenges-table.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { deleteQuestion } from '../../ui/overlay/delete-question.ts';
+import { formatDay } from '../../ui/format/day.ts';
+import { errorToast, toast } from '../../ui/overlay/toast.ts';
+
+interface DeleteDialogProps {
+  readonly row: ChallengeRow;
+  readonly onClose: () => void;
+}
+
+export const DeleteDialog = ({ row, onClose }: DeleteDialogProps): ReactElement => {
+  const removal = useDeleteChallenge();
+  const remove = (): void =>
+    removal.mutate(row.id, {
+      onSuccess: ({ undoUntil }) => {
+        const description = t('“{name}” is deleted. Under Deleted it can be brought back until {undoUntil}.', {
+          name: row.name,
+          undoUntil: formatDay(undoUntil),
+        });
+        toast({ title: t('Success'), description, tone: 'success' });
+        onClose();
+      },
+      onError: (error) => errorToast(error.message),
+    });
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={t('Delete challenge')}
+      description={
+        <>
+          <p className="text-ink">{deleteQuestion(row.name)}</p>
+          <p className="mt-4 border-l-4 border-l-edge pl-4 text-[0.9375rem]">{WHAT_DELETING_DOES}</p>
+        </>
+      }
+      confirm={t('Delete')}
+      isBusy={removal.isPending}
+      onConfirm={remove}
+    />
+  );
+};
+
+/** Sections of the admin list: running challenges, upcoming ones, and past ones folded. */
+type Status = Challenge['status'];
+type ListQuery = UseQueryResult<Reply<typeof ListAdminChallenges>>;
+
+interface SectionProps extends RowActions {
+  readonly status: Status;
+  readonly query: ListQuery;
+  readonly sorting: Sorting;
+  readonly onPage: (page: number) => void;
+}
+
+const Rows = ({ status, query, sorting, onPage, ...actions }: SectionProps): ReactElement => (
+  <QueryBoundary
+    query={query}
+    skeleton={<TableSkeleton label={t('Loading...')} />}
+    failed={t('Failed to load challenges')}
+  >
+    {({ rows, total, page, pageSize }) => (
+      <>
+        {rows.length > 0 ? (
+          <ChallengesTable caption={SECTION_LABELS[status]} rows={rows} sorting={sorting} {...actions} />
+        ) : null}
+        <Pager page={page} pageSize={pageSize} total={total} onPage={onPage} />
+      </>
+    )}
+  </QueryBoundary>
+);
+
+const titleOf = (status: Status, { data }: ListQuery): string =>
+  t('{section} ({total})', { section: SECTION_LABELS[status], total: data?.total ?? 0 });
+
+const FoldedSection = ({ startsOpen, ...props }: SectionProps & { readonly startsOpen: boolean }): ReactElement => {
+  const fold = useFold(startsOpen);
+  return (
+    <Fold {...fold} title={<h2 className="carved text-xl">{titleOf(props.status, props.query)}</h2>}>
+      {fold.isOpen ? (
+        <div className="pt-2">
+          <Rows {...props} />
+        </div>
+      ) : null}
+    </Fold>
+  );
+};
+
+interface ChallengeSectionsProps extends RowActions {
+  readonly asked: ListFilters;
+  readonly sorting: Sorting;
+  /** Page of the running challenges, which is in the URL. */
+  readonly onPage: (page: number) => void;
+  /** Shown if there is no challenge in any section. */
+  readonly empty: ReactNode;
+}
+
+const useSection = (asked: ListFilters, status: Status, page: number): ListQuery =>
+  useQuery({ ...challengeListQuery({ ...asked, status, page }), placeholderData: keepPreviousData });
+
+export const ChallengeSections = ({ asked, onPage, empty, ...shared }: ChallengeSectionsProps): ReactElement => {
+  const isSearching = asked.search !== '';
+  const [upcomingPage, setUpcomingPage] = useState(1);
+  const [pastPage, setPastPage] = useState(1);
+  const queries = {
+    active: useSection(asked, 'active', asked.page),
+    upcoming: useSection(asked, 'upcoming', upcomingPage),
+    ended: useSection(asked, 'ended', pastPage),
+  };
+  const totals = CHALLENGE_STATUSES.map((status) => queries[status].data?.total);
+  if (totals.every((total) => total === 0)) return <>{empty}</>;
+  const has = (status: Status): boolean => (queries[status].data?.total ?? 0) > 0;
+  return (
+    <div className="grid gap-8">
+      <section>
+        <h2 className="mb-4 carved text-xl">{titleOf('active', queries.active)}</h2>
+        <Rows status="active" query={queries.active} onPage={onPage} {...shared} />
+      </section>
+      {has('upcoming') ? (
+        <FoldedSection status="upcoming" query={queries.upcoming} onPage={setUpcomingPage} startsOpen {...shared} />
+      ) : null}
+      {has('ended') ? (
+        <FoldedSection
+          // A search opens the past challenges.
+          key={String(isSearching)}
+          status="ended"
+          query={queries.ended}
+          onPage={setPastPage}
+          startsOpen={isSearching}
+          {...shared}
+        />
+      ) : null}
+    </div>
+  );
+};
 
 const CreateButton = (): ReactElement => (
   <Button asChild>

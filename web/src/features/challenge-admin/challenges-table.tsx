@@ -4,12 +4,62 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { translateMessage, t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { type Column, DataTable, type Sorting } from '../../ui/table/data-table.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Column, Sorting } from '../../ui/table/data-table.tsx';
 import { formatDayRange } from '../../ui/format/day.ts';
-import { FlagSwitch } from './flag-switch.tsx';
-import { COLUMN_LABELS, GENDER_FILTER_LABELS, isRunningButOff, STATUS_LABELS, TYPE_LABELS } from './rules.ts';
+import {
+  COLUMN_LABELS,
+  GENDER_FILTER_LABELS,
+  isRunningButOff,
+  STATUS_LABELS,
+  TYPE_LABELS,
+  canHideResults,
+  FLAG_LABELS,
+  flagLabel,
+  isSwitchedOn,
+  toggledLabel,
+} from './rules.ts';
+import type { Flag } from './rules.ts';
 import { ChartColumn, ExternalLink, Pencil, Share2, Trash2, Tv } from 'lucide-react';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/menu.tsx';
+import { Switch } from '../../ui/form/switch.tsx';
+import { errorToast, toast } from '../../ui/overlay/toast.ts';
+import { useToggle } from './queries.ts';
+
+interface FlagSwitchProps {
+  readonly row: ChallengeRow;
+  readonly flag: Flag;
+}
+
+/** Switch of a row, with its current state as text. */
+export const FlagSwitch = ({ row, flag }: FlagSwitchProps): ReactElement => {
+  const { mutate } = useToggle();
+  const isOn = row[flag];
+  const isImpossible = flag === 'hideResultsUntilFinished' && !canHideResults(row);
+  const change = (next: boolean): void =>
+    mutate(
+      { challenge: row.id, flags: { [flag]: next } },
+      {
+        onSuccess: () =>
+          toast({ title: t('Success'), description: toggledLabel(flag, next, row.name), tone: 'success' }),
+        onError: (error) => errorToast(error.message),
+      },
+    );
+  return (
+    <span className="inline-flex items-center gap-2">
+      <Switch
+        label={t('{flag}: {name}', { flag: FLAG_LABELS[flag], name: row.name })}
+        checked={isSwitchedOn(flag, isOn)}
+        disabled={isImpossible || row.deletedAt !== null}
+        title={isImpossible ? t('Only duels can hide results.') : undefined}
+        onCheckedChange={(isChecked) => change(isSwitchedOn(flag, isChecked))}
+      />
+      <span aria-hidden className="text-sm text-quiet">
+        {isImpossible ? t('Duels only') : flagLabel(flag, isOn)}
+      </span>
+    </span>
+  );
+};
 
 interface ChallengeMenuProps {
   readonly row: ChallengeRow;

@@ -1,4 +1,5 @@
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ChallengeForm } from './form/challenge-form.tsx';

@@ -1,6 +1,5 @@
 /** API queries and mutations for admins. */
 import {
-  type ChallengeRow,
   CreateAdminChallenge,
   DeleteChallenge,
   GetAdminChallenge,
@@ -9,12 +8,14 @@ import {
   SetChallengeFlags,
   UpdateAdminChallenge,
 } from '@reptemple/contract/challenges/challenge-admin';
+import type { ChallengeRow } from '@reptemple/contract/challenges/challenge-admin';
 import type { AdminChallengeForm } from '@reptemple/contract/challenges/challenge-form';
 import { GetChallenge, ListChallenges } from '@reptemple/contract/challenges/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { ListExercises } from '@reptemple/contract/exercises/exercises';
 import { ListRunningCampaigns } from '@reptemple/contract/campaigns/running-campaigns';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 import { useProof } from '../../api/proof.ts';

@@ -1,4 +1,5 @@
-import { canTake, type Challenge, isFull, TAKE_LABELS } from '@reptemple/contract/challenges/challenges';
+import { canTake, isFull, TAKE_LABELS } from '@reptemple/contract/challenges/challenges';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, Dumbbell, EyeOff, Sun, UsersRound } from 'lucide-react';
 import type { ReactElement } from 'react';

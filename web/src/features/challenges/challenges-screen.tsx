@@ -3,10 +3,12 @@
  * S1, section 2).
  */
 import { CHALLENGE_TYPES } from '@reptemple/contract/challenges/challenge-form';
-import { CHALLENGE_STATUSES, type Challenge } from '@reptemple/contract/challenges/challenges';
+import { CHALLENGE_STATUSES } from '@reptemple/contract/challenges/challenges';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Landmark, SearchX } from 'lucide-react';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -17,10 +19,10 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
 import { ChallengeCard } from './challenge-card.tsx';
-import { CHALLENGES_GRID, ChallengesHeader } from './challenges-frame.tsx';
-import { CardsSkeleton } from './challenges-skeleton.tsx';
+import { CHALLENGES_GRID, ChallengesHeader, CardsSkeleton } from './challenges-skeleton.tsx';
 import { challengesQuery } from './queries.ts';
-import { type CatalogueFilters, isNarrowed, splitPast, STATUS_LABELS, TYPE_LABELS } from './rules.ts';
+import { isNarrowed, splitPast, STATUS_LABELS, TYPE_LABELS } from './rules.ts';
+import type { CatalogueFilters } from './rules.ts';
 
 interface Narrowing {
   readonly asked: CatalogueFilters;

@@ -1,4 +1,5 @@
-import { type Challenge, DUEL_HOURS } from '@reptemple/contract/challenges/challenges';
+import { DUEL_HOURS } from '@reptemple/contract/challenges/challenges';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { t } from '../../i18n/translate.ts';
 import { formatDayRange } from '../../ui/format/day.ts';
 

@@ -2,7 +2,8 @@
  * Precedes the recorder of a duel: viewers without a place take one, or learn that it is full,
  * before recording.
  */
-import { type Challenge, isFull } from '@reptemple/contract/challenges/challenges';
+import { isFull } from '@reptemple/contract/challenges/challenges';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Swords } from 'lucide-react';
@@ -13,7 +14,8 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { errorToast } from '../../ui/overlay/toast.ts';
-import { canJoin, gateOf, isFullFor, isKnown, type Viewer } from './page/rules.ts';
+import { canJoin, gateOf, isFullFor, isKnown } from './page/rules.ts';
+import type { Viewer } from './page/rules.ts';
 import { disabledReason } from './page/disabled-reason.ts';
 import { challengeQuery, myProgressQuery, useJoinChallenge } from './queries.ts';
 

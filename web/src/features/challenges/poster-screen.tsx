@@ -2,7 +2,8 @@
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Printer } from 'lucide-react';
-import { type ReactElement, Suspense } from 'react';
+import { Suspense } from 'react';
+import type { ReactElement } from 'react';
 import { t, translateMessage } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';

@@ -1,4 +1,5 @@
-import { DecideCorrection, ListCorrections, type CorrectionState } from '@reptemple/contract/recordings/corrections';
+import { DecideCorrection, ListCorrections } from '@reptemple/contract/recordings/corrections';
+import type { CorrectionState } from '@reptemple/contract/recordings/corrections';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';

@@ -1,6 +1,7 @@
 /** Work that waits for the admin. */
 import { Link } from '@tanstack/react-router';
-import { CircleCheck, Cog, Gauge, HardDrive, History, type LucideIcon, Scale, ScanEye } from 'lucide-react';
+import { CircleCheck, Cog, Gauge, HardDrive, History, Scale, ScanEye } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
 import type { InboxEntry } from './rules.ts';

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { CirclePlus, type LucideIcon, Megaphone, PersonStanding, Table2, UserRound } from 'lucide-react';
+import { CirclePlus, Megaphone, PersonStanding, Table2, UserRound } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
 

@@ -1,5 +1,6 @@
 /** First setup, inbox and trends of the admin's start page. */
-import { type GetDashboard, NEW_DAYS } from '@reptemple/contract/operations/dashboard';
+import { NEW_DAYS } from '@reptemple/contract/operations/dashboard';
+import type { GetDashboard } from '@reptemple/contract/operations/dashboard';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { t } from '../../i18n/translate.ts';
 

@@ -1,13 +1,15 @@
 /** Personal records per exercise and challenge, each with its date and recording. */
 import type { PersonalRecord } from '@reptemple/contract/accounts/history';
 import { Link } from '@tanstack/react-router';
-import { Flame, Medal, Sparkles, CalendarDays, type LucideIcon } from 'lucide-react';
+import { Flame, Medal, Sparkles, CalendarDays } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { translateMessage, t } from '../../i18n/translate.ts';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { cn } from '../../ui/class-names.ts';
-import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Column } from '../../ui/table/data-table.tsx';
 import { formatDay } from '../../ui/format/day.ts';
 import type { Exercise, History } from './rules.ts';
 import { dayLabel } from './streak-format.ts';

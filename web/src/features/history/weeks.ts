@@ -1,6 +1,7 @@
 /** Groups the history by weeks. */
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
-import { HISTORY_DAYS, type HistoryDay } from '@reptemple/contract/accounts/history';
+import { HISTORY_DAYS } from '@reptemple/contract/accounts/history';
+import type { HistoryDay } from '@reptemple/contract/accounts/history';
 import { dayOfMs, msOfDay, sundayMs } from '../../ui/format/day.ts';
 
 export const daysBefore = (day: string, days: number): string => dayOfMs(msOfDay(day) - days * MILLIS_PER_DAY);

@@ -3,17 +3,19 @@
  * and 9).
  */
 import type { Reply } from '@reptemple/contract/endpoint';
-import { CALENDAR_DAYS, type GetCalendar } from '@reptemple/contract/challenges/leaderboard';
+import { CALENDAR_DAYS } from '@reptemple/contract/challenges/leaderboard';
+import type { GetCalendar } from '@reptemple/contract/challenges/leaderboard';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
-import { ActivityCalendar, type CalendarDay } from '../../ui/chart/activity-calendar.tsx';
+import { ActivityCalendar } from '../../ui/chart/activity-calendar.tsx';
+import type { CalendarDay } from '../../ui/chart/activity-calendar.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { cn } from '../../ui/class-names.ts';
-import { FailedPart } from '../../ui/feedback/part-boundary.tsx';
+import { FailedPart } from '../../ui/feedback/query-boundary.tsx';
 import { formatDay } from '../../ui/format/day.ts';
-import { ACTIVITY_PLACE, ActivitySkeleton } from './activity-skeleton.tsx';
+import { ACTIVITY_PLACE, ActivitySkeleton } from './rankings-skeleton.tsx';
 import { calendarQuery, progressQuery } from './queries.ts';
 import { MAX_RECORDINGS, sumOf } from './rules.ts';
 

@@ -3,7 +3,8 @@ import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { GENDER_TABS } from '@reptemple/contract/challenges/leaderboard';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { ArrowUp, EyeOff, Landmark } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useRef, useState, useCallback } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { gapMessage } from '../../entities/recording/rank-gap.ts';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { translateMessage, t } from '../../i18n/translate.ts';
@@ -14,12 +15,82 @@ import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { formatMoment } from '../../ui/format/timestamp.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { keyRows, type Keyed, type PlacedRow } from './news.ts';
-import { NextPage } from './next-page.tsx';
+import { keyRows } from './news.ts';
+import type { Keyed, PlacedRow } from './news.ts';
 import type { BoardPage } from './queries.ts';
-import { type Board as BoardName, emptyLabel, GENDER_LABELS, type GenderTab, genderTabOf } from './rules.ts';
+import { emptyLabel, GENDER_LABELS, genderTabOf } from './rules.ts';
+import type { Board as BoardName, GenderTab } from './rules.ts';
 import { StandingsSkeleton } from './rankings-skeleton.tsx';
 import { useMoves } from './use-moves.ts';
+
+/** End of a list: loads the next page on scrolling, or by a button. */
+interface NextPageProps {
+  /** Number of loaded rows, and of all. */
+  readonly shown: number;
+  readonly total: number;
+  readonly hasNext: boolean;
+  /** True while any page is loading. */
+  readonly isLoading: boolean;
+  readonly isLoadingNext: boolean;
+  readonly hasFailed: boolean;
+  /** Must be stable while the list is the same. */
+  readonly onNext: () => Promise<unknown>;
+}
+
+/** Starts loading before the end is visible. */
+const AHEAD = '0px 0px 600px 0px';
+
+const useArrival = (isAwaited: boolean, onArrival: () => Promise<unknown>) => {
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isAwaited || !end.current) return undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting === true) void onArrival();
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [isAwaited, onArrival]);
+  return end;
+};
+
+/** "200 of 250" and "Show more"; nothing if there is a single page. */
+export const NextPage = (props: NextPageProps): ReactElement => {
+  const { shown, total, hasNext, isLoading, isLoadingNext, hasFailed, onNext } = props;
+  const end = useArrival(hasNext && !isLoading && !hasFailed, onNext);
+  const words = useRef<HTMLOutputElement>(null);
+  /**
+   * When the focused button is removed, focuses the text instead, so that the position in the
+   * document is kept.
+   */
+  const button = useCallback(
+    (element: HTMLButtonElement) => () => {
+      if (document.activeElement === element) words.current?.focus({ preventScroll: true });
+    },
+    [],
+  );
+  return (
+    <div ref={end} className="grid justify-items-center gap-3 pt-5">
+      <output ref={words} tabIndex={-1} className="text-sm text-quiet tabular-nums outline-none">
+        {t('{shown} of {total}', { shown: formatNumber(shown), total: formatNumber(total) })}
+      </output>
+      {hasFailed ? <p role="alert">{t('Failed to load leaderboard. Please try again.')}</p> : null}
+      {hasNext ? (
+        <Button
+          ref={button}
+          variant="secondary"
+          aria-disabled={isLoadingNext}
+          className="scroll-mb-32"
+          onClick={() => (isLoadingNext ? undefined : void onNext())}
+        >
+          {isLoadingNext ? t('Loading...') : t('Show more')}
+        </Button>
+      ) : null}
+    </div>
+  );
+};
 
 export interface BoardProps {
   readonly challenge: Challenge;

@@ -1,27 +1,170 @@
 /** Leaderboard page of a challenge, by period and gender (specification S2, section 2). */
+import {
+  canTake,
+  closedLabelOf,
+  DUEL_HOURS,
+  isFull,
+  TAKE_LABELS,
+  GetChallenge,
+} from '@reptemple/contract/challenges/challenges';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, type ReactElement } from 'react';
-import { t } from '../../i18n/translate.ts';
-import { LazyBoundary } from '../../ui/feedback/lazy-boundary.tsx';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { InfiniteData } from '@tanstack/react-query';
+import { lazy, useEffect, useEffectEvent, useState } from 'react';
+import type { ReactElement } from 'react';
+import { t, translateMessage } from '../../i18n/translate.ts';
+import { LazyBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { Initials } from '../../ui/initials.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { ActivitySkeleton } from './activity-skeleton.tsx';
-import { BoardPages, type BoardProps } from './board.tsx';
-import { LEADERBOARD_FRAME } from './leaderboard-frame.tsx';
-import { LeaderboardHeader } from './leaderboard-header.tsx';
-import { boardKey, standingsQuery, totalsQuery } from './queries.ts';
+import { ActivitySkeleton, LEADERBOARD_FRAME, ChallengeName, WhatItIs } from './rankings-skeleton.tsx';
+import { BoardPages } from './board.tsx';
+import type { BoardProps } from './board.tsx';
+import { boardKey, standingsQuery, totalsQuery, progressQuery } from './queries.ts';
+import type { BoardKey, BoardPage } from './queries.ts';
 import { movementOf, useLastRanks } from './movement.ts';
-import { addressOf, BOARD_LABELS, type Board, boardOf, type BoardSearch, boardsOf } from './rules.ts';
+import { addressOf, BOARD_LABELS, boardOf, boardsOf, isDailyChallenge } from './rules.ts';
+import type { Board, BoardSearch } from './rules.ts';
 import { Standing } from './participant-row.tsx';
-import { useLive } from './use-live.ts';
 import type { AggregateRow } from '@reptemple/contract/challenges/leaderboard';
-import { Sigma } from 'lucide-react';
+import { Sigma, CalendarDays, Scale, Sun, UsersRound } from 'lucide-react';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { MainFigure, Row, StackedFigure } from './row.tsx';
+import { Link } from '@tanstack/react-router';
+import { Button } from '../../ui/button.tsx';
+import { formatDayRange } from '../../ui/format/day.ts';
+import { watchLeaderboard } from '../../api/live.ts';
+import { askBoardsAnew } from '../../api/result-changed.ts';
+import { later, coalesce } from '../../api/coalesce.ts';
+import { watchThroughTime } from '../../api/watch-through-time.ts';
+import { keyRows, newsOf } from './news.ts';
+import type { Look, PlacedRow } from './news.ts';
+
+/** Minimum interval between refetches in ms, per loaded page. */
+const GAP_MS = 1000;
+
+type Pages = InfiniteData<BoardPage<PlacedRow>>['pages'];
+
+const lookOf = (pages: Pages): Look => ({ rows: keyRows(pages), mine: pages[0]?.mine ?? null });
+
+/** Values that the challenge's page shows too. */
+const standOf = ([first]: Pages): string => `${first?.counts.all} ${first?.areResultsHidden}`;
+
+/** Keeps a leaderboard up to date. Returns the latest announcement for screen readers. */
+export const useLive = ({ id, timeZone, startDate, endsAt }: Challenge, board: BoardKey): string => {
+  const queries = useQueryClient();
+  const [news, setNews] = useState('');
+  const pagesNow = (): Pages => queries.getQueryData<InfiniteData<BoardPage<PlacedRow>>>(board)?.pages ?? [];
+
+  const catchUp = useEffectEvent(async (): Promise<boolean> => {
+    const before = pagesNow();
+    await askBoardsAnew(queries);
+    const after = pagesNow();
+    // A new participant or revealed results also change the challenge.
+    if (standOf(before) !== standOf(after)) void queries.invalidateQueries({ queryKey: [GetChallenge.id] });
+    if (before.length > 0) setNews((last) => newsOf(lookOf(before), lookOf(after.slice(0, before.length))) || last);
+    const state = queries.getQueryState(board);
+    // A request for the next page cancels this refetch.
+    return state?.status === 'error' || state?.isInvalidated !== true;
+  });
+  const gapMs = useEffectEvent((): number => GAP_MS * Math.max(1, pagesNow().length));
+
+  useEffect(() => {
+    const steady = coalesce(() => catchUp(), { gapMs: () => gapMs(), later });
+    const unwatch = watchThroughTime({ timeZone, startDate, endsAt }, () => watchLeaderboard(id, steady.changed));
+    return () => {
+      unwatch();
+      steady.stop();
+    };
+  }, [id, timeZone, startDate, endsAt]);
+  return news;
+};
+
+interface ChallengeProps {
+  readonly challenge: Challenge;
+}
+
+interface HeaderProps extends ChallengeProps {
+  readonly hasSession: boolean;
+}
+
+/**
+ * Returns why the viewer cannot take part; undefined if unknown, as for visitors, who may be
+ * participants.
+ */
+const useWhyNot = ({ challenge, hasSession }: HeaderProps): string | undefined => {
+  const isAsked = hasSession && canTake(challenge) && isFull(challenge);
+  const { data: mine } = useQuery({ ...progressQuery(challenge.id), enabled: isAsked });
+  const closed = closedLabelOf(challenge);
+  if (closed !== null) return translateMessage(closed);
+  return isAsked && mine?.joined === false ? t('This duel is full') : undefined;
+};
+
+/** Lower on phones, so that more of the leaderboard is on the first screen. */
+const WIDE_ON_PHONES = 'w-full max-sm:min-h-11 max-sm:text-base sm:w-auto';
+
+const TakeChallenge = (props: HeaderProps): ReactElement => {
+  const { challenge } = props;
+  const disabledReason = useWhyNot(props);
+  if (disabledReason !== undefined) {
+    return (
+      <Button size="large" disabled className={WIDE_ON_PHONES}>
+        {disabledReason}
+      </Button>
+    );
+  }
+  return (
+    <Button asChild size="large" className={WIDE_ON_PHONES}>
+      <Link to="/challenge/$challenge/record" params={{ challenge: challenge.id }}>
+        {translateMessage(TAKE_LABELS[challenge.status])}
+      </Link>
+    </Button>
+  );
+};
+
+/** Formats the dates in the challenge's time zone. A duel has none until someone joins. */
+const datesOf = ({ type, startDate, endsAt, timeZone }: Challenge): string => {
+  if (type === 'duel' && !endsAt) return t('{DUEL_HOURS} hours from the first join', { DUEL_HOURS });
+  return formatDayRange(startDate, endsAt, timeZone) ?? t('Always open');
+};
+
+/** Header with the challenge's name and the button to take part. */
+export const LeaderboardHeader = ({ challenge, hasSession }: HeaderProps): ReactElement => (
+  <header className={LEADERBOARD_FRAME.header}>
+    <div className="min-w-0">
+      <WhatItIs>
+        {isDailyChallenge(challenge) ? (
+          <Badge tone="gold">
+            <Sun aria-hidden />
+            <span>{t('Daily Challenge')}</span>
+          </Badge>
+        ) : null}
+      </WhatItIs>
+      <ChallengeName challenge={challenge.slug} name={challenge.name} description={challenge.description} />
+      <ul className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1 text-sm text-quiet sm:mt-4 [&_li]:flex [&_li]:items-center [&_li]:gap-1.5 [&_svg]:size-4">
+        <li>
+          <CalendarDays aria-hidden />
+          <span>{datesOf(challenge)}</span>
+        </li>
+        <li>
+          <UsersRound aria-hidden />
+          <span>
+            {t('{count, plural, one {# participant} other {# participants}}', { count: challenge.participants })}
+          </span>
+        </li>
+        {challenge.ties === 'form' ? (
+          <li>
+            <Scale aria-hidden />
+            <span>{t('Ties: better form first')}</span>
+          </li>
+        ) : null}
+      </ul>
+    </div>
+    <TakeChallenge challenge={challenge} hasSession={hasSession} />
+  </header>
+);
 
 /** Row of a participant with their totals in an accountability challenge. */
 const Figures = ({ row }: { readonly row: AggregateRow }): ReactElement => (

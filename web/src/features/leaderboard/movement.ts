@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { jsonOrNull } from '../../api/json-or-null.ts';
 import { KEPT_STORAGE } from '../../ui/storage/preferences.ts';
-import { keyRows, type PlacedRow } from './news.ts';
+import { keyRows } from './news.ts';
+import type { PlacedRow } from './news.ts';
 import type { BoardKey } from './queries.ts';
 
 const KEY = 'reptemple.ranks';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { keyRows, movesOf, newsOf, ordinal, type PlacedRow } from './news.ts';
+import { keyRows, movesOf, newsOf, ordinal } from './news.ts';
+import type { PlacedRow } from './news.ts';
 
 interface Placed {
   readonly name: string;

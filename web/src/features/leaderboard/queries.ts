@@ -1,10 +1,12 @@
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { GetAggregate, GetCalendar, GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { GetMyProgress } from '@reptemple/contract/challenges/participation';
-import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
-import { type Board, boardOf, type BoardSearch, type GenderTab } from './rules.ts';
+import { boardOf } from './rules.ts';
+import type { Board, BoardSearch, GenderTab } from './rules.ts';
 
 /** Time for which standings are fresh, because others may record. */
 const STANDINGS_FRESH_MS = 15_000;

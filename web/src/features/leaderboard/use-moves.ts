@@ -1,6 +1,8 @@
 /** Animates rows that change their rank, unless reduced motion is preferred. */
-import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { movesOf, type TopThree } from './news.ts';
+import { useLayoutEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+import { movesOf } from './news.ts';
+import type { TopThree } from './news.ts';
 
 const MOVE: KeyframeAnimationOptions = { duration: 250, easing: 'cubic-bezier(0.2, 0.9, 0.25, 1)' };
 

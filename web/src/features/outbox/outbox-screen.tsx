@@ -2,10 +2,12 @@
  * Outbox: all messages of the server, so that an admin can forward them without a working mail
  * server.
  */
-import { OUTBOX_STATES, type OutboxRow } from '@reptemple/contract/operations/outbox';
+import { OUTBOX_STATES, OUTBOX_KEEP_DAYS } from '@reptemple/contract/operations/outbox';
+import type { OutboxRow, OutboxMessage } from '@reptemple/contract/operations/outbox';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Inbox, Send } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
+import type { ReactElement, FormEvent } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,10 +19,164 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
 import { MailState, MailStateSkeleton } from './mail-state.tsx';
-import { MessageDrawer } from './message-drawer.tsx';
-import { mailStateQuery, type OutboxFilters, outboxQuery } from './queries.ts';
-import { STATE_LABELS, STATE_TONES } from './rules.ts';
-import { TestMailDialog } from './test-mail-dialog.tsx';
+import { mailStateQuery, outboxQuery, useSendTestMail, messageQuery, useSendAgain } from './queries.ts';
+import type { OutboxFilters } from './queries.ts';
+import { STATE_LABELS, STATE_TONES, canSend, kindLabel, STATE_WORDS } from './rules.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { Dialog, DialogContent } from '../../ui/overlay/dialog.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Input } from '../../ui/form/input.tsx';
+import { toast, errorToast } from '../../ui/overlay/toast.ts';
+import { CopyField } from '../../ui/form/copy-field.tsx';
+import { Drawer } from '../../ui/overlay/drawer.tsx';
+import { DescriptionList } from '../../ui/table/description-list.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+
+/**
+ * Message as its recipient sees it. It consists of texts and one link, never HTML, so nothing in it
+ * is executed.
+ */
+const Letter = ({ message }: { readonly message: OutboxMessage }): ReactElement => {
+  const { heading, paragraphs, action, isSwept } = message;
+  if (isSwept) {
+    return (
+      <p className="border-y py-8 text-center text-quiet">
+        {t('The text of sent messages is deleted after {OUTBOX_KEEP_DAYS} days.', {
+          OUTBOX_KEEP_DAYS,
+        })}
+      </p>
+    );
+  }
+  return (
+    <>
+      <article aria-label={t('Message')} className="rounded-stone border bg-surface p-5 shadow-lifted sm:p-8">
+        <h3 className="carved text-xl">{heading}</h3>
+        <p className="mt-3 wrap-anywhere whitespace-pre-line">{paragraphs.join('\n\n')}</p>
+        {action ? (
+          <p className="mt-5 inline-block rounded-stone bg-ink px-5 py-2.5 font-medium text-ground">{action.label}</p>
+        ) : null}
+      </article>
+      {action ? (
+        <div className="mt-6">
+          <CopyField
+            label={t('Link')}
+            value={action.url}
+            hint={t('It signs in to the recipient’s account. Don’t share it.')}
+          />
+        </div>
+      ) : null}
+    </>
+  );
+};
+
+const SendAgain = ({ row }: { readonly row: OutboxRow }): ReactElement => {
+  const sending = useSendAgain();
+  const send = (): void =>
+    sending.mutate(row.id, {
+      onSuccess: () =>
+        toast({
+          title: t('Success!'),
+          description: t('The message to {to} is on its way.', { to: row.to }),
+          tone: 'success',
+        }),
+      onError: (error) => errorToast(error.message),
+    });
+  return (
+    <Button variant="secondary" className="mt-6" busy={sending.isPending} onClick={send}>
+      <Send aria-hidden />
+      <span>{row.state === 'sent' ? t('Send Again') : t('Send Now')}</span>
+    </Button>
+  );
+};
+
+interface MessageDrawerProps {
+  readonly row: OutboxRow;
+  /** True if there is a mail server. */
+  readonly isConfigured: boolean;
+  readonly onClose: () => void;
+}
+
+export const MessageDrawer = ({ row, isConfigured, onClose }: MessageDrawerProps): ReactElement => {
+  const query = useQuery(messageQuery(row.id));
+  return (
+    <Drawer isOpen onClose={onClose} title={row.subject} description={t('To {to}', { to: row.to })}>
+      <p className="mb-5 flex items-center gap-3 text-sm text-quiet">
+        <Badge tone={STATE_TONES[row.state]}>{STATE_LABELS[row.state]}</Badge>
+        <span>{STATE_WORDS[row.state]}</span>
+      </p>
+      <QueryBoundary
+        query={query}
+        skeleton={
+          <output aria-label={t('Loading...')}>
+            <Skeleton className="h-64" />
+          </output>
+        }
+        failed={t('Failed to load this section')}
+      >
+        {({ message }) => <Letter message={message} />}
+      </QueryBoundary>
+      {canSend(row, isConfigured) ? <SendAgain row={row} /> : null}
+      <div className="mt-8">
+        <DescriptionList
+          facts={[
+            [t('Type'), kindLabel(row.kind)],
+            [t('Written'), formatMoment(row.createdAt)],
+            [t('Attempts'), row.attempts],
+            ...(row.sentAt ? [[t('Sent'), formatMoment(row.sentAt)] as const] : []),
+            ...(row.lastError ? [[t('Last error'), row.lastError] as const] : []),
+          ]}
+        />
+      </div>
+    </Drawer>
+  );
+};
+
+interface TestMailDialogProps {
+  /** The admin's e-mail, the initial value. */
+  readonly to: string;
+  readonly isConfigured: boolean;
+  readonly onClose: () => void;
+}
+
+export const TestMailDialog = ({ to: own, isConfigured, onClose }: TestMailDialogProps): ReactElement => {
+  const [to, setTo] = useState(own);
+  const test = useSendTestMail();
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    test.mutate(to.trim(), {
+      onSuccess: () => {
+        const description = isConfigured
+          ? t('A test message is on its way to {address}.', { address: to.trim() })
+          : t('There is no mail server, so the test message is kept in this list.');
+        toast({ title: t('Success!'), description, tone: 'success' });
+        onClose();
+      },
+    });
+  };
+  const fault = test.error instanceof ApiError ? (test.error.faults[0]?.message ?? test.error.message) : undefined;
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent title={t('Send test mail')} description={t('A short message that asks for nothing.')}>
+        <form noValidate className="grid gap-5" onSubmit={send}>
+          <Field label={t('To')} fault={fault}>
+            {(control) => (
+              <Input
+                {...control}
+                type="email"
+                inputMode="email"
+                value={to}
+                onChange={({ currentTarget }) => setTo(currentTarget.value)}
+              />
+            )}
+          </Field>
+          <Button type="submit" className="sm:justify-self-end" busy={test.isPending} disabled={to.trim() === ''}>
+            {t('Send Test Mail')}
+          </Button>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+};
 
 interface OutboxScreenProps {
   readonly asked: OutboxFilters;

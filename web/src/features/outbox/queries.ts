@@ -3,10 +3,10 @@ import {
   GetMailState,
   GetOutboxMessage,
   ListOutbox,
-  type OutboxState,
   SendOutboxMessage,
   SendTestMail,
 } from '@reptemple/contract/operations/outbox';
+import type { OutboxState } from '@reptemple/contract/operations/outbox';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';

@@ -4,7 +4,8 @@
  */
 import { useQuery } from '@tanstack/react-query';
 import { MailCheck, X } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
 import { isEmail } from '@reptemple/contract/contact';
 import { useSendVerification } from '../../api/send-verification.ts';
 import { signInMethodsQuery } from '../../api/sign-in-methods.ts';

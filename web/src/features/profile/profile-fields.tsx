@@ -7,16 +7,127 @@ import {
   PROFILE_FIGURES,
   PROFILE_GENDERS,
 } from '@reptemple/contract/accounts/profile';
-import type { ReactElement } from 'react';
-import { Controller } from 'react-hook-form';
+import type { Profile } from '@reptemple/contract/accounts/profile';
+import { useState } from 'react';
+import type { ReactElement, FormEvent } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import type { Resolver, UseFormSetError } from 'react-hook-form';
 import { translateMessage, t } from '../../i18n/translate.ts';
 import { CheckRow } from '../../ui/form/check-row.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Input } from '../../ui/form/input.tsx';
-import { FIGURE_UNITS } from '../../ui/format/stat-units.ts';
+import { FIGURE_UNITS } from '../../ui/format/reps-unit.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { TimeZoneInput } from '../../ui/form/time-zone-input.tsx';
-import type { ProfileForm } from './use-profile-form.ts';
+import { toNestErrors } from '@hookform/resolvers';
+import { useQueryClient } from '@tanstack/react-query';
+import { ApiError, isRefusal } from '../../api/api-error.ts';
+import { forgetDraft, keepDraft, keptDraft } from '../../ui/storage/form-draft.ts';
+import { errorToast, toast } from '../../ui/overlay/toast.ts';
+import { profileQuery, useUpdateProfile } from './queries.ts';
+import { draftOf, fieldOf, readDraft } from './rules.ts';
+import type { ProfileDraft } from './rules.ts';
+import { z } from 'zod';
+
+/** Profile form: validation, saving, and detection of unsaved changes. */
+const Kept = z.object({
+  name: z.string(),
+  gender: z.string(),
+  age: z.string(),
+  weightKg: z.string(),
+  heightCm: z.string(),
+  targetWeightKg: z.string(),
+  goals: z.array(z.enum(GOALS)),
+  expectations: z.string(),
+  timeZone: z.string(),
+});
+
+/** Parses a saved draft; undefined if there is none, or if its format is outdated. */
+export const keptProfile = (kept: unknown): ProfileDraft | undefined => Kept.safeParse(kept).data;
+
+const resolver: Resolver<ProfileDraft> = (draft, _context, options) => {
+  const { faults } = readDraft(draft);
+  if (!faults) return { values: draft, errors: {} };
+  const errors = Object.fromEntries(faults.map(({ field, message }) => [field, { type: 'rule', message }]));
+  return { values: {}, errors: toNestErrors<ProfileDraft>(errors, options) };
+};
+
+/**
+ * Returns the first number field with invalid input. Its value reads as empty and would be saved as
+ * null, which would lose the input.
+ */
+const badInputOf = (form: HTMLFormElement): HTMLInputElement | undefined =>
+  [...form.elements].find(
+    (element): element is HTMLInputElement => element instanceof HTMLInputElement && element.validity.badInput,
+  );
+
+/** Sets the server's issues on their fields; others are shown in the toast. */
+const layFaults = (error: unknown, setError: UseFormSetError<ProfileDraft>): void => {
+  if (!(error instanceof ApiError)) return;
+  for (const { field: name, message } of error.faults) {
+    const field = fieldOf(name);
+    if (field) setError(field, { message });
+  }
+};
+
+/** Saves the draft in the tab, so that it survives the end of a session. */
+const useKeptForm = (profile: Profile) => {
+  const name = `profile.${profile.id}`;
+  const [kept] = useState(() => keptProfile(keptDraft(name)));
+  const form = useForm<ProfileDraft>({
+    defaultValues: draftOf(profile),
+    resolver,
+    ...(kept && { values: kept, resetOptions: { keepDefaultValues: true } }),
+  });
+  const forget = (): void => forgetDraft(name);
+  const keep = (): void => {
+    const draft = form.getValues();
+    if (JSON.stringify(draft) === JSON.stringify(draftOf(profile))) forget();
+    else keepDraft(name, draft);
+  };
+  return { form, keep, forget };
+};
+
+export const useProfileForm = (profile: Profile) => {
+  const update = useUpdateProfile();
+  const queryClient = useQueryClient();
+  const { form, keep, forget } = useKeptForm(profile);
+  const { register, control, handleSubmit, reset, setError, formState } = form;
+  const failed = (error: unknown): void => {
+    layFaults(error, setError);
+    if (!isRefusal(error, 'not_signed_in')) return errorToast(t('Failed to update profile. Please try again.'));
+    // Refetch, so that the page asks for sign-in.
+    void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
+    return errorToast(t('No user logged in'));
+  };
+  const save = handleSubmit(async (draft) => {
+    const { change } = readDraft(draft);
+    if (!change) return;
+    try {
+      const { profile: saved } = await update.mutateAsync(change);
+      forget();
+      reset(draftOf(saved));
+      toast({
+        title: t('Profile updated!'),
+        description: t('Your profile has been saved successfully.'),
+        tone: 'success',
+      });
+    } catch (error) {
+      failed(error);
+    }
+  });
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const bad = badInputOf(event.currentTarget);
+    const field = bad && fieldOf(bad.name);
+    if (!field) return void save(event);
+    setError(field, { message: t('Please enter a number.') }, { shouldFocus: true });
+  };
+  const { errors, isDirty, isSubmitting } = formState;
+  return { saved: profile, register, control, submit, keep, forget, errors, isDirty, isSubmitting };
+};
+
+export type ProfileForm = ReturnType<typeof useProfileForm>;
 
 interface FieldsProps {
   readonly form: ProfileForm;

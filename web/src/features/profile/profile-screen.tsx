@@ -12,11 +12,11 @@ import { Input } from '../../ui/form/input.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Textarea } from '../../ui/form/textarea.tsx';
-import { FigureFields, GenderField, GoalFields, NameField, TimeZoneField } from './profile-fields.tsx';
+import { FigureFields, GenderField, GoalFields, NameField, TimeZoneField, useProfileForm } from './profile-fields.tsx';
+import type { ProfileForm } from './profile-fields.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { profileQuery, useProfile } from './queries.ts';
 import { UnsavedGuard } from '../../ui/form/unsaved-guard.tsx';
-import { type ProfileForm, useProfileForm } from './use-profile-form.ts';
 
 const Part = ({
   title,

@@ -4,9 +4,9 @@ import {
   DeleteMyAccount,
   ExportMyData,
   GetMyProfile,
-  type Profile,
   UpdateMyProfile,
 } from '@reptemple/contract/accounts/profile';
+import type { Profile } from '@reptemple/contract/accounts/profile';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';

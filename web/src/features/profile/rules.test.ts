@@ -1,8 +1,9 @@
 import type { Profile } from '@reptemple/contract/accounts/profile';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { keptProfile } from './use-profile-form.ts';
-import { confirmsDeletion, draftOf, exportName, fieldOf, readDraft, type ProfileDraft } from './rules.ts';
+import { keptProfile } from './profile-fields.tsx';
+import { confirmsDeletion, draftOf, exportName, fieldOf, readDraft } from './rules.ts';
+import type { ProfileDraft } from './rules.ts';
 
 const EMPTY: ProfileDraft = {
   name: 'Ada',

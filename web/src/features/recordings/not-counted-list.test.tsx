@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { INITIAL_SNAPSHOT } from '../../recorder/recorder-state.ts';
-import { notCountedLabel } from '../../i18n/not-counted-words.ts';
+import { notCountedLabel } from '../../i18n/counts-words.ts';
 import { groupByReason, NotCountedList } from './not-counted-list.tsx';
-import { directionOf, FormPanel } from './stage/form-panel.tsx';
+import { directionOf, FormPanel } from './stage/recorder-bar.tsx';
 import { definitionOf } from '../../../../engine/fixtures/definitions.ts';
 
 const PUSH_UP = definitionOf('push-up');

@@ -1,6 +1,6 @@
 /** Movements that did not count as reps, listed below the reps: one line per reason, with times. */
 import type { ReactElement } from 'react';
-import { notCountedLabel } from '../../i18n/not-counted-words.ts';
+import { notCountedLabel } from '../../i18n/counts-words.ts';
 import { t } from '../../i18n/translate.ts';
 import { minutesAndSeconds } from '../../ui/format/duration.ts';
 

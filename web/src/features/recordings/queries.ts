@@ -1,8 +1,10 @@
 /** Queries and mutations of the recording screens. */
 import { GetChallenge } from '@reptemple/contract/challenges/challenges';
 import { GetMyProgress } from '@reptemple/contract/challenges/participation';
-import { GetLeaderboard, type PERIODS } from '@reptemple/contract/challenges/leaderboard';
-import { GetMyProfile, UpdateMyProfile, type PROFILE_GENDERS } from '@reptemple/contract/accounts/profile';
+import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
+import type { PERIODS } from '@reptemple/contract/challenges/leaderboard';
+import { GetMyProfile, UpdateMyProfile } from '@reptemple/contract/accounts/profile';
+import type { PROFILE_GENDERS } from '@reptemple/contract/accounts/profile';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { GetMyBestSet } from '@reptemple/contract/recordings/recordings';
 import { call } from '../../api/client.ts';

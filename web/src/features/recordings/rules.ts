@@ -1,5 +1,6 @@
 /** Pure functions of the recording screens (specification S2, sections 2, 4, 5, 8 and 9). */
-import { CHALLENGE_EXPIRED, type Challenge, closedLabelOf } from '@reptemple/contract/challenges/challenges';
+import { CHALLENGE_EXPIRED, closedLabelOf } from '@reptemple/contract/challenges/challenges';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { Profile } from '@reptemple/contract/accounts/profile';
 import type { Recording } from '@reptemple/contract/recordings/recordings';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';

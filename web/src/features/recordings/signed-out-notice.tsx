@@ -6,12 +6,14 @@ import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, Save } from 'lucide-react';
-import { useState, type ReactElement, type ReactNode } from 'react';
+import { useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { forgetNext, nextOpened, openNext } from './drafts/next-opened.ts';
 import { VISITOR } from './drafts/rules.ts';
-import { unsentQuery, type SavedHead } from './drafts/saved-attempts.ts';
+import { unsentQuery } from './drafts/saved-attempts.ts';
+import type { SavedHead } from './drafts/saved-attempts.ts';
 import { forgetSetToSave, setToSave } from './drafts/visitor-set.ts';
 
 interface FrameProps {

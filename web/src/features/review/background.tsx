@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { countsLabel } from '../../i18n/counts-words.ts';
 import { Findings } from '../../entities/recording/findings.tsx';
-import { PartBoundary } from '../../ui/feedback/part-boundary.tsx';
+import { PartBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { formatMoment } from '../../ui/format/timestamp.ts';
 import { DECIDED_LABELS, STAGE_SENTENCES, WHY_LABELS } from './rules.ts';
 

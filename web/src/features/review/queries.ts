@@ -1,4 +1,5 @@
-import { GetReview, GiveOpinion, ListReviews, type ReviewReason } from '@reptemple/contract/recordings/review';
+import { GetReview, GiveOpinion, ListReviews } from '@reptemple/contract/recordings/review';
+import type { ReviewReason } from '@reptemple/contract/recordings/review';
 import type { Request } from '@reptemple/contract/endpoint';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';

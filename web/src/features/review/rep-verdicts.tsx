@@ -1,13 +1,16 @@
 /** List of reps with the engine's and the reviewer's verdicts. */
-import { REP_VERDICTS, type RepVerdict } from '@reptemple/contract/recordings/review';
+import { REP_VERDICTS } from '@reptemple/contract/recordings/review';
+import type { RepVerdict } from '@reptemple/contract/recordings/review';
 import type { RecordedRep } from '@reptemple/contract/recordings/recordings';
-import { Check, type LucideIcon, Minus, X } from 'lucide-react';
+import { Check, Minus, X } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { faultLabel } from '../../i18n/fault-labels.ts';
 import { t } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
 import { minutesAndSeconds } from '../../ui/format/duration.ts';
-import { VERDICT_LABELS, verdictOf, type Verdicts } from './rules.ts';
+import { VERDICT_LABELS, verdictOf } from './rules.ts';
+import type { Verdicts } from './rules.ts';
 
 const ICONS: Readonly<Record<RepVerdict, LucideIcon>> = { valid: Check, invalid: X, undecided: Minus };
 const CHOSEN: Readonly<Record<RepVerdict, string>> = {

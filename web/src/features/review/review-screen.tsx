@@ -1,5 +1,6 @@
 /** Recordings to review, with reason and waiting time. */
-import { REVIEW_REASONS, type ReviewRow } from '@reptemple/contract/recordings/review';
+import { REVIEW_REASONS } from '@reptemple/contract/recordings/review';
+import type { ReviewRow } from '@reptemple/contract/recordings/review';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ScanEye, CircleAlert } from 'lucide-react';
@@ -13,7 +14,8 @@ import { formatMoment } from '../../ui/format/timestamp.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
-import { type ReviewsFilters, reviewsQuery } from './queries.ts';
+import { reviewsQuery } from './queries.ts';
+import type { ReviewsFilters } from './queries.ts';
 import { waitLabel, WHO_LABELS, WHY_LABELS } from './rules.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { Card } from '../../ui/card.tsx';

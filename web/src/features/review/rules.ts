@@ -3,7 +3,7 @@
  */
 import { MILLIS_PER_DAY, MILLIS_PER_HOUR } from '@reptemple/engine/units';
 import type { Reply } from '@reptemple/contract/endpoint';
-import { type RecordedRep } from '@reptemple/contract/recordings/recordings';
+import type { RecordedRep } from '@reptemple/contract/recordings/recordings';
 import type {
   GiveOpinion,
   RepVerdict,

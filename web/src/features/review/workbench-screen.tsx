@@ -1,38 +1,113 @@
 /** Review of one recording: video, reps, information and decision. */
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { GetRecording, RecordedRep } from '@reptemple/contract/recordings/recordings';
-import type { GetReview, RepVerdict, ReviewDecision } from '@reptemple/contract/recordings/review';
+import type { GetReview, RepVerdict, ReviewDecision, GiveOpinion } from '@reptemple/contract/recordings/review';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
-import { type ReactElement, type RefObject, useRef, useState, useEffect } from 'react';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { useRef, useState, useEffect, useMemo } from 'react';
+import type { ReactElement, RefObject, Ref } from 'react';
 import { recordingQuery } from '../../api/recording.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { translateMessage, t } from '../../i18n/translate.ts';
+import { AnalysisPlayer } from '../../player/analysis-player.tsx';
 import type { PlayerHandle } from '../../player/analysis-player.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
-import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
+import { QueryBoundary, FailedPart } from '../../ui/feedback/query-boundary.tsx';
 import { otherCountMessage } from '../../entities/recording/corrected-count.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { errorToast, toast } from '../../ui/overlay/toast.ts';
 import { WhatWasFound, WhyHere } from './background.tsx';
-import { DecisionForm } from './decision-form.tsx';
-import { useReviewDraft } from './review-draft.ts';
-import { Given } from './given.tsx';
-import { reviewQuery, useGiveOpinion } from './queries.ts';
+import { DecisionForm, useReviewDraft } from './decision-form.tsx';
+import { reviewQuery, useGiveOpinion, reviewsQuery } from './queries.ts';
 import { RepVerdicts } from './rep-verdicts.tsx';
-import { ReviewPlayer } from './review-player.tsx';
-import {
-  arrivalLabel,
-  type Command,
-  countOf,
-  OUTCOME_SENTENCES,
-  stepped,
-  type Verdicts,
-  verdictLabel,
-  commandOf,
-} from './rules.ts';
+import { arrivalLabel, countOf, OUTCOME_SENTENCES, stepped, verdictLabel, commandOf } from './rules.ts';
+import type { Command, Verdicts } from './rules.ts';
+import { Button } from '../../ui/button.tsx';
+import { focusOnArrival } from '../../ui/overlay/focus.ts';
+import { isRefusal } from '../../api/api-error.ts';
+import { useRenewedVideo } from '../../api/renewed-video.ts';
+import { definitionOf } from '../../api/stored-definition.ts';
+import { useCountedTrack } from '../../api/use-counted-track.ts';
+import { PlainVideo } from '../../player/plain-video.tsx';
+
+/** Player of the recording at half speed, with the pose overlay. */
+const HALF_SPEED = 0.5;
+
+interface ReviewPlayerProps {
+  readonly found: Reply<typeof GetRecording>;
+  readonly handle: Ref<PlayerHandle>;
+}
+
+const NoVideo = ({ recording }: Pick<ReviewPlayerProps['found'], 'recording'>): ReactElement =>
+  recording.mediaStatus === 'processing' ? (
+    <Spinner label={t('Preparing the video...')} className="aspect-video rounded-stone bg-sunken" />
+  ) : (
+    <p className="text-quiet">{recording.mediaError ?? t('This recording has no video.')}</p>
+  );
+
+export const ReviewPlayer = ({ found, handle }: ReviewPlayerProps): ReactElement => {
+  const { recording, exerciseDefinition } = found;
+  const { videoUrl, thumbnailUrl } = recording;
+  const { track, error, isPending, isFetching, refetch } = useCountedTrack(recording, videoUrl !== null);
+  const renewVideo = useRenewedVideo(recording.id);
+  const definition = useMemo(() => definitionOf(exerciseDefinition), [exerciseDefinition]);
+  if (videoUrl === null) return <NoVideo recording={recording} />;
+  if (isPending) return <Spinner label={t('Loading...')} className="aspect-video rounded-stone bg-sunken" />;
+  const shared = { videoUrl, renewVideo, rate: HALF_SPEED, handle };
+  if (track && definition)
+    return (
+      <AnalysisPlayer {...shared} posterUrl={thumbnailUrl ?? undefined} definition={definition} track={track} isAdmin />
+    );
+  const isGone = isRefusal(error, 'not_found');
+  return (
+    <div className="grid gap-3">
+      <PlainVideo {...shared} />
+      {definition ? null : <p className="text-quiet">{t('Exercise definition is missing or invalid.')}</p>}
+      {isGone ? (
+        <p className="text-quiet">{t('Its landmarks are not kept any more: nothing is drawn over it.')}</p>
+      ) : null}
+      {error && !isGone ? (
+        <FailedPart query={{ isFetching, refetch }} failed={t('Failed to load the pose data.')} />
+      ) : null}
+    </div>
+  );
+};
+
+/** Replaces the form after the decision: its outcome, and the next recording to review. */
+interface GivenProps {
+  readonly outcome: Reply<typeof GiveOpinion>['outcome'];
+  readonly recording: string;
+}
+
+const Next = ({ recording }: Pick<GivenProps, 'recording'>): ReactElement => {
+  const { data } = useQuery(reviewsQuery({ page: 1, search: '', who: 'yours' }));
+  const next = data?.recordings.find(({ id }) => id !== recording);
+  return (
+    <Button asChild className="justify-self-start">
+      {next ? (
+        <Link to="/admin/review/$recording" params={{ recording: next.id }}>
+          <span>{t('Next: {name}', { name: next.name })}</span> <ArrowRight aria-hidden />
+        </Link>
+      ) : (
+        <Link to="/admin/review">
+          <span>{t('Back to the queue')}</span> <ArrowRight aria-hidden />
+        </Link>
+      )}
+    </Button>
+  );
+};
+
+export const Given = ({ outcome, recording }: GivenProps): ReactElement => (
+  <Card className="grid gap-4 p-5">
+    <CardTitle ref={focusOnArrival} tabIndex={-1} className="outline-none">
+      {t('Your decision is given')}
+    </CardTitle>
+    <p>{OUTCOME_SENTENCES[outcome]}</p>
+    <Next recording={recording} />
+  </Card>
+);
 
 /** Shortcuts of the workbench, active everywhere except in text fields, selects and menus. */
 const KEEPS_KEYS =

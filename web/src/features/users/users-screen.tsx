@@ -1,20 +1,266 @@
 /** User list for admins: search, change and invite accounts and guests. */
-import type { UserRow } from '@reptemple/contract/accounts/admin-users';
 import { USER_KINDS } from '@reptemple/contract/accounts/admin-users';
+import type { UserRow } from '@reptemple/contract/accounts/admin-users';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { UserPlus, UsersRound } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import {
+  UserPlus,
+  UsersRound,
+  ShieldCheck,
+  BadgeCheck,
+  Ban,
+  FlaskConical,
+  KeyRound,
+  LifeBuoy,
+  Link2,
+  RotateCcw,
+  ShieldMinus,
+  ShieldPlus,
+  Trash2,
+  Undo2,
+} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { useState, Fragment } from 'react';
+import type { ReactElement, FormEvent } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilterRow, FilterSelect } from '../../ui/table/filter-row.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
-import { InviteDialog } from './invite-dialog.tsx';
-import { type UsersFilters, usersQuery } from './queries.ts';
-import { type AskedTask, KIND_LABELS } from './rules.ts';
-import { UserTaskDialogs } from './user-task-dialogs.tsx';
-import { columnsOf } from './user-columns.tsx';
+import { usersQuery, useGenerateLink, useInviteUser } from './queries.ts';
+import type { UsersFilters } from './queries.ts';
+import { KIND_LABELS, badgesOf, isDangerous, taskLabel, tasksFor } from './rules.ts';
+import type { AskedTask, PlainTask, UserTask } from './rules.ts';
+import { UserTaskDialogs, usePlainTasks } from './user-task-dialogs.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import type { Column } from '../../ui/table/data-table.tsx';
+import { formatDay } from '../../ui/format/day.ts';
+import { formatMoment } from '../../ui/format/timestamp.ts';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/menu.tsx';
+import { MAX_NAME } from '@reptemple/contract/accounts/profile';
+import { ApiError } from '../../api/api-error.ts';
+import { CopyField } from '../../ui/form/copy-field.tsx';
+import { Dialog, DialogContent } from '../../ui/overlay/dialog.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Input } from '../../ui/form/input.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+
+const messageAt = (field: string, error: Error | null): string | undefined => {
+  if (!(error instanceof ApiError)) return undefined;
+  const fault = error.faults.find((one) => one.field === field);
+  return fault?.message ?? (field === 'email' ? error.message : undefined);
+};
+
+const useInvitation = (onClose: () => void) => {
+  const [email, setEmail] = useState('');
+  const [name, setName] = useState('');
+  const invite = useInviteUser();
+  const generate = useGenerateLink();
+  const to = email.trim();
+  const close = (): void => {
+    for (const reset of [invite.reset, generate.reset]) reset();
+    setEmail('');
+    setName('');
+    onClose();
+  };
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    generate.reset();
+    invite.mutate(
+      { email: to, ...(name.trim() ? { name: name.trim() } : {}) },
+      {
+        onSuccess: () => {
+          toast({
+            title: t('Success!'),
+            description: t('The invitation to {to} is on its way.', { to }),
+            tone: 'success',
+          });
+          close();
+        },
+      },
+    );
+  };
+  const makeLink = (): void => {
+    invite.reset();
+    generate.mutate({ kind: 'invite', email: to });
+  };
+  return { email, setEmail, name, setName, send, makeLink, close, invite, generate, isReady: to !== '' };
+};
+
+type Invitation = ReturnType<typeof useInvitation>;
+
+const InviteFields = ({ invitation }: { readonly invitation: Invitation }): ReactElement => {
+  const { email, setEmail, name, setName, invite, generate } = invitation;
+  return (
+    <>
+      <Field label={t('Email')} fault={messageAt('email', invite.error ?? generate.error)}>
+        {(control) => (
+          <Input
+            {...control}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            value={email}
+            onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+          />
+        )}
+      </Field>
+      <Field label={t('Name')} hint={t('Optional. They can change it.')} fault={messageAt('name', invite.error)}>
+        {(control) => (
+          <Input
+            {...control}
+            maxLength={MAX_NAME}
+            autoComplete="off"
+            value={name}
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
+          />
+        )}
+      </Field>
+    </>
+  );
+};
+
+/** Dialog to create an account, by mail or with a link to hand over. */
+export const InviteDialog = ({
+  isOpen,
+  onClose,
+}: {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}): ReactElement => {
+  const invitation = useInvitation(onClose);
+  const { send, makeLink, close, invite, generate, isReady } = invitation;
+  return (
+    <Dialog open={isOpen} onOpenChange={(open) => (open ? undefined : close())}>
+      <DialogContent
+        title={t('Invite')}
+        description={t('They get a link that makes their account. It works once, for one hour.')}
+      >
+        <form noValidate className="grid gap-5" onSubmit={send}>
+          <InviteFields invitation={invitation} />
+          {generate.data ? (
+            <CopyField
+              label={t('Link')}
+              value={generate.data.url}
+              hint={t('Works once, until {expiresAt}.', { expiresAt: formatMoment(generate.data.expiresAt) })}
+            />
+          ) : null}
+          <div className="flex gap-3 max-sm:flex-col sm:justify-end">
+            <Button variant="secondary" disabled={!isReady} busy={generate.isPending} onClick={makeLink}>
+              {t('Create Link Instead')}
+            </Button>
+            <Button type="submit" disabled={!isReady} busy={invite.isPending}>
+              {t('Send Invitation')}
+            </Button>
+          </div>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+};
+
+const ICONS: Readonly<Record<UserTask, LucideIcon>> = {
+  details: KeyRound,
+  grant: ShieldPlus,
+  revoke: ShieldMinus,
+  tester: FlaskConical,
+  verify: BadgeCheck,
+  recovery: LifeBuoy,
+  link: Link2,
+  reset: RotateCcw,
+  unban: Undo2,
+  ban: Ban,
+  delete: Trash2,
+};
+
+const PLAIN: ReadonlySet<UserTask> = new Set<UserTask>(['tester', 'verify', 'unban', 'recovery']);
+const isPlain = (task: UserTask): task is PlainTask => PLAIN.has(task);
+
+interface UserMenuProps {
+  readonly user: UserRow;
+  readonly isSelf: boolean;
+  readonly onTask: (task: AskedTask) => void;
+}
+
+export const UserMenu = ({ user, isSelf, onTask }: UserMenuProps): ReactElement => {
+  const doPlain = usePlainTasks(user);
+  const tasks = tasksFor(user, isSelf);
+  const firstDangerous = tasks.find(isDangerous);
+  return (
+    <Menu label={t('Actions for {email}', { email: user.email })}>
+      {tasks.map((task) => {
+        const Icon = ICONS[task];
+        return (
+          <Fragment key={task}>
+            {task === firstDangerous ? <MenuSeparator /> : null}
+            <MenuItem
+              tone={isDangerous(task) ? 'danger' : 'plain'}
+              onSelect={() => (isPlain(task) ? doPlain(task) : onTask(task))}
+            >
+              <Icon aria-hidden />
+              <span>{taskLabel(task, user)}</span>
+            </MenuItem>
+          </Fragment>
+        );
+      })}
+    </Menu>
+  );
+};
+
+type OnTask = (task: AskedTask, user: UserRow) => void;
+
+const Person = ({ user, isSelf }: { readonly user: UserRow; readonly isSelf: boolean }): ReactElement => (
+  <span className="block min-w-0">
+    <span className="block wrap-anywhere">
+      <bdi>{user.name}</bdi>
+      {isSelf ? <span className="font-normal text-quiet">{t(' (you)')}</span> : null}
+    </span>
+    <span className="block text-sm font-normal wrap-anywhere text-quiet">{user.email}</span>
+  </span>
+);
+
+/** Returns null if empty, so that cards on phones omit the line. */
+const statusOf = (user: UserRow): ReactElement | null => {
+  const badges = badgesOf(user);
+  if (badges.length === 0 && !user.secondFactor) return null;
+  return (
+    <span className="flex flex-wrap gap-1.5 max-md:justify-end">
+      {badges.map(({ words, tone }) => (
+        <Badge key={words} tone={tone}>
+          {words}
+        </Badge>
+      ))}
+      {user.secondFactor ? (
+        <Badge>
+          <ShieldCheck aria-hidden />
+          <span>{t('2nd factor')}</span>
+        </Badge>
+      ) : null}
+    </span>
+  );
+};
+
+/** Columns of the user list. `selfId`: the current admin. */
+export const columnsOf = (selfId: string, onTask: OnTask): readonly Column<UserRow>[] => [
+  {
+    title: t('Person'),
+    kind: 'lead',
+    cell: (user) => <Person user={user} isSelf={user.id === selfId} />,
+    className: 'md:min-w-60',
+  },
+  { title: t('Status'), cell: statusOf },
+  { title: t('Joined'), cell: (user) => formatDay(user.createdAt), className: 'whitespace-nowrap tabular-nums' },
+  {
+    title: t('Last seen'),
+    cell: (user) => (user.lastUsedAt ? formatMoment(user.lastUsedAt) : t('Never')),
+    className: 'tabular-nums md:min-w-32 lg:whitespace-nowrap',
+  },
+  {
+    title: t('Actions'),
+    kind: 'actions',
+    cell: (user) => <UserMenu user={user} isSelf={user.id === selfId} onTask={(task) => onTask(task, user)} />,
+  },
+];
 
 interface UsersScreenProps {
   readonly asked: UsersFilters;

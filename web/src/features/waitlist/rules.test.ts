@@ -1,5 +1,6 @@
 import { expect, describe, test } from 'vitest';
-import { csvName, EMPTY_DRAFT, isComplete, readDraft, sourceLabel, type WaitlistDraft } from './rules.ts';
+import { csvName, EMPTY_DRAFT, isComplete, readDraft, sourceLabel } from './rules.ts';
+import type { WaitlistDraft } from './rules.ts';
 
 const DRAFT: WaitlistDraft = { email: 'ada@example.org', source: 'search_engine', specification: '' };
 

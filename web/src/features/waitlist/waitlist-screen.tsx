@@ -2,7 +2,8 @@
 import type { WaitlistEntry } from '@reptemple/contract/campaigns/waitlist';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download, MailPlus, Trash2 } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
@@ -14,7 +15,8 @@ import { PagedTable } from '../../ui/table/paged-table.tsx';
 import { saveFile } from '../../ui/storage/save-file.ts';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { errorToast, toast } from '../../ui/overlay/toast.ts';
-import { useRemoveFromWaitlist, useWaitlistCsv, type WaitlistFilters, waitlistQuery } from './queries.ts';
+import { useRemoveFromWaitlist, useWaitlistCsv, waitlistQuery } from './queries.ts';
+import type { WaitlistFilters } from './queries.ts';
 import { csvName, sourceLabel } from './rules.ts';
 
 const ExportButton = (): ReactElement => {

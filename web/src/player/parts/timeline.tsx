@@ -3,8 +3,8 @@
  * view follows the playhead.
  */
 import { ChevronDown, ChevronUp, ZoomIn, ZoomOut } from 'lucide-react';
-import { memo, useMemo, useState } from 'react';
-import type { PointerEvent, ReactElement, ReactNode } from 'react';
+import { memo, useMemo, useState, useRef } from 'react';
+import type { PointerEvent, ReactElement, ReactNode, KeyboardEvent } from 'react';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,11 +16,162 @@ import type { Player } from '../player.ts';
 import type { PlayerSnapshot } from '../player-state.ts';
 import { firstZoom, linear, timeTicks, zoomsOf } from '../timeline/scale.ts';
 import type { Scale } from '../timeline/scale.ts';
-import { marksOf } from '../analysis/segments.ts';
+import { marksOf, segmentsOf } from '../analysis/segments.ts';
+import type { Segment } from '../analysis/segments.ts';
 import { Curves } from './curves.tsx';
-import { PhaseRow } from './phase-row.tsx';
-import { Playhead } from './playhead.tsx';
 import { RepRow } from './rep-row.tsx';
+import type { Course } from '../timeline/smooth-playhead.ts';
+import { useGlide, useReadings, writeAttribute } from '../use-player.ts';
+import type { TimelineEntry } from '@reptemple/engine/rules/event';
+import type { Millis } from '@reptemple/engine/units';
+import { PHASE_FILLS } from '../timeline/phase-fills.ts';
+import { PHASE_LABELS, secondsLabel } from '../player-labels.ts';
+
+/**
+ * Strip of phases. Pressing one seeks to its start; with focus, the up and down arrows move between
+ * them.
+ */
+interface PhaseRowProps {
+  readonly player: Player;
+  readonly timeline: readonly TimelineEntry[];
+  readonly lengthMs: Millis;
+  readonly width: number;
+  readonly x: Scale;
+}
+
+const HEIGHT = 28;
+const BAR = { top: 6, height: 12 } as const;
+
+const phaseAt = (segments: readonly Segment[], ms: Millis): Segment | undefined =>
+  segments.findLast(({ fromMs }) => fromMs <= ms);
+
+const sentence = (segment: Segment | undefined): string => {
+  if (!segment) return t('No phase yet');
+  const { phase, fromMs, toMs, isValid } = segment;
+  return `${PHASE_LABELS[phase]}${isValid ? '' : `, ${t('not valid')}`}, ${secondsLabel(toMs - fromMs)}`;
+};
+
+const Strip = ({
+  segments,
+  width,
+  x,
+}: { readonly segments: readonly Segment[] } & Pick<PhaseRowProps, 'width' | 'x'>) => (
+  <svg width={width} height={HEIGHT} className="block" aria-hidden>
+    {segments.map(({ phase, fromMs, toMs, isValid }) => (
+      <g key={fromMs}>
+        <rect
+          x={x(fromMs)}
+          width={Math.max(0, x(toMs) - x(fromMs))}
+          y={BAR.top}
+          height={BAR.height}
+          className={PHASE_FILLS[phase]}
+        />
+        {isValid ? null : (
+          <rect
+            x={x(fromMs)}
+            width={Math.max(1, x(toMs) - x(fromMs))}
+            y={BAR.top + BAR.height + 2}
+            height={3}
+            className="fill-clay"
+          />
+        )}
+      </g>
+    ))}
+  </svg>
+);
+
+/** Returns the start of the next or previous phase for an arrow key. */
+const stepFrom = (segments: readonly Segment[], ms: Millis, key: string): Millis | undefined => {
+  if (key === 'ArrowDown') return segments.find(({ fromMs }) => fromMs > ms + 1)?.fromMs;
+  return key === 'ArrowUp' ? segments.findLast(({ fromMs }) => fromMs < ms - 1)?.fromMs : undefined;
+};
+
+const Row = ({ player, timeline, lengthMs, width, x }: PhaseRowProps): ReactElement => {
+  const slider = useRef<HTMLInputElement>(null);
+  const strip = useRef<HTMLDivElement>(null);
+  const cut = useRef<number>(undefined);
+  const segments = useMemo(() => segmentsOf(timeline, lengthMs), [timeline, lengthMs]);
+  useReadings(
+    player,
+    (ms) => {
+      // Hides the part that is not counted yet, because the last phase would extend into it.
+      const uncounted = Math.max(0, width - x(player.countedMs));
+      if (strip.current && cut.current !== uncounted) strip.current.style.clipPath = `inset(0 ${uncounted}px 0 0)`;
+      cut.current = uncounted;
+      const words = sentence(phaseAt(segments, ms));
+      // The knob is invisible; during playback only screen readers need the value, so it updates
+      // with the phase only.
+      if (!slider.current || (player.speed > 0 && slider.current.getAttribute('aria-valuetext') === words)) return;
+      slider.current.value = String(Math.round(ms));
+      writeAttribute(slider.current, 'aria-valuetext', words);
+    },
+    strip,
+    'sign',
+    segments,
+  );
+  const toPhase = (ms: Millis): void => player.seekTo(phaseAt(segments, ms)?.fromMs ?? ms);
+  const walk = (event: KeyboardEvent<HTMLInputElement>): void => {
+    const to = stepFrom(segments, player.atMs, event.key);
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') event.preventDefault();
+    if (to !== undefined) player.seekTo(to);
+  };
+  return (
+    <div className="relative rounded-stone has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus">
+      <div ref={strip}>
+        <Strip segments={segments} width={width} x={x} />
+      </div>
+      <input
+        ref={slider}
+        type="range"
+        aria-label={t('Phases')}
+        data-walks
+        min={0}
+        max={Math.max(1, Math.round(lengthMs))}
+        defaultValue={0}
+        className="absolute inset-0 m-0 size-full cursor-pointer opacity-0 contain-strict"
+        onKeyDown={walk}
+        onInput={({ currentTarget }) => toPhase(currentTarget.valueAsNumber)}
+        // Uses the pointer position, because the slider's value is only accurate to half its knob.
+        onClick={({ clientX, currentTarget }) =>
+          toPhase(((clientX - currentTarget.getBoundingClientRect().left) / width) * lengthMs)
+        }
+      />
+    </div>
+  );
+};
+
+export const PhaseRow = memo(Row);
+
+/** Distance of the playhead from the left edge after scrolling, as a share of the width. */
+const LEAD_SHARE = 0.15;
+
+interface PlayheadProps extends Course {
+  readonly player: Player;
+  /** Width in pixels that is visible at a time. */
+  readonly pageWidth: number;
+}
+
+/** Change the `key` when the width changes. */
+export const Playhead = ({ player, width, lengthMs, pageWidth }: PlayheadProps): ReactElement => {
+  const line = useRef<HTMLDivElement>(null);
+  const scrolled = useRef(0);
+  useGlide(line, player, { width, lengthMs });
+  useReadings(player, (ms) => {
+    const at = (ms / lengthMs) * width;
+    if (at >= scrolled.current && at <= scrolled.current + pageWidth) return;
+    scrolled.current = Math.max(0, at - pageWidth * LEAD_SHARE);
+    const scroller = line.current?.closest('[data-scroller]');
+    if (scroller) scroller.scrollLeft = scrolled.current;
+  });
+  return (
+    <div
+      ref={line}
+      aria-hidden
+      // A separate compositor layer, so that the rows below are not repainted.
+      className="pointer-events-none absolute inset-y-0 left-0 -ml-px w-0.5 bg-ink forced-colors:bg-[Highlight] will-change-transform contain-strict"
+    />
+  );
+};
 
 interface TimelineProps extends Pick<PlayerSnapshot, 'lengthMs' | 'chapters' | 'counted'> {
   readonly label: string;

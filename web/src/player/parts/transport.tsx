@@ -1,13 +1,14 @@
 /** Transport controls: play, step frames, speed, and overlay options. */
 import { Eye, Gauge, RotateCcw, StepBack, StepForward, Keyboard } from 'lucide-react';
-import { memo, type ReactElement, type ReactNode } from 'react';
+import { memo } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu, MenuChoice, MenuChoices, MenuHeading, MenuToggle } from '../../ui/overlay/menu.tsx';
 import type { Player } from '../player.ts';
 import type { PlayerSnapshot } from '../player-state.ts';
 import { RATES } from '../playback/shuttle.ts';
-import { isUnplayable, PlayButton } from './play-button.tsx';
+import { isUnplayable, PlayButton } from './simple-controls.tsx';
 import { TimeReadout } from './seek-bar.tsx';
 import { Popover } from 'radix-ui';
 import { KEY_HELP } from '../keys.ts';

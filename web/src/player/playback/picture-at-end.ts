@@ -47,3 +47,81 @@ export class PictureAtEnd {
     return !isLast;
   }
 }
+
+/** Timeout for the frame callback after a seek. */
+const ANNOUNCED_WITHIN_MS = 150;
+
+export class PictureSeeker {
+  readonly #video: HTMLVideoElement;
+  /** Latest seek target, requested during another seek. */
+  #wanted: Millis | undefined;
+  #shownMs: Millis | undefined;
+  #announced: ((ms: Millis) => void) | undefined;
+
+  constructor(video: HTMLVideoElement) {
+    this.#video = video;
+  }
+
+  /** True if the browser reports which frame it shows. */
+  get saysFrames(): boolean {
+    return 'requestVideoFrameCallback' in this.#video;
+  }
+
+  get wanted(): Millis | undefined {
+    return this.#wanted;
+  }
+
+  /** Time of the frame on screen; undefined if unknown. */
+  get shownMs(): Millis | undefined {
+    return this.saysFrames ? this.#shownMs : undefined;
+  }
+
+  /**
+   * Seeks, or stores the target until the current seek is done. Dragging the playhead so shows some
+   * frames instead of none.
+   */
+  seek(ms: Millis): void {
+    if (this.#video.seeking) this.#wanted = ms;
+    else this.#video.currentTime = ms / 1000;
+  }
+
+  /** Seeks to the stored target, if any. */
+  toWanted(): void {
+    const wanted = this.#wanted;
+    this.#wanted = undefined;
+    if (wanted !== undefined) this.#video.currentTime = wanted / 1000;
+  }
+
+  /**
+   * Resolves to the time of the frame shown at `ms`, or of the last known frame after a timeout.
+   * Requires `saysFrames`.
+   */
+  show(ms: Millis): Promise<Millis | undefined> {
+    return new Promise((resolve) => {
+      const done = (shown: Millis | undefined): void => {
+        clearTimeout(timer);
+        if (this.#announced === done) this.#announced = undefined;
+        resolve(shown);
+      };
+      const timer = setTimeout(() => done(this.#shownMs), ANNOUNCED_WITHIN_MS);
+      this.#announced = done;
+      this.#wanted = undefined;
+      this.#video.currentTime = ms / 1000;
+    });
+  }
+
+  frameShown(ms: Millis): void {
+    this.#shownMs = ms;
+    this.#announced?.(ms);
+  }
+
+  /** Clears the stored target, because the video is reloading. */
+  forgetWanted(): void {
+    this.#wanted = undefined;
+  }
+
+  /** Clears the known frame, because another one is about to be shown. */
+  forgetShown(): void {
+    this.#shownMs = undefined;
+  }
+}

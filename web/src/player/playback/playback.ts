@@ -6,12 +6,12 @@ import type { Millis } from '@reptemple/engine/units';
 import { watchFrames } from '../../pose/frame-source.ts';
 import { STEP_MS, FrameStepper, INSIDE_MS } from './frame-stepper.ts';
 import { knownLength } from './known-length.ts';
-import { loaded } from './loading.ts';
-import { Losses } from './stream-errors.ts';
+import { loaded, Losses } from './resume-playback.ts';
+import type { PlaybackListener, Stage } from './resume-playback.ts';
 import { frameBeside } from '../analysis/moments.ts';
-import { PictureSeeker } from './picture-seeker.ts';
-import type { PlaybackListener, Stage } from './playback-listener.ts';
-import { playable, shuttled, type Shuttle } from './shuttle.ts';
+import { PictureSeeker } from './picture-at-end.ts';
+import { playable, shuttled } from './shuttle.ts';
+import type { Shuttle } from './shuttle.ts';
 
 /** Calls back at every repaint, with the time since the previous one. */
 class Repaints {

@@ -1,5 +1,6 @@
 /** Speech output. */
-import { currentLanguage, type Language } from '../../i18n/translate.ts';
+import { currentLanguage } from '../../i18n/translate.ts';
+import type { Language } from '../../i18n/translate.ts';
 import { DEFAULT_AUDIO } from './audio-settings.ts';
 import type { AudioSettings } from './audio-settings.ts';
 

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { definitionOf } from '../../../../engine/fixtures/definitions.ts';
 import { squatPose, standingPose } from '../../../../engine/fixtures/figure.ts';
 import { IMAGE, framesOf } from '../../../../engine/fixtures/synthetic.ts';
-import { HoldToStart, type HoldFacts } from './hold-to-start.ts';
-import { countFrame, startCount } from './live-count.ts';
+import { HoldToStart } from './hold-to-start.ts';
+import type { HoldFacts } from './hold-to-start.ts';
+import { countFrame, startCount } from './frame-counter.ts';
 
 const FRAME_MS = 40;
 const ASPECT = 640 / 360;

@@ -1,5 +1,6 @@
 /** Detects that a person waits in the start position, which starts the set hands-free. */
-import { jointAt, lengthBetween, type Point } from '@reptemple/engine/signal/body';
+import { jointAt, lengthBetween } from '@reptemple/engine/signal/body';
+import type { Point } from '@reptemple/engine/signal/body';
 import type { Millis } from '@reptemple/engine/units';
 
 /** Time for which the start position must be held. */

@@ -10,9 +10,10 @@ import squat from '@reptemple/engine/exercises/squat.json' with { type: 'json' }
 import { describe, expect, it } from 'vitest';
 import { aimOf } from './aim.ts';
 import type { Aim } from './aim.ts';
-import { judgeSetup } from './check-setup.ts';
+import { judgeSetup, lightOf, tiltOfDevice } from './check-setup.ts';
 import type { SetupFacts } from './check-setup.ts';
 import type { SetupCheck } from './setup-check.ts';
+import { constantFrom, assert, integer, property } from 'fast-check';
 
 const CLIPS = join(import.meta.dirname, '../../../../media/clips');
 
@@ -205,5 +206,69 @@ describe('the direction a person faces', () => {
   ])('is named as %s', (side, frames) => {
     const check = judgeSetup(frames, facts).find(({ words }) => words === 'Front view');
     expect(check).toMatchObject({ isMet: true, reason: `You are seen from ${side}.` });
+  });
+});
+
+const picture = (...greys: readonly number[]): readonly number[] => greys.flatMap((grey) => [grey, grey, grey, 255]);
+
+describe('the light of a picture', () => {
+  it.each([
+    ['black', picture(0, 0, 0, 0), 0, 0],
+    ['white', picture(255, 255), 255, 0],
+    ['half black, half white', picture(0, 255), 127.5, 127.5],
+    ['nothing', [], 0, 0],
+  ])('%s', (_, pixels, mean, contrast) => {
+    const light = lightOf(pixels);
+    expect(light.mean).toBeCloseTo(mean, 6);
+    expect(light.contrast).toBeCloseTo(contrast, 6);
+  });
+
+  it('sees green as brighter than red, and red than blue, as eyes do', () => {
+    const [red, green, blue] = [
+      [255, 0, 0, 255],
+      [0, 255, 0, 255],
+      [0, 0, 255, 255],
+    ].map((one) => lightOf(one).mean);
+    expect(green).toBeGreaterThan(red ?? 0);
+    expect(red).toBeGreaterThan(blue ?? 0);
+  });
+
+  it('ignores opacity and the order of pixels', () => {
+    assert(
+      property(integer({ min: 0, max: 255 }), integer({ min: 0, max: 255 }), constantFrom(0, 255), (a, b, opacity) => {
+        const [there, back] = [lightOf(picture(a, b)), lightOf([b, b, b, opacity, a, a, a, opacity])];
+        expect(there.mean).toBeCloseTo(back.mean, 6);
+        expect(there.contrast).toBeCloseTo(back.contrast, 6);
+      }),
+    );
+  });
+});
+
+describe('how a phone stands', () => {
+  it.each([
+    ['upright', 90, 0, 0, 0, 0],
+    ['upright, leaning back', 70, 0, 0, 0, 20],
+    // Turned to the left: the right edge is up.
+    ['on its left side', 0, -90, 90, 0, 0],
+    ['on its left side, leaning back', 0, -70, 90, 0, 20],
+    ['on its right side', 0, 90, 270, 0, 0],
+    ['on its head', -90, 0, 180, 0, 0],
+  ])('%s', (_, beta, gamma, screenAngle, roll, pitch) => {
+    const tilt = tiltOfDevice(beta, gamma, screenAngle);
+    expect(tilt.roll).toBeCloseTo(roll, 4);
+    expect(tilt.pitch).toBeCloseTo(pitch, 4);
+  });
+
+  it.each([
+    ['its back', 0, 90],
+    ['its face', 180, -90],
+  ])('lying on %s it has no roll to speak of, but a pitch', (_, beta, pitch) => {
+    expect(tiltOfDevice(beta, 0, 0).pitch).toBeCloseTo(pitch, 4);
+  });
+
+  it('measures how far it is rolled', () => {
+    // On the left side with the upper edge 14° up: the device's y axis rises.
+    expect(Math.abs(tiltOfDevice(14, -90, 90).roll)).toBeCloseTo(14, 4);
+    expect(tiltOfDevice(14, -90, 90).pitch).toBeCloseTo(0, 4);
   });
 });

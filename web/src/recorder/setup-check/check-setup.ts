@@ -3,21 +3,106 @@
  * hand-counted recordings of real people.
  */
 import { MIN_FRAMES_PER_SECOND } from '@reptemple/engine/track';
-import { aspectOf } from '@reptemple/engine/signal/geometry';
+import type { Frame } from '@reptemple/engine/track';
+import { aspectOf, DEGREES_PER_RADIAN } from '@reptemple/engine/signal/geometry';
 import type { ImageSize } from '@reptemple/engine/signal/geometry';
 import type { SideViewName } from '@reptemple/engine/signal/landmark';
 import { MAX_SIDE_SPREAD, MIN_HANGING_FRONT_SPREAD } from '@reptemple/engine/signal/seen-view';
-import type { Frame } from '@reptemple/engine/track';
 import type { Degrees } from '@reptemple/engine/units';
 import { t } from '../../i18n/translate.ts';
 import type { Rotation } from '../../pose/pose-config.ts';
 import type { Aim } from './aim.ts';
-import { readBody } from './body-reading.ts';
-import type { BodyReading } from './body-reading.ts';
-import type { DeviceTilt } from './device-tilt.ts';
-import type { Light } from './light.ts';
-import { SEEN_VIEWS, seenViewOf, viewNoteOf } from './seen-view.ts';
+import { readBody, SEEN_VIEWS, seenViewOf, viewNoteOf } from './seen-view.ts';
+import type { BodyReading } from './seen-view.ts';
 import type { SetupCheck } from './setup-check.ts';
+
+/** Orientation of the phone, from its sensor. */
+export interface DeviceTilt {
+  /** Rotation of the screen's upper edge from level: 0 is straight, 180 upside down. */
+  readonly roll: Degrees;
+  /** Tilt of the screen: 0 is upright, 90 on its back, -90 on its face. */
+  readonly pitch: Degrees;
+}
+
+/**
+ * Converts the angles of a `deviceorientation` event (W3C Device Orientation, section 4: intrinsic
+ * rotations Z, X', Y'') and the screen's angle. `beta` and `gamma` determine the up vector in
+ * device axes: (-cos β sin γ, sin β, cos β cos γ).
+ */
+export const tiltOfDevice = (beta: Degrees, gamma: Degrees, screenAngle: Degrees): DeviceTilt => {
+  const [b, g, s] = [beta, gamma, screenAngle].map((angle) => angle / DEGREES_PER_RADIAN);
+  if (b === undefined || g === undefined || s === undefined) return { roll: 0, pitch: 0 };
+  const [x, y, z] = [-Math.cos(b) * Math.sin(g), Math.sin(b), Math.cos(b) * Math.cos(g)];
+  const right = x * Math.cos(s) - y * Math.sin(s);
+  const up = x * Math.sin(s) + y * Math.cos(s);
+  return { roll: Math.atan2(right, up) * DEGREES_PER_RADIAN, pitch: Math.asin(z) * DEGREES_PER_RADIAN };
+};
+
+/**
+ * Listens to the orientation sensor of touch devices, because a laptop's may be in its base. Not
+ * used on iPhones, where it needs another permission dialog. Without a sensor the picture is used.
+ */
+export class TiltSensor {
+  #latest: DeviceTilt | null = null;
+  readonly #hear = ({ beta, gamma }: DeviceOrientationEvent): void => {
+    this.#latest = beta === null || gamma === null ? null : tiltOfDevice(beta, gamma, screen.orientation.angle);
+  };
+
+  /** Null without a sensor. */
+  get latest(): DeviceTilt | null {
+    return this.#latest;
+  }
+
+  listen(): () => void {
+    if (!matchMedia('(pointer: coarse)').matches || !('orientation' in screen)) return () => undefined;
+    addEventListener('deviceorientation', this.#hear);
+    return () => removeEventListener('deviceorientation', this.#hear);
+  }
+}
+
+/** Measures the light on a tiny sample of the picture, which is cheap. */
+
+export interface Light {
+  /** Mean luminance, 0 (black) to 255 (white). */
+  readonly mean: number;
+  /** Standard deviation of the luminance. Very low for fog, a covered lens or a wall. */
+  readonly contrast: number;
+}
+
+/** Sample size in pixels; too small to recognize anyone. */
+export const SAMPLE = { width: 32, height: 18 } as const;
+
+/** Luma coefficients of ITU-R BT.601, as in the picture's own YUV. */
+const luminance = (red: number, green: number, blue: number): number => 0.299 * red + 0.587 * green + 0.114 * blue;
+
+/** `pixels`: red, green, blue and alpha in turn, 0 to 255 each. */
+export const lightOf = (pixels: ArrayLike<number>): Light => {
+  const count = Math.floor(pixels.length / 4);
+  if (count === 0) return { mean: 0, contrast: 0 };
+  const values = Array.from({ length: count }, (_, index) => {
+    const at = index * 4;
+    return luminance(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0);
+  });
+  const mean = values.reduce((sum, value) => sum + value, 0) / count;
+  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / count;
+  return { mean, contrast: Math.sqrt(variance) };
+};
+
+/** Measures the light of the current frame of a video; null if it cannot be read. */
+export class LightMeter {
+  #drawing: CanvasRenderingContext2D | null = null;
+
+  read(video: HTMLVideoElement): Light | null {
+    this.#drawing ??= this.#canvas().getContext('2d', { willReadFrequently: true });
+    if (!this.#drawing || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return null;
+    this.#drawing.drawImage(video, 0, 0, SAMPLE.width, SAMPLE.height);
+    return lightOf(this.#drawing.getImageData(0, 0, SAMPLE.width, SAMPLE.height).data);
+  }
+
+  #canvas(): HTMLCanvasElement {
+    return Object.assign(document.createElement('canvas'), SAMPLE);
+  }
+}
 
 /** Context of the frames. */
 export interface SetupFacts {

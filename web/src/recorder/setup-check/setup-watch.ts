@@ -9,12 +9,50 @@ import { t } from '../../i18n/translate.ts';
 import type { IdleFrame } from '../recorder-settings.ts';
 import { aimOf } from './aim.ts';
 import type { Aim } from './aim.ts';
-import type { DeviceTilt } from './device-tilt.ts';
-import { judgeSetup } from './check-setup.ts';
-import type { Light } from './light.ts';
-import { isSetupMet } from './setup-check.ts';
+import { judgeSetup, TiltSensor, LightMeter } from './check-setup.ts';
+import type { DeviceTilt, Light } from './check-setup.ts';
+import { isSetupMet, firstUnmet } from './setup-check.ts';
 import type { SetupCheck } from './setup-check.ts';
-import { SILENT, speakOf } from './setup-voice.ts';
+import { aspectOf } from '@reptemple/engine/signal/geometry';
+
+/** Time that a check must fail before it is spoken, because the user may be fixing it. */
+const PATIENCE_MS = 1500;
+/** Minimum pause between two messages. */
+const PAUSE_MS = 4000;
+/** Minimum pause before repeating a message. */
+const REPEAT_MS = 10_000;
+
+const ALL_MET = t('all set');
+
+export interface SetupVoice {
+  /** Message to be spoken, and since when. */
+  readonly due: string;
+  readonly dueSince: Millis;
+  readonly said: string;
+  readonly saidAt: Millis;
+}
+
+export const SILENT: SetupVoice = { due: '', dueSince: 0, said: '', saidAt: Number.NEGATIVE_INFINITY };
+
+const isTime = ({ due, dueSince, said, saidAt }: SetupVoice, now: Millis): boolean => {
+  if (due === '' || now - dueSince < PATIENCE_MS) return false;
+  // "All set" is not repeated.
+  if (due === said) return due !== ALL_MET && now - saidAt >= REPEAT_MS;
+  return now - saidAt >= PAUSE_MS;
+};
+
+/** Returns the new state and the message to speak now; empty if none. */
+export const speakOf = (
+  voice: SetupVoice,
+  checks: readonly SetupCheck[],
+  now: Millis,
+): { readonly voice: SetupVoice; readonly words: string } => {
+  const unmet = firstUnmet(checks);
+  const due = unmet ? unmet.spoken : ALL_MET;
+  const heard = due === voice.due ? voice : { ...voice, due, dueSince: now };
+  if (!isTime(heard, now)) return { voice: heard, words: '' };
+  return { voice: { ...heard, said: due, saidAt: now }, words: due };
+};
 
 /** Period of frames that are evaluated together. */
 const WINDOW_MS = 1000;
@@ -157,5 +195,45 @@ export class SetupWatch<Video = HTMLVideoElement> {
     if (isOffered === this.#isOffered) return;
     this.#isOffered = isOffered;
     for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Set-up checks with the browser's sensors and speech. */
+export class SetupGate {
+  readonly #tilt = new TiltSensor();
+  readonly #watch: SetupWatch;
+  /** Source of the current checks; a new one resets them. */
+  #source: MediaProvider | null = null;
+  #aspect = 0;
+  #say: (words: string) => void = () => undefined;
+
+  constructor(definition: ExerciseDefinition) {
+    const meter = new LightMeter();
+    this.#watch = new SetupWatch(definition, {
+      light: (video) => meter.read(video),
+      tilt: () => this.#tilt.latest,
+      say: (words) => this.#say(words),
+    });
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => this.#watch.subscribe(listener);
+  readonly isOffered = (): boolean => this.#watch.isOffered();
+  readonly look = (idle: IdleFrame | null): readonly SetupCheck[] => {
+    if (!idle) return this.#watch.still(performance.now());
+    const { srcObject } = idle.video;
+    const aspect = aspectOf(idle.image);
+    if (srcObject !== this.#source || aspect !== this.#aspect) this.#watch.forget();
+    [this.#source, this.#aspect] = [srcObject, aspect];
+    return this.#watch.look(idle, performance.now());
+  };
+
+  /** Starts sensors and speech. Returns a function to stop. */
+  attach(say: (words: string) => void): () => void {
+    this.#say = say;
+    const stop = this.#tilt.listen();
+    return () => {
+      this.#say = () => undefined;
+      stop();
+    };
   }
 }

@@ -1,7 +1,8 @@
 import { COORDINATE_STEPS, VALUES_PER_LANDMARK, VISIBILITY_STEPS } from '@reptemple/engine/signal/geometry';
 import { POSE_LENGTH } from '@reptemple/engine/track';
 import { expect, it } from 'vitest';
-import { BodyBoxWatch, boxOf, type BodyBox } from './body-box.ts';
+import { BodyBoxWatch, boxOf } from './body-box.ts';
+import type { BodyBox } from './body-box.ts';
 
 /** Two visible landmarks; all others are hidden at the corner. */
 const poseOf = (one: readonly [number, number], other: readonly [number, number]): readonly number[] => {

@@ -1,8 +1,12 @@
-import { TriangleAlert } from 'lucide-react';
-import { type ReactElement, type ReactNode, useDeferredValue } from 'react';
+import { TriangleAlert, RefreshCw } from 'lucide-react';
+import { useDeferredValue, Suspense } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../button.tsx';
 import { Notice } from './notice.tsx';
+import { Spinner } from './spinner.tsx';
+import { CatchBoundary } from '@tanstack/react-router';
+import type { ErrorComponentProps } from '@tanstack/react-router';
 
 interface QueryBoundaryProps<Data> {
   readonly query: {
@@ -41,3 +45,79 @@ export const QueryBoundary = <Data,>({ query, skeleton, failed, children }: Quer
     </Notice>
   );
 };
+
+/**
+ * Query boundary for a part of a card: a loading line, the content, or an error with a retry
+ * button.
+ */
+interface Asked {
+  readonly isFetching: boolean;
+  readonly refetch: () => Promise<unknown>;
+}
+
+interface FailedPartProps {
+  readonly query: Asked;
+  /** For example "Failed to load the checks." */
+  readonly failed: string;
+}
+
+/** Error message with a retry button. */
+export const FailedPart = ({ query: { isFetching, refetch }, failed }: FailedPartProps): ReactElement => (
+  <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <p role="alert" className="text-quiet">
+      {failed}
+    </p>
+    <Button variant="secondary" size="small" busy={isFetching} onClick={() => void refetch()}>
+      {t('Try Again')}
+    </Button>
+  </div>
+);
+
+interface PartBoundaryProps<Data> extends FailedPartProps {
+  readonly query: Asked & { readonly data: Data | undefined; readonly error: Error | null };
+  /** For example "Loading the checks..." */
+  readonly loading: string;
+  readonly children: (data: Data) => ReactNode;
+}
+
+export const PartBoundary = <Data,>({ query, loading, failed, children }: PartBoundaryProps<Data>): ReactElement => {
+  const { data, error } = query;
+  if (data !== undefined) return <>{children(data)}</>;
+  if (error) return <FailedPart query={query} failed={failed} />;
+  return <Spinner label={loading} className="justify-self-start text-quiet" />;
+};
+
+/** Error messages of Chromium, Firefox and Safari. */
+const NOT_ARRIVED = /dynamically imported module|Importing a module script failed/;
+
+/**
+ * Returns true if a code chunk could not be loaded: the connection broke, or the server has a newer
+ * version.
+ */
+export const isPartMissing = (error: unknown): boolean => error instanceof Error && NOT_ARRIVED.test(error.message);
+
+/** Offers a page reload, because browsers cache failed module imports. */
+const Missing = ({ error }: ErrorComponentProps): ReactElement => {
+  // Other errors are left to the page's error boundary.
+  if (!isPartMissing(error)) throw error;
+  return (
+    <Notice
+      icon={<RefreshCw aria-hidden />}
+      title={t('This section didn’t load')}
+      action={<Button onClick={() => location.reload()}>{t('Reload')}</Button>}
+    >
+      <p role="alert">{t('The connection was lost, or RepTemple was updated. Reload the page.')}</p>
+    </Notice>
+  );
+};
+
+interface LazyBoundaryProps {
+  readonly fallback: ReactNode;
+  readonly children: ReactNode;
+}
+
+export const LazyBoundary = ({ fallback, children }: LazyBoundaryProps): ReactElement => (
+  <CatchBoundary getResetKey={() => 'late'} errorComponent={Missing}>
+    <Suspense fallback={fallback}>{children}</Suspense>
+  </CatchBoundary>
+);

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
-import { type ComponentProps, type ReactElement, type ReactNode, useId } from 'react';
+import { useId } from 'react';
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
 
 interface CheckRowProps extends Omit<ComponentProps<'input'>, 'type' | 'id' | 'className'> {
   readonly children: ReactNode;

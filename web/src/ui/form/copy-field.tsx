@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react';
-import { type ReactElement, useRef, useEffect, useState } from 'react';
+import { useRef, useEffect, useState } from 'react';
+import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../button.tsx';
 import { Field } from './field.tsx';

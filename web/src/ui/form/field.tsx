@@ -1,6 +1,7 @@
 /** Form field: connects label, control, hint and error visually and for screen readers. */
 import { CircleAlert } from 'lucide-react';
-import { type ReactElement, type ReactNode, useId } from 'react';
+import { useId } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { translateMessage } from '../../i18n/translate.ts';
 import { Label } from './label.tsx';
 

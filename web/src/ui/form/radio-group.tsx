@@ -1,5 +1,6 @@
 import { RadioGroup as Primitive } from 'radix-ui';
-import { type ComponentProps, type ReactElement, type ReactNode, useId } from 'react';
+import { useId } from 'react';
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { cn } from '../class-names.ts';
 
 export const RadioGroup = ({ className, ...rest }: ComponentProps<typeof Primitive.Root>): ReactElement => (

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
-import { type ReactElement, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
+import type { ReactElement } from 'react';
 import { Input } from './input.tsx';
 
 interface SearchFieldProps {

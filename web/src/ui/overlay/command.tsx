@@ -4,7 +4,7 @@ import { Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
-import { useReturnFocus } from './return-focus.ts';
+import { useReturnFocus } from './focus.ts';
 
 /** Search ranking of the command palette. */
 

@@ -2,8 +2,8 @@ import { AlertDialog as Primitive } from 'radix-ui';
 import type { FormEvent, ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../button.tsx';
-import { useEscape } from './escape.ts';
-import { useReturnFocus } from './return-focus.ts';
+import { useEscape } from './drawer.tsx';
+import { useReturnFocus } from './focus.ts';
 
 interface ConfirmDialogProps {
   readonly isOpen: boolean;

@@ -3,8 +3,8 @@ import { Dialog as Primitive } from 'radix-ui';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { cn } from '../class-names.ts';
-import { useEscape } from './escape.ts';
-import { useReturnFocus } from './return-focus.ts';
+import { useEscape } from './drawer.tsx';
+import { useReturnFocus } from './focus.ts';
 
 /** Controlled with `open` and `onOpenChange`. The focus is trapped and returns to the opener. */
 export const Dialog = Primitive.Root;

@@ -1,7 +1,8 @@
 /** Menu of actions behind three dots, with keyboard navigation. */
 import { Check, EllipsisVertical } from 'lucide-react';
 import { DropdownMenu as Primitive } from 'radix-ui';
-import { createContext, type ReactElement, type ReactNode, type RefObject, useContext, useRef } from 'react';
+import { createContext, useContext, useRef } from 'react';
+import type { ReactElement, ReactNode, RefObject } from 'react';
 import { Button } from '../button.tsx';
 import { cn } from '../class-names.ts';
 

@@ -4,11 +4,13 @@
  */
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { Toast as Primitive } from 'radix-ui';
-import { type ReactElement, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { t } from '../../i18n/translate.ts';
 import { cn } from '../class-names.ts';
-import { currentToast, forgetToast, onToastChange, restoreToast, type Toast, type ToastTone } from './toast.ts';
+import { currentToast, forgetToast, onToastChange, restoreToast } from './toast.ts';
+import type { Toast, ToastTone } from './toast.ts';
 
 const DISPLAY_MS = 5000;
 /**

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetDraft, forgetDrafts, keepDraft, keepDraftsOf, keptDraft } from './form-draft.ts';
-import { keptLabel } from './text-draft.ts';
+import { forgetDraft, forgetDrafts, keepDraft, keepDraftsOf, keptDraft, keptLabel } from './form-draft.ts';
 
 const ADAS = 'correction.squats.ada';
 

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+
 /**
  * Form drafts in `sessionStorage`, so that a reload or an expired session loses no input. Kept
  * until saved, discarded, signed out, or another user signs in.
@@ -50,3 +52,30 @@ export const keepDraftsOf = (person: string): void =>
     if (before !== null) forgetDrafts();
     sessionStorage.setItem(WHOSE, person);
   });
+
+/**
+ * Draft of a single text field, kept in the tab until it is sent. Survives reloads, expired
+ * sessions and Escape.
+ */
+export const keptLabel = (name: string): string => {
+  const kept = keptDraft(name);
+  return typeof kept === 'string' ? kept : '';
+};
+
+/**
+ * Remount it (`key`) for another name. `name` identifies the field and its user, because another
+ * user may sign in in the same tab.
+ */
+export const useKeptLabel = (name: string) => {
+  const [words, setWords] = useState(() => keptLabel(name));
+  return {
+    words,
+    change: (typed: string): void => {
+      if (typed === '') forgetDraft(name);
+      else keepDraft(name, typed);
+      setWords(typed);
+    },
+    /** Call after sending. */
+    forget: (): void => forgetDraft(name),
+  };
+};

@@ -1,7 +1,8 @@
 /** Keeps or removes suspended access, by the owner's decision or automatically. */
 import type { MailMessage } from '../../../platform/mail/mail.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { findSession, type Session } from '../gateway/callers.ts';
+import { findSession } from '../gateway/callers.ts';
+import type { Session } from '../gateway/callers.ts';
 import type { Inside } from '../gateway/auth-gateway.ts';
 import { headersAfter } from './factor-changes.ts';
 import { changedMail } from '../links/mails.ts';

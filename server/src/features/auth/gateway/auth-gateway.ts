@@ -3,7 +3,8 @@
  * one.
  */
 import type { AuthSecrets, ReadAuthSecrets } from '../../../platform/crypto/auth-secrets.ts';
-import { openBetterAuth, type BetterAuth } from './better-auth.ts';
+import { openBetterAuth } from './better-auth.ts';
+import type { BetterAuth } from './better-auth.ts';
 import type { BetterAuthDependencies } from '../dependencies.ts';
 import { isTokenUnknown, resignedCookies } from './older-signatures.ts';
 

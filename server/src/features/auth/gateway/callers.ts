@@ -10,11 +10,13 @@ import {
 import { DeletePasskey, PasskeyRegistrationOptions, RegisterPasskey } from '@reptemple/contract/accounts/passkeys';
 import { FRESH_SECONDS } from '@reptemple/contract/accounts/auth';
 import { getSessionCookie } from 'better-auth/cookies';
-import { COOKIE_PREFIX, failures, RENEWED_SECONDS, SESSION_SECONDS, type BetterAuth } from './better-auth.ts';
+import { COOKIE_PREFIX, failures, RENEWED_SECONDS, SESSION_SECONDS } from './better-auth.ts';
+import type { BetterAuth } from './better-auth.ts';
 import type { BetterAuthDependencies } from '../dependencies.ts';
 import { AuthError } from './auth-errors.ts';
 import { verifiedCookie } from './older-signatures.ts';
-import { idsOf, type Asked } from './requests.ts';
+import { idsOf } from './requests.ts';
+import type { Asked } from './requests.ts';
 import { endSession, findSessionByToken } from '../store.ts';
 
 export interface Session {

@@ -5,7 +5,7 @@ import type { Dispatch } from './dispatch.ts';
 import type { Inside } from './auth-gateway.ts';
 import { answerWithoutAccount } from '../sign-in/existing-account-only.ts';
 import { checkIdToken } from '../sign-in/id-token.ts';
-import { withJwtCode } from './jwt-errors.ts';
+import { withJwtCode } from './auth-errors.ts';
 import { retryOnConflict } from './overtaken.ts';
 import { exchangeCode, sendCodeForApp } from '../sign-in/pkce.ts';
 import type { Asked } from './requests.ts';

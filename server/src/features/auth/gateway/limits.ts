@@ -32,7 +32,8 @@ import { fingerprint } from '../../../platform/crypto/ids.ts';
 import { forget, isSpent, secondsLeft, secondsToWait, spend, tooOften } from '../../../platform/http/rate-limits.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { BetterAuthDependencies } from '../dependencies.ts';
-import { CLIENT_ADDRESS_HEADER, idsOf, type Asked } from './requests.ts';
+import { CLIENT_ADDRESS_HEADER, idsOf } from './requests.ts';
+import type { Asked } from './requests.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 const TRIES = { perNetwork: 20, ceiling: 300 } as const;

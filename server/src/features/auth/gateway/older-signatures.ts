@@ -4,8 +4,10 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parseCookies } from 'better-auth/cookies';
-import { signJWT, verifyJWT, type SecretConfig } from 'better-auth/crypto';
-import { believed, type AuthSecrets } from '../../../platform/crypto/auth-secrets.ts';
+import { signJWT, verifyJWT } from 'better-auth/crypto';
+import type { SecretConfig } from 'better-auth/crypto';
+import { believed } from '../../../platform/crypto/auth-secrets.ts';
+import type { AuthSecrets } from '../../../platform/crypto/auth-secrets.ts';
 
 const macOf = (value: string, secret: string): Buffer => createHmac('sha256', secret).update(value).digest();
 

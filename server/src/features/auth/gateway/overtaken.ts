@@ -9,7 +9,8 @@ import type { Database } from '../../../platform/database/database.ts';
 import { sqlStateOf } from '../../../platform/database/retry.ts';
 import type { Session } from './callers.ts';
 import { AuthError } from './auth-errors.ts';
-import { idsOf, type Body } from './requests.ts';
+import { idsOf } from './requests.ts';
+import type { Body } from './requests.ts';
 import { findAccountFacts, findUserByEmail } from '../store.ts';
 
 /** PostgreSQL's unique_violation and foreign_key_violation (appendix A). */

@@ -4,7 +4,7 @@
  */
 import { passkey } from '@better-auth/passkey';
 import { CODE_LENGTH, CODE_TRIES, CODE_VALID_SECONDS, LINK_VALID_SECONDS } from '@reptemple/contract/accounts/auth';
-import { APIError } from 'better-auth/api';
+import { APIError, createAuthEndpoint, sensitiveSessionMiddleware } from 'better-auth/api';
 import { emailOTP } from 'better-auth/plugins/email-otp';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { jwt } from 'better-auth/plugins/jwt';
@@ -12,12 +12,85 @@ import { magicLink } from 'better-auth/plugins/magic-link';
 import type { OidcConfig } from '../../../platform/process/config.ts';
 import type { BetterAuthDependencies } from '../dependencies.ts';
 import { confirmUrl, storedToken } from '../links/link-urls.ts';
-import { sendUnlessOverridden } from '../links/mail-override.ts';
-import { codeMail, magicLinkMail, type CodeKind } from '../links/mails.ts';
-import { ownCalls } from './custom-endpoints.ts';
+import { sendUnlessOverridden, codeMail, magicLinkMail } from '../links/mails.ts';
+import type { CodeKind } from '../links/mails.ts';
 import { phoneSignIn } from '../sign-in/phone.ts';
 import { secondFactor } from '../factors/second-factor.ts';
 import { walletSignIn } from '../sign-in/wallet.ts';
+import { Reauthenticate, SetPassword } from '@reptemple/contract/accounts/security';
+import { setSessionCookie } from 'better-auth/cookies';
+import { z } from 'zod';
+import { placeholderEmail } from '../sign-in/placeholder-email.ts';
+import { checkProof, newCode } from '../factors/reauthentication.ts';
+
+/**
+ * Account calls that better-auth lacks, as a plugin, so that they share its cookies, sessions and
+ * limits.
+ */
+const sendCode = ({ post }: BetterAuthDependencies) =>
+  createAuthEndpoint('/reauthenticate/send', { method: 'POST', use: [sensitiveSessionMiddleware] }, async (context) => {
+    const { user } = context.context.session;
+    await post(codeMail(user.email, await newCode(context, user.id), 'reauthentication'));
+    return context.json({ status: true });
+  });
+
+const reauthenticate = (dependencies: BetterAuthDependencies) =>
+  createAuthEndpoint(
+    '/reauthenticate',
+    { method: 'POST', use: [sensitiveSessionMiddleware], body: Reauthenticate.body },
+    async (context) => {
+      const { user, session } = context.context.session;
+      await checkProof(context, user.id, context.body, dependencies);
+      const { authCookies, secret, internalAdapter } = context.context;
+      const isForThisVisit = Boolean(await context.getSignedCookie(authCookies.dontRememberToken.name, secret));
+      const fresh = await internalAdapter.createSession(user.id, isForThisVisit);
+      await setSessionCookie(context, { session: fresh, user }, isForThisVisit);
+      await internalAdapter.deleteSession(session.token);
+      return context.json({ status: true });
+    },
+  );
+
+const setPassword = () =>
+  createAuthEndpoint(
+    '/set-password',
+    { method: 'POST', use: [sensitiveSessionMiddleware], body: SetPassword.body },
+    async (context) => {
+      const { internalAdapter, password, session } = context.context;
+      const userId = session.user.id;
+      if (await internalAdapter.findCredentialAccount(userId)) {
+        throw new APIError('BAD_REQUEST', { code: 'PASSWORD_ALREADY_SET', message: 'There is a password.' });
+      }
+      const hash = await password.hash(context.body.newPassword);
+      await internalAdapter.linkAccount({ userId, providerId: 'credential', accountId: userId, password: hash });
+      return context.json({ status: true });
+    },
+  );
+
+const Person = z.object({ email: z.string(), name: z.string() });
+
+/** For the server only: creates an account and a session without any proof. */
+const openAccount = ({ ids }: BetterAuthDependencies) =>
+  createAuthEndpoint.serverOnly({ method: 'POST', body: Person.extend({ isGuest: z.boolean() }) }, async (context) => {
+    const { email, name, isGuest } = context.body;
+    const { internalAdapter } = context.context;
+    const account = isGuest
+      ? { email: placeholderEmail(ids.uuid(), 'guest'), isAnonymous: true, guestEmail: email }
+      : { email, isAnonymous: false };
+    const user = await internalAdapter.createUser({ ...account, name, emailVerified: false }, { method: 'anonymous' });
+    const session = await internalAdapter.createSession(user.id);
+    await setSessionCookie(context, { session, user });
+    return context.json({ userId: user.id });
+  });
+
+export const ownCalls = (dependencies: BetterAuthDependencies) => ({
+  id: 'reptemple' as const,
+  endpoints: {
+    sendReauthenticationCode: sendCode(dependencies),
+    reauthenticate: reauthenticate(dependencies),
+    setFirstPassword: setPassword(),
+    openAccount: openAccount(dependencies),
+  },
+});
 
 /** Id of the one configurable provider. */
 export const OIDC = 'oidc';

@@ -5,7 +5,8 @@
 import { fingerprint } from '../../../platform/crypto/ids.ts';
 import type { Log } from '../../../platform/observability/log.ts';
 import type { Session } from './callers.ts';
-import { REQUEST_ID_HEADER, type Asked } from './requests.ts';
+import { REQUEST_ID_HEADER } from './requests.ts';
+import type { Asked } from './requests.ts';
 
 /** Enough to tell accounts apart, and to find the lines of a known address. */
 const FINGERPRINT_LETTERS = 16;

@@ -7,14 +7,14 @@ import type { AuthCode } from '@reptemple/contract/accounts/auth-errors';
 import type { ErrorCode } from '@reptemple/contract/errors';
 import { z } from 'zod';
 import { notifyOldMailbox, refuseTakenEmail } from './email-change-link.ts';
-import { withJwtCode } from '../gateway/jwt-errors.ts';
+import { withJwtCode, AuthError, redirectCode } from '../gateway/auth-errors.ts';
 import type { Session } from '../gateway/callers.ts';
 import type { Inside } from '../gateway/auth-gateway.ts';
 import { countFollowed, isFirstUse, wasUsed } from '../gateway/limits.ts';
 import { recoveryIdentifier } from './links.ts';
 import { resignedToken, statementOf } from '../gateway/older-signatures.ts';
-import { AuthError, redirectCode } from '../gateway/auth-errors.ts';
-import { byGet, type Asked } from '../gateway/requests.ts';
+import { byGet } from '../gateway/requests.ts';
+import type { Asked } from '../gateway/requests.ts';
 
 const LANDING = '/auth/callback';
 const LANDING_OF_NEW = `${LANDING}?new=yes`;

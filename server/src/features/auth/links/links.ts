@@ -5,7 +5,8 @@
 import { LINK_VALID_SECONDS } from '@reptemple/contract/accounts/auth';
 import type { BetterAuth } from '../gateway/better-auth.ts';
 import type { BetterAuthDependencies } from '../dependencies.ts';
-import { confirmUrl, type LinkKind, resetUrl, storedToken } from './link-urls.ts';
+import { confirmUrl, resetUrl, storedToken } from './link-urls.ts';
+import type { LinkKind } from './link-urls.ts';
 import { nameOr } from '../rules.ts';
 
 export interface Link {

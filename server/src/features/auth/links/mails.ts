@@ -1,5 +1,6 @@
 /** Texts of account mails. Each says that an unrequested mail can be ignored. */
 import type { MailMessage } from '../../../platform/mail/mail.ts';
+import { AsyncLocalStorage } from 'node:async_hooks';
 
 const UNASKED = 'If you didn’t request this, you can ignore this email. Nothing has changed.';
 const VALID = 'The link works once and expires in one hour.';
@@ -84,3 +85,14 @@ export const changedMail = (to: string, what: string): MailMessage => ({
   heading: 'Your account was changed',
   paragraphs: [what, 'If this wasn’t you, reset your password immediately and check your sessions under Security.'],
 });
+
+/** Replaces or suppresses better-auth's mail during a call. */
+type SendMail = () => Promise<void>;
+
+const override = new AsyncLocalStorage<SendMail>();
+
+/** Runs `work` with `send` instead of all sign-in mails. */
+export const withMailOverride = <T>(send: SendMail, work: () => Promise<T>): Promise<T> => override.run(send, work);
+
+/** Sends a sign-in mail by `send`, unless the current call overrides it. */
+export const sendUnlessOverridden = (send: SendMail): Promise<void> => (override.getStore() ?? send)();

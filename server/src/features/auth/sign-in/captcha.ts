@@ -12,7 +12,8 @@ import { fingerprint } from '../../../platform/crypto/ids.ts';
 import type { Inside } from '../gateway/auth-gateway.ts';
 import { isFirstUse } from '../gateway/limits.ts';
 import { AuthError } from '../gateway/auth-errors.ts';
-import { idsOf, type Asked } from '../gateway/requests.ts';
+import { idsOf } from '../gateway/requests.ts';
+import type { Asked } from '../gateway/requests.ts';
 
 /** Calls that send mail or create an account for a visitor. */
 const GUARDED = idsOf(SignUpWithPassword, SendMagicLink, SendPhoneCode, Recover);

@@ -4,7 +4,7 @@
  */
 import type { Dispatch } from '../gateway/dispatch.ts';
 import type { Inside } from '../gateway/auth-gateway.ts';
-import { withMailOverride } from '../links/mail-override.ts';
+import { withMailOverride } from '../links/mails.ts';
 import type { Asked } from '../gateway/requests.ts';
 import { findUserByEmail, forgetCodes } from '../store.ts';
 

@@ -10,10 +10,10 @@ import type { Dispatch } from '../gateway/dispatch.ts';
 import type { Inside } from '../gateway/auth-gateway.ts';
 import { countFollowed } from '../gateway/limits.ts';
 import { makeMagicLink } from '../links/links.ts';
-import { withMailOverride } from '../links/mail-override.ts';
-import { magicLinkMail } from '../links/mails.ts';
+import { withMailOverride, magicLinkMail } from '../links/mails.ts';
 import { AuthError } from '../gateway/auth-errors.ts';
-import { byGet, type Asked } from '../gateway/requests.ts';
+import { byGet } from '../gateway/requests.ts';
+import type { Asked } from '../gateway/requests.ts';
 import { callbackPath } from '../rules.ts';
 
 const PendingSignIn = z.object({ email: z.string(), name: z.string().optional(), challenge: z.string() });

@@ -3,7 +3,7 @@
  * and 9).
  */
 import type { Seed } from './seed.ts';
-import { sevenDayBlocks } from './seven-days.ts';
+import { sevenDayBlocks } from './squat.ts';
 import { PUSH_UP_CAMERA, STRICT_FORM_ONLY } from './strict-form.ts';
 
 export const NS: Seed = {

@@ -1,7 +1,126 @@
 /** Seven days of squats, 20 to 26 January 2025 (specification S1, sections 1, 2 and 9). */
 import type { Seed } from './seed.ts';
-import { sevenDayBlocks } from './seven-days.ts';
-import { SQUAT_CAMERA, STRICT_FORM_ONLY } from './strict-form.ts';
+import { SQUAT_CAMERA, STRICT_FORM_ONLY, perfectYourForm, recordingTips, SIGN_UP } from './strict-form.ts';
+import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
+
+/**
+ * Shared page of the two seven-day challenges (specification S1, section 2): the same blocks for
+ * another exercise.
+ */
+interface SevenDays {
+  readonly title: string;
+  readonly text: string;
+  /** Example: `push-ups`. */
+  readonly reps: string;
+  readonly king: string;
+  readonly queen: string;
+  /** Example: `Push-ups that bend the elbows far enough`. */
+  readonly counted: string;
+  readonly camera: readonly string[];
+  /** Exercise of the challenge and of the demo clip. */
+  readonly exercise: 'push-up' | 'squat';
+}
+
+const stepsOf = ({ reps }: SevenDays): Block => ({
+  kind: 'steps',
+  title: 'How It Works',
+  steps: [
+    {
+      title: 'Join',
+      text: 'Sign in with a free account and press Join. It’s free and there’s nothing to install.',
+    },
+    {
+      title: 'Record Daily',
+      text: `Record at least one session of ${reps} every day for 7 days. Extra sessions are allowed, and every perfect rep counts.`,
+    },
+    {
+      title: 'AI Validates',
+      text: 'Your browser tracks your joints and measures every rep. Reps that don’t count are shown with the reason.',
+    },
+    {
+      title: 'Compete Live',
+      text: 'Your best session appears on the live leaderboard once the server has verified it.',
+    },
+    { title: 'Win Prizes', text: 'The top male and top female after the last day win.' },
+  ],
+});
+
+const faqOf = ({ counted }: SevenDays): Block => ({
+  kind: 'faq',
+  title: 'Questions and answers',
+  questions: [
+    {
+      question: 'When is it?',
+      answer: 'On the dates at the top of this page. Days start and end at midnight in the challenge’s time zone.',
+    },
+    {
+      question: 'How often do I have to record?',
+      answer:
+        'At least once a day on each of the 7 days. One session with one valid rep logs the day; extra sessions are allowed.',
+    },
+    {
+      question: 'What if I miss a day?',
+      answer:
+        'You stay on the leaderboard with your best session, and your streak starts again on the next day you log.',
+    },
+    {
+      question: 'Which reps count?',
+      answer: `${counted}, as the camera measures it. The same rules are applied to everybody, by the same program, and every count can be looked at again rep by rep.`,
+    },
+    {
+      question: 'What do I need?',
+      answer: 'A phone or laptop with a camera and a current browser. Everything runs on your device.',
+    },
+  ],
+});
+
+/** Returns all blocks of the page in order. */
+export const sevenDayBlocks = (page: SevenDays): Block[] => [
+  {
+    kind: 'hero',
+    title: page.title,
+    text: page.text,
+    buttons: [{ label: 'Join Challenge', leadsTo: 'record' }],
+  },
+  { kind: 'progress', title: 'Your Progress' },
+  stepsOf(page),
+  perfectYourForm(page.exercise),
+  recordingTips(page.camera),
+  {
+    kind: 'demo-video',
+    title: 'See It Counted',
+    text: 'Every rep in this clip is measured like yours will be. See where a rep starts, how deep it goes and when it counts.',
+    clip: page.exercise,
+    exerciseDefinitionId: null,
+  },
+  { kind: 'leaderboard', title: 'Live Leaderboard', join: { label: 'Join Challenge', leadsTo: 'record' } },
+  { kind: 'top' },
+  {
+    kind: 'prizes',
+    title: `${page.king} / ${page.queen}`,
+    winners: '2 Winners',
+    prizes: [
+      {
+        title: page.king,
+        reward: '',
+        text: 'Most valid reps in one session (men).',
+        winner: 'top-male',
+      },
+      {
+        title: page.queen,
+        reward: '',
+        text: 'Most valid reps in one session (women).',
+        winner: 'top-female',
+      },
+    ],
+    notes: [
+      'In a tie, the earlier result is ahead.',
+      'Two reviewers check the winning sessions before prizes are awarded.',
+    ],
+  },
+  faqOf(page),
+  SIGN_UP,
+];
 
 export const SQUAT: Seed = {
   path: 'squat',

@@ -3,10 +3,12 @@
  * its decoder in the same way and explains why the code is not shared. A fix in one probably
  * applies to the other.
  */
-import { EncodedVideoChunk, VideoDecoder, type VideoFrame } from '@napi-rs/webcodecs';
+import { EncodedVideoChunk, VideoDecoder } from '@napi-rs/webcodecs';
+import type { VideoFrame } from '@napi-rs/webcodecs';
 import type { EncodedPacket } from 'mediabunny';
 import { pictureAt } from './highlight.ts';
-import { refuseHugePictures, type RecordedVideo } from './recorded-video.ts';
+import { refuseHugePictures } from './recorded-video.ts';
+import type { RecordedVideo } from './recorded-video.ts';
 
 /** `rgba` is valid only until the next frame is taken. */
 export type Picture = { readonly rgba: Uint8Array; readonly width: number; readonly height: number };

@@ -4,7 +4,8 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type EncodedVideoChunk, VideoEncoder, VideoFrame } from '@napi-rs/webcodecs';
+import { VideoEncoder, VideoFrame } from '@napi-rs/webcodecs';
+import type { EncodedVideoChunk } from '@napi-rs/webcodecs';
 import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Output, WebMOutputFormat } from 'mediabunny';
 import { recorded, rewrap } from './recordings.fixture.ts';
 

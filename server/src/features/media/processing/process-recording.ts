@@ -6,9 +6,12 @@ import { join } from 'node:path';
 import { decodePictures } from './decode.ts';
 import { gifWindow, keyMoment, pictureAt, stillsOf } from './highlight.ts';
 import { MediaError } from './media-fault.ts';
-import { GIF_NAME, type RecordingOrder, type Report, THUMBNAIL_NAME, VIDEO_NAME } from './messages.ts';
-import { type GifPicture, shrinkForGif, writeGif, writeThumbnail } from './pictures.ts';
-import { withVideo, type RecordedVideo } from './recorded-video.ts';
+import { GIF_NAME, THUMBNAIL_NAME, VIDEO_NAME } from './messages.ts';
+import type { RecordingOrder, Report } from './messages.ts';
+import { shrinkForGif, writeGif, writeThumbnail } from './pictures.ts';
+import type { GifPicture } from './pictures.ts';
+import { withVideo } from './recorded-video.ts';
+import type { RecordedVideo } from './recorded-video.ts';
 import { readBackDuration, remux } from './remux.ts';
 
 const drawPictures = async (

@@ -3,18 +3,8 @@
  * much.
  */
 import { stat } from 'node:fs/promises';
-import {
-  EncodedPacketSink,
-  type EncodedPacket,
-  FilePathSource,
-  Input,
-  type InputVideoTrack,
-  MATROSKA,
-  MP4,
-  QTFF,
-  type Rotation,
-  WEBM,
-} from 'mediabunny';
+import { EncodedPacketSink, FilePathSource, Input, MATROSKA, MP4, QTFF, WEBM } from 'mediabunny';
+import type { EncodedPacket, InputVideoTrack, Rotation } from 'mediabunny';
 import { MAX_DURATION_MS, MAX_PACKETS, MAX_PIXELS, MAX_SIDE_PIXELS } from './limits.ts';
 import { MediaError } from './media-fault.ts';
 

@@ -14,9 +14,9 @@ import {
   MkvOutputFormat,
   Mp4OutputFormat,
   Output,
-  type Rotation,
   WebMOutputFormat,
 } from 'mediabunny';
+import type { Rotation } from 'mediabunny';
 
 export const recorded = (name: string): string => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url));
 

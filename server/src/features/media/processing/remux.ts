@@ -1,7 +1,6 @@
 /** Copies the video packets unchanged into a container with a duration and a seek index. */
 import {
   EncodedVideoPacketSource,
-  type EncodedPacket,
   FilePathSource,
   FilePathTarget,
   Input,
@@ -11,6 +10,7 @@ import {
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny';
+import type { EncodedPacket } from 'mediabunny';
 import { MediaError } from './media-fault.ts';
 import type { RecordedVideo } from './recorded-video.ts';
 

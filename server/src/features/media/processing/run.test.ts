@@ -9,7 +9,8 @@ import { FilePathSource, Input, MP4, WEBM } from 'mediabunny';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { recorded, rewrap, squareLeftAt, withHugeKeyPicture } from './recordings.fixture.ts';
-import { type ProcessedVideo, processVideo } from './run.ts';
+import { processVideo } from './run.ts';
+import type { ProcessedVideo } from './run.ts';
 
 // Each test starts a low-priority process, and the machine may be busy.
 vi.setConfig({ testTimeout: 90_000 });

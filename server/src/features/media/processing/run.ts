@@ -3,9 +3,11 @@
  */
 import { mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { DEFAULT_LIMITS, type ProcessingLimits } from './limits.ts';
+import { DEFAULT_LIMITS } from './limits.ts';
+import type { ProcessingLimits } from './limits.ts';
 import type { Span } from './highlight.ts';
-import { CLIP_NAME, ClipOrder, GIF_NAME, RecordingOrder, type Report, THUMBNAIL_NAME, VIDEO_NAME } from './messages.ts';
+import { CLIP_NAME, ClipOrder, GIF_NAME, RecordingOrder, THUMBNAIL_NAME, VIDEO_NAME } from './messages.ts';
+import type { Report } from './messages.ts';
 import { supervise } from './supervise.ts';
 
 export type ProcessingJob = {

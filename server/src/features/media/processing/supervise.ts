@@ -2,9 +2,12 @@
  * Runs the child process for one video. Decides if a failure is due to the video, the machine, or
  * neither.
  */
-import { runChild, type ChildProgram } from '../../../platform/process/child.ts';
-import { MAX_WRITTEN_BYTES, type ProcessingLimits } from './limits.ts';
-import { type Order, Report } from './messages.ts';
+import { runChild } from '../../../platform/process/child.ts';
+import type { ChildProgram } from '../../../platform/process/child.ts';
+import { MAX_WRITTEN_BYTES } from './limits.ts';
+import type { ProcessingLimits } from './limits.ts';
+import { Report } from './messages.ts';
+import type { Order } from './messages.ts';
 
 /**
  * The child's JavaScript heap may be small: frames live outside it, but are freed together with

@@ -9,7 +9,8 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../../platform/database/database.ts';
 import { recordingAnalyses } from '../schema.ts';
-import { findValidation, type StoredRecording, type StoredValidation } from '../store.ts';
+import { findValidation } from '../store.ts';
+import type { StoredRecording, StoredValidation } from '../store.ts';
 
 export interface Analysis {
   /** Storage key; null for analyses of older versions, which did not store the track. */

@@ -1,11 +1,11 @@
 /** Counts in worker threads: the longest track takes seconds and would block requests. */
 import { availableParallelism } from 'node:os';
 import { entryOf } from '../../../platform/process/worker-entrypoints.ts';
-import { refusalOf } from '../../../platform/http/error-message.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
-import { openThreads, ThreadError, type ThreadLimits } from '../../../platform/process/threads.ts';
-import { CountReply, type CountOrder } from './count-messages.ts';
-import type { CountTrack } from './count-track.ts';
+import { refusalOf, AppError } from '../../../platform/http/app-error.ts';
+import { openThreads, ThreadError } from '../../../platform/process/threads.ts';
+import type { ThreadLimits } from '../../../platform/process/threads.ts';
+import { CountReply } from './count-track.ts';
+import type { CountOrder, CountTrack } from './count-track.ts';
 
 /** Maximum queue length of attempts waiting to be counted. */
 export const MAX_IN_LINE = 100;

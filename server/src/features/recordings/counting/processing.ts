@@ -6,7 +6,8 @@ import type { GetProcessing, Processing } from '@reptemple/contract/recordings/r
 import { z } from 'zod';
 import type { Handler } from '../../../platform/http/mount.ts';
 import { longestGap, timesEach } from '../rules.ts';
-import { findRecording, findValidation, type StoredValidation } from '../store.ts';
+import { findRecording, findValidation } from '../store.ts';
+import type { StoredValidation } from '../store.ts';
 import { withChallenge } from '../with-challenge.ts';
 
 const Logged = z.object({ event: z.string() });

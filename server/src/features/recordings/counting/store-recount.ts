@@ -8,7 +8,8 @@ import { changeResult } from '../result-change.ts';
 import { isTrusted, recountedStatus } from '../rules.ts';
 import { challengeRecordings, recordingValidationData } from '../schema.ts';
 import { analysisResultsOf } from './stored-results.ts';
-import { setCountedStatus, type StoredRecording } from '../store.ts';
+import { setCountedStatus } from '../store.ts';
+import type { StoredRecording } from '../store.ts';
 
 /** Recordings in memory at the same time: each holds an analysis. */
 const BATCH = 20;

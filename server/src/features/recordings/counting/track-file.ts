@@ -3,7 +3,8 @@ import { worded } from '@reptemple/contract/message-with-params';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { MAX_TRACK_BYTES } from '@reptemple/contract/recordings/recordings';
-import { MAX_FRAMES_PER_SECOND, MAX_TRACK_MS, POSE_LENGTH, parseTrack, type Track } from '@reptemple/engine/track';
+import { MAX_FRAMES_PER_SECOND, MAX_TRACK_MS, POSE_LENGTH, parseTrack } from '@reptemple/engine/track';
+import type { Track } from '@reptemple/engine/track';
 import { AppError } from '../../../platform/http/app-error.ts';
 
 export const TRACKS_ROOT = 'tracks';

@@ -1,7 +1,8 @@
 /** Compares a video at unpredictable times, and samples reps again that the first pass missed. */
 import type { RecordedRep } from '@reptemple/contract/recordings/recordings';
 import { isContradicted, isLookedAt } from '@reptemple/engine/plausibility/rep-evidence';
-import { chooseRecheckTimes, chooseSampleTimes, type Random } from '@reptemple/engine/plausibility/video-samples';
+import { chooseRecheckTimes, chooseSampleTimes } from '@reptemple/engine/plausibility/video-samples';
+import type { Random } from '@reptemple/engine/plausibility/video-samples';
 import type { Checking } from '../checking.ts';
 import type { VideoComparison } from '../measure-track.ts';
 import { isBlind } from '../check-video.ts';

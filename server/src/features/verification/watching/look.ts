@@ -2,8 +2,10 @@
 import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import { glanceAt, hashPictures, posesAt } from '@reptemple/pose/node/glance';
-import { openPictureDetector, type PictureDetector } from '@reptemple/pose/node/pose-detector';
-import { openVideoFile, type VideoFile } from '@reptemple/pose/node/video-file';
+import { openPictureDetector } from '@reptemple/pose/node/pose-detector';
+import type { PictureDetector } from '@reptemple/pose/node/pose-detector';
+import { openVideoFile } from '@reptemple/pose/node/video-file';
+import type { VideoFile } from '@reptemple/pose/node/video-file';
 import { VideoError } from '@reptemple/pose/node/video-fault';
 import type { WatchOrder, WatchReport } from './messages.ts';
 

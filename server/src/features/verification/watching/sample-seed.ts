@@ -4,7 +4,8 @@
  */
 import type { Database } from '../../../platform/database/database.ts';
 import type { Ids } from '../../../platform/crypto/ids.ts';
-import { signed, signingKeys, type KeyRing } from '../../../platform/crypto/signing-keys.ts';
+import { signed, signingKeys } from '../../../platform/crypto/signing-keys.ts';
+import type { KeyRing } from '../../../platform/crypto/signing-keys.ts';
 
 const MILLIS_PER_DAY = 86_400_000;
 

@@ -1,6 +1,8 @@
 /** Analyses a video in a child process: the bytes are untrusted, and the model is slow. */
-import { runChild, type ChildLimits, type ChildProgram } from '../../../platform/process/child.ts';
-import { WatchOrder, type WatchOrderDraft, WatchReport } from './messages.ts';
+import { runChild } from '../../../platform/process/child.ts';
+import type { ChildLimits, ChildProgram } from '../../../platform/process/child.ts';
+import { WatchOrder, WatchReport } from './messages.ts';
+import type { WatchOrderDraft } from './messages.ts';
 
 /**
  * The model uses memory outside the JavaScript heap; 340 to 450 MB in total were measured

@@ -4,7 +4,8 @@ import { afterEach, expect, it } from 'vitest';
 import { StartupError } from '../../process/startup-error.ts';
 import { allowPages } from './cors.ts';
 import { directAccess } from './direct.ts';
-import { openStubStorage, type StubStorage } from './stub-storage.fixture.ts';
+import { openStubStorage } from './stub-storage.fixture.ts';
+import type { StubStorage } from './stub-storage.fixture.ts';
 
 const ORIGIN = 'https://reps.example.org';
 

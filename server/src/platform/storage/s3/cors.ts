@@ -2,10 +2,12 @@
  * Checks and configures CORS: browsers may use the storage only if the bucket allows the pages'
  * origin.
  */
-import { GetBucketCorsCommand, PutBucketCorsCommand, type CORSRule } from '@aws-sdk/client-s3';
+import { GetBucketCorsCommand, PutBucketCorsCommand } from '@aws-sdk/client-s3';
+import type { CORSRule } from '@aws-sdk/client-s3';
 import { StartupError } from '../../process/startup-error.ts';
 import type { DirectAccess } from '../files.ts';
-import { refusalOf, type Bucket } from './bucket.ts';
+import { refusalOf } from './bucket.ts';
+import type { Bucket } from './bucket.ts';
 
 const RULE_ID = 'reptemple';
 const ANSWER_MS = 10_000;

@@ -1,7 +1,8 @@
 /** Presigned URLs for browsers, each for one operation and a short time (docs/decisions/0050). */
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { checkedKey, type DirectAccess } from '../files.ts';
+import { checkedKey } from '../files.ts';
+import type { DirectAccess } from '../files.ts';
 import type { Bucket } from './bucket.ts';
 
 /** Enough for one chunk over a slow connection. */

@@ -2,7 +2,8 @@
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { StartupError } from '../../process/startup-error.ts';
 import type { Files } from '../files.ts';
-import { openBucket, refusalOf, type Bucket } from './bucket.ts';
+import { openBucket, refusalOf } from './bucket.ts';
+import type { Bucket } from './bucket.ts';
 import { allowPages } from './cors.ts';
 import { directAccess } from './direct.ts';
 import { s3Files } from './s3-files.ts';

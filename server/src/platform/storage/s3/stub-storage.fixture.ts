@@ -2,8 +2,10 @@
  * S3 server stub with scripted answers, for cases the real server of `npm --prefix tools run
  * test:s3` cannot produce.
  */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { openBucket, type Bucket } from './bucket.ts';
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { openBucket } from './bucket.ts';
+import type { Bucket } from './bucket.ts';
 
 export interface StubStorage {
   readonly bucket: Bucket;

@@ -7,7 +7,8 @@ import { openTestDatabase } from '../../../../test/test-database.ts';
 import { randomIds } from '../../crypto/ids.ts';
 import { bucketPart, checkInstallation } from '../../database/installation.ts';
 import { s3Files } from './s3-files.ts';
-import { openStubStorage, type StubStorage } from './stub-storage.fixture.ts';
+import { openStubStorage } from './stub-storage.fixture.ts';
+import type { StubStorage } from './stub-storage.fixture.ts';
 
 const BELOW = '/videos/';
 

@@ -1,7 +1,10 @@
 /** Admin start page: statistics, actions and recent activity (specification S1, section 2). */
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { type ReactElement, type ReactNode, useState } from 'react';
-import { type Figure, FigureCard } from '../../../features/dashboard/stats.tsx';
+import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { FigureCard } from '../../../features/dashboard/stats.tsx';
+import type { Figure } from '../../../features/dashboard/stats.tsx';
 import { dashboardQuery } from '../../../features/dashboard/queries.ts';
 import { QuickActions } from '../../../features/dashboard/quick-actions.tsx';
 import { RecentActivity } from '../../../features/dashboard/recent-activity.tsx';
@@ -13,10 +16,9 @@ import { concernsOf } from '../../../features/operations/state.ts';
 import { mailStateQuery } from '../../../features/outbox/queries.ts';
 import { t } from '../../../i18n/translate.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
-import { QueryBoundary } from '../../../ui/feedback/query-boundary.tsx';
+import { QueryBoundary, FailedPart } from '../../../ui/feedback/query-boundary.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { KEPT_STORAGE } from '../../../ui/storage/preferences.ts';
-import { FailedPart } from '../../../ui/feedback/part-boundary.tsx';
 
 const figureOf = <Data,>({ data, isError }: UseQueryResult<Data>, read: (data: Data) => number): Figure => {
   if (data !== undefined) return read(data);

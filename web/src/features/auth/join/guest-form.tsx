@@ -1,6 +1,7 @@
 import { RegisterGuest } from '@reptemple/contract/accounts/guests';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
 import { rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/translate.ts';
@@ -19,7 +20,8 @@ import { EmailField } from '../email-field.tsx';
 import { faultResolver } from '../fault-resolver.ts';
 import { requireSession } from '../missing-session.ts';
 import { TextLink } from '../text-link.tsx';
-import { guestIssue, type GuestDraft } from './rules.ts';
+import { guestIssue } from './rules.ts';
+import type { GuestDraft } from './rules.ts';
 import { sayMissing } from './say-missing.ts';
 
 const ALL_ONLY = 'all';

@@ -2,7 +2,8 @@ import { JoinWithEmail } from '@reptemple/contract/accounts/guests';
 import { Link } from '@tanstack/react-router';
 import { LockKeyhole, MailCheck } from 'lucide-react';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
 import { rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/translate.ts';
@@ -20,7 +21,8 @@ import { ChallengeToJoin } from '../challenge-to-join.tsx';
 import { EmailField } from '../email-field.tsx';
 import { faultResolver } from '../fault-resolver.ts';
 import { requireSession } from '../missing-session.ts';
-import { type GuestDraft, joinIssue } from './rules.ts';
+import { joinIssue } from './rules.ts';
+import type { GuestDraft } from './rules.ts';
 import { sayMissing } from './say-missing.ts';
 
 interface JoinFormProps {

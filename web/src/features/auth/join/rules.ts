@@ -1,7 +1,8 @@
 /** Validation of the record page's forms (specification S2, section 5). */
 import { GUEST_MISSING } from '@reptemple/contract/accounts/guests';
 import { t } from '../../../i18n/translate.ts';
-import { type DraftIssue, type EmailDraft, emailIssue } from '../rules.ts';
+import { emailIssue } from '../rules.ts';
+import type { DraftIssue, EmailDraft } from '../rules.ts';
 
 export interface GuestDraft extends EmailDraft {
   readonly name: string;

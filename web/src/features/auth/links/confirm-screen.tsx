@@ -5,7 +5,8 @@
 import { FollowMagicLink, FollowVerification } from '@reptemple/contract/accounts/auth';
 import { Link } from '@tanstack/react-router';
 import { Unlink } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import { translateMessage, t } from '../../../i18n/translate.ts';
@@ -17,7 +18,8 @@ import { AuthFrame } from '../auth-frame.tsx';
 import { ChallengeToJoin, useChallengeToJoin } from '../challenge-to-join.tsx';
 import { rememberReturn } from '../return-address.ts';
 import { callbackMessage, HOME_AFTER_SIGN_IN, safeReturn } from '../rules.ts';
-import { addressAfterTap, addressOfLink, CHANGES_EMAIL, forgetMailedLink, type MailedLink } from './mailed-link.ts';
+import { addressAfterTap, addressOfLink, CHANGES_EMAIL, forgetMailedLink } from './mailed-link.ts';
+import type { MailedLink } from './mailed-link.ts';
 
 const LABELS = {
   'magic-link': {

@@ -1,14 +1,164 @@
-import { SendVerification } from '@reptemple/contract/accounts/auth';
+import { SendVerification, SendCode } from '@reptemple/contract/accounts/auth';
 import { AtSign } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
+import type { ReactElement, FormEvent, ReactNode } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { call } from '../../../api/client.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { EmailChange } from './email-change.tsx';
-import { useChange } from './use-change.ts';
+import { useChange, useFieldChange } from './use-change.ts';
 import { Section } from './section.tsx';
+import { ChangeEmail, RequestEmailChange } from '@reptemple/contract/accounts/security';
+import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Input } from '../../../ui/form/input.tsx';
+import { focusOnArrival } from '../focus.ts';
+import { emailIssue, plainCode } from '../rules.ts';
+
+/**
+ * E-mail change: confirmed by a code from the current mailbox, then by the new one (specification
+ * S1, section 7).
+ */
+type Step = 'address' | 'present' | 'new';
+
+interface OneFieldProps {
+  readonly label: string;
+  readonly hint: ReactNode;
+  readonly kind: 'email' | 'code';
+  readonly action: string;
+  readonly isBusy: boolean;
+  /** Server's rejection of the last input. */
+  readonly refusal: string | undefined;
+  /** Returns the validation issue before anything is sent. */
+  readonly faultOf: (typed: string) => string | undefined;
+  readonly onSubmit: (typed: string) => void;
+}
+
+const INPUTS = {
+  email: { type: 'email', inputMode: 'email', autoComplete: 'email' },
+  code: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 9 },
+} as const;
+
+const codeIssue = (typed: string): string | undefined => (plainCode(typed) === '' ? t('Enter the code.') : undefined);
+
+const addressIssue =
+  (present: string) =>
+  (typed: string): string | undefined => {
+    const isSame = typed.trim().toLowerCase() === present.toLowerCase();
+    return isSame ? t('This is already your email address.') : emailIssue({ email: typed })?.message;
+  };
+
+const OneField = (props: OneFieldProps): ReactElement => {
+  const { label, hint, kind, action, isBusy, refusal, faultOf, onSubmit } = props;
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<string>();
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const found = faultOf(typed);
+    setFault(found);
+    if (!found) onSubmit(kind === 'code' ? plainCode(typed) : typed.trim());
+  };
+  return (
+    <form noValidate className="grid gap-5" onSubmit={submit}>
+      <Field label={label} hint={hint} fault={fault ?? refusal}>
+        {(control) => (
+          <Input
+            {...control}
+            {...INPUTS[kind]}
+            ref={focusOnArrival}
+            value={typed}
+            onChange={({ currentTarget: { value } }) => setTyped(value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" busy={isBusy}>
+        {action}
+      </Button>
+    </form>
+  );
+};
+
+interface EmailChangeProps {
+  readonly email: string;
+  readonly onClose: () => void;
+  readonly onChanged: () => void;
+}
+
+const CODE_WRONG = t('Wrong code. Check it and try again.');
+
+const useEmailChange = ({ email, onClose, onChanged }: EmailChangeProps) => {
+  const { isBusy, refusal, change } = useFieldChange();
+  const [step, setStep] = useState<Step>('address');
+  const [newEmail, setNewEmail] = useState('');
+  const askPresent = async (address: string): Promise<void> => {
+    setNewEmail(address);
+    const work = async (signal: AbortSignal) => call(SendCode, { body: { email, type: 'email-verification' } }, signal);
+    if (await change(work, t('Something went wrong. Please try again.'))) setStep('present');
+  };
+  const askNew = async (otp: string): Promise<void> => {
+    const work = async (signal: AbortSignal) => call(RequestEmailChange, { body: { newEmail, otp } }, signal);
+    if (await change(work, CODE_WRONG)) setStep('new');
+  };
+  const finish = async (otp: string): Promise<void> => {
+    const work = async (signal: AbortSignal) => call(ChangeEmail, { body: { newEmail, otp } }, signal);
+    if (!(await change(work, CODE_WRONG))) return;
+    toast({ title: t('Email changed'), description: newEmail, tone: 'success' });
+    onChanged();
+    onClose();
+  };
+  return { isBusy, refusal, step, newEmail, askPresent, askNew, finish };
+};
+
+const NUMBERS: Readonly<Record<Step, number>> = { address: 1, present: 2, new: 3 };
+
+export const EmailChange = (props: EmailChangeProps): ReactElement => {
+  const { isBusy, refusal, step, newEmail, askPresent, askNew, finish } = useEmailChange(props);
+  const code = { kind: 'code', isBusy, refusal, faultOf: codeIssue } as const;
+  return (
+    <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : props.onClose())}>
+      <DialogContent
+        title={t('Change email')}
+        description={t('Confirm from your current address, then from the new one.')}
+      >
+        <p className="inscription text-quiet">{t('Step {step} of 3', { step: NUMBERS[step] })}</p>
+        {step === 'address' ? (
+          <OneField
+            key="address"
+            kind="email"
+            label={t('New email')}
+            hint={t('We’ll send a code to {email} first.', { email: props.email })}
+            action={t('Send code')}
+            isBusy={isBusy}
+            refusal={refusal}
+            faultOf={addressIssue(props.email)}
+            onSubmit={(address) => void askPresent(address)}
+          />
+        ) : null}
+        {step === 'present' ? (
+          <OneField
+            key="present"
+            {...code}
+            label={t('Code sent to your current address')}
+            hint={t('Sent to {email}. Expires in 10 minutes.', { email: props.email })}
+            action={t('Continue')}
+            onSubmit={(typed) => void askNew(typed)}
+          />
+        ) : null}
+        {step === 'new' ? (
+          <OneField
+            key="new"
+            {...code}
+            label={t('Code sent to your new address')}
+            hint={t('Sent to {newEmail} if no other account uses it. Expires in 10 minutes.', { newEmail })}
+            action={t('Change email')}
+            onSubmit={(typed) => void finish(typed)}
+          />
+        ) : null}
+      </DialogContent>
+    </Dialog>
+  );
+};
 
 interface EmailSectionProps {
   readonly email: string;

@@ -1,13 +1,14 @@
 import {
   DeletePasskey,
-  type Passkey,
   PasskeyRegistrationOptions,
   RegisterPasskey,
   RenamePasskey,
 } from '@reptemple/contract/accounts/passkeys';
+import type { Passkey } from '@reptemple/contract/accounts/passkeys';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { type FormEvent, type ReactElement, useState } from 'react';
+import { useState } from 'react';
+import type { FormEvent, ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,7 +17,7 @@ import { formatDay } from '../../../ui/format/day.ts';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
-import { FailedPart } from '../../../ui/feedback/part-boundary.tsx';
+import { FailedPart } from '../../../ui/feedback/query-boundary.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { makePasskey } from '../sign-in/passkey-browser.ts';

@@ -1,4 +1,5 @@
-import { type FormEvent, type ReactElement, useState } from 'react';
+import { useState } from 'react';
+import type { FormEvent, ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';

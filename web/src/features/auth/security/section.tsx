@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
-import { type ReactElement, type ReactNode, useId } from 'react';
+import { useId } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 
 interface SectionProps {
   readonly title: string;

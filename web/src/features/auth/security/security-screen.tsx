@@ -1,12 +1,11 @@
 /** Security settings of an account (specification S1, section 7). */
 import { isEmail } from '@reptemple/contract/contact';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ShieldAlert } from 'lucide-react';
+import { ShieldAlert, RectangleEllipsis, Laptop, MonitorSmartphone, Smartphone } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/translate.ts';
-import { QueryBoundary } from '../../../ui/feedback/query-boundary.tsx';
-import { PartBoundary } from '../../../ui/feedback/part-boundary.tsx';
+import { QueryBoundary, PartBoundary } from '../../../ui/feedback/query-boundary.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useAuth, useAuthSession } from '../auth-context.tsx';
@@ -16,10 +15,195 @@ import { rememberedReturn } from '../return-address.ts';
 import { EmailSection } from './email-section.tsx';
 import { IdentitiesSection } from './identities-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
-import { PasswordSection } from './password-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
-import { SessionsSection } from './sessions-section.tsx';
 import { SuspendedSection } from './suspended-section.tsx';
+import { ChangePassword, SetPassword } from '@reptemple/contract/accounts/security';
+import { useForm } from 'react-hook-form';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { faultResolver } from '../fault-resolver.ts';
+import { NewPasswordFields, PasswordField } from '../new-password-fields.tsx';
+import { newPasswordIssue } from '../rules.ts';
+import type { DraftIssue, NewPasswordDraft } from '../rules.ts';
+import { useChange } from './use-change.ts';
+import { Section, Row, Rows } from './section.tsx';
+import { SignOut } from '@reptemple/contract/accounts/auth';
+import { RevokeSession } from '@reptemple/contract/accounts/sessions';
+import type { OpenSession } from '@reptemple/contract/accounts/sessions';
+import { Badge } from '../../../ui/badge.tsx';
+import { formatDay } from '../../../ui/format/day.ts';
+import { formatMoment } from '../../../ui/format/timestamp.ts';
+import { deviceOf, isHandheld, shortAddress } from '../../../ui/format/device.ts';
+
+const detailOf = ({ ipAddress, createdAt, lastUsedAt, isCurrent }: OpenSession): string =>
+  [
+    isCurrent ? t('Active now') : t('Last used {lastUsedAt}', { lastUsedAt: formatMoment(lastUsedAt) }),
+    t('signed in {day}', { day: formatDay(createdAt) }),
+    shortAddress(ipAddress),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+const SessionRow = ({ session }: { readonly session: OpenSession }): ReactElement => {
+  const queryClient = useQueryClient();
+  const { isBusy, change } = useChange();
+  const device = deviceOf(session.userAgent);
+  const revoke = async (): Promise<void> => {
+    const work = async (signal: AbortSignal): Promise<void> => {
+      const reply = await call(RevokeSession, { params: { session: session.id } }, signal);
+      queryClient.setQueryData(sessionsQuery.queryKey, reply);
+    };
+    if (await change(work, t('Something went wrong. Please try again.'))) {
+      toast({ title: t('Session ended'), description: device, tone: 'success' });
+    }
+  };
+  return (
+    <Row
+      icon={isHandheld(session.userAgent) ? Smartphone : Laptop}
+      title={
+        <>
+          <span>{device}</span>
+          {session.isCurrent ? <Badge tone="gold">{t('This device')}</Badge> : null}
+        </>
+      }
+      detail={detailOf(session)}
+      actions={
+        session.isCurrent ? undefined : (
+          <Button
+            variant="quiet"
+            size="small"
+            busy={isBusy}
+            aria-label={t('End session: {device}', { device })}
+            onClick={() => void revoke()}
+          >
+            {t('End session')}
+          </Button>
+        )
+      }
+    />
+  );
+};
+
+const EndOthers = (): ReactElement => {
+  const queryClient = useQueryClient();
+  const { isBusy, change } = useChange();
+  const endOthers = async (): Promise<void> => {
+    const work = async (signal: AbortSignal) => call(SignOut, { body: { scope: 'others' } }, signal);
+    if (!(await change(work, t('Failed to sign out. Please try again.')))) return;
+    toast({ title: t('Signed out on all other devices'), tone: 'success' });
+    await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+  };
+  return (
+    <Button variant="secondary" className="w-fit" busy={isBusy} onClick={() => void endOthers()}>
+      {t('Sign out on all other devices')}
+    </Button>
+  );
+};
+
+export const SessionsSection = (): ReactElement => {
+  const query = useQuery(sessionsQuery);
+  const { data } = query;
+  return (
+    <Section
+      title={t('Sessions')}
+      icon={MonitorSmartphone}
+      lead={t('Where you’re signed in. End any session you don’t recognise.')}
+    >
+      <PartBoundary query={query} loading={t('Loading...')} failed={t('Failed to load this section')}>
+        {({ sessions }) => (
+          <Rows label={t('Sessions')}>
+            {sessions.map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+          </Rows>
+        )}
+      </PartBoundary>
+      {data && data.sessions.length > 1 ? <EndOthers /> : null}
+    </Section>
+  );
+};
+
+interface ChangeDraft extends NewPasswordDraft {
+  readonly current: string;
+}
+
+const EMPTY: ChangeDraft = { current: '', password: '', confirmation: '' };
+
+interface PasswordFormProps {
+  readonly hasPassword: boolean;
+  readonly onChanged: () => void;
+}
+
+/** Returns the field that a rejection refers to. */
+const refusedField = (error: unknown): 'current' | 'password' | undefined => {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.refusal?.code === 'invalid_password') return 'current';
+  return error.refusal?.code === 'weak_password' ? 'password' : undefined;
+};
+
+const usePasswordForm = ({ hasPassword, onChanged }: PasswordFormProps) => {
+  const { isBusy, change } = useChange();
+  const faultOf = (draft: ChangeDraft): DraftIssue<ChangeDraft> | undefined =>
+    hasPassword && !draft.current
+      ? { field: 'current', message: t('Please fill in all fields.') }
+      : newPasswordIssue(draft);
+  const { register, handleSubmit, formState, setError, reset } = useForm<ChangeDraft>({
+    defaultValues: EMPTY,
+    resolver: faultResolver(faultOf),
+  });
+  const atField = (error: unknown): boolean => {
+    const field = refusedField(error);
+    if (!field || !(error instanceof ApiError)) return false;
+    setError(field, { message: error.message }, { shouldFocus: true });
+    return true;
+  };
+  const submit = handleSubmit(async ({ current, password }) => {
+    const work = async (signal: AbortSignal): Promise<unknown> =>
+      hasPassword
+        ? call(ChangePassword, { body: { currentPassword: current, newPassword: password } }, signal)
+        : call(SetPassword, { body: { newPassword: password } }, signal);
+    if (!(await change(work, t('Something went wrong. Please try again.'), atField))) return;
+    reset(EMPTY);
+    toast({ title: hasPassword ? t('Password changed') : t('Password set'), tone: 'success' });
+    onChanged();
+  });
+  return { register, submit, isBusy, errors: formState.errors };
+};
+
+export const PasswordSection = (props: PasswordFormProps): ReactElement => {
+  const { register, submit, isBusy, errors } = usePasswordForm(props);
+  const { hasPassword } = props;
+  return (
+    <Section
+      title={t('Password')}
+      icon={RectangleEllipsis}
+      lead={
+        hasPassword
+          ? t('Changing it ends all your other sessions.')
+          : t('You don’t have a password yet. Set one to sign in without an email link.')
+      }
+    >
+      <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+        {hasPassword ? (
+          <PasswordField
+            registration={register('current')}
+            fault={errors.current?.message}
+            label={t('Current password')}
+            autoComplete="current-password"
+          />
+        ) : null}
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <NewPasswordFields register={register} errors={errors} />
+        </div>
+        <Button type="submit" variant="secondary" className="w-fit" busy={isBusy}>
+          {hasPassword ? t('Change password') : t('Set Password')}
+        </Button>
+      </form>
+    </Section>
+  );
+};
 
 const Loading = (): ReactElement => (
   <output aria-label={t('Loading...')} className="grid gap-6">

@@ -1,4 +1,5 @@
-import { ResolveSuspendedAccess, type SuspendedAccess } from '@reptemple/contract/accounts/suspended-access';
+import { ResolveSuspendedAccess } from '@reptemple/contract/accounts/suspended-access';
+import type { SuspendedAccess } from '@reptemple/contract/accounts/suspended-access';
 import type { ReactElement } from 'react';
 import { call } from '../../../api/client.ts';
 import { t } from '../../../i18n/translate.ts';

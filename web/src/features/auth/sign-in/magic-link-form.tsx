@@ -12,7 +12,8 @@ import { useAuthSession } from '../auth-context.tsx';
 import { EmailField } from '../email-field.tsx';
 import { faultResolver } from '../fault-resolver.ts';
 import { rememberedReturn } from '../return-address.ts';
-import { type EmailDraft, emailIssue } from '../rules.ts';
+import { emailIssue } from '../rules.ts';
+import type { EmailDraft } from '../rules.ts';
 
 /** Sends the link and shows a toast. Resolves to true if it was sent. */
 export const useMagicLink = () => {

@@ -1,18 +1,25 @@
 import { SignInWithPassword } from '@reptemple/contract/accounts/auth';
+import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
 import { t } from '../../../i18n/translate.ts';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { errorToast, toast } from '../../../ui/overlay/toast.ts';
-import { useAttempt, verdictOf } from '../attempt.ts';
+import { useAttempt, verdictOf, sentenceOf } from '../attempt.ts';
 import { useAuthSession } from '../auth-context.tsx';
 import { EmailField } from '../email-field.tsx';
 import { faultResolver } from '../fault-resolver.ts';
 import { requireSession } from '../missing-session.ts';
-import { PasswordField } from '../password-field.tsx';
-import { signInIssue, type SignInDraft } from '../rules.ts';
+import { PasswordField } from '../new-password-fields.tsx';
+import { signInIssue } from '../rules.ts';
+import type { SignInDraft } from '../rules.ts';
 import { TextLink } from '../text-link.tsx';
+import { CreateWalletMessage, SignInWithWallet } from '@reptemple/contract/accounts/wallet';
+import { useQuery } from '@tanstack/react-query';
+import { Wallet } from 'lucide-react';
+import { signInMethodsQuery } from '../../../api/sign-in-methods.ts';
+import { z } from 'zod';
 
 export const sayWelcome = (): void =>
   toast({ title: t('Success!'), description: t('Signed in successfully.'), tone: 'success' });
@@ -63,5 +70,103 @@ export const PasswordSignIn = ({ onSecondFactor }: PasswordSignInProps): ReactEl
         {t('Sign In')}
       </Button>
     </form>
+  );
+};
+
+/** Wallet that a browser extension or a wallet app offers (EIP-1193). */
+interface EthereumProvider {
+  readonly request: (call: { readonly method: string; readonly params?: readonly unknown[] }) => Promise<unknown>;
+}
+
+const isProvider = (value: unknown): value is EthereumProvider =>
+  typeof value === 'object' && value !== null && 'request' in value && typeof value.request === 'function';
+
+export const findWallet = (): EthereumProvider | undefined => {
+  const found: unknown = Reflect.get(window, 'ethereum');
+  return isProvider(found) ? found : undefined;
+};
+
+const Accounts = z.tuple([z.string()], z.string());
+const ChainId = z.string().regex(/^0x[\da-f]+$/i);
+
+export interface WalletAccount {
+  readonly address: string;
+  readonly chainId: number;
+}
+
+/** Asks the wallet for access, which the user may decline. */
+export const requestAccount = async (wallet: EthereumProvider): Promise<WalletAccount> => {
+  const [address] = Accounts.parse(await wallet.request({ method: 'eth_requestAccounts' }));
+  const chainId = Number(ChainId.parse(await wallet.request({ method: 'eth_chainId' })));
+  return { address, chainId };
+};
+
+const toHex = (text: string): string =>
+  `0x${Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+
+export const signMessage = async (wallet: EthereumProvider, message: string, address: string): Promise<string> =>
+  z.string().parse(await wallet.request({ method: 'personal_sign', params: [toHex(message), address] }));
+
+/** EIP-1193: the user declined the request. */
+const USER_REJECTED = 4001;
+
+export const isDeclined = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === USER_REJECTED;
+
+const FAILED = t('Couldn’t sign in with your wallet. Please try again.');
+const DECLINED = t('You declined the request in your wallet.');
+const ERROR_ID = 'wallet-error';
+
+const signIn = async (signal: AbortSignal) => {
+  const wallet = findWallet();
+  if (!wallet) throw new Error('The wallet is gone.');
+  const account = await requestAccount(wallet);
+  const { message } = await call(CreateWalletMessage, { body: account }, signal);
+  const signature = await signMessage(wallet, message, account.address);
+  return call(SignInWithWallet, { body: { message, signature } }, signal);
+};
+
+interface WalletSignInProps {
+  /** Called if the account requires a second factor. */
+  readonly onSecondFactor: () => void;
+}
+
+/** Errors stay next to the button: a toast is gone while people look at their wallet. */
+export const WalletSignIn = ({ onSecondFactor }: WalletSignInProps): ReactElement => {
+  const session = useAuthSession();
+  const { isBusy, attempt } = useAttempt();
+  const [error, setError] = useState<string>();
+  const start = async (): Promise<void> => {
+    setError(undefined);
+    const work = async (): Promise<void> => {
+      const reply = await session.signIn(signIn);
+      if ('twoFactorRedirect' in reply) onSecondFactor();
+      else sayWelcome();
+    };
+    await attempt(work, FAILED, (thrown) => {
+      setError(isDeclined(thrown) ? DECLINED : sentenceOf(thrown, FAILED));
+      return true;
+    });
+  };
+  return (
+    <>
+      <Button variant="secondary" busy={isBusy} aria-describedby={ERROR_ID} onClick={() => void start()}>
+        <Wallet aria-hidden /> <span>{t('Sign in with a wallet')}</span>
+      </Button>
+      <p id={ERROR_ID} role="alert" className="-mt-1 text-sm text-clay empty:hidden">
+        {error}
+      </p>
+    </>
+  );
+};
+
+/** Shows the button only if the server and the browser both offer wallets. */
+export const OptionalWalletSignIn = (props: WalletSignInProps): ReactElement | null => {
+  const { data: methods } = useQuery(signInMethodsQuery);
+  if (methods?.wallet !== true || findWallet() === undefined) return null;
+  return (
+    <div className="mt-8 grid gap-3">
+      <WalletSignIn {...props} />
+    </div>
   );
 };

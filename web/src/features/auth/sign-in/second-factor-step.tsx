@@ -1,5 +1,6 @@
 import { VerifyRecoveryCode, VerifyTotp } from '@reptemple/contract/accounts/security';
-import { type ReactElement, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
 import { t } from '../../../i18n/translate.ts';
 import { isAuthRefusal } from '../../../api/api-error.ts';

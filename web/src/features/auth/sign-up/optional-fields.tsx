@@ -1,5 +1,6 @@
 /** Optional profile fields of a sign-up. All can be filled in later. */
-import { GOAL_LABELS, GOALS, type Goal } from '@reptemple/contract/accounts/goals';
+import { GOAL_LABELS, GOALS } from '@reptemple/contract/accounts/goals';
+import type { Goal } from '@reptemple/contract/accounts/goals';
 import {
   GENDER_LABELS,
   PROFILE_BOUNDS,
@@ -9,15 +10,61 @@ import {
   typedFigure,
 } from '@reptemple/contract/accounts/profile';
 import { ChevronRight } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
 import { rich } from '../../../i18n/rich.tsx';
 import { translateMessage, t } from '../../../i18n/translate.ts';
 import { CheckRow } from '../../../ui/form/check-row.tsx';
 import { Field } from '../../../ui/form/field.tsx';
-import { FIGURE_UNITS } from '../../../ui/format/stat-units.ts';
+import { FIGURE_UNITS } from '../../../ui/format/reps-unit.ts';
 import { Input } from '../../../ui/form/input.tsx';
 import { Select } from '../../../ui/form/select.tsx';
-import type { OptionalDraft } from './optional-draft.ts';
+
+/** Numbers are text until they are sent. */
+export interface OptionalDraft {
+  readonly gender: string;
+  readonly age: string;
+  readonly heightCm: string;
+  readonly weightKg: string;
+  readonly targetWeightKg: string;
+  readonly goals: readonly Goal[];
+}
+
+export const NOTHING_SAID: OptionalDraft = {
+  gender: '',
+  age: '',
+  heightCm: '',
+  weightKg: '',
+  targetWeightKg: '',
+  goals: [],
+};
+
+/** Fields shared by both ways to sign up, so that switching keeps them. */
+export interface SignUpSaid {
+  readonly name: string;
+  readonly email: string;
+  readonly about: OptionalDraft;
+}
+
+export interface SignUpFormProps {
+  readonly said: SignUpSaid;
+  readonly onSaid: (change: Partial<SignUpSaid>) => void;
+}
+
+/** Returns the given fields only; undefined if some are invalid. */
+export const saidFields = (draft: OptionalDraft): ProfileFields | undefined => {
+  const said = {
+    gender: draft.gender || undefined,
+    age: typedFigure(draft.age),
+    heightCm: typedFigure(draft.heightCm),
+    weightKg: typedFigure(draft.weightKg),
+    targetWeightKg: typedFigure(draft.targetWeightKg),
+    goals: draft.goals.length > 0 ? [...draft.goals] : undefined,
+  };
+  const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+  const parsed = ProfileFields.safeParse(given);
+  return parsed.success ? parsed.data : undefined;
+};
 
 type FigureName = (typeof PROFILE_FIGURES)[number]['name'];
 

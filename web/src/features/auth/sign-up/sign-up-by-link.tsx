@@ -1,3 +1,4 @@
+import { UpdateMyProfile } from '@reptemple/contract/accounts/profile';
 import type { ProfileFields } from '@reptemple/contract/accounts/profile';
 import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
@@ -6,15 +7,114 @@ import { CaptchaHint } from '../captcha-hint.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
-import { errorToast } from '../../../ui/overlay/toast.ts';
+import { errorToast, toast } from '../../../ui/overlay/toast.ts';
 import { EmailField } from '../email-field.tsx';
 import { faultResolver } from '../fault-resolver.ts';
 import { useMagicLink } from '../sign-in/magic-link-form.tsx';
-import { saidFields, type SignUpFormProps } from './optional-draft.ts';
-import { OptionalFields } from './optional-fields.tsx';
+import { saidFields, OptionalFields } from './optional-fields.tsx';
+import type { SignUpFormProps, SignUpSaid } from './optional-fields.tsx';
 import { keepPendingProfile } from './pending-profile.ts';
-import { emailIssue } from '../rules.ts';
-import { CHECK_ABOUT_YOU } from './sign-up-by-password.tsx';
+import { emailIssue, signUpIssue } from '../rules.ts';
+import type { SignUpDraft } from '../rules.ts';
+import { SignUpWithPassword } from '@reptemple/contract/accounts/auth';
+import { ApiError } from '../../../api/api-error.ts';
+import { withCaptcha } from '../../../api/captcha.ts';
+import { call } from '../../../api/client.ts';
+import { useAttempt } from '../attempt.ts';
+import { useAuthSession } from '../auth-context.tsx';
+import { requireSession, SessionMissing } from '../missing-session.ts';
+import { NewPasswordFields } from '../new-password-fields.tsx';
+
+export const CHECK_ABOUT_YOU = t('Please check your details.');
+
+/** Resolves to true if saved. */
+const wasSaved = async (fields: ProfileFields, signal: AbortSignal): Promise<boolean> => {
+  if (Object.keys(fields).length === 0) return true;
+  return call(UpdateMyProfile, { body: fields }, signal).then(
+    () => true,
+    () => false,
+  );
+};
+
+const sayCreated = (isProfileSaved: boolean): void => {
+  if (isProfileSaved) {
+    toast({ title: t('Success!'), description: t('Account created successfully. Welcome!'), tone: 'success' });
+  } else {
+    toast({
+      title: t('Profile setup incomplete'),
+      description: t('Your account is ready. Complete your profile.'),
+    });
+  }
+};
+
+const useSignUpForm = ({ name, email, about }: SignUpSaid, onSent: (email: string) => void) => {
+  const session = useAuthSession();
+  const { isBusy, attempt } = useAttempt();
+  const { register, handleSubmit, formState, getValues, setError } = useForm<SignUpDraft>({
+    defaultValues: { name, email, password: '', confirmation: '' },
+    resolver: faultResolver(signUpIssue),
+  });
+  /** Shows a weak password at its field, with the server's reason. */
+  const atField = (error: unknown): boolean => {
+    if (!(error instanceof ApiError) || error.refusal?.code !== 'weak_password') return false;
+    setError('password', { message: error.message }, { shouldFocus: true });
+    return true;
+  };
+  const submit = handleSubmit(async ({ name, email, password }) => {
+    const fields = saidFields(about);
+    if (!fields) return errorToast(CHECK_ABOUT_YOU);
+    const body = { email: email.trim(), password, ...(name.trim() && { name: name.trim() }) };
+    const create = async (signal: AbortSignal): Promise<boolean> => {
+      await call(SignUpWithPassword, { body: await withCaptcha(body, signal) }, signal);
+      return wasSaved(fields, signal);
+    };
+    const signUp = async (): Promise<void> => {
+      const isProfileSaved = await session.signIn(create);
+      requireSession(session);
+      sayCreated(isProfileSaved);
+    };
+    // The address has an account: the answer is the same but creates no session, and the mailbox
+    // gets a link.
+    const onRefused = (error: unknown): boolean => {
+      if (!(error instanceof SessionMissing) || error.reason !== 'unknown') return atField(error);
+      onSent(body.email);
+      return true;
+    };
+    await attempt(signUp, t('Failed to create account. Please try again.'), onRefused);
+  });
+  const { errors, isSubmitted } = formState;
+  return { register, submit, getValues, isBusy, errors, isFaulty: isSubmitted && !saidFields(about) };
+};
+
+interface SignUpByPasswordProps extends SignUpFormProps {
+  readonly onSent: (email: string) => void;
+}
+
+export const SignUpByPassword = ({ said, onSaid, onSent }: SignUpByPasswordProps): ReactElement => {
+  const { register, submit, getValues, isBusy, errors, isFaulty } = useSignUpForm(said, onSent);
+  const keep = (): void => {
+    const { name, email } = getValues();
+    onSaid({ name, email });
+  };
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)} onChange={keep}>
+      <Field
+        label={t('Name')}
+        hint={t('Optional. Shown on leaderboards. Your email never is.')}
+        fault={errors.name?.message}
+      >
+        {(control) => <Input {...control} {...register('name')} autoComplete="name" maxLength={100} />}
+      </Field>
+      <EmailField registration={register('email')} fault={errors.email?.message} />
+      <NewPasswordFields register={register} errors={errors} label={t('Password')} />
+      <OptionalFields draft={said.about} onChange={(about) => onSaid({ about })} isFaulty={isFaulty} />
+      <Button type="submit" size="large" className="mt-2" busy={isBusy}>
+        {t('Create Account')}
+      </Button>
+      <CaptchaHint />
+    </form>
+  );
+};
 
 const keepSaid = (email: string, fields: ProfileFields): void =>
   keepPendingProfile(localStorage, email, fields, Date.now());

@@ -1,16 +1,17 @@
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
 import { rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/translate.ts';
 import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { ChallengeToJoin, useChallengeToJoin } from '../challenge-to-join.tsx';
 import { CheckYourEmail } from './check-your-email.tsx';
-import { NOTHING_SAID, type SignUpSaid } from './optional-draft.ts';
+import { NOTHING_SAID } from './optional-fields.tsx';
+import type { SignUpSaid } from './optional-fields.tsx';
 import { SecondFactorStep } from '../sign-in/second-factor-step.tsx';
-import { SignUpByLink } from './sign-up-by-link.tsx';
-import { SignUpByPassword } from './sign-up-by-password.tsx';
+import { SignUpByLink, SignUpByPassword } from './sign-up-by-link.tsx';
 import { TextLink } from '../text-link.tsx';
-import { OptionalWalletSignIn } from '../sign-in/wallet-sign-in.tsx';
+import { OptionalWalletSignIn } from '../sign-in/password-sign-in.tsx';
 
 /**
  * Sign-up with a password or a link (specification S1, sections 2 and 5). Both share their fields.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { refreshOnActivity, type Stage } from './activity.ts';
+import { refreshOnActivity } from './activity.ts';
+import type { Stage } from './activity.ts';
 
 /** Fake page, clock and timers. */
 const openTheatre = () => {

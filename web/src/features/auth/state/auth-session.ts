@@ -3,12 +3,86 @@
  * notifies other tabs. Browser functions are injected.
  */
 import type { Profile } from '@reptemple/contract/accounts/profile';
-import type { AuthLog } from './auth-log.ts';
-import { type AuthEvent, type AuthState, type AuthUser, INITIAL, isSettled, nextAuth, userOf } from './auth-state.ts';
+import { INITIAL, isSettled, nextAuth, userOf } from './auth-state.ts';
+import type { AuthEvent, AuthState, AuthUser } from './auth-state.ts';
 import { AuthBusy, oneAtATime } from './operations.ts';
-import { cachedProfile, cacheProfile, forgetCachedProfile, type LocalDraftCache } from './profile-cache.ts';
-import { isRetryable, loadPatiently } from './profile-loading.ts';
-import { readPatiently } from './session-refresh.ts';
+import { cachedProfile, cacheProfile, forgetCachedProfile, isRetryable, loadPatiently } from './profile-cache.ts';
+import type { LocalDraftCache } from './profile-cache.ts';
+import { ApiError } from '../../../api/api-error.ts';
+
+/**
+ * Log of sign-in events, for debugging: names of events and states, never an address or a secret.
+ */
+export const KEPT_ENTRIES = 100;
+export const SAVED_ENTRIES = 50;
+
+const KEY = 'reptemple.auth-log';
+
+export interface AuthLogEntry {
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly event: AuthEvent['type'] | 'BUSY' | 'ABORTED' | 'RETRYING_PROFILE';
+  readonly status: AuthState['status'];
+}
+
+export interface AuthLog {
+  readonly write: (entry: AuthLogEntry) => void;
+  /** Oldest first. */
+  readonly entries: () => readonly AuthLogEntry[];
+}
+
+/**
+ * Keeps the last 100 entries in memory, and the last 50 in storage (specification S1, section 9).
+ */
+export const openAuthLog = (shelf: LocalDraftCache): AuthLog => {
+  let entries: readonly AuthLogEntry[] = [];
+  return {
+    entries: () => entries,
+    write: (entry) => {
+      entries = [...entries, entry].slice(-KEPT_ENTRIES);
+      shelf.setItem(KEY, JSON.stringify(entries.slice(-SAVED_ENTRIES)));
+    },
+  };
+};
+
+/**
+ * Reads the session with exponential backoff, starting at 200 ms, while the server cannot be
+ * reached (specification S1, section 9).
+ */
+const FIRST_PAUSE_MS = 200;
+/** 200 + 400 + 800 + 1600 ms: after three seconds the page shows the error. */
+export const READ_RETRIES = 4;
+
+/**
+ * Connection errors (specification S1, section 8), server errors and rate limits: none of them
+ * tells who is signed in.
+ */
+const RETRYABLE_STATUSES = new Set([0, 429, 500, 502, 503, 504]);
+
+/** The page shows longer waits. */
+const MAX_PAUSE_MS = 5000;
+
+export const pauseBefore = (retry: number, retryAfterSeconds = 0): number =>
+  Math.min(MAX_PAUSE_MS, Math.max(FIRST_PAUSE_MS * 2 ** retry, retryAfterSeconds * 1000));
+
+interface ReadingTools {
+  readonly read: (signal: AbortSignal) => Promise<AuthUser | null>;
+  readonly pause: (milliseconds: number) => Promise<void>;
+  readonly signal: AbortSignal;
+}
+
+/** Resolves to the user. Throws the last try's error. */
+export const readPatiently = async ({ read, pause, signal }: ReadingTools): Promise<AuthUser | null> => {
+  for (let retry = 0; ; retry += 1) {
+    try {
+      return await read(signal);
+    } catch (error) {
+      const isWorthwhile = error instanceof ApiError && RETRYABLE_STATUSES.has(error.status);
+      if (!isWorthwhile || retry === READ_RETRIES || signal.aborted) throw error;
+      await pause(pauseBefore(retry, error.retryAfterSeconds));
+    }
+  }
+};
 
 /**
  * Message to other tabs. They read the session themselves and trust only the news that it is over.

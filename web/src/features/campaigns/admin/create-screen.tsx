@@ -2,7 +2,8 @@
 import type { BlockKind } from '@reptemple/contract/campaigns/campaign-blocks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, type ReactElement, type Ref, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import type { FormEvent, ReactElement, Ref } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,8 +17,10 @@ import { errorToast } from '../../../ui/overlay/toast.ts';
 import { Fold, useFold } from '../../../ui/fold.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { campaignListQuery, editingQuery, useCreateCampaign, useDuplicateCampaign } from './queries.ts';
-import { asPath, nextPath, pathIssue, templatesWith, type Template } from './rules.ts';
-import { blocksOf, campaignFrom, TEMPLATE_NAMES, type TemplateName, TEMPLATES } from './templates.ts';
+import { asPath, nextPath, pathIssue, templatesWith } from './rules.ts';
+import type { Template } from './rules.ts';
+import { blocksOf, campaignFrom, TEMPLATE_NAMES, TEMPLATES } from './templates.ts';
+import type { TemplateName } from './templates.ts';
 
 /** Creates the draft and opens its editor; path errors are shown at the field. */
 const useBeginning = (onFault: (fault: string) => void) => {

@@ -1,9 +1,10 @@
 /** Admin list of all campaigns: status, URL and challenge. */
 import type { CampaignRow } from '@reptemple/contract/campaigns/campaign-admin';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { CirclePlus, Megaphone } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { CirclePlus, Megaphone, Copy, ExternalLink, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -14,10 +15,127 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
-import { CampaignMenu } from './campaign-menu.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
-import { campaignListQuery, type ListFilters } from './queries.ts';
+import { campaignListQuery, useDeleteCampaign, usePublishCampaign, useUnpublishCampaign } from './queries.ts';
+import type { ListFilters } from './queries.ts';
 import { STATUS_LABELS } from './rules.ts';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { deleteQuestion } from '../../../ui/overlay/delete-question.ts';
+import { errorToast, toast } from '../../../ui/overlay/toast.ts';
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/overlay/menu.tsx';
+import { UnpublishDialog } from '../unpublish-dialog.tsx';
+
+interface CampaignMenuProps {
+  readonly row: CampaignRow;
+  readonly onDelete: () => void;
+}
+
+/** Publishes or unpublishes a campaign. If it is incomplete, opens the editor with the problems. */
+const usePublishing = (row: CampaignRow) => {
+  const [publish, unpublish] = [usePublishCampaign(), useUnpublishCampaign()];
+  const navigate = useNavigate();
+  const seen = { campaign: row.id, version: row.version };
+  const done = (description: string): void => toast({ title: t('Success'), description, tone: 'success' });
+  return {
+    publish: () =>
+      publish.mutate(seen, {
+        onSuccess: () => done(t('Live at /{path}', { path: row.path })),
+        onError: (error) => {
+          errorToast(error.message);
+          void navigate({ to: '/admin/campaigns/edit/$campaign', params: { campaign: row.id } });
+        },
+      }),
+    unpublish: () =>
+      unpublish.mutate(seen, {
+        onSuccess: () => done(t('“{title}” is a draft again: only admins see it.', { title: row.title })),
+        onError: (error) => errorToast(error.message),
+      }),
+  };
+};
+
+export const CampaignMenu = ({ row, onDelete }: CampaignMenuProps): ReactElement => {
+  const navigate = useNavigate();
+  const { publish, unpublish } = usePublishing(row);
+  const [isUnpublishing, setUnpublishing] = useState(false);
+  return (
+    <>
+      <Menu label={t('Actions for {title}', { title: row.title })}>
+        <MenuItem
+          onSelect={() => void navigate({ to: '/admin/campaigns/edit/$campaign', params: { campaign: row.id } })}
+        >
+          <Pencil aria-hidden />
+          <span>{t('Edit')}</span>
+        </MenuItem>
+        <MenuItem onSelect={() => void navigate({ to: '/admin/campaigns/create', search: { from: row.id } })}>
+          <Copy aria-hidden />
+          <span>{t('Use as Template')}</span>
+        </MenuItem>
+        <MenuItem onSelect={() => void navigate({ to: '/$campaign', params: { campaign: row.path } })}>
+          <ExternalLink aria-hidden />
+          <span>{t('Open the Page')}</span>
+        </MenuItem>
+        {row.status === 'draft' ? (
+          <MenuItem onSelect={publish}>
+            <Eye aria-hidden />
+            <span>{t('Publish')}</span>
+          </MenuItem>
+        ) : (
+          <MenuItem onSelect={() => setUnpublishing(true)}>
+            <EyeOff aria-hidden />
+            <span>{t('Unpublish')}</span>
+          </MenuItem>
+        )}
+        <MenuSeparator />
+        <MenuItem tone="danger" onSelect={onDelete}>
+          <Trash2 aria-hidden />
+          <span>{t('Delete')}</span>
+        </MenuItem>
+      </Menu>
+      <UnpublishDialog isOpen={isUnpublishing} onClose={() => setUnpublishing(false)} onConfirm={unpublish} />
+    </>
+  );
+};
+
+interface DeleteDialogProps {
+  readonly row: CampaignRow;
+  readonly onClose: () => void;
+}
+
+export const DeleteDialog = ({ row, onClose }: DeleteDialogProps): ReactElement => {
+  const removal = useDeleteCampaign();
+  const remove = (): void =>
+    removal.mutate(
+      { campaign: row.id, version: row.version },
+      {
+        onSuccess: () => {
+          toast({
+            title: t('Success'),
+            description: t('“{title}” is deleted.', { title: row.title }),
+            tone: 'success',
+          });
+          onClose();
+        },
+        onError: (error) => errorToast(error.message),
+      },
+    );
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={t('Delete campaign')}
+      description={
+        <>
+          <p className="text-ink">{deleteQuestion(row.title)}</p>
+          <p className="mt-4 border-l-4 border-l-edge pl-4 text-[0.9375rem]">
+            {t('The page /{path} is deleted immediately. Its challenge and recordings stay.', { path: row.path })}
+          </p>
+        </>
+      }
+      confirm={t('Delete')}
+      isBusy={removal.isPending}
+      onConfirm={remove}
+    />
+  );
+};
 
 const CreateButton = (): ReactElement => (
   <Button asChild>

@@ -2,12 +2,229 @@
 import { WAITLIST_SOURCE_LABELS } from '@reptemple/contract/campaigns/waitlist';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import type { BlockForm, FormOf } from './block-form.ts';
-import { DemoFields } from './demo-fields.tsx';
+import { FaqFields, Items, RulesFields, StepsFields, EntryList } from './list-fields.tsx';
+import type { BlockForm, FormOf } from './list-fields.tsx';
 import { ChoiceField, LineField, TextField } from './fields.tsx';
-import { FaqFields, Items, RulesFields, StepsFields } from './list-fields.tsx';
-import { PrizeFields } from './prize-fields.tsx';
-import { HeroFields, LeaderboardFields } from './way-fields.tsx';
+import { CAMPAIGN_LIMITS } from '@reptemple/contract/campaigns/campaign-blocks';
+import type {
+  DEMO_CLIPS,
+  BUTTON_TARGETS,
+  CampaignButton,
+  PRIZE_WINNERS,
+} from '@reptemple/contract/campaigns/campaign-blocks';
+import { useQuery } from '@tanstack/react-query';
+import { FailedPart } from '../../../ui/feedback/query-boundary.tsx';
+import { exercisesQuery } from '../admin/queries.ts';
+import { CheckRow } from '../../../ui/form/check-row.tsx';
+import type { BlockOf } from '../blocks.ts';
+
+type Prize = BlockOf<'prizes'>['prizes'][number];
+
+const WINNERS = {
+  '': t('Chosen manually'),
+  top: t('Who leads'),
+  'top-male': t('Top male'),
+  'top-female': t('Top female'),
+} as const satisfies Record<'' | (typeof PRIZE_WINNERS)[number], string>;
+
+interface OneProps {
+  readonly prize: Prize;
+  readonly at: number;
+  readonly faultOf: FormOf<'prizes'>['faultOf'];
+  readonly onChange: (prize: Prize) => void;
+}
+
+const One = ({ prize, at, faultOf, onChange }: OneProps): ReactElement => (
+  <>
+    <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
+      <LineField
+        label={t('Prize {number}', { number: at + 1 })}
+        value={prize.title}
+        fault={faultOf(`prizes.${at}.title`)}
+        onChange={(title) => onChange({ ...prize, title })}
+      />
+      <LineField
+        label={t('Prize, for example a 1-year membership')}
+        value={prize.reward}
+        fault={faultOf(`prizes.${at}.reward`)}
+        onChange={(reward) => onChange({ ...prize, reward })}
+      />
+    </div>
+    <TextField
+      label={t('What it is given for')}
+      value={prize.text}
+      fault={faultOf(`prizes.${at}.text`)}
+      onChange={(text) => onChange({ ...prize, text })}
+    />
+    <ChoiceField
+      label={t('Won by')}
+      value={prize.winner ?? ''}
+      words={WINNERS}
+      onChange={(winner) => onChange({ ...prize, winner: winner === '' ? null : winner })}
+      hint={t('Winners appear once the challenge ends and two admins confirm them.')}
+    />
+  </>
+);
+
+export const PrizeFields = ({ block, onChange, faultOf }: FormOf<'prizes'>): ReactElement => (
+  <>
+    <LineField
+      label={t('Badge, such as 2 Winners')}
+      value={block.winners}
+      fault={faultOf('winners')}
+      onChange={(winners) => onChange({ ...block, winners })}
+    />
+    <EntryList
+      label={t('Prizes')}
+      one={t('prize')}
+      entries={block.prizes}
+      most={CAMPAIGN_LIMITS.prizes}
+      blank={{ title: '', reward: '', text: '', winner: null }}
+      fault={faultOf('prizes')}
+      onChange={(prizes) => onChange({ ...block, prizes })}
+    >
+      {(prize, at, change) => <One prize={prize} at={at} faultOf={faultOf} onChange={change} />}
+    </EntryList>
+    <p className="text-sm text-quiet">
+      {t('Two people look at the top places of the challenge before anybody wins them, already while this is a draft.')}
+    </p>
+    <EntryList
+      label={t('Notes')}
+      one={t('note')}
+      entries={block.notes}
+      most={CAMPAIGN_LIMITS.items}
+      blank=""
+      fault={faultOf('notes')}
+      onChange={(notes) => onChange({ ...block, notes })}
+    >
+      {(note, at, change) => (
+        <LineField
+          label={t('Note {number}', { number: at + 1 })}
+          value={note}
+          fault={faultOf(`notes.${at}`)}
+          onChange={change}
+        />
+      )}
+    </EntryList>
+  </>
+);
+
+/** Forms of blocks with buttons. */
+const LEADS_TO = {
+  record: t('The recorder (visitors sign in first)'),
+  challenge: t('The challenge’s page'),
+  leaderboard: t('The full leaderboard'),
+} as const satisfies Record<(typeof BUTTON_TARGETS)[number], string>;
+
+interface ButtonFieldsProps {
+  readonly button: CampaignButton;
+  readonly fault: string | undefined;
+  readonly onChange: (button: CampaignButton) => void;
+}
+
+const ButtonFields = ({ button, fault, onChange }: ButtonFieldsProps): ReactElement => (
+  <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
+    <LineField
+      label={t('Label')}
+      value={button.label}
+      fault={fault}
+      onChange={(label) => onChange({ ...button, label })}
+    />
+    <ChoiceField
+      label={t('Leads to')}
+      value={button.leadsTo}
+      words={LEADS_TO}
+      onChange={(leadsTo) => onChange({ ...button, leadsTo })}
+    />
+  </div>
+);
+
+export const HeroFields = ({ block, onChange, faultOf }: FormOf<'hero'>): ReactElement => (
+  <>
+    <TextField
+      label={t('Text')}
+      value={block.text}
+      fault={faultOf('text')}
+      onChange={(text) => onChange({ ...block, text })}
+    />
+    <EntryList<CampaignButton>
+      label={t('Buttons')}
+      one={t('button')}
+      entries={block.buttons}
+      most={CAMPAIGN_LIMITS.buttons}
+      blank={{ label: '', leadsTo: 'challenge' }}
+      fault={faultOf('buttons')}
+      onChange={(buttons) => onChange({ ...block, buttons })}
+    >
+      {(button, at, change) => (
+        <ButtonFields button={button} fault={faultOf(`buttons.${at}.label`)} onChange={change} />
+      )}
+    </EntryList>
+  </>
+);
+
+export const LeaderboardFields = ({ block, onChange, faultOf }: FormOf<'leaderboard'>): ReactElement => (
+  <>
+    <CheckRow
+      checked={block.join !== null}
+      onChange={({ currentTarget: { checked } }) =>
+        onChange({ ...block, join: checked ? { label: 'Join Challenge', leadsTo: 'record' } : null })
+      }
+    >
+      {t('With a button to take part')}
+    </CheckRow>
+    {block.join ? (
+      <ButtonFields
+        button={block.join}
+        fault={faultOf('join.label')}
+        onChange={(join) => onChange({ ...block, join })}
+      />
+    ) : null}
+  </>
+);
+
+const CLIPS = {
+  'push-up': t('Push-up'),
+  'push-up-faults': t('Push-up with faults'),
+  squat: t('Squat'),
+  'squat-faults': t('Squat with faults'),
+  'pull-up': t('Pull-up'),
+  'pull-up-faults': t('Pull-up with faults'),
+  'bench-press': t('Bench press'),
+  'bench-press-faults': t('Bench press with faults'),
+} as const satisfies Record<(typeof DEMO_CLIPS)[number], string>;
+
+export const DemoFields = ({ block, onChange, faultOf }: FormOf<'demo-video'>): ReactElement => {
+  const query = useQuery(exercisesQuery);
+  const exercises = (query.data?.exercises ?? []).map(({ id, name }) => [id, name] as const);
+  return (
+    <>
+      <TextField
+        label={t('Text')}
+        value={block.text}
+        fault={faultOf('text')}
+        onChange={(text) => onChange({ ...block, text })}
+      />
+      <ChoiceField
+        label={t('Clip')}
+        value={block.clip}
+        words={CLIPS}
+        onChange={(clip) => onChange({ ...block, clip })}
+      />
+      <ChoiceField<string>
+        label={t('Judged by')}
+        value={block.exerciseDefinitionId ?? ''}
+        words={Object.fromEntries([['', t('The challenge’s exercise, or the clip’s')], ...exercises])}
+        areNames
+        onChange={(id) => onChange({ ...block, exerciseDefinitionId: id === '' ? null : id })}
+        hint={t('A change of clip or exercise is seen in the preview once it is saved.')}
+      />
+      {query.isError && !query.data ? (
+        <FailedPart query={query} failed={t('Failed to load exercise definitions')} />
+      ) : null}
+    </>
+  );
+};
 
 const WaitlistFields = ({ block, onChange, faultOf }: FormOf<'waitlist'>): ReactElement => (
   <>

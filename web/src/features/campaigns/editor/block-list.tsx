@@ -1,13 +1,208 @@
 /** List of the page's blocks, from top to bottom. */
-import { BLOCK_NAMES, type BlockKind } from '@reptemple/contract/campaigns/campaign-blocks';
-import { Plus, Undo2 } from 'lucide-react';
-import { type ReactElement, type Ref, useRef } from 'react';
+import { BLOCK_NAMES } from '@reptemple/contract/campaigns/campaign-blocks';
+import type { BlockKind, Block } from '@reptemple/contract/campaigns/campaign-blocks';
+import { Plus, Undo2, ChevronDown, CircleAlert } from 'lucide-react';
+import { useRef, useState, useId } from 'react';
+import type { ReactElement, Ref, RefObject } from 'react';
 import { translateMessage, t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx';
-import { BlockCard } from './block-card.tsx';
-import { addableKinds, type DraftBlock, type Faults } from './campaign-draft.ts';
-import { useBlocks, withBlock } from './use-blocks.ts';
+import { addableKinds, blankBlock, freeId, moved, placeFor } from './campaign-draft.ts';
+import type { DraftBlock, Faults } from './campaign-draft.ts';
+import { flushSync } from 'react-dom';
+import { focusMove, MoveButtons } from './list-fields.tsx';
+import type { BlockForm } from './list-fields.tsx';
+import { cn } from '../../../ui/class-names.ts';
+import { useOwnLanguage } from '../page/own-words.ts';
+import { BlockFields } from './block-fields.tsx';
+
+/** Block in the editor: type, position buttons and form. */
+interface BlockCardProps extends BlockForm {
+  readonly id: string;
+  /** 0-based. */
+  readonly at: number;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly isOpen: boolean;
+  /** Number of invalid fields. */
+  readonly faults: number;
+  /** Error of the block itself. */
+  readonly fault: string | undefined;
+  readonly onToggle: () => void;
+  readonly onMove: (by: -1 | 1) => void;
+  readonly onRemove: () => void;
+}
+
+interface HeadProps extends Pick<BlockCardProps, 'at' | 'block' | 'isOpen' | 'faults' | 'onToggle'> {
+  readonly panel: string;
+}
+
+const Head = ({ at, block, isOpen, faults, onToggle, panel }: HeadProps): ReactElement => {
+  const lang = useOwnLanguage();
+  const name = translateMessage(BLOCK_NAMES[block.kind]);
+  const title = 'title' in block && block.title !== name ? block.title : '';
+  return (
+    <h3 className="min-w-0 flex-1">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={panel}
+        onClick={onToggle}
+        className="flex min-h-11 w-full min-w-0 items-center gap-3 rounded-stone px-2.5 text-left hover:bg-raised"
+      >
+        <ChevronDown
+          aria-hidden
+          className={cn('size-4.5 shrink-0 text-quiet transition-transform duration-150', !isOpen && '-rotate-90')}
+        />
+        <span className="w-5 shrink-0 text-quiet tabular-nums">{at + 1}</span>
+        <span className="min-w-0 py-1 max-sm:line-clamp-2 sm:truncate">
+          <span className="font-medium">{name}</span>
+          {title ? (
+            <span lang={lang} className="text-quiet">
+              {' '}
+              {`· ${title}`}
+            </span>
+          ) : null}
+        </span>
+        {faults > 0 ? (
+          <span className="ml-auto flex shrink-0 items-center gap-1.5 text-sm text-clay">
+            <CircleAlert aria-hidden className="size-4" />
+            <span>{t('{count} to fix', { count: faults })}</span>
+          </span>
+        ) : null}
+      </button>
+    </h3>
+  );
+};
+
+export const BlockCard = (props: BlockCardProps): ReactElement => {
+  const { id, at, block, isOpen, faults, fault, onToggle } = props;
+  const panel = useId();
+  const name = translateMessage(BLOCK_NAMES[block.kind]);
+  return (
+    <li
+      data-block={id}
+      className={cn(
+        'scroll-mt-24 rounded-stone border bg-surface',
+        faults > 0 && 'border-l-4 border-l-clay',
+        isOpen && 'shadow-lifted',
+      )}
+    >
+      <div className="flex items-center gap-1 p-1.5">
+        <Head {...{ at, block, isOpen, faults, onToggle, panel }} />
+        <MoveButtons
+          what={t('block {number} ({name})', { number: at + 1, name })}
+          isFirst={props.isFirst}
+          isLast={props.isLast}
+          onMove={props.onMove}
+          onRemove={props.onRemove}
+        />
+      </div>
+      {fault ? (
+        <p role="alert" className="px-4 pb-3 text-sm font-medium text-clay">
+          {fault}
+        </p>
+      ) : null}
+      <div id={panel} hidden={!isOpen} className="grid grid-cols-1 gap-5 border-t p-4 sm:p-6">
+        {isOpen ? <BlockFields block={block} onChange={props.onChange} faultOf={props.faultOf} /> : null}
+      </div>
+    </li>
+  );
+};
+
+/** Adds, moves and removes blocks, with focus management and undo of the last removal. */
+interface Removed {
+  readonly entry: DraftBlock;
+  readonly at: number;
+}
+
+/** Focuses the first field of a block, or else its header. */
+const focusInside = (place: Element | null): void => {
+  const field = place?.querySelector<HTMLElement>('input, textarea, select');
+  (field ?? place?.querySelector('button'))?.focus();
+};
+
+/** Refs to the block list and the undo button. */
+export interface Places {
+  readonly list: RefObject<HTMLOListElement | null>;
+  readonly undo: RefObject<HTMLButtonElement | null>;
+}
+
+/** Ids of expanded blocks. */
+const useOpen = () => {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const show = (id: string): void => setOpen(new Set([...open, id]));
+  const hide = (id: string): void => setOpen(new Set([...open].filter((one) => one !== id)));
+  return { open, show, toggle: (id: string): void => (open.has(id) ? hide(id) : show(id)) };
+};
+
+const nameOf = (kind: BlockKind): string => translateMessage(BLOCK_NAMES[kind]);
+
+/** Announcements for screen readers; positions are 1-based. */
+const NEWS = {
+  added: (kind: BlockKind, number: number) => t('{kind} added as block {number}.', { kind: nameOf(kind), number }),
+  moved: (kind: BlockKind, number: number, count: number) =>
+    t('{kind} is now block {number} of {count}.', { kind: nameOf(kind), number, count }),
+  removed: (kind: BlockKind) => t('{kind} removed.', { kind: nameOf(kind) }),
+  back: (kind: BlockKind) => t('{kind} is back.', { kind: nameOf(kind) }),
+} as const;
+
+export const useBlocks = (
+  blocks: readonly DraftBlock[],
+  onChange: (blocks: DraftBlock[]) => void,
+  { list, undo }: Places,
+) => {
+  const { open, show, toggle } = useOpen();
+  const [removed, setRemoved] = useState<Removed>();
+  /** Announcement for screen readers. */
+  const [news, setNews] = useState('');
+  const placeOf = (id: string): Element | null => list.current?.querySelector(`[data-block="${id}"]`) ?? null;
+  const add = (kind: BlockKind): void => {
+    const [id, at] = [freeId(blocks), placeFor(blocks, kind)];
+    flushSync(() => {
+      onChange(blocks.toSpliced(at, 0, { id, block: blankBlock(kind) }));
+      show(id);
+      setNews(NEWS.added(kind, at + 1));
+    });
+    const place = placeOf(id);
+    focusInside(place);
+    // Scrolls to the whole block, not only to its first field.
+    place?.scrollIntoView({ block: 'start' });
+  };
+  const move = (at: number, by: -1 | 1): void => {
+    const entry = blocks[at];
+    if (!entry) return;
+    flushSync(() => {
+      onChange([...moved(blocks, at, by)]);
+      setNews(NEWS.moved(entry.block.kind, at + by + 1, blocks.length));
+    });
+    focusMove(placeOf(entry.id), by);
+  };
+  const remove = (at: number): void => {
+    const entry = blocks[at];
+    if (!entry) return;
+    flushSync(() => {
+      onChange(blocks.toSpliced(at, 1));
+      setRemoved({ entry, at });
+      setNews(NEWS.removed(entry.block.kind));
+    });
+    undo.current?.focus();
+  };
+  const bringBack = (): void => {
+    if (!removed) return;
+    flushSync(() => {
+      onChange(blocks.toSpliced(removed.at, 0, { ...removed.entry, id: freeId(blocks) }));
+      setRemoved(undefined);
+      setNews(NEWS.back(removed.entry.block.kind));
+    });
+    list.current?.children[removed.at]?.querySelector('button')?.focus();
+  };
+  return { open, toggle, removed, news, add, move, remove, bringBack };
+};
+
+/** Returns the list with one block replaced. */
+export const withBlock = (blocks: readonly DraftBlock[], at: number, block: Block): DraftBlock[] =>
+  blocks.map((entry, place) => (place === at ? { ...entry, block } : entry));
 
 /** Descriptions of the block kinds, for choosing one. */
 const BLOCK_LABELS = {

@@ -1,6 +1,8 @@
 /** Draft of a campaign in the editor: conversion and validation. */
-import { Block, type BlockKind, CAMPAIGN_LIMITS, SINGLE_KINDS } from '@reptemple/contract/campaigns/campaign-blocks';
-import { type Fault, faultsOf } from '@reptemple/contract/campaigns/campaign-issues';
+import { Block, CAMPAIGN_LIMITS, SINGLE_KINDS } from '@reptemple/contract/campaigns/campaign-blocks';
+import type { BlockKind } from '@reptemple/contract/campaigns/campaign-blocks';
+import { faultsOf } from '@reptemple/contract/campaigns/campaign-issues';
+import type { Fault } from '@reptemple/contract/campaigns/campaign-issues';
 import { CampaignForm, WrittenLanguage } from '@reptemple/contract/campaigns/campaign-form';
 import type { Campaign } from '@reptemple/contract/campaigns/campaigns';
 import { z } from 'zod';

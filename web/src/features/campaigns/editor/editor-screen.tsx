@@ -2,8 +2,9 @@
 import type { Campaign } from '@reptemple/contract/campaigns/campaigns';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ExternalLink } from 'lucide-react';
-import { type ReactElement, useRef, useState } from 'react';
+import { ExternalLink, GitMerge, CircleAlert, Eye, EyeOff } from 'lucide-react';
+import { useRef, useState, useEffect, useId } from 'react';
+import type { ReactElement, MouseEvent } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -15,12 +16,133 @@ import { challengesQuery, editingQuery } from '../admin/queries.ts';
 import type { CampaignView } from '../blocks.ts';
 import { OwnWords } from '../page/own-words.ts';
 import { BlockList } from './block-list.tsx';
-import { ConflictNote } from './conflict-note.tsx';
 import { HeadPart, PartnerPart, WindowPart } from './head-part.tsx';
 import { Preview } from './preview.tsx';
 import { PublishChecklist } from './publish-checklist.tsx';
-import { SaveBar } from './save-bar.tsx';
-import { type CampaignFormState, useCampaignForm } from './use-campaign-form.ts';
+import { useCampaignForm } from './use-campaign-form.ts';
+import type { CampaignFormState } from './use-campaign-form.ts';
+import type { StoredInstead } from '../../../api/api-error.ts';
+import { CardTitle } from '../../../ui/card.tsx';
+import { UnpublishDialog } from '../unpublish-dialog.tsx';
+
+interface SaveBarProps {
+  readonly form: CampaignFormState;
+  readonly isPreviewed: boolean;
+  readonly onPreview: () => void;
+}
+
+const howMany = (form: CampaignFormState): string => {
+  const count = Object.keys(form.faults).length;
+  if (count === 0) return form.problem ?? '';
+  return t('{count, plural, =1 {One field needs} other {# fields need}} another look.', { count });
+};
+
+const wordsOf = ({ isDirty, status }: CampaignFormState): string => {
+  if (isDirty) return t('You have unsaved changes.');
+  return status === 'published' ? t('Published') : t('Saved as a draft.');
+};
+
+/**
+ * Ignores the second click of a double click, which would hit the button that replaces this one.
+ */
+const once =
+  (act: () => void) =>
+  ({ detail }: MouseEvent): void => {
+    if (detail < 2) act();
+  };
+
+/** Sticky bar with save and publish buttons. */
+export const SaveBar = ({ form, isPreviewed, onPreview }: SaveBarProps): ReactElement => {
+  const [isUnpublishing, setUnpublishing] = useState(false);
+  const problem = howMany(form);
+  return (
+    <div className="sticky bottom-0 z-20 -mx-5 mt-2 border-t bg-ground/94 px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] backdrop-blur-sm lg:mx-0 lg:px-0">
+      {problem ? (
+        <p role="alert" className="mb-3 flex items-center gap-2 text-sm font-medium text-clay">
+          <CircleAlert aria-hidden className="size-4 shrink-0" />
+          <span>{problem}</span>
+        </p>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-3 max-sm:*:flex-1">
+        <Button type="submit" busy={form.isBusy} variant={form.status === 'published' ? 'primary' : 'secondary'}>
+          {form.status === 'published' ? t('Save') : t('Save Draft')}
+        </Button>
+        {form.status === 'published' ? (
+          <Button variant="secondary" busy={form.isBusy} onClick={once(() => setUnpublishing(true))}>
+            {t('Unpublish')}
+          </Button>
+        ) : (
+          <Button busy={form.isBusy} onClick={once(form.publish)}>
+            {t('Publish')}
+          </Button>
+        )}
+        <Button variant="quiet" aria-pressed={isPreviewed} onClick={onPreview}>
+          {isPreviewed ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+          <span>{t('Preview')}</span>
+        </Button>
+        <output className="text-sm text-quiet max-sm:sr-only">{wordsOf(form)}</output>
+      </div>
+      <UnpublishDialog isOpen={isUnpublishing} onClose={() => setUnpublishing(false)} onConfirm={form.unpublish} />
+    </div>
+  );
+};
+
+interface ConflictNoteProps {
+  readonly stored: StoredInstead;
+  readonly isBusy: boolean;
+  readonly onMine: () => void;
+  readonly onTheirs: () => void;
+}
+
+/** Returns the focus to the pressed button, or else to the page heading. */
+const leadBack = (pressed: Element | null): void => {
+  if (document.activeElement !== document.body) return;
+  const place = pressed?.isConnected ? pressed : document.querySelector('h1');
+  if (!(place instanceof HTMLElement)) return;
+  if (place.matches('h1')) place.tabIndex = -1;
+  place.focus();
+};
+
+/**
+ * Notice that another admin has changed the campaign. Nothing is lost until one version is chosen.
+ */
+export const ConflictNote = ({ stored, isBusy, onMine, onTheirs }: ConflictNoteProps): ReactElement => {
+  const panel = useRef<HTMLElement>(null);
+  // Focuses the notice, and returns the focus when it closes.
+  useEffect(() => {
+    const pressed = document.activeElement;
+    panel.current?.focus();
+    return () => leadBack(pressed);
+  }, []);
+  const id = useId();
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-labelledby={id}
+      className="mb-8 grid scroll-mt-24 gap-4 rounded-stone border border-l-4 border-l-clay bg-surface p-5 shadow-lifted sm:p-7"
+    >
+      <CardTitle id={id} className="flex items-center gap-3">
+        <GitMerge aria-hidden className="size-5 shrink-0 text-clay" />
+        <span>{t('Someone else saved first')}</span>
+      </CardTitle>
+      <p className="text-pretty text-quiet">
+        {t('{name} saved this campaign {moment}. What you typed is still here, and has not been saved.', {
+          name: stored.by ?? t('Someone'),
+          moment: formatMoment(stored.at),
+        })}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button busy={isBusy} onClick={onMine}>
+          {t('Save Mine Over It')}
+        </Button>
+        <Button variant="secondary" onClick={onTheirs}>
+          {t('Take Theirs, Drop Mine')}
+        </Button>
+      </div>
+    </section>
+  );
+};
 
 interface EditorProps {
   readonly saved: Campaign;

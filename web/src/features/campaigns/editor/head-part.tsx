@@ -1,22 +1,58 @@
 /** Settings of a campaign: title, path, challenge and days. */
 import type { ChallengeRow } from '@reptemple/contract/challenges/challenge-admin';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
 import { useDeferredValue, useState } from 'react';
-import { t } from '../../../i18n/translate.ts';
+import type { ReactElement } from 'react';
+import { t, dateLocale } from '../../../i18n/translate.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormPart } from '../../../ui/form/form-part.tsx';
 import { Input } from '../../../ui/form/input.tsx';
-import { FailedPart } from '../../../ui/feedback/part-boundary.tsx';
+import { FailedPart } from '../../../ui/feedback/query-boundary.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { TimeZoneInput } from '../../../ui/form/time-zone-input.tsx';
 import { challengesQuery } from '../admin/queries.ts';
-import { ChosenChallenge } from './chosen-challenge.tsx';
-import { daysOnceChosen } from './chosen-days.ts';
-import { type CampaignDraft, type HeadField, withWayIn } from './campaign-draft.ts';
+import { ChosenChallenge, daysOnceChosen } from './chosen-challenge.tsx';
+import { withWayIn } from './campaign-draft.ts';
+import type { CampaignDraft, HeadField } from './campaign-draft.ts';
 import { LineField, TextField } from './fields.tsx';
-import { LanguageField } from './language-field.tsx';
 import type { CampaignFormState } from './use-campaign-form.ts';
+import { WRITTEN_LANGUAGES } from '@reptemple/contract/campaigns/campaign-form';
+
+/** Language of the page's texts, for screen readers (WCAG 3.1.2). */
+type Written = CampaignDraft['language'];
+
+/** Returns the languages by name in the reader's language, sorted. */
+const namedLanguages = (): readonly { readonly code: Written; readonly name: string }[] => {
+  const names = new Intl.DisplayNames(dateLocale(), { type: 'language' });
+  return WRITTEN_LANGUAGES.map((code) => ({ code, name: names.of(code) ?? code })).toSorted((one, other) =>
+    one.name.localeCompare(other.name, dateLocale()),
+  );
+};
+
+interface LanguageFieldProps {
+  readonly value: Written;
+  readonly onChange: (language: Written) => void;
+}
+
+export const LanguageField = ({ value, onChange }: LanguageFieldProps): ReactElement => (
+  <Field label={t('Content language')} hint={t('Helps screen readers pronounce your text.')}>
+    {(control) => (
+      <Select
+        {...control}
+        value={value}
+        onChange={({ currentTarget }) =>
+          onChange(WRITTEN_LANGUAGES.find((code) => code === currentTarget.value) ?? value)
+        }
+      >
+        {namedLanguages().map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    )}
+  </Field>
+);
 
 interface PartProps {
   readonly form: CampaignFormState;

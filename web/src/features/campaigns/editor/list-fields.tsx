@@ -1,10 +1,148 @@
 /** Forms of blocks that contain lists of texts. */
 import { CAMPAIGN_LIMITS } from '@reptemple/contract/campaigns/campaign-blocks';
-import type { ReactElement } from 'react';
+import type { Block, BlockKind } from '@reptemple/contract/campaigns/campaign-blocks';
+import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import type { BlockForm, FormOf } from './block-form.ts';
-import { EntryList } from './entry-list.tsx';
 import { LineField, TextField } from './fields.tsx';
+import { Plus, ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import { flushSync } from 'react-dom';
+import { Button } from '../../../ui/button.tsx';
+import { keyed } from '../keyed.ts';
+import { moved } from './campaign-draft.ts';
+import type { BlockOf } from '../blocks.ts';
+
+/** Buttons to move and remove a list entry. */
+interface MoveButtonsProps {
+  /** Label of the entry, such as "step 2". */
+  readonly what: string;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly onMove: (by: -1 | 1) => void;
+  readonly onRemove: () => void;
+}
+
+export const MoveButtons = ({ what, isFirst, isLast, onMove, onRemove }: MoveButtonsProps): ReactElement => (
+  <span className="flex shrink-0">
+    <Button
+      variant="quiet"
+      size="icon"
+      data-move="up"
+      aria-label={t('Move {what} up', { what })}
+      disabled={isFirst}
+      onClick={() => onMove(-1)}
+    >
+      <ArrowUp aria-hidden />
+    </Button>
+    <Button
+      variant="quiet"
+      size="icon"
+      data-move="down"
+      aria-label={t('Move {what} down', { what })}
+      disabled={isLast}
+      onClick={() => onMove(1)}
+    >
+      <ArrowDown aria-hidden />
+    </Button>
+    <Button variant="quiet" size="icon" aria-label={t('Remove {what}', { what })} onClick={onRemove}>
+      <Trash2 aria-hidden />
+    </Button>
+  </span>
+);
+
+/** Keeps the focus on the pressed move button, or on the other one at the edge. */
+export const focusMove = (place: Element | null | undefined, by: -1 | 1): void => {
+  const buttons = [...(place?.querySelectorAll<HTMLButtonElement>('[data-move]') ?? [])].slice(0, 2);
+  const wanted = buttons[by === -1 ? 0 : 1];
+  (wanted?.disabled === true ? buttons.find(({ disabled }) => !disabled) : wanted)?.focus();
+};
+
+export interface BlockForm<Kind extends Block = Block> {
+  readonly block: Kind;
+  readonly onChange: (block: Kind) => void;
+  /** Returns the error of a field of the block, such as `questions.0.answer`. */
+  readonly faultOf: (field: string) => string | undefined;
+}
+
+export type FormOf<Kind extends BlockKind> = BlockForm<BlockOf<Kind>>;
+
+/** List of entries that can be added, moved and removed, with focus management. */
+interface Listed<Entry> {
+  readonly entries: readonly Entry[];
+  readonly blank: Entry;
+  readonly onChange: (entries: Entry[]) => void;
+}
+
+interface EntryListProps<Entry> extends Listed<Entry> {
+  readonly label: string;
+  /** Singular noun, such as "step". */
+  readonly one: string;
+  readonly most: number;
+  readonly fault: string | undefined;
+  readonly children: (entry: Entry, at: number, change: (entry: Entry) => void) => ReactNode;
+}
+
+/** Returns the list that contains the pressed button. */
+const listAround = (button: Element | null) => button?.closest('fieldset');
+
+const actionsOf = <Entry,>({ entries, blank, onChange }: Listed<Entry>) => ({
+  add: (button: Element): void => {
+    const list = listAround(button)?.querySelector('ol');
+    flushSync(() => onChange([...entries, blank]));
+    list?.lastElementChild?.querySelector<HTMLElement>('input, textarea')?.focus();
+  },
+  move: (at: number, by: -1 | 1): void => {
+    const list = listAround(document.activeElement)?.querySelector('ol');
+    flushSync(() => onChange([...moved(entries, at, by)]));
+    focusMove(list?.children[at + by], by);
+  },
+  remove: (at: number): void => {
+    const list = listAround(document.activeElement);
+    flushSync(() => onChange(entries.toSpliced(at, 1)));
+    list?.querySelector<HTMLElement>('[data-add]')?.focus();
+  },
+});
+
+export const EntryList = <Entry,>(props: EntryListProps<Entry>): ReactElement => {
+  const { label, one, entries, most, fault, onChange, children } = props;
+  const { add, move, remove } = actionsOf(props);
+  return (
+    <fieldset className="grid min-w-0 grid-cols-1 gap-3">
+      <legend className="mb-2 text-sm font-medium">{label}</legend>
+      <ol className="grid grid-cols-1 gap-3 empty:hidden">
+        {keyed(entries, () => one).map(({ key, entry, at }) => (
+          <li key={key} className="flex items-start gap-1 border-l-2 pl-3 max-sm:flex-col-reverse">
+            <div className="grid w-full min-w-0 flex-1 grid-cols-1 gap-2">
+              {children(entry, at, (changed) => onChange(entries.with(at, changed)))}
+            </div>
+            <MoveButtons
+              what={`${one} ${at + 1}`}
+              isFirst={at === 0}
+              isLast={at === entries.length - 1}
+              onMove={(by) => move(at, by)}
+              onRemove={() => remove(at)}
+            />
+          </li>
+        ))}
+      </ol>
+      {fault ? (
+        <p role="alert" className="text-sm font-medium text-clay">
+          {fault}
+        </p>
+      ) : null}
+      <Button
+        variant="secondary"
+        size="small"
+        className="justify-self-start"
+        data-add
+        disabled={entries.length >= most}
+        onClick={({ currentTarget }) => add(currentTarget)}
+      >
+        <Plus aria-hidden />
+        <span>{t('Add {one}', { one })}</span>
+      </Button>
+    </fieldset>
+  );
+};
 
 interface ItemsProps {
   readonly label: string;

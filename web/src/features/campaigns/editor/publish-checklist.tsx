@@ -1,13 +1,86 @@
 /** Checklist before publishing: what blocks it, and what contradicts itself. */
 import { GetChallenge } from '@reptemple/contract/challenges/challenges';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
-import { type ReactElement, useDeferredValue, useId } from 'react';
+import { useDeferredValue, useId } from 'react';
+import type { ReactElement } from 'react';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
 import { t, translateMessage } from '../../../i18n/translate.ts';
 import { dayIn } from '../../../ui/format/day.ts';
-import { type CampaignDraft, readDraft } from './campaign-draft.ts';
-import { type ChosenChallenge, contradictionsIn, textsIn } from './contradictions.ts';
+import { readDraft } from './campaign-draft.ts';
+import type { CampaignDraft } from './campaign-draft.ts';
+import { MILLIS_PER_DAY } from '@reptemple/engine/units';
+
+/** Finds texts of a campaign that contradict its dates or its challenge. They do not block it. */
+interface Page {
+  /** First and last day, both inclusive. */
+  readonly window: { readonly start: string; readonly end: string } | null;
+  /** All texts of the page. */
+  readonly texts: readonly string[];
+}
+
+/** Properties of the chosen challenge; days are in its time zone. */
+export type ChosenChallenge = Pick<Challenge, 'allowsGuests'> & {
+  readonly startDay: string | null;
+  readonly endDay: string | null;
+};
+
+const NEEDS_ACCOUNT = /\b(with|need|create|needs) an? (free )?account\b/i;
+const NO_ACCOUNT = /\b(no|without an) account\b/i;
+
+const daysIn = ({ start, end }: NonNullable<Page['window']>): number =>
+  Math.round((Date.parse(end) - Date.parse(start)) / MILLIS_PER_DAY) + 1;
+
+const lengthHints = ({ window, texts }: Page): readonly string[] => {
+  if (window === null) return [];
+  const days = daysIn(window);
+  const wrong = texts
+    .flatMap((text) => [...text.matchAll(/\b(\d{1,3})[- ]days?\b/gi)])
+    .filter(([, number]) => Number(number) > 1 && Number(number) !== days);
+  return wrong.map(([found]) =>
+    t('A text says “{found}”, but the page runs for {days, plural, one {# day} other {# days}}.', { found, days }),
+  );
+};
+
+const yearHints = ({ window, texts }: Page): readonly string[] => {
+  if (window === null) return [];
+  const years = new Set([window.start.slice(0, 4), window.end.slice(0, 4)]);
+  const wrong = texts.flatMap((text) => text.match(/\b20\d\d\b/g) ?? []).filter((year) => !years.has(year));
+  return wrong.map((year) =>
+    t('A text names the year {year}, but the page runs in {own}.', { year, own: [...years].join(', ') }),
+  );
+};
+
+const guestHints = ({ texts }: Page, { allowsGuests }: ChosenChallenge): readonly string[] => {
+  const says = (pattern: RegExp): boolean => texts.some((text) => pattern.test(text));
+  if (allowsGuests && says(NEEDS_ACCOUNT)) return [t('A text asks for an account, but guests can take part.')];
+  if (!allowsGuests && says(NO_ACCOUNT))
+    return [t('A text says that no account is needed, but the challenge asks for one.')];
+  return [];
+};
+
+const windowHints = ({ window }: Page, { startDay, endDay }: ChosenChallenge): readonly string[] => {
+  if (window === null) return [];
+  const isOutside = (startDay !== null && window.start < startDay) || (endDay !== null && window.end > endDay);
+  return isOutside ? [t('The days of the page are outside the dates of its challenge.')] : [];
+};
+
+/** Returns one message for each contradiction, without duplicates. */
+export const contradictionsIn = (page: Page, challenge: ChosenChallenge | undefined): readonly string[] => [
+  ...new Set([
+    ...(challenge ? windowHints(page, challenge) : []),
+    ...lengthHints(page),
+    ...yearHints(page),
+    ...(challenge ? guestHints(page, challenge) : []),
+  ]),
+];
+
+/** Returns all texts inside a value, at any depth. */
+export const textsIn = (value: unknown): readonly string[] => {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+};
 
 const useChosen = ({ challengeId }: CampaignDraft): ChosenChallenge | undefined => {
   const query = endpointQuery(GetChallenge, { params: { challenge: challengeId } });

@@ -1,28 +1,63 @@
 /** Renders the blocks in rows with backgrounds, on the page and in the editor's preview. */
 import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
-import { type ReactElement, lazy, useId, type CSSProperties } from 'react';
+import { lazy, useId } from 'react';
+import type { ReactElement, CSSProperties } from 'react';
 import { cn } from '../../../ui/class-names.ts';
-import { LazyBoundary } from '../../../ui/feedback/lazy-boundary.tsx';
+import { LazyBoundary } from '../../../ui/feedback/query-boundary.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import type { CampaignView, BlockOf } from '../blocks.ts';
 import { keyed } from '../keyed.ts';
-import { exerciseShown, type Row, rowsOf, shownBlocks } from '../rules.ts';
-import { Checklist } from './checklist.tsx';
-import { Hero } from './hero.tsx';
-import { Live } from './live.tsx';
+import { exerciseShown, rowsOf, shownBlocks } from '../rules.ts';
+import type { Row } from '../rules.ts';
+import { Hero, WaitlistPart } from './hero.tsx';
+import { Live, FURTHER } from './live.tsx';
 import { Prizes } from './prizes.tsx';
 import { OwnWords, useOwnLanguage } from './own-words.ts';
 import { ProgressPanel } from './progress-panel.tsx';
 import { ReferralPart } from './referral-part.tsx';
 import { TopThree } from './top-three.tsx';
-import { WaitlistPart } from './waitlist-part.tsx';
-import { Share2, ChevronDown } from 'lucide-react';
+import { Share2, ChevronDown, Check, Video } from 'lucide-react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { shareLink } from '../../../ui/share-link.ts';
 import { Section } from './section.tsx';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { FURTHER } from './call-to-action.tsx';
+import { FormPictures } from '../../../player/form-pictures.tsx';
+import type { PicturedExercise } from '../../../player/form-pictures.tsx';
+
+/** Checklists: strict form, and recording tips. */
+const ICONS = { rules: Check, 'recording-tips': Video } as const;
+
+interface ChecklistProps {
+  readonly block: BlockOf<'rules'> | BlockOf<'recording-tips'>;
+  /** Exercise of the form pictures above the list; undefined for none. */
+  readonly exercise?: PicturedExercise | undefined;
+}
+
+export const Checklist = ({ block, exercise }: ChecklistProps): ReactElement => {
+  const { kind, title, items } = block;
+  const Icon = ICONS[kind];
+  const lang = useOwnLanguage();
+  return (
+    <Section title={title} lead={block.kind === 'rules' ? block.text : undefined}>
+      {exercise ? (
+        <div className="mt-8">
+          <FormPictures exercise={exercise} />
+        </div>
+      ) : null}
+      <ul lang={lang} className="mt-8 grid border-y">
+        {keyed(items, String).map(({ key, entry: item }) => (
+          <li key={key} className="flex items-start gap-4 py-4 not-last:border-b">
+            <span className="mt-0.5 grid size-6 shrink-0 place-items-center rounded-stone border-2 border-ink">
+              <Icon aria-hidden strokeWidth={2.5} className="size-3.5" />
+            </span>
+            <span className="min-w-0 text-lg text-pretty wrap-anywhere">{item}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+};
 
 /** Rise of each step over the previous one on desktops, in rem. */
 const RISE = 1.5;

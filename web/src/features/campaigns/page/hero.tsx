@@ -8,10 +8,27 @@ import { formatDayRange } from '../../../ui/format/day.ts';
 import type { BlockOf, CampaignView } from '../blocks.ts';
 import { keyed } from '../keyed.ts';
 import { HeroBackground } from './hero-background.tsx';
-import { WAITLIST_ID } from './waitlist-part.tsx';
-import { Way } from './call-to-action.tsx';
+import { Way } from './live.tsx';
 import { useOwnLanguage } from './own-words.ts';
-import { WholeWords } from './whole-words.tsx';
+import { WholeWords, Section } from './section.tsx';
+import { Card } from '../../../ui/card.tsx';
+
+export const WAITLIST_ID = 'waitlist';
+
+interface WaitlistPartProps {
+  readonly block: BlockOf<'waitlist'>;
+  readonly view: CampaignView;
+}
+
+export const WaitlistPart = ({ block: { title, text, source }, view }: WaitlistPartProps): ReactElement => (
+  <div
+    id={WAITLIST_ID}
+    className="grid scroll-mt-24 items-center gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]"
+  >
+    <Section title={title} lead={text} />
+    <Card className="bg-raised p-6 sm:p-8">{view.waitlist(source)}</Card>
+  </div>
+);
 
 interface HeroProps {
   readonly block: BlockOf<'hero'>;

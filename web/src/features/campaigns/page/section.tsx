@@ -1,9 +1,23 @@
 /** Section of a campaign page with a heading. */
-import type { ReactElement, ReactNode } from 'react';
 import { useId } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { cn } from '../../../ui/class-names.ts';
 import { useOwnLanguage } from './own-words.ts';
-import { WholeWords } from './whole-words.tsx';
+import { keyed } from '../keyed.ts';
+
+const HYPHENATED = /(\S*-\S*)/;
+
+/** Prevents line breaks inside hyphenated words such as Push-Up. */
+export const WholeWords = ({ text }: { readonly text: string }): ReactNode =>
+  keyed(text.split(HYPHENATED), String).map(({ key, entry: part }) =>
+    HYPHENATED.test(part) ? (
+      <span key={key} className="inline-block max-w-full">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
 
 interface SectionProps {
   /** Texts of the organiser. */

@@ -8,7 +8,8 @@ import {
   NO_EXERCISES,
 } from '@reptemple/contract/challenges/challenge-form';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useId } from 'react';
+import { useId } from 'react';
+import type { ReactElement } from 'react';
 import { translateMessage, t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
@@ -16,8 +17,8 @@ import { Radio, RadioGroup } from '../../../ui/form/radio-group.tsx';
 import { Textarea } from '../../../ui/form/textarea.tsx';
 import { exercisesQuery } from '../queries.ts';
 import { TYPE_LABELS } from '../rules.ts';
-import { BoundInput, BoundSelect, type FormProps } from './bound-fields.tsx';
-import { FIELD_LABELS } from './field-words.ts';
+import { BoundInput, BoundSelect, FIELD_LABELS } from './rules-part.tsx';
+import type { FormProps } from './rules-part.tsx';
 import { FormPart } from '../../../ui/form/form-part.tsx';
 
 const TYPE_WORDS = {

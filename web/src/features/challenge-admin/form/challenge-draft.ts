@@ -1,9 +1,45 @@
 /** Draft of the form: conversion and validation (specification S1, sections 3 and 5). */
 import type { AdminChallenge } from '@reptemple/contract/challenges/challenge-admin';
 import { AdminChallengeForm, END_BEFORE_START } from '@reptemple/contract/challenges/challenge-form';
+import type { ChallengeLength } from '@reptemple/contract/challenges/challenge-form';
 import { z } from 'zod';
 import { yearIssues } from '../../../ui/form/year-issue.ts';
-import { dayOf, endOfDay, endOfLength, startOfDay } from './days.ts';
+import { Temporal } from 'temporal-polyfill';
+
+/** Returns the date (`2026-03-29`) of an instant in a time zone. */
+export const dayOf = (instant: string, timeZone: string): string =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+
+/** Returns undefined for an invalid date or time zone; the form reports it. */
+const read = (day: string, timeZone: string): Temporal.ZonedDateTime | undefined => {
+  try {
+    return Temporal.PlainDate.from(day).toZonedDateTime(timeZone).startOfDay();
+  } catch {
+    return undefined;
+  }
+};
+
+const isoOf = (moment: Temporal.ZonedDateTime | undefined): string | undefined =>
+  moment && new Date(moment.epochMilliseconds).toISOString();
+
+/** Returns the first moment of a day: midnight, or later if daylight saving time skips it. */
+export const startOfDay = (day: string, timeZone: string): string | undefined => isoOf(read(day, timeZone));
+
+/** Returns the last millisecond of a day, which may have 23 or 25 hours. */
+export const endOfDay = (day: string, timeZone: string): string | undefined =>
+  isoOf(read(day, timeZone)?.add({ days: 1 }).startOfDay().subtract({ milliseconds: 1 }));
+
+/**
+ * Returns the last millisecond of a duration in calendar units. The server ends challenges without
+ * an end date in the same way.
+ */
+export const endOfLength = (start: string, { value, unit }: ChallengeLength, timeZone: string): string | undefined =>
+  isoOf(
+    Temporal.Instant.from(start)
+      .toZonedDateTimeISO(timeZone)
+      .add({ [unit]: value })
+      .subtract({ milliseconds: 1 }),
+  );
 
 /** Unvalidated form values: numbers are text, so that invalid input is kept. */
 export const ChallengeDraft = z.object({

@@ -1,18 +1,191 @@
 /** Form of an admin to create or edit a challenge (specification S1, sections 2 and 5). */
 import { Link, useNavigate } from '@tanstack/react-router';
-import { CircleAlert } from 'lucide-react';
-import { type ReactElement, useRef } from 'react';
+import { CircleAlert, GitMerge } from 'lucide-react';
+import { useRef, useEffect, useId, useState } from 'react';
+import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RestoredNote } from '../../../ui/form/restored-note.tsx';
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
 import { AboutPart } from './about-part.tsx';
-import type { FormProps } from './bound-fields.tsx';
-import { ConflictPanel } from './conflict-panel.tsx';
-import { DatesPart, GoalPart } from './dates-part.tsx';
-import { forget, type Memory } from './memory.ts';
-import { AccessPart, RulesPart } from './rules-part.tsx';
-import { useChallengeForm } from './use-challenge-form.ts';
+import {
+  BoundInput,
+  BoundNumber,
+  BoundSelect,
+  optionsOf,
+  AccessPart,
+  RulesPart,
+  FIELD_LABELS,
+  UNIT_LABELS,
+  valueLabel,
+} from './rules-part.tsx';
+import type { FormProps } from './rules-part.tsx';
+import { forget } from './memory.ts';
+import type { Memory } from './memory.ts';
+import { useChallengeForm, mergedOf } from './use-challenge-form.ts';
+import type { Conflict, Choices, Difference } from './use-challenge-form.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { TimeZoneInput } from '../../../ui/form/time-zone-input.tsx';
+import { partsOf } from './challenge-draft.ts';
+import type { ChallengeDraft } from './challenge-draft.ts';
+import { FormPart } from '../../../ui/form/form-part.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { CardTitle } from '../../../ui/card.tsx';
+import { Radio, RadioGroup } from '../../../ui/form/radio-group.tsx';
+import { exercisesQuery } from '../queries.ts';
+
+/** Shows both versions after an edit conflict, with a choice per field. */
+interface DifferenceRowProps {
+  readonly difference: Difference;
+  readonly exercises: Readonly<Record<string, string>>;
+  readonly chosen: 'mine' | 'theirs';
+  readonly onChoose: (choice: 'mine' | 'theirs') => void;
+}
+
+const DifferenceRow = ({ difference, exercises, chosen, onChoose }: DifferenceRowProps): ReactElement => {
+  const { field, mine, theirs } = difference;
+  const id = useId();
+  return (
+    <div className="grid gap-2">
+      <p id={id} className="inscription text-quiet">
+        {FIELD_LABELS[field]}
+      </p>
+      <RadioGroup
+        aria-labelledby={id}
+        className="sm:grid-cols-2"
+        value={chosen}
+        onValueChange={(value) => onChoose(value === 'theirs' ? 'theirs' : 'mine')}
+      >
+        <Radio value="mine">
+          <span className="block text-sm text-quiet">{t('Yours')}</span>
+          <span className="wrap-anywhere">{valueLabel(field, mine, exercises)}</span>
+        </Radio>
+        <Radio value="theirs">
+          <span className="block text-sm text-quiet">{t('Theirs')}</span>
+          <span className="wrap-anywhere">{valueLabel(field, theirs, exercises)}</span>
+        </Radio>
+      </RadioGroup>
+    </div>
+  );
+};
+
+/** Focuses the panel when it appears. */
+const useArrival = () => {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+  return panel;
+};
+
+interface ConflictPanelProps {
+  readonly conflict: Conflict;
+  readonly mine: ChallengeDraft;
+  readonly isBusy: boolean;
+  readonly onSettle: (draft: ChallengeDraft) => void;
+}
+
+export const ConflictPanel = ({ conflict, mine, isBusy, onSettle }: ConflictPanelProps): ReactElement => {
+  const { data } = useQuery(exercisesQuery);
+  const exercises = Object.fromEntries((data?.exercises ?? []).map(({ id, name }) => [id, name]));
+  const [choices, setChoices] = useState<Choices>({});
+  const panel = useArrival();
+  const id = useId();
+  const { differences, message } = conflict;
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-labelledby={id}
+      className="mb-8 grid scroll-mt-24 gap-5 rounded-stone border border-l-4 border-l-clay bg-surface p-5 shadow-lifted sm:p-7"
+    >
+      <div>
+        <CardTitle id={id} className="flex items-center gap-3">
+          <GitMerge aria-hidden className="size-5 shrink-0 text-clay" />
+          <span>{t('Someone else saved first')}</span>
+        </CardTitle>
+        <p className="mt-2 text-pretty text-quiet">
+          {`${message} ${t('Your changes are still here.')} ${differences.length > 0 ? t('Choose what is kept of each.') : t('You both wrote the same.')}`}
+        </p>
+      </div>
+      {differences.map((difference) => (
+        <DifferenceRow
+          key={difference.field}
+          difference={difference}
+          exercises={exercises}
+          chosen={choices[difference.field] ?? difference.suggestion}
+          onChoose={(choice) => setChoices({ ...choices, [difference.field]: choice })}
+        />
+      ))}
+      <div className="flex flex-wrap gap-3">
+        <Button busy={isBusy} onClick={() => onSettle(mergedOf(mine, differences, choices))}>
+          {t('Save These Choices')}
+        </Button>
+      </div>
+    </section>
+  );
+};
+
+/** Dates of the challenge, in its time zone. */
+const ZoneField = ({ form }: FormProps): ReactElement => (
+  <Field
+    label={FIELD_LABELS.timeZone}
+    hint={t('Days, streaks and both dates are counted here.')}
+    fault={form.faults.timeZone}
+  >
+    {(control) => (
+      <TimeZoneInput {...control} value={form.draft.timeZone} onChange={(timeZone) => form.change({ timeZone })} />
+    )}
+  </Field>
+);
+
+const GoalFields = ({ form }: FormProps): ReactElement => (
+  <>
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <BoundNumber
+        form={form}
+        field="lengthValue"
+        hint={t('Without an end date, it ends this long after it starts.')}
+      />
+      <BoundSelect form={form} field="lengthUnit">
+        {optionsOf(UNIT_LABELS)}
+      </BoundSelect>
+    </div>
+    <BoundNumber form={form} field="minDailyReps" />
+  </>
+);
+
+const IncrementFields = ({ form }: FormProps): ReactElement => (
+  <div className="grid items-start gap-5 sm:grid-cols-3">
+    <BoundNumber form={form} field="incrementValue" unit={t('reps')} />
+    <BoundNumber form={form} field="incrementCadenceValue" />
+    <BoundSelect form={form} field="incrementCadenceUnit">
+      {optionsOf(UNIT_LABELS)}
+    </BoundSelect>
+  </div>
+);
+
+export const DatesPart = ({ form }: FormProps): ReactElement => (
+  <FormPart title={t('Dates')} lead={t('Both are optional. Without them it is always open.')}>
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <BoundInput form={form} field="startDay" type="date" hint={t('From the beginning of this day.')} />
+      <BoundInput form={form} field="endDay" type="date" hint={t('To the end of this day.')} />
+    </div>
+    <ZoneField form={form} />
+  </FormPart>
+);
+
+export const GoalPart = ({ form }: FormProps): ReactElement | null => {
+  const { hasGoal, hasIncrement } = partsOf(form.draft.type);
+  if (!hasGoal) return null;
+  return (
+    <FormPart
+      title={t('Goal')}
+      lead={hasIncrement ? t('What a day asks for, and how it grows.') : t('What every day asks for.')}
+    >
+      <GoalFields form={form} />
+      {hasIncrement ? <IncrementFields form={form} /> : null}
+    </FormPart>
+  );
+};
 
 const LIST = '/admin/challenges';
 

@@ -3,16 +3,205 @@ import { GetDashboard } from '@reptemple/contract/operations/dashboard';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckRow } from '../../../ui/form/check-row.tsx';
-import { GENDER_FILTER_LABELS } from '../rules.ts';
-import { BoundCheck, BoundNumber, BoundSelect, type FormProps, optionsOf } from './bound-fields.tsx';
+import { GENDER_FILTER_LABELS, TYPE_LABELS } from '../rules.ts';
 import { partsOf } from './challenge-draft.ts';
-import { CORRECTION_LABELS, EMAIL_RULE_LABELS, TIE_LABELS } from './field-words.ts';
+import type { ChallengeDraft, DraftField } from './challenge-draft.ts';
 import { FormPart } from '../../../ui/form/form-part.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Input } from '../../../ui/form/input.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { DAY_LIMITS } from '../../../ui/form/year-issue.ts';
+import type { ChallengeFormState } from './use-challenge-form.ts';
+import type { CORRECTION_POLICIES, LENGTH_UNITS, TIE_RULES } from '@reptemple/contract/challenges/challenge-form';
+
+/** Labels of the form fields, and display texts of their values. */
+export const FIELD_LABELS = {
+  name: t('Name'),
+  description: t('Description'),
+  type: t('Challenge type'),
+  exerciseDefinitionId: t('Exercise type'),
+  depthStandard: t('Depth'),
+  timeZone: t('Time zone'),
+  startDay: t('Start date'),
+  endDay: t('End date'),
+  lengthValue: t('Duration'),
+  lengthUnit: t('Unit of the duration'),
+  minDailyReps: t('Minimum daily reps'),
+  incrementValue: t('Increment'),
+  incrementCadenceValue: t('Every'),
+  incrementCadenceUnit: t('Unit of the cadence'),
+  genderFilter: t('Gender filter'),
+  corrections: t('Corrections'),
+  ties: t('Ties'),
+  maxDurationSeconds: t('Longest recording'),
+  maxRestSeconds: t('Longest rest'),
+  maxDailyAttempts: t('Attempts a day'),
+  hideResultsUntilFinished: t('Hide results until finished'),
+  allowGuests: t('Guests may take part'),
+  givesPrizes: t('Gives prizes'),
+  requiresConfirmedEmail: t('Confirmed email required'),
+  asksCodeWord: t('Ask for a code word'),
+  hasKudos: t('Kudos'),
+  isActive: t('Active'),
+  isHidden: t('Unlisted'),
+  isDaily: t('Counts again every day'),
+} as const satisfies Record<DraftField, string>;
+
+export const UNIT_LABELS = {
+  days: t('days'),
+  weeks: t('weeks'),
+  months: t('months'),
+} as const satisfies Record<(typeof LENGTH_UNITS)[number], string>;
+
+export const CORRECTION_LABELS = {
+  reviewed: t('Admin approves edits first'),
+  open: t('Edits count immediately, marked as manual'),
+} as const satisfies Record<(typeof CORRECTION_POLICIES)[number], string>;
+
+export const TIE_LABELS = {
+  earlier: t('The earlier recording is ahead'),
+  form: t('The better form score is ahead, then the earlier recording'),
+} as const satisfies Record<(typeof TIE_RULES)[number], string>;
+
+export const EMAIL_RULE_LABELS = {
+  prizes: t('Only if there are prizes'),
+  always: t('Always'),
+  never: t('Never'),
+} as const;
+
+const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  type: TYPE_LABELS,
+  genderFilter: GENDER_FILTER_LABELS,
+  corrections: CORRECTION_LABELS,
+  ties: TIE_LABELS,
+  requiresConfirmedEmail: EMAIL_RULE_LABELS,
+  depthStandard: { standard: t('Standard'), record: t('Record') },
+};
+
+/** Formats a field's value; `exercises` maps ids to names. */
+export const valueLabel = (
+  field: DraftField,
+  value: string | boolean,
+  exercises: Readonly<Record<string, string>>,
+): string => {
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No');
+  if (value === '') return t('Nothing');
+  if (field === 'exerciseDefinitionId') return exercises[value] ?? t('An exercise that is gone');
+  return WORDS[field]?.[value] ?? value;
+};
+
+/** Form fields bound to the draft by field name: label, value, hint and error. */
+type FieldsOf<Value> = {
+  [Name in keyof ChallengeDraft]: ChallengeDraft[Name] extends Value ? Name : never;
+}[keyof ChallengeDraft];
+export type TextField = FieldsOf<string>;
+type FlagField = FieldsOf<boolean>;
+
+export interface FormProps {
+  readonly form: ChallengeFormState;
+}
+
+interface BoundProps extends FormProps {
+  readonly field: TextField;
+  readonly hint?: ReactNode;
+  /** Unit, shown after the label. */
+  readonly unit?: string;
+}
+
+const labelOf = (field: TextField, unit?: string): ReactNode =>
+  unit ? (
+    <>
+      <span>{FIELD_LABELS[field]}</span> <span className="font-normal text-quiet">{`(${unit})`}</span>
+    </>
+  ) : (
+    FIELD_LABELS[field]
+  );
+
+interface TextProps extends BoundProps {
+  readonly type?: 'text' | 'date';
+  readonly maxLength?: number;
+}
+
+export const BoundInput = ({ form, field, hint, unit, type = 'text', maxLength }: TextProps): ReactElement => (
+  <Field label={labelOf(field, unit)} hint={hint} fault={form.faults[field]}>
+    {(control) => (
+      <Input
+        {...control}
+        type={type}
+        {...(type === 'date' && DAY_LIMITS)}
+        maxLength={maxLength}
+        autoComplete="off"
+        value={form.draft[field]}
+        onChange={({ currentTarget }) => form.change({ [field]: currentTarget.value })}
+      />
+    )}
+  </Field>
+);
+
+/** Integer field whose value is text, so that invalid input is kept and reported. */
+export const BoundNumber = ({ form, field, hint, unit }: BoundProps): ReactElement => (
+  <Field label={labelOf(field, unit)} hint={hint} fault={form.faults[field]}>
+    {(control) => (
+      <Input
+        {...control}
+        inputMode="numeric"
+        autoComplete="off"
+        className="tabular-nums"
+        value={form.draft[field]}
+        onChange={({ currentTarget }) => form.change({ [field]: currentTarget.value })}
+      />
+    )}
+  </Field>
+);
+
+interface SelectProps extends BoundProps {
+  readonly children: ReactNode;
+  readonly disabled?: boolean;
+}
+
+export const BoundSelect = ({ form, field, hint, children, disabled }: SelectProps): ReactElement => (
+  <Field label={labelOf(field)} hint={hint} fault={form.faults[field]}>
+    {(control) => (
+      <Select
+        {...control}
+        disabled={disabled}
+        value={form.draft[field]}
+        onChange={({ currentTarget }) => form.change({ [field]: currentTarget.value })}
+      >
+        {children}
+      </Select>
+    )}
+  </Field>
+);
+
+/** Returns the options of a select, in the order of the labels. */
+export const optionsOf = (labels: Readonly<Record<string, string>>): ReactElement[] =>
+  Object.entries(labels).map(([value, words]) => (
+    <option key={value} value={value}>
+      {words}
+    </option>
+  ));
+
+interface FlagProps extends FormProps {
+  readonly field: FlagField;
+  readonly words: string;
+}
+
+export const BoundCheck = ({ form, field, words }: FlagProps): ReactElement => (
+  <CheckRow
+    checked={form.draft[field]}
+    aria-invalid={form.faults[field] ? true : undefined}
+    onChange={({ currentTarget }) => form.change({ [field]: currentTarget.checked })}
+  >
+    <span>{FIELD_LABELS[field]}</span>
+    <span className="block text-sm text-quiet">{words}</span>
+  </CheckRow>
+);
 
 /**
  * Returns the choices without the second "Everyone": an empty filter and `all` show the same.

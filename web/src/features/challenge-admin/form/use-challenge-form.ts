@@ -1,16 +1,56 @@
 /** Form state: draft, errors and submission. */
 import type { AdminChallenge } from '@reptemple/contract/challenges/challenge-admin';
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useState } from 'react';
+import { useState } from 'react';
+import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { t } from '../../../i18n/translate.ts';
 import { ApiError, isRefusal } from '../../../api/api-error.ts';
 import { focusFirstIssue } from '../../../ui/overlay/focus.ts';
 import { errorToast, toast } from '../../../ui/overlay/toast.ts';
 import { adminChallengeQuery, useCreateChallenge, useUpdateChallenge } from '../queries.ts';
-import { type Difference, differencesOf } from './conflict.ts';
-import { type ChallengeDraft, draftOf, type Faults, faultsOf, isSame, readDraft } from './challenge-draft.ts';
-import { forget, type Memory, remember, remembered } from './memory.ts';
+import { draftOf, faultsOf, isSame, readDraft, ChallengeDraft as Shape } from './challenge-draft.ts';
+import type { ChallengeDraft, Faults, DraftField } from './challenge-draft.ts';
+import { forget, remember, remembered } from './memory.ts';
+import type { Memory } from './memory.ts';
+
+/** Version of a field to keep. */
+export type Choice = 'mine' | 'theirs';
+
+export interface Difference {
+  readonly field: DraftField;
+  readonly mine: string | boolean;
+  readonly theirs: string | boolean;
+  /** `mine` if I changed the field, `theirs` if only they did. */
+  readonly suggestion: Choice;
+}
+
+const FIELDS = Object.keys(Shape.shape).filter((name): name is DraftField => name in Shape.shape);
+
+/** Returns the fields that differ. `base`: common ancestor of both. */
+export const differencesOf = (
+  base: ChallengeDraft,
+  mine: ChallengeDraft,
+  theirs: ChallengeDraft,
+): readonly Difference[] =>
+  FIELDS.filter((field) => mine[field] !== theirs[field]).map((field) => ({
+    field,
+    mine: mine[field],
+    theirs: theirs[field],
+    suggestion: mine[field] === base[field] ? 'theirs' : 'mine',
+  }));
+
+export type Choices = Readonly<Partial<Record<DraftField, Choice>>>;
+
+/** Returns my version with the chosen or suggested fields of theirs. */
+export const mergedOf = (
+  mine: ChallengeDraft,
+  differences: readonly Difference[],
+  choices: Choices,
+): ChallengeDraft => {
+  const taken = differences.filter(({ field, suggestion }) => (choices[field] ?? suggestion) === 'theirs');
+  return { ...mine, ...Object.fromEntries(taken.map(({ field, theirs }) => [field, theirs])) };
+};
 
 /** Edit conflict with another admin. */
 export interface Conflict {

@@ -3,10 +3,15 @@ import {
   MAX_CHALLENGE_DESCRIPTION,
   MAX_CHALLENGE_NAME,
   USER_CHALLENGE_DEFAULTS,
+  DEPTH_DEGREES,
+  DEPTH_STANDARD_NAMES,
+  NO_EXERCISES,
+  LENGTH_UNITS,
+  USER_CHALLENGE_TYPES,
 } from '@reptemple/contract/challenges/challenge-form';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { t } from '../../../i18n/translate.ts';
+import { t, translateMessage } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
@@ -14,17 +19,217 @@ import { PageHead } from '../../../ui/page-head.tsx';
 import { RestoredNote } from '../../../ui/form/restored-note.tsx';
 import { Textarea } from '../../../ui/form/textarea.tsx';
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
-import { ExercisePart } from './exercise-part.tsx';
-import { FormPart } from './form-part.tsx';
-import { KindPart } from './kind-part.tsx';
-import { CountingPart, LimitsPart, PeoplePart } from './rules-part.tsx';
-import { type CreateForm, useCreateForm } from './use-create-form.ts';
+import { FormPart, CountingPart, LimitsPart, PeoplePart, useCreateForm } from './rules-part.tsx';
+import type { CreateForm } from './rules-part.tsx';
 import { DUEL_HOURS } from '@reptemple/contract/challenges/challenges';
-import { type Control, useWatch } from 'react-hook-form';
+import { useWatch, Controller } from 'react-hook-form';
+import type { Control } from 'react-hook-form';
 import { Card } from '../../../ui/card.tsx';
 import { KindPicture } from '../kind-picture.tsx';
-import { everyWords, spanLabel, TYPE_LABELS } from '../rules.ts';
-import { type ChallengeDraft, settledCount } from './rules.ts';
+import { everyWords, spanLabel, TYPE_LABELS, KIND_WORDS } from '../rules.ts';
+import { settledCount, COUNTS } from './rules.ts';
+import type { ChallengeDraft, Count } from './rules.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Radio, RadioGroup } from '../../../ui/form/radio-group.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { exercisesQuery } from '../queries.ts';
+import { CheckRow } from '../../../ui/form/check-row.tsx';
+
+/** Choice of the type, with its fields (specification S1, sections 1 and 5). */
+interface CountFieldProps {
+  readonly form: CreateForm;
+  readonly name: Count;
+  readonly label: string;
+}
+
+/** Field for a number of at least 1. */
+const CountField = ({ form, name, label }: CountFieldProps): ReactElement => {
+  const { onBlur, ...field } = form.register(name);
+  return (
+    <Field label={label} fault={form.formState.errors[name]?.message}>
+      {(control) => (
+        <Input
+          type="number"
+          inputMode="numeric"
+          step={1}
+          min={COUNTS[name].min}
+          max={COUNTS[name].max}
+          {...control}
+          {...field}
+          onBlur={(event) => {
+            form.settle(name, event.currentTarget.value);
+            void onBlur(event);
+          }}
+        />
+      )}
+    </Field>
+  );
+};
+
+interface PartProps {
+  readonly form: CreateForm;
+}
+
+const UNIT_LABELS = { days: t('days'), weeks: t('weeks'), months: t('months') } as const;
+
+const UnitSelect = ({
+  form,
+  name,
+  label,
+}: PartProps & { readonly name: 'lengthUnit' | 'incrementCadenceUnit'; readonly label: string }): ReactElement => (
+  <Field label={label} fault={form.formState.errors[name]?.message}>
+    {(control) => (
+      <Select {...control} {...form.register(name)}>
+        {LENGTH_UNITS.map((unit) => (
+          <option key={unit} value={unit}>
+            {UNIT_LABELS[unit]}
+          </option>
+        ))}
+      </Select>
+    )}
+  </Field>
+);
+
+const Days = ({ form }: PartProps): ReactElement => (
+  <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-3">
+    <CountField form={form} name="lengthValue" label={t('Duration')} />
+    <UnitSelect form={form} name="lengthUnit" label={t('Duration unit')} />
+    <div className="col-span-2 sm:col-span-1">
+      <CountField form={form} name="minDailyReps" label={t('Minimum daily reps')} />
+    </div>
+  </div>
+);
+
+const Growth = ({ form }: PartProps): ReactElement => (
+  <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-3">
+    <div className="col-span-2 sm:col-span-1">
+      <CountField form={form} name="incrementValue" label={t('Increment (reps)')} />
+    </div>
+    <CountField form={form} name="incrementCadenceValue" label={t('Every')} />
+    <UnitSelect form={form} name="incrementCadenceUnit" label={t('Every (unit)')} />
+  </div>
+);
+
+const Duel = ({ form }: PartProps): ReactElement => (
+  <div className="grid gap-4">
+    <p className="text-pretty text-quiet">
+      {t(
+        'One on one. The {DUEL_HOURS}-hour clock starts when the first person joins. Most valid reps in one set wins.',
+        {
+          DUEL_HOURS,
+        },
+      )}
+    </p>
+    <CheckRow {...form.register('hideResultsUntilFinished')}>{t('Hide results until finished')}</CheckRow>
+  </div>
+);
+
+export const KindPart = ({ form }: PartProps): ReactElement => {
+  const type = useWatch({ control: form.control, name: 'type' });
+  return (
+    <FormPart title={t('Type')}>
+      <Controller
+        control={form.control}
+        name="type"
+        render={({ field: { value, onChange } }) => (
+          <RadioGroup aria-label={t('Challenge type')} value={value} onValueChange={onChange} className="gap-3">
+            {USER_CHALLENGE_TYPES.map((kind) => (
+              <Radio key={kind} value={kind}>
+                <span className="flex items-center gap-5 py-1.5">
+                  <span className="min-w-0 flex-1">
+                    <span className="block font-semibold">{TYPE_LABELS[kind]}</span>
+                    <span className="block text-sm text-pretty text-quiet">{KIND_WORDS[kind]}</span>
+                  </span>
+                  <KindPicture kind={kind} className="h-11 w-16 shrink-0 max-[26rem]:hidden" />
+                </span>
+              </Radio>
+            ))}
+          </RadioGroup>
+        )}
+      />
+      {type === 'duel' ? <Duel form={form} /> : <Days form={form} />}
+      {type === 'progression' ? <Growth form={form} /> : null}
+    </FormPart>
+  );
+};
+
+const DEPTH_LABELS = {
+  standard: t('Standard: elbow {standard}° or less', { standard: DEPTH_DEGREES.standard }),
+  record: t('Record: elbow {record}° or less', { record: DEPTH_DEGREES.record }),
+} as const;
+
+const Depth = ({ form }: { readonly form: CreateForm }): ReactElement => (
+  <Controller
+    control={form.control}
+    name="depthStandard"
+    render={({ field: { value, onChange } }) => (
+      <RadioGroup
+        aria-label={t('Depth at the bottom')}
+        value={value}
+        onValueChange={onChange}
+        className="sm:grid-cols-2"
+      >
+        {DEPTH_STANDARD_NAMES.map((standard) => (
+          <Radio key={standard} value={standard}>
+            {DEPTH_LABELS[standard]}
+          </Radio>
+        ))}
+      </RadioGroup>
+    )}
+  />
+);
+
+/** Without the list the default is the push-up. */
+const hintOf = (isFailed: boolean, isEmpty: boolean): string | undefined => {
+  if (isFailed) return t('Failed to load exercises. Your challenge will use push-ups.');
+  return isEmpty ? NO_EXERCISES : undefined;
+};
+
+export const ExercisePart = ({ form }: { readonly form: CreateForm }): ReactElement => {
+  const { data, isError, isFetching, refetch } = useQuery(exercisesQuery);
+  const exercises = data?.exercises ?? [];
+  const chosen = useWatch({ control: form.control, name: 'exerciseDefinitionId' });
+  const preset = exercises.find(({ isDefault }) => isDefault);
+  const exercise = exercises.find(({ id }) => id === chosen) ?? preset;
+  return (
+    <FormPart title={t('Exercise')}>
+      <Field
+        label={t('Exercise')}
+        hint={hintOf(isError, data?.exercises.length === 0)}
+        fault={form.formState.errors.exerciseDefinitionId?.message}
+      >
+        {(control) => (
+          <Controller
+            control={form.control}
+            name="exerciseDefinitionId"
+            render={({ field: { onChange, onBlur, ref } }) => (
+              <Select
+                {...control}
+                ref={ref}
+                value={exercise?.id ?? ''}
+                onBlur={onBlur}
+                onChange={({ currentTarget }) => onChange(currentTarget.value)}
+              >
+                {exercise ? null : <option value="">{t('Push-ups')}</option>}
+                {exercises.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {translateMessage(name)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          />
+        )}
+      </Field>
+      {isError && !data ? (
+        <Button variant="secondary" size="small" className="w-fit" busy={isFetching} onClick={() => void refetch()}>
+          {t('Try Again')}
+        </Button>
+      ) : null}
+      {exercise?.hasDepthStandards === true ? <Depth form={form} /> : null}
+    </FormPart>
+  );
+};
 
 /** Returns the requirements, one per line. */
 const linesOf = (draft: ChallengeDraft): readonly string[] => {

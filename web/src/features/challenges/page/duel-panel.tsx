@@ -1,5 +1,6 @@
 /** Duel panel: two participants, 72 hours, one winner (specification S1, section 4). */
-import { type Challenge, DUEL_HOURS } from '@reptemple/contract/challenges/challenges';
+import { DUEL_HOURS } from '@reptemple/contract/challenges/challenges';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { Leader } from '@reptemple/contract/challenges/participation';
 import { Hourglass, Trophy } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -8,8 +9,9 @@ import { cn } from '../../../ui/class-names.ts';
 import { CopyField } from '../../../ui/form/copy-field.tsx';
 import { formatMoment } from '../../../ui/format/timestamp.ts';
 import { placesLabel } from '../rules.ts';
-import { RepsFigure } from './reps-figure.tsx';
-import { canJoin, type Duel, outcomeLabel, timeLeftLabel } from './rules.ts';
+import { RepsFigure } from './leading.tsx';
+import { canJoin, outcomeLabel, timeLeftLabel } from './rules.ts';
+import type { Duel } from './rules.ts';
 import { linkTo } from './share.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { validRepsUnit } from '../../../ui/format/reps-unit.ts';

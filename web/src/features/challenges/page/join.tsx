@@ -1,14 +1,84 @@
-import { type Challenge, isFull } from '@reptemple/contract/challenges/challenges';
-import { Link, useRouter } from '@tanstack/react-router';
+import { isFull } from '@reptemple/contract/challenges/challenges';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
+import { Link, useRouter, useNavigate } from '@tanstack/react-router';
 import { CalendarClock, Hourglass } from 'lucide-react';
-import { useEffect, type ReactElement } from 'react';
+import { useEffect, useState } from 'react';
+import type { ReactElement } from 'react';
 import { translateMessage, t } from '../../../i18n/translate.ts';
 import { prefetchPose } from '../../../pose/pose-download.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { canJoin, isExpired, type Progress, QUESTIONS, type Viewer } from './rules.ts';
-import { type Joining, useJoin } from './use-join.ts';
+import { canJoin, isExpired, QUESTIONS, isKnown, questionBefore } from './rules.ts';
+import type { Progress, Viewer, Question } from './rules.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { errorToast } from '../../../ui/overlay/toast.ts';
+import { myProgressQuery, useJoinChallenge } from '../queries.ts';
+import { NOT_JOINED, disabledReason } from './disabled-reason.ts';
+
+/**
+ * Flow from Join to the recorder: sign-in, confirmation, joining (specification S1, sections 2, 4
+ * and 6).
+ */
+export interface Joining {
+  /** Pending confirmation; undefined if none. */
+  readonly question: Question | undefined;
+  readonly isBusy: boolean;
+  readonly begin: () => void;
+  readonly confirm: () => void;
+  readonly cancel: () => void;
+}
+
+export const useJoin = ({ id, type, allowsGuests }: Challenge, viewer: Viewer): Joining => {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const join = useJoinChallenge();
+  const [question, setQuestion] = useState<Question>();
+  const [isAsking, setAsking] = useState(false);
+
+  const goToRecorder = async (): Promise<void> =>
+    navigate({ to: '/challenge/$challenge/record', params: { challenge: id } });
+
+  /** Sends visitors to the login with a return, or to the recorder, where guests can register. */
+  const goAsVisitor = async (): Promise<void> =>
+    allowsGuests
+      ? goToRecorder()
+      : navigate({ to: '/login', search: { redirect: `/challenge/${encodeURIComponent(id)}/record` } });
+
+  const takePart = async (): Promise<void> => {
+    try {
+      await join.mutateAsync(id);
+      await goToRecorder();
+    } catch (error) {
+      errorToast(disabledReason(error));
+    }
+    setQuestion(undefined);
+  };
+
+  // Not disabled while loading, because the dialog returns the focus to it.
+  const begin = async (): Promise<void> => {
+    if (isAsking) return;
+    if (!isKnown(viewer, { allowsGuests })) return goAsVisitor();
+    setAsking(true);
+    try {
+      const asked = questionBefore(viewer, type, await queries.fetchQuery(myProgressQuery(id)));
+      if (asked) setQuestion(asked);
+      else await takePart();
+    } catch {
+      errorToast(NOT_JOINED);
+    } finally {
+      setAsking(false);
+    }
+  };
+
+  return {
+    question,
+    isBusy: join.isPending,
+    begin: () => void begin(),
+    confirm: () => void takePart(),
+    cancel: () => setQuestion(undefined),
+  };
+};
 
 /** Reason why the challenge cannot be joined. */
 export const Closed = ({ challenge }: { readonly challenge: Challenge }): ReactElement | null => {

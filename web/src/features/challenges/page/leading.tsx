@@ -1,10 +1,118 @@
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
-import { type Leader, TOP_PARTICIPANTS } from '@reptemple/contract/challenges/participation';
+import { TOP_PARTICIPANTS } from '@reptemple/contract/challenges/participation';
+import type { Leader } from '@reptemple/contract/challenges/participation';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { t } from '../../../i18n/translate.ts';
-import { Podium } from './podium.tsx';
+import { t, translateMessage } from '../../../i18n/translate.ts';
 import { nobodyLabel } from './rules.ts';
+import { STATUS_EXPLANATIONS, STATUS_WORDS } from '@reptemple/contract/recordings/recordings';
+import { cn } from '../../../ui/class-names.ts';
+import { validRepsUnit } from '../../../ui/format/reps-unit.ts';
+import { formatNumber } from '../../../i18n/locale-formats.ts';
+import { HiddenFigure } from '../../../ui/chart/hidden-number.tsx';
+
+/** Number of reps, or a blurred placeholder if the server hides it. */
+export const RepsFigure = ({ reps }: { readonly reps: number | null }): ReactElement =>
+  reps === null ? (
+    <HiddenFigure words={t('Hidden until the end')} />
+  ) : (
+    <span className="tabular-nums">{formatNumber(reps)}</span>
+  );
+
+/** Podium of the top 3, with heights by rank. */
+const PLACES = [
+  {
+    order: 'order-2',
+    height: 'h-40 sm:h-48',
+    tint: 'text-gold',
+    edge: 'border-t-gold-bright',
+    numeral: 'I',
+    word: t('First'),
+  },
+  {
+    order: 'order-1',
+    height: 'h-35 sm:h-38',
+    tint: 'text-silver',
+    edge: 'border-t-silver',
+    numeral: 'II',
+    word: t('Second'),
+  },
+  {
+    order: 'order-3',
+    height: 'h-32 sm:h-32',
+    tint: 'text-bronze',
+    edge: 'border-t-bronze',
+    numeral: 'III',
+    word: t('Third'),
+  },
+] as const;
+
+/** Same height for all while results are hidden, because the order is not the rank. */
+const LEVEL = { order: '', height: 'h-28', tint: '', edge: 'border-t-edge', numeral: '', word: '' } as const;
+
+/** Renders nothing for verified results. */
+const StatusNote = ({ status }: Pick<Leader, 'status'>): ReactElement | null =>
+  status === 'verified' ? null : (
+    <span
+      className="mt-1 block text-xs font-semibold wrap-anywhere text-quiet"
+      title={translateMessage(STATUS_EXPLANATIONS[status])}
+    >
+      {translateMessage(STATUS_WORDS[status])}
+    </span>
+  );
+
+interface PlinthProps {
+  readonly place: (typeof PLACES)[number] | typeof LEVEL;
+  readonly row: Leader | undefined;
+}
+
+const Plinth = ({ place, row }: PlinthProps): ReactElement => (
+  <li className={cn('flex min-w-0 flex-col justify-end text-center', place.order)}>
+    <p className={cn('px-1 pb-2 text-sm leading-tight font-medium wrap-anywhere', !row && 'text-quiet')}>
+      {place.word === '' ? null : <span className="sr-only">{`${place.word}: `}</span>}
+      <bdi>{row ? row.name : t('Open')}</bdi>
+    </p>
+    <div
+      className={cn(
+        'flex flex-col items-center justify-between border border-t-4 bg-surface px-1 py-3',
+        place.height,
+        place.edge,
+      )}
+    >
+      {row ? (
+        <p className="text-3xl leading-none font-semibold tabular-nums sm:text-4xl">
+          <RepsFigure reps={row.validReps} />
+          <span className="mt-1 block text-xs font-normal text-quiet">{validRepsUnit(row.validReps)}</span>
+          <StatusNote status={row.status} />
+        </p>
+      ) : (
+        <p className="text-2xl leading-none text-quiet" aria-hidden>
+          –
+        </p>
+      )}
+      <p aria-hidden className={cn('font-display text-lg font-bold tracking-widest', place.tint)}>
+        {place.numeral}
+      </p>
+    </div>
+  </li>
+);
+
+interface PodiumProps {
+  readonly rows: readonly Leader[];
+  /** Number of participants, if fewer than three. */
+  readonly places: number | null;
+}
+
+export const Podium = ({ rows, places }: PodiumProps): ReactElement => {
+  const isLevel = rows.some(({ rank }) => rank === null);
+  return (
+    <ol className="grid auto-cols-[minmax(0,1fr)] grid-flow-col items-end gap-2 sm:gap-3">
+      {PLACES.slice(0, places ?? PLACES.length).map((place, index) => (
+        <Plinth key={place.word} place={isLevel ? LEVEL : place} row={rows[index]} />
+      ))}
+    </ol>
+  );
+};
 
 interface LeadingProps {
   readonly challenge: Challenge;

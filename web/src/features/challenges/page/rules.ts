@@ -1,11 +1,7 @@
 /** Rules of a challenge's page (specification S1, sections 2, 4 and 8). */
 import { MILLIS_PER_MINUTE } from '@reptemple/engine/units';
-import {
-  CHALLENGE_EXPIRED,
-  isFull,
-  type Challenge,
-  type GetChallenge,
-} from '@reptemple/contract/challenges/challenges';
+import { CHALLENGE_EXPIRED, isFull } from '@reptemple/contract/challenges/challenges';
+import type { Challenge, GetChallenge } from '@reptemple/contract/challenges/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { GetMyProgress, GetStanding } from '@reptemple/contract/challenges/participation';
 import { t } from '../../../i18n/translate.ts';

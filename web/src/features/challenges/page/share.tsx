@@ -2,10 +2,11 @@
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { Link } from '@tanstack/react-router';
 import { QrCode, Share2, Tv } from 'lucide-react';
-import { lazy, type ReactElement, useState } from 'react';
+import { lazy, useState } from 'react';
+import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { LazyBoundary } from '../../../ui/feedback/lazy-boundary.tsx';
+import { LazyBoundary } from '../../../ui/feedback/query-boundary.tsx';
 import { shareLink } from '../../../ui/share-link.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 

@@ -4,7 +4,7 @@ import type { GetTransparency } from '@reptemple/contract/recordings/review';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import { FailedPart } from '../../../ui/feedback/part-boundary.tsx';
+import { FailedPart } from '../../../ui/feedback/query-boundary.tsx';
 import { transparencyQuery } from '../queries.ts';
 
 type Figures = NonNullable<Reply<typeof GetTransparency>>;

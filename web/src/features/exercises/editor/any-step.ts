@@ -14,7 +14,8 @@ import {
 } from './angles/edits.ts';
 import { ruleOf, withNumber, withPart } from './definition/robust-edits.ts';
 import { numberOf } from './definition/rules.ts';
-import { PART_BEGINNINGS, PART_LABELS, PARTS, type Part } from './definition/setting-words.ts';
+import { PART_BEGINNINGS, PART_LABELS, PARTS } from './definition/setting-words.ts';
+import type { Part } from './definition/setting-words.ts';
 import type { DraftDefinition } from './exercise-draft.ts';
 import { moveWithNeighbours, rangesOf, setRanges, setShownRanges } from './ranges/edits.ts';
 

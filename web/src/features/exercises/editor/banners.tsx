@@ -1,12 +1,14 @@
 /** Notices above the editor: restored work, other tabs, newer versions. */
 import type { StoredDefinition } from '@reptemple/contract/exercises/exercise-library';
 import { DatabaseZap, Layers2, RotateCcw } from 'lucide-react';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatMoment } from '../../../ui/format/timestamp.ts';
 import { newDraft } from './exercise-draft.ts';
-import { type EditorStore, type EditorState, isChanged } from './editor-store.ts';
+import { isChanged } from './editor-store.ts';
+import type { EditorStore, EditorState } from './editor-store.ts';
 import { isOutdated } from './open-documents.ts';
 
 interface BannerProps {

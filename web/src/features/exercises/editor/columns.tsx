@@ -4,7 +4,8 @@
  * it is a single page.
  */
 import { ChevronDown } from 'lucide-react';
-import { type ReactElement, type ReactNode, useId } from 'react';
+import { useId } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
 import { t } from '../../../i18n/translate.ts';
 import { cn } from '../../../ui/class-names.ts';

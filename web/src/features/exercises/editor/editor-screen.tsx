@@ -3,14 +3,15 @@
  */
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { QueryBoundary } from '../../../ui/feedback/query-boundary.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { definitionQuery } from '../library/queries.ts';
 import { Editor } from './editor.tsx';
-import { NEW_WORK } from './local-draft-cache.ts';
+import { NEW_WORK } from './exercise-draft.ts';
 import { findWork, isBegun, openWork, shelfOf, storedFrom } from './open-documents.ts';
 
 interface EditorScreenProps {

@@ -1,10 +1,112 @@
 /** State of one edited definition outside React: undo history, stored version, and draft status. */
 import { t } from '../../../i18n/translate.ts';
-import { type DraftDefinition, type EditorProps, newDraft } from './exercise-draft.ts';
-import { begun, edited, type History, redone, undone } from './history.ts';
-import { createKeeper, type DraftStore } from './draft-store.ts';
+import { newDraft } from './exercise-draft.ts';
+import type { DraftDefinition, EditorProps, Kept, LocalDraftCache, StoredAs } from './exercise-draft.ts';
 import { isSameJson } from './same-json.ts';
-import type { Kept, LocalDraftCache, StoredAs } from './local-draft-cache.ts';
+
+/** Undo history as an immutable value with pure functions. */
+
+interface Step<Value> {
+  readonly label: string;
+  /** In `past`: the value before the step. In `future`: the value after it. */
+  readonly value: Value;
+}
+
+export interface History<Value> {
+  /** Oldest first. */
+  readonly past: readonly Step<Value>[];
+  readonly present: Value;
+  /** Next first. */
+  readonly future: readonly Step<Value>[];
+  /** Gesture of the last step; further steps with it are merged. */
+  readonly gesture: string | undefined;
+}
+
+export const begun = <Value>(present: Value): History<Value> => ({ past: [], present, future: [], gesture: undefined });
+
+/**
+ * Adds a step. A change without effect adds none; one with the same gesture merges with the
+ * previous.
+ */
+export const edited = <Value>(
+  history: History<Value>,
+  label: string,
+  change: (value: Value) => Value,
+  gesture?: string,
+): History<Value> => {
+  const present = change(history.present);
+  if (Object.is(present, history.present)) return history;
+  if (gesture !== undefined && gesture === history.gesture) return { ...history, present };
+  return { past: [...history.past, { label, value: history.present }], present, future: [], gesture };
+};
+
+export const undone = <Value>(history: History<Value>): History<Value> => {
+  const step = history.past.at(-1);
+  if (!step) return history;
+  return {
+    past: history.past.slice(0, -1),
+    present: step.value,
+    future: [{ label: step.label, value: history.present }, ...history.future],
+    gesture: undefined,
+  };
+};
+
+export const redone = <Value>(history: History<Value>): History<Value> => {
+  const [step, ...future] = history.future;
+  if (!step) return history;
+  return {
+    past: [...history.past, { label: step.label, value: history.present }],
+    present: step.value,
+    future,
+    gesture: undefined,
+  };
+};
+
+/** Saves drafts, and detects those that another tab has saved. */
+type Written = Omit<Kept, 'revision'>;
+
+export interface DraftStore {
+  /**
+   * Returns the draft that another tab has saved since the last access, if it differs from `mine`.
+   */
+  readonly foreign: (place: string, mine: DraftDefinition) => Kept | undefined;
+  /** Returns false if there is no draft, for example because another tab removed it. */
+  readonly holds: (place: string) => boolean;
+  /** Accepts the other tab's draft, so that it may be overwritten. */
+  readonly accept: (kept: Kept | undefined) => void;
+  /** Returns false if storage is unavailable. */
+  readonly write: (place: string, work: Written) => boolean;
+  readonly remove: (place: string) => void;
+}
+
+/** `revision` returns a unique text with every call, across tabs. */
+export const createKeeper = (shelf: LocalDraftCache, revision: () => string): DraftStore => {
+  let seen: string | undefined;
+  return {
+    foreign: (place, mine) => {
+      const found = shelf.read(place);
+      if (!found || found.revision === seen) return undefined;
+      if (!isSameJson(found.draft, mine)) return found;
+      seen = found.revision;
+      return undefined;
+    },
+    holds: (place) => shelf.read(place) !== undefined,
+    accept: (kept) => {
+      seen = kept?.revision;
+    },
+    write: (place, work) => {
+      const next = revision();
+      if (!shelf.write(place, { ...work, revision: next })) return false;
+      shelf.setLast(place);
+      seen = next;
+      return true;
+    },
+    remove: (place) => {
+      shelf.remove(place);
+      seen = undefined;
+    },
+  };
+};
 
 /** Autosave delay (specification S2, section 9). */
 const KEEP_AFTER_MS = 2000;

@@ -1,35 +1,187 @@
 /** Editor of one document: header, sections, comparison panels and dialogs. */
 import type { StoredDefinition } from '@reptemple/contract/exercises/exercise-library';
 import type { Fault } from '@reptemple/engine/definition/definition';
-import { useNavigate } from '@tanstack/react-router';
-import { type ReactElement, useMemo, useState } from 'react';
-import { t } from '../../../i18n/translate.ts';
-import { useKeptFocus } from '../../../ui/overlay/restore-focus.ts';
+import { useNavigate, Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import type { ReactElement, ComponentType, SVGProps } from 'react';
+import { t, dateLocale } from '../../../i18n/translate.ts';
+import { useKeptFocus } from '../../../ui/overlay/focus.ts';
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
 import { ComparisonPanels } from '../panels/comparison-panels.tsx';
 import { OwnerProvider } from '../panels/owner.ts';
 import { useFilms } from '../panels/queries.ts';
 import { withFirst } from '../panels/sources.ts';
-import { type Panels, usePanels } from '../panels/use-panels.ts';
+import { usePanels } from '../panels/use-panels.ts';
+import type { Panels } from '../panels/use-panels.ts';
 import { PosePanel } from '../pose-panel/pose-panel.tsx';
 import { CreateFromVideoDialog } from '../wizard/create-from-video-dialog.tsx';
 import type { CreatedFromClip } from '../wizard/review-step.tsx';
 import { Banners } from './banners.tsx';
 import { Columns } from './columns.tsx';
-import { draftFrom } from './exercise-draft.ts';
-import { EditorHead } from './editor-head.tsx';
-import { type EditorState, type EditorStore, isChanged } from './editor-store.ts';
-import { type Journeys, useJourneys } from './journeys.ts';
-import { obey } from './keys.ts';
+import { draftFrom, NEW_WORK } from './exercise-draft.ts';
+import { isChanged } from './editor-store.ts';
+import type { EditorState, EditorStore } from './editor-store.ts';
+import { useJourneys } from './journeys.ts';
+import type { Journeys } from './journeys.ts';
+import { obey, useEditorKeys, useDocument } from './use-work.ts';
 import { LandmarkPicking } from './landmarks/picking-context.tsx';
 import { LoadDialog } from './loading/load-dialog.tsx';
 import { ReplaceQuestion } from './replacing.tsx';
 import { SaveDialog } from './saving/save-dialog.tsx';
 import { Sections } from './sections.tsx';
-import { StartChoices } from './start-choices.tsx';
-import { NEW_WORK } from './local-draft-cache.ts';
-import { useEditorKeys, useDocument } from './use-work.ts';
 import { hasUnkept } from './open-documents.ts';
+import { ArrowLeft, CirclePlus, FolderOpen, Redo2, Save, Undo2, FileUp, Video } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { Card } from '../../../ui/card.tsx';
+
+/** Ways to begin a new exercise: from a video, from an existing one, or from a file. */
+interface StartChoicesProps {
+  readonly onVideo: () => void;
+  /** Opens the dialog that lists stored exercises and imports files. */
+  readonly onLoad: () => void;
+}
+
+interface OtherChoiceProps {
+  readonly icon: ComponentType<SVGProps<SVGSVGElement>>;
+  readonly label: string;
+  readonly onChoose: () => void;
+}
+
+const OtherChoice = ({ icon: Icon, label, onChoose }: OtherChoiceProps): ReactElement => (
+  <Button variant="secondary" className="justify-start whitespace-normal" onClick={onChoose}>
+    <Icon aria-hidden />
+    <span className="text-left">{label}</span>
+  </Button>
+);
+
+export const StartChoices = ({ onVideo, onLoad }: StartChoicesProps): ReactElement => (
+  <section aria-label={t('New exercise')} className="mb-4">
+    <Card className="grid gap-3 p-4 sm:p-5">
+      <h2 className="carved text-2xl">{t('New exercise')}</h2>
+      <p className="text-pretty text-quiet">
+        {t('Film two or three calm reps. The movement, its angles and its limits are suggested from the clip.')}
+      </p>
+      <Button size="large" onClick={onVideo}>
+        <Video aria-hidden />
+        <span>{t('From a Video')}</span>
+      </Button>
+      <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-1 2xl:grid-cols-2">
+        <OtherChoice icon={FolderOpen} label={t('From an existing exercise')} onChoose={onLoad} />
+        <OtherChoice icon={FileUp} label={t('Import a file')} onChoose={onLoad} />
+      </div>
+    </Card>
+  </section>
+);
+
+/** Header of the editor: name, save status and actions. */
+const TIME = new Intl.DateTimeFormat(dateLocale(), { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+
+const keepingLabel = ({ keeping }: EditorState): string => {
+  if (keeping.state === 'waiting') return t('Auto-saving...');
+  if (keeping.state === 'kept') return t('Last saved: {at}', { at: TIME.format(keeping.at) });
+  if (keeping.state === 'failed') return t('Not saved: browser storage is unavailable. Save to the database.');
+  return keeping.state === 'elsewhere' ? t('Not saved: changed in another tab') : t('No changes yet');
+};
+
+const storedLabel = (state: EditorState): string => {
+  const { stored } = state;
+  if (!stored) return t('Not saved to the database yet');
+  return isChanged(state)
+    ? t('Changed since version {version}', { version: stored.version })
+    : t('Version {version} in the database', { version: stored.version });
+};
+
+interface StepButtonProps {
+  readonly icon: LucideIcon;
+  readonly word: string;
+  readonly step: string | undefined;
+  readonly onStep: () => void;
+}
+
+/**
+ * Stays enabled-looking in place (`aria-disabled`) when there is no step left, so that it keeps the
+ * focus.
+ */
+const StepButton = ({ icon: Icon, word, step, onStep }: StepButtonProps): ReactElement => {
+  const label = step === undefined ? word : `${word}: ${step}`;
+  return (
+    <Button
+      variant="quiet"
+      size="icon"
+      aria-label={label}
+      title={label}
+      aria-disabled={step === undefined}
+      className="aria-disabled:bg-transparent aria-disabled:text-quiet"
+      onClick={onStep}
+    >
+      <Icon aria-hidden />
+    </Button>
+  );
+};
+
+export interface HeadActions {
+  readonly onUndo: () => void;
+  readonly onRedo: () => void;
+  readonly onAdd: () => void;
+  readonly onLoad: () => void;
+  readonly onSave: () => void;
+}
+
+const Actions = ({ state, ...on }: HeadActions & { readonly state: EditorState }): ReactElement => (
+  <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+    <StepButton icon={Undo2} word={t('Undo')} step={state.history.past.at(-1)?.label} onStep={on.onUndo} />
+    <StepButton icon={Redo2} word={t('Redo')} step={state.history.future[0]?.label} onStep={on.onRedo} />
+    <Button variant="secondary" size="small" className="max-sm:flex-1" onClick={on.onAdd}>
+      <CirclePlus aria-hidden />
+      <span>{t('Add New')}</span>
+    </Button>
+    <Button variant="secondary" size="small" className="max-sm:flex-1" onClick={on.onLoad}>
+      <FolderOpen aria-hidden />
+      <span>{t('Load')}</span>
+    </Button>
+    <Button size="small" className="max-sm:flex-1" onClick={on.onSave}>
+      <Save aria-hidden />
+      <span>{t('Save')}</span>
+    </Button>
+  </div>
+);
+
+interface HeadProps extends HeadActions {
+  readonly state: EditorState;
+  readonly faults: number;
+}
+
+export const EditorHead = ({ state, faults, ...on }: HeadProps): ReactElement => (
+  <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b px-4 py-3 sm:px-5">
+    <PageTitle>{t('Exercise Definition Editor')}</PageTitle>
+    <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
+      <Button asChild variant="quiet" size="small" className="-ml-3">
+        <Link to="/">
+          <ArrowLeft aria-hidden />
+          <span>{t('Back to Home')}</span>
+        </Link>
+      </Button>
+      <div className="min-w-0">
+        <h1 className="carved text-xl sm:text-2xl">{t('Exercise Definition Editor')}</h1>
+        <p className="flex flex-wrap items-center gap-x-2 text-sm text-quiet tabular-nums">
+          <span className="max-w-full truncate font-medium text-ink">
+            {state.history.present.name.trim() || t('Unnamed')}
+          </span>
+          <span aria-hidden>·</span>
+          <span>{storedLabel(state)}</span>
+          <span aria-hidden>·</span>
+          <span>{keepingLabel(state)}</span>
+          {state.stored?.isSystem ? <Badge tone="outline">{t('System')}</Badge> : null}
+          {faults > 0 ? <Badge tone="clay">{t('Not ready to count')}</Badge> : null}
+        </p>
+      </div>
+    </div>
+    <Actions state={state} {...on} />
+  </header>
+);
 
 interface OpenEditorProps {
   /** User id. */

@@ -3,6 +3,7 @@ import { DEFAULT_TIMING } from '@reptemple/engine/definition/definition';
 import type { ExerciseDefinition, Fault } from '@reptemple/engine/definition/definition';
 import { readExercise } from '@reptemple/engine/definition/exercise';
 import { DEFAULT_ROBUST } from '@reptemple/engine/definition/settings';
+import { z } from 'zod';
 
 /** Always serializable; may lack angles, ranges or a name. */
 export type DraftDefinition = ExerciseDefinition;
@@ -44,3 +45,77 @@ export const newDraft = (): DraftDefinition => ({
   stopCondition: { enabled: false },
   robust: DEFAULT_ROBUST,
 });
+
+/** Stored definition that a draft is based on. */
+export interface StoredAs {
+  readonly id: string;
+  readonly version: number;
+  readonly isSystem: boolean;
+  readonly draft: DraftDefinition;
+}
+
+export interface Kept {
+  /** Unique per write. An unknown revision was written by another tab. */
+  readonly revision: string;
+  /** Unix time in ms. */
+  readonly at: number;
+  readonly draft: DraftDefinition;
+  readonly stored: StoredAs | null;
+}
+
+/** Drafts of one user. A place is the id of a definition, or `NEW_WORK`. */
+export interface LocalDraftCache {
+  readonly read: (place: string) => Kept | undefined;
+  /** Returns false if storage is unavailable or full. */
+  readonly write: (place: string, kept: Kept) => boolean;
+  readonly remove: (place: string) => void;
+  readonly last: () => string | undefined;
+  readonly setLast: (place: string) => void;
+  /** Returns the key in `localStorage`, as `storage` events name it. */
+  readonly storageKey: (place: string) => string;
+}
+
+/** Place of a definition that is not on the server. */
+export const NEW_WORK = 'new';
+
+const Draft = z.unknown().transform((json) => draftFrom(json).draft);
+const SavedJson = z.object({
+  revision: z.string(),
+  at: z.number(),
+  draft: Draft,
+  stored: z.object({ id: z.string(), version: z.number(), isSystem: z.boolean(), draft: Draft }).nullable(),
+});
+
+/** Returns undefined if storage throws or its content is invalid. */
+const orNothing = <Value>(act: () => Value): Value | undefined => {
+  try {
+    return act();
+  } catch {
+    return undefined;
+  }
+};
+
+/** `person`: user id. Drafts are separate per user. */
+export const openShelf = (
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+  person: string,
+): LocalDraftCache => {
+  const storageKey = (place: string): string => `reptemple.editor.${person}.${place}`;
+  const lastKey = `reptemple.editor-last.${person}`;
+  return {
+    storageKey,
+    read: (place) =>
+      orNothing(() => {
+        const text = storage.getItem(storageKey(place));
+        return text === null ? undefined : SavedJson.parse(JSON.parse(text));
+      }),
+    write: (place, kept) =>
+      orNothing(() => {
+        storage.setItem(storageKey(place), JSON.stringify(kept));
+        return true;
+      }) ?? false,
+    remove: (place) => orNothing(() => storage.removeItem(storageKey(place))),
+    last: () => orNothing(() => storage.getItem(lastKey) ?? undefined),
+    setLast: (place) => orNothing(() => storage.setItem(lastKey, place)),
+  };
+};

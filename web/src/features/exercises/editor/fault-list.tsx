@@ -1,8 +1,82 @@
+import { PHASES } from '@reptemple/engine/definition/definition';
 import type { Fault } from '@reptemple/engine/definition/definition';
 import { CircleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { DraftDefinition } from './exercise-draft.ts';
-import { fieldLabel } from './fault-labels.ts';
+import { t } from '../../../i18n/translate.ts';
+import { PHASE_LABELS } from '../../../player/player-labels.ts';
+import { PART_LABELS, PARTS } from './definition/setting-words.ts';
+
+/** Display texts of fault fields: `angles[0].name` becomes "Knee: name". */
+const WHOLE: Readonly<Record<string, string>> = {
+  name: t('Exercise name'),
+  cameraPosition: t('Camera position'),
+  angles: t('Angle definitions'),
+  phases: t('Phase angle ranges'),
+  globalAlignments: t('Global alignments'),
+  timing: t('Timing'),
+  'timing.startingPositionHoldTime': t('Starting position hold'),
+  'timing.minPhaseHoldTime': t('Minimum phase hold'),
+  'timing.transitionDebounce': t('Transition debounce'),
+  'qualificationRep.enabled': t('Qualification rep'),
+  'stopCondition.enabled': t('Stop condition'),
+};
+
+const angleName = ({ angles }: DraftDefinition, index: number): string =>
+  angles[index]?.name.trim() || t('Angle {number}', { number: index + 1 });
+
+const angleLabel = (field: string, draft: DraftDefinition): string | undefined => {
+  const [, index, rest = ''] = /^angles\[(\d+)\](.*)$/.exec(field) ?? [];
+  if (index === undefined) return undefined;
+  const name = angleName(draft, Number(index));
+  if (rest.startsWith('.landmarks')) {
+    const place = /\[(\d+)\]/.exec(rest)?.[1];
+    return place === undefined
+      ? t('{name}: landmarks', { name })
+      : t('{name}: landmark {number}', { name, number: Number(place) + 1 });
+  }
+  if (rest === '.exerciseStop') return t('{name}: EXERCISE STOP', { name });
+  return rest === '' ? name : `${name}: ${rest.slice(1)}`;
+};
+
+const ENDS: readonly (readonly [end: string, word: string])[] = [
+  ['.min', `, ${t('from')}`],
+  ['.max', `, ${t('to')}`],
+  ['', ''],
+];
+
+const phaseLabel = (field: string, { angles }: DraftDefinition): string | undefined => {
+  const phase = PHASES.find((one) => field === `phases.${one}` || field.startsWith(`phases.${one}.`));
+  if (!phase) return undefined;
+  const base = `phases.${phase}.angleRanges`;
+  // Compares whole paths, because an id may contain any character, including dots.
+  for (const [end, word] of ENDS) {
+    const angle = angles.findIndex(({ id }) => field === `${base}.${id}${end}`);
+    if (angle !== -1)
+      return `${PHASE_LABELS[phase]}, ${angles[angle]?.name.trim() || t('angle {number}', { number: angle + 1 })}${word}`;
+  }
+  return t('{phase}: ranges', { phase: PHASE_LABELS[phase] });
+};
+
+const settingWords = (field: string): string | undefined => {
+  const part = PARTS.find((one) => field === `robust.${one}` || field.startsWith(`robust.${one}.`));
+  if (!part) return undefined;
+  const { title, fields } = PART_LABELS[part];
+  const name = field.slice(`robust.${part}.`.length);
+  const limit = /^(?:limits|elsewhere)\[(\d+)\]/.exec(name)?.[1];
+  if (limit !== undefined) return t('{title}: limit {number}', { title, number: Number(limit) + 1 });
+  const words = fields[name];
+  return words === undefined ? title : `${title}: ${words}`;
+};
+
+/** Returns the path itself if there is no display text for it. */
+export const fieldLabel = (field: string, draft: DraftDefinition): string =>
+  WHOLE[field] ??
+  angleLabel(field, draft) ??
+  phaseLabel(field, draft) ??
+  settingWords(field) ??
+  (field.startsWith('globalAlignments[') ? WHOLE['globalAlignments'] : undefined) ??
+  field;
 
 interface IssueListProps {
   readonly title: string;

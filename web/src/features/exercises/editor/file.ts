@@ -1,7 +1,8 @@
 /** Exports a definition as a file, and imports it. */
 import type { Fault } from '@reptemple/engine/definition/definition';
 import { t } from '../../../i18n/translate.ts';
-import { type DraftDefinition, draftFrom } from './exercise-draft.ts';
+import { draftFrom } from './exercise-draft.ts';
+import type { DraftDefinition } from './exercise-draft.ts';
 
 interface JsonFile {
   readonly name: string;

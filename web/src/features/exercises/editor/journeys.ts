@@ -2,11 +2,11 @@
 import type { DefinitionVersion, StoredDefinition } from '@reptemple/contract/exercises/exercise-library';
 import { useNavigate } from '@tanstack/react-router';
 import { t } from '../../../i18n/translate.ts';
-import { type DraftDefinition, draftFrom } from './exercise-draft.ts';
+import { draftFrom, NEW_WORK } from './exercise-draft.ts';
+import type { DraftDefinition } from './exercise-draft.ts';
 import type { EditorStore } from './editor-store.ts';
 import type { WaitingWork } from './loading/load-dialog.tsx';
 import { useReplacing } from './replacing.tsx';
-import { NEW_WORK } from './local-draft-cache.ts';
 import { useShown } from './use-shown.ts';
 import { moveWork, openWork, storedFrom, unsavedName } from './open-documents.ts';
 

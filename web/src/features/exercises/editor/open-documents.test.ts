@@ -1,7 +1,7 @@
 /** Without browser storage (private mode), only documents open in the tab exist. */
 import { expect, test, vi } from 'vitest';
-import { newDraft } from './exercise-draft.ts';
-import { NEW_WORK, type StoredAs } from './local-draft-cache.ts';
+import { newDraft, NEW_WORK } from './exercise-draft.ts';
+import type { StoredAs } from './exercise-draft.ts';
 import { findWork, hasUnkept, isBegun, isOutdated, lookElsewhere, moveWork, openWork } from './open-documents.ts';
 import { shelfOf, unsavedName } from './open-documents.ts';
 

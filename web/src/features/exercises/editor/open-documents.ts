@@ -1,9 +1,10 @@
 /** Documents open in this tab, by user and place, so that returning to one restores its history. */
 import type { StoredDefinition } from '@reptemple/contract/exercises/exercise-library';
 import { t } from '../../../i18n/translate.ts';
-import { type DraftDefinition, draftFrom } from './exercise-draft.ts';
-import { createEditorStore, type EditorState, type EditorStore, isChanged, isUnkept } from './editor-store.ts';
-import { NEW_WORK, openShelf, type LocalDraftCache, type StoredAs } from './local-draft-cache.ts';
+import { draftFrom, NEW_WORK, openShelf } from './exercise-draft.ts';
+import type { DraftDefinition, LocalDraftCache, StoredAs } from './exercise-draft.ts';
+import { createEditorStore, isChanged, isUnkept } from './editor-store.ts';
+import type { EditorState, EditorStore } from './editor-store.ts';
 
 const works = new Map<string, EditorStore>();
 const keyOf = (person: string, place: string): string => `${person} ${place}`;

@@ -1,5 +1,6 @@
 /** Asks for confirmation before an action replaces unsaved work. */
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { findWork, unsavedName } from './open-documents.ts';

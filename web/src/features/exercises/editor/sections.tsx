@@ -1,6 +1,7 @@
 /** Left column: the four collapsible sections of a definition (specification S2, section 2). */
 import type { Fault } from '@reptemple/engine/definition/definition';
-import { type ReactElement, type ReactNode, useId } from 'react';
+import { useId } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { playheadAngles } from '../panels/playhead-angles.ts';
 import { AngleSection } from './angles/angle-section.tsx';

@@ -7,13 +7,14 @@ import {
   ListDefinitions,
   ListDefinitionVersions,
   ShareDefinition,
-  type StoredDefinition,
   UpdateDefinition,
 } from '@reptemple/contract/exercises/exercise-library';
+import type { StoredDefinition } from '@reptemple/contract/exercises/exercise-library';
 import type { Reply, Request } from '@reptemple/contract/endpoint';
 import { ListExercises } from '@reptemple/contract/exercises/exercises';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, type StoredInstead } from '../../../api/api-error.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import type { StoredInstead } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
 import { useProof } from '../../../api/proof.ts';

@@ -1,5 +1,6 @@
 /** Resizable rows of panels with remembered widths; a single column on phones. */
-import { Fragment, useState, type ReactElement, type ReactNode } from 'react';
+import { Fragment, useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
 import { t } from '../../../i18n/translate.ts';
 import { KEPT_STORAGE } from '../../../ui/storage/preferences.ts';

@@ -1,6 +1,7 @@
 /** Panels of one user, remembered in the browser. */
 import { useState } from 'react';
-import { panelsFrom, type PanelEntry } from './sources.ts';
+import { panelsFrom } from './sources.ts';
+import type { PanelEntry } from './sources.ts';
 
 /** Panels of the last visit, stored per user. */
 const keyOf = (owner: string): string => `reptemple.editor-panels.${owner}`;

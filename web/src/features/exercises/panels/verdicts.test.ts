@@ -1,6 +1,18 @@
-import type { Rep } from '@reptemple/engine/rules/rep';
-import { expect, it } from 'vitest';
-import { changeMessage, changesMessage, countLabel } from './verdicts.tsx';
+import type { Rep, RepFault } from '@reptemple/engine/rules/rep';
+import { expect, it, describe } from 'vitest';
+import {
+  changeMessage,
+  changesMessage,
+  countLabel,
+  countsOf,
+  repChanges,
+  baselineOf,
+  judgedBy,
+  NO_VISIT,
+  visited,
+} from './verdicts.tsx';
+import type { Worked } from './verdicts.tsx';
+import { newDraft } from '../editor/exercise-draft.ts';
 
 const VALID: Rep = {
   number: 2,
@@ -44,4 +56,123 @@ it.each([
   [3, 'beginning', '3 reps judged differently than when you started'],
 ] as const)('%i changes since the %s are told as "%s"', (changes, since, words) => {
   expect(changesMessage(changes, since)).toBe(words);
+});
+
+const DEEP: RepFault = {
+  code: 'not_deep_enough',
+  text: 'Not deep enough',
+  detail: 'Arm movement 132°, at most 110°',
+  angle: 'arm',
+  value: 132,
+  limit: 110,
+};
+
+const rep = (number: number, startMs: number, fault: RepFault | null = null, lengthMs = 1000): Rep => ({
+  number,
+  startMs,
+  bottomMs: startMs + lengthMs / 2,
+  endMs: startMs + lengthMs,
+  valid: fault === null,
+  reason: fault?.text ?? null,
+  fault,
+  formScore: 90,
+  angles: {},
+  rangeOfMotion: 80,
+  downMs: lengthMs / 2,
+  upMs: lengthMs / 2,
+});
+
+it('counts what is valid and what is not', () => {
+  expect(countsOf([rep(1, 0), rep(2, 2000, DEEP), rep(3, 4000)])).toEqual({ valid: 2, invalid: 1 });
+  expect(countsOf([])).toEqual({ valid: 0, invalid: 0 });
+});
+
+describe('what changes', () => {
+  it('is nothing where every rep keeps its verdict, whatever its figures', () => {
+    const other = { ...DEEP, value: 130, limit: 111 };
+    expect(repChanges([rep(1, 0), rep(2, 2000, DEEP)], [rep(1, 40), rep(2, 1960, other)])).toEqual([]);
+  });
+
+  it('is a verdict, or whose fault it is', () => {
+    const [one, two] = [rep(1, 0), rep(2, 2000, DEEP)];
+    const [bad, otherwise] = [rep(1, 0, DEEP), rep(2, 2000, { ...DEEP, angle: 'core' })];
+    expect(repChanges([one, two], [bad, otherwise])).toEqual([
+      { before: one, after: bad },
+      { before: two, after: otherwise },
+    ]);
+  });
+
+  it('is told by the time of the movement, not by its number', () => {
+    const [shuffle, first, second] = [rep(1, 0, DEEP, 400), rep(2, 2000), rep(3, 4000)];
+    expect(repChanges([shuffle, first, second], [rep(1, 2000), rep(2, 4000)])).toEqual([
+      { before: shuffle, after: undefined },
+    ]);
+    expect(repChanges([rep(1, 2000), rep(2, 4000)], [shuffle, first, second])).toEqual([
+      { before: undefined, after: shuffle },
+    ]);
+  });
+
+  it('is one movement that is taken for two', () => {
+    const [whole, half, rest] = [rep(1, 0, null, 2000), rep(1, 0, DEEP, 950), rep(2, 1000, DEEP, 1000)];
+    expect(repChanges([whole], [half, rest])).toEqual([
+      { before: whole, after: half },
+      { before: undefined, after: rest },
+    ]);
+  });
+});
+
+const named = (name: string) => ({ ...newDraft(), name });
+const SAVED = named('saved');
+
+/** Returns the definition used for counting after each step. */
+const judging = (saved: Worked['saved'], ...steps: readonly (readonly [name: string, isValid: boolean])[]) => {
+  let visit = NO_VISIT;
+  return steps.map(([name, isValid]) => {
+    const worked = { place: 'here', definition: named(name), isValid, saved };
+    visit = visited(visit, worked);
+    return judgedBy(visit, worked)?.name;
+  });
+};
+
+it('a draft that is opened with faults is judged as it was saved, and by nothing where it never was', () => {
+  expect(judging(SAVED, ['faulty', false])).toEqual(['saved']);
+  expect(judging(undefined, ['faulty', false])).toEqual([undefined]);
+});
+
+it('the latest without faults judges while there are some', () => {
+  const steps = [
+    ['one', true],
+    ['two', true],
+    ['faulty', false],
+    ['three', true],
+  ] as const;
+  expect(judging(SAVED, ...steps)).toEqual(['one', 'two', 'two', 'three']);
+});
+
+it('another work begins anew, and what is nothing new changes nothing', () => {
+  const worked = { place: 'here', definition: named('one'), isValid: true, saved: undefined };
+  const visit = visited(NO_VISIT, worked);
+  expect(visited(visit, worked)).toBe(visit);
+  const elsewhere = { ...worked, place: 'there', isValid: false };
+  const other = visited(visit, elsewhere);
+  expect(judgedBy(other, elsewhere)).toBeUndefined();
+  expect(visited(other, elsewhere)).toBe(other);
+});
+
+it('a definition that was never saved is measured against how it began, without faults; a saved one against the save', () => {
+  const baselines = (saved: Worked['saved']) => {
+    let visit = NO_VISIT;
+    return (['faulty', 'first', 'second'] as const).map((name) => {
+      const worked = { place: 'here', definition: named(name), isValid: name !== 'faulty', saved };
+      visit = visited(visit, worked);
+      const baseline = baselineOf(visit, worked);
+      return baseline && [baseline.definition.name, baseline.since];
+    });
+  };
+  expect(baselines(undefined)).toEqual([undefined, ['first', 'beginning'], ['first', 'beginning']]);
+  expect(baselines(SAVED)).toEqual([
+    ['saved', 'save'],
+    ['saved', 'save'],
+    ['saved', 'save'],
+  ]);
 });

@@ -1,14 +1,116 @@
 /** Counts and verdicts of a clip, compared with the last save or the first valid definition. */
 import type { Rep } from '@reptemple/engine/rules/rep';
 import { Check, Minus, X } from 'lucide-react';
-import { useState, type ReactElement } from 'react';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
-import type { Since } from './counted-by.ts';
-import { countsOf, repChanges, type RepChange } from './verdict-change.ts';
 import { faultLabel } from '../../../i18n/fault-labels.ts';
 import { minutesAndSeconds } from '../../../ui/format/duration.ts';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import { newDraft } from '../editor/exercise-draft.ts';
+import type { DraftDefinition } from '../editor/exercise-draft.ts';
+
+/** Chooses the definition that the panels count with during editing. */
+export interface Worked {
+  /** Identifies the edited document. */
+  readonly place: string;
+  readonly definition: DraftDefinition;
+  /** True without faults. Otherwise the panels keep using the last valid definition. */
+  readonly isValid: boolean;
+  /** Last saved version; undefined if never saved. */
+  readonly saved: DraftDefinition | undefined;
+}
+
+/** Valid definitions since a document was opened. */
+export interface Visit {
+  readonly place: string | undefined;
+  /** Latest valid definition; undefined if there was none. */
+  readonly latest: ExerciseDefinition | undefined;
+  /** First valid definition. */
+  readonly first: ExerciseDefinition | undefined;
+}
+
+export type Since = 'save' | 'beginning';
+
+/** Definition that counts and verdicts are compared with. */
+export interface Baseline {
+  readonly definition: ExerciseDefinition;
+  readonly since: Since;
+}
+
+export const NO_VISIT: Visit = { place: undefined, latest: undefined, first: undefined };
+
+/** Returns the same object if nothing changed. */
+export const visited = (before: Visit, { place, definition, isValid }: Worked): Visit => {
+  const here = before.place === place ? before : { ...NO_VISIT, place };
+  if (!isValid || here.latest === definition) return here;
+  return { place, latest: definition, first: here.first ?? definition };
+};
+
+/** Returns the latest valid definition, or else the saved one; undefined if there is neither. */
+export const judgedBy = ({ latest }: Visit, { saved }: Worked): ExerciseDefinition | undefined => latest ?? saved;
+
+/** Returns the saved version, or else the first valid one; undefined if there is neither. */
+export const baselineOf = ({ first }: Visit, { saved }: Worked): Baseline | undefined => {
+  if (saved) return { definition: saved, since: 'save' };
+  return first && { definition: first, since: 'beginning' };
+};
+
+/** Empty definition that counts no reps, so that the videos can be shown. */
+export const NOTHING_MEASURED: ExerciseDefinition = newDraft();
+
+export const FAULTY = t('The definition has errors. Videos use the last valid version.');
+export const NEVER_WITHOUT = t('The definition has errors. Fix them to see reps in the videos.');
+
+/**
+ * Effect of a definition change on a clip: counts before and after, and reps whose verdict changed.
+ */
+export interface Counts {
+  readonly valid: number;
+  readonly invalid: number;
+}
+
+/** `before` is missing for a new rep, `after` for one that no longer exists. */
+export type RepChange =
+  | { readonly before: Rep; readonly after: Rep }
+  | { readonly before: undefined; readonly after: Rep }
+  | { readonly before: Rep; readonly after: undefined };
+
+export const countsOf = (reps: readonly Rep[]): Counts => {
+  const valid = reps.filter((rep) => rep.valid).length;
+  return { valid, invalid: reps.length - valid };
+};
+
+/** Minimum overlap, as a share of the shorter rep, for two reps to be the same movement. */
+const SAME_SHARE = 0.5;
+
+const isSameMovement = (one: Rep, other: Rep): boolean => {
+  const common = Math.min(one.endMs, other.endMs) - Math.max(one.startMs, other.startMs);
+  const shorter = Math.min(one.endMs - one.startMs, other.endMs - other.startMs);
+  return common > 0 && common >= shorter * SAME_SHARE;
+};
+
+const isSameVerdict = (one: Rep, other: Rep): boolean =>
+  one.valid === other.valid && one.fault?.code === other.fault?.code && one.fault?.angle === other.fault?.angle;
+
+/** Start of the change, for sorting. */
+const atMs = ({ before, after }: RepChange): number => (after ?? before).startMs;
+
+/** Matches reps by time, because numbers shift when earlier reps change. */
+export const repChanges = (before: readonly Rep[], after: readonly Rep[]): readonly RepChange[] => {
+  const left = [...before];
+  const changes: RepChange[] = [];
+  for (const rep of after) {
+    const index = left.findIndex((one) => isSameMovement(one, rep));
+    const [old] = index === -1 ? [] : left.splice(index, 1);
+    if (!old) changes.push({ before: undefined, after: rep });
+    else if (!isSameVerdict(old, rep)) changes.push({ before: old, after: rep });
+  }
+  changes.push(...left.map((rep) => ({ before: rep, after: undefined })));
+  return changes.toSorted((one, other) => atMs(one) - atMs(other));
+};
 
 /** Display texts of changes. */
 const verdict = (rep: Rep): string => (rep.valid ? t('valid') : t('invalid ({fault})', { fault: faultLabel(rep) }));

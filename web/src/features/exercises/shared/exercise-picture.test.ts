@@ -5,9 +5,11 @@ import benchPress from '@reptemple/engine/exercises/bench-press.json' with { typ
 import pullUp from '@reptemple/engine/exercises/pull-up.json' with { type: 'json' };
 import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json' };
 import squat from '@reptemple/engine/exercises/squat.json' with { type: 'json' };
-import { parseTrack, type Track } from '@reptemple/engine/track';
+import { parseTrack } from '@reptemple/engine/track';
+import type { Track } from '@reptemple/engine/track';
 import { expect, it } from 'vitest';
-import { SAMPLE_CLIPS, sampleClipFor, type SampleClip } from '../../../player/sample-clips.ts';
+import { SAMPLE_CLIPS, sampleClipFor } from '../../../player/sample-clips.ts';
+import type { SampleClip } from '../../../player/sample-clips.ts';
 import { CLIP_TRUTH, isOfExercise } from './exercise-picture.tsx';
 
 const clipFile = (name: string): Buffer => readFileSync(new URL(`../../../../../media/clips/${name}`, import.meta.url));

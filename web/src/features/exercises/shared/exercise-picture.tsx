@@ -2,12 +2,15 @@
  * Picture of a shared exercise: the sample clip with its count, or else its angles drawn on a body.
  */
 import type { AngleDefinition, CameraPosition, ExerciseDefinition } from '@reptemple/engine/definition/definition';
-import { SIDES, type Side } from '@reptemple/engine/signal/landmark';
+import { SIDES } from '@reptemple/engine/signal/landmark';
+import type { Side } from '@reptemple/engine/signal/landmark';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, type ReactElement } from 'react';
+import { useMemo } from 'react';
+import type { ReactElement } from 'react';
 import { translateMessage } from '../../../i18n/translate.ts';
 import { DemoPlayer } from '../../../player/demo-player.tsx';
-import { sampleClipFor, sampleTrackQuery, type SampleClip } from '../../../player/sample-clips.ts';
+import { sampleClipFor, sampleTrackQuery } from '../../../player/sample-clips.ts';
+import type { SampleClip } from '../../../player/sample-clips.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Figure } from '../editor/landmarks/body-outline.tsx';

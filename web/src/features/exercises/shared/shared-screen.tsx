@@ -1,5 +1,6 @@
 /** Public page of a shared exercise; admins can open it in the editor. */
-import { parseExercise, type ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import { parseExercise } from '@reptemple/engine/definition/exercise';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Download, PencilRuler, TriangleAlert } from 'lucide-react';
@@ -11,15 +12,54 @@ import { formatMoment } from '../../../ui/format/timestamp.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { saveFile } from '../../../ui/storage/save-file.ts';
-import { draftFrom } from '../editor/exercise-draft.ts';
+import { draftFrom, NEW_WORK } from '../editor/exercise-draft.ts';
 import { exportedFile } from '../editor/file.ts';
 import { ReplaceQuestion, useReplacing } from '../editor/replacing.tsx';
-import { NEW_WORK } from '../editor/local-draft-cache.ts';
 import { openWork } from '../editor/open-documents.ts';
 import { sharedDefinitionQuery } from '../library/queries.ts';
-import { AnglePicture } from './angle-picture.tsx';
 import { ExercisePicture } from './exercise-picture.tsx';
-import { parseFilters, settingsOf, wayOf } from './readable.ts';
+import { parseFilters, settingsOf, wayOf, rangeLabel } from './readable.ts';
+import type { Asked } from './readable.ts';
+import type { AngleDefinition } from '@reptemple/engine/definition/definition';
+import { landmarksLabel } from '../editor/landmarks/landmark-labels.ts';
+import { bar, DIAL } from '../editor/ranges/dial.ts';
+import { DialFace } from '../editor/ranges/dial-face.tsx';
+
+/** Angle of a shared exercise: its ranges as a half circle and as text. */
+const Swatch = ({ fill }: { readonly fill: string }): ReactElement => (
+  <svg viewBox="0 0 10 10" aria-hidden className="size-3 shrink-0">
+    <rect width="10" height="10" rx="2" className={`stroke-edge ${fill}`} />
+  </svg>
+);
+
+interface PictureProps {
+  readonly angle: AngleDefinition;
+  readonly asked: readonly Asked[];
+}
+
+export const AnglePicture = ({ angle: { name, landmarks }, asked }: PictureProps): ReactElement => (
+  <li className="grid content-start gap-4">
+    <div>
+      <h3 className="carved text-xl wrap-anywhere">{name}</h3>
+      <p className="mt-1 text-quiet">{landmarksLabel(landmarks)}</p>
+    </div>
+    <svg viewBox={`0 0 ${DIAL.width} ${DIAL.height}`} aria-hidden className="w-full max-w-80">
+      <DialFace laneCount={asked.length} />
+      {asked.map(({ when, fill, range }, lane) => (
+        <path key={when} d={bar(range, lane)} className={`stroke-edge ${fill}`} strokeWidth={1.25} />
+      ))}
+    </svg>
+    <dl className="grid gap-1.5">
+      {asked.map(({ when, fill, range }) => (
+        <div key={when} className="flex items-center gap-2.5">
+          <Swatch fill={fill} />
+          <dt className="text-quiet">{when}</dt>
+          <dd className="font-semibold tabular-nums">{rangeLabel(range)}</dd>
+        </div>
+      ))}
+    </dl>
+  </li>
+);
 
 const Readable = ({ definition }: { readonly definition: ExerciseDefinition }): ReactElement => (
   <>

@@ -7,9 +7,8 @@ import { PHASE_LABELS } from '../../../player/player-labels.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { Select } from '../../../ui/form/select.tsx';
 import { landmarksLabel } from '../editor/landmarks/landmark-labels.ts';
-import type { WizardProps } from './wizard-props.ts';
 import { used } from './wizard-state.ts';
-import type { AngleUse, OfferedAngle } from './wizard-state.ts';
+import type { WizardProps, AngleUse, OfferedAngle } from './wizard-state.ts';
 
 const ROLE_LABELS: Readonly<Record<OfferedAngle['role'], string>> = {
   leads: t('main movement'),

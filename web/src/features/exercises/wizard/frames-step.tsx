@@ -1,13 +1,13 @@
 /** Second step: the pose model analyzes the clip once, then three frames are captured. */
 import { VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { CANDIDATE_ANGLES } from '@reptemple/engine/suggest/suggest';
 import { withPoseChanges } from '../../../pose/pose-config-store.ts';
 import { t } from '../../../i18n/translate.ts';
 import { SeekBar } from '../../../player/parts/seek-bar.tsx';
 import { Transport } from '../../../player/parts/transport.tsx';
-import { useKeys, usePlayer } from '../../../player/use-player.ts';
+import { useKeys, usePlayer, useReadings } from '../../../player/use-player.ts';
 import type { UsedPlayer } from '../../../player/use-player.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogFoot } from '../../../ui/overlay/dialog.tsx';
@@ -16,10 +16,80 @@ import type { DraftDefinition } from '../editor/exercise-draft.ts';
 import { ClipStage } from './clip-stage.tsx';
 import { FrameCapture } from './frame-capture.tsx';
 import { Refused } from './refused.tsx';
-import { WatchState } from './watch-state.tsx';
-import type { WizardProps } from './wizard-props.ts';
 import { lookedAt, seen, timesOf, wentBack, wentOn } from './wizard-state.ts';
-import type { Clip } from './wizard-state.ts';
+import type { WizardProps, Clip, Watched } from './wizard-state.ts';
+import { Check } from 'lucide-react';
+import type { Player } from '../../../player/player.ts';
+import { Progress } from '../../../ui/feedback/progress.tsx';
+import { NO_POSE_LIBRARY } from './messages.ts';
+
+/** Progress of the pose analysis, with actions if it stalls. */
+interface WatchStateProps {
+  readonly used: UsedPlayer;
+  readonly watched: Watched | undefined;
+}
+
+const percentOf = (share: number): number => Math.min(100, Math.round(share * 100));
+
+/** Restarts from the beginning, because partial results are useless. */
+const startOver = (player: Player): void => {
+  player.reset();
+  player.play();
+};
+
+const Running = ({ used: { player, snapshot } }: Pick<WatchStateProps, 'used'>): ReactElement => {
+  const [seen, setSeen] = useState(0);
+  useReadings(player, () => setSeen(percentOf(player.countedMs / Math.max(1, player.getSnapshot().lengthMs))));
+  const { modelLoaded, stage } = snapshot;
+  const isLoading = modelLoaded !== null || stage === 'loading';
+  const percent = modelLoaded === null ? seen : percentOf(modelLoaded);
+  const words = isLoading ? t('Loading pose detection') : t('Analysing the clip');
+  return (
+    <div className="grid gap-3">
+      <p className="flex justify-between gap-3">
+        <span>{words}</span>
+        <span className="tabular-nums">{`${percent} %`}</span>
+      </p>
+      <Progress label={words} percent={percent} />
+      <p className="text-sm text-pretty text-quiet">{t('Slower devices take longer, with the same result.')}</p>
+      {stage === 'paused' ? (
+        <Button variant="secondary" className="justify-self-start" onClick={() => startOver(player)}>
+          {t('Start over')}
+        </Button>
+      ) : null}
+    </div>
+  );
+};
+
+export const WatchState = ({ used, watched }: WatchStateProps): ReactElement => {
+  const { player, snapshot } = used;
+  const { problem } = snapshot;
+  if (problem === 'video' || problem === 'broken') return <Refused fault={t('Failed to load video')} />;
+  if (problem === 'canvas') return <Refused fault={t('Failed to get canvas context')} />;
+  if (watched) {
+    return (
+      <output className="flex items-center gap-2">
+        <Check className="size-5 text-gold" aria-hidden />
+        <span>
+          {t('Done: {count, plural, one {# frame} other {# frames}} analysed.', {
+            count: watched.track.frames.length,
+          })}
+        </span>
+      </output>
+    );
+  }
+  if (problem === 'model') {
+    return (
+      <div className="grid justify-items-start gap-3">
+        <Refused fault={NO_POSE_LIBRARY} />
+        <Button variant="secondary" onClick={() => startOver(player)}>
+          {t('Try Again')}
+        </Button>
+      </div>
+    );
+  }
+  return <Running used={used} />;
+};
 
 /** Placeholder definition for the analysis, with all candidate angles. */
 const WATCHED_BY: DraftDefinition = { ...newDraft(), angles: CANDIDATE_ANGLES };

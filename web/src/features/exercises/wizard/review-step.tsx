@@ -1,12 +1,8 @@
 /** Third step: choose angles, see their values and the resulting count. */
-import {
-  CAMERA_POSITIONS,
-  PHASES,
-  type CameraPosition,
-  type ExerciseDefinition,
-  type PhaseDefinition,
-} from '@reptemple/engine/definition/definition';
-import { useId, useMemo, type ReactElement } from 'react';
+import { CAMERA_POSITIONS, PHASES } from '@reptemple/engine/definition/definition';
+import type { CameraPosition, ExerciseDefinition, PhaseDefinition } from '@reptemple/engine/definition/definition';
+import { useId, useMemo, useState } from 'react';
+import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogFoot } from '../../../ui/overlay/dialog.tsx';
@@ -14,14 +10,12 @@ import { Label } from '../../../ui/form/label.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import type { DraftDefinition } from '../editor/exercise-draft.ts';
 import { ExerciseNameField } from '../editor/exercise-name-field.tsx';
-import { AngleAdding } from './angle-adding.tsx';
 import { AngleTable } from './angle-table.tsx';
 import { FramePicture } from './frame-capture.tsx';
 import { NAME_AT_CREATE, NAME_HINT } from './messages.ts';
-import { PreviewCount } from './preview-count.tsx';
-import { proposed, type Proposed } from './proposed.ts';
+import { proposed } from './proposed.ts';
+import type { Proposed } from './proposed.ts';
 import { Refused } from './refused.tsx';
-import type { WizardProps } from './wizard-props.ts';
 import {
   calculationIssue,
   creationIssue,
@@ -31,12 +25,140 @@ import {
   refused,
   seen,
   wentBack,
-  type Clip,
-  type Watched,
-  type WizardState,
+  added,
 } from './wizard-state.ts';
+import type { WizardProps, Clip, Watched, WizardState } from './wizard-state.ts';
 import type { Track } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
+import { Plus, Check, X } from 'lucide-react';
+import { Field } from '../../../ui/form/field.tsx';
+import { Input } from '../../../ui/form/input.tsx';
+import { NAME_LENGTH_MOST, newAngleId } from '../editor/angles/edits.ts';
+import { BodyDiagram } from '../editor/landmarks/body-diagram.tsx';
+import { angleOf, pick, picksInView, pickingHint } from '../editor/landmarks/picking.ts';
+import type { Picks } from '../editor/landmarks/picking.ts';
+import { landmarksLabel } from '../editor/landmarks/landmark-labels.ts';
+import type { Rep } from '@reptemple/engine/rules/rep';
+import { replay } from '@reptemple/engine/counting/replay';
+import { faultLabel } from '../../../i18n/fault-labels.ts';
+import { timecode } from '../../../player/player-labels.ts';
+import { cn } from '../../../ui/class-names.ts';
+
+/** Preview of the count: all reps of the clip with the proposed definition. */
+interface PreviewProps {
+  readonly track: Track;
+  readonly definition: ExerciseDefinition;
+}
+
+const Figure = ({ label, count, tone }: { readonly label: string; readonly count: number; readonly tone: string }) => (
+  <div>
+    <dt className="inscription text-quiet">{label}</dt>
+    <dd className={cn('text-4xl font-semibold tabular-nums', count > 0 && tone)}>{count}</dd>
+  </div>
+);
+
+const RepLine = ({ rep }: { readonly rep: Rep }): ReactElement => {
+  const Mark = rep.valid ? Check : X;
+  return (
+    <li className="flex gap-3 border-t py-2.5">
+      <Mark className={cn('mt-0.5 size-5 shrink-0', rep.valid ? 'text-gold' : 'text-clay')} aria-hidden />
+      <div className="min-w-0">
+        <p>
+          <span>
+            {rep.valid
+              ? t('Rep {number} valid', { number: rep.number })
+              : t('Rep {number} invalid', { number: rep.number })}
+          </span>{' '}
+          <span className="text-sm whitespace-nowrap text-quiet tabular-nums">
+            {`${timecode(rep.startMs)} – ${timecode(rep.endMs)}`}
+          </span>
+        </p>
+        {rep.valid ? null : <p className="text-sm text-clay">{faultLabel(rep)}</p>}
+      </div>
+    </li>
+  );
+};
+
+export const PreviewCount = ({ track, definition }: PreviewProps): ReactElement => {
+  const { validReps, invalidReps, reps, unfinished } = useMemo(() => replay(track, definition), [track, definition]);
+  return (
+    <>
+      <dl className="flex gap-8" aria-live="polite">
+        <Figure label={t('Valid')} count={validReps} tone="text-gold" />
+        <Figure label={t('Invalid')} count={invalidReps} tone="text-clay" />
+      </dl>
+      {reps.length === 0 ? <p className="text-pretty text-quiet">{t('No reps found with these angles.')}</p> : null}
+      <ol aria-label={t('Reps in the clip')}>
+        {reps.map((rep) => (
+          <RepLine key={rep.number} rep={rep} />
+        ))}
+      </ol>
+      {unfinished ? (
+        <p className="text-sm text-quiet">
+          {t('The last rep, at {time}, isn’t finished when the clip ends.', {
+            time: timecode(unfinished.startMs),
+          })}
+        </p>
+      ) : null}
+    </>
+  );
+};
+
+/** Form for a custom angle: three landmarks and a name. */
+interface AngleAddingProps extends WizardProps {
+  readonly view: CameraPosition;
+}
+
+export const AngleAdding = ({ state: { angles }, act, view }: AngleAddingProps): ReactElement => {
+  const [picked, setPicks] = useState<Picks>([]);
+  // Translates the picks when the camera position changes.
+  const picks = picksInView(picked, view);
+  const [name, setName] = useState('');
+  const landmarks = angleOf(picks);
+  const add = (): void => {
+    if (!landmarks || name.trim() === '') return;
+    const id = newAngleId({ angles: angles.map(({ angle }) => angle) }, Date.now());
+    act(added({ id, name: name.trim(), landmarks, exerciseStop: false }));
+    setPicks([]);
+    setName('');
+  };
+  return (
+    <details className="group rounded-stone border">
+      <summary className="flex min-h-12 cursor-pointer items-center gap-2 px-4 font-medium">
+        <Plus className="size-4.5" aria-hidden /> <span>{t('Add Angle')}</span>
+      </summary>
+      <form
+        aria-label={t('Add Angle')}
+        className="grid gap-4 border-t p-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          add();
+        }}
+      >
+        <BodyDiagram key={view} view={view} picks={picks} onToggle={(landmark) => setPicks(pick(picks, landmark))} />
+        <Field label={t('Angle name')} hint={pickingHint(picks) ?? landmarksLabel(picks)}>
+          {(control) => (
+            <Input
+              {...control}
+              value={name}
+              maxLength={NAME_LENGTH_MOST}
+              autoComplete="off"
+              onChange={({ currentTarget }) => setName(currentTarget.value)}
+            />
+          )}
+        </Field>
+        <Button
+          type="submit"
+          variant="secondary"
+          className="justify-self-start"
+          disabled={!landmarks || name.trim() === ''}
+        >
+          {t('Add Angle')}
+        </Button>
+      </form>
+    </details>
+  );
+};
 
 /** Gives every suggested angle a new id, starting with `now`. Existing `angle_` ids are kept. */
 export const withStoredIds = (definition: ExerciseDefinition, now: Millis): ExerciseDefinition => {

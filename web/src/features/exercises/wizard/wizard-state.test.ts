@@ -28,7 +28,7 @@ import {
   wizard,
 } from './wizard-state.ts';
 import type { Change, WizardState } from './wizard-state.ts';
-import { curvePath } from './movement-choice.tsx';
+import { curvePath } from './frame-capture.tsx';
 
 const readSquat = (): Track => {
   const bytes = readFileSync(new URL('../../../../../media/clips/squat.track.json.gz', import.meta.url));

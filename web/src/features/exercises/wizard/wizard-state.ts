@@ -241,3 +241,8 @@ export const wentBack: Change = (state) => ({
   ...state,
   step: STEPS[Math.max(0, STEPS.indexOf(state.step) - 1)] ?? 'upload',
 });
+
+export interface WizardProps {
+  readonly state: WizardState;
+  readonly act: (change: Change) => void;
+}

@@ -1,17 +1,19 @@
 /** Panel with the review decisions on a recording, their reasons, and the appeal form. */
 import type { Reply } from '@reptemple/contract/endpoint';
-import { type GetOwnReview, MAX_REVIEW_REASON } from '@reptemple/contract/recordings/review';
+import { MAX_REVIEW_REASON } from '@reptemple/contract/recordings/review';
+import type { GetOwnReview } from '@reptemple/contract/recordings/review';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, type ReactElement, useId } from 'react';
+import { useId } from 'react';
+import type { FormEvent, ReactElement } from 'react';
 import { rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { focusOnArrival } from '../../../ui/overlay/focus.ts';
-import { useKeptLabel } from '../../../ui/storage/text-draft.ts';
-import { FailedPart } from '../../../ui/feedback/part-boundary.tsx';
+import { useKeptLabel } from '../../../ui/storage/form-draft.ts';
+import { FailedPart } from '../../../ui/feedback/query-boundary.tsx';
 import { formatMoment } from '../../../ui/format/timestamp.ts';
 import { Textarea } from '../../../ui/form/textarea.tsx';
 import { errorToast, toast } from '../../../ui/overlay/toast.ts';

@@ -5,7 +5,8 @@
 import type { GetCorrections } from '@reptemple/contract/recordings/corrections';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactElement, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import type { FormEvent, ReactElement } from 'react';
 import { countsLabel } from '../../../i18n/counts-words.ts';
 import { t } from '../../../i18n/translate.ts';
 import type { LiveAnalysis } from '../../../player/analysis/analysis.ts';
@@ -13,12 +14,14 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { focusOnArrival } from '../../../ui/overlay/focus.ts';
 import { Input } from '../../../ui/form/input.tsx';
-import { PartBoundary } from '../../../ui/feedback/part-boundary.tsx';
+import { PartBoundary } from '../../../ui/feedback/query-boundary.tsx';
 import { formatMoment } from '../../../ui/format/timestamp.ts';
-import { errorToast, toast, type ToastDraft } from '../../../ui/overlay/toast.ts';
+import { errorToast, toast } from '../../../ui/overlay/toast.ts';
+import type { ToastDraft } from '../../../ui/overlay/toast.ts';
 import { DisabledReason } from '../../../ui/feedback/disabled-reason.tsx';
 import { TROUBLE_LABELS } from '../rules.ts';
-import { correctionsQuery, type Saved, useSaveResult } from './queries.ts';
+import { correctionsQuery, useSaveResult } from './queries.ts';
+import type { Saved } from './queries.ts';
 import { correctionHint, historyOf, repsIssue, SAVE_FAILED, saveDisabledReason, wishOf } from './rules.ts';
 
 const OUTCOME_TOASTS: Readonly<Record<Saved['outcome'], ToastDraft>> = {

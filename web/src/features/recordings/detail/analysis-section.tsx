@@ -2,7 +2,8 @@
 import type { NotCountedMovement } from '@reptemple/contract/recordings/not-counted';
 import type { RecordedRep, Recording } from '@reptemple/contract/recordings/recordings';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
-import type { ReactElement, ReactNode } from 'react';
+import { useId } from 'react';
+import type { ReactElement, ReactNode, Ref } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { otherCountMessage } from '../../../entities/recording/corrected-count.ts';
@@ -11,11 +12,231 @@ import { Fold, useFold } from '../../../ui/fold.tsx';
 import { useDesk } from '../../../ui/use-desk.ts';
 import { RepsSection } from '../reward/reps-section.tsx';
 import type { Stills } from '../reward/stills.ts';
-import { AnalysisHeading } from './analysis-heading.tsx';
-import { AnalysisStage } from './analysis-stage.tsx';
-import { DefinitionPicker } from './definition-picker.tsx';
 import { heldBack } from './rules.ts';
 import { useAnalysis } from './use-analysis.ts';
+import type { UsedAnalysis } from './use-analysis.ts';
+import { ChevronUp, RotateCcw, SlidersHorizontal, Eye } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { focusOnArrival } from '../../../ui/overlay/focus.ts';
+import { DisabledReason } from '../../../ui/feedback/disabled-reason.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useRenewedVideo } from '../../../api/renewed-video.ts';
+import { definitionOf } from '../../../api/stored-definition.ts';
+import { AnalysisPlayer } from '../../../player/analysis-player.tsx';
+import type { PlayerHandle } from '../../../player/analysis-player.tsx';
+import { Film, NoFilm, Poster } from './recording-video.tsx';
+import { definitionsQuery } from './queries.ts';
+import { Link } from '@tanstack/react-router';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { isRefusal } from '../../../api/api-error.ts';
+import { useCountedTrack } from '../../../api/use-counted-track.ts';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { FailedPart } from '../../../ui/feedback/query-boundary.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+
+/**
+ * Lets admins view the recording with another definition (specification S2, section 6). Stores
+ * nothing.
+ */
+interface DefinitionPickerProps {
+  readonly chosen: string | undefined;
+  /** True during a rerun, which uses the recording's own definition. */
+  readonly isDisabled: boolean;
+  readonly onChoose: (definitionId: string | undefined) => void;
+}
+
+const HINTS = {
+  open: t('View only. Nothing is saved.'),
+  rerunning: t('Not available during a rerun, which uses the recording’s own definition.'),
+} as const;
+
+export const DefinitionPicker = ({ chosen, isDisabled, onChoose }: DefinitionPickerProps): ReactElement => {
+  const query = useQuery(definitionsQuery);
+  const definitions = query.data?.definitions.filter(({ isUnfinished }) => !isUnfinished) ?? [];
+  const name = definitions.find(({ id }) => id === chosen)?.name;
+  if (query.error) return <FailedPart query={query} failed={t('Failed to load exercise definitions')} />;
+  return (
+    <div className="grid gap-2">
+      <Field label={t('Exercise definition')} hint={isDisabled ? HINTS.rerunning : HINTS.open}>
+        {(control) => (
+          <Select
+            {...control}
+            value={chosen ?? ''}
+            disabled={isDisabled}
+            onChange={({ currentTarget }) => onChoose(currentTarget.value || undefined)}
+          >
+            <option value="">{t('As recorded')}</option>
+            {definitions.map((definition) => (
+              <option key={definition.id} value={definition.id}>
+                {definition.name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <output className="flex items-start gap-2 text-sm empty:hidden">
+        {name === undefined ? null : (
+          <>
+            <Eye className="mt-0.5 size-4 shrink-0" aria-hidden />
+            <span>{t('Shown as {name}, only for you. The recording’s result doesn’t change.', { name })}</span>
+          </>
+        )}
+      </output>
+    </div>
+  );
+};
+
+/** Player of a recording's video with its stored landmarks. */
+interface StoredAnalysisProps {
+  readonly recording: Recording;
+  readonly videoUrl: string;
+  readonly renewVideo: () => Promise<string | undefined>;
+  readonly definition: ExerciseDefinition;
+  readonly isAdmin: boolean;
+  readonly initialSeconds: number;
+  readonly handle: Ref<PlayerHandle>;
+}
+
+const StoredAnalysis = ({ recording, ...player }: StoredAnalysisProps): ReactElement => {
+  const { track, error, isFetching, refetch } = useCountedTrack(recording);
+  // Without stored landmarks, the pose model analyzes the video during playback.
+  if (track || isRefusal(error, 'not_found'))
+    return <AnalysisPlayer {...player} track={track} posterUrl={recording.thumbnailUrl ?? undefined} />;
+  if (!error) return <Spinner label={t('Loading...')} className="aspect-video rounded-stone bg-sunken" />;
+  return (
+    <div className="grid aspect-video place-content-center justify-items-center gap-4 rounded-stone bg-sunken p-4 text-center">
+      <p role="alert">{t('Failed to load recording data. Please try again.')}</p>
+      <Button busy={isFetching} onClick={() => void refetch()}>
+        {t('Try Again')}
+      </Button>
+    </div>
+  );
+};
+
+/** Shown if the recording's definition is missing or invalid. */
+interface ConfigurationErrorProps {
+  readonly challenge: string;
+  /** Admins may choose another definition below. */
+  readonly isAdmin: boolean;
+}
+
+const ConfigurationError = ({ challenge, isAdmin }: ConfigurationErrorProps): ReactElement => (
+  <Notice
+    className="py-8"
+    icon={<SlidersHorizontal aria-hidden />}
+    title={t('Configuration Error')}
+    action={
+      <Button asChild variant="secondary">
+        <Link to="/challenge/$challenge" params={{ challenge }}>
+          {t('Back to the Challenge')}
+        </Link>
+      </Button>
+    }
+  >
+    <p>{t('Exercise definition is missing or invalid.')}</p>
+    <p className="mt-2 text-base">
+      {isAdmin
+        ? t('The counts stay the same. Choose another definition below to view the set.')
+        : t('The counts stay the same. You can still watch the video.')}
+    </p>
+  </Notice>
+);
+
+interface AnalysisStageProps {
+  readonly recording: Recording;
+  /** Definition of the recording itself. */
+  readonly definition: ExerciseDefinition | undefined;
+  readonly isAdmin: boolean;
+  readonly analysis: UsedAnalysis;
+}
+
+/** Returns the definition chosen by an admin, or the recording's own. */
+const useJudge = (definitionId: string | undefined, own: ExerciseDefinition | undefined) => {
+  const { data } = useQuery({ ...definitionsQuery, enabled: definitionId !== undefined });
+  if (definitionId === undefined) return own;
+  return definitionOf(data?.definitions.find(({ id }) => id === definitionId)?.definition);
+};
+
+/** Focuses the player after a rerun starts, because its button is disabled meanwhile. */
+const focusPlayer = (place: HTMLElement | null): void =>
+  focusOnArrival(place?.querySelector<HTMLElement>('section') ?? null);
+
+export const AnalysisStage = ({ recording, definition: own, isAdmin, analysis }: AnalysisStageProps): ReactElement => {
+  const { state, step, isOpen, wasHidden, open, player, from } = analysis;
+  const definition = useJudge(state.definitionId, own);
+  const renewVideo = useRenewedVideo(recording.id);
+  const { videoUrl, thumbnailUrl, gifUrl } = recording;
+  if (!definition)
+    return (
+      <>
+        <ConfigurationError challenge={recording.challengeId} isAdmin={isAdmin} />
+        <Film recording={recording} />
+      </>
+    );
+  if (!videoUrl) return <NoFilm recording={recording} />;
+  if (!isOpen)
+    return (
+      <Poster label={t('View Analysis')} picture={thumbnailUrl} gif={gifUrl} takesFocus={wasHidden} onOpen={open} />
+    );
+  const shared = { videoUrl, renewVideo, definition, isAdmin, handle: player };
+  const key = `${state.run}-${recording.id}`;
+  if (!state.isRerunning) return <StoredAnalysis key={key} {...shared} recording={recording} initialSeconds={from} />;
+  return (
+    <div key={key} ref={focusPlayer}>
+      <AnalysisPlayer
+        {...shared}
+        startsByItself
+        onWatched={(track, result) => step({ kind: 'analysed', analysis: { track, result } })}
+      />
+    </div>
+  );
+};
+
+/** Scrolls to the heading when it first appears. */
+const arrive = (heading: HTMLElement | null): void => {
+  focusOnArrival(heading);
+  heading?.scrollIntoView({ block: 'start' });
+};
+
+interface AnalysisHeadingProps {
+  readonly analysis: UsedAnalysis;
+  /** Reason why a rerun is not possible; undefined if it is. */
+  readonly whyNoRerun: string | undefined;
+}
+
+export const AnalysisHeading = ({ analysis, whyNoRerun }: AnalysisHeadingProps): ReactElement => {
+  const { isOpen, hide, rerun, state } = analysis;
+  const disabledReason = useId();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+      <CardTitle
+        tabIndex={-1}
+        className="scroll-mt-24 text-xl outline-none sm:text-2xl"
+        {...(isOpen ? { ref: arrive } : {})}
+      >
+        {t('Video Analysis')}
+      </CardTitle>
+      <div className="flex flex-wrap items-center gap-3">
+        <DisabledReason id={disabledReason} words={whyNoRerun} />
+        <Button
+          variant="secondary"
+          className="max-sm:px-3"
+          disabled={whyNoRerun !== undefined}
+          aria-describedby={disabledReason}
+          onClick={rerun}
+        >
+          <RotateCcw aria-hidden /> <span>{t('Rerun Analysis')}</span>
+        </Button>
+        {isOpen && !state.isRerunning ? (
+          <Button variant="quiet" onClick={hide}>
+            <ChevronUp aria-hidden /> <span>{t('Hide')}</span>
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+};
 
 interface AnalysisSectionProps {
   readonly recording: Recording;

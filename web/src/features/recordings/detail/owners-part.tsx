@@ -1,18 +1,100 @@
 /** Parts of the page for the owner and admins: a column next to the player, and sections below. */
-import { type Recording, GetRecording } from '@reptemple/contract/recordings/recordings';
-import { type ReactElement, useEffect } from 'react';
+import { GetRecording, RECORDING_GENDERS } from '@reptemple/contract/recordings/recordings';
+import type { Recording, Processing } from '@reptemple/contract/recordings/recordings';
+import { useEffect, useState } from 'react';
+import type { ReactElement } from 'react';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { ReviewPanel } from '../appeal/review-panel.tsx';
-import { ProcessingPanel } from './processing-panel.tsx';
-import { RankedGender } from './ranked-gender.tsx';
 import { ReplayPanel } from './replay-panel.tsx';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { t } from '../../../i18n/translate.ts';
+import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query';
+import { t, translateMessage } from '../../../i18n/translate.ts';
 import { findingsQuery } from '../../../api/findings.ts';
 import { Findings } from '../../../entities/recording/findings.tsx';
 import { Fold, useFold } from '../../../ui/fold.tsx';
 import { useDesk } from '../../../ui/use-desk.ts';
-import { PartBoundary } from '../../../ui/feedback/part-boundary.tsx';
+import { PartBoundary } from '../../../ui/feedback/query-boundary.tsx';
+import { DescriptionList } from '../../../ui/table/description-list.tsx';
+import { formatMoment } from '../../../ui/format/timestamp.ts';
+import { processingQuery } from './queries.ts';
+import { processingFacts } from './rules.ts';
+import { SetRankedGender } from '@reptemple/contract/recordings/corrections';
+import { GENDER_LABELS } from '@reptemple/contract/accounts/profile';
+import { call } from '../../../api/client.ts';
+import { useResultChanged } from '../../../api/result-changed.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { errorToast, toast } from '../../../ui/overlay/toast.ts';
+
+/** Lets admins change the gender that a person ranks by in a challenge. The first set fixes it. */
+export const RankedGender = ({ recording }: { readonly recording: Recording }): ReactElement => {
+  const resultChanged = useResultChanged();
+  const [chosen, setChosen] = useState(recording.gender ?? '');
+  const gender = RECORDING_GENDERS.find((one) => one === chosen) ?? null;
+  const saving = useMutation({
+    mutationFn: () => call(SetRankedGender, { params: { recording: recording.id }, body: { gender } }),
+    onSuccess: async () => {
+      await resultChanged();
+      toast({ title: t('Success!'), description: t('All results of this person were moved.'), tone: 'success' });
+    },
+    onError: (error) => errorToast(error.message),
+  });
+  return (
+    <Card className="grid content-start gap-4 p-5">
+      <CardTitle>{t('Ranked gender')}</CardTitle>
+      <Field
+        label={t('Gender')}
+        hint={t('Set by the first recording in this challenge. Changing it moves all of this person’s results here.')}
+      >
+        {(control) => (
+          <Select {...control} value={chosen} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
+            <option value="">{t('Rank in All only')}</option>
+            {RECORDING_GENDERS.map((one) => (
+              <option key={one} value={one}>
+                {translateMessage(GENDER_LABELS[one])}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <div className="flex justify-end">
+        <Button busy={saving.isPending} disabled={gender === recording.gender} onClick={() => saving.mutate()}>
+          {t('Save gender')}
+        </Button>
+      </div>
+    </Card>
+  );
+};
+
+/** Shows admins how the recording was analyzed (specification S2, section 3). */
+const Known = ({ processing }: { readonly processing: Processing }): ReactElement => (
+  <DescriptionList
+    facts={[
+      ...processingFacts(processing),
+      [t('Ticket'), processing.ticketIssuedAt ? formatMoment(processing.ticketIssuedAt) : t('None')],
+      [t('Track (SHA-256)'), processing.trackSha256 ?? t('No fingerprint')],
+    ]}
+  />
+);
+
+export const ProcessingPanel = ({ recording }: { readonly recording: string }): ReactElement => (
+  <Card className="grid min-w-0 content-start gap-4 p-5 sm:p-6">
+    <CardTitle>{t('Deterministic Processing Data')}</CardTitle>
+    <PartBoundary
+      query={useQuery(processingQuery(recording))}
+      loading={t('Loading...')}
+      failed={t('Failed to load this section')}
+    >
+      {({ processing }) =>
+        processing ? (
+          <Known processing={processing} />
+        ) : (
+          <p className="text-quiet">{t('No processing data for this recording.')}</p>
+        )
+      }
+    </PartBoundary>
+  </Card>
+);
 
 /** Refetches the recording if the checks changed its status. */
 const useSameStatus = (shown: Recording['status'], found: Recording['status'] | undefined): void => {

@@ -1,11 +1,13 @@
 /** Page /challenge/{challengeId}/recording/{recordingId} (specification S2, section 2). */
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
-import { RECORDING_NOT_FOUND, type GetRecording, type Recording } from '@reptemple/contract/recordings/recordings';
-import { useQuery } from '@tanstack/react-query';
+import { RECORDING_NOT_FOUND } from '@reptemple/contract/recordings/recordings';
+import type { GetRecording, Recording, RecordedRep, HiddenRecording } from '@reptemple/contract/recordings/recordings';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Landmark, TriangleAlert } from 'lucide-react';
-import { type ReactElement, useMemo } from 'react';
+import { useMemo } from 'react';
+import type { ReactElement } from 'react';
 import { isRefusal } from '../../../api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -18,16 +20,96 @@ import { ownReviewQuery } from '../appeal/queries.ts';
 import { AnalysisSection } from './analysis-section.tsx';
 import { definitionOf } from '../../../api/stored-definition.ts';
 import { Film } from './recording-video.tsx';
-import { Header } from './header.tsx';
-import { HiddenResult } from './hidden-result.tsx';
+import { Header, Back } from './header.tsx';
+import type { HeaderProps } from './header.tsx';
 import { PersonalBest, Reward } from '../reward/reward.tsx';
 import { SharePanel } from '../sharing/share-panel.tsx';
 import { MailboxNote } from './mailbox-note.tsx';
 import { BesidePlayer, OwnersPart } from './owners-part.tsx';
 import { recordingQuery } from '../../../api/recording.ts';
 import { challengeQuery } from '../queries.ts';
-import { RecordingPictures, useStills } from './recording-pictures.tsx';
 import { repsPerMinute } from '../rules.ts';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import { trackQuery } from '../../../api/use-counted-track.ts';
+import { SetPictures } from '../pictures/set-pictures.tsx';
+import { drawStills } from '../reward/stills.ts';
+import type { Stills } from '../reward/stills.ts';
+import { standardOf } from '../../../player/timeline/counting-limits.ts';
+import { FailedPart } from '../../../ui/feedback/query-boundary.tsx';
+import { traceQuery } from '../pictures/trace.ts';
+import { formatDay } from '../../../ui/format/day.ts';
+import { HiddenFigure } from '../../../ui/chart/hidden-number.tsx';
+import { Figure } from '../stat.tsx';
+
+/** Recording of a duel with hidden results: name and date only, the server sends no counts. */
+const Hidden = (): ReactElement => <HiddenFigure words={t('Hidden until the end')} />;
+
+interface HiddenResultProps {
+  readonly recording: HiddenRecording;
+  readonly challenge: HeaderProps['challenge'];
+}
+
+export const HiddenResult = ({ recording, challenge }: HiddenResultProps): ReactElement => {
+  const { name, createdAt, durationSeconds } = recording;
+  return (
+    <div className="page grid gap-8 py-6 sm:py-10">
+      <PageTitle>{name}</PageTitle>
+      <header>
+        <Back {...challenge} />
+        <h1 className="carved text-4xl wrap-anywhere sm:text-5xl">
+          <bdi>{name}</bdi>
+        </h1>
+        <p className="mt-2 text-quiet">{formatDay(createdAt)}</p>
+      </header>
+      <dl className="grid grid-cols-2 items-end gap-6 sm:grid-cols-4">
+        <Figure label={t('Valid reps')} value={<Hidden />} tone="gold" />
+        <Figure label={t('Invalid reps')} value={<Hidden />} tone="clay" />
+        <Figure label={t('Total time')} value={minutesAndSeconds(durationSeconds)} />
+        <Figure label={t('Reps per minute')} value={<Hidden />} />
+      </dl>
+      <p className="max-w-prose">{t('Results are hidden until the duel ends. You only see your own.')}</p>
+    </div>
+  );
+};
+
+/** Charts of a stored recording, drawn from its track, which only the owner and admins may read. */
+interface RecordingPicturesProps {
+  readonly recording: Pick<Recording, 'id' | 'analysisId'>;
+  readonly reps: readonly RecordedRep[];
+  readonly definition: ExerciseDefinition;
+}
+
+/** Drawings of the reps; undefined while the track loads, or without it. */
+export const useStills = (
+  recording: Pick<Recording, 'id' | 'analysisId'>,
+  reps: readonly RecordedRep[],
+  definition: ExerciseDefinition | undefined,
+): Stills | undefined => {
+  const { data: track } = useQuery({ ...trackQuery(recording), enabled: definition !== undefined, retry: false });
+  return useMemo(
+    () => (track && definition ? drawStills(track, reps, definition) : undefined),
+    [track, reps, definition],
+  );
+};
+
+export const RecordingPictures = ({ recording, reps, definition }: RecordingPicturesProps): ReactElement | null => {
+  const standard = useMemo(() => standardOf(definition), [definition]);
+  const queryClient = useQueryClient();
+  const findTrack = () => queryClient.fetchQuery(trackQuery(recording));
+  const query = useQuery(traceQuery(recording.analysisId ?? recording.id, definition, findTrack));
+  if (!standard) return null;
+  const isGone = isRefusal(query.error, 'not_found');
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {query.error && !isGone ? <FailedPart query={query} failed={t('Failed to load the pose data.')} /> : null}
+      {isGone ? (
+        <p className="text-quiet">{t('The angle chart isn’t available because the pose data was deleted.')}</p>
+      ) : null}
+      {/* Without its track a recording still has its reps. */}
+      <SetPictures reps={reps} standard={standard} trace={query.error ? null : query.data} />
+    </div>
+  );
+};
 
 interface RecordingScreenProps {
   /** Id or slug from the URL. */

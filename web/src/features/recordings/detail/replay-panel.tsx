@@ -1,10 +1,7 @@
 /** Lets admins replay the stored landmarks and compare counts (specification S2, section 4). */
 import type { Reply } from '@reptemple/contract/endpoint';
-import {
-  MAX_DIFFERENCES,
-  type ReplayDifference,
-  type ReplayRecording,
-} from '@reptemple/contract/recordings/verification';
+import { MAX_DIFFERENCES } from '@reptemple/contract/recordings/verification';
+import type { ReplayDifference, ReplayRecording } from '@reptemple/contract/recordings/verification';
 import { CircleCheck, CircleX, History } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Button } from '../../../ui/button.tsx';

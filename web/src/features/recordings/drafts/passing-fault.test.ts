@@ -14,7 +14,7 @@ import {
   WHOLE,
   written,
 } from './fixtures/sets.ts';
-import { keepsBlobs } from './blob-support.ts';
+import { keepsBlobs } from './writing.ts';
 import { keptQuery, readKept, readVideo, unsentQuery } from './saved-attempts.ts';
 import { connection } from './draft-store.ts';
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ABOUT, keeping, nextVisit, only, PIECES, PUSH_UP, useOwnStorage, WHOLE, written } from './fixtures/sets.ts';
 import { readKept, readVideo } from './saved-attempts.ts';
-import { storageRoom } from './storage-quota.ts';
+import { storageRoom } from './storage-warning.tsx';
 
 /** Replaces `put` while it is mocked. */
 const putInto = (store: IDBObjectStore, value: unknown, key: IDBValidKey = ''): IDBRequest<IDBValidKey> => {

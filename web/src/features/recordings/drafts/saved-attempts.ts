@@ -4,8 +4,8 @@ import { replay } from '@reptemple/engine/counting/replay';
 import { queryOptions } from '@tanstack/react-query';
 import { makeAttempt } from '../../../recorder/live-count/attempt.ts';
 import type { Attempt } from '../../../recorder/live-count/attempt.ts';
-import { judgedDefinition } from '../../../pose/pose-config-definition.ts';
-import { keepsBlobs, videoIn } from './blob-support.ts';
+import { judgedDefinition } from '../../../pose/pose-config.ts';
+import { keepsBlobs, videoIn, removeKept } from './writing.ts';
 import { connection, keyOf, onceMore, under } from './draft-store.ts';
 import type { DraftAbout, SavedAttempt, SavedHead, Piece } from './draft-store.ts';
 import { isBeingMade, isTooShort, offered, VISITOR } from './rules.ts';
@@ -13,7 +13,6 @@ import { claimVisitorSet } from './visitor-set.ts';
 import { consumeReferral } from '../sharing/saved-referral.ts';
 import { alone, beingRecorded } from './tab-locks.ts';
 import { KEPT_KEY } from './draft-key.ts';
-import { removeKept } from './writing.ts';
 
 export type { SavedAttempt, SavedHead } from './draft-store.ts';
 

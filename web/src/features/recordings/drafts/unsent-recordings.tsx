@@ -1,7 +1,8 @@
 /** List of unsent recordings on this device, with open, download and discard. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { CircleAlert, Download, Trash2 } from 'lucide-react';
-import { useState, type ReactElement, type ReactNode } from 'react';
+import { useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { t } from '../../../i18n/translate.ts';
@@ -9,7 +10,7 @@ import { minutesAndSeconds } from '../../../ui/format/duration.ts';
 import { formatMoment } from '../../../ui/format/timestamp.ts';
 import type { SavedHead } from './saved-attempts.ts';
 import { saveKeptVideo } from './save-kept-video.ts';
-import { isClearedUnvisited } from './storage-quota.ts';
+import { isClearedUnvisited } from './storage-warning.tsx';
 import { beingSent } from './tab-locks.ts';
 import { formatDay } from '../../../ui/format/day.ts';
 import { keptUntil, VISITOR } from './rules.ts';

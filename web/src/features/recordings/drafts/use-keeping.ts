@@ -17,7 +17,7 @@ import type { SaveStatus, PartialSave } from './recording-draft.ts';
 import { createDraftStore } from './attempt-store.ts';
 import type { DraftStore } from './attempt-store.ts';
 import type { SavedTicket } from './draft-store.ts';
-import { askToPersist } from './storage-quota.ts';
+import { askToPersist } from './storage-warning.tsx';
 import { hold } from './tab-locks.ts';
 import { askForTicket } from './ticket.ts';
 import type { NotKept } from './writing.ts';

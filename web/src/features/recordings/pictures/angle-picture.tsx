@@ -15,11 +15,10 @@ import { curveOf, firstZoom, linear, thinned, timeTicks, zoomsOf } from '../../.
 import type { Scale } from '../../../player/timeline/scale.ts';
 import type { Standard } from '../../../player/timeline/counting-limits.ts';
 import { angleDomain } from './geometry.ts';
-import { AXIS_PX, AngleAxis, LimitLines, Picture } from './picture.tsx';
+import { AXIS_PX, AngleAxis, LimitLines, Picture, VerdictLegend, VerdictMark } from './stretch-picture.tsx';
 import type { PicturedRep } from './pictured-rep.ts';
 import { angleMessage } from './sentences.ts';
 import type { Trace } from './trace.ts';
-import { VerdictLegend, VerdictMark } from './verdict-mark.tsx';
 
 const HEIGHT = 210;
 const MARKS = { top: 2, height: 24 } as const;

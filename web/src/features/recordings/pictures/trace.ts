@@ -7,6 +7,8 @@ import type { Millis } from '@reptemple/engine/units';
 import { walkSpans } from '../../../player/analysis/phase-spans.ts';
 import type { PhaseSpan } from '../../../player/analysis/phase-spans.ts';
 import type { CurvePoint } from '../../../player/timeline/scale.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { sleep } from '../../../sleep.ts';
 
 export interface Trace {
   readonly fromMs: Millis;
@@ -36,3 +38,25 @@ export const tracing = function* (track: Track, definition: ExerciseDefinition):
   }
   return { fromMs: points[0]?.t ?? 0, toMs: points.at(-1)?.t ?? 0, points, phases };
 };
+
+/** Query for the angle trace of a track, computed in slices so that the page stays responsive. */
+const traced = async (track: Track, definition: ExerciseDefinition, signal: AbortSignal): Promise<Trace> => {
+  const work = tracing(track, definition);
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+    await sleep();
+    signal.throwIfAborted();
+  }
+};
+
+/** `of`: id of the track's source: an attempt, a recording, or another analysis of it. */
+export const traceQuery = (of: string, definition: ExerciseDefinition, findTrack: () => Promise<Track> | Track) =>
+  queryOptions({
+    queryKey: ['trace', of],
+    queryFn: async ({ signal }) => traced(await findTrack(), definition, signal),
+    staleTime: Infinity,
+    // A trace is as large as its track: free it with the page.
+    gcTime: 0,
+    retry: false,
+  });

@@ -1,20 +1,198 @@
 /** View after recording: results, submission, and protection against loss. */
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
-import { useRef, useState, type ReactElement } from 'react';
-import { CompleteDialog } from './complete-dialog.tsx';
+import { useRef, useState, useMemo } from 'react';
+import type { ReactElement } from 'react';
 import type { SavedAttempt } from '../drafts/saved-attempts.ts';
-import { LeaveResults } from './leave-results.tsx';
 import { ResultsCard } from './results-card.tsx';
-import { videoFileName } from '../rules.ts';
-import { isAtStake, isSending, livesHere, type Safety } from './safety.ts';
+import { videoFileName, statusMessage } from '../rules.ts';
+import { isAtStake, isSending, livesHere } from './safety.ts';
+import type { Safety } from './safety.ts';
 import { saveRecordedVideo } from '../sharing/download.ts';
 import { UploadFailedDialog } from './upload-failed-dialog.tsx';
 import { useAwake } from '../upload/use-awake.ts';
-import { useSubmission, type SubmissionState } from '../upload/use-submission.ts';
-import { useLive, type OnLive } from '../use-live.ts';
+import { useSubmission } from '../upload/use-submission.ts';
+import type { SubmissionState } from '../upload/use-submission.ts';
+import { useLive } from '../use-live.ts';
+import type { OnLive } from '../use-live.ts';
 import { t } from '../../../i18n/translate.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { useBlocker, Link } from '@tanstack/react-router';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { defaultPeriodOf } from '@reptemple/contract/challenges/leaderboard';
+import type { Recording } from '@reptemple/contract/recordings/recordings';
+import { useQuery } from '@tanstack/react-query';
+import { ChartLine, Trophy } from 'lucide-react';
+import { recordingQuery } from '../../../api/recording.ts';
+import { gapMessage } from '../../../entities/recording/rank-gap.ts';
+import { StatusBadge } from '../../../entities/recording/status-badge.tsx';
+import type { Attempt } from '../../../recorder/live-count/attempt.ts';
+import { Button } from '../../../ui/button.tsx';
+import { minutesAndSeconds } from '../../../ui/format/duration.ts';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { Dialog, DialogContent, DialogFoot } from '../../../ui/overlay/dialog.tsx';
+import { STORED_MEDIA } from '../../../ui/storage/stored-media.ts';
+import { MailboxNote } from '../detail/mailbox-note.tsx';
+import { ownRankQuery } from '../queries.ts';
+import { RepStrip } from '../reward/rep-strip.tsx';
+import { BestAndWorstRep, PersonalBest, Reward } from '../reward/reward.tsx';
+import { drawStills } from '../reward/stills.ts';
+import { SharePanel } from '../sharing/share-panel.tsx';
+
+/** 'Challenge Complete!': the server's count, the GIF when it is ready, and sharing. */
+interface CompleteDialogProps {
+  readonly recording: Recording;
+  readonly challenge: Challenge;
+  readonly definition: ExerciseDefinition;
+  /** Its video can be saved before the server has processed it. */
+  readonly attempt: Attempt;
+  readonly onClose: () => void;
+}
+
+/** GIF of the best rep; undefined if there is none, so that the rep is drawn. */
+const gifOf = ({ gifUrl, mediaStatus }: Recording): ReactElement | undefined => {
+  if (gifUrl) {
+    return (
+      <img
+        {...STORED_MEDIA}
+        src={gifUrl}
+        alt={t('Animation of your best rep')}
+        className="size-full animate-fade object-cover"
+      />
+    );
+  }
+  return mediaStatus === 'processing' ? <Spinner label={t('Preparing your GIF...')} className="text-sm" /> : undefined;
+};
+
+const Next = ({ challengeId, id }: Recording): ReactElement => (
+  <DialogFoot className="grid grid-cols-[1fr_auto] gap-3 short:py-3">
+    <Button asChild size="large" className="px-2">
+      <Link to="/challenge/$challenge/leaderboard" params={{ challenge: challengeId }}>
+        <Trophy aria-hidden /> <span>{t('View Leaderboard')}</span>
+      </Link>
+    </Button>
+    <Button asChild variant="quiet" className="min-h-14 flex-col gap-0.5 px-2 text-xs">
+      <Link
+        to="/challenge/$challenge/recording/$recording"
+        params={{ challenge: challengeId, recording: id }}
+        hash="analysis"
+      >
+        <ChartLine aria-hidden /> <span>{t('View Full Analysis')}</span>
+      </Link>
+    </Button>
+  </DialogFoot>
+);
+
+/** Rank with the gap to the next; nothing without a rank. */
+const OwnRank = ({ challenge }: { readonly challenge: Challenge }): ReactElement | null => {
+  const period = defaultPeriodOf(challenge);
+  const { data } = useQuery(ownRankQuery(challenge.id, period));
+  const rank = data?.mine?.rank ?? null;
+  const gap = gapMessage(rank, data?.repsToNext ?? null);
+  if (rank === null) return null;
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-1.5">
+      <span className="font-semibold">
+        {period === 'today' ? t('Rank {rank} today', { rank }) : t('Rank {rank}', { rank })}
+      </span>
+      {gap === undefined ? null : <span className="text-quiet">{gap}</span>}
+    </p>
+  );
+};
+
+/** Status, and what it means. */
+const Trust = ({ recording }: { readonly recording: Recording }): ReactElement => (
+  <div className="grid justify-items-start gap-1.5 text-sm text-quiet">
+    <StatusBadge status={recording.status} />
+    <p className="text-pretty">{statusMessage(recording)}</p>
+    {recording.mediaError ? <p>{recording.mediaError}</p> : null}
+    <MailboxNote recording={recording} />
+  </div>
+);
+
+export const CompleteDialog = ({ recording: submitted, ...props }: CompleteDialogProps): ReactElement => {
+  const { challenge, definition, attempt, onClose } = props;
+  const { data } = useQuery(recordingQuery(submitted.id));
+  const recording = data && data.recording.validReps !== null ? data.recording : submitted;
+  const reps = data?.reps ?? attempt.reps;
+  const stills = useMemo(() => drawStills(attempt.track, reps, definition), [attempt.track, reps, definition]);
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+    >
+      <DialogContent
+        title={t('Challenge Complete!')}
+        className="gap-4 short:w-[min(52rem,calc(100vw-3rem))] short:[--pad:--spacing(6)] lg:w-[min(56rem,calc(100vw-3rem))]"
+      >
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2 lg:gap-8 short:grid-cols-2">
+          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
+            <Reward
+              {...recording}
+              form={recording.formScore}
+              reps={reps}
+              details={[[t('Duration'), minutesAndSeconds(recording.durationSeconds)]]}
+              isRising
+            >
+              <div className="flex min-h-6 flex-wrap gap-x-5 gap-y-1">
+                <PersonalBest validReps={recording.validReps} previousBest={data?.previousBest} />
+                <OwnRank challenge={challenge} />
+              </div>
+            </Reward>
+            <BestAndWorstRep reps={reps} stills={stills} bestPicture={gifOf(recording)} />
+            <RepStrip reps={reps} stills={stills} />
+          </div>
+          <div className="grid min-w-0 content-start gap-4">
+            <SharePanel recording={recording} challengeName={challenge.name} hasPage isMine video={attempt.video} />
+            <Trust recording={recording} />
+          </div>
+        </div>
+        <Next {...recording} />
+      </DialogContent>
+    </Dialog>
+  );
+};
+
+/**
+ * Handles leaving before submission: says where the attempt can be submitted later, and asks first
+ * if leaving would lose it or stop its upload.
+ */
+interface LeaveResultsProps {
+  readonly step: SubmissionState['step'];
+  readonly keptAs: Safety;
+}
+
+const sayKept = (): void =>
+  toast({
+    title: t('Recording Saved'),
+    description: t('You haven’t submitted this set yet. Open the challenge again to continue.'),
+  });
+
+export const LeaveResults = ({ step, keptAs }: LeaveResultsProps): ReactElement => {
+  const mustAsk = isAtStake(step, keptAs);
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) => {
+      if (current.pathname === next.pathname) return false;
+      if (!mustAsk && step !== 'submitted' && !isSending(step)) sayKept();
+      return mustAsk;
+    },
+    enableBeforeUnload: mustAsk || isSending(step),
+    withResolver: true,
+  });
+  return (
+    <ConfirmDialog
+      isOpen={status === 'blocked'}
+      onClose={() => reset?.()}
+      title={t('Leave without submitting?')}
+      description={t('This recording isn’t saved on this device. If you leave, you’ll lose the reps and video.')}
+      confirm={t('Leave')}
+      cancel={t('Stay')}
+      onConfirm={() => proceed?.()}
+    />
+  );
+};
 
 interface AgainQuestionProps {
   readonly isOpen: boolean;

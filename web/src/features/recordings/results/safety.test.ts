@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { isAtStake, livesHere, safetyLabel } from './safety.ts';
-import { UploadStatus } from './upload-status.tsx';
+import { UploadStatus } from './upload-failed-dialog.tsx';
 
 const STUCK = { foundBytes: 0, sentBytes: 1, totalBytes: 2, elapsedMs: 3, trouble: 'connection' } as const;
 

@@ -1,4 +1,4 @@
-import { CloudUpload, Download } from 'lucide-react';
+import { CloudUpload, Download, CircleAlert, WifiOff } from 'lucide-react';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
@@ -7,11 +7,29 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
 import { minutesAndSeconds } from '../../../ui/format/duration.ts';
 import { DescriptionList } from '../../../ui/table/description-list.tsx';
-import { closingTo } from '../../../ui/overlay/focus.ts';
-import { sizeInLabel } from '../rules.ts';
+import { closingTo, focusInView } from '../../../ui/overlay/focus.ts';
+import { sizeInLabel, TROUBLE_LABELS, percentOf, secondsLeft } from '../rules.ts';
 import { safetyLabel } from './safety.ts';
 import type { Safety } from './safety.ts';
-import { UploadFailedPanel } from './upload-failed-panel.tsx';
+import { Progress } from '../../../ui/feedback/progress.tsx';
+import { FunFacts } from '../fun-facts/fun-facts.tsx';
+import type { UploadProgress } from '../upload/use-submission.ts';
+
+/** 'Upload Failed' and the reason (specification S2, section 2). */
+interface UploadFailedPanelProps {
+  readonly title?: string;
+  readonly message: string;
+}
+
+export const UploadFailedPanel = ({ title = t('Upload Failed'), message }: UploadFailedPanelProps): ReactElement => (
+  <div role="alert" className="flex gap-3 rounded-stone bg-clay-wash p-4 text-clay">
+    <CircleAlert className="mt-0.5 size-5 shrink-0" aria-hidden />
+    <p className="min-w-0 wrap-anywhere">
+      <strong className="block">{title}</strong>
+      <span>{message}</span>
+    </p>
+  </div>
+);
 
 interface UploadFailedDialogProps {
   /** Null if nothing failed. */
@@ -98,5 +116,50 @@ export const UploadFailedDialog = (props: UploadFailedDialogProps): ReactElement
         </div>
       </DialogContent>
     </Dialog>
+  );
+};
+
+/** Upload progress and problems. Takes the focus, because the Submit button is gone. */
+const Remaining = ({ progress }: { readonly progress: UploadProgress }): ReactElement => {
+  const { sentBytes, totalBytes } = progress;
+  const left = secondsLeft(progress);
+  return (
+    <p className="flex justify-between gap-4 text-sm text-quiet tabular-nums">
+      <span>
+        {t('{sentBytes} of {totalBytes}', { sentBytes: sizeInLabel(sentBytes), totalBytes: sizeInLabel(totalBytes) })}
+      </span>
+      <span>{left === undefined ? '' : t('{left} left', { left: minutesAndSeconds(left) })}</span>
+    </p>
+  );
+};
+
+interface UploadStatusProps {
+  readonly progress: UploadProgress;
+  readonly keptAs: Safety;
+}
+
+export const UploadStatus = ({ progress, keptAs }: UploadStatusProps): ReactElement => {
+  const { sentBytes, totalBytes, trouble } = progress;
+  const percent = percentOf(sentBytes, totalBytes);
+  return (
+    <section ref={focusInView} tabIndex={-1} aria-label={t('Upload')} className="grid scroll-my-4 gap-3 outline-none">
+      <p className="flex items-end justify-between gap-4">
+        <span className="carved text-xl sm:text-2xl">{t('Uploading your video')}</span>
+        <span className="carved text-4xl tabular-nums sm:text-5xl">{`${percent}%`}</span>
+      </p>
+      <Progress label={t('Video upload')} percent={percent} className="h-3" />
+      {trouble === null ? (
+        <Remaining progress={progress} />
+      ) : (
+        <div role="alert" className="flex gap-3 rounded-stone bg-clay-wash p-4 text-clay">
+          <WifiOff className="mt-0.5 size-5 shrink-0" aria-hidden />
+          <div>
+            <p className="font-semibold">{TROUBLE_LABELS[trouble]}</p>
+            <p>{safetyLabel(keptAs).trouble}</p>
+          </div>
+        </div>
+      )}
+      <FunFacts />
+    </section>
   );
 };

@@ -1,14 +1,16 @@
 /** Reps of a set: strip of all, invalid ones with their reasons, valid ones folded. */
 import type { NotCountedMovement } from '@reptemple/contract/recordings/not-counted';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
-import { useRef, useState, type ReactElement } from 'react';
+import { useRef, useState } from 'react';
+import type { ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { t } from '../../../i18n/translate.ts';
 import { CardTitle } from '../../../ui/card.tsx';
 import { Fold } from '../../../ui/fold.tsx';
 import { useDesk } from '../../../ui/use-desk.ts';
 import { NotCountedList } from '../not-counted-list.tsx';
-import { HowJudged, RepLedger, type LedgerRep } from '../rep-ledger.tsx';
+import { HowJudged, RepLedger } from '../rep-ledger.tsx';
+import type { LedgerRep } from '../rep-ledger.tsx';
 import { RepStrip } from './rep-strip.tsx';
 import type { Stills } from './stills.ts';
 

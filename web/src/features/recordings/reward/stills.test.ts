@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { parseTrack, type Track } from '@reptemple/engine/track';
+import { parseTrack } from '@reptemple/engine/track';
+import type { Track } from '@reptemple/engine/track';
 import { replay } from '@reptemple/engine/counting/replay';
 import { definitionOf } from '../../../../../engine/fixtures/definitions.ts';
 import { expect, it } from 'vitest';

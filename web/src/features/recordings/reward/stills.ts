@@ -4,7 +4,8 @@ import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { aspectOf, visibilityOf } from '@reptemple/engine/signal/geometry';
 import type { Frame, Track } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
-import { BONES, pointsOf, type Point } from '@reptemple/pose/skeleton';
+import { BONES, pointsOf } from '@reptemple/pose/skeleton';
+import type { Point } from '@reptemple/pose/skeleton';
 
 export interface TurnedRep {
   readonly number: number;

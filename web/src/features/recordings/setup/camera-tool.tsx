@@ -9,7 +9,7 @@ import { listCameras } from '../../../recorder/capture/live-camera.ts';
 import { Menu, MenuChoice, MenuChoices, MenuHeading, MenuSeparator, MenuToggle } from '../../../ui/overlay/menu.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { Tool } from '../stage/stage-tool.tsx';
-import { cameraName } from './setup-labels.ts';
+import { cameraName } from './setup-status.tsx';
 
 interface CameraToolProps {
   readonly recorder: Recorder;

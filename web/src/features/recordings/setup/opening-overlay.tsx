@@ -7,7 +7,7 @@ import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
 import { Progress } from '../../../ui/feedback/progress.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { InterfaceFallback } from './interface-fallback.tsx';
-import { isDownloading, openingLabel } from './setup-labels.ts';
+import { isDownloading, openingLabel } from './setup-status.tsx';
 
 /** Longer than one step of opening takes on the slowest phones. */
 const PATIENCE_MS = 20_000;

@@ -1,5 +1,6 @@
 /** Outline of the exercise's start position, drawn over the picture as a place to step into. */
-import { useId, type ReactElement } from 'react';
+import { useId } from 'react';
+import type { ReactElement } from 'react';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { aimOf } from '../../../recorder/setup-check/aim.ts';
 import { instructionsFor } from './instructions.ts';

@@ -8,7 +8,7 @@ import type { SourceChoice } from '../../../recorder/capture/picture-source.ts';
 import type { Rotation } from '../../../pose/pose-config.ts';
 import { watchScreenAngle } from '../../../recorder/setup-check/screen-angle.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { SetupGate } from '../../../recorder/setup-check/setup-gate.ts';
+import { SetupGate } from '../../../recorder/setup-check/setup-watch.ts';
 
 /** Skips the checks if a video replaces the camera. */
 export const useSetupGate = (

@@ -1,5 +1,7 @@
-import { expect, it, vi } from 'vitest';
-import { handOver } from './download.ts';
+import { expect, it, vi, describe } from 'vitest';
+import { handOver, clipToast, SITES, shareClip, shareTo, wordsOf } from './download.ts';
+import type { ShareDevice } from './download.ts';
+import { captionOf, clipFileName, gifFileName, hashtagOf, hashtagsOf, inviteUrlOf } from './caption.ts';
 
 const film = new Blob(['film'], { type: 'video/mp4' });
 
@@ -38,4 +40,171 @@ it.each([
   const other = device(changes);
   expect(await handOver(film, 'set.mp4', other)).toBe('download');
   expect(other.save.mock.calls.map(([file]) => file.name)).toEqual(['set.mp4']);
+});
+
+describe('hashtags', () => {
+  it.each([
+    ['Strict Push-Ups', 'strictpushups'],
+    ['7 days: Planks & Pull-ups!', '7daysplankspullups'],
+    ['Liegestütze für alle', 'liegestützefüralle'],
+    ['***', ''],
+  ])('of %s', (name, tag) => {
+    expect(hashtagOf(name)).toBe(tag);
+  });
+
+  it('are said once each, and none of them is empty', () => {
+    expect(hashtagsOf('RepTemple')).toEqual(['#reptemple', '#strictreps']);
+    expect(hashtagsOf('!')).toEqual(['#reptemple', '#strictreps']);
+  });
+});
+
+describe('what is shared', () => {
+  it('is the result, the invitation and the hashtags', () => {
+    const inviteUrl = 'https://temple.example/challenge/1/record?ref=AbC';
+    const shared = { challengeName: 'Strict Push-Ups', validReps: 1, inviteUrl, status: 'verified' } as const;
+    expect(captionOf({ ...shared, isMine: false })).toContain('Can you beat that?');
+    expect(captionOf({ ...shared, isMine: true })).toBe(
+      `1 verified rep in Strict Push-Ups. Can you beat me?\n\n${inviteUrl}\n\n#strictpushups #reptemple #strictreps`,
+    );
+  });
+
+  it.each(['adjusted', 'checking', 'counted', 'pending_review', 'unverified'] as const)(
+    'never calls a result verified that is %s',
+    (status) => {
+      for (const isMine of [true, false]) {
+        const caption = captionOf({ challengeName: 'Push-Ups', validReps: 3, inviteUrl: 'x', isMine, status });
+        expect(caption).toContain('3 strict reps in Push-Ups.');
+        expect(caption).not.toContain('verified');
+      }
+    },
+  );
+
+  it('is named after the challenge', () => {
+    expect(gifFileName('Strict Push-Ups')).toBe('strict-push-ups-challenge.gif');
+    expect(gifFileName('  100 % !')).toBe('100-challenge.gif');
+    expect(gifFileName('?')).toBe('challenge.gif');
+  });
+
+  it('leads to the record page, with a code once there is one', () => {
+    expect(inviteUrlOf('https://temple.example', 'a b', 'x_Y-1')).toBe(
+      'https://temple.example/challenge/a%20b/record?ref=x_Y-1',
+    );
+    expect(inviteUrlOf('https://temple.example', '1', undefined)).toBe('https://temple.example/challenge/1/record');
+  });
+});
+
+describe('sharing', () => {
+  const [instagram] = SITES;
+  const gif = new File(['gif'], 'a.gif', { type: 'image/gif' });
+  const deviceWith = (more: Partial<ShareDevice>) => ({
+    isTouched: true,
+    canShare: () => true,
+    share: vi.fn<ShareDevice['share']>().mockResolvedValue(),
+    copy: vi.fn<ShareDevice['copy']>().mockResolvedValue(),
+    save: vi.fn<ShareDevice['save']>(),
+    open: vi.fn<ShareDevice['open']>().mockReturnValue(true),
+    ...more,
+  });
+
+  it('goes through the share sheet of a phone that takes files', async () => {
+    const device = deviceWith({});
+    expect(await shareTo(instagram, { caption: 'c', gif }, device)).toBe('shared');
+    expect(device.share).toHaveBeenCalledWith({ text: 'c', files: [gif] });
+    expect(device.open).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['there is a mouse', { isTouched: false }, gif],
+    ['the sheet takes no files', { canShare: () => false }, gif],
+    ['there is no GIF yet', {}, null],
+  ])('copies the caption and opens the site when %s', async (_when, more, file) => {
+    const device = deviceWith(more);
+    expect(await shareTo(instagram, { caption: 'c', gif: file }, device)).toBe('handed-over');
+    expect(device.share).not.toHaveBeenCalled();
+    expect(device.copy).toHaveBeenCalledWith('c');
+    expect(device.save).toHaveBeenCalledTimes(file ? 1 : 0);
+    expect(device.open).toHaveBeenCalledWith(instagram.url);
+  });
+
+  it('that is called off is no failure', async () => {
+    const dismissed = Object.assign(new Error('closed'), { name: 'AbortError' });
+    const share = vi.fn<ShareDevice['share']>().mockRejectedValue(dismissed);
+    expect(await shareTo(instagram, { caption: 'c', gif }, deviceWith({ share }))).toBe('dismissed');
+  });
+
+  it.each([
+    ['the sheet', { share: () => Promise.reject(new Error('no')) }],
+    ['the clipboard', { isTouched: false, copy: () => Promise.reject(new Error('no')) }],
+  ])('fails with %s, and never throws', async (_what, more) => {
+    expect(await shareTo(instagram, { caption: 'c', gif }, deviceWith(more))).toBe('failed');
+  });
+
+  it('whose window the browser holds back has still handed over caption and GIF', async () => {
+    const device = deviceWith({ isTouched: false, open: () => false });
+    expect(await shareTo(instagram, { caption: 'c', gif }, device)).toBe('held-back');
+    expect(device.copy).toHaveBeenCalledWith('c');
+    expect(device.save).toHaveBeenCalledWith(gif);
+  });
+});
+
+describe('what is said of it', () => {
+  it.each([
+    ['handed-over', true, 'Your GIF is saved. Add it on TikTok and paste the caption.'],
+    ['handed-over', false, 'Add your GIF on TikTok and paste the caption.'],
+    ['held-back', true, 'Your GIF is saved, but your browser didn’t open TikTok. Open it and paste the caption.'],
+    ['held-back', false, 'Your browser didn’t open TikTok. Open it and paste the caption.'],
+  ] as const)('%s, with a GIF: %s', (outcome, hasGif, description) => {
+    expect(wordsOf(outcome, SITES[1], hasGif)).toEqual({ title: 'Caption Copied!', description, tone: 'success' });
+  });
+
+  it('is what to do by hand where it failed, and nothing where the sheet did it', () => {
+    expect(wordsOf('failed', SITES[0], true)).toMatchObject({ title: 'Share Failed', tone: 'error' });
+    expect([wordsOf('shared', SITES[0], true), wordsOf('dismissed', SITES[0], true)]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('sharing a clip', () => {
+  const clip = new File(['clip'], clipFileName('Strict Push-Ups'), { type: 'video/mp4' });
+  const deviceWith = (more: Partial<ShareDevice>) => ({
+    isTouched: true,
+    canShare: () => true,
+    share: vi.fn<ShareDevice['share']>().mockResolvedValue(),
+    copy: vi.fn<ShareDevice['copy']>().mockResolvedValue(),
+    save: vi.fn<ShareDevice['save']>(),
+    open: vi.fn<ShareDevice['open']>().mockReturnValue(true),
+    ...more,
+  });
+  const failing = (name: string) => () => Promise.reject(Object.assign(new Error('no'), { name }));
+
+  it('opens the share sheet with the file, and copies the caption for apps that drop it', async () => {
+    const device = deviceWith({});
+    expect(clip.name).toBe('strict-push-ups-challenge.mp4');
+    expect(await shareClip({ clip, caption: 'c' }, device)).toBe('shared');
+    expect(device.share).toHaveBeenCalledWith({ text: 'c', files: [clip] });
+    expect(device.copy).toHaveBeenCalledWith('c');
+    expect(device.save).not.toHaveBeenCalled();
+  });
+
+  it('does not download it for someone who closed the sheet', async () => {
+    const device = deviceWith({ share: failing('AbortError') });
+    expect(await shareClip({ clip, caption: 'c' }, device)).toBe('dismissed');
+    expect(device.save).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['the device has a mouse', { isTouched: false }],
+    ['the sheet takes no files', { canShare: () => false }],
+    ['the tap is too long ago', { share: failing('NotAllowedError') }],
+    ['nothing can be copied either', { isTouched: false, copy: failing('NotAllowedError') }],
+  ])('downloads it when %s', async (_when, more) => {
+    const device = deviceWith(more);
+    expect(await shareClip({ clip, caption: 'c' }, device)).toBe('saved');
+    expect(device.save).toHaveBeenCalledWith(clip);
+  });
+
+  it('shows a toast unless the sheet has shown the result', () => {
+    expect([clipToast('shared'), clipToast('dismissed')]).toEqual([undefined, undefined]);
+    expect(clipToast('saved')).toMatchObject({ title: 'Clip downloaded', tone: 'success' });
+    expect(clipToast('failed')).toMatchObject({ title: 'Share Failed', tone: 'error' });
+  });
 });

@@ -1,9 +1,151 @@
 /** Saves files of a recording to the user's device, with toasts (specification S2, section 8). */
 import { t } from '../../../i18n/translate.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
+import type { ToastDraft } from '../../../ui/overlay/toast.ts';
 import { isWebKit } from '../../../recorder/capture/video-capture.ts';
-import { browserDevice } from './device.ts';
-import { type ShareDevice, isDismissal } from './share.ts';
+import { saveFile } from '../../../ui/storage/save-file.ts';
+
+/**
+ * Shares to a social site through the device's share sheet if it accepts files. Otherwise copies
+ * the caption, saves the GIF and opens the site (specification S2, section 9).
+ */
+export interface Site {
+  readonly name: 'Instagram' | 'TikTok';
+  readonly url: string;
+}
+
+export const SITES: readonly [Site, Site] = [
+  { name: 'Instagram', url: 'https://www.instagram.com/' },
+  { name: 'TikTok', url: 'https://www.tiktok.com/upload' },
+];
+
+/** Browser capabilities for sharing. */
+export interface ShareDevice {
+  /** True for touch devices: phones and tablets list the apps in their share sheet. */
+  readonly isTouched: boolean;
+  readonly canShare: (data: ShareData) => boolean;
+  readonly share: (data: ShareData) => Promise<void>;
+  /** Rejects if the browser denies access. */
+  readonly copy: (text: string) => Promise<void>;
+  readonly save: (file: File) => void;
+  /** Returns false if the browser blocks the new window. */
+  readonly open: (url: string) => boolean;
+}
+
+/**
+ * `dismissed`: the user closed the share sheet; `held-back`: copied and saved, but the browser
+ * blocked the site's window.
+ */
+export type ShareOutcome = 'shared' | 'handed-over' | 'held-back' | 'dismissed' | 'failed';
+
+export interface ToShare {
+  readonly caption: string;
+  /** Null if there is none. */
+  readonly gif: File | null;
+}
+
+export const isDismissal = (fault: unknown): boolean => fault instanceof Error && fault.name === 'AbortError';
+
+const viaSheet = async (data: ShareData, device: ShareDevice): Promise<ShareOutcome> => {
+  try {
+    await device.share(data);
+    return 'shared';
+  } catch (fault) {
+    return isDismissal(fault) ? 'dismissed' : 'failed';
+  }
+};
+
+/** Never rejects. */
+export const shareTo = async (site: Site, { caption, gif }: ToShare, device: ShareDevice): Promise<ShareOutcome> => {
+  const data: ShareData = { text: caption, ...(gif ? { files: [gif] } : {}) };
+  if (gif && device.isTouched && device.canShare(data)) return viaSheet(data, device);
+  try {
+    await device.copy(caption);
+  } catch {
+    return 'failed';
+  }
+  if (gif) device.save(gif);
+  return device.open(site.url) ? 'handed-over' : 'held-back';
+};
+
+/** Returns the toast; undefined if the share sheet has shown the result. */
+export const wordsOf = (outcome: ShareOutcome, { name }: Site, hasGif: boolean): ToastDraft | undefined => {
+  if (outcome === 'failed') {
+    const description = t('Please try downloading the GIF manually and copying the caption.');
+    return { title: t('Share Failed'), description, tone: 'error' };
+  }
+  if (outcome === 'held-back') {
+    const description = hasGif
+      ? t('Your GIF is saved, but your browser didn’t open {name}. Open it and paste the caption.', { name })
+      : t('Your browser didn’t open {name}. Open it and paste the caption.', { name });
+    return { title: t('Caption Copied!'), description, tone: 'success' };
+  }
+  if (outcome === 'handed-over') {
+    const description = hasGif
+      ? t('Your GIF is saved. Add it on {name} and paste the caption.', { name })
+      : t('Add your GIF on {name} and paste the caption.', { name });
+    return { title: t('Caption Copied!'), description, tone: 'success' };
+  }
+  return undefined;
+};
+
+/** `saved`: there is no share sheet for files, so the clip was downloaded. */
+export type ClipOutcome = 'shared' | 'dismissed' | 'saved' | 'failed';
+
+export interface ClipToShare {
+  readonly clip: File;
+  readonly caption: string;
+}
+
+/** Opens the device's share sheet with the file. Never rejects. */
+export const shareClip = async ({ clip, caption }: ClipToShare, device: ShareDevice): Promise<ClipOutcome> => {
+  // Copied first: some apps drop the text that comes with a file.
+  const copied = device.copy(caption).catch(() => undefined);
+  const data: ShareData = { text: caption, files: [clip] };
+  if (device.isTouched && device.canShare(data)) {
+    const outcome = await viaSheet(data, device);
+    if (outcome === 'shared' || outcome === 'dismissed') return outcome;
+  }
+  await copied;
+  try {
+    device.save(clip);
+    return 'saved';
+  } catch {
+    return 'failed';
+  }
+};
+
+/** Returns the toast; undefined if the share sheet has shown the result. */
+export const clipToast = (outcome: ClipOutcome): ToastDraft | undefined => {
+  if (outcome === 'failed') return { title: t('Share Failed'), description: t('Please try again.'), tone: 'error' };
+  if (outcome !== 'saved') return undefined;
+  return {
+    title: t('Clip downloaded'),
+    description: t('Add it to your post and paste the caption.'),
+    tone: 'success',
+  };
+};
+
+const open = (url: string): boolean => {
+  const opened = window.open(url, '_blank');
+  if (!opened) return false;
+  opened.opener = null;
+  return true;
+};
+
+/** Rejects if the page is not served over https. */
+const copy = async (text: string): Promise<void> => {
+  await navigator.clipboard.writeText(text);
+};
+
+export const browserDevice = (): ShareDevice => ({
+  isTouched: matchMedia('(pointer: coarse)').matches,
+  canShare: (data) => 'canShare' in navigator && navigator.canShare(data),
+  share: (data) => navigator.share(data),
+  copy,
+  save: (file) => saveFile(file, file.name),
+  open,
+});
 
 /**
  * Saves a file to the user's device. On iPhones the share sheet saves to Photos and shows the

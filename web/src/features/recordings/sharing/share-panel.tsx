@@ -1,20 +1,128 @@
 /** Share panel: Instagram, TikTok, file download and links. */
+import { GetRecording, RequestClip } from '@reptemple/contract/recordings/recordings';
 import type { Recording } from '@reptemple/contract/recordings/recordings';
-import { useQuery, queryOptions } from '@tanstack/react-query';
-import { Camera, Check, Clapperboard, ImageDown, Link2, Music2, Smartphone, TextQuote } from 'lucide-react';
-import { useState, type ReactElement } from 'react';
+import { useQuery, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { Camera, Check, Clapperboard, ImageDown, Link2, Music2, Smartphone, TextQuote, Share2 } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { videoFileName } from '../rules.ts';
-import { captionOf, gifFileName, inviteUrlOf, pageUrlOf } from './caption.ts';
-import { browserDevice } from './device.ts';
-import { downloadGif, downloadVideo, saveRecordedVideo, fetchFile } from './download.ts';
-import { FilmPrivacy, ShareClip, useRequestClip } from './share-clip.tsx';
-import { SITES, shareTo, wordsOf, type Site } from './share.ts';
+import { captionOf, gifFileName, inviteUrlOf, pageUrlOf, clipFileName } from './caption.ts';
+import {
+  browserDevice,
+  SITES,
+  shareTo,
+  wordsOf,
+  clipToast,
+  shareClip,
+  downloadGif,
+  downloadVideo,
+  saveRecordedVideo,
+  fetchFile,
+} from './download.ts';
+import type { Site } from './download.ts';
 import { GetMyReferralCode } from '@reptemple/contract/accounts/referrals';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
-import { useCopy, type CopyWords } from '../../../ui/form/copy-field.tsx';
+import { useCopy } from '../../../ui/form/copy-field.tsx';
+import type { CopyWords } from '../../../ui/form/copy-field.tsx';
+import { call } from '../../../api/client.ts';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { CheckRow } from '../../../ui/form/check-row.tsx';
+import { STORED_MEDIA } from '../../../ui/storage/stored-media.ts';
+import { useHideFilm } from './film-privacy.ts';
+
+/** Share clip of a result: requested, previewed, and passed to the share sheet. */
+interface ShareClipProps {
+  readonly recording: Recording;
+  readonly challengeName: string;
+  readonly caption: string;
+}
+
+/** Prefetched, because a share sheet must open within the tap and cannot wait for a download. */
+const clipFileQuery = (url: string, name: string) =>
+  queryOptions({
+    queryKey: ['clip', url, name],
+    queryFn: async ({ signal }) => new File([await fetchFile(url, signal)], name, { type: 'video/mp4' }),
+    gcTime: 60_000,
+  });
+
+export const useRequestClip = (recording: string) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(RequestClip, { params: { recording } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [GetRecording.id] }),
+    onError: (error) => toast({ title: t('Could not make the clip'), description: error.message, tone: 'error' }),
+  });
+};
+
+const ReadyClip = ({
+  url,
+  name,
+  caption,
+}: {
+  readonly url: string;
+  readonly name: string;
+  readonly caption: string;
+}) => {
+  const { data: clip } = useQuery(clipFileQuery(url, name));
+  const [isBusy, setBusy] = useState(false);
+  const share = async (file: File): Promise<void> => {
+    setBusy(true);
+    const told = clipToast(await shareClip({ clip: file, caption }, browserDevice()));
+    if (told) toast(told);
+    setBusy(false);
+  };
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4">
+      <video
+        {...STORED_MEDIA}
+        src={url}
+        controls
+        loop
+        muted
+        playsInline
+        preload="metadata"
+        aria-label={t('Your clip')}
+        className="aspect-9/16 h-56 rounded-stone bg-black object-cover"
+      />
+      <div className="grid gap-2">
+        <Button disabled={!clip} busy={isBusy} onClick={() => clip && void share(clip)}>
+          <Share2 aria-hidden /> <span>{t('Share clip')}</span>
+        </Button>
+        <p className="text-sm text-quiet">{t('The caption is copied, ready to paste.')}</p>
+      </div>
+    </div>
+  );
+};
+
+/** The clip once it is requested. */
+export const ShareClip = ({ recording, challengeName, caption }: ShareClipProps): ReactElement | null => {
+  const { clip } = recording;
+  if (clip === null) return null;
+  if (clip.url !== null)
+    return <ReadyClip key={clip.url} url={clip.url} name={clipFileName(challengeName)} caption={caption} />;
+  if (clip.state === 'queued')
+    return <Spinner label={t('Making your clip... It takes up to a minute.')} className="justify-start py-2 text-sm" />;
+  return <p className="text-sm text-clay">{t('The clip could not be made. Try again.')}</p>;
+};
+
+/** Lets the owner show others a moving skeleton in place of the film. */
+export const FilmPrivacy = ({ recording }: Pick<ShareClipProps, 'recording'>): ReactElement | null => {
+  const hide = useHideFilm(recording.id);
+  if (recording.mediaStatus === 'none' || recording.mediaStatus === 'failed') return null;
+  const isHidden = hide.isPending ? hide.variables : recording.isFilmHidden;
+  return (
+    <CheckRow
+      checked={isHidden}
+      disabled={hide.isPending}
+      onChange={({ currentTarget }) => hide.mutate(currentTarget.checked)}
+    >
+      {t('Show others only my skeleton')}
+    </CheckRow>
+  );
+};
 
 const INVITE_LABELS: CopyWords = {
   button: t('Copy invite link'),

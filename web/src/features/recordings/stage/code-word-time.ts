@@ -1,5 +1,6 @@
 /** Decides when the code word is visible. */
-import { isCountingDown, type RecorderSnapshot } from '../../../recorder/recorder-state.ts';
+import { isCountingDown } from '../../../recorder/recorder-state.ts';
+import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
 
 /** Time to show four digits with the fingers before the first rep. */
 const SHOWN_SECONDS = 10;

@@ -1,22 +1,200 @@
 /** Status and main button, always on the screen; in landscape on a phone a rail. */
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Shrink, Timer } from 'lucide-react';
-import type { ReactElement, ReactNode, RefObject } from 'react';
-import { t } from '../../../i18n/translate.ts';
+import { ArrowLeft, Shrink, Timer, Play, Square, TriangleAlert, X, ArrowDown, ArrowUp, Check } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactElement, ReactNode, RefObject, Ref } from 'react';
+import { t, translateMessage } from '../../../i18n/translate.ts';
 import type { Recorder } from '../../../recorder/recorder.ts';
-import { isCountingDown, type RecorderSnapshot } from '../../../recorder/recorder-state.ts';
+import { isCountingDown } from '../../../recorder/recorder-state.ts';
+import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
 import { aimOf } from '../../../recorder/setup-check/aim.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { SetupStatus } from '../setup/setup-status.tsx';
-import { DebugPanel } from './debug-panel.tsx';
-import { FormPanel } from './form-panel.tsx';
-import { MainButton } from './main-button.tsx';
 import { RefusedStart } from './refused-start.tsx';
-import { RecordingBadge } from './stage-overlays.tsx';
-import { TimeLeft } from './stage-warnings.tsx';
+import { RecordingBadge, TimeLeft, hasWarning, StageWarnings } from './stage-overlays.tsx';
 import { ToolsSheet } from './tools-sheet.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { cn } from '../../../ui/class-names.ts';
+import { myProfileQuery } from '../queries.ts';
+import { faultDetail } from '../../../i18n/fault-labels.ts';
+import { notCountedLabel } from '../../../i18n/counts-words.ts';
+import { cueFor } from '../../../recorder/live-count/form-cue.ts';
+import { PHASE_LABELS } from '../../../player/player-labels.ts';
+import { instructionsFor } from '../setup/instructions.ts';
+
+/** Status during a set: one warning, or the form with the cue for the last failed rep. */
+type Direction = 'up' | 'down';
+
+/**
+ * Returns where the body is: a pull-up starts at the bottom, the other known exercises at the top.
+ * Undefined for other exercises, and between two phases.
+ */
+export const directionOf = (
+  definition: ExerciseDefinition,
+  phase: RecorderSnapshot['phase'],
+): Direction | undefined => {
+  const { pictured } = instructionsFor(definition);
+  if (!pictured || !phase || phase === 'transition') return undefined;
+  return (phase === 'start') === (pictured === 'pull-up') ? 'down' : 'up';
+};
+
+const DIRECTION_LABELS: Readonly<Record<Direction, string>> = { up: t('Up'), down: t('Down') };
+
+const PhaseWord = ({ definition, phase }: Pick<FormPanelProps, 'definition'> & Pick<RecorderSnapshot, 'phase'>) => {
+  const direction = directionOf(definition, phase);
+  const isKnown = instructionsFor(definition).pictured !== undefined;
+  if (!phase || (isKnown && !direction)) return null;
+  const Icon = direction === 'up' ? ArrowUp : ArrowDown;
+  return (
+    <span translate="no" className="flex items-center gap-1 text-xl font-semibold text-white">
+      {direction ? <Icon aria-hidden className="size-5" /> : null}
+      <span>{direction ? DIRECTION_LABELS[direction] : PHASE_LABELS[phase]}</span>
+    </span>
+  );
+};
+
+const Failed = ({ fault }: { readonly fault: NonNullable<RecorderSnapshot['lastFault']> }): ReactElement => (
+  <div className="leading-tight">
+    <p className="carved text-3xl text-clay short:text-2xl">{cueFor(fault)}</p>
+    <p className="truncate text-white short:line-clamp-2 short:text-sm short:whitespace-normal">
+      {fault.detail ? faultDetail(fault) : translateMessage(fault.text)}
+    </p>
+  </div>
+);
+
+/** The cue of the last failed rep, why the last movement did not count, or what the view costs. */
+const Cue = ({ snapshot }: { readonly snapshot: RecorderSnapshot }): ReactElement | null => {
+  const { lastFault, lastNotCounted, viewNote } = snapshot;
+  if (lastFault) return <Failed fault={lastFault} />;
+  if (lastNotCounted)
+    return (
+      <output className="line-clamp-2 font-semibold text-white">
+        {t('Not counted: {reason}', { reason: notCountedLabel(lastNotCounted) })}
+      </output>
+    );
+  return viewNote ? <p className="line-clamp-2 text-sm text-quiet">{viewNote}</p> : null;
+};
+
+interface FormPanelProps {
+  readonly snapshot: RecorderSnapshot;
+  readonly definition: ExerciseDefinition;
+}
+
+export const FormPanel = ({ snapshot, definition }: FormPanelProps): ReactElement => {
+  const { isGoodForm, phase } = snapshot;
+  return (
+    <div className="grid content-center gap-1.5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <p
+          className={cn(
+            'flex items-center gap-2 rounded-stone px-2.5 py-0.5 text-lg font-semibold whitespace-nowrap short:text-base',
+            isGoodForm ? 'bg-gold-wash text-gold' : 'bg-clay-wash text-clay',
+          )}
+        >
+          {isGoodForm ? <Check className="size-5" aria-hidden /> : <X className="size-5" aria-hidden />}
+          <span>{isGoodForm ? t('Good Form') : t('Adjust Position')}</span>
+        </p>
+        <PhaseWord definition={definition} phase={phase} />
+      </div>
+      <StageWarnings snapshot={snapshot} />
+      {hasWarning(snapshot) ? null : <Cue snapshot={snapshot} />}
+    </div>
+  );
+};
+
+/** Refresh interval. Faster updates cannot be read. */
+const EVERY_MS = 250;
+
+const Lines = ({ recorder }: { readonly recorder: Recorder }): ReactElement => {
+  const { data: lines = [] } = useQuery({
+    queryKey: ['device.debug'],
+    queryFn: () => recorder.explain(),
+    refetchInterval: EVERY_MS,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return (
+    <pre className="max-h-[45dvh] overflow-y-auto px-3 pb-3 font-mono text-xs leading-relaxed whitespace-pre-wrap wrap-anywhere">
+      {lines.join('\n')}
+    </pre>
+  );
+};
+
+const SIDES = { down: 'top-full', up: 'bottom-full' } as const;
+
+interface DebugPanelProps {
+  readonly recorder: Recorder;
+  readonly opens: keyof typeof SIDES;
+}
+
+/** Queries the engine only while open. */
+export const DebugPanel = ({ recorder, opens }: DebugPanelProps): ReactElement | null => {
+  const { data: mine } = useQuery(myProfileQuery);
+  const [isOpen, setOpen] = useState(false);
+  if (!mine?.profile?.isAdmin) return null;
+  return (
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="relative rounded-stone text-white"
+    >
+      <summary className="min-h-11 cursor-pointer px-3 py-2.5 text-sm font-semibold whitespace-nowrap">
+        {t('Debug Panel')}
+      </summary>
+      {isOpen ? (
+        <div className={cn('absolute right-0 z-20 w-[min(26rem,80vw)] rounded-stone bg-black/85 pt-3', SIDES[opens])}>
+          <Lines recorder={recorder} />
+        </div>
+      ) : null}
+    </details>
+  );
+};
+
+/**
+ * Main button: Start, then Cancel, then Finish. Always the same element, so that it keeps the
+ * focus.
+ */
+interface MainButtonProps {
+  readonly recorder: Recorder;
+  readonly snapshot: RecorderSnapshot;
+  readonly ref: Ref<HTMLButtonElement>;
+  /** False if Start first shows a set-up warning. */
+  readonly isOffered: boolean;
+  readonly onStart: () => void;
+}
+
+export const MainButton = ({ recorder, snapshot, ref, isOffered, onStart }: MainButtonProps): ReactElement => {
+  const { stage } = snapshot;
+  const shared = {
+    ref,
+    size: 'large',
+    className: 'min-w-0 flex-1 px-4 lg:min-w-56 short:flex-none short:px-2 short:text-base',
+  } as const;
+  if (isCountingDown(snapshot)) {
+    return (
+      // Ignores the second click of a double click on Start.
+      <Button {...shared} variant="secondary" onClick={({ detail }) => (detail > 1 ? undefined : recorder.cancel())}>
+        <X aria-hidden /> <span>{t('Cancel')}</span>
+      </Button>
+    );
+  }
+  if (stage === 'recording' || stage === 'finishing') {
+    return (
+      <Button {...shared} variant="danger" busy={stage === 'finishing'} onClick={() => void recorder.finish()}>
+        <Square aria-hidden /> <span>{t('Finish Recording')}</span>
+      </Button>
+    );
+  }
+  const isForced = stage === 'ready' && !isOffered;
+  return (
+    <Button {...shared} variant={isForced ? 'secondary' : 'primary'} disabled={stage !== 'ready'} onClick={onStart}>
+      {isForced ? <TriangleAlert aria-hidden /> : <Play aria-hidden />}
+      <span>{isForced ? t('Start Anyway') : t('Start Recording')}</span>
+    </Button>
+  );
+};
 
 export const isRunning = ({ stage }: Pick<RecorderSnapshot, 'stage'>): boolean =>
   stage === 'recording' || stage === 'finishing';

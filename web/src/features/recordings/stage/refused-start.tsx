@@ -3,7 +3,8 @@
  * tap on Start.
  */
 import { TriangleAlert } from 'lucide-react';
-import { useEffect, type ReactElement } from 'react';
+import { useEffect } from 'react';
+import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import type { Recorder } from '../../../recorder/recorder.ts';
 import { isCountingDown } from '../../../recorder/recorder-state.ts';

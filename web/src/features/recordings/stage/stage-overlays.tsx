@@ -1,12 +1,15 @@
 /** Countdown and counters, next to the athlete. Read from three metres without touching. */
-import { Check, CircleDot, X } from 'lucide-react';
+import { Check, CircleDot, X, Hand, Hourglass, TriangleAlert } from 'lucide-react';
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { minutesAndSeconds } from '../../../ui/format/duration.ts';
-import { ghostLabel, goalLabel, reachedShare, type Goal } from './goal.ts';
-import type { CodePlace, CountPlace } from './stage-layout.ts';
+import { ghostLabel, goalLabel, reachedShare } from './goal.ts';
+import type { Goal } from './goal.ts';
+import type { CodePlace, CountPlace } from './use-stage-layout.ts';
+import { TOO_FEW_FRAMES } from '../../../recorder/live-count/performance-monitor.ts';
+import { HAND_HINT, WARNING_LABELS } from '../../../recorder/watch/set-watch.ts';
 
 const SHADE = '[text-shadow:0_2px_12px_rgb(0_0_0/0.85)]';
 
@@ -177,3 +180,50 @@ export const RecordingBadge = ({ seconds }: { readonly seconds: number }): React
     </span>
   </p>
 );
+
+/** Urgent warnings, one at a time: out of view, hand up; and the time that is left. */
+const PLATE = 'flex w-fit items-center gap-2 rounded-stone px-2.5 py-1 text-xl font-semibold short:text-base';
+
+const warningOf = ({ warning, slowness }: RecorderSnapshot): string | null => {
+  if (warning) return WARNING_LABELS[warning];
+  return slowness ? TOO_FEW_FRAMES : null;
+};
+
+export const hasWarning = (snapshot: RecorderSnapshot): boolean => snapshot.isHandUp || warningOf(snapshot) !== null;
+
+/** The last three seconds of a rest are also spoken. */
+const remainingOf = ({ secondsLeft, restSecondsLeft }: RecorderSnapshot): string | null => {
+  if (restSecondsLeft !== null) return t('Rest {seconds} s', { seconds: restSecondsLeft });
+  return secondsLeft === null ? null : t('{secondsLeft} s left', { secondsLeft });
+};
+
+/** The recorder speaks it; `alert` makes screen readers announce it once. */
+export const StageWarnings = ({ snapshot }: { readonly snapshot: RecorderSnapshot }): ReactElement => {
+  const warning = warningOf(snapshot);
+  return (
+    <div role="alert">
+      {snapshot.isHandUp ? (
+        <p className={cn(PLATE, 'bg-gold-wash text-gold')}>
+          <Hand className="size-5 shrink-0" aria-hidden /> <span>{HAND_HINT}</span>
+        </p>
+      ) : warning ? (
+        <p className={cn(PLATE, 'bg-clay-wash text-clay')}>
+          <TriangleAlert className="size-5 shrink-0" aria-hidden /> <span>{warning}</span>
+        </p>
+      ) : null}
+    </div>
+  );
+};
+
+export const TimeLeft = ({ snapshot }: { readonly snapshot: RecorderSnapshot }): ReactElement | null => {
+  const remaining = remainingOf(snapshot);
+  return remaining ? (
+    <p
+      role="timer"
+      translate="no"
+      className="flex items-center gap-1.5 text-lg font-semibold whitespace-nowrap text-gold"
+    >
+      <Hourglass className="size-5" aria-hidden /> <span>{remaining}</span>
+    </p>
+  ) : null;
+};

@@ -4,7 +4,8 @@
  */
 import { MAX_CHUNK_RETRIES } from '@reptemple/contract/recordings/media';
 import { ApiError } from '../../../api/api-error.ts';
-import { withRetry, type RetryPorts, type Tried } from './retry-policy.ts';
+import { withRetry } from './retry-policy.ts';
+import type { RetryPorts, Tried } from './retry-policy.ts';
 
 /** A longer `Retry-After` than the longest delay is reported immediately. */
 const MAX_SECONDS = 2 ** MAX_CHUNK_RETRIES;

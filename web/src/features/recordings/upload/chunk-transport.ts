@@ -7,7 +7,7 @@ import { saidAgain } from '../../../i18n/translate.ts';
 import { answered, Unanswered } from './calls.ts';
 import type { Tried } from './retry-policy.ts';
 import type { Silence } from './idle-timeout.ts';
-import { isOk, transmit } from './transmission.ts';
+import { isOk, transmit } from './storage-transport.ts';
 import { outcomeOf } from './upload.ts';
 import type { Chunk, ChunkReply } from './upload.ts';
 

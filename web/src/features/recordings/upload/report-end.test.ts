@@ -1,4 +1,5 @@
-import { ERROR_STATUS, type ErrorCode } from '@reptemple/contract/errors';
+import { ERROR_STATUS } from '@reptemple/contract/errors';
+import type { ErrorCode } from '@reptemple/contract/errors';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Attempt } from '../../../recorder/live-count/attempt.ts';
 import { sha256Of } from './digest.ts';

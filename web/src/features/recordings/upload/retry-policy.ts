@@ -1,6 +1,7 @@
 /** Retries after 2, 4 and 8 seconds (specification S2, section 9). */
 import { MAX_CHUNK_RETRIES } from '@reptemple/contract/recordings/media';
-import { type Silence, silence } from './idle-timeout.ts';
+import { silence } from './idle-timeout.ts';
+import type { Silence } from './idle-timeout.ts';
 
 /** `connection`: no answer; `server`: the server is temporarily unable. */
 export type Trouble = 'connection' | 'server';

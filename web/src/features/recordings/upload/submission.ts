@@ -2,19 +2,20 @@
  * Submission of an attempt: the track, and the browser's count. The server counts the track itself.
  */
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
-import { SubmitRecording, type SubmissionDraft } from '@reptemple/contract/recordings/recordings';
+import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
+import type { SubmissionDraft } from '@reptemple/contract/recordings/recordings';
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import type { Track } from '@reptemple/engine/track';
 import { ApiError } from '../../../api/api-error.ts';
 import { replyIn } from '../../../api/client.ts';
-import { judgedDefinition } from '../../../pose/pose-config-definition.ts';
+import { judgedDefinition } from '../../../pose/pose-config.ts';
 import { sha256Of } from './digest.ts';
 import type { SavedAttempt } from '../drafts/draft-store.ts';
 import type { Silence } from './idle-timeout.ts';
 import { hidesFilm } from '../sharing/film-privacy.ts';
 import { trackFile } from './track-file.ts';
-import { transmit } from './transmission.ts';
+import { transmit } from './storage-transport.ts';
 import { PROCESSING_INTERVAL_MS } from '@reptemple/pose/frame-schedule';
 
 export interface SubmittedAs {

@@ -8,7 +8,7 @@ import { withRetry, SessionEnded, troubleOf } from './retry-policy.ts';
 import type { RetryPorts, Tried } from './retry-policy.ts';
 import type { Silence } from './idle-timeout.ts';
 import { jsonOrNull } from '../../../api/json-or-null.ts';
-import { readableBody } from '../../../api/error-body.ts';
+import { readableBody } from '../../../api/api-error.ts';
 
 export interface Chunk {
   readonly blob: Blob;

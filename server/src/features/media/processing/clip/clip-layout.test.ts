@@ -1,4 +1,5 @@
-import { POSE_LENGTH, type Frame } from '@reptemple/engine/track';
+import { POSE_LENGTH } from '@reptemple/engine/track';
+import type { Frame } from '@reptemple/engine/track';
 import { describe, expect, it } from 'vitest';
 import { bodyBox, CLIP_WIDTH, layOutClip } from './clip-layout.ts';
 

@@ -14,9 +14,8 @@ import { withVideo } from '../recorded-video.ts';
 import { recorded } from '../recordings.fixture.ts';
 import { listFrameTimes } from '../remux.ts';
 import { renderClip } from '../run.ts';
-import { areasBelow } from './clip-drawing.ts';
+import { areasBelow, CLIP_FRAMES_PER_SECOND, planClip } from './clip-drawing.ts';
 import { bodyBox, CLIP_HEIGHT, CLIP_WIDTH, HEADER_HEIGHT, layOutClip } from './clip-layout.ts';
-import { CLIP_FRAMES_PER_SECOND, planClip } from './clip-plan.ts';
 
 // Each test starts a low-priority process that encodes about a hundred pictures.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

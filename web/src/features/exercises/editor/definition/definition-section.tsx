@@ -1,5 +1,6 @@
 /** Definition section: name, camera position, settings that apply throughout, and timing. */
-import { CAMERA_POSITIONS, MAX_TIMING_MS, type Timing } from '@reptemple/engine/definition/definition';
+import { CAMERA_POSITIONS, MAX_TIMING_MS } from '@reptemple/engine/definition/definition';
+import type { Timing } from '@reptemple/engine/definition/definition';
 import type { Fault } from '@reptemple/engine/definition/definition';
 import type { ReactElement } from 'react';
 import { t } from '../../../../i18n/translate.ts';
@@ -11,8 +12,7 @@ import type { EditorProps } from '../exercise-draft.ts';
 import { ExerciseNameField } from '../exercise-name-field.tsx';
 import { IssueList } from '../fault-list.tsx';
 import { useGesture } from '../gesture.ts';
-import { NumberField } from './number-field.tsx';
-import { RobustSettings } from './robust-settings.tsx';
+import { NumberField, RobustSettings } from './robust-settings.tsx';
 
 const Name = ({ draft, edit }: EditorProps): ReactElement => {
   const gesture = useGesture();

@@ -12,9 +12,8 @@ import {
   DEFAULT_SIDE_VOTE,
   DEFAULT_SMOOTHING,
   DEFAULT_UNSEEN,
-  type PostureMeasure,
-  type RobustSettings,
 } from '@reptemple/engine/definition/settings';
+import type { PostureMeasure, RobustSettings } from '@reptemple/engine/definition/settings';
 import { t } from '../../../../i18n/translate.ts';
 
 export type Part = keyof RobustSettings;

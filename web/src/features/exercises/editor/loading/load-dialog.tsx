@@ -2,9 +2,10 @@
  * Load dialog: from a file or from the database, newest first (specification S2, sections 2 and 7).
  */
 import type { DefinitionVersion, StoredDefinition } from '@reptemple/contract/exercises/exercise-library';
-import { useQuery } from '@tanstack/react-query';
-import { FilePen } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { FilePen, FileUp, Copy, History, Link2, Trash2 } from 'lucide-react';
+import { useState, useRef } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../../../i18n/translate.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
@@ -13,12 +14,227 @@ import { Dialog, DialogContent } from '../../../../ui/overlay/dialog.tsx';
 import { QueryBoundary } from '../../../../ui/feedback/query-boundary.tsx';
 import { SearchField } from '../../../../ui/form/search-field.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
-import { definitionsQuery } from '../../library/queries.ts';
+import {
+  definitionsQuery,
+  useCreateDefinition,
+  useDeleteDefinition,
+  useShareDefinition,
+} from '../../library/queries.ts';
 import type { DraftDefinition } from '../exercise-draft.ts';
-import { ImportFile } from './import-file.tsx';
-import { StoredRow } from './stored-row.tsx';
-import { useLibraryActions } from './use-library-actions.ts';
 import { Versions } from './versions.tsx';
+import { IssueList } from '../fault-list.tsx';
+import { readFile } from '../file.ts';
+import type { ImportedFile } from '../file.ts';
+import { toast } from '../../../../ui/overlay/toast.ts';
+import { copyName } from '../exercise-name-field.tsx';
+import { Badge } from '../../../../ui/badge.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../../../ui/overlay/menu.tsx';
+import { formatMoment } from '../../../../ui/format/timestamp.ts';
+
+/** Row of a stored definition: properties, usage and actions. */
+export interface RowActions {
+  readonly onOpen: (row: StoredDefinition) => void;
+  readonly onDuplicate: (row: StoredDefinition) => void;
+  readonly onVersions: (row: StoredDefinition) => void;
+  readonly onShare: (row: StoredDefinition) => void;
+  readonly onDelete: (row: StoredDefinition) => void;
+}
+
+const usageLabel = ({ usage: { challenges, recordings } }: StoredDefinition): string =>
+  challenges === 0 && recordings === 0
+    ? t('not used yet')
+    : `${t('{count, plural, one {# challenge} other {# challenges}}', { count: challenges })}, ${t('{count, plural, one {# recording} other {# recordings}}', { count: recordings })}`;
+
+/**
+ * Returns why a definition cannot be deleted: it is used or belongs to the system (specification
+ * S2, section 7). Undefined if it can.
+ */
+const keptBecause = ({ isSystem, usage }: StoredDefinition): string | undefined => {
+  if (isSystem) return t('built in');
+  return usage.challenges > 0
+    ? t('used by {count, plural, one {# challenge} other {# challenges}}', { count: usage.challenges })
+    : undefined;
+};
+
+const DeleteItem = ({
+  row,
+  onDelete,
+}: Pick<RowActions, 'onDelete'> & { readonly row: StoredDefinition }): ReactElement => {
+  const reason = keptBecause(row);
+  return (
+    <MenuItem tone="danger" isDisabled={reason !== undefined} onSelect={() => onDelete(row)}>
+      <Trash2 aria-hidden />
+      <span>{reason === undefined ? t('Delete') : t('Delete ({reason})', { reason })}</span>
+    </MenuItem>
+  );
+};
+
+const RowMenu = ({ row, ...on }: RowActions & { readonly row: StoredDefinition }): ReactElement => (
+  <Menu label={t('Actions for {name}', { name: row.name })}>
+    <MenuItem onSelect={() => on.onDuplicate(row)}>
+      <Copy aria-hidden />
+      <span>{t('Duplicate')}</span>
+    </MenuItem>
+    <MenuItem onSelect={() => on.onVersions(row)}>
+      <History aria-hidden />
+      <span>{t('Versions')}</span>
+    </MenuItem>
+    <MenuItem onSelect={() => on.onShare(row)}>
+      <Link2 aria-hidden />
+      <span>{t('Share link')}</span>
+    </MenuItem>
+    <MenuSeparator />
+    <DeleteItem row={row} onDelete={on.onDelete} />
+  </Menu>
+);
+
+interface StoredRowProps extends RowActions {
+  readonly row: StoredDefinition;
+  /** Details of the row, such as its share link. */
+  readonly children?: ReactNode;
+}
+
+export const StoredRow = ({ row, children, ...on }: StoredRowProps): ReactElement => (
+  <li className="border-b last:border-b-0">
+    <div className="flex items-center gap-1">
+      <button
+        type="button"
+        className="min-h-16 min-w-0 flex-1 rounded-stone px-3 py-2.5 text-left hover:bg-sunken"
+        onClick={() => on.onOpen(row)}
+      >
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="min-w-0 font-medium wrap-anywhere">
+            <bdi>{row.name}</bdi>
+          </span>
+          {/* Without an author it belongs to the system, including those of deleted accounts
+              (specification S2, section 2). */}
+          <Badge tone="outline">{row.author ? t('User created') : t('System')}</Badge>
+          {row.isUnfinished ? <Badge tone="outline">{t('Unfinished')}</Badge> : null}
+        </span>
+        <span className="mt-0.5 block text-sm text-quiet">
+          {`${row.author ? `${row.author.name} · ` : ''}${t('version {version}', { version: row.version })} · ${formatMoment(row.updatedAt)} · ${usageLabel(row)}`}
+        </span>
+      </button>
+      <RowMenu row={row} {...on} />
+    </div>
+    {children}
+  </li>
+);
+
+/**
+ * Actions on rows of the list. Errors are kept as text and shown in the dialog (specification S2,
+ * section 8).
+ */
+interface SharedLink {
+  /** Id of the definition. */
+  readonly id: string;
+  readonly address: string;
+}
+
+export const useLibraryActions = (rows: readonly StoredDefinition[]) => {
+  const queryClient = useQueryClient();
+  const creating = useCreateDefinition();
+  const deleting = useDeleteDefinition();
+  const sharing = useShareDefinition();
+  const [error, setError] = useState<string>();
+  const [link, setLink] = useState<SharedLink>();
+  const onError =
+    (what: string) =>
+    (failure: Error): void =>
+      setError(`${what}: ${failure.message}`);
+
+  const duplicate = ({ name, definition }: StoredDefinition): void => {
+    setError(undefined);
+    const copy = copyName(
+      name,
+      rows.map((row) => row.name),
+    );
+    creating.mutate(
+      { name: copy, definition: { ...definition, name: copy } },
+      {
+        onSuccess: () => toast({ title: t('Duplicated'), description: copy, tone: 'success' }),
+        onError: onError(t('Failed to save definition')),
+      },
+    );
+  };
+  const remove = (row: StoredDefinition, onDone: () => void): void => {
+    setError(undefined);
+    deleting.mutate(row, {
+      onSuccess: () => toast({ title: t('Deleted'), description: row.name, tone: 'success' }),
+      onError: (failure) => {
+        onError(t('Failed to delete definition'))(failure);
+        // The failure may be due to changes that the list does not show yet.
+        void queryClient.invalidateQueries({ queryKey: definitionsQuery.queryKey });
+      },
+      onSettled: onDone,
+    });
+  };
+  const share = ({ id }: StoredDefinition): void => {
+    setError(undefined);
+    sharing.mutate(id, {
+      onSuccess: ({ code }) => setLink({ id, address: `${location.origin}/exercise/${code}` }),
+      onError: onError(t('Failed to share definition')),
+    });
+  };
+  return { error, link, isDeleting: deleting.isPending, duplicate, remove, share };
+};
+
+/** Imports a file: immediately if valid, otherwise after showing all faults. */
+interface ImportFileProps {
+  readonly onImport: (draft: DraftDefinition) => void;
+}
+
+type Faulty = ImportedFile & { readonly fileName: string };
+
+const Refused = ({ found, onImport }: ImportFileProps & { readonly found: Faulty }): ReactElement =>
+  found.isReadable ? (
+    <div className="grid gap-3">
+      <IssueList
+        title={t('Problems in {fileName}', { fileName: found.fileName })}
+        faults={found.faults}
+        draft={found.draft}
+        isOfFile
+      />
+      <Button variant="secondary" size="small" className="justify-self-start" onClick={() => onImport(found.draft)}>
+        {t('Import readable parts')}
+      </Button>
+    </div>
+  ) : (
+    <p role="alert" className="font-medium text-clay">
+      {t('Failed to load definition: {message}', { message: found.message })}
+    </p>
+  );
+
+export const ImportFile = ({ onImport }: ImportFileProps): ReactElement => {
+  const field = useRef<HTMLInputElement>(null);
+  const [faulty, setFaulty] = useState<Faulty>();
+  const read = async (file: File): Promise<void> => {
+    const found = await readFile(file);
+    if (found.isReadable && found.faults.length === 0) onImport(found.draft);
+    else setFaulty({ ...found, fileName: file.name });
+  };
+  return (
+    <div className="grid gap-3">
+      <Button variant="secondary" onClick={() => field.current?.click()}>
+        <FileUp aria-hidden />
+        <span>{t('Import from JSON File')}</span>
+      </Button>
+      <input
+        ref={field}
+        type="file"
+        accept=".json,application/json"
+        aria-label={t('Exercise definition as a JSON file')}
+        hidden
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          // Reset, so that the corrected file can be chosen again.
+          if (file) void read(file).finally(() => (currentTarget.value = ''));
+        }}
+      />
+      {faulty ? <Refused found={faulty} onImport={onImport} /> : null}
+    </div>
+  );
+};
 
 /** An unsaved new exercise while another document is open. */
 export interface WaitingWork {

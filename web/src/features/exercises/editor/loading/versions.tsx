@@ -10,7 +10,8 @@ import { QueryBoundary } from '../../../../ui/feedback/query-boundary.tsx';
 import { formatMoment } from '../../../../ui/format/timestamp.ts';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { definitionQuery, versionsQuery } from '../../library/queries.ts';
-import { draftFrom, type DraftDefinition } from '../exercise-draft.ts';
+import { draftFrom } from '../exercise-draft.ts';
+import type { DraftDefinition } from '../exercise-draft.ts';
 import { isSameJson } from '../same-json.ts';
 
 /** Differences between two versions, as display texts. */

@@ -1,7 +1,148 @@
 /** Card of an angle: dial, number fields and messages. */
-import type { AngleDefinition } from '@reptemple/engine/definition/definition';
+import { PHASES } from '@reptemple/engine/definition/definition';
+import type { AngleDefinition, Phase } from '@reptemple/engine/definition/definition';
+import { memo, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { landmarksLabel } from '../landmarks/landmark-labels.ts';
+import type { DegreeRange } from '@reptemple/engine/units';
+import { t } from '../../../../i18n/translate.ts';
+import { PHASE_FILLS } from '../../../../player/timeline/phase-fills.ts';
+import { PHASE_LABELS } from '../../../../player/player-labels.ts';
+import { CheckRow } from '../../../../ui/form/check-row.tsx';
+import { STOP_RANGE } from '../angles/edits.ts';
+import type { EditorProps } from '../exercise-draft.ts';
+import { phaseName } from './coverage.ts';
+import type { PhaseRanges } from './coverage.ts';
+import { tidy, LEAST, MOST, typed } from './dial.ts';
+import { commonRange, everywhere, setRanges } from './edits.ts';
+import type { Lane, LiveAngles } from './lanes.ts';
+import { RangeDial } from './range-dial.tsx';
+import { Plus, X } from 'lucide-react';
+import { Button } from '../../../../ui/button.tsx';
+import { cn } from '../../../../ui/class-names.ts';
+import { useTypedNumber } from '../use-typed-number.ts';
+
+/** Number fields of a range: colour, name, from and to. */
+const Swatch = ({ fill }: { readonly fill: string }): ReactElement => (
+  <svg width={16} height={16} aria-hidden className="shrink-0">
+    <rect x={1} y={1} width={14} height={14} rx={3} className={cn('stroke-edge', fill)} />
+  </svg>
+);
+
+type TakeRange = (range: DegreeRange, gesture: string) => void;
+/** Returns the range that is applied; smaller if neighbours would leave the dial. */
+type TakenOfRange = (range: DegreeRange) => DegreeRange;
+
+interface NumberProps {
+  readonly range: DegreeRange;
+  readonly end: keyof DegreeRange;
+  readonly label: string;
+  readonly onType: TakeRange;
+  readonly taken: TakenOfRange;
+  /** Message for invalid input; undefined if valid. */
+  readonly onFault: (fault: string | undefined) => void;
+}
+
+const boundsLabel = ({ min, max }: DegreeRange, end: keyof DegreeRange): string =>
+  end === 'min'
+    ? t('Enter a whole number from {min} to {max}.', { min: LEAST, max })
+    : t('Enter a whole number from {min} to {max}.', { min, max: MOST });
+
+/** Applies valid input immediately. Invalid input shows a message, and is discarded on blur. */
+const RangeEnd = ({ range, end, label, onType, taken, onFault }: NumberProps): ReactElement => {
+  const { isWrong, field } = useTypedNumber({
+    value: range[end],
+    read: (text) => typed(range, end, text)?.[end],
+    taken: (value) => taken({ ...range, [end]: value })[end],
+    onNumber: (value, gesture) => onType({ ...range, [end]: value }, gesture),
+    onWrong: (isFault) => onFault(isFault ? boundsLabel(range, end) : undefined),
+  });
+  return (
+    <input
+      type="number"
+      inputMode="numeric"
+      step={1}
+      min={LEAST}
+      max={MOST}
+      aria-label={label}
+      aria-invalid={isWrong || undefined}
+      className="min-h-11 w-full min-w-0 appearance-none rounded-stone border border-edge bg-raised px-1 text-center text-base tabular-nums transition-colors [-moz-appearance:textfield] hover:border-ink aria-invalid:border-2 aria-invalid:border-clay sm:pointer-fine:min-h-10 [&::-webkit-inner-spin-button]:appearance-none"
+      {...field}
+    />
+  );
+};
+
+interface RowProps {
+  readonly lane: Lane;
+  readonly angleName: string;
+  readonly onType: TakeRange;
+  /** Omitted if the range is applied as typed. */
+  readonly taken?: TakenOfRange;
+  readonly onAdd: () => void;
+  /** Omitted if the range cannot be removed. */
+  readonly onRemove?: () => void;
+}
+
+interface RowButtonProps {
+  readonly isThere: boolean;
+  readonly of: string;
+  readonly onAdd: () => void;
+  readonly onRemove: (() => void) | undefined;
+}
+
+const asTyped: TakenOfRange = (range) => range;
+
+const RowButton = ({ isThere, of, onAdd, onRemove }: RowButtonProps): ReactElement | null => {
+  const act = isThere ? onRemove : onAdd;
+  if (!act) return null;
+  return (
+    <Button
+      variant="quiet"
+      size="icon"
+      className="text-base sm:pointer-fine:size-10"
+      aria-label={isThere ? t('Remove range: {of}', { of }) : t('Add range: {of}', { of })}
+      onClick={act}
+    >
+      {isThere ? <X aria-hidden /> : <Plus aria-hidden />}
+    </Button>
+  );
+};
+
+export const RangeRow = ({
+  lane: { name, fill, range },
+  angleName,
+  onType,
+  taken = asTyped,
+  onAdd,
+  onRemove,
+}: RowProps): ReactElement => {
+  const [fault, setFault] = useState<string>();
+  const of = `${angleName}, ${name},`;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2">
+      <div className="grid grid-cols-[minmax(5.75rem,1fr)_minmax(0,4.5rem)_auto_minmax(0,4.5rem)] items-center gap-x-1.5">
+        <span className="flex min-w-0 items-center gap-2 text-sm font-medium">
+          <Swatch fill={fill} /> <span>{name}</span>
+        </span>
+        {range ? (
+          <>
+            <RangeEnd {...{ range, onType, taken }} end="min" label={t('{of} from', { of })} onFault={setFault} />
+            <span aria-hidden>–</span>
+            <RangeEnd {...{ range, onType, taken }} end="max" label={t('{of} to', { of })} onFault={setFault} />
+          </>
+        ) : (
+          <span className="col-span-3 text-right text-sm text-quiet">{t('not used')}</span>
+        )}
+      </div>
+      <RowButton isThere={range !== undefined} of={`${angleName}, ${name}`} onAdd={onAdd} onRemove={onRemove} />
+      {fault ? (
+        <p role="alert" className="col-span-full text-sm font-medium text-clay">
+          {fault}
+        </p>
+      ) : null}
+    </li>
+  );
+};
 
 /** Focuses the card when an action removes the pressed button. */
 export const focusCard = (pressed: Element): void => pressed.closest<HTMLElement>('[data-angle-card]')?.focus();
@@ -30,3 +171,132 @@ export const AngleCard = ({ angle: { name, landmarks }, dial, children }: CardPr
     </div>
   </section>
 );
+
+/** Angle with a single range: an alignment, the same in every phase unless separated, or a stop. */
+interface HoldingProps {
+  readonly angle: AngleDefinition;
+  readonly start: DegreeRange | undefined;
+  readonly transition: DegreeRange | undefined;
+  readonly end: DegreeRange | undefined;
+  readonly live: LiveAngles | undefined;
+  readonly edit: EditorProps['edit'];
+}
+
+/** Default range of an alignment. */
+const HELD: DegreeRange = { min: 150, max: 180 };
+
+interface LanesProps {
+  readonly angle: AngleDefinition;
+  readonly lanes: readonly Lane[];
+  readonly first: DegreeRange;
+  readonly live: LiveAngles | undefined;
+  readonly onSet: (lane: number, range: DegreeRange | undefined, gesture?: string) => void;
+  readonly canRemove: boolean;
+  readonly children?: ReactElement;
+}
+
+const Lanes = ({ angle, lanes, first, live, onSet, canRemove, children }: LanesProps): ReactElement => (
+  <AngleCard
+    angle={angle}
+    dial={
+      <RangeDial
+        angleId={angle.id}
+        angleName={angle.name}
+        lanes={lanes}
+        clashes={[]}
+        live={live}
+        onMove={({ lane, range, gesture }) => onSet(lane, range, gesture)}
+      />
+    }
+  >
+    <ul className="grid gap-1.5">
+      {lanes.map((lane, index) => (
+        <RangeRow
+          key={lane.name}
+          lane={lane}
+          angleName={angle.name}
+          onType={(range, gesture) => onSet(index, range, gesture)}
+          onAdd={() => onSet(index, first)}
+          {...(canRemove ? { onRemove: () => onSet(index, undefined) } : {})}
+        />
+      ))}
+    </ul>
+    {children}
+  </AngleCard>
+);
+
+const shown = (range: DegreeRange | undefined): DegreeRange | undefined => range && tidy(range);
+
+const apart = (ranges: PhaseRanges): readonly Lane[] =>
+  PHASES.map((phase) => ({ name: PHASE_LABELS[phase], fill: PHASE_FILLS[phase], range: shown(ranges[phase]) }));
+
+const together = (ranges: PhaseRanges): readonly Lane[] => [
+  { name: t('All phases'), fill: 'fill-edge', range: shown(commonRange(ranges)) },
+];
+
+const isAlike = (ranges: PhaseRanges): boolean =>
+  commonRange(ranges) !== undefined || PHASES.every((phase) => !ranges[phase]);
+
+const widest = (ranges: PhaseRanges): DegreeRange | undefined => {
+  const there = PHASES.map((phase) => ranges[phase]).filter((range) => range !== undefined);
+  if (there.length === 0) return undefined;
+  return { min: Math.min(...there.map(({ min }) => min)), max: Math.max(...there.map(({ max }) => max)) };
+};
+
+const Alignment = ({ angle, start, transition, end, live, edit }: HoldingProps): ReactElement => {
+  const { id, name } = angle;
+  const ranges: PhaseRanges = { start, transition, end };
+  const [isApart, setApart] = useState(!isAlike(ranges));
+  const isTogether = !isApart && isAlike(ranges);
+  const put = (lane: number, range: DegreeRange | undefined, gesture?: string): void => {
+    const phase: Phase | undefined = PHASES[lane];
+    const next = isTogether ? everywhere(range) : phase ? { ...ranges, [phase]: range } : ranges;
+    edit(
+      isTogether || !phase
+        ? t('Move {name}', { name })
+        : t('Move the {phase} of {name}', { phase: phaseName(phase), name }),
+      setRanges(id, next),
+      gesture,
+    );
+  };
+  const bring = (isOn: boolean): void => {
+    setApart(!isOn);
+    if (isOn && !isAlike(ranges))
+      edit(t('Use the same range for {name} in all phases', { name }), setRanges(id, everywhere(widest(ranges))));
+  };
+  return (
+    <Lanes
+      angle={angle}
+      lanes={isTogether ? together(ranges) : apart(ranges)}
+      first={HELD}
+      live={live}
+      onSet={put}
+      canRemove
+    >
+      <CheckRow checked={isTogether} onChange={({ currentTarget }) => bring(currentTarget.checked)}>
+        {t('The same in all phases')}
+      </CheckRow>
+    </Lanes>
+  );
+};
+
+export const AlignmentAngle = memo(Alignment);
+
+const Stop = ({ angle, start, transition, end, live, edit }: HoldingProps): ReactElement => (
+  <Lanes
+    angle={angle}
+    lanes={[{ name: t('Stop range'), fill: 'fill-edge', range: shown(start) }]}
+    first={STOP_RANGE}
+    live={live}
+    onSet={(_, range, gesture) =>
+      edit(
+        t('Move the stop of {name}', { name: angle.name }),
+        setRanges(angle.id, { start: range, transition, end }),
+        gesture,
+      )
+    }
+    canRemove={false}
+  />
+);
+
+export const StopAngle = memo(Stop);

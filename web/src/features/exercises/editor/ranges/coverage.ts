@@ -5,7 +5,11 @@ import { isWithin } from '@reptemple/engine/units';
 import type { DegreeRange } from '@reptemple/engine/units';
 import { t } from '../../../../i18n/translate.ts';
 import { LEAST, MOST } from './dial.ts';
-import { phaseName } from './phase-name.ts';
+import { inLowerCase } from '../../../../i18n/locale-formats.ts';
+import { PHASE_LABELS } from '../../../../player/player-labels.ts';
+
+/** "start", for the middle of a sentence. */
+export const phaseName = (phase: Phase): string => inLowerCase(PHASE_LABELS[phase]);
 
 /** Range of an angle in each phase; undefined if unrestricted. */
 export type PhaseRanges = Readonly<Record<Phase, DegreeRange | undefined>>;

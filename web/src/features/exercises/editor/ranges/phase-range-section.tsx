@@ -1,14 +1,188 @@
 /** Ranges section: per phase, alignments, and stops (specification S2, sections 3 to 5). */
-import type { AngleDefinition } from '@reptemple/engine/definition/definition';
-import { useState } from 'react';
+import { PHASES } from '@reptemple/engine/definition/definition';
+import type { AngleDefinition, Phase } from '@reptemple/engine/definition/definition';
+import { useState, memo } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../../../i18n/translate.ts';
 import { CheckRow } from '../../../../ui/form/check-row.tsx';
 import type { DraftDefinition, EditorProps } from '../exercise-draft.ts';
-import { rangesOf } from './edits.ts';
-import { AlignmentAngle, StopAngle } from './holding-angle.tsx';
-import type { LiveAngles } from './lanes.ts';
-import { PhaseAngle } from './phase-angle.tsx';
+import { rangesOf, DIVIDED, freeRange, giveGap, moveWithNeighbours, setShownRanges } from './edits.ts';
+import { AlignmentAngle, StopAngle, AngleCard, focusCard, RangeRow } from './angle-card.tsx';
+import type { LiveAngles, Lane, Move } from './lanes.ts';
+import type { DegreeRange } from '@reptemple/engine/units';
+import { PHASE_FILLS } from '../../../../player/timeline/phase-fills.ts';
+import { PHASE_LABELS } from '../../../../player/player-labels.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { clashesOf, besideGap, clashLabel, phaseName } from './coverage.ts';
+import type { PhaseRanges, Clash } from './coverage.ts';
+import { tidy } from './dial.ts';
+import { RangeDial } from './range-dial.tsx';
+import { CircleAlert, Layers2 } from 'lucide-react';
+
+/** List of gaps and overlaps; a gap can be assigned to a neighbouring phase. */
+interface ClashesProps {
+  readonly clashes: readonly Clash[];
+  readonly ranges: PhaseRanges;
+  readonly isOnlyAngle: boolean;
+  readonly onGive: (phase: Phase, gap: DegreeRange) => void;
+}
+
+const Entry = ({ clash, ranges, isOnlyAngle, onGive }: Omit<ClashesProps, 'clashes'> & { readonly clash: Clash }) => {
+  const { kind, stretch } = clash;
+  const isGap = kind === 'gap';
+  const Sign = isGap ? CircleAlert : Layers2;
+  return (
+    <li className="flex flex-wrap items-center gap-x-2">
+      <span className={`flex min-w-0 items-start gap-2 py-1 ${isGap ? 'text-clay' : 'text-quiet'}`}>
+        <Sign aria-hidden className="mt-0.5 size-4 shrink-0" />
+        <span className="tabular-nums">{clashLabel(clash, isOnlyAngle)}</span>
+      </span>
+      {isGap
+        ? besideGap(ranges, stretch).map((phase) => (
+            <Button
+              key={phase}
+              variant="quiet"
+              size="small"
+              onClick={({ currentTarget }) => {
+                focusCard(currentTarget);
+                onGive(phase, stretch);
+              }}
+            >
+              {t('Give to {phase}', { phase: phaseName(phase) })}
+            </Button>
+          ))
+        : null}
+    </li>
+  );
+};
+
+/** Live region, so that changes are announced. */
+export const ClashList = ({ clashes, ...rest }: ClashesProps): ReactElement => (
+  <ul aria-label={t('Gaps and overlaps')} aria-live="polite" className="text-sm">
+    {clashes.map((clash) => (
+      <Entry key={`${clash.kind} ${clash.stretch.min}`} clash={clash} {...rest} />
+    ))}
+  </ul>
+);
+
+/** Angle that distinguishes the phases: three ranges on one dial, with gaps and overlaps. */
+interface PhaseAngleProps {
+  readonly angle: AngleDefinition;
+  readonly start: DegreeRange | undefined;
+  readonly transition: DegreeRange | undefined;
+  readonly end: DegreeRange | undefined;
+  /** True if no other angle distinguishes the phases. */
+  readonly isOnlyAngle: boolean;
+  /** Adjacent phases move along. */
+  readonly isTogether: boolean;
+  readonly live: LiveAngles | undefined;
+  readonly edit: EditorProps['edit'];
+}
+
+const lanesOf = (ranges: PhaseRanges): readonly Lane[] =>
+  PHASES.map((phase) => {
+    const range = ranges[phase];
+    return { name: PHASE_LABELS[phase], fill: PHASE_FILLS[phase], range: range && tidy(range) };
+  });
+
+const named = (base: readonly (DegreeRange | undefined)[]): PhaseRanges => ({
+  start: base[0],
+  transition: base[1],
+  end: base[2],
+});
+
+interface Moves {
+  readonly move: (move: Move) => void;
+  /** Returns the range that a phase actually gets. */
+  readonly taken: (before: PhaseRanges, phase: Phase, range: DegreeRange) => DegreeRange;
+  readonly set: (label: string, ranges: PhaseRanges, gesture?: string) => void;
+}
+
+const movesOf = ({ angle: { id, name }, isTogether, edit }: PhaseAngleProps): Moves => {
+  const set: Moves['set'] = (label, ranges, gesture) => edit(label, setShownRanges(id, ranges), gesture);
+  const moved = (before: PhaseRanges, phase: Phase, range: DegreeRange): PhaseRanges =>
+    isTogether ? moveWithNeighbours(before, phase, range) : { ...before, [phase]: range };
+  const move: Moves['move'] = ({ lane, range, base, gesture }) => {
+    const phase = PHASES[lane];
+    if (!phase) return;
+    set(t('Move the {phase} of {name}', { phase: phaseName(phase), name }), moved(named(base), phase, range), gesture);
+  };
+  return { move, taken: (before, phase, range) => moved(before, phase, range)[phase] ?? range, set };
+};
+
+const added = (phase: Phase, name: string): string =>
+  t('Add a {phase} range for {name}', { phase: phaseName(phase), name });
+const tookAway = (phase: Phase, name: string): string =>
+  t('Remove the {phase} range of {name}', { phase: phaseName(phase), name });
+
+const Divide = ({ onDivide }: { readonly onDivide: () => void }): ReactElement => (
+  <div className="grid gap-3 rounded-stone bg-sunken p-4 text-sm">
+    <p>{t('No phase uses this angle yet.')}</p>
+    <Button
+      size="small"
+      className="justify-self-start"
+      onClick={({ currentTarget }) => {
+        focusCard(currentTarget);
+        onDivide();
+      }}
+    >
+      {t('Split between the phases')}
+    </Button>
+  </div>
+);
+
+const PhaseDial = (props: PhaseAngleProps): ReactElement => {
+  const { angle, start, transition, end, isOnlyAngle, live } = props;
+  const lanes = lanesOf({ start, transition, end });
+  const base = lanes.map(({ range }) => range);
+  const ranges = named(base);
+  const clashes = clashesOf(ranges);
+  const { move, taken, set } = movesOf(props);
+  const row = (phase: Phase, index: number): ReactElement | null => {
+    const lane = lanes[index];
+    if (!lane) return null;
+    return (
+      <RangeRow
+        key={phase}
+        lane={lane}
+        angleName={angle.name}
+        onType={(range, gesture) => move({ lane: index, range, base, gesture })}
+        taken={(range) => taken(ranges, phase, range)}
+        onAdd={() => set(added(phase, angle.name), { ...ranges, [phase]: freeRange(ranges) })}
+        onRemove={() => set(tookAway(phase, angle.name), { ...ranges, [phase]: undefined })}
+      />
+    );
+  };
+  return (
+    <AngleCard
+      angle={angle}
+      dial={
+        <RangeDial
+          angleId={angle.id}
+          angleName={angle.name}
+          lanes={lanes}
+          clashes={clashes}
+          live={live}
+          onMove={move}
+        />
+      }
+    >
+      {base.every((range) => !range) ? (
+        <Divide onDivide={() => set(t('Split {name} between the phases', { name: angle.name }), DIVIDED)} />
+      ) : null}
+      <ul className="grid gap-1.5">{PHASES.map(row)}</ul>
+      <ClashList
+        clashes={clashes}
+        ranges={ranges}
+        isOnlyAngle={isOnlyAngle}
+        onGive={(phase, gap) => set(t('Close a gap of {name}', { name: angle.name }), giveGap(ranges, phase, gap))}
+      />
+    </AngleCard>
+  );
+};
+
+/** Memoized, because every move creates a new draft, but only one angle changes. */
+export const PhaseAngle = memo(PhaseDial);
 
 interface SectionProps extends EditorProps {
   /** Angles at the playhead of the active panel. */

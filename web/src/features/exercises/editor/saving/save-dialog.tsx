@@ -1,22 +1,104 @@
 /** Save dialog: to the database or to a file (specification S2, section 2). */
-import { type StoredDefinition, UNIQUE_NAME_WANTED } from '@reptemple/contract/exercises/exercise-library';
+import { UNIQUE_NAME_WANTED } from '@reptemple/contract/exercises/exercise-library';
+import type { StoredDefinition } from '@reptemple/contract/exercises/exercise-library';
 import type { Fault } from '@reptemple/engine/definition/definition';
 import { useQuery } from '@tanstack/react-query';
 import { Database, FileDown } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../../../i18n/translate.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog, DialogClose, DialogContent } from '../../../../ui/overlay/dialog.tsx';
 import { saveFile } from '../../../../ui/storage/save-file.ts';
-import { definitionsQuery } from '../../library/queries.ts';
+import { definitionsQuery, definitionQuery } from '../../library/queries.ts';
 import type { EditorState, EditorStore } from '../editor-store.ts';
-import { ExerciseNameField } from '../exercise-name-field.tsx';
+import { ExerciseNameField, copyName } from '../exercise-name-field.tsx';
 import type { DraftDefinition } from '../exercise-draft.ts';
 import { IssueList } from '../fault-list.tsx';
 import { exportedFile } from '../file.ts';
-import { copyName } from '../names.ts';
-import { InUse, EditConflict } from './edit-conflict.tsx';
-import { type Saving, useSaving } from './use-saving.ts';
+import { useSaving } from './use-saving.ts';
+import type { Saving } from './use-saving.ts';
+import { formatMoment } from '../../../../ui/format/timestamp.ts';
+
+/**
+ * Edit conflicts on saving: another version was stored, the definition was deleted, or challenges
+ * use it.
+ */
+interface WaysOnProps {
+  readonly words: string;
+  readonly children: ReactNode;
+}
+
+const WaysOn = ({ words, children }: WaysOnProps): ReactElement => (
+  <div className="grid gap-4 rounded-stone border border-l-4 border-l-clay bg-surface p-4">
+    <p role="alert" className="text-pretty">
+      {`${words} ${t('Your changes are still here.')}`}
+    </p>
+    <div className="flex flex-wrap gap-3">{children}</div>
+  </div>
+);
+
+/** `aria-disabled` instead of `disabled`, which would drop the focus. */
+const unlessBusy = ({ isBusy }: Saving, act: () => void) => ({
+  'aria-disabled': isBusy || undefined,
+  onClick: isBusy ? undefined : act,
+});
+
+interface EditConflictProps {
+  readonly saving: Saving;
+  /** Version that was edited. */
+  readonly version: number | undefined;
+  /** Saves the draft as a copy. */
+  readonly onCopy: () => void;
+  /** Saves the draft as a new definition, replacing the deleted one. */
+  readonly onAnew: () => void;
+}
+
+/**
+ * Neither choice loses work: the other version is stored, and the draft remains in the undo
+ * history.
+ */
+export const EditConflict = ({ saving, version, onCopy, onAnew }: EditConflictProps): ReactElement | null => {
+  const { instead, isGone = false } = saving.failure ?? {};
+  const keepMine = (onKeep: () => void): ReactElement => (
+    <Button variant="secondary" size="small" {...unlessBusy(saving, onKeep)}>
+      {t('Keep mine as a copy')}
+    </Button>
+  );
+  if (isGone)
+    return <WaysOn words={t('This definition was deleted while you were editing it.')}>{keepMine(onAnew)}</WaysOn>;
+  if (!instead) return null;
+  const words = t('{name} saved version {version} on {at} while you were editing version {mine}.', {
+    name: instead.by ?? t('Someone'),
+    version: instead.version,
+    at: formatMoment(instead.at),
+    mine: version ?? '',
+  });
+  return (
+    <WaysOn words={words}>
+      <Button variant="secondary" size="small" {...unlessBusy(saving, () => void saving.takeTheirs())}>
+        {t('Load theirs')}
+      </Button>
+      {keepMine(onCopy)}
+    </WaysOn>
+  );
+};
+
+/**
+ * Warns that changing a used exercise changes how its challenges count. `id`: the stored
+ * definition.
+ */
+export const InUse = ({ id }: { readonly id: string }): ReactElement | null => {
+  const { challenges = 0 } = useQuery(definitionQuery(id)).data?.definition.usage ?? {};
+  if (challenges === 0) return null;
+  return (
+    <p className="text-pretty text-quiet">
+      {t('Used by {count, plural, one {# challenge} other {# challenges}}. Changes apply to new attempts only.', {
+        count: challenges,
+      })}
+    </p>
+  );
+};
 
 const useTakenNames = (): readonly string[] =>
   (useQuery(definitionsQuery).data?.definitions ?? []).map(({ name }) => name);

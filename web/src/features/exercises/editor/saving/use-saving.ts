@@ -6,10 +6,11 @@ import { t } from '../../../../i18n/translate.ts';
 import { errorToast, toast } from '../../../../ui/overlay/toast.ts';
 import { definitionQuery, useCreateDefinition, useUpdateDefinition, storedInstead } from '../../library/queries.ts';
 import type { EditorState, EditorStore } from '../editor-store.ts';
-import { takeStoredName } from '../names.ts';
+import { takeStoredName } from '../exercise-name-field.tsx';
 import { useShown } from '../use-shown.ts';
 import type { Fault } from '@reptemple/engine/definition/definition';
-import { ApiError, isRefusal, type StoredInstead } from '../../../../api/api-error.ts';
+import { ApiError, isRefusal } from '../../../../api/api-error.ts';
+import type { StoredInstead } from '../../../../api/api-error.ts';
 
 /** Errors are kept as text and shown in the dialog (specification S2, section 8). */
 interface Failure {

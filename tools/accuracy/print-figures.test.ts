@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { verdictMatrix } from './leave-one-out.ts';
+import { viewGroupOf, wilson } from './print-figures.ts';
+
+it('gives the Wilson interval of 45 of 45 and of 27 of 34', () => {
+  expect(wilson(45, 45)?.map((share) => Math.round(100 * share))).toEqual([92, 100]);
+  expect(wilson(27, 34)?.map((share) => Math.round(100 * share))).toEqual([63, 90]);
+  expect(wilson(0, 0)).toBeNull();
+});
+
+it.each([
+  ['side, facing right', 'side'],
+  ['side/30 deg, facing left', 'oblique'],
+  ['45 deg from behind, feet left', 'oblique'],
+  ['front, portrait', 'front'],
+  ['back, wide shot', 'back'],
+  ['overhead (camera above)', 'other'],
+  [undefined, 'other'],
+])('groups the view "%s" as %s', (view, group) => expect(viewGroupOf(view)).toBe(group));
+
+it('counts a bad single rep that was not seen as not caught', () => {
+  const label = { file: 'a', exercise: 'pushup', negative: false, usable: true, reps: 1, reps_loose: 1 };
+  const counted = [{ exercise: 'push-up', valid: 0, invalid: 0, reps: [], baseline: 0 }];
+  expect(verdictMatrix([{ label: { ...label, form: 'bad' }, counted }])).toMatchObject({
+    bad: 1,
+    badCaught: 0,
+    badUnseen: 1,
+  });
+});

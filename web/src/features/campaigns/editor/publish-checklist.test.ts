@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { contradictionsIn, textsIn } from './publish-checklist.tsx';
+
+const WEEK = { start: '2026-10-21', end: '2026-10-27' };
+const CHALLENGE = { allowsGuests: false, startDay: '2026-10-21', endDay: '2026-10-27' };
+
+const found = (text: string, challenge: Partial<typeof CHALLENGE> = {}, window: typeof WEEK | null = WEEK) =>
+  contradictionsIn({ window, texts: [text] }, { ...CHALLENGE, ...challenge });
+
+describe('texts that contradict the dates or the challenge', () => {
+  it.each([
+    ['Seven days of push-ups: a 7-day contest in 2026.', {}],
+    ['Sign in with a free account.', {}],
+    ['One day is enough. Record on 1 day.', {}],
+  ])('accepts “%s”', (text, challenge) => {
+    expect(found(text, challenge)).toEqual([]);
+  });
+
+  it.each([
+    ['A 14-day contest.', {}, 'A text says “14-day”, but the page runs for 7 days.'],
+    ['Like in 2025.', {}, 'A text names the year 2025, but the page runs in 2026.'],
+    ['Sign in with a free account.', { allowsGuests: true }, 'A text asks for an account, but guests can take part.'],
+    ['No account needed.', {}, 'A text says that no account is needed, but the challenge asks for one.'],
+    ['', { endDay: '2026-10-26' }, 'The days of the page are outside the dates of its challenge.'],
+  ])('finds the contradiction in “%s”', (text, challenge, message) => {
+    expect(found(text, challenge)).toEqual([message]);
+  });
+
+  it('compares nothing with missing dates or a missing challenge', () => {
+    expect(found('A 14-day contest in 2025.', {}, null)).toEqual([]);
+    expect(contradictionsIn({ window: WEEK, texts: ['No account needed.'] }, undefined)).toEqual([]);
+  });
+
+  it('reads texts at any depth of a block', () => {
+    expect(textsIn([{ kind: 'faq', questions: [{ question: 'Why?', answer: 'So.' }] }, null, 3])).toEqual([
+      'faq',
+      'Why?',
+      'So.',
+    ]);
+  });
+});

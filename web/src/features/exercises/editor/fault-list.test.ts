@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { draftFrom, newDraft } from './exercise-draft.ts';
+import { fieldLabel } from './fault-list.tsx';
+
+const ANGLES = [
+  { id: 'angle.min', name: 'Knee', landmarks: ['hip', 'knee', 'ankle'] },
+  { id: 'angle_2', name: ' ', landmarks: ['hip', 'knee', 'ankle'] },
+];
+const { draft } = draftFrom({ ...newDraft(), angles: ANGLES });
+
+it.each([
+  ['name', 'Exercise name'],
+  ['cameraPosition', 'Camera position'],
+  ['angles', 'Angle definitions'],
+  ['angles[0].landmarks', 'Knee: landmarks'],
+  ['angles[0].landmarks[2]', 'Knee: landmark 3'],
+  ['angles[0].exerciseStop', 'Knee: EXERCISE STOP'],
+  ['angles[1].name', 'Angle 2: name'],
+  ['phases.start', 'Start: ranges'],
+  ['phases.start.angleRanges', 'Start: ranges'],
+  ['phases.end.angleRanges.angle.min', 'End, Knee'],
+  ['phases.end.angleRanges.angle.min.max', 'End, Knee, to'],
+  ['phases.transition.angleRanges.angle_2.min', 'Transition, angle 2, from'],
+  ['phases.start.angleRanges.nobody', 'Start: ranges'],
+  ['globalAlignments[1]', 'Global alignments'],
+  ['timing.minPhaseHoldTime', 'Minimum phase hold'],
+  ['robust.smoothing.minCutoffHz', 'Smooth out trembling: At rest (Hz, lower is calmer)'],
+  ['robust.attempts.angle', 'Find reps by movement'],
+  ['robust.posture.limits[1].max', 'Body position: limit 2'],
+  ['definition', 'definition'],
+])('%s is %s to an author', (field, words) => {
+  expect(fieldLabel(field, draft)).toBe(words);
+});
+
+it('has a word for every fault of an exercise with nothing in it', () => {
+  const { draft: empty, faults } = draftFrom({ phases: {}, robust: { posture: 7 } });
+  expect(faults.length).toBeGreaterThan(5);
+  expect(faults.filter(({ field }) => fieldLabel(field, empty) === field)).toEqual([]);
+});

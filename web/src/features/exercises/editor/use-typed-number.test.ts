@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import type { PhaseRanges } from './ranges/coverage.ts';
+import { moveWithNeighbours } from './ranges/edits.ts';
+import { isWrong, standing, typedOn } from './use-typed-number.ts';
+import type { Taking, Typing } from './use-typed-number.ts';
+
+/**
+ * Types texts into the first degree of the start phase, with adjacent phases, and returns the value
+ * after each.
+ */
+const typingStart = (texts: readonly string[]) => {
+  let ranges: PhaseRanges = {
+    start: { min: 151, max: 180 },
+    transition: { min: 111, max: 150 },
+    end: { min: 0, max: 110 },
+  };
+  let typing: Typing | undefined;
+  const startMin = (): number => ranges.start?.min ?? -1;
+  const now = (): Taking => {
+    const before = ranges;
+    const moved = (min: number) => moveWithNeighbours(before, 'start', { min, max: 180 });
+    return {
+      read: (text) => (/^\d+$/.test(text) && Number(text) <= 180 ? Number(text) : undefined),
+      taken: (value) => moved(value).start?.min ?? value,
+      onNumber: (value) => {
+        ranges = moved(value);
+      },
+    };
+  };
+  return texts.map((text) => {
+    typing = typedOn(typing, text, startMin(), now());
+    const number = typing.begun.read(text);
+    if (number !== undefined) typing.begun.onNumber(number, 'gesture 1');
+    return [standing(typing, startMin())?.text, startMin(), ranges.transition?.max];
+  });
+};
+
+it('a number on its way is shown as it is typed, and phases that touch go along from where they stood', () => {
+  expect(typingStart(['1', '13', '130'])).toEqual([
+    ['1', 112, 111],
+    ['13', 112, 111],
+    ['130', 130, 129],
+  ]);
+});
+
+const plain = (): Taking => ({
+  read: (text) => (text === '' ? undefined : Number(text)),
+  taken: (value) => value,
+  onNumber: () => undefined,
+});
+
+it('what was undone meanwhile is no longer what was typed, and typing begins anew from there', () => {
+  const typing = typedOn(undefined, '7', 5, plain());
+  expect(standing(typing, 7)).toBe(typing);
+  expect(standing(typing, 5)).toBeUndefined();
+  const now = plain();
+  expect(typedOn(typing, '57', 5, now).begun).toBe(now);
+  expect(typedOn(typing, '70', 7, now).begun).toBe(typing.begun);
+});
+
+it('a text that is no number stays in sight, and is wrong', () => {
+  const typing = typedOn(undefined, '', 5, plain());
+  expect([standing(typing, 5)?.text, isWrong(typing), isWrong(undefined)]).toEqual(['', true, false]);
+});

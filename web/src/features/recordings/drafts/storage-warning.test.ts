@@ -1,0 +1,26 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { isClearedUnvisited } from './storage-warning.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const browser = (isPersisted: boolean, isInstalled: boolean): void => {
+  vi.stubGlobal('navigator', { storage: { persisted: async () => isPersisted } });
+  vi.stubGlobal('matchMedia', () => ({ matches: isInstalled }));
+};
+
+describe('a browser that clears what nobody visits', () => {
+  it.each([
+    ['a page in it', false, false, true],
+    ['a page that it promised to keep', true, false, false],
+    ['an app on its home screen', false, true, false],
+  ])('%s', async (_what, isPersisted, isInstalled, isCleared) => {
+    vi.stubGlobal('GestureEvent', {});
+    browser(isPersisted, isInstalled);
+    expect(await isClearedUnvisited()).toBe(isCleared);
+  });
+
+  it('is none of the others', async () => {
+    browser(false, false);
+    expect(await isClearedUnvisited()).toBe(false);
+  });
+});

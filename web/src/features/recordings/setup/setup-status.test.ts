@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import type { SetupCheck } from '../../../recorder/setup-check/setup-check.ts';
+import { cameraName, headlineOf, openingLabel } from './setup-status.tsx';
+
+const check = (isMet: boolean, spoken = ''): SetupCheck => ({ id: 'body', isMet, words: '', reason: '', spoken });
+
+describe('the words before the recording', () => {
+  it.each([
+    ['all is right', [check(true)], true, 'Ready to Record'],
+    ['all is right, but only just', [check(true)], false, 'Ready to Record'],
+    ['nobody judges', [], true, 'Ready to Record'],
+    ['something is wrong', [check(true), check(false, 'step back'), check(false, 'turn sideways')], false, 'Step back'],
+    ['it was right a moment ago', [check(false, 'step back')], true, 'Ready to Record'],
+    ['nothing can be said yet', [check(false)], false, 'Get into position'],
+  ])('when %s', (_, checks, isOffered, headline) => {
+    expect(headlineOf(checks, isOffered)).toBe(headline);
+  });
+
+  it.each([
+    [false, 0, 'camera', 'Allow the camera when your browser asks.'],
+    [false, 0, 'test-video', 'The video is loading.'],
+    [true, 0.4, 'camera', 'Getting the camera ready…'],
+    [true, 1, 'camera', 'Getting the camera ready…'],
+  ] as const)('while opening: picture %s, model %s, %s', (hasPicture, modelLoaded, kind, words) => {
+    expect(openingLabel({ hasPicture, modelLoaded, downloaded: null }, kind)).toBe(words);
+  });
+
+  it('says how much of the pose model is downloaded', () => {
+    const opening = { hasPicture: true, modelLoaded: 0 };
+    const [half, whole] = [4.2, 8.4].map((megabytes) => megabytes * 1024 * 1024);
+    if (half === undefined || whole === undefined) throw new Error('no sizes');
+    expect(openingLabel({ ...opening, downloaded: { loadedBytes: half, totalBytes: whole } }, 'camera')).toBe(
+      'Loading: 4.2 of 8.4 MB',
+    );
+    expect(openingLabel({ ...opening, downloaded: { loadedBytes: whole, totalBytes: whole } }, 'camera')).toBe(
+      'Getting the camera ready…',
+    );
+  });
+
+  it('names cameras that have no name', () => {
+    expect(cameraName('FaceTime HD', 0)).toBe('FaceTime HD');
+    expect(cameraName(' ', 1)).toBe('Camera 2');
+  });
+});

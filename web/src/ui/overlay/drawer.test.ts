@@ -1,0 +1,77 @@
+/**
+ * Escape with stacked dialogs. The fake radix-ui calls the handler of the dialog it considers
+ * topmost first.
+ */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openEscape } from './drawer.tsx';
+
+beforeEach(() => {
+  vi.stubGlobal('document', new EventTarget());
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const pressed: string[] = [];
+const ends: (() => void)[] = [];
+afterEach(() => {
+  pressed.length = 0;
+  for (const end of ends.splice(0)) end();
+});
+
+const opened = (name: string) => {
+  const { content, closing, onEscapeKeyDown } = openEscape();
+  closing.current = { click: () => pressed.push(name) } as unknown as HTMLButtonElement;
+  const end = content({} as HTMLElement);
+  const gone = (): void => {
+    if (typeof end === 'function') end();
+  };
+  ends.push(gone);
+  return { onEscapeKeyDown, gone };
+};
+
+/** `hearing`: the dialog whose handler radix-ui calls first; it closes unless prevented. */
+const press = (
+  key: string,
+  hearing?: { readonly name: string; readonly onEscapeKeyDown: (event: KeyboardEvent) => void },
+) => {
+  const event = Object.assign(new Event('keydown', { cancelable: true }), { key }) as unknown as KeyboardEvent;
+  if (hearing && key === 'Escape') {
+    hearing.onEscapeKeyDown(event);
+    if (!event.defaultPrevented) {
+      event.preventDefault();
+      pressed.push(`${hearing.name}, by radix-ui`);
+    }
+  }
+  document.dispatchEvent(event);
+  return pressed.splice(0);
+};
+
+describe('Escape', () => {
+  it('closes the dialog that has just opened, not the one below it that still listens', () => {
+    const below = { name: 'below', ...opened('below') };
+    opened('above');
+    expect(press('Escape', below)).toEqual(['above']);
+  });
+
+  it('closes a dialog for which nobody listens yet', () => {
+    opened('alone');
+    expect(press('Enter')).toEqual([]);
+    expect(press('Escape')).toEqual(['alone']);
+  });
+
+  it('closes one of two, once, when the upper one listens', () => {
+    opened('below');
+    const above = { name: 'above', ...opened('above') };
+    expect(press('Escape', above)).toEqual(['above, by radix-ui']);
+  });
+
+  it('closes the lower one once the upper one is gone, and nothing once both are', () => {
+    const below = { name: 'below', ...opened('below') };
+    const above = opened('above');
+    above.gone();
+    expect(press('Escape', below)).toEqual(['below, by radix-ui']);
+    below.gone();
+    expect(press('Escape')).toEqual([]);
+  });
+});
