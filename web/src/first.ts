@@ -3,7 +3,7 @@ import '@fontsource-variable/cinzel/wght.css';
 import '@fontsource-variable/inter/wght.css';
 import './ui/theme.css';
 import { startTellingErrors } from './app/browser-errors.ts';
-import { startTheme } from './app/layout/theme-switch.tsx';
+import { startTheme } from './app/layout/theme.ts';
 import { showFirstSight } from './first-sight.ts';
 import { startLanguage } from './i18n/language.ts';
 import { yieldToMain } from './yield-to-main.ts';

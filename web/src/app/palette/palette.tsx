@@ -7,7 +7,8 @@ import type { KeyboardEvent, ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { CommandDialog, CommandField, CommandGroup, CommandList, CommandRow } from '../../ui/overlay/command.tsx';
 import { ADMIN_PAGES } from '../admin-pages.ts';
-import { chooseTheme, currentTheme, SWITCH_LABELS } from '../layout/theme-switch.tsx';
+import { chooseTheme, currentTheme } from '../layout/theme.ts';
+import { SWITCH_LABELS } from '../layout/theme-switch.tsx';
 import { FoundCampaigns } from './campaign-rows.tsx';
 import { ChallengePages, FoundChallenges } from './challenge-rows.tsx';
 
