@@ -147,7 +147,7 @@ describe('refuses in one sentence', () => {
     [
       'a track where nothing can be written',
       async () => [TRACK, '--track', at('no/t.json')],
-      /cannot be written: there is no such file or folder\.$/,
+      /^Can’t write .*no\/t\.json: .*no such file or folder\.?$/i,
     ],
   ])('%s', async (_, args, sentence) => {
     const fault = await told(...(await args())).catch((error: unknown) => error);

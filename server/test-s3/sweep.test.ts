@@ -1,7 +1,7 @@
 /** Cleanup of a bucket; only its server knows the age of files. */
 import { beforeEach, expect, it } from 'vitest';
 import { SWEEP_ORPHANS } from '../src/features/media/sweep.ts';
-import { SWEEP_TRACKS } from '../src/features/recordings/clip-jobs.ts';
+import { SWEEP_TRACKS } from '../src/features/recordings/jobs.ts';
 import { trackKey } from '../src/features/recordings/counting/track-file.ts';
 import type { Job } from '../src/platform/jobs/jobs.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';

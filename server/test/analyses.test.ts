@@ -16,7 +16,7 @@ import { challenges } from '../src/features/challenges/schema.ts';
 import { rerunLimit } from '../src/features/corrections/rerun.ts';
 import { recordingCorrections } from '../src/features/wishes/schema.ts';
 import { MAX_ANALYSES } from '../src/features/recordings/counting/analyses.ts';
-import { SWEEP_TRACKS } from '../src/features/recordings/clip-jobs.ts';
+import { SWEEP_TRACKS } from '../src/features/recordings/jobs.ts';
 import { challengeRecordings, recordingAnalyses, recordingValidationData } from '../src/features/recordings/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import { rateLimits } from '../src/platform/http/rate-limits-table.ts';
@@ -213,7 +213,7 @@ describe('a wish that is accepted late', () => {
     const correction = await requestOf(admin);
     expect(await admin.refusal(DecideCorrection, answered(correction))).toMatchObject({
       status: 409,
-      message: expect.stringContaining('counted again'),
+      message: expect.stringContaining('recounted after this request'),
     });
     expect((await admin.call(DecideCorrection, answered(correction, 'refuse'))).correction.state).toBe('refused');
   });

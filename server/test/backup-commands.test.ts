@@ -85,14 +85,14 @@ describe('a backup', { timeout: PATIENCE_MS }, () => {
     const refused = await runCommand(['restore', backup(), '--verify'], {});
     expect([refused.code, refused.said]).toEqual([
       2,
-      expect.stringContaining('was broken off. Run `reptemple backup`'),
+      expect.stringContaining('is incomplete. Run `reptemple backup` again.'),
     ]);
     await writeFile(manifest, whole);
     await rm(manifest);
     const { code, said } = await runCommand(['backup', backup()], { DATA_DIR: at('data') });
     expect([code, said]).toEqual([
       0,
-      expect.stringMatching(/ 0 files were new\.\nAn earlier backup that was broken off/),
+      expect.stringMatching(/ 0 files were new\.\nRemoved an incomplete earlier backup\./),
     ]);
     expect(await generations()).toHaveLength(1);
   });
@@ -115,14 +115,14 @@ describe('a backup', { timeout: PATIENCE_MS }, () => {
   it('keeps as many generations as it is told, and is whole without the others', async () => {
     const [before] = await generations();
     const { code, said } = await runCommand(['backup', backup(), '--keep', '1'], { DATA_DIR: at('data') });
-    expect([code, said]).toEqual([0, expect.stringContaining('Removed 1 older generations.')]);
+    expect([code, said]).toEqual([0, expect.stringContaining('Removed 1 older generation.')]);
     expect(await generations()).toEqual([expect.not.stringContaining(String(before))]);
   });
 
   it('is whole: a scratch database takes it, and nothing is left of that', async () => {
     const [before, data] = [await contentsOf(backup()), await contentsOf(at('data'))];
     const { code, said } = await runCommand(['restore', backup(), '--verify'], { DATA_DIR: at('data') });
-    expect([code, said]).toEqual([0, expect.stringMatching(/^Generation \S+ is whole: /)]);
+    expect([code, said]).toEqual([0, expect.stringMatching(/^Generation \S+ is complete: /)]);
     expect(await contentsOf(backup())).toEqual(before);
     expect(await contentsOf(at('data'))).toEqual(data);
   });

@@ -254,7 +254,7 @@ describe('another analysis of the video', () => {
     };
     expect(await scene.ann.refusal(ReanalyseRecording, { params: { recording }, form })).toMatchObject({
       status: 422,
-      message: expect.stringContaining('Too few frames'),
+      message: expect.stringContaining('frame rate was too low'),
     });
     expect(await resultOf(recording)).toMatchObject({ validReps: COUNTED });
   });

@@ -211,7 +211,7 @@ describe('deleting', () => {
     const refused = await admin.refusal(library.DeleteDefinition, asSeen(made));
     expect(refused).toMatchObject({
       status: 409,
-      message: expect.stringMatching(/“Autumn”.* What is deleted of these can be undone\.$/),
+      message: expect.stringMatching(/“Autumn”, including deleted challenges that can be restored\.$/),
     });
     expect(await admin.call(library.GetDefinition, at(made))).toMatchObject({
       definition: { usage: { challenges: 1 } },

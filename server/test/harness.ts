@@ -12,8 +12,8 @@ import type { Watching } from '../src/features/leaderboard/watching.ts';
 import { mediaJobs } from '../src/features/media/jobs.ts';
 import type { Processed, ProcessVideo } from '../src/features/media/jobs.ts';
 import { countTrack } from '../src/features/recordings/counting/count-track.ts';
-import { recordingJobs } from '../src/features/recordings/clip-jobs.ts';
-import type { RenderSetClip } from '../src/features/recordings/clip-jobs.ts';
+import { recordingJobs } from '../src/features/recordings/jobs.ts';
+import type { RenderSetClip } from '../src/features/recordings/jobs.ts';
 import { reviewJobs } from '../src/features/review/jobs.ts';
 import { VERIFY_RECORDING } from '../src/features/recordings/index.ts';
 import {

@@ -43,7 +43,11 @@ describe('an admin who takes part', () => {
     const { recording } = await attempt(scene.ann, scene.challengeId);
     await comparedStatus(scene.harness, recording.id);
     const rival = await aRival(scene);
-    const forbidden = { status: 403, code: 'forbidden', message: expect.stringContaining('You take part') };
+    const forbidden = {
+      status: 403,
+      code: 'forbidden',
+      message: expect.stringContaining('You compete in this challenge'),
+    };
     expect(await rival.refusal(CorrectRecording, overrideOf(recording.id, 0))).toMatchObject(forbidden);
     expect(await rival.refusal(ReanalyseRecording, rerunOf(recording.id))).toMatchObject(forbidden);
     expect(await resultOf(recording.id)).toMatchObject({ ...TRUTH.expected, correctedBy: null });

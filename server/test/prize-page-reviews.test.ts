@@ -47,7 +47,7 @@ it('a rival neither judges nor overrides what may win by a page', async () => {
   await aPageOf(scene);
   const rival = await aRival(scene);
   const top = await aRecording(scene);
-  expect((await queueOf(rival))[0]?.fault).toContain('You take part');
+  expect((await queueOf(rival))[0]?.fault).toContain('You compete in this challenge');
   const word = await wordOn(rival, top, { decision: 'keep' });
   expect(await rival.refusal(GiveOpinion, word)).toMatchObject({ status: 403, code: 'forbidden' });
   const override = { params: { recording: top }, body: { validReps: 9 } };

@@ -134,7 +134,7 @@ describe('the queue', () => {
     await givePrizes(scene);
     const recording = await aRecording(scene);
     await aRecording(scene, { validReps: 1, userId: await userIdOf(rival), status: 'unverified' });
-    expect((await queueOf(rival))[0]?.fault).toContain('You take part');
+    expect((await queueOf(rival))[0]?.fault).toContain('You compete in this challenge');
     expect([await queueOf(rival, { who: 'yours' }), (await queueOf(admin, { who: 'yours' })).length]).toEqual([[], 1]);
     const word = await wordOn(rival, recording, { decision: 'unverifiable' });
     expect(await rival.refusal(GiveOpinion, word)).toMatchObject({ status: 403, code: 'forbidden' });

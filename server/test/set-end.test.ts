@@ -132,7 +132,7 @@ describe('the report of an end', () => {
   });
 
   it.each([
-    ['a visitor', 401],
+    ['a visitor', 404],
     ['a guest', 404],
     ['a user', 200],
     ['another user', 404],

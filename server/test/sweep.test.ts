@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import { media } from '../src/features/media/schema.ts';
 import { SWEEP_ORPHANS, SWEEP_UPLOADS } from '../src/features/media/sweep.ts';
-import { SWEEP_TRACKS } from '../src/features/recordings/clip-jobs.ts';
+import { SWEEP_TRACKS } from '../src/features/recordings/jobs.ts';
 import { HOUSEKEEPING } from '../src/platform/jobs/cleanup.ts';
 import type { Job } from '../src/platform/jobs/jobs.ts';
 import { jobsTable } from '../src/platform/jobs/jobs-table.ts';

@@ -65,7 +65,7 @@ const backedUp = (folder: string, done: BackedUp, forgotten: number): string =>
       (name) => `Generation ${name} is damaged and can’t be restored from this copy: its manifest is unreadable.`,
     ),
     ...(done.brokenOff > 0 ? [`Removed an incomplete earlier backup.`] : []),
-    ...(forgotten > 0 ? [`Removed ${forgotten} older generations.`] : []),
+    ...(forgotten > 0 ? [`Removed ${forgotten} older ${forgotten === 1 ? 'generation' : 'generations'}.`] : []),
   ].join('\n');
 
 const restored = (generation: CompleteSnapshot, put: number): string =>
