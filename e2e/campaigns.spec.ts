@@ -40,7 +40,7 @@ test('the partner opens in a new tab, and the clip is not played by itself', asy
   await expect(partner).toHaveAttribute('target', '_blank');
   await expect(partner).toHaveAttribute('rel', /noopener/);
   await expect(page.getByRole('button', { name: /^Play the video/ })).toBeVisible();
-  expect(asked.filter((path) => /\.webm$|\.track|analysis-player|pose/.test(path))).toEqual([]);
+  expect(asked.filter((path) => /\.webm$|\.track|\/analysis-player|pose/.test(path))).toEqual([]);
 });
 
 test('a referral link waits for an e-mail and names nobody', async ({ page }) => {

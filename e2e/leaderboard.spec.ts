@@ -137,9 +137,7 @@ test('a duel that hides its results tells who recorded and how oneself did, but 
   }
   await grace.page.goto(`/challenge/${duel.slug}/leaderboard`);
   await expect(tab(grace.page, 'All Time')).toHaveAttribute('aria-selected', 'true');
-  await expect(
-    grace.page.getByText(/^Reps are told when the duel is over, on .* everybody sees only their own\.$/),
-  ).toBeVisible();
+  await expect(grace.page.getByText(/^Results are hidden until .* You only see your own\.$/)).toBeVisible();
   const [first, second] = [standings(grace.page).nth(0), standings(grace.page).nth(1)];
   await expect(first).toContainText(ada.person.name);
   await expect(first).toContainText('Hidden until the end');

@@ -51,7 +51,7 @@ test('somebody signs in with the provider, is led back to where they wanted to g
   await expect(visitor).toHaveURL(/\/profile\/security$/);
   await toasted(visitor, 'Account created successfully. Welcome!');
   await expect(visitor.getByRole('banner').getByText(email)).toBeVisible();
-  await expect(identities(visitor)).toContainText('the last one cannot be unlinked');
+  await expect(identities(visitor)).toContainText('your only sign-in method');
   await expect(identities(visitor).getByRole('button', { name: 'Unlink' })).toHaveCount(0);
 });
 

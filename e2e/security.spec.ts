@@ -85,7 +85,7 @@ test.describe('with refusals', () => {
 
     await signInAgain(page, person);
     await answer(page, APP_CODE, '000000');
-    await expect(page.getByRole('alert')).toContainText('not right');
+    await expect(page.getByRole('alert')).toContainText('Wrong');
     await answer(page, APP_CODE, totp(secret, Date.now()));
     await toasted(page, 'Signed in successfully.');
     await expect(page).toHaveURL(/\/profile\/security$/);
@@ -113,7 +113,7 @@ test.describe('with refusals', () => {
     const dialog = page.getByRole('dialog', { name: 'New recovery codes' });
     await dialog.getByLabel('Your password').fill('not it');
     await dialog.getByRole('button', { name: 'Create new codes' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('not right');
+    await expect(dialog.getByRole('alert')).toContainText('Wrong');
     await dialog.getByLabel('Your password').fill(person.password);
     await dialog.getByRole('button', { name: 'Create new codes' }).click();
     const made = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
@@ -152,7 +152,7 @@ test.describe('with refusals', () => {
     await setup.getByRole('button', { name: 'Continue' }).click();
     await proof.getByLabel('Your password').fill('not it');
     await proof.getByRole('button', { name: 'Confirm' }).click();
-    await expect(proof.getByRole('alert')).toContainText('not right');
+    await expect(proof.getByRole('alert')).toContainText('Wrong');
     await proof.getByLabel('Your password').fill(password);
     await proof.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
@@ -202,7 +202,7 @@ test.describe('with refusals', () => {
     await dialog.getByRole('button', { name: 'Send code' }).click();
     await dialog.getByLabel('Code sent to your current address').fill('000000');
     await dialog.getByRole('button', { name: 'Continue' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('not right');
+    await expect(dialog.getByRole('alert')).toContainText('Wrong');
     await dialog
       .getByLabel('Code sent to your current address')
       .fill(await codeTo(server, person.email, 'Your verification code'));
@@ -274,7 +274,7 @@ test('the last identity cannot be unlinked, and the page says so', async ({ page
   await signedIn();
   await openSecurity(page);
   const identities = page.getByRole('list', { name: 'Sign-in methods' });
-  await expect(identities).toContainText('the last one cannot be unlinked');
+  await expect(identities).toContainText('your only sign-in method');
   await expect(identities.getByRole('button', { name: 'Unlink' })).toHaveCount(0);
 });
 

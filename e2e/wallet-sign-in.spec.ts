@@ -39,7 +39,7 @@ test('a wallet on an unsupported network is told so, on the sign-up page too', a
   await offerWallet(page, '0x5');
   await page.goto('/signup');
   await page.getByRole('button', { name: 'Sign in with a wallet' }).click();
-  await expect(page.getByText(/^Your wallet is on a network that is not supported here\./)).toBeVisible();
+  await expect(page.getByText(/^Your wallet’s network isn’t supported\./)).toBeVisible();
 });
 
 test('without a wallet in the browser there is no button', async ({ page }) => {

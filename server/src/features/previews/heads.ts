@@ -1,5 +1,6 @@
 /** Page metadata for chats and search engines (specification S1, section 2). */
 import { GetSession } from '@reptemple/contract/accounts/auth';
+import { defaultPeriodOf } from '@reptemple/contract/challenges/leaderboard';
 import { isPage } from '@reptemple/contract/page-addresses';
 import type { Database } from '../../platform/database/database.ts';
 import { isUuid } from '../../platform/crypto/ids.ts';
@@ -212,12 +213,12 @@ const findShown = async (idOrSlug: string, { db }: Sources): Promise<StoredChall
   return challenge?.isHidden === false ? challenge : undefined;
 };
 
-const firstCallsOf = (idOrSlug: string, { id }: StoredChallenge, below: 'leaderboard' | undefined): string[] => {
+const firstCallsOf = (idOrSlug: string, shown: StoredChallenge, below: 'leaderboard' | undefined): string[] => {
   const challenge = `/api/challenges/${encodeURIComponent(idOrSlug)}`;
   const others =
     below === undefined
       ? [`${challenge}/standing`, `${challenge}/transparency`, '/api/campaigns']
-      : [`/api/challenges/${id}/leaderboard?period=all&gender=all`];
+      : [`/api/challenges/${shown.id}/leaderboard?period=${defaultPeriodOf(shown)}&gender=all`];
   return [GetSession.path, challenge, ...others];
 };
 

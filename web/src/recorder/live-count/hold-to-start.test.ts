@@ -53,6 +53,13 @@ describe('a start position held in front of the camera', () => {
     expect(play(frames).filter((report) => report.startsWith('held'))).toEqual([]);
   });
 
+  it('begins again after the picture stood still', () => {
+    const hold = new HoldToStart();
+    expect(play(standing(1.5), hold)).toEqual(['announced 0.6']);
+    const facts = { p: bodyAt(50), aspect: ASPECT, isAtStart: true, isSetupMet: true };
+    expect(hold.look(facts, 120_000)).toBeUndefined();
+  });
+
   it('does not start again after Cancel until the athlete has left it', () => {
     const hold = new HoldToStart();
     hold.disarm();

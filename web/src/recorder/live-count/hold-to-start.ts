@@ -9,6 +9,8 @@ export const HOLD_MS: Millis = 2000;
 const ANNOUNCED_AFTER_MS: Millis = 600;
 /** Longest failure that does not interrupt a hold, because the model makes errors. */
 const GAP_MS: Millis = 300;
+/** Longest pause between two frames of a hold: slow devices analyze few. */
+const MAX_PAUSE_MS: Millis = 1000;
 /**
  * Maximum way of the torso during a hold, in torso lengths. A person who walks by covers two in
  * this time, and may look like one who stands.
@@ -63,6 +65,8 @@ export class HoldToStart {
     if (!p || !isAtStart || !isSetupMet) return this.#interrupt(now);
     if (!this.#isArmed) return undefined;
     const torso = torsoOf(p, aspect);
+    // Frames that stopped, as on a locked phone, are no hold.
+    if (this.#hold && now - this.#hold.lastAt > MAX_PAUSE_MS) this.#hold = undefined;
     const hold = (this.#hold ??= { since: now, place: torso, lastAt: now, isAnnounced: false });
     hold.lastAt = now;
     if (lengthBetween(torso.center, hold.place.center) > MAX_SHIFT * hold.place.length) {

@@ -326,8 +326,8 @@ export const RecordingView = (props: RecordingViewProps): ReactElement => {
   const limits = limitsOf(challenge);
   const judging = useJudging(definition);
   const onHeld = (): void => {
-    // Not behind an open dialog.
-    if (document.querySelector('[role="dialog"], [role="alertdialog"]') === null) onStart();
+    // Not behind an open dialog, and not again after a refusal that nobody has read.
+    if (refusal === null && document.querySelector('[role="dialog"], [role="alertdialog"]') === null) onStart();
   };
   const used = useRecorder({ ...judging, source, limits, onEvent, onHeld, onAttempt, ...settings, ...keeping });
   const { snapshot, recorder, video } = used;
