@@ -218,7 +218,9 @@ const firstCallsOf = (idOrSlug: string, shown: StoredChallenge, below: 'leaderbo
   const others =
     below === undefined
       ? [`${challenge}/standing`, `${challenge}/transparency`, '/api/campaigns']
-      : [`/api/challenges/${shown.id}/leaderboard?period=${defaultPeriodOf(shown)}&gender=all`];
+      : [
+          `/api/challenges/${shown.id}/leaderboard?period=${defaultPeriodOf({ ...shown, type: shown.challengeType })}&gender=all`,
+        ];
   return [GetSession.path, challenge, ...others];
 };
 
