@@ -107,7 +107,7 @@ test('whoever saves second is told who was quicker, and loses neither version', 
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Save to Database' }).click();
   await expect(
-    dialog.getByText(new RegExp(`${admin.name} stored version 2 .* while you worked on version 1`)),
+    dialog.getByText(new RegExp(`${admin.name} saved version 2 .* while you were editing version 1`)),
   ).toBeVisible();
   await dialog.getByRole('button', { name: 'Load theirs' }).click();
   await expect(page.getByLabel('Camera position')).toHaveValue('back');
@@ -165,7 +165,7 @@ test('a file is refused with every fault named, and another tab’s draft is not
   await page.getByRole('button', { name: 'Load', exact: true }).click();
   await importing(sound);
   const question = page.getByRole('alertdialog', { name: 'Replace unsaved work?' });
-  await expect(question).toContainText('Squat of the second tab is not in the database as it is now');
+  await expect(question).toContainText('Squat of the second tab has unsaved changes');
   await question.getByRole('button', { name: 'Keep It' }).click();
   await expect(question).toBeHidden();
   await importing(sound);

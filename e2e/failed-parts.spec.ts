@@ -89,9 +89,9 @@ const NOT_A_PART =
   /^\/api\/(profile$|auth\/|events)|\/(live|events|stream|thumbnail|gif|video|picture)\b|\.(jpg|png|gif|mp4|webm)$/;
 /**
  * Page and call without which the page is whole: links to other content, and the question on the
- * training page, asked only if the server can send mail.
+ * training page, asked only if the server can send mail, and kudos.
  */
-const OPTIONAL = / \/api\/campaigns$|\/running|^\/me \/api\/sign-in-methods$/;
+const OPTIONAL = / \/api\/campaigns$|\/running|\/kudos$|^\/me \/api\/sign-in-methods$/;
 
 /** Ends the wait for a part that does not come; no sound page takes that long. */
 const PART_MS = 10_000;

@@ -85,6 +85,7 @@ const landing = (): HTMLElement | undefined =>
           DOOR_CLASSES.door,
           make('p', DOOR_CLASSES.words, t('Your body is a temple. Every strict rep counts.')),
           make('div', 'mt-6 h-14 short:mt-0'),
+          make('div', 'mt-3 h-11 short:mt-0'),
         ),
       )
     : undefined;

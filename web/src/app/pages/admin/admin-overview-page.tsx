@@ -150,6 +150,9 @@ const SetupAndInbox = (): ReactElement => {
             <section>
               <h2 className="mb-4 carved text-xl">{t('Inbox')}</h2>
               <Inbox entries={inboxOf(inbox, told)} />
+              <QueryBoundary query={operations} skeleton={null} failed={t('Failed to load this section')}>
+                {() => null}
+              </QueryBoundary>
             </section>
           </>
         );
