@@ -48,8 +48,8 @@ interface LineProps {
 }
 
 const Line = ({ icon: Icon, name, value, children }: LineProps): ReactElement => (
-  <div className="flex items-start gap-3 py-3 not-last:border-b">
-    <dt className="flex grow items-start gap-3 text-quiet">
+  <div className="flex flex-wrap items-start justify-end gap-3 py-3 not-last:border-b">
+    <dt className="flex grow basis-1/2 items-start gap-3 text-quiet">
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
       <span>{name}</span>
     </dt>
