@@ -124,7 +124,7 @@ for (const { chosen, system, ground, bars } of CHOICES) {
 
     test('a page is in the chosen theme from its first sight on', async ({ page }) => {
       await page.goto('/challenges');
-      await page.getByRole('button', { name: `Switch to ${chosen}` }).click();
+      await page.getByRole('button', { name: `Switch to ${chosen === 'noon' ? 'light' : 'dark'} theme` }).click();
       for (const [path, heading, application] of FIRST_SIGHTS) {
         const release = await holdBack(page, application);
         await page.goto(path, { waitUntil: 'commit' });
