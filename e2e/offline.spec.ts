@@ -37,7 +37,7 @@ test('whoever has been at the record page before records without a network, and 
 
   await context.setOffline(true);
   await page.goto('/challenges');
-  await expect(page.getByRole('heading', { name: 'Offline' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Offline', exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Strict Push-Ups' }).click();
   await startRecording(page);
   await expect(page.getByRole('timer', { name: 'Elapsed time' })).toHaveText(/[3-9]$/);
@@ -62,7 +62,7 @@ test('a page that could not be loaded is there by itself when the network is bac
   await expect(way).toBeVisible();
   await context.setOffline(true);
   await way.click();
-  await expect(page.getByRole('heading', { name: 'Offline' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Offline', exact: true })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Strict Push-Ups', level: 1 })).toBeVisible();
 });
