@@ -32,24 +32,19 @@ const getKudos: Handler<typeof GetKudos> = async ({ params }, { caller, db }) =>
   return { kudos: challenge.hasKudos ? await present(db, recording.id, caller?.userId) : null };
 };
 
-const giveKudos: Handler<typeof GiveKudos> = async ({ params }, context) => {
-  const { caller, db, now } = context;
-  const { id } = await getOthers(params.recording, context);
-  await spend(db, kudosLimit(caller.userId), now);
-  await addKudos(db, id, caller.userId, now);
-  return { kudos: await present(db, id, caller.userId) };
-};
-
-const takeKudosBack: Handler<typeof TakeKudosBack> = async ({ params }, context) => {
-  const { caller, db, now } = context;
-  const { id } = await getOthers(params.recording, context);
-  await spend(db, kudosLimit(caller.userId), now);
-  await removeKudos(db, id, caller.userId);
-  return { kudos: await present(db, id, caller.userId) };
-};
+/** Spends the limit, changes, and returns the kudos afterwards. */
+const changing =
+  (change: typeof addKudos): Handler<typeof GiveKudos | typeof TakeKudosBack> =>
+  async ({ params }, context) => {
+    const { caller, db, now } = context;
+    const { id } = await getOthers(params.recording, context);
+    await spend(db, kudosLimit(caller.userId), now);
+    await change(db, id, caller.userId, now);
+    return { kudos: await present(db, id, caller.userId) };
+  };
 
 export const kudosRoutes: readonly Route[] = [
   route(GetKudos, getKudos),
-  route(GiveKudos, giveKudos),
-  route(TakeKudosBack, takeKudosBack),
+  route(GiveKudos, changing(addKudos)),
+  route(TakeKudosBack, changing(removeKudos)),
 ];

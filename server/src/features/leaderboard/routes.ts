@@ -160,14 +160,17 @@ const getLeaderboard = ({ open }: AnswerCache): Handler<typeof GetLeaderboard> =
       const kudosGiven = await findKudosGiven(theirs.reply, { caller, db, challenge });
       return kudosGiven.length === 0 ? theirs.prepared : { ...theirs.reply, kudosGiven };
     }
-    const kudosGiven = await findKudosGiven(reply, { caller, db, challenge });
     const asked = { userId: caller.userId, after: query.after };
-    const own = await withOwn({ ...reply, ranks, gaps }, asked, async () => {
+    const findOther = async () => {
       const mine = await findMine(db, board, caller.userId);
       if (!mine) return undefined;
       const [row] = await presentRows([mine], { db, caller, challenge, isHidden: false });
       return { row, repsToNext: await findRepsToPass(db, board, mine) };
-    });
+    };
+    const [kudosGiven, own] = await Promise.all([
+      findKudosGiven(reply, { caller, db, challenge }),
+      withOwn({ ...reply, ranks, gaps }, asked, findOther),
+    ]);
     return own.mine || kudosGiven.length > 0 ? { ...reply, ...own, kudosGiven } : prepared;
   };
 };

@@ -31,10 +31,10 @@ export const findOwnClip = async (
   stored: StoredRecording,
   isFilmHidden: boolean,
 ): Promise<Clip | null> => {
-  const [challenge, clip] = [
-    await findChallenge(db, stored.challengeId),
-    stored.mediaId === null ? undefined : await findClip(db, stored.mediaId, variantOf(isFilmHidden)),
-  ];
+  const [challenge, clip] = await Promise.all([
+    findChallenge(db, stored.challengeId),
+    stored.mediaId === null ? undefined : findClip(db, stored.mediaId, variantOf(isFilmHidden)),
+  ]);
   return challenge ? presentClip(clip, contentsOf(stored, challenge.name)) : null;
 };
 
