@@ -59,6 +59,8 @@ export default defineConfig({
   use: {
     // Blocked, because every test would install it; offline.spec.ts allows it.
     serviceWorkers: 'block',
+    // Less than a test's time, so that a text that is missing is named and not only "timeout".
+    actionTimeout: 90_000,
     launchOptions: await launchOptions(),
     screenshot: 'only-on-failure',
   },

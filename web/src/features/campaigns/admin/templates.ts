@@ -8,7 +8,7 @@ import { t } from '../../../i18n/translate.ts';
 import { blankBlock } from '../editor/campaign-draft.ts';
 import { shortNameOf } from '../names.ts';
 
-export const TEMPLATE_NAMES = ['month', 'week', 'day', 'fresh'] as const;
+export const TEMPLATE_NAMES = ['month', 'week', 'day', 'blank'] as const;
 export type TemplateName = (typeof TEMPLATE_NAMES)[number];
 
 export interface PageTemplate {
@@ -22,7 +22,7 @@ export const TEMPLATES: Readonly<Record<TemplateName, PageTemplate>> = {
   month: { title: t('Month streak'), hint: t('Some reps every day; a missed day resets the streak.'), path: 'month' },
   week: { title: t('7-day contest'), hint: t('Seven days, a live leaderboard and prizes.'), path: 'week' },
   day: { title: t('One-day event'), hint: t('One day, one best set, winners in the evening.'), path: 'event' },
-  fresh: { title: t('Fresh page'), hint: t('Only a header and a waitlist.'), path: 'page' },
+  blank: { title: t('Blank page'), hint: t('Only a header and a waitlist.'), path: 'page' },
 };
 
 const TAGLINE = 'Strict Form Only • AI-Validated Reps';
@@ -111,7 +111,7 @@ const BLOCKS: Readonly<Record<TemplateName, (title: string) => readonly Block[]>
     prizes(['Two reviewers check the top places before anyone wins.']),
     contact,
   ],
-  fresh: (title) => [{ kind: 'hero', title, text: '', buttons: [] }, blankBlock('waitlist')],
+  blank: (title) => [{ kind: 'hero', title, text: '', buttons: [] }, blankBlock('waitlist')],
 };
 
 export const blocksOf = (name: TemplateName, title: string): readonly Block[] => BLOCKS[name](title);
@@ -119,12 +119,12 @@ export const blocksOf = (name: TemplateName, title: string): readonly Block[] =>
 /** Returns a new draft from a template, titled after its path. */
 export const campaignFrom = (name: TemplateName, path: string): CampaignForm => {
   const title = shortNameOf(path);
-  const isFresh = name === 'fresh';
+  const isBlank = name === 'blank';
   return CampaignForm.parse({
     path,
     title,
-    tagline: isFresh ? '' : TAGLINE,
-    description: isFresh ? '' : '[Describe your challenge in one sentence for chats and search engines.]',
+    tagline: isBlank ? '' : TAGLINE,
+    description: isBlank ? '' : '[Describe your challenge in one sentence for chats and search engines.]',
     blocks: blocksOf(name, title),
   });
 };
