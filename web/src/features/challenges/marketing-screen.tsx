@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { LazyBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { KindPicture } from './kind-picture.tsx';
-import { KIND_WORDS, TYPE_LABELS } from './rules.ts';
+import { KIND_WORDS, TYPE_LABELS } from './challenge-labels.ts';
 import { cn } from '../../ui/class-names.ts';
 
 /** Decorative picture of a progression: seven rising steps. */

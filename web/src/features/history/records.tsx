@@ -12,7 +12,7 @@ import { Fold, useFold } from '../../ui/fold.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
 import { formatDay } from '../../ui/format/day.ts';
-import type { Exercise, History } from './rules.ts';
+import type { Exercise, History } from './daily-reps.ts';
 import { dayLabel } from './streak-format.ts';
 
 interface RecordLinkProps {

@@ -8,7 +8,7 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { shareFile } from '../../../ui/share-file.ts';
 import { saveFile } from '../../../ui/storage/save-file.ts';
 import { FilterSelect } from '../../../ui/table/filter-row.tsx';
-import type { History } from '../rules.ts';
+import type { History } from '../daily-reps.ts';
 import { recapMonths, recapOf } from './month-recap.ts';
 import type { MonthRecap } from './month-recap.ts';
 import { drawRecap, loadPictureFonts, monthLabel, PICTURE_SIZE } from './recap-picture.ts';
