@@ -6,6 +6,7 @@ import { Check, LoaderCircle, Play } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
+import { hideBroken } from './background.tsx';
 
 interface Still {
   readonly clip: 'push-up-faults' | 'pull-up-faults';
@@ -105,6 +106,7 @@ const Poster = ({ still, isLoading, onPlay }: PosterProps): ReactElement => {
         height={270}
         loading="lazy"
         decoding="async"
+        onError={hideBroken}
         className="absolute inset-0 size-full object-cover"
       />
       <Skeleton {...still} />

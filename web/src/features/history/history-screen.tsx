@@ -2,7 +2,7 @@
  * History page: the user's recordings in all challenges (specification S2, section 5; product
  * decision 8). Days are in the user's time zone.
  */
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FolderArchive, Landmark, UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ import { OwnRecordings } from './own-recordings.tsx';
 import { historyQuery } from './queries.ts';
 import { Records } from './records.tsx';
 import { RecapSection } from './recap/recap-section.tsx';
-import { RunningChallenges } from './running.tsx';
+import { ownChallengesQuery, RunningChallenges } from './running.tsx';
 import { knownFilters, exerciseOf } from './daily-reps.ts';
 import type { Asked, History, Exercise } from './daily-reps.ts';
 import { streakDates, dayLabel } from './streak-format.ts';
@@ -237,6 +237,7 @@ interface HistoryScreenProps {
 
 export const HistoryScreen = ({ timeZone, isGuest, name, asked, onAsk, note }: HistoryScreenProps): ReactElement => {
   const history = useQuery(historyQuery(timeZone));
+  usePrefetchQuery(ownChallengesQuery);
   return (
     <div className="page flex flex-1 flex-col pt-6 pb-14 sm:pt-10">
       <PageHead

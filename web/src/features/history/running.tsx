@@ -8,11 +8,13 @@ import type { ReactElement } from 'react';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
+import { FailedPart } from '../../ui/feedback/query-boundary.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { nextStepsOf } from './next-steps.ts';
 import type { NextStep } from './next-steps.ts';
 
 /** Always refetched, because others may have passed. */
-const ownChallengesQuery = endpointQuery(ListOwnChallenges, {}, 0);
+export const ownChallengesQuery = endpointQuery(ListOwnChallenges, {}, 0);
 
 const ICONS: Readonly<Record<NextStep['kind'], typeof Flame>> = {
   goal: Target,
@@ -91,10 +93,11 @@ const Running = ({ challenge }: { readonly challenge: OwnChallenge }): ReactElem
   );
 };
 
-/** Missing if it cannot be loaded: the rest of the page does not need it. */
-export const RunningChallenges = (): ReactElement | null => {
-  const { data } = useQuery(ownChallengesQuery);
-  if (!data) return null;
+export const RunningChallenges = (): ReactElement => {
+  const query = useQuery(ownChallengesQuery);
+  const { data } = query;
+  if (query.isLoadingError) return <FailedPart query={query} failed={t('Failed to load challenges')} />;
+  if (!data) return <Skeleton className="h-48" />;
   return (
     <section aria-labelledby="next">
       <h2 id="next" className="carved mb-5 text-2xl sm:text-3xl">

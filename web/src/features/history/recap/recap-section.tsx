@@ -73,7 +73,7 @@ const Picture = ({ recap, name }: RecapPicture): ReactElement => {
         ref={canvas}
         {...PICTURE_SIZE}
         aria-hidden
-        className="aspect-4/5 w-full max-w-sm rounded-stone bg-[#1b1c1f] shadow-lifted"
+        className="aspect-4/5 w-full max-w-sm rounded-stone border bg-[#1b1c1f] shadow-lifted"
       />
       <div className="grid gap-4">
         <p className="max-w-sm text-pretty text-quiet">{summary}</p>
