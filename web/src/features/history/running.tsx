@@ -1,4 +1,4 @@
-/** What to do next: today's goal, rank, and what passes the next person, per running challenge. */
+/** Next steps per running challenge: goal of the day, rank, and what passes the next person. */
 import { ListOwnChallenges } from '@reptemple/contract/challenges/participation';
 import type { OwnChallenge } from '@reptemple/contract/challenges/participation';
 import { useQuery } from '@tanstack/react-query';
