@@ -12,7 +12,13 @@ const goalStep = ({ todayMinimum, todayReps, best }: OwnChallenge): NextStep | u
   if (todayMinimum !== null) {
     return todayReps >= todayMinimum
       ? { kind: 'done', words: t('Today’s goal reached') }
-      : { kind: 'goal', words: t('Today: {reps} of {goal} reps', { reps: todayReps, goal: todayMinimum }) };
+      : {
+          kind: 'goal',
+          words: t('Today: {reps} of {goal, plural, one {# rep} other {# reps}}', {
+            reps: todayReps,
+            goal: todayMinimum,
+          }),
+        };
   }
   return best === null || best === 0 ? undefined : { kind: 'goal', words: t('Best set to beat: {best}', { best }) };
 };
