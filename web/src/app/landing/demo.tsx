@@ -81,7 +81,7 @@ const Skeleton = ({ joints, degrees, labelAt: [x, y] }: Still): ReactElement => 
         strokeWidth={4}
         paintOrder="stroke"
       >
-        {degrees}°
+        {`${degrees}°`}
       </text>
     </svg>
   );

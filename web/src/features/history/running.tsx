@@ -105,7 +105,7 @@ export const RunningChallenges = (): ReactElement => {
       </h2>
       {data.challenges.length === 0 ? (
         <p className="text-quiet">
-          {t('None of your challenges is running.')}{' '}
+          <span>{t('None of your challenges is running.')}</span>{' '}
           <Link to="/challenges" className="font-semibold text-ink underline underline-offset-4">
             {t('Find a challenge')}
           </Link>

@@ -155,7 +155,7 @@ const NamedRep = ({ label, rep, stills, picture }: NamedRepProps): ReactElement 
               rep.valid ? 'text-gold' : 'text-clay',
             )}
           >
-            {degrees}°
+            {`${degrees}°`}
           </span>
         )}
       </div>
