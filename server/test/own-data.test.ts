@@ -11,7 +11,7 @@ import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { GetMedia } from '@reptemple/contract/recordings/media';
 import { GetOutboxMessage, ListOutbox } from '@reptemple/contract/operations/outbox';
 import { DeleteMyAccount, ExportMyData, GetMyProfile, UpdateMyProfile } from '@reptemple/contract/accounts/profile';
-import { GetRecording } from '@reptemple/contract/recordings/recordings';
+import { GetRecording, RequestClip } from '@reptemple/contract/recordings/recordings';
 import { JoinWaitlist, ListWaitlist } from '@reptemple/contract/campaigns/waitlist';
 import { session, user } from '../src/features/auth/schema.ts';
 import { outbox } from '../src/features/outbox/schema.ts';
@@ -90,6 +90,8 @@ describe('taking one’s data along', () => {
     await harness.visitor().call(JoinWaitlist, { body: { email: 'Ann@example.org', source: 'social_media' } });
     await harness.mailer.send(magicLink({ to: 'ann@example.org' }), harness.db);
     const recording = await record(ann);
+    await ann.call(RequestClip, { params: { recording: recording.id } });
+    await harness.jobs.drain();
     const { reply, files } = await archiveOf(ann);
     expect(reply.headers.get('content-type')).toBe('application/zip');
     expect(reply.headers.get('content-disposition')).toBe('attachment; filename="reptemple-2026-03-15.zip"');
@@ -108,7 +110,17 @@ describe('taking one’s data along', () => {
     const track = files[`recordings/${recording.id}.track.json.gz`];
     expect(JSON.parse(gunzipSync(track ?? new Uint8Array()).toString('utf8'))).toMatchObject({ version: 1 });
     expect(jsonIn(files, 'videos.json')).toMatchObject([
-      { state: 'ready', videoUrl: `http://localhost:3000${recording.videoUrl}` },
+      {
+        state: 'ready',
+        videoUrl: `http://localhost:3000${recording.videoUrl}`,
+        clips: [
+          {
+            variant: 'film',
+            state: 'ready',
+            url: `http://localhost:3000${recording.videoUrl?.replace(/video$/, 'clip')}`,
+          },
+        ],
+      },
     ]);
     expect(jsonIn(files, 'challenges.json')).toMatchObject({ joined: [{ challengeId }] });
     expect(jsonIn(files, 'waitlist.json')).toMatchObject({ email: 'ann@example.org', source: 'social_media' });

@@ -34,9 +34,6 @@ export const arrivalPath = (redirect: string | undefined): string => {
   return `${path}${path.includes('?') ? '&' : '?'}new=yes`;
 };
 
-/** Removes the token from a reset link's path, for the log: it works until used. */
-export const withoutToken = (path: string): string => path.replace(/^(\/api\/auth\/reset-password\/).+/, '$1…');
-
 type Reason = NonNullable<AuthRefusal['reasons']>[number];
 
 export interface PasswordFacts {

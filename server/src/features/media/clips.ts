@@ -15,7 +15,7 @@ import { CLIP_VARIANTS, media, mediaClips } from './schema.ts';
 export type ClipVariant = (typeof CLIP_VARIANTS)[number];
 export type StoredClip = typeof mediaClips.$inferSelect;
 
-const CLIP_FILES = { film: 'clip', skeleton: 'skeleton' } as const;
+export const CLIP_FILES = { film: 'clip', skeleton: 'skeleton' } as const;
 
 const RenderClip = z.object({ mediaId: z.uuid(), variant: z.enum(CLIP_VARIANTS) });
 export type RenderClip = z.output<typeof RenderClip>;
@@ -47,6 +47,16 @@ export const findClip = async (
     .where(and(eq(mediaClips.mediaId, mediaId), eq(mediaClips.variant, variant)));
   return row;
 };
+
+/** Returns the clips of these videos, requested, rendered or failed. */
+export const listClips = async (db: Database, mediaIds: readonly string[]): Promise<readonly StoredClip[]> =>
+  mediaIds.length === 0
+    ? []
+    : db
+        .select()
+        .from(mediaClips)
+        .where(inArray(mediaClips.mediaId, [...mediaIds]))
+        .orderBy(mediaClips.mediaId, mediaClips.variant);
 
 /** Returns the ids of the videos whose skeleton clip is ready. */
 export const findSkeletons = async (db: Database, mediaIds: readonly string[]): Promise<ReadonlySet<string>> => {
