@@ -187,7 +187,7 @@ export const markChallengeClipsStale = async (tx: Database, challengeId: string,
     .where(and(inArray(mediaClips.mediaId, videos), ne(mediaClips.state, 'stale')));
 };
 
-/** Failed renderings after which the sweep leaves a skeleton alone. Each job tries several times. */
+/** Failed renderings of a skeleton before the sweep leaves it alone. Each tries several times. */
 const MAX_FAILURES = 3;
 const RETRY_AFTER_MS = 15 * 60 * 1000;
 

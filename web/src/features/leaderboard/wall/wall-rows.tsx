@@ -62,7 +62,7 @@ export interface NewBest {
   readonly rank: number;
 }
 
-/** Recordings that the wall has shown. Names do not tell people apart, so rows are known by them. */
+/** Recordings that the wall has shown. They identify rows, because people share names. */
 export interface Seen {
   readonly recordings: ReadonlySet<string>;
   /** Latest submission on the first load. Earlier ones are no news when they appear. */
