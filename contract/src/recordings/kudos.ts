@@ -32,7 +32,7 @@ export const GiveKudos = endpoint({
   path: '/api/recordings/{recording}/kudos',
   summary: `Give kudos to someone else's recording. Guests only in challenges in which they take part. Repeating it is harmless. At most ${KUDOS_PER_MINUTE} changes a minute.`,
   access: 'participant',
-  reach: 'shown',
+  reach: 'shown-to-participants',
   params: RecordingParams,
   output: z.object({ kudos: Kudos }),
   errors: ['not_signed_in', 'forbidden', 'not_found', 'conflict'],
