@@ -161,7 +161,6 @@ test('a visitor’s set can still be saved with an account after the challenge h
 
   await page.goto(record);
   await page.getByRole('link', { name: 'Look at it' }).click();
-  await page.getByRole('region', { name: 'Unsent recordings' }).getByRole('button', { name: 'Open' }).click();
   await page.getByRole('button', { name: 'Save this set' }).click();
   const notice = page.getByRole('region', { name: /^Your set waits here: \d+ valid reps$/ });
   await expect(notice).toContainText('Create an account or sign in, and it is sent.');
