@@ -117,3 +117,23 @@ test('the first page is there with site data blocked, and says so when its scrip
   await expect(page.getByRole('button', { name: 'Begin Your Journey' })).toBeVisible();
   await page.close();
 });
+
+test('the first page counts an athlete when asked, and offers to try it without an account', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => void loaded.push(new URL(request.url()).pathname));
+  await page.goto('/');
+  const watch = page.getByRole('button', { name: 'Watch it count' });
+  await watch.scrollIntoViewIfNeeded();
+  expect(loaded.filter((path) => /faults\.(webm|track\.json)$/.test(path))).toEqual([]);
+  await watch.click();
+  const clip = page.locator('video[controls]');
+  await expect(clip).toBeFocused();
+  // Seeks past the first rep instead of waiting for it.
+  await clip.evaluate((video) => {
+    if (video instanceof HTMLVideoElement) video.currentTime = 6;
+  });
+  await expect(page.getByRole('definition').first()).toHaveText('1');
+  const tries = page.getByRole('link', { name: 'Try it with your camera' });
+  await expect(tries).toHaveCount(2);
+  for (const link of await tries.all()) await expect(link).toHaveAttribute('href', '/try');
+});
