@@ -1,8 +1,9 @@
 /**
- * Typed fetch client for the contract: builds the request from the endpoint's description and
- * validates the reply.
+ * Typed fetch client for the contract: builds the request from the endpoint's description and, in
+ * development and tests, validates the reply.
  */
 import type { Endpoint, Reply, Request } from '@reptemple/contract/endpoint';
+import type { z } from 'zod';
 import { t } from '../i18n/translate.ts';
 import { ApiError, refusalOf } from './api-error.ts';
 import { jsonOrNull } from './json-or-null.ts';
@@ -60,12 +61,16 @@ const jsonOf = async (response: Response): Promise<unknown> => {
   }
 };
 
+/** Any JSON matches in a production build, which has no schemas (web/vite/contract-schemas.ts). */
+const matches = (schema: z.ZodType | undefined, value: unknown): boolean =>
+  schema === undefined ? value !== undefined : schema.safeParse(value).success;
+
 /**
  * Returns true if the value matches the endpoint's output. The reply is used unparsed, because
  * outputs have no transformations.
  */
 const isReply = <E extends Endpoint>(endpoint: E, value: unknown): value is Reply<E> =>
-  endpoint.output === 'bytes' ? value instanceof Blob : endpoint.output.safeParse(value).success;
+  endpoint.output === 'bytes' ? value instanceof Blob : matches(endpoint.output, value);
 
 const checked = <E extends Endpoint>(endpoint: E, status: number, reply: unknown): Reply<E> => {
   if (isReply(endpoint, reply)) return reply;
@@ -78,7 +83,7 @@ const checked = <E extends Endpoint>(endpoint: E, status: number, reply: unknown
  */
 export const replyIn = <E extends Endpoint>(endpoint: E, status: number, text: string): Reply<E> => {
   if (status < 200 || status > 299) throw refusalOf(status, '', text);
-  return checked(endpoint, status, jsonOrNull(text));
+  return checked(endpoint, status, jsonOrNull(text) ?? undefined);
 };
 
 /**
