@@ -117,3 +117,22 @@ test('the first page is there with site data blocked, and says so when its scrip
   await expect(page.getByRole('button', { name: 'Begin Your Journey' })).toBeVisible();
   await page.close();
 });
+
+test('pages of someone signed in show their first data without asking for it', async ({ page, signedIn, server }) => {
+  const { name } = await signedIn();
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/') && request.resourceType() === 'fetch') calls.push(pathname);
+  });
+  await page.goto('/challenges');
+  await expect(page.getByRole('article', { name: 'Strict Push-Ups' })).toBeVisible();
+  expect(calls).toEqual([]);
+  const reply = await page.goto('/challenge/push-ups/leaderboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Strict Push-Ups' })).toBeVisible();
+  expect(reply?.headers()['cache-control']).toBe('private, no-store');
+  expect(await reply?.text()).toContain(name);
+  expect(calls.filter((call) => /get-session|profile|leaderboard$/.test(call))).toEqual([]);
+  await page.context().clearCookies();
+  expect(await (await page.goto(`${server.origin}/challenges`))?.text()).not.toContain(name);
+});

@@ -7,6 +7,7 @@
  * `forced` uses forced colours, `large` 200 % zoom, `letters` a phone with doubled font size.
  * Reports clipped text and elements wider than the screen. Builds the product if needed.
  */
+import { askForEverything } from '../../e2e/fixtures/failing-calls.ts';
 import '../../scripts/help.ts';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -137,6 +138,7 @@ const takeLooks = async (page: Page, { name, who, state }: Place): Promise<void>
 const take = async (context: BrowserContext, origin: string, place: Place): Promise<void> => {
   const began = Date.now();
   const page = await context.newPage();
+  await askForEverything(page);
   await disturb(page, place);
   await page.goto(origin + place.path);
   const isHeld = place.holds !== undefined;
