@@ -7,8 +7,8 @@
  * `forced` uses forced colours, `large` 200 % zoom, `letters` a phone with doubled font size.
  * Reports clipped text and elements wider than the screen. Builds the product if needed.
  */
-import { askForEverything } from '../../e2e/fixtures/failing-calls.ts';
 import '../../scripts/help.ts';
+import { askForEverything } from '../../e2e/fixtures/failing-calls.ts';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
