@@ -137,3 +137,22 @@ test('the first page counts an athlete when asked, and offers to try it without 
   await expect(tries).toHaveCount(2);
   for (const link of await tries.all()) await expect(link).toHaveAttribute('href', '/try');
 });
+
+test('pages of someone signed in show their first data without asking for it', async ({ page, signedIn, server }) => {
+  const { name } = await signedIn();
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/') && request.resourceType() === 'fetch') calls.push(pathname);
+  });
+  await page.goto('/challenges');
+  await expect(page.getByRole('article', { name: 'Strict Push-Ups' })).toBeVisible();
+  expect(calls).toEqual([]);
+  const reply = await page.goto('/challenge/push-ups/leaderboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Strict Push-Ups' })).toBeVisible();
+  expect(reply?.headers()['cache-control']).toBe('private, no-store');
+  expect(await reply?.text()).toContain(name);
+  expect(calls.filter((call) => /get-session|profile|leaderboard$/.test(call))).toEqual([]);
+  await page.context().clearCookies();
+  expect(await (await page.goto(`${server.origin}/challenges`))?.text()).not.toContain(name);
+});

@@ -197,8 +197,8 @@ const getTrack: Handler<typeof GetRecordingTrack> = async ({ params }, { caller,
 };
 
 export const recordingRoutes = (countTrack: CountTrack, gate: ConcurrencyLimiter): readonly Route[] => [
-  route(StartAttempt, startAttempt),
-  route(EndAttempt, endAttempt),
+  route(StartAttempt, startAttempt, { changesNoAnswer: true }),
+  route(EndAttempt, endAttempt, { changesNoAnswer: true }),
   route(SubmitRecording, submitRecording(countTrack), { maxBodyBytes: MAX_SUBMISSION_REQUEST, gate }),
   route(GetRecording, getRecording),
   route(GetMyBestSet, getMyBestSet),

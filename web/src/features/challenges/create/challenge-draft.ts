@@ -7,7 +7,7 @@ import {
   USER_CHALLENGE_DEFAULTS,
   USER_CHALLENGE_TYPES,
   UserChallengeForm,
-} from '@reptemple/contract/challenges/challenge-form';
+} from '@reptemple/contract/schemas/challenges/challenge-form';
 import { t } from '../../../i18n/translate.ts';
 
 /** Form values; numbers are text. */
