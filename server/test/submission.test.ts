@@ -112,6 +112,7 @@ describe('a submission', () => {
     expect(refused).toMatchObject({ status: 409, message: 'The video upload isn’t complete.' });
     expect(await scene.harness.db.select().from(challengeRecordings)).toEqual([]);
     expect(await scene.harness.db.select().from(recordingValidationData)).toEqual([]);
+    expect(await scene.harness.files.list('tracks')).toEqual([]);
   });
 
   it('tells the view that the server read from the track, and takes none from the browser', async () => {
@@ -184,6 +185,7 @@ describe('a submission is refused', () => {
     expect(refused.status).toBe(status);
     expect(refused.message).toMatch(message);
     expect(scene.harness.takeErrors()).toEqual([]);
+    expect(await scene.harness.files.list('tracks')).toEqual([]);
   });
 
   it('when the track is longer than the attempt, or covers too little of it', async () => {

@@ -7,8 +7,8 @@ import { userProfiles } from '../profile/schema.ts';
 import { fixGender, ofPerson } from './challenge-gender.ts';
 import type { Participation } from './challenge-gender.ts';
 import { isHeldBack } from './mailbox-hold.ts';
-import { rankedGender } from './rules.ts';
-import type { RecordingGender } from './rules.ts';
+import { rankedGender } from './status.ts';
+import type { RecordingGender } from './status.ts';
 import { challengeGenders } from './schema.ts';
 import type { StoredRecording } from './store.ts';
 

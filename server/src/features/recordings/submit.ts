@@ -25,7 +25,7 @@ import { enterChallenge } from './entry.ts';
 import { analysisResultsOf, finalResultsOf } from './counting/stored-results.ts';
 import { addHold, HELD } from './mailbox-hold.ts';
 import { followInvitation } from './referral.ts';
-import { attemptSeconds, belongsTo, durationIssue, hasSubmittedEnough, judge, recordedRep } from './rules.ts';
+import { attemptSeconds, belongsTo, durationIssue, hasSubmittedEnough, judge, recordedRep } from './status.ts';
 import { addRecording, findRecordingBySession, findSubmitted } from './store.ts';
 import type { NewRecording, StoredRecording } from './store.ts';
 import { trackKey } from './counting/track-file.ts';
