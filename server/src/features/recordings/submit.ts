@@ -297,7 +297,7 @@ export const submit = async (
   try {
     return await storeWithTrack(packed, () => examine(submission, packed, countTrack, begun, context), context);
   } catch (error) {
-    // Of two equal submissions at the same time, the second finds ticket and video in use.
+    // The second of two equal submissions at the same time finds ticket and video in use.
     if (!(error instanceof AppError || error instanceof SubmittedTwice)) throw error;
     const stored = await findEarlier(sessionId, context);
     if (stored) return stored;

@@ -2,6 +2,7 @@
  * Background jobs: run at least once, oldest first, retried with growing delays
  * (docs/decisions/0003-jobs.md).
  */
+import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Database, OpenDatabase } from '../database/database.ts';
@@ -50,12 +51,20 @@ export interface JobContext {
 }
 
 /**
- * A process runs one job per lane at a time, so that a sign-in link, valid for minutes, does not
- * wait for a video. `quick` jobs are urgent or a single statement; `heavy` jobs may take minutes
- * or scan the whole storage.
+ * A process runs a fixed number of jobs per lane at a time, so that a sign-in link, valid for
+ * minutes, does not wait for a video. `quick` jobs are urgent or a single statement; `heavy` jobs
+ * may take minutes or scan the whole storage; `checks` wait for worker threads and the database.
  */
-const LANES = ['quick', 'heavy'] as const;
-type Lane = (typeof LANES)[number];
+type Lane = 'quick' | 'heavy' | 'checks';
+
+/** Each job at a time polls the queue, so many processors do not mean many queries. */
+const MAX_CHECKS = 4;
+const JOBS_AT_A_TIME: Readonly<Record<Lane, number>> = {
+  quick: 1,
+  heavy: 1,
+  checks: Math.min(availableParallelism(), MAX_CHECKS),
+};
+const LANES: readonly Lane[] = ['quick', 'heavy', 'checks'];
 
 /** A kind of job. */
 export interface Job<Data extends object = object> {
@@ -255,12 +264,10 @@ export const openJobs = async (dependencies: JobDependencies, bound: readonly Bo
     ...jobsOf(running),
     drain: () => drainOf(bound, running),
     start: () => {
-      looking = LANES.map((lane) =>
-        keepLooking(
-          bound.filter(({ job }) => job.lane === lane),
-          running,
-        ),
-      );
+      looking = LANES.flatMap((lane) => {
+        const ofLane = bound.filter(({ job }) => job.lane === lane);
+        return Array.from({ length: JOBS_AT_A_TIME[lane] }, () => keepLooking(ofLane, running));
+      });
     },
     stop: async () => {
       ending.abort();
