@@ -21,7 +21,7 @@ const IS_LOOKED_AFTER = [
 const BIN = 'challenge_id, span, starts_on, tab, tier, reps, form_score';
 
 /** Maps a description of the problem to the rows that have it. */
-const HALVES: Readonly<Record<string, string>> = {
+const PARTIAL_DATA: Readonly<Record<string, string>> = {
   'recordings without what they were counted from':
     'challenge_recordings r where not exists (select 1 from recording_validation_data v where v.recording_id = r.id)',
   'recordings whose numbers are not those of their reps': `challenge_recordings where valid_reps + invalid_reps <> total_reps
@@ -44,9 +44,11 @@ const HALVES: Readonly<Record<string, string>> = {
 const Counted = z.tuple([z.object({ n: z.coerce.number() })]);
 
 /** Returns a message for each problem found. `ask` runs one query. */
-export const findHalves = async (ask: (query: string) => Promise<readonly unknown[]>): Promise<readonly string[]> => {
+export const findPartialData = async (
+  ask: (query: string) => Promise<readonly unknown[]>,
+): Promise<readonly string[]> => {
   const faults: string[] = [];
-  for (const [what, rows] of Object.entries(HALVES)) {
+  for (const [what, rows] of Object.entries(PARTIAL_DATA)) {
     const [{ n }] = Counted.parse(await ask(`select count(*) as n from ${rows}`));
     if (n > 0) faults.push(`There are ${n} ${what}.`);
   }
