@@ -21,6 +21,7 @@ import type { CountedSubmission } from './counting/count-submission.ts';
 import type { CountTrack } from './counting/count-track.ts';
 import { checkAttemptsLeft, lockAttemptsLeft } from './daily-attempts.ts';
 import { acceptedPoseConfig } from './counting/accepted-pose-config.ts';
+import { contentsOf } from './clips.ts';
 import { enterChallenge } from './entry.ts';
 import { analysisResultsOf, finalResultsOf } from './counting/stored-results.ts';
 import { addHold, HELD } from './mailbox-hold.ts';
@@ -170,12 +171,14 @@ class SubmittedTwice extends Error {
 /** Returns nothing without a video. Its verification waits until the video is prepared. */
 const attachVideo = async (
   tx: Database,
-  { submission, reps }: Attempt,
+  { submission, reps, challenge, counted }: Attempt,
   { caller, jobs, now }: UserContext,
 ): Promise<{ readonly mediaId: string; readonly chunkSha256: readonly string[] } | undefined> => {
   const { sessionId, chunkSha256, hidesFilm, hasVideo } = submission;
   if (!hasVideo) return undefined;
-  return submitVideo(tx, jobs, { sessionId, ownerId: caller.userId, reps, chunkSha256, hidesFilm }, now);
+  const clipContents = contentsOf({ validReps: counted.result.validReps, analysisId: null }, challenge.name);
+  const sent = { sessionId, ownerId: caller.userId, reps, chunkSha256, hidesFilm, clipContents };
+  return submitVideo(tx, jobs, sent, now);
 };
 
 /**

@@ -52,7 +52,7 @@ const openParser = (contentType: string) => {
   const parser = new Busboy({
     headers: { 'content-type': contentType },
     limits: NO_LIMITS,
-    // As browsers send them: a part with a file name is a file, of whatever type.
+    // A part with a file name is a file, also if its type is text.
     isPartAFile: (_field, _type, fileName) => fileName !== undefined,
   });
   const fields = new Map<string, string | Promise<File>>();
