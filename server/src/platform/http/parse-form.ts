@@ -6,7 +6,7 @@ import type { BusboyFileStream, BusboyInstance } from '@fastify/busboy';
 import { fingerprint } from '../crypto/ids.ts';
 import { AppError } from './app-error.ts';
 
-/** A file of a form. Holds its bytes itself, because a `File` copies them when made and when read. */
+/** A file of a form. Holds its bytes itself: a `File` copies them when made and when read. */
 class ReceivedFile extends File {
   readonly content: Uint8Array<ArrayBuffer>;
   readonly sha256: string;
