@@ -65,6 +65,8 @@ const viewOf = (kind: BlockKind, standings: Partial<Standings> = {}): CampaignVi
     language: 'fr',
     window: { start: '2026-03-01', end: '2026-03-03', timeZone: 'Europe/Berlin' },
     partner: null,
+  logo: null,
+  accent: null,
     status: 'published',
     blocks: [FILLED[kind]],
     version: 1,
