@@ -1,6 +1,6 @@
 /** Avatars and campaign pictures: access, refusals, storage, moderation, and removal. */
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DeleteMyAccount, ExportMyData, GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { BanUser } from '@reptemple/contract/accounts/admin-users';
 import * as campaignAdmin from '@reptemple/contract/campaigns/campaign-admin';
@@ -28,6 +28,9 @@ import type { Role } from './scene.ts';
 
 const scene = openScene();
 const DAY_MS = 86_400_000;
+
+// The harness empties the database only.
+beforeEach(() => scene.harness.files.remove('pictures'));
 
 const photo = async (width = 800, height = 800): Promise<File> => {
   const bytes = await sharp({ create: { width, height, channels: 3, background: '#884422' } })

@@ -3,10 +3,10 @@
  * else of the upload is kept: no EXIF, no colour profile, no text.
  */
 import { join } from 'node:path';
+import { cropBox, heightAt, storedWidths } from '@reptemple/contract/pictures/crop';
+import type { Size } from '@reptemple/contract/pictures/crop';
 import { MAX_PICTURE_PIXELS, PICTURE_FORMATS } from '@reptemple/contract/pictures/pictures';
 import sharp from 'sharp';
-import { cropBox, heightAt, storedWidths } from '../crop.ts';
-import type { Size } from '../crop.ts';
 import { fileName } from './messages.ts';
 import type { PictureOrder, PictureReport } from './messages.ts';
 

@@ -1,6 +1,6 @@
-/** Size computations for stored pictures. */
-import { PICTURE_FORMATS } from '@reptemple/contract/pictures/pictures';
-import type { Crop, PictureKind } from '@reptemple/contract/pictures/pictures';
+/** Size computations for stored pictures, the same for the crop dialog and the server. */
+import { PICTURE_FORMATS } from './pictures.ts';
+import type { Crop, PictureKind } from './pictures.ts';
 
 export interface Size {
   readonly width: number;
