@@ -9,6 +9,7 @@ import {
   BadgeCheck,
   Ban,
   FlaskConical,
+  ImageOff,
   KeyRound,
   LifeBuoy,
   Link2,
@@ -167,13 +168,14 @@ const ICONS: Readonly<Record<UserTask, LucideIcon>> = {
   verify: BadgeCheck,
   recovery: LifeBuoy,
   link: Link2,
+  avatar: ImageOff,
   reset: RotateCcw,
   unban: Undo2,
   ban: Ban,
   delete: Trash2,
 };
 
-const PLAIN: ReadonlySet<UserTask> = new Set<UserTask>(['tester', 'verify', 'unban', 'recovery']);
+const PLAIN: ReadonlySet<UserTask> = new Set<UserTask>(['tester', 'verify', 'unban', 'recovery', 'avatar']);
 const isPlain = (task: UserTask): task is PlainTask => PLAIN.has(task);
 
 interface UserMenuProps {
