@@ -22,7 +22,7 @@ import type { StoredChallenge } from '../challenges/index.ts';
 import { listForAnalytics, listRanked, readRanked } from '../recordings/index.ts';
 import type { AnalysedRecording } from '../recordings/index.ts';
 import { readFigures } from './figures.ts';
-import { asMinutes, fileNameOf, firstShown, medalsOf, rankAt, reachOf } from './rules.ts';
+import { asMinutes, fileNameOf, firstShown, medalsOf, rankAt, reachOf } from './medals.ts';
 
 /** CSV rows in memory at a time. */
 const CSV_BATCH = 1000;

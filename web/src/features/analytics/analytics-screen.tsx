@@ -25,8 +25,16 @@ import { errorToast } from '../../ui/overlay/toast.ts';
 import { AnalyticsSkeleton } from './analytics-skeleton.tsx';
 import { AttemptsChart } from './attempts-chart.tsx';
 import { analyticsQuery, analyticsRecordingsQuery, useRecordingsCsv } from './queries.ts';
-import { COLUMN_LABELS, csvName, DEFAULT_ORDER, nextOrder, TAB_LABELS, GENDER_LABELS, MEDAL_LABELS } from './rules.ts';
-import type { AnalyticsColumn, AnalyticsTab, RecordingsFilters, Medal } from './rules.ts';
+import {
+  COLUMN_LABELS,
+  csvName,
+  DEFAULT_ORDER,
+  nextOrder,
+  TAB_LABELS,
+  GENDER_LABELS,
+  MEDAL_LABELS,
+} from './column-labels.ts';
+import type { AnalyticsColumn, AnalyticsTab, RecordingsFilters, Medal } from './column-labels.ts';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { cn } from '../../ui/class-names.ts';

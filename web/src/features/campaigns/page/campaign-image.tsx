@@ -3,7 +3,7 @@ import { pictureUrl } from '@reptemple/contract/pictures/pictures';
 import type { CampaignPicture } from '@reptemple/contract/pictures/pictures';
 import type { ReactElement } from 'react';
 import type { BlockOf, CampaignView } from '../blocks.ts';
-import { exerciseShown } from '../rules.ts';
+import { exerciseShown } from '../campaign-state.ts';
 import { HeroBackground } from './hero-background.tsx';
 import { useOwnLanguage } from './own-words.ts';
 
