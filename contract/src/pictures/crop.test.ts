@@ -6,8 +6,18 @@ describe('crop', () => {
   const CENTRE = { x: 0.5, y: 0.5, zoom: 1 };
 
   test('takes the largest centred box of the shape', () => {
-    expect(cropBox('avatar', { width: 300, height: 200 }, CENTRE)).toEqual({ left: 50, top: 0, width: 200, height: 200 });
-    expect(cropBox('prize', { width: 300, height: 400 }, CENTRE)).toEqual({ left: 0, top: 88, width: 300, height: 225 });
+    expect(cropBox('avatar', { width: 300, height: 200 }, CENTRE)).toEqual({
+      left: 50,
+      top: 0,
+      width: 200,
+      height: 200,
+    });
+    expect(cropBox('prize', { width: 300, height: 400 }, CENTRE)).toEqual({
+      left: 0,
+      top: 88,
+      width: 300,
+      height: 225,
+    });
     expect(cropBox('logo', { width: 300, height: 40 }, CENTRE)).toEqual({ left: 0, top: 0, width: 300, height: 40 });
   });
 

@@ -66,7 +66,10 @@ const NOT_THERE = 'This picture no longer exists.';
  * A file never changes, because each upload has a new id. Avatars are kept by browsers only: a
  * shared cache would still have a removed one.
  */
-const CACHE = { avatar: 'private, max-age=31536000, immutable', campaign: 'public, max-age=31536000, immutable' } as const;
+const CACHE = {
+  avatar: 'private, max-age=31536000, immutable',
+  campaign: 'public, max-age=31536000, immutable',
+} as const;
 
 const getPicture: Handler<typeof GetPicture> = async ({ params }, { db, files, request }) => {
   const stored = await findShown(db, params.picture);

@@ -22,5 +22,8 @@ export const pictures = pgTable(
     widths: jsonb().$type<number[]>().notNull(),
     createdAt: timestamptz('created_at').notNull(),
   },
-  (table) => [index('pictures_by_uploader').on(table.uploadedBy), index('pictures_by_age').on(table.kind, table.createdAt)],
+  (table) => [
+    index('pictures_by_uploader').on(table.uploadedBy),
+    index('pictures_by_age').on(table.kind, table.createdAt),
+  ],
 );

@@ -24,10 +24,7 @@ export const findShown = async (db: Database, id: string): Promise<PictureRow | 
 };
 
 /** Returns the ids of the avatars of these people. People without one are absent. */
-export const findAvatars = async (
-  db: Database,
-  userIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> => {
+export const findAvatars = async (db: Database, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   if (userIds.length === 0) return new Map();
   const rows = await db
     .select({ id: pictures.id, userId: pictures.avatarOf })
@@ -89,7 +86,11 @@ const BATCH = 100;
  */
 export const removeUnusedPictures = async (
   tx: Database,
-  { before, findUsed, jobs }: { readonly before: Date; readonly findUsed: () => Promise<readonly string[]>; readonly jobs: Jobs },
+  {
+    before,
+    findUsed,
+    jobs,
+  }: { readonly before: Date; readonly findUsed: () => Promise<readonly string[]>; readonly jobs: Jobs },
 ): Promise<number> => {
   const old = and(ne(pictures.kind, 'avatar'), lt(pictures.createdAt, before));
   const shown = await findUsed();

@@ -15,7 +15,8 @@ const parseHex = (hex: string): Rgb => {
   return [byte(1), byte(3), byte(5)];
 };
 
-const toHex = (color: Rgb): string => `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+const toHex = (color: Rgb): string =>
+  `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
 /** Relative luminance (WCAG 2.2). */
 const luminanceOf = (color: Rgb): number => {

@@ -75,7 +75,7 @@ const AvatarField = ({ profile }: { readonly profile: Profile }): ReactElement =
   const { upload, remove } = useAvatar();
   const { name, avatar } = profile;
   return (
-    <div role="group" aria-label={t('Picture')} className="flex flex-wrap items-center gap-x-6 gap-y-4">
+    <fieldset aria-label={t('Picture')} className="flex flex-wrap items-center gap-x-6 gap-y-4">
       <Avatar name={name} picture={avatar} sizes="6rem" className="size-24 text-3xl" />
       <div className="flex flex-1 flex-wrap gap-3">
         <PictureUpload
@@ -93,7 +93,7 @@ const AvatarField = ({ profile }: { readonly profile: Profile }): ReactElement =
           </Button>
         )}
       </div>
-    </div>
+    </fieldset>
   );
 };
 

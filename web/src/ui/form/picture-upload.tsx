@@ -72,12 +72,11 @@ const CropFrame = ({ kind, url, crop, onCrop, onUnreadable }: FrameProps): React
     pan(step[0] * KEY_STEP, step[1] * KEY_STEP);
   };
   return (
-    <div
-      role="group"
-      tabIndex={0}
+    <button
+      type="button"
       aria-label={t('Visible part. Move it with the arrow keys.')}
       style={{ aspectRatio: PICTURE_FORMATS[kind].aspect ?? 1 }}
-      className="relative w-full cursor-grab touch-none overflow-hidden bg-sunken select-none active:cursor-grabbing"
+      className="relative block w-full cursor-grab touch-none overflow-hidden bg-sunken select-none active:cursor-grabbing"
       onKeyDown={press}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -99,7 +98,7 @@ const CropFrame = ({ kind, url, crop, onCrop, onUnreadable }: FrameProps): React
       {kind === 'avatar' ? (
         <span aria-hidden className="absolute inset-0 rounded-full shadow-[0_0_0_999px_#000000a6]" />
       ) : null}
-    </div>
+    </button>
   );
 };
 

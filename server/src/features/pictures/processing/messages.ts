@@ -4,7 +4,12 @@
  */
 import { worded } from '@reptemple/contract/message-with-params';
 import type { Sentence } from '@reptemple/contract/message-with-params';
-import { MAX_PICTURE_PIXELS, PICTURE_FORMATS, PICTURE_KINDS, StoredPicture } from '@reptemple/contract/pictures/pictures';
+import {
+  MAX_PICTURE_PIXELS,
+  PICTURE_FORMATS,
+  PICTURE_KINDS,
+  StoredPicture,
+} from '@reptemple/contract/pictures/pictures';
 import type { PictureKind } from '@reptemple/contract/pictures/pictures';
 import { z } from 'zod';
 

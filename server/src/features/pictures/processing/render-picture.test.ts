@@ -50,7 +50,9 @@ describe('the child process', () => {
   test('stores upright WebP files without metadata', async () => {
     // A picture that a camera stored lying on its side: red is at its left, so on top when upright.
     const photo = await solid(800, 1200, '#0000ff')
-      .composite([{ input: { create: { width: 400, height: 1200, channels: 3, background: '#ff0000' } }, left: 0, top: 0 }])
+      .composite([
+        { input: { create: { width: 400, height: 1200, channels: 3, background: '#ff0000' } }, left: 0, top: 0 },
+      ])
       .withExif({ IFD0: { Make: 'Secret Camera', Copyright: 'Ada' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -75,7 +77,9 @@ describe('the child process', () => {
 
   test('keeps the chosen part of an avatar', async () => {
     const halves = await solid(400, 200, '#0000ff')
-      .composite([{ input: { create: { width: 200, height: 200, channels: 3, background: '#ff0000' } }, left: 0, top: 0 }])
+      .composite([
+        { input: { create: { width: 200, height: 200, channels: 3, background: '#ff0000' } }, left: 0, top: 0 },
+      ])
       .png()
       .toBuffer();
     const { report, outputDir } = await draw('avatar', halves, { x: 0, y: 0.5, zoom: 1 });
@@ -109,7 +113,9 @@ describe('the child process', () => {
   });
 
   test('does not decode types that are not accepted', async () => {
-    const svg = text('<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><rect width="900" height="900"/></svg>');
+    const svg = text(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><rect width="900" height="900"/></svg>',
+    );
     expect((await draw('hero', svg)).report).toEqual({ ok: false, fault: 'damaged' });
     const gif = await solid(900, 900).gif().toBuffer();
     expect((await draw('hero', gif)).report).toEqual({ ok: false, fault: 'damaged' });

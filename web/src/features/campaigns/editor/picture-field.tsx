@@ -13,9 +13,13 @@ import { LineField } from './fields.tsx';
 
 /** Returns the entry with this picture; without the property if there is none. */
 export const withPicture = <Entry extends { readonly picture?: CampaignPicture | undefined }>(
-  { picture: _, ...entry }: Entry,
+  entry: Entry,
   picture: CampaignPicture | undefined,
-) => (picture ? { ...entry, picture } : entry);
+) => {
+  const copy = { ...entry };
+  delete copy.picture;
+  return picture ? { ...copy, picture } : copy;
+};
 
 const SHAPES = {
   logo: 'h-auto max-h-20 w-auto max-w-48 object-contain object-left',
@@ -35,7 +39,7 @@ interface PictureFieldProps {
 export const PictureField = ({ kind, label, hint, value, fault, onChange }: PictureFieldProps): ReactElement => {
   const id = useId();
   return (
-    <div role="group" aria-labelledby={id} className="grid gap-3">
+    <fieldset aria-labelledby={id} className="grid min-w-0 gap-3">
       <p id={id} className="font-medium">
         {label}
       </p>
@@ -76,6 +80,6 @@ export const PictureField = ({ kind, label, hint, value, fault, onChange }: Pict
           onChange={(alt) => onChange({ ...value, alt })}
         />
       ) : null}
-    </div>
+    </fieldset>
   );
 };

@@ -91,7 +91,9 @@ export const pictureHints = ({ logo, blocks }: Pick<CampaignDraft, 'logo' | 'blo
     return block.kind === 'prizes' ? block.prizes.map(({ picture }) => picture) : [];
   });
   const count = [logo, ...shown].filter((picture) => picture?.alt.trim() === '').length;
-  return count === 0 ? [] : [t('{count, plural, one {# picture has} other {# pictures have}} no description.', { count })];
+  return count === 0
+    ? []
+    : [t('{count, plural, one {# picture has} other {# pictures have}} no description.', { count })];
 };
 
 const useChosen = ({ challengeId }: CampaignDraft): ChosenChallenge | undefined => {

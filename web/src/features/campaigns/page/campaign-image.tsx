@@ -46,7 +46,9 @@ const POSTERS = [
 
 /** Returns the poster of the exercise; undefined for exercises without a sample clip. */
 export const posterOf = ({ campaign, challenge }: Pick<CampaignView, 'campaign' | 'challenge'>): string | undefined => {
-  const name = (challenge?.exercise.name ?? exerciseShown(campaign.blocks) ?? '').toLowerCase().replace('bench-', 'bench ');
+  const name = (challenge?.exercise.name ?? exerciseShown(campaign.blocks) ?? '')
+    .toLowerCase()
+    .replace('bench-', 'bench ');
   const found = POSTERS.find(([word]) => name.includes(word));
   return found && `/samples/${found[1]}.jpg`;
 };
