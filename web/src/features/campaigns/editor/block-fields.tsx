@@ -17,7 +17,7 @@ import { FailedPart } from '../../../ui/feedback/query-boundary.tsx';
 import { exercisesQuery } from '../admin/queries.ts';
 import { CheckRow } from '../../../ui/form/check-row.tsx';
 import type { BlockOf } from '../blocks.ts';
-import { PictureField, withPicture } from './picture-field.tsx';
+import { PictureField } from './picture-field.tsx';
 
 type Prize = BlockOf<'prizes'>['prizes'][number];
 
@@ -62,7 +62,7 @@ const One = ({ prize, at, faultOf, onChange }: OneProps): ReactElement => (
       label={t('Picture')}
       value={prize.picture}
       fault={faultOf(`prizes.${at}.picture`)}
-      onChange={(picture) => onChange(withPicture(prize, picture))}
+      onChange={(picture) => onChange({ ...prize, picture })}
     />
     <ChoiceField
       label={t('Won by')}
@@ -161,7 +161,7 @@ export const HeroFields = ({ block, onChange, faultOf }: FormOf<'hero'>): ReactE
       hint={t('Without one, the page shows the exercise.')}
       value={block.picture}
       fault={faultOf('picture')}
-      onChange={(picture) => onChange(withPicture(block, picture))}
+      onChange={(picture) => onChange({ ...block, picture })}
     />
     <EntryList<CampaignButton>
       label={t('Buttons')}

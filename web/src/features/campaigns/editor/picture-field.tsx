@@ -11,16 +11,6 @@ import { PictureUpload } from '../../../ui/form/picture-upload.tsx';
 import { uploadPicture } from '../admin/queries.ts';
 import { LineField } from './fields.tsx';
 
-/** Returns the entry with this picture; without the property if there is none. */
-export const withPicture = <Entry extends { readonly picture?: CampaignPicture | undefined }>(
-  entry: Entry,
-  picture: CampaignPicture | undefined,
-) => {
-  const copy = { ...entry };
-  delete copy.picture;
-  return picture ? { ...copy, picture } : copy;
-};
-
 const SHAPES = {
   logo: 'h-auto max-h-20 w-auto max-w-48 object-contain object-left',
   hero: 'aspect-video w-full max-w-80 object-cover',
