@@ -6,7 +6,7 @@ import { BanUser } from '@reptemple/contract/accounts/admin-users';
 import * as campaignAdmin from '@reptemple/contract/campaigns/campaign-admin';
 import { CampaignForm } from '@reptemple/contract/campaigns/campaign-form';
 import { GetCampaign } from '@reptemple/contract/campaigns/campaigns';
-import { GetAggregate, GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
+import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { GetStanding } from '@reptemple/contract/challenges/participation';
 import { ListAudit } from '@reptemple/contract/operations/audit';
 import {
@@ -75,7 +75,6 @@ describe('an avatar', () => {
     expect((await visitor.call(GetLeaderboard, board)).rows[0]?.avatar).toBeNull();
     const avatar = await upload(ann);
     expect((await visitor.call(GetLeaderboard, board)).rows[0]?.avatar).toBe(avatar);
-    expect((await visitor.call(GetAggregate, board)).rows[0]?.avatar).toBe(avatar);
     expect((await visitor.call(GetStanding, { params: { challenge: challengeId } })).leaders[0]?.avatar).toBe(avatar);
     expect((await ann.call(GetMyProfile)).profile?.avatar).toBe(avatar);
 

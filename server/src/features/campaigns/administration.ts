@@ -158,7 +158,7 @@ const refuse = (field: string, message: string): never => {
   throw new AppError('unprocessable', message, [{ field, message }]);
 };
 
-/** @throws Refusal unprocessable if the challenge, an exercise definition or a picture is missing. */
+/** @throws AppError unprocessable if the challenge, an exercise or a picture is missing. */
 const checkNamed = async (tx: Database, content: CampaignForm): Promise<void> => {
   const { challengeId, blocks } = content;
   await checkPictures(tx, content);

@@ -5,8 +5,8 @@ type Rgb = readonly [red: number, green: number, blue: number];
 
 /** The darkest ground of the light theme, and the lightest of the dark one (theme.css). */
 const GROUNDS = { noon: '#ece6da', night: '#26282c' } as const;
-/** WCAG 2.2, 1.4.3: text of any size. */
-const MIN_CONTRAST = 4.5;
+/** WCAG 2.2, 1.4.11: buttons and ornaments next to their ground. */
+const MIN_CONTRAST = 3;
 /** Share by which one step darkens or lightens. */
 const STEP = 0.02;
 
@@ -52,14 +52,24 @@ export interface AccentShades {
   readonly night: string;
 }
 
+/** Black or white: the one that is easier to read on the colour. Its contrast is at least 4.58. */
+export const textOn = (hex: string): string =>
+  contrastOf(hex, '#ffffff') >= contrastOf(hex, '#000000') ? '#ffffff' : '#000000';
+
 export const accentShades = (hex: string): AccentShades => ({
   noon: readableOn(hex, GROUNDS.noon, 0),
   night: readableOn(hex, GROUNDS.night, 255),
 });
 
-/** Class and variables of a page in this colour; nothing without one. See `.accented` in theme.css. */
+/** Class and variables of a page in this colour: `.accented` in theme.css. Nothing without one. */
 export const accentProps = (hex: string | null): { readonly className?: string; readonly style?: CSSProperties } => {
   if (hex === null) return {};
   const { noon, night } = accentShades(hex);
-  return { className: 'accented', style: { ['--accent-noon' as string]: noon, ['--accent-night' as string]: night } };
+  const variables = {
+    '--accent-noon': noon,
+    '--accent-night': night,
+    '--on-accent-noon': textOn(noon),
+    '--on-accent-night': textOn(night),
+  };
+  return { className: 'accented', style: variables as CSSProperties };
 };

@@ -47,6 +47,7 @@ const wordsIn = (part: unknown): readonly string[] => {
 };
 
 const challenge: NonNullable<CampaignView['challenge']> = {
+  exercise: { name: 'Push-up' },
   id: '11111111-1111-4111-8111-111111111111',
   slug: 'week',
   status: 'active',

@@ -215,9 +215,9 @@ export const PictureUpload = ({ kind, label, upload }: PictureUploadProps): Reac
         ref={input}
         type="file"
         accept={PICTURE_TYPES.join()}
-        aria-label={label}
+        aria-hidden
         tabIndex={-1}
-        className="sr-only"
+        className="hidden"
         onChange={take}
       />
       <Button variant="secondary" busy={isBusy && !chosen} onClick={() => input.current?.click()}>

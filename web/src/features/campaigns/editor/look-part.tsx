@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FormPart } from '../../../ui/form/form-part.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { Label } from '../../../ui/form/label.tsx';
-import { accentShades } from '../accent.ts';
+import { accentShades, textOn } from '../accent.ts';
 import { PictureField } from './picture-field.tsx';
 import type { CampaignFormState } from './use-campaign-form.ts';
 
@@ -19,7 +19,7 @@ export const shadesMessage = (accent: string): string => {
   const { noon, night } = accentShades(accent);
   const [isDarker, isLighter] = [noon !== accent, night !== accent];
   if (isDarker && isLighter) {
-    return t('Hard to read on both themes: shown darker on the light one, and lighter on the dark one.');
+    return t('Hard to see on both themes: shown darker on the light one, and lighter on the dark one.');
   }
   if (isDarker) return t('Too light for the light theme: shown darker there.');
   return isLighter ? t('Too dark for the dark theme: shown lighter there.') : '';
@@ -33,12 +33,12 @@ const Samples = ({ accent }: { readonly accent: string }): ReactElement => {
     <>
       <div aria-hidden className="grid max-w-md grid-cols-2 overflow-hidden rounded-stone border text-sm font-medium">
         <span style={{ background: '#ece6da' }} className="grid place-items-center p-4">
-          <span style={{ background: noon, color: '#ffffff' }} className="rounded-stone px-5 py-2.5">
+          <span style={{ background: noon, color: textOn(noon) }} className="rounded-stone px-5 py-2.5">
             {t('Light')}
           </span>
         </span>
         <span style={{ background: '#141517' }} className="grid place-items-center p-4">
-          <span style={{ background: night, color: '#141517' }} className="rounded-stone px-5 py-2.5">
+          <span style={{ background: night, color: textOn(night) }} className="rounded-stone px-5 py-2.5">
             {t('Dark')}
           </span>
         </span>

@@ -12,7 +12,8 @@ import { uploadPicture } from '../admin/queries.ts';
 import { LineField } from './fields.tsx';
 
 const SHAPES = {
-  logo: 'h-auto max-h-20 w-auto max-w-48 object-contain object-left',
+  // As dark as the hero, on which the logo is shown.
+  logo: 'h-auto max-h-24 w-auto max-w-56 bg-[#14100e] object-contain p-4',
   hero: 'aspect-video w-full max-w-80 object-cover',
   prize: 'aspect-4/3 w-full max-w-52 object-cover',
 } as const satisfies Record<Exclude<PictureKind, 'avatar'>, string>;
@@ -39,7 +40,7 @@ export const PictureField = ({ kind, label, hint, value, fault, onChange }: Pict
           alt={value.alt}
           width={value.width}
           height={value.height}
-          className={cn('rounded-stone border bg-sunken', SHAPES[kind])}
+          className={cn('rounded-stone border', SHAPES[kind])}
         />
       ) : null}
       <div className="flex flex-wrap gap-3">

@@ -125,7 +125,7 @@ export const Hero = ({ block, view }: HeroProps): ReactElement => {
         <HeroPicture block={block} view={view} />
         <div className={VEIL} />
       </div>
-      <div className="page grid content-end gap-6 pt-48 pb-14 sm:min-h-[34rem] sm:pt-24 sm:pb-20 lg:min-h-[40rem] lg:content-center">
+      <div className="page grid content-end gap-6 pt-56 pb-14 sm:min-h-[34rem] sm:pt-24 sm:pb-20 lg:min-h-[40rem] lg:content-center">
         {view.campaign.logo ? (
           <CampaignImage
             picture={view.campaign.logo}
