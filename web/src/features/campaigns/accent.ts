@@ -65,11 +65,11 @@ export const accentShades = (hex: string): AccentShades => ({
 export const accentProps = (hex: string | null): { readonly className?: string; readonly style?: CSSProperties } => {
   if (hex === null) return {};
   const { noon, night } = accentShades(hex);
-  const variables = {
-    '--accent-noon': noon,
-    '--accent-night': night,
-    '--on-accent-noon': textOn(noon),
-    '--on-accent-night': textOn(night),
+  const style: CSSProperties = {
+    ['--accent-noon' as string]: noon,
+    ['--accent-night' as string]: night,
+    ['--on-accent-noon' as string]: textOn(noon),
+    ['--on-accent-night' as string]: textOn(night),
   };
-  return { className: 'accented', style: variables as CSSProperties };
+  return { className: 'accented', style };
 };
