@@ -63,6 +63,7 @@ const rowAt = (rank: number): LeaderboardRow => ({
   rank,
   recordingId: randomUUID(),
   name: `Athlete ${rank}`,
+  avatar: null,
   gender: 'female',
   validReps: 300 - rank,
   invalidReps: 0,

@@ -12,6 +12,7 @@ const rowOf = (rank: number, name: string, gender: 'male' | 'female', validReps:
   rank,
   recordingId: randomUUID(),
   name,
+  avatar: null,
   gender,
   validReps,
   invalidReps: 0,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vite';
 
-const ENTRIES = ['main', 'keep', 'media-process', 'count-thread', 'examine-thread', 'watch-process'];
+const ENTRIES = ['main', 'keep', 'media-process', 'count-thread', 'examine-thread', 'watch-process', 'picture-process'];
 const source = (name: string): string => new URL(`src/${name}.ts`, import.meta.url).pathname;
 
 /**

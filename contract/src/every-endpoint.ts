@@ -33,6 +33,13 @@ import {
 import { ClaimFirstAdmin, DeleteMyAccount, ExportMyData, GetMyProfile, UpdateMyProfile } from './accounts/profile.ts';
 import { GetKudos, GiveKudos, TakeKudosBack } from './recordings/kudos.ts';
 import {
+  GetPicture,
+  RemoveMyAvatar,
+  RemoveUserAvatar,
+  UploadCampaignPicture,
+  UploadMyAvatar,
+} from './pictures/pictures.ts';
+import {
   GetMyBestSet,
   GetProcessing,
   GetRecording,
@@ -61,6 +68,11 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   ExportMyData,
   DeleteMyAccount,
   ClaimFirstAdmin,
+  UploadMyAvatar,
+  RemoveMyAvatar,
+  RemoveUserAvatar,
+  UploadCampaignPicture,
+  GetPicture,
   ListAudit,
   GetOperations,
   RetryJob,

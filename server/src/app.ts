@@ -33,6 +33,8 @@ import { ownDataRoutes } from './features/profile/own-data.ts';
 import { participationRoutes } from './features/participation/routes.ts';
 import { findHead } from './features/previews/index.ts';
 import { previewRoutes } from './features/previews/routes.ts';
+import type { RenderPicture } from './features/pictures/processing/render-picture.ts';
+import { pictureRoutes } from './features/pictures/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { openTrackGate } from './features/recordings/at-once.ts';
 import type { CountTrack } from './features/recordings/counting/count-track.ts';
@@ -72,6 +74,7 @@ export interface Dependencies extends PeopleDependencies, Omit<OperationsDepende
   readonly mail: MailConfig | undefined;
   readonly countTrack: CountTrack;
   readonly recountTrack: RecountTrack;
+  readonly renderPicture: RenderPicture;
   readonly watching: Watching;
   readonly answers: AnswerCache;
   readonly web: StaticFiles;
@@ -86,7 +89,7 @@ export interface Connection {
 export type App = (request: Request, connection: Connection) => Promise<Response>;
 
 const allRoutes = (dependencies: Dependencies, accounts: Accounts): readonly Route[] => {
-  const { version, jobs, countTrack, recountTrack, mail, publicUrl, localUrl } = dependencies;
+  const { version, jobs, countTrack, recountTrack, renderPicture, mail, publicUrl, localUrl } = dependencies;
   const checkStorage = storageCheck();
   const trackGate = openTrackGate();
   return [
@@ -97,6 +100,7 @@ const allRoutes = (dependencies: Dependencies, accounts: Accounts): readonly Rou
     ...userRoutes(accounts, PERSONAL_DATA),
     ...profileRoutes,
     ...ownDataRoutes({ personalData: PERSONAL_DATA, baseUrl: publicUrl ?? localUrl }),
+    ...pictureRoutes(renderPicture),
     ...auditRoutes,
     ...operationsRoutes({ ...dependencies, checkStorage }),
     ...outboxRoutes(mail),

@@ -10,6 +10,7 @@ import { buildApp } from './app.ts';
 import type { App } from './app.ts';
 import { attemptJobs } from './features/attempts/jobs.ts';
 import { seedCampaigns } from './features/campaigns/index.ts';
+import { campaignJobs } from './features/campaigns/jobs.ts';
 import { challengeAdminJobs } from './features/challenge-admin/jobs.ts';
 import { seedChallenges } from './features/challenges/index.ts';
 import { seedExercises } from './features/exercises/index.ts';
@@ -21,6 +22,8 @@ import { openMailer } from './features/outbox/index.ts';
 import { openCounting } from './features/recordings/counting/counting.ts';
 import { recordingJobs } from './features/recordings/jobs.ts';
 import type { RenderSetClip } from './features/recordings/jobs.ts';
+import type { RenderPicture } from './features/pictures/processing/render-picture.ts';
+import { pictureJobs } from './features/pictures/sweep.ts';
 import { reviewJobs } from './features/review/jobs.ts';
 import { verificationJobs } from './features/verification/jobs.ts';
 import { openExamining } from './features/verification/threads.ts';
@@ -69,6 +72,7 @@ export interface Runtime {
   readonly processVideo: ProcessVideo;
   readonly renderClip: RenderSetClip;
   readonly watchVideo: WatchVideo;
+  readonly renderPicture: RenderPicture;
   /** Prints a line for the operator. */
   readonly say: (line: string) => void;
 }
@@ -110,6 +114,8 @@ const jobHandlers = (
   ...reviewJobs,
   ...verificationJobs({ ...examining, watch: watchVideo }),
   ...challengeAdminJobs,
+  ...campaignJobs,
+  ...pictureJobs,
   ...outboxJobs(mail && createMailTransport(mail)),
   ...smsJobs(sms),
   ...rateLimitJobs,
@@ -208,6 +214,7 @@ export const createApp = async (
     version: packageJson.version,
     countTrack: metrics.timedCount(openCounting()),
     recountTrack: examining.recount,
+    renderPicture: world.renderPicture,
     watching,
     answers,
     web: await openStaticFiles(join(world.home, '..', 'web', 'dist')),

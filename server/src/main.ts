@@ -4,6 +4,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { processVideo, renderClip } from './features/media/processing/run.ts';
+import { renderPicture } from './features/pictures/processing/render-picture.ts';
 import { watchVideo } from './features/verification/watching/watch.ts';
 import { explainStartError } from './platform/process/startup-error.ts';
 import { run } from './run.ts';
@@ -18,6 +19,7 @@ run({
   processVideo,
   renderClip,
   watchVideo: watchVideo(),
+  renderPicture: (order) => renderPicture(order),
   say: (line) => void process.stdout.write(`${line}\n`),
 }).then(
   () => process.exit(0),

@@ -13,6 +13,7 @@ import { kudosData } from './features/kudos/privacy.ts';
 import { leaderboardData } from './features/leaderboard/privacy.ts';
 import { mediaData } from './features/media/privacy.ts';
 import { outboxData } from './features/outbox/privacy.ts';
+import { pictureData } from './features/pictures/privacy.ts';
 import { profileData } from './features/profile/privacy.ts';
 import { referralData } from './features/referrals/privacy.ts';
 import { recordingData } from './features/recordings/privacy.ts';
@@ -39,6 +40,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   waitlistData,
   outboxData,
   auditData,
+  pictureData,
   profileData,
   accountData,
 ];

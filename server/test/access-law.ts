@@ -76,6 +76,8 @@ const WITHOUT_OWNER = new Set([
   'file',
   // The code is the secret of the link.
   'code',
+  // Public under a random id.
+  'picture',
   // For admins only, who may access all of them.
   'definition',
   'campaign',

@@ -32,7 +32,7 @@ test('the product itself needs them', () => {
   expect(heavyIn('main')).toEqual(expect.arrayContaining(['drizzle-orm', 'hono', 'pg']));
 });
 
-test.each(['count-thread', 'examine-thread', 'media-process', 'watch-process'])(
+test.each(['count-thread', 'examine-thread', 'media-process', 'watch-process', 'picture-process'])(
   '%s loads neither accounts nor database nor routes',
   (entry) => {
     expect(heavyIn(entry)).toEqual([]);

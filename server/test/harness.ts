@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buildApp } from '../src/app.ts';
 import type { App, Dependencies } from '../src/app.ts';
 import { attemptJobs } from '../src/features/attempts/jobs.ts';
+import { campaignJobs } from '../src/features/campaigns/jobs.ts';
 import { challengeAdminJobs } from '../src/features/challenge-admin/jobs.ts';
 import { seedChallenges } from '../src/features/challenges/index.ts';
 import { seedExercises } from '../src/features/exercises/index.ts';
@@ -14,6 +15,8 @@ import type { Processed, ProcessVideo } from '../src/features/media/jobs.ts';
 import { countTrack } from '../src/features/recordings/counting/count-track.ts';
 import { recordingJobs } from '../src/features/recordings/jobs.ts';
 import type { RenderSetClip } from '../src/features/recordings/jobs.ts';
+import { drawPicture } from '../src/features/pictures/processing/draw-picture.ts';
+import { pictureJobs } from '../src/features/pictures/sweep.ts';
 import { reviewJobs } from '../src/features/review/jobs.ts';
 import { VERIFY_RECORDING } from '../src/features/recordings/index.ts';
 import {
@@ -163,6 +166,8 @@ const jobHandlers = (
   ...reviewJobs,
   ...verificationJobs({ ...examining, watch }),
   ...challengeAdminJobs,
+  ...campaignJobs,
+  ...pictureJobs,
   ...outboxJobs(mail && createMailTransport(mail)),
   ...smsJobs(sms),
   ...rateLimitJobs,
@@ -290,6 +295,7 @@ export const openHarness = async (
     ...settings,
     version: '0.0.0-test',
     countTrack,
+    renderPicture: drawPicture,
     web: await openStaticFiles(webFolder),
   });
   let people = 0;

@@ -15,6 +15,8 @@ export const UserRow = z.object({
   id: z.uuid(),
   email: z.string(),
   name: z.string(),
+  /** Id of their picture; null if there is none. */
+  avatar: z.uuid().nullable(),
   emailVerified: z.boolean(),
   isAdmin: z.boolean(),
   isTester: z.boolean(),

@@ -6,6 +6,7 @@
  */
 import { z } from 'zod';
 import { WAITLIST_SOURCES } from './waitlist.ts';
+import { CampaignPicture } from '../pictures/pictures.ts';
 import { publicText } from '../public-text.ts';
 
 /** Maximum text lengths in characters and maximum list lengths. */
@@ -72,6 +73,8 @@ const Hero = z.object({
   title: line,
   text,
   buttons: z.array(CampaignButton).max(CAMPAIGN_LIMITS.buttons),
+  /** Absent: the page shows a picture of the challenge's exercise. */
+  picture: CampaignPicture.optional(),
 });
 
 /** Numbered steps, 'How It Works'. */
@@ -122,6 +125,7 @@ const Prizes = z.object({
         reward: label,
         text,
         winner: z.enum(PRIZE_WINNERS).nullable(),
+        picture: CampaignPicture.optional(),
       }),
     )
     .max(CAMPAIGN_LIMITS.prizes),

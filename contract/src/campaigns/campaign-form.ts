@@ -4,6 +4,7 @@ import { Block, CAMPAIGN_LIMITS } from './campaign-blocks.ts';
 import { TimeZone } from '../challenges/challenge-form.ts';
 import { InputDay } from '../dates.ts';
 import { isReservedPath } from '../reserved-paths.ts';
+import { CampaignPicture } from '../pictures/pictures.ts';
 import { publicText } from '../public-text.ts';
 
 export const CAMPAIGN_STATUSES = ['draft', 'published'] as const;
@@ -64,6 +65,9 @@ export const CampaignPartner = z.object({
 });
 export type CampaignPartner = z.output<typeof CampaignPartner>;
 
+/** Colour of buttons and ornaments. Pages darken or lighten it until it stands out. */
+export const AccentColor = z.string().regex(/^#[0-9a-f]{6}$/, 'Enter a colour such as #c8102e.');
+
 /** Body of create and update requests. A draft may be incomplete: campaign-faults.ts. */
 export const CampaignForm = z.object({
   path: CampaignPath,
@@ -79,6 +83,10 @@ export const CampaignForm = z.object({
   language: WrittenLanguage.optional(),
   window: CampaignWindow.nullable().default(null),
   partner: CampaignPartner.nullable().default(null),
+  /** Omitted: unchanged, or none for a new campaign. */
+  logo: CampaignPicture.nullable().optional(),
+  /** Omitted: unchanged, or none for a new campaign. */
+  accent: AccentColor.nullable().optional(),
   blocks: z.array(Block).max(CAMPAIGN_LIMITS.blocks).default([]),
 });
 export type CampaignForm = z.output<typeof CampaignForm>;

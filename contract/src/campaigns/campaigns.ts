@@ -4,10 +4,11 @@
  */
 import { z } from 'zod';
 import { Block, CAMPAIGN_LIMITS, PRIZE_WINNERS } from './campaign-blocks.ts';
-import { CAMPAIGN_STATUSES, CampaignPartner, WrittenLanguage } from './campaign-form.ts';
+import { AccentColor, CAMPAIGN_STATUSES, CampaignPartner, WrittenLanguage } from './campaign-form.ts';
 import { Challenge } from '../challenges/challenges.ts';
 import { endpoint } from '../endpoint.ts';
 import { ExerciseDefinitionJson } from '../exercises/exercises.ts';
+import { CampaignPicture } from '../pictures/pictures.ts';
 import { Leader, TOP_PARTICIPANTS } from '../challenges/participation.ts';
 
 /**
@@ -33,6 +34,8 @@ export const Campaign = z.object({
   language: WrittenLanguage,
   window: z.object({ start: Day, end: Day, timeZone: z.string() }).nullable(),
   partner: CampaignPartner.nullable(),
+  logo: CampaignPicture.nullable(),
+  accent: AccentColor.nullable(),
   status: z.enum(CAMPAIGN_STATUSES),
   blocks: z.array(Block).max(CAMPAIGN_LIMITS.blocks),
   /** Increases by 1 with every change. */

@@ -49,6 +49,8 @@ export const LeaderboardRow = z.object({
   rank: z.int().nullable(),
   recordingId: z.uuid(),
   name: z.string(),
+  /** Id of their avatar; null if the initials are shown. */
+  avatar: z.uuid().nullable(),
   gender: z.enum(RECORDING_GENDERS).nullable(),
   /**
    * Null while results are hidden from the caller, like the GIF and video, which would reveal the
@@ -113,6 +115,8 @@ export const GetLeaderboard = endpoint({
 export const AggregateRow = z.object({
   rank: z.int(),
   name: z.string(),
+  /** Id of their avatar; null if the initials are shown. */
+  avatar: z.uuid().nullable(),
   gender: z.enum(RECORDING_GENDERS).nullable(),
   isMine: z.boolean(),
   /**

@@ -114,6 +114,8 @@ export const Leader = z.object({
   rank: z.int().nullable(),
   recordingId: z.uuid(),
   name: z.string(),
+  /** Id of their avatar; null if the initials are shown. */
+  avatar: z.uuid().nullable(),
   /** Null while results are hidden from the caller. */
   validReps: z.int().nullable(),
   status: z.enum(RECORDING_STATUSES),

@@ -32,6 +32,7 @@ await run({
   processVideo: pretendToProcess,
   renderClip: () => Promise.resolve({ ok: false, isCertain: true, message: 'The simulation renders no clips.' }),
   watchVideo: () => Promise.resolve(null),
+  renderPicture: () => Promise.resolve({ ok: false, fault: 'machine' }),
   say: () => undefined,
 });
 process.exit(0);

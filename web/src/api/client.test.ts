@@ -47,6 +47,7 @@ describe('calls', () => {
 
   test('a body is sent as JSON', async () => {
     const nothing = {
+      avatar: null,
       gender: null,
       age: null,
       weightKg: null,

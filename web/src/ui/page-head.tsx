@@ -3,18 +3,23 @@ import { PageTitle } from './page-title.tsx';
 
 interface PageHeadProps {
   readonly title: string;
+  /** Shown before the title. */
+  readonly picture?: ReactNode;
   readonly lead?: ReactNode;
   /** Page actions: one or two buttons. */
   readonly actions?: ReactNode;
 }
 
 /** Page header: title, description and actions. */
-export const PageHead = ({ title, lead, actions }: PageHeadProps): ReactElement => (
+export const PageHead = ({ title, picture, lead, actions }: PageHeadProps): ReactElement => (
   <header className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
     <PageTitle>{title}</PageTitle>
-    <div className="min-w-0 sm:flex-1 sm:basis-80">
-      <h1 className="carved text-3xl sm:text-4xl">{title}</h1>
-      {lead ? <p className="mt-2 max-w-xl text-pretty text-quiet">{lead}</p> : null}
+    <div className="flex min-w-0 items-center gap-4 sm:flex-1 sm:basis-80 sm:gap-5">
+      {picture}
+      <div className="min-w-0">
+        <h1 className="carved text-3xl sm:text-4xl">{title}</h1>
+        {lead ? <p className="mt-2 max-w-xl text-pretty text-quiet">{lead}</p> : null}
+      </div>
     </div>
     {actions ? <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">{actions}</div> : null}
   </header>

@@ -15,6 +15,7 @@ import { recordAudit } from '../audit/index.ts';
 import { findChallenge } from '../challenges/index.ts';
 import type { StoredChallenge } from '../challenges/index.ts';
 import { findExercises } from '../exercises/index.ts';
+import { checkPictures } from './campaign-pictures.ts';
 import { definitionsNamed } from './demo.ts';
 import { contentOf, presentCampaign, presentRow } from './presentation.ts';
 import { settlePagePrizes } from './prizes.ts';
@@ -157,8 +158,10 @@ const refuse = (field: string, message: string): never => {
   throw new AppError('unprocessable', message, [{ field, message }]);
 };
 
-/** @throws Refusal unprocessable if the challenge or an exercise definition does not exist. */
-const checkNamed = async (tx: Database, { challengeId, blocks }: CampaignForm): Promise<void> => {
+/** @throws AppError unprocessable if the challenge, an exercise or a picture is missing. */
+const checkNamed = async (tx: Database, content: CampaignForm): Promise<void> => {
+  const { challengeId, blocks } = content;
+  await checkPictures(tx, content);
   if (challengeId !== null && !(await findChallenge(tx, challengeId))) {
     refuse('challengeId', 'This challenge no longer exists. Choose another one.');
   }

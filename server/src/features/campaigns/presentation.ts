@@ -12,8 +12,9 @@ import type { CampaignView, StoredCampaign } from './store.ts';
 
 /** Returns the fields of the form. */
 export const contentOf = (stored: StoredCampaign) => {
-  const { path, challengeId, title, tagline, description, language, window, partner, blocks } = stored;
-  return { path, challengeId, title, tagline, description, language, window, partner, blocks } satisfies CampaignForm;
+  const { path, challengeId, title, tagline, description, language, window, partner, logo, accent, blocks } = stored;
+  const head = { path, challengeId, title, tagline, description, language, window, partner, logo, accent };
+  return { ...head, blocks } satisfies CampaignForm;
 };
 
 export const presentCampaign = (stored: StoredCampaign): Campaign => ({

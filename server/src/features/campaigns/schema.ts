@@ -5,6 +5,7 @@
 import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
 import { CAMPAIGN_STATUSES, WRITTEN_LANGUAGES } from '@reptemple/contract/campaigns/campaign-form';
 import type { CampaignPartner, CampaignWindow } from '@reptemple/contract/campaigns/campaign-form';
+import type { CampaignPicture } from '@reptemple/contract/pictures/pictures';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { user } from '../auth/schema.ts';
 import { challenges } from '../challenges/schema.ts';
@@ -25,6 +26,9 @@ export const campaigns = pgTable(
     language: text({ enum: WRITTEN_LANGUAGES }).notNull().default('en'),
     window: jsonb().$type<CampaignWindow>(),
     partner: jsonb().$type<CampaignPartner>(),
+    logo: jsonb().$type<CampaignPicture>(),
+    /** Six hexadecimal digits after #; null for the colours of the product. */
+    accent: text(),
     status: text({ enum: CAMPAIGN_STATUSES }).notNull().default('draft'),
     blocks: jsonb().$type<Block[]>().notNull(),
     /** Incremented by each change. */

@@ -6,6 +6,7 @@ import type { Day } from '../../platform/time/calendar.ts';
 import type { Caller } from '../../platform/http/mount.ts';
 import { daysLogged, givesPrizes, streakOf } from '../challenges/index.ts';
 import type { StoredChallenge } from '../challenges/index.ts';
+import { findAvatars } from '../pictures/index.ts';
 import { listRecordings, listRepsByDay } from '../recordings/index.ts';
 import type { Board } from './boards.ts';
 import type { RankedEntry } from './page.ts';
@@ -42,7 +43,7 @@ const daysOf = (reps: ReadonlyMap<Day, number>, challenge: StoredChallenge, toda
 export const presentAggregates = async (entries: readonly RankedEntry[], look: Look): Promise<AggregateRow[]> => {
   const { db, caller, challenge, tab, now } = look;
   const rules = { ...challenge, givesPrizes: await givesPrizes(db, challenge.id) };
-  const [recordings, people] = await Promise.all([
+  const [recordings, people, avatars] = await Promise.all([
     listRecordings(
       db,
       entries.map(({ recordingId }) => recordingId),
@@ -53,6 +54,10 @@ export const presentAggregates = async (entries: readonly RankedEntry[], look: L
       tab,
       entries.map(({ person }) => person),
     ),
+    findAvatars(
+      db,
+      entries.map(({ person }) => person),
+    ),
   ]);
   const today = dayOf(now, challenge.timeZone);
   const done = new Map(people.map(({ person, reps }) => [person, new Map(Object.entries(reps))]));
@@ -60,7 +65,7 @@ export const presentAggregates = async (entries: readonly RankedEntry[], look: L
     const latest = recordings.find(({ id }) => id === recordingId);
     if (!latest) return [];
     const { name, gender } = latest;
-    const isMine = caller?.userId === person;
-    return [{ rank, name, gender, isMine, totalReps, ...daysOf(done.get(person) ?? new Map(), challenge, today) }];
+    const who = { name, avatar: avatars.get(person) ?? null, gender, isMine: caller?.userId === person };
+    return [{ rank, ...who, totalReps, ...daysOf(done.get(person) ?? new Map(), challenge, today) }];
   });
 };

@@ -6,6 +6,7 @@ import { maySeeReps, tiesOf } from '../challenges/index.ts';
 import type { StoredChallenge } from '../challenges/index.ts';
 import { countKudos } from '../kudos/index.ts';
 import { findVideoFacts } from '../media/index.ts';
+import { findAvatars } from '../pictures/index.ts';
 import { listRecordings } from '../recordings/index.ts';
 
 type Listed = Awaited<ReturnType<typeof listRecordings>>[number];
@@ -34,6 +35,12 @@ const picturesOf = ({ mediaId }: Listed, videos: Videos): Pick<LeaderboardRow, '
 
 const NO_PICTURES = { hasVideo: false, gifUrl: null } as const;
 
+/** Kudos by recording, and ids of avatars by person. */
+interface Social {
+  readonly kudos: ReadonlyMap<string, number>;
+  readonly avatars: ReadonlyMap<string, string>;
+}
+
 /**
  * While results are hidden, a row shows other users only the name and time: no rank, counts or
  * images to count reps in.
@@ -42,7 +49,7 @@ const rowOf = (
   recording: Listed,
   rank: number | null,
   videos: Videos,
-  kudos: ReadonlyMap<string, number>,
+  { kudos, avatars }: Social,
   { caller, challenge, isHidden }: Look,
 ): LeaderboardRow => {
   const isOpen = maySeeReps(isHidden, recording.userId, caller);
@@ -50,6 +57,7 @@ const rowOf = (
     rank: isHidden ? null : rank,
     recordingId: recording.id,
     name: recording.name,
+    avatar: (recording.userId !== null && avatars.get(recording.userId)) || null,
     gender: recording.gender,
     validReps: isOpen ? recording.validReps : null,
     invalidReps: isOpen ? recording.invalidReps : null,
@@ -73,7 +81,7 @@ export const presentRows = async (placed: readonly Placed[], look: Look): Promis
     look.db,
     placed.map(({ recordingId }) => recordingId),
   );
-  const [videos, kudos] = await Promise.all([
+  const [videos, kudos, avatars] = await Promise.all([
     findVideoFacts(
       look.db,
       recordings.map(({ mediaId }) => mediaId),
@@ -85,10 +93,14 @@ export const presentRows = async (placed: readonly Placed[], look: Look): Promis
           recordings.map(({ id }) => id),
         )
       : NO_KUDOS,
+    findAvatars(
+      look.db,
+      recordings.flatMap(({ userId }) => userId ?? []),
+    ),
   ]);
   const byId = new Map(recordings.map((recording) => [recording.id, recording]));
   return placed.flatMap(({ recordingId, rank }) => {
     const recording = byId.get(recordingId);
-    return recording ? [rowOf(recording, rank, videos, kudos, look)] : [];
+    return recording ? [rowOf(recording, rank, videos, { kudos, avatars }, look)] : [];
   });
 };

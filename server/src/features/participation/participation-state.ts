@@ -22,6 +22,7 @@ import type { StoredChallenge } from '../challenges/index.ts';
 import { listLeaders } from '../leaderboard/index.ts';
 import type { First } from '../leaderboard/index.ts';
 import { findBests, findRecorders, listFirsts, listRecordings } from '../recordings/index.ts';
+import { findAvatars } from '../pictures/index.ts';
 
 type Standing = Reply<typeof GetStanding>;
 type Duel = NonNullable<Standing['duel']>;
@@ -71,10 +72,15 @@ export const findStandingLeaders = async (
   const isHidden = areResultsHiddenFrom(caller, challenge, now);
   const leaders = await listLeaders(db, challenge, { people: TOP_PARTICIPANTS, gender }, now);
   const shown = isHidden ? await hiddenLeaders(db, challenge, leaders, { caller, gender }) : leaders;
+  const avatars = await findAvatars(
+    db,
+    shown.flatMap(({ userId }) => userId ?? []),
+  );
   return shown.map(({ id, userId, name, validReps, status }, at) => ({
     rank: isHidden ? null : at + 1,
     recordingId: id,
     name,
+    avatar: (userId !== null && avatars.get(userId)) || null,
     validReps: maySeeReps(isHidden, userId, caller) ? validReps : null,
     status,
     isMine: caller !== null && caller.userId === userId,

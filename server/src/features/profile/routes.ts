@@ -4,6 +4,7 @@ import { route } from '../../platform/http/mount.ts';
 import type { Caller, Context, Handler, Route } from '../../platform/http/mount.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { findAccountFacts, renameUser } from '../auth/index.ts';
+import { findAvatar } from '../pictures/index.ts';
 import { claimFirstAdmin } from './first-admin.ts';
 import { getProfile, setProfileFields } from './store.ts';
 
@@ -21,6 +22,7 @@ const find = async ({ userId, mustSetUpSecondFactor }: Caller, { db, now }: Cont
     email,
     emailVerified,
     name,
+    avatar: await findAvatar(db, userId),
     isGuest,
     goals: [...goals],
     secondFactor: hasSecondFactor,

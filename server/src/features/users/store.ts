@@ -8,6 +8,7 @@ import { holding, windowOf } from '../../platform/database/pagination.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { contact } from '../auth/index.ts';
 import { user } from '../auth/schema.ts';
+import { pictures } from '../pictures/schema.ts';
 import { userProfiles } from '../profile/schema.ts';
 
 type Query = z.output<typeof ListUsers.query>;
@@ -22,16 +23,24 @@ const OF_KIND: Readonly<Record<Query['kind'], SQL | undefined>> = {
 
 const rowsOf = (db: Database) =>
   db
-    .select({ account: user, contact, isAdmin: userProfiles.isAdmin, isTester: userProfiles.isTester })
+    .select({
+      account: user,
+      contact,
+      isAdmin: userProfiles.isAdmin,
+      isTester: userProfiles.isTester,
+      avatar: pictures.id,
+    })
     .from(user)
-    .leftJoin(userProfiles, eq(userProfiles.id, user.id));
+    .leftJoin(userProfiles, eq(userProfiles.id, user.id))
+    .leftJoin(pictures, eq(pictures.avatarOf, user.id));
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 
-const present = ({ account, contact: email, isAdmin, isTester }: Row): UserRow => ({
+const present = ({ account, contact: email, isAdmin, isTester, avatar }: Row): UserRow => ({
   id: account.id,
   email,
   name: account.name,
+  avatar,
   emailVerified: account.emailVerified,
   isAdmin: isAdmin ?? false,
   isTester: isTester ?? false,

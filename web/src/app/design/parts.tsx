@@ -2,14 +2,15 @@
 import { Landmark } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CommandDialog, CommandField, CommandGroup, CommandList, CommandRow } from '../../ui/overlay/command.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Findings } from '../../entities/recording/findings.tsx';
 import { Fold, useFold } from '../../ui/fold.tsx';
 import { FormPart } from '../../ui/form/form-part.tsx';
-import { Initials } from '../../ui/initials.tsx';
 import { LazyBoundary, PartBoundary, QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
+import { PictureUpload } from '../../ui/form/picture-upload.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { SortField } from '../../ui/table/sort-field.tsx';
 import { DisabledReason } from '../../ui/feedback/disabled-reason.tsx';
@@ -94,8 +95,11 @@ const Palette = (): ReactElement => {
 export const Parts = (): ReactElement => (
   <Chapter title="Parts">
     <Form />
-    <Specimen name="Initials">
-      <Initials name="Ada Lindqvist" />
+    <Specimen name="Avatar">
+      <Avatar name="Ada Lindqvist" picture={null} />
+    </Specimen>
+    <Specimen name="Picture upload">
+      <PictureUpload kind="avatar" label="Upload Picture" upload={() => Promise.resolve()} />
     </Specimen>
     <Specimen name="Fold">
       <Folded />

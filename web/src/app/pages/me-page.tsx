@@ -4,6 +4,7 @@ import { useAuth } from '../../features/auth/auth-context.tsx';
 import { HistoryScreen } from '../../features/history/history-screen.tsx';
 import { ConfirmEmailCard } from '../../features/profile/confirm-email-card.tsx';
 import { UnsentBanner } from '../../features/recordings/drafts/unsent-banner.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import { SomebodyOnly } from '../guards.tsx';
 
 const route = getRouteApi('/me');
@@ -19,6 +20,11 @@ export const MePage = (): ReactElement => {
         timeZone={profile?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone}
         isGuest={isGuest}
         name={profile?.name ?? ''}
+        picture={
+          profile ? (
+            <Avatar name={profile.name} picture={profile.avatar} sizes="64px" className="size-16 text-xl" />
+          ) : null
+        }
         note={<ConfirmEmailCard />}
         asked={{ page, ...filters }}
         onAsk={({ page: next, ...change }) =>

@@ -44,6 +44,7 @@ export const ACTIONS: Names = {
   'users.delete': t('Users: delete'),
   'users.generateLink': t('Users: generate link'),
   'users.invite': t('Users: invite'),
+  'users.removeAvatar': t('Users: remove picture'),
   'users.resetFactors': t('Users: reset factors'),
   'users.unban': t('Users: unban'),
   'waitlist.export': t('Waitlist: export'),

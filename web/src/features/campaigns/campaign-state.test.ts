@@ -127,7 +127,7 @@ describe('how the challenge stands', () => {
 
 test('winners are those of the server, for prizes of which the page says what they are won by', () => {
   const top = {
-    leader: { rank: 1, recordingId: 'a', name: 'Ada', validReps: 12, status: 'verified', isMine: false },
+    leader: { rank: 1, recordingId: 'a', name: 'Ada', avatar: null, validReps: 12, status: 'verified', isMine: false },
     isAwaited: false,
   } as const;
   const none = { leader: null, isAwaited: false };

@@ -47,6 +47,7 @@ const wordsIn = (part: unknown): readonly string[] => {
 };
 
 const challenge: NonNullable<CampaignView['challenge']> = {
+  exercise: { name: 'Push-up' },
   id: '11111111-1111-4111-8111-111111111111',
   slug: 'week',
   status: 'active',
@@ -65,6 +66,8 @@ const viewOf = (kind: BlockKind, standings: Partial<Standings> = {}): CampaignVi
     language: 'fr',
     window: { start: '2026-03-01', end: '2026-03-03', timeZone: 'Europe/Berlin' },
     partner: null,
+    logo: null,
+    accent: null,
     status: 'published',
     blocks: [FILLED[kind]],
     version: 1,

@@ -231,17 +231,28 @@ interface HistoryScreenProps {
   readonly name: string;
   readonly asked: Asked;
   readonly onAsk: (change: Partial<Asked>) => void;
+  /** Avatar of the person. */
+  readonly picture?: ReactNode;
   /** Shown below the totals, once there is a recording. */
   readonly note?: ReactNode;
 }
 
-export const HistoryScreen = ({ timeZone, isGuest, name, asked, onAsk, note }: HistoryScreenProps): ReactElement => {
+export const HistoryScreen = ({
+  timeZone,
+  isGuest,
+  name,
+  asked,
+  onAsk,
+  note,
+  picture,
+}: HistoryScreenProps): ReactElement => {
   const history = useQuery(historyQuery(timeZone));
   usePrefetchQuery(ownChallengesQuery);
   return (
     <div className="page flex flex-1 flex-col pt-6 pb-14 sm:pt-10">
       <PageHead
         title={t('Your Training')}
+        picture={picture}
         lead={t('All your challenges ({timeZone}).', { timeZone: timeZone.replaceAll('_', ' ') })}
       />
       <QueryBoundary

@@ -14,7 +14,7 @@ import { lazy, useEffect, useEffectEvent, useState } from 'react';
 import type { ReactElement } from 'react';
 import { t, translateMessage } from '../../i18n/translate.ts';
 import { LazyBoundary } from '../../ui/feedback/query-boundary.tsx';
-import { Initials } from '../../ui/initials.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -180,7 +180,7 @@ const Figures = ({ row }: { readonly row: AggregateRow }): ReactElement => (
 
 const Total = ({ row }: { readonly row: AggregateRow }): ReactElement => (
   <Row rank={row.rank} isMine={row.isMine}>
-    <Initials name={row.name} />
+    <Avatar name={row.name} picture={row.avatar} />
     <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 lg:grid-cols-[minmax(0,1fr)_auto_auto] lg:gap-x-5">
       <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
         <span className="font-semibold wrap-anywhere">

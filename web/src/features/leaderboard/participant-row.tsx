@@ -11,7 +11,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { formatDay } from '../../ui/format/day.ts';
 import { minutesAndSeconds, spokenDuration } from '../../ui/format/duration.ts';
-import { Initials } from '../../ui/initials.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import { HiddenFigure } from '../../ui/chart/hidden-number.tsx';
 import { formatMomentIn } from '../../ui/format/timestamp.ts';
 import { KudosButton } from '../../entities/recording/kudos.tsx';
@@ -36,7 +36,7 @@ interface RowProps extends StandingProps {
   readonly movement: number | undefined;
 }
 
-/** GIF of the best rep over the initials, which show if there is none or motion is reduced. */
+/** GIF of the best rep over the avatar, which shows if there is none or motion is reduced. */
 const Picture = ({ row }: { readonly row: LeaderboardRow }): ReactElement => (
   <div
     data-picture
@@ -45,7 +45,7 @@ const Picture = ({ row }: { readonly row: LeaderboardRow }): ReactElement => (
       row.gifUrl && 'rounded-stone bg-sunken',
     )}
   >
-    <Initials name={row.name} />
+    <Avatar name={row.name} picture={row.avatar} />
     {row.gifUrl ? (
       <img
         {...STORED_MEDIA}
@@ -131,6 +131,9 @@ export const Standing = (props: RowProps): ReactElement => {
       <Picture row={row} />
       <div className="grid min-w-0 flex-1 gap-0.5 lg:flex lg:items-center lg:justify-between lg:gap-5">
         <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+          {row.avatar && row.gifUrl ? (
+            <Avatar name={row.name} picture={row.avatar} sizes="28px" className="size-7 motion-reduce:hidden" />
+          ) : null}
           <Name challenge={challenge} row={row} />
           {row.isMine ? <Badge tone="gold">{t('You')}</Badge> : null}
           {speaksForItself(row) ? null : <StatusBadge status={row.status} />}

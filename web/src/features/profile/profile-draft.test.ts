@@ -22,6 +22,7 @@ const PROFILE: Profile = {
   email: 'ada@example.org',
   emailVerified: true,
   name: 'Ada',
+  avatar: null,
   isAdmin: false,
   isTester: false,
   isGuest: false,

@@ -6,8 +6,11 @@ import { CloudOff } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { getContactKind, isEmail } from '@reptemple/contract/contact';
 import { t } from '../../i18n/translate.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
+import { PictureUpload } from '../../ui/form/picture-upload.tsx';
+import { errorToast } from '../../ui/overlay/toast.ts';
 import { Input } from '../../ui/form/input.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -15,7 +18,7 @@ import { Textarea } from '../../ui/form/textarea.tsx';
 import { FigureFields, GenderField, GoalFields, NameField, TimeZoneField, useProfileForm } from './profile-fields.tsx';
 import type { ProfileForm } from './profile-fields.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
-import { profileQuery, useProfile } from './queries.ts';
+import { profileQuery, useAvatar, useProfile } from './queries.ts';
 import { UnsavedGuard } from '../../ui/form/unsaved-guard.tsx';
 
 const Part = ({
@@ -67,6 +70,33 @@ const ContactField = ({ contact }: { readonly contact: string }): ReactElement =
   </Field>
 );
 
+/** Saved at once, unlike the other fields. Guests have their initials. */
+const AvatarField = ({ profile }: { readonly profile: Profile }): ReactElement => {
+  const { upload, remove } = useAvatar();
+  const { name, avatar } = profile;
+  return (
+    <fieldset aria-label={t('Picture')} className="flex flex-wrap items-center gap-x-6 gap-y-4">
+      <Avatar name={name} picture={avatar} sizes="6rem" className="size-24 text-3xl" />
+      <div className="flex flex-1 flex-wrap gap-3">
+        <PictureUpload
+          kind="avatar"
+          label={avatar === null ? t('Upload Picture') : t('Change Picture')}
+          upload={(picture, crop) => upload.mutateAsync({ picture, crop })}
+        />
+        {avatar === null ? null : (
+          <Button
+            variant="quiet"
+            busy={remove.isPending}
+            onClick={() => remove.mutate(undefined, { onError: ({ message }) => errorToast(message) })}
+          >
+            {t('Remove')}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+};
+
 const SaveBar = ({ form }: { readonly form: ProfileForm }): ReactElement => (
   <div className="sticky bottom-0 z-20 -mx-5 mt-2 flex items-center gap-4 border-t bg-ground/94 px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] backdrop-blur-sm lg:mx-0 lg:px-0">
     <Button type="submit" size="large" className="max-sm:flex-1" busy={form.isSubmitting}>
@@ -86,7 +116,8 @@ const Form = ({ profile }: { readonly profile: Profile }): ReactElement => {
       onSubmit={form.submit}
       onChange={form.keep}
     >
-      <Part title={t('You')} lead={t('Your name appears on leaderboards. Your email never does.')}>
+      <Part title={t('You')} lead={t('Your name and picture appear on leaderboards. Your email never does.')}>
+        {profile.isGuest ? null : <AvatarField profile={profile} />}
         <NameField form={form} />
         {isEmail(profile.email) || profile.isGuest ? (
           <EmailField email={profile.email} />

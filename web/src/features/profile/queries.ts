@@ -6,6 +6,11 @@ import {
   GetMyProfile,
   UpdateMyProfile,
 } from '@reptemple/contract/accounts/profile';
+import { GetCampaignStandings } from '@reptemple/contract/campaigns/campaigns';
+import { GetAggregate, GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
+import { GetStanding } from '@reptemple/contract/challenges/participation';
+import { RemoveMyAvatar, UploadMyAvatar } from '@reptemple/contract/pictures/pictures';
+import type { Crop } from '@reptemple/contract/pictures/pictures';
 import type { Profile } from '@reptemple/contract/accounts/profile';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
@@ -32,6 +37,26 @@ export const useUpdateProfile = () => {
     mutationFn: (change: ProfileChange) => call(UpdateMyProfile, { body: change }),
     onSuccess: (reply) => queryClient.setQueryData(profileQuery.queryKey, reply),
   });
+};
+
+/** Queries that show people with their avatars. */
+const WITH_AVATARS = [GetLeaderboard.id, GetAggregate.id, GetStanding.id, GetCampaignStandings.id];
+
+export const useAvatar = () => {
+  const queryClient = useQueryClient();
+  const onSuccess = async ({ avatar }: { readonly avatar: string | null }): Promise<void> => {
+    queryClient.setQueryData(profileQuery.queryKey, (before) =>
+      before?.profile ? { profile: { ...before.profile, avatar } } : before,
+    );
+    await Promise.all(WITH_AVATARS.map((id) => queryClient.invalidateQueries({ queryKey: [id] })));
+  };
+  const upload = useMutation({
+    mutationFn: ({ picture, crop }: { readonly picture: File; readonly crop: Crop }) =>
+      call(UploadMyAvatar, { form: { picture, ...crop } }),
+    onSuccess,
+  });
+  const remove = useMutation({ mutationFn: () => call(RemoveMyAvatar, {}), onSuccess });
+  return { upload, remove };
 };
 
 /** Resolves to the ZIP file. */

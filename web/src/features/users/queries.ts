@@ -1,4 +1,5 @@
 /** API queries and mutations for user accounts. */
+import { RemoveUserAvatar } from '@reptemple/contract/pictures/pictures';
 import { Recover } from '@reptemple/contract/accounts/auth';
 import {
   BanUser,
@@ -61,6 +62,8 @@ export const useBanUser = () =>
   );
 
 export const useUnbanUser = () => useUserCall((user: string) => call(UnbanUser, { params: { user } }));
+
+export const useRemoveAvatar = () => useUserCall((user: string) => call(RemoveUserAvatar, { params: { user } }));
 
 export const useDeleteUser = () => useUserCall((user: string) => call(DeleteUser, { params: { user } }));
 

@@ -6,6 +6,7 @@ const ADA: UserRow = {
   id: '0190a1b2-0000-7000-8000-000000000001',
   email: 'ada@example.org',
   name: 'Ada',
+  avatar: null,
   emailVerified: true,
   isAdmin: false,
   isTester: false,
@@ -20,6 +21,11 @@ const ADA: UserRow = {
 describe('what may be done', () => {
   test('with another person', () => {
     expect(tasksFor(ADA, false)).toEqual(['details', 'grant', 'tester', 'recovery', 'link', 'reset', 'ban', 'delete']);
+  });
+
+  test('an uploaded picture can be removed', () => {
+    expect(tasksFor({ ...ADA, avatar: ADA.id }, false)).toContain('avatar');
+    expect(tasksFor(ADA, false)).not.toContain('avatar');
   });
 
   test('nobody can shut themselves out, nor make themselves a tester', () => {

@@ -16,7 +16,7 @@ export const KIND_LABELS = {
 /** Actions that open a dialog first. */
 export type AskedTask = 'details' | 'grant' | 'revoke' | 'ban' | 'reset' | 'link' | 'delete';
 /** Actions without confirmation: harmless or easily undone. */
-export type PlainTask = 'tester' | 'verify' | 'unban' | 'recovery';
+export type PlainTask = 'tester' | 'verify' | 'unban' | 'recovery' | 'avatar';
 export type UserTask = AskedTask | PlainTask;
 
 /** Menu order; actions after a separator are dangerous. */
@@ -28,6 +28,7 @@ const ORDER: readonly UserTask[] = [
   'verify',
   'recovery',
   'link',
+  'avatar',
   'reset',
   'unban',
   'ban',
@@ -54,6 +55,7 @@ export const tasksFor = (user: UserRow, isSelf: boolean): readonly UserTask[] =>
     verify: !user.emailVerified && hasMailbox(user),
     recovery: hasMailbox(user),
     link: hasMailbox(user) && !user.isAdmin,
+    avatar: user.avatar !== null,
     reset: !user.isGuest && !isSelf,
     unban: user.bannedAt !== null,
     ban: user.bannedAt === null && !isSelf,
@@ -71,6 +73,7 @@ export const taskLabel = (task: UserTask, user: UserRow): string =>
     verify: t('Mark Email as Verified'),
     recovery: t('Send Recovery Link'),
     link: t('Generate Link'),
+    avatar: t('Remove Picture'),
     reset: t('Reset Factors'),
     unban: t('Lift Ban'),
     ban: t('Ban'),

@@ -15,6 +15,7 @@ import {
   useDeleteUser,
   useResetFactors,
   useGenerateLink,
+  useRemoveAvatar,
   useSendRecovery,
   useUnbanUser,
 } from './queries.ts';
@@ -38,6 +39,7 @@ export const usePlainTasks = (user: UserRow): ((task: PlainTask) => void) => {
   const { mutate: change } = useChangeUser();
   const { mutate: unban } = useUnbanUser();
   const { mutate: sendRecovery } = useSendRecovery();
+  const { mutate: removeAvatar } = useRemoveAvatar();
   const { id, email, isTester } = user;
   const tasks = {
     tester: () =>
@@ -49,6 +51,7 @@ export const usePlainTasks = (user: UserRow): ((task: PlainTask) => void) => {
       change({ user: id, change: { emailVerified: true } }, saying(t('{email} counts as verified.', { email }))),
     unban: () => unban(id, saying(t('{email} may sign in again.', { email }))),
     recovery: () => sendRecovery(email, saying(t('A recovery link is on its way to {email}.', { email }))),
+    avatar: () => removeAvatar(id, saying(t('Picture removed.'))),
   } as const satisfies Record<PlainTask, () => void>;
   return (task) => tasks[task]();
 };

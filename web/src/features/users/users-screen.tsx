@@ -9,6 +9,7 @@ import {
   BadgeCheck,
   Ban,
   FlaskConical,
+  ImageOff,
   KeyRound,
   LifeBuoy,
   Link2,
@@ -32,6 +33,7 @@ import type { UsersFilters } from './queries.ts';
 import { KIND_LABELS, badgesOf, isDangerous, taskLabel, tasksFor } from './user-permissions.ts';
 import type { AskedTask, PlainTask, UserTask } from './user-permissions.ts';
 import { UserTaskDialogs, usePlainTasks } from './user-task-dialogs.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
 import { formatDay } from '../../ui/format/day.ts';
@@ -167,13 +169,14 @@ const ICONS: Readonly<Record<UserTask, LucideIcon>> = {
   verify: BadgeCheck,
   recovery: LifeBuoy,
   link: Link2,
+  avatar: ImageOff,
   reset: RotateCcw,
   unban: Undo2,
   ban: Ban,
   delete: Trash2,
 };
 
-const PLAIN: ReadonlySet<UserTask> = new Set<UserTask>(['tester', 'verify', 'unban', 'recovery']);
+const PLAIN: ReadonlySet<UserTask> = new Set<UserTask>(['tester', 'verify', 'unban', 'recovery', 'avatar']);
 const isPlain = (task: UserTask): task is PlainTask => PLAIN.has(task);
 
 interface UserMenuProps {
@@ -210,12 +213,15 @@ export const UserMenu = ({ user, isSelf, onTask }: UserMenuProps): ReactElement 
 type OnTask = (task: AskedTask, user: UserRow) => void;
 
 const Person = ({ user, isSelf }: { readonly user: UserRow; readonly isSelf: boolean }): ReactElement => (
-  <span className="block min-w-0">
-    <span className="block wrap-anywhere">
-      <bdi>{user.name}</bdi>
-      {isSelf ? <span className="font-normal text-quiet">{t(' (you)')}</span> : null}
+  <span className="flex min-w-0 items-center gap-3">
+    <Avatar name={user.name} picture={user.avatar} />
+    <span className="block min-w-0">
+      <span className="block wrap-anywhere">
+        <bdi>{user.name}</bdi>
+        {isSelf ? <span className="font-normal text-quiet">{t(' (you)')}</span> : null}
+      </span>
+      <span className="block text-sm font-normal wrap-anywhere text-quiet">{user.email}</span>
     </span>
-    <span className="block text-sm font-normal wrap-anywhere text-quiet">{user.email}</span>
   </span>
 );
 

@@ -11,6 +11,7 @@ export const adasProfile: Profile = {
   email: 'ada@example.test',
   emailVerified: true,
   name: 'Ada',
+  avatar: null,
   isAdmin: false,
   isTester: false,
   isGuest: false,

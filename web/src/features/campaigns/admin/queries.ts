@@ -14,6 +14,8 @@ import { GetCampaign, GetCampaignStandings } from '@reptemple/contract/campaigns
 import { ListAdminChallenges } from '@reptemple/contract/challenges/challenge-admin';
 import { ListExercises } from '@reptemple/contract/exercises/exercises';
 import { ListRunningCampaigns } from '@reptemple/contract/campaigns/running-campaigns';
+import { UploadCampaignPicture } from '@reptemple/contract/pictures/pictures';
+import type { Crop } from '@reptemple/contract/pictures/pictures';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
@@ -75,3 +77,7 @@ export const useUnpublishCampaign = () =>
 
 export const useDeleteCampaign = () =>
   useChange(({ campaign, version }: Seen) => call(DeleteCampaign, { params: { campaign }, query: { version } }));
+
+/** Stores a picture. It is deleted after a day unless the campaign is saved with it. */
+export const uploadPicture = async (kind: 'logo' | 'hero' | 'prize', picture: File, crop: Crop) =>
+  (await call(UploadCampaignPicture, { form: { kind, picture, ...crop } })).picture;

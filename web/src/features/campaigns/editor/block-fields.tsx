@@ -17,6 +17,7 @@ import { FailedPart } from '../../../ui/feedback/query-boundary.tsx';
 import { exercisesQuery } from '../admin/queries.ts';
 import { CheckRow } from '../../../ui/form/check-row.tsx';
 import type { BlockOf } from '../blocks.ts';
+import { PictureField } from './picture-field.tsx';
 
 type Prize = BlockOf<'prizes'>['prizes'][number];
 
@@ -55,6 +56,13 @@ const One = ({ prize, at, faultOf, onChange }: OneProps): ReactElement => (
       value={prize.text}
       fault={faultOf(`prizes.${at}.text`)}
       onChange={(text) => onChange({ ...prize, text })}
+    />
+    <PictureField
+      kind="prize"
+      label={t('Picture')}
+      value={prize.picture}
+      fault={faultOf(`prizes.${at}.picture`)}
+      onChange={(picture) => onChange({ ...prize, picture })}
     />
     <ChoiceField
       label={t('Won by')}
@@ -146,6 +154,14 @@ export const HeroFields = ({ block, onChange, faultOf }: FormOf<'hero'>): ReactE
       value={block.text}
       fault={faultOf('text')}
       onChange={(text) => onChange({ ...block, text })}
+    />
+    <PictureField
+      kind="hero"
+      label={t('Picture')}
+      hint={t('Without one, the page shows the exercise.')}
+      value={block.picture}
+      fault={faultOf('picture')}
+      onChange={(picture) => onChange({ ...block, picture })}
     />
     <EntryList<CampaignButton>
       label={t('Buttons')}

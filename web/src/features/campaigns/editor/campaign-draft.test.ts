@@ -22,6 +22,8 @@ const campaign: Campaign = {
   language: 'fr',
   window: null,
   partner: null,
+  logo: null,
+  accent: null,
   status: 'draft',
   blocks: [
     { ...blankBlock('hero'), buttons: [], title: 'Gym Week' } as Campaign['blocks'][number],

@@ -5,6 +5,7 @@ import { faultsOf } from '@reptemple/contract/campaigns/campaign-issues';
 import type { Fault } from '@reptemple/contract/campaigns/campaign-issues';
 import { CampaignForm, WrittenLanguage } from '@reptemple/contract/schemas/campaigns/campaign-form';
 import type { Campaign } from '@reptemple/contract/campaigns/campaigns';
+import { CampaignPicture } from '@reptemple/contract/pictures/pictures';
 import { z } from 'zod';
 import { saidAgain, t } from '../../../i18n/translate.ts';
 import { yearIssues } from '../../../ui/form/year-issue.ts';
@@ -25,6 +26,9 @@ export const CampaignDraft = z.object({
   description: z.string(),
   /** Default for drafts saved by older versions. */
   language: WrittenLanguage.default('en'),
+  logo: CampaignPicture.nullable().default(null),
+  /** Empty for the colours of the product. */
+  accent: z.string().default(''),
   /** Both empty without a window. */
   start: z.string(),
   end: z.string(),
@@ -45,7 +49,7 @@ export type Faults = Readonly<Record<string, string>>;
 
 /** Converts a campaign to a draft. `timeZone`: default for a campaign without a window. */
 export const draftOf = (campaign: Campaign, timeZone: string): CampaignDraft => {
-  const { path, challengeId, title, tagline, description, language, blocks } = campaign;
+  const { path, challengeId, title, tagline, description, language, logo, accent, blocks } = campaign;
   const window = campaign.window ?? { start: '', end: '', timeZone };
   const partner = campaign.partner ?? { line: '', label: '', url: '' };
   return {
@@ -55,6 +59,8 @@ export const draftOf = (campaign: Campaign, timeZone: string): CampaignDraft => 
     tagline,
     description,
     language,
+    logo,
+    accent: accent ?? '',
     ...window,
     partnerLine: partner.line,
     partnerLabel: partner.label,
@@ -65,7 +71,7 @@ export const draftOf = (campaign: Campaign, timeZone: string): CampaignDraft => 
 
 /** Converts a draft to a request body, which the contract validates. */
 export const sentOf = (draft: CampaignDraft): unknown => {
-  const { path, title, tagline, description, language, start, end, timeZone } = draft;
+  const { path, title, tagline, description, language, logo, accent, start, end, timeZone } = draft;
   const { partnerLine: line, partnerLabel: label, partnerUrl: url } = draft;
   return {
     path: path.trim(),
@@ -74,6 +80,8 @@ export const sentOf = (draft: CampaignDraft): unknown => {
     tagline,
     description,
     language,
+    logo,
+    accent: accent === '' ? null : accent.toLowerCase(),
     window: start === '' && end === '' ? null : { start, end, timeZone },
     partner: [line, label, url].every((text) => text.trim() === '') ? null : { line, label, url: url.trim() },
     blocks: draft.blocks.map(({ block }) => block),

@@ -17,6 +17,7 @@ import type { CampaignView } from '../blocks.ts';
 import { OwnWords } from '../page/own-words.ts';
 import { BlockList } from './block-list.tsx';
 import { HeadPart, PartnerPart, WindowPart } from './head-part.tsx';
+import { LookPart } from './look-part.tsx';
 import { Preview } from './preview.tsx';
 import { PublishChecklist } from './publish-checklist.tsx';
 import { useCampaignForm } from './use-campaign-form.ts';
@@ -198,6 +199,7 @@ const Editor = ({ saved, waitlist, onReload }: EditorProps): ReactElement => {
         <HeadPart form={form} challengeName={data?.rows.find(({ id }) => id === form.draft.challengeId)?.name} />
         <WindowPart form={form} />
         <PartnerPart form={form} />
+        <LookPart form={form} />
         <Blocks form={form} />
         {form.status === 'draft' ? <PublishChecklist draft={form.draft} /> : null}
         <SaveBar form={form} isPreviewed={isPreviewed} onPreview={() => setPreviewed(!isPreviewed)} />

@@ -70,8 +70,8 @@ const FIELDS: Partial<Readonly<Record<HeadField, string>>> = {
   partnerUrl: 'partner.url',
 };
 
-/** Excludes `language`, which is a select and cannot be invalid. */
-const bound = (form: CampaignFormState, field: Exclude<HeadField, 'language'>) => ({
+/** Excludes fields that are not plain texts. */
+const bound = (form: CampaignFormState, field: Exclude<HeadField, 'language' | 'logo'>) => ({
   value: form.draft[field],
   // Shows an error of the whole window at the start date.
   fault: form.faults[FIELDS[field] ?? field] ?? (field === 'start' ? form.faults['window'] : undefined),

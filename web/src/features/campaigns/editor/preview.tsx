@@ -1,4 +1,5 @@
 /** Preview of the page, rendered by the same components from the draft. */
+import { AccentColor } from '@reptemple/contract/campaigns/campaign-form';
 import { onPage } from '@reptemple/contract/campaigns/campaign-window';
 import { GetChallenge } from '@reptemple/contract/challenges/challenges';
 import type { Campaign } from '@reptemple/contract/campaigns/campaigns';
@@ -75,6 +76,8 @@ const campaignOf = (saved: Campaign, draft: CampaignDraft): Campaign => ({
   title: draft.title,
   tagline: draft.tagline,
   language: draft.language,
+  logo: draft.logo,
+  accent: AccentColor.safeParse(draft.accent.toLowerCase()).data ?? null,
   window: windowOf(draft),
   partner: partnerOf(draft),
   blocks: draft.blocks.map(({ block }) => block),

@@ -1,5 +1,6 @@
+import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
 import { describe, expect, it } from 'vitest';
-import { contradictionsIn, textsIn } from './publish-checklist.tsx';
+import { contradictionsIn, pictureHints, textsIn } from './publish-checklist.tsx';
 
 const WEEK = { start: '2026-10-21', end: '2026-10-27' };
 const CHALLENGE = { allowsGuests: false, startDay: '2026-10-21', endDay: '2026-10-27' };
@@ -37,5 +38,23 @@ describe('texts that contradict the dates or the challenge', () => {
       'Why?',
       'So.',
     ]);
+  });
+});
+
+describe('pictures', () => {
+  const picture = { id: '2031f6c2-2040-4c0c-9d0e-1f2e3d4c5b6a', width: 640, height: 360, widths: [640], alt: '' };
+  const heroOf = (alt: string) => ({
+    id: 'block-1',
+    block: { kind: 'hero' as const, title: '', text: '', buttons: [], picture: { ...picture, alt } } satisfies Block,
+  });
+
+  it('need a description', () => {
+    expect(pictureHints({ logo: picture, blocks: [heroOf('')] })).toEqual(['2 pictures have no description.']);
+    expect(pictureHints({ logo: null, blocks: [heroOf('A gym')] })).toEqual([]);
+  });
+
+  it('have ids that are not read as texts', () => {
+    expect(textsIn([heroOf('A gym')])).not.toContain(picture.id);
+    expect(textsIn([heroOf('A gym')])).toContain('A gym');
   });
 });

@@ -79,7 +79,21 @@ export const contradictionsIn = (page: Page, challenge: ChosenChallenge | undefi
 /** Returns all texts inside a value, at any depth. */
 export const textsIn = (value: unknown): readonly string[] => {
   if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+  if (typeof value !== 'object' || value === null) return [];
+  // Ids are no texts: a part of one could look like a year.
+  return Object.entries(value).flatMap(([key, inside]) => (key === 'id' ? [] : textsIn(inside)));
+};
+
+/** Asks for the descriptions of pictures, which do not block the page. */
+export const pictureHints = ({ logo, blocks }: Pick<CampaignDraft, 'logo' | 'blocks'>): readonly string[] => {
+  const shown = blocks.flatMap(({ block }) => {
+    if (block.kind === 'hero') return [block.picture];
+    return block.kind === 'prizes' ? block.prizes.map(({ picture }) => picture) : [];
+  });
+  const count = [logo, ...shown].filter((picture) => picture?.alt.trim() === '').length;
+  return count === 0
+    ? []
+    : [t('{count, plural, one {# picture has} other {# pictures have}} no description.', { count })];
 };
 
 const useChosen = ({ challengeId }: CampaignDraft): ChosenChallenge | undefined => {
@@ -101,7 +115,7 @@ export const PublishChecklist = ({ draft: typed }: { readonly draft: CampaignDra
   // Deferred, so that typing stays responsive.
   const draft = useDeferredValue(typed);
   const blocking = [...new Set(Object.values(readDraft(draft, true).faults))];
-  const hints = contradictionsIn(pageOf(draft), useChosen(draft));
+  const hints = [...contradictionsIn(pageOf(draft), useChosen(draft)), ...pictureHints(draft)];
   const isReady = blocking.length + hints.length === 0;
   return (
     <section aria-labelledby={id} className="rounded-stone border bg-surface p-5">

@@ -7,6 +7,7 @@ import { LazyBoundary } from '../../../ui/feedback/query-boundary.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import type { CampaignView, BlockOf } from '../blocks.ts';
 import { keyed } from '../keyed.ts';
+import { accentProps } from '../accent.ts';
 import { exerciseShown, rowsOf, shownBlocks } from '../campaign-state.ts';
 import type { Row } from '../campaign-state.ts';
 import { Hero, WaitlistPart } from './hero.tsx';
@@ -266,9 +267,11 @@ export const CampaignRows = ({ view }: { readonly view: CampaignView }): ReactEl
   });
   return (
     <OwnWords value={campaign.language}>
-      {keyed(rowsOf(blocks), ({ blocks: [first] }) => first?.kind ?? '').map(({ key, entry: row }) => (
-        <RowPart key={key} row={row} view={view} />
-      ))}
+      <div {...accentProps(campaign.accent)}>
+        {keyed(rowsOf(blocks), ({ blocks: [first] }) => first?.kind ?? '').map(({ key, entry: row }) => (
+          <RowPart key={key} row={row} view={view} />
+        ))}
+      </div>
     </OwnWords>
   );
 };

@@ -7,8 +7,8 @@ import { Button } from '../../../ui/button.tsx';
 import { formatDayRange } from '../../../ui/format/day.ts';
 import type { BlockOf, CampaignView } from '../blocks.ts';
 import { keyed } from '../keyed.ts';
-import { HeroBackground } from './hero-background.tsx';
-import { Way } from './live.tsx';
+import { CampaignImage, HeroPicture } from './campaign-image.tsx';
+import { ACCENTED, Way } from './live.tsx';
 import { useOwnLanguage } from './own-words.ts';
 import { WholeWords, Section } from './section.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -103,7 +103,7 @@ const Ways = ({ block: { buttons }, view: { challenge, viewer } }: HeroProps): R
 /** Without a challenge the hero links to the waitlist. */
 const ToWaitlist = ({ view: { campaign, challenge } }: Pick<HeroProps, 'view'>): ReactElement | null =>
   challenge || !campaign.blocks.some(({ kind }) => kind === 'waitlist') ? null : (
-    <Button asChild size="large">
+    <Button asChild size="large" className={ACCENTED}>
       <a href={`#${WAITLIST_ID}`}>
         <span>{t('Join the Waitlist')}</span>
         <ArrowDown aria-hidden />
@@ -111,17 +111,29 @@ const ToWaitlist = ({ view: { campaign, challenge } }: Pick<HeroProps, 'view'>):
     </Button>
   );
 
+/** Darkens the picture below the text: at the bottom on phones, on the left on desktops. */
+const VEIL =
+  'absolute inset-x-0 top-0 h-80 bg-[linear-gradient(to_top,#14100e_4%,#14100ea6_38%,#14100e1a_75%)] sm:h-full lg:bg-[linear-gradient(90deg,#14100e_39%,#14100ed9_52%,#14100e0d_78%)]';
+
 export const Hero = ({ block, view }: HeroProps): ReactElement => {
   const lang = useOwnLanguage();
   // The editor has its own `h1`.
   const Title = view.isPreview ? 'h2' : 'h1';
   return (
     <section aria-label={t('Welcome')} className="over-picture relative isolate overflow-hidden bg-[#14100e] text-ink">
-      <div aria-hidden className="absolute inset-0 -z-10">
-        <HeroBackground className="absolute inset-y-0 right-0 size-full lg:w-[62%]" />
-        <div className="absolute inset-0 bg-[linear-gradient(to_top,#14100e_30%,#14100ecc_62%,#14100e26_88%)] lg:bg-[linear-gradient(90deg,#14100e_42%,#14100ed9_56%,#14100e0d_84%)]" />
+      <div className="absolute inset-0 -z-10">
+        <HeroPicture block={block} view={view} />
+        <div className={VEIL} />
       </div>
-      <div className="page grid content-end gap-6 pt-48 pb-14 sm:min-h-[34rem] sm:pt-24 sm:pb-20 lg:min-h-[40rem] lg:content-center">
+      <div className="page grid content-end gap-6 pt-56 pb-14 sm:min-h-[34rem] sm:pt-24 sm:pb-20 lg:min-h-[40rem] lg:content-center">
+        {view.campaign.logo ? (
+          <CampaignImage
+            picture={view.campaign.logo}
+            isFirst
+            sizes="12rem"
+            className="h-auto max-h-16 w-auto max-w-48 object-contain object-left sm:max-h-20"
+          />
+        ) : null}
         <When view={view} />
         <Title
           lang={lang}

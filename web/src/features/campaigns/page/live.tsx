@@ -15,7 +15,11 @@ import { Section } from './section.tsx';
 import type { CampaignButton } from '@reptemple/contract/campaigns/campaign-blocks';
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../../ui/button.tsx';
+import { cn } from '../../../ui/class-names.ts';
 import { useOwnLanguage } from './own-words.ts';
+
+/** Primary buttons in the campaign's colour. */
+export const ACCENTED = 'bg-accent text-on-accent hover:bg-accent/88';
 
 /** Style of secondary links. */
 export const FURTHER =
@@ -74,7 +78,7 @@ export const Way = ({ button, isOurs = false, variant = 'primary', className = '
     ) : null;
   }
   return (
-    <Button asChild size="large" variant={variant} className={className}>
+    <Button asChild size="large" variant={variant} className={cn(variant === 'primary' && ACCENTED, className)}>
       <Place to={leadsTo} {...place}>
         <span lang={isOurs ? undefined : own}>{label}</span>
       </Place>

@@ -6,6 +6,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import type { BlockOf, CampaignView } from '../blocks.ts';
 import { keyed } from '../keyed.ts';
 import { winnerOf } from '../campaign-state.ts';
+import { CampaignImage } from './campaign-image.tsx';
 import { Section } from './section.tsx';
 import { useOwnLanguage } from './own-words.ts';
 
@@ -37,8 +38,16 @@ const Plinth = ({ prize, view }: { readonly prize: Prize; readonly view: Campaig
   const lang = useOwnLanguage();
   const won = winnerOf(prize.winner, view.standing);
   return (
-    <li className="flex flex-col items-center border border-t-4 border-t-gold-bright bg-raised p-6 text-center shadow-lifted sm:p-9">
-      <Crown aria-hidden strokeWidth={1.25} className="size-10 text-gold" />
+    <li className="flex flex-col items-center border border-t-4 border-t-ornament bg-raised p-6 text-center shadow-lifted sm:p-9">
+      {prize.picture ? (
+        <CampaignImage
+          picture={prize.picture}
+          sizes="(min-width: 40rem) 24rem, 90vw"
+          className="-mt-6 mb-2 aspect-4/3 h-auto w-[calc(100%+3rem)] max-w-none object-cover sm:-mt-9 sm:w-[calc(100%+4.5rem)]"
+        />
+      ) : (
+        <Crown aria-hidden strokeWidth={1.25} className="size-10 text-gold" />
+      )}
       <h3 lang={lang} className="mt-4 carved text-2xl wrap-anywhere sm:text-3xl">
         {prize.title}
       </h3>

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { useId } from 'react';
 import { formatNumber } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { repsUnit } from '../../../ui/format/reps-unit.ts';
 import { HiddenFigure } from '../../../ui/chart/hidden-number.tsx';
@@ -35,6 +36,7 @@ const Row = ({ entry, index }: { readonly entry: Leader; readonly index: number 
         <span aria-hidden>{medal?.numeral ?? '–'}</span>
         {medal ? <span className="sr-only">{`${medal.word}: `}</span> : null}
       </span>
+      <Avatar name={entry.name} picture={entry.avatar} className="-ml-1" />
       <span className="min-w-0 flex-1 leading-tight font-medium wrap-anywhere">
         <bdi>{entry.name}</bdi>
         {entry.isMine ? <span className="font-normal text-quiet">{t(' (you)')}</span> : null}

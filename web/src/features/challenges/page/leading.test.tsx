@@ -6,7 +6,15 @@ import { expect, test } from 'vitest';
 import { Leading } from './leading.tsx';
 
 const challenge = { id: 'week', status: 'active', closedReason: null, places: null } as Challenge;
-const ada: Leader = { rank: 1, recordingId: 'set', name: 'Ada', validReps: 12, status: 'verified', isMine: false };
+const ada: Leader = {
+  rank: 1,
+  recordingId: 'set',
+  name: 'Ada',
+  avatar: null,
+  validReps: 12,
+  status: 'verified',
+  isMine: false,
+};
 
 const drawn = (leaders: readonly Leader[], participants: number): string => {
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });

@@ -6,6 +6,7 @@ import type { ReactElement } from 'react';
 import { t, translateMessage } from '../../../i18n/translate.ts';
 import { nobodyLabel } from './page-state.ts';
 import { STATUS_EXPLANATIONS, STATUS_WORDS } from '@reptemple/contract/recordings/recordings';
+import { Avatar } from '../../../ui/avatar.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { validRepsUnit } from '../../../ui/format/reps-unit.ts';
 import { formatNumber } from '../../../i18n/locale-formats.ts';
@@ -68,6 +69,7 @@ interface PlinthProps {
 
 const Plinth = ({ place, row }: PlinthProps): ReactElement => (
   <li className={cn('flex min-w-0 flex-col justify-end text-center', place.order)}>
+    {row ? <Avatar name={row.name} picture={row.avatar} className="mx-auto mb-1.5" /> : null}
     <p className={cn('px-1 pb-2 text-sm leading-tight font-medium wrap-anywhere', !row && 'text-quiet')}>
       {place.word === '' ? null : <span className="sr-only">{`${place.word}: `}</span>}
       <bdi>{row ? row.name : t('Open')}</bdi>

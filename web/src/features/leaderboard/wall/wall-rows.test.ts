@@ -7,6 +7,7 @@ const row = (name: string, rank: number, validReps: number, isMine = false): Lea
   rank,
   recordingId: `00000000-0000-4000-8000-${String(rank * 1000 + validReps).padStart(12, '0')}`,
   name,
+  avatar: null,
   gender: null,
   validReps,
   invalidReps: 0,

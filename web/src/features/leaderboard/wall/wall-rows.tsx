@@ -5,7 +5,7 @@ import { formatNumber } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
 import { StatusBadge } from '../../../entities/recording/status-badge.tsx';
 import { cn } from '../../../ui/class-names.ts';
-import { Initials } from '../../../ui/initials.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
 import { ordinal, keyRows } from '../news.ts';
 import type { Keyed } from '../news.ts';
 import { metalOf, speaksForItself } from '../boards.ts';
@@ -139,7 +139,7 @@ const WallRowItem = ({ row, most, isCelebrated }: RowProps): ReactElement => {
       />
       <div className="relative contents *:relative">
         <Rank rank={row.rank} />
-        <Initials name={row.name} className="max-sm:hidden" />
+        <Avatar name={row.name} picture={row.avatar} sizes="88px" className="max-sm:hidden" />
         <p className="flex min-w-0 flex-1 items-center gap-4">
           <bdi className="truncate text-2xl font-semibold">{row.name}</bdi>
           {speaksForItself(row) ? null : <StatusBadge status={row.status} />}

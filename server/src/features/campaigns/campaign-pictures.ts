@@ -1,0 +1,53 @@
+/** Pictures that campaigns show: the logo, the hero and the prizes. */
+import { isDeepStrictEqual } from 'node:util';
+import type { CampaignForm } from '@reptemple/contract/campaigns/campaign-form';
+import type { CampaignPicture } from '@reptemple/contract/pictures/pictures';
+import type { Database } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { lockCampaignPictures } from '../pictures/index.ts';
+import { campaigns } from './schema.ts';
+
+interface ShownPicture {
+  readonly field: string;
+  readonly picture: CampaignPicture;
+}
+
+/** Returns all pictures of a campaign with the paths of their fields. */
+export const picturesIn = ({ logo, blocks }: Pick<CampaignForm, 'logo' | 'blocks'>): readonly ShownPicture[] => {
+  const shown = (field: string, picture: CampaignPicture | null | undefined): readonly ShownPicture[] =>
+    picture ? [{ field, picture }] : [];
+  return [
+    ...shown('logo', logo),
+    ...blocks.flatMap((block, at) => {
+      if (block.kind === 'hero') return shown(`blocks.${at}.picture`, block.picture);
+      if (block.kind !== 'prizes') return [];
+      return block.prizes.flatMap(({ picture }, prize) => shown(`blocks.${at}.prizes.${prize}.picture`, picture));
+    }),
+  ];
+};
+
+const MISSING = 'This picture is no longer stored. Upload it again.';
+
+/**
+ * Locks the pictures of a campaign until the transaction ends.
+ * @throws AppError unprocessable if one does not exist, or has other sizes than stated.
+ */
+export const checkPictures = async (tx: Database, content: Pick<CampaignForm, 'logo' | 'blocks'>): Promise<void> => {
+  const shown = picturesIn(content);
+  const stored = await lockCampaignPictures(
+    tx,
+    shown.map(({ picture }) => picture.id),
+  );
+  for (const { field, picture } of shown) {
+    const { id, width, height, widths } = picture;
+    const row = stored.find((one) => one.id === id);
+    const isSame = row?.width === width && row.height === height && isDeepStrictEqual(row.widths, widths);
+    if (!isSame) throw new AppError('unprocessable', MISSING, [{ field, message: MISSING }]);
+  }
+};
+
+/** Returns the ids of all pictures that campaigns show, drafts included. */
+export const findShownPictures = async (db: Database): Promise<readonly string[]> => {
+  const rows = await db.select({ logo: campaigns.logo, blocks: campaigns.blocks }).from(campaigns);
+  return rows.flatMap((row) => picturesIn(row).map(({ picture }) => picture.id));
+};

@@ -1,0 +1,1 @@
+export { findAvatar, findAvatars, lockCampaignPictures, removeUnusedPictures } from './store.ts';

@@ -1,0 +1,29 @@
+/** Uploaded pictures. Their files are in the storage, in a folder named after the id. */
+import { PICTURE_KINDS } from '@reptemple/contract/pictures/pictures';
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { user } from '../auth/schema.ts';
+import { timestamptz } from '../../platform/database/timestamptz.ts';
+
+export const pictures = pgTable(
+  'pictures',
+  {
+    id: uuid().primaryKey(),
+    kind: text({ enum: PICTURE_KINDS }).notNull(),
+    /** Person whose avatar it is; null for pictures of campaigns. One avatar per person. */
+    avatarOf: uuid('avatar_of')
+      .unique()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    /** Admin who uploaded a campaign's picture; null for avatars and deleted accounts. */
+    uploadedBy: uuid('uploaded_by').references(() => user.id, { onDelete: 'set null' }),
+    /** Size of the widest file. */
+    width: integer().notNull(),
+    height: integer().notNull(),
+    /** Widths of all files, ascending. */
+    widths: jsonb().$type<number[]>().notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (table) => [
+    index('pictures_by_uploader').on(table.uploadedBy),
+    index('pictures_by_age').on(table.kind, table.createdAt),
+  ],
+);

@@ -1,0 +1,21 @@
+/** Child process entry for untrusted pictures: receives one order, sends one report, then exits. */
+import sharp from 'sharp';
+import { allowOnlyPictures, drawPicture } from './features/pictures/processing/draw-picture.ts';
+import { PictureOrder } from './features/pictures/processing/messages.ts';
+import type { PictureReport } from './features/pictures/processing/messages.ts';
+
+sharp.cache(false);
+sharp.concurrency(1);
+allowOnlyPictures();
+
+const send = (report: PictureReport): void => {
+  process.send?.(report, () => process.exit(0));
+};
+
+// A service manager sends signals to every process of the service, but the parent decides when
+// this one ends.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+process.once('disconnect', () => process.exit(1));
+process.once('message', (message) => {
+  void drawPicture(PictureOrder.parse(message)).then(send);
+});

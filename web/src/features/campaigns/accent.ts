@@ -1,0 +1,75 @@
+/** Makes the organiser's colour readable on the light and on the dark theme. */
+import type { CSSProperties } from 'react';
+
+type Rgb = readonly [red: number, green: number, blue: number];
+
+/** The darkest ground of the light theme, and the lightest of the dark one (theme.css). */
+const GROUNDS = { noon: '#ece6da', night: '#26282c' } as const;
+/** WCAG 2.2, 1.4.11: buttons and ornaments next to their ground. */
+const MIN_CONTRAST = 3;
+/** Share by which one step darkens or lightens. */
+const STEP = 0.02;
+
+const parseHex = (hex: string): Rgb => {
+  const byte = (at: number): number => Number.parseInt(hex.slice(at, at + 2), 16);
+  return [byte(1), byte(3), byte(5)];
+};
+
+const toHex = (color: Rgb): string =>
+  `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+
+/** Relative luminance (WCAG 2.2). */
+const luminanceOf = (color: Rgb): number => {
+  const [red = 0, green = 0, blue = 0] = color.map((part) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+};
+
+export const contrastOf = (one: string, other: string): number => {
+  const [first, second] = [luminanceOf(parseHex(one)), luminanceOf(parseHex(other))];
+  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
+};
+
+/** Mixes the colour with black or white until it has the contrast. */
+const readableOn = (hex: string, ground: string, towards: 0 | 255): string => {
+  let share = 0;
+  let mixed = hex;
+  while (contrastOf(mixed, ground) < MIN_CONTRAST && share < 1) {
+    share = Math.min(1, share + STEP);
+    const [red, green, blue] = parseHex(hex);
+    const mix = (part: number): number => part + (towards - part) * share;
+    mixed = toHex([mix(red), mix(green), mix(blue)]);
+  }
+  return mixed;
+};
+
+export interface AccentShades {
+  /** Shade on the light theme. */
+  readonly noon: string;
+  /** Shade on the dark theme, and over pictures. */
+  readonly night: string;
+}
+
+/** Black or white: the one that is easier to read on the colour. Its contrast is at least 4.58. */
+export const textOn = (hex: string): string =>
+  contrastOf(hex, '#ffffff') >= contrastOf(hex, '#000000') ? '#ffffff' : '#000000';
+
+export const accentShades = (hex: string): AccentShades => ({
+  noon: readableOn(hex, GROUNDS.noon, 0),
+  night: readableOn(hex, GROUNDS.night, 255),
+});
+
+/** Class and variables of a page in this colour: `.accented` in theme.css. Nothing without one. */
+export const accentProps = (hex: string | null): { readonly className?: string; readonly style?: CSSProperties } => {
+  if (hex === null) return {};
+  const { noon, night } = accentShades(hex);
+  const style: CSSProperties = {
+    ['--accent-noon' as string]: noon,
+    ['--accent-night' as string]: night,
+    ['--on-accent-noon' as string]: textOn(noon),
+    ['--on-accent-night' as string]: textOn(night),
+  };
+  return { className: 'accented', style };
+};

@@ -1,0 +1,76 @@
+/** Pictures of a campaign page: uploaded ones, and one for each exercise. */
+import { pictureUrl } from '@reptemple/contract/pictures/pictures';
+import type { CampaignPicture } from '@reptemple/contract/pictures/pictures';
+import type { ReactElement } from 'react';
+import type { BlockOf, CampaignView } from '../blocks.ts';
+import { exerciseShown } from '../campaign-state.ts';
+import { HeroBackground } from './hero-background.tsx';
+import { useOwnLanguage } from './own-words.ts';
+
+interface ImageProps {
+  readonly picture: CampaignPicture;
+  /** Shown width, as in `sizes` of an image. */
+  readonly sizes: string;
+  /** True at the top of the page: loaded first. */
+  readonly isFirst?: boolean;
+  readonly className?: string;
+}
+
+/** Has its size in advance, so that nothing moves when it arrives. */
+export const CampaignImage = ({ picture, sizes, isFirst = false, className }: ImageProps): ReactElement => {
+  const { id, width, height, widths, alt } = picture;
+  return (
+    <img
+      src={pictureUrl(id, widths.at(-1) ?? width)}
+      srcSet={widths.map((one) => `${pictureUrl(id, one)} ${one}w`).join(', ')}
+      sizes={sizes}
+      width={width}
+      height={height}
+      alt={alt}
+      lang={useOwnLanguage()}
+      loading={isFirst ? 'eager' : 'lazy'}
+      {...(isFirst ? { fetchPriority: 'high' } : {})}
+      decoding="async"
+      className={className}
+    />
+  );
+};
+
+/** Words in the name of an exercise, and the sample clip whose poster shows it. */
+const POSTERS = [
+  ['push-up', 'push-up'],
+  ['squat', 'squat'],
+  ['pull-up', 'pull-up'],
+  ['bench press', 'bench-press'],
+] as const;
+
+/** Returns the poster of the exercise; undefined for exercises without a sample clip. */
+export const posterOf = ({ campaign, challenge }: Pick<CampaignView, 'campaign' | 'challenge'>): string | undefined => {
+  const name = (challenge?.exercise.name ?? exerciseShown(campaign.blocks) ?? '')
+    .toLowerCase()
+    .replace('bench-', 'bench ');
+  const found = POSTERS.find(([word]) => name.includes(word));
+  return found && `/samples/${found[1]}.jpg`;
+};
+
+/** Above the text on phones, next to it on desktops. */
+const PLACE =
+  'absolute inset-x-0 top-0 h-80 w-full object-cover sm:h-full lg:inset-y-0 lg:right-0 lg:left-auto lg:w-[62%]';
+
+interface HeroPictureProps {
+  readonly block: BlockOf<'hero'>;
+  readonly view: CampaignView;
+}
+
+/** The uploaded picture, or else one of the exercise, or else a temple at dawn. */
+export const HeroPicture = ({ block: { picture }, view }: HeroPictureProps): ReactElement => {
+  if (picture) {
+    return <CampaignImage picture={picture} isFirst sizes="(min-width: 64rem) 62vw, 100vw" className={PLACE} />;
+  }
+  const poster = posterOf(view);
+  return poster === undefined ? (
+    <HeroBackground className="absolute inset-y-0 right-0 size-full lg:w-[62%]" />
+  ) : (
+    <img src={poster} alt="" width={640} height={360} fetchPriority="high" decoding="async" className={PLACE} />
+  );
+};
