@@ -6,6 +6,7 @@ import { AUTH_ENDPOINTS } from '@reptemple/contract/accounts/auth-endpoints';
 import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
 import { Hono } from 'hono';
 import { analyticsRoutes } from './features/analytics/routes.ts';
+import type { VisitCounter } from './features/analytics/visits.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { carriesSession, CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER, withoutToken } from './features/auth/index.ts';
 import type { Accounts } from './features/auth/index.ts';
@@ -70,6 +71,7 @@ export interface Dependencies extends PeopleDependencies, Omit<OperationsDepende
   readonly countTrack: CountTrack;
   readonly recountTrack: RecountTrack;
   readonly watching: Watching;
+  readonly visits: VisitCounter;
   readonly answers: AnswerCache;
   readonly web: StaticFiles;
 }
@@ -104,7 +106,7 @@ const allRoutes = (dependencies: Dependencies, accounts: Accounts): readonly Rou
     ...challengeAdminRoutes,
     ...campaignRoutes,
     ...dashboardRoutes(mail),
-    ...analyticsRoutes,
+    ...analyticsRoutes(dependencies.visits),
     ...exerciseRoutes,
     ...previewRoutes(),
     ...kudosRoutes,
