@@ -80,9 +80,9 @@ describe('finding what the server says', () => {
     ]);
   });
 
-  it('takes the whole sentences of rules, and titles, too, of what is found', () => {
+  it('finds whole sentences in decisions, and titles too in findings', () => {
     const source = "const TITLES = { tempo: 'Tempo' }; const RULE = 'Nobody may.'; const key = 'lower case.';";
-    expect(findWording('server/src/a/rules.ts', source)).toEqual(['Nobody may.']);
+    expect(findWording('server/src/review/decisions.ts', source)).toEqual(['Nobody may.']);
     expect(findWording('server/src/a/wording.ts', source)).toEqual(['Tempo', 'Nobody may.']);
     expect(findWording('server/src/a/routes.ts', source)).toEqual([]);
   });

@@ -233,11 +233,15 @@ export const findWorded = (path: string, source: string): readonly FoundText[] =
   return texts;
 };
 
+/** Decisions of the server whose refusals are literals: sentences, among other strings. */
+const DECISIONS =
+  /\/(attempts\/ticket-validation|auth\/password-policy|exercises\/error-messages|media\/video-validation|recordings\/status|review\/decisions|users\/admin-permissions)\.ts$/;
+
 /**
- * Finds messages in the server's rules and findings. In rules only full sentences, because they
- * contain other literals too.
+ * Finds messages in the server's decisions and findings. In decisions only full sentences, because
+ * they contain other literals too.
  */
 export const findWording = (path: string, source: string): readonly string[] => {
   if (path.endsWith('/wording.ts')) return findSentences(path, source);
-  return path.endsWith('/rules.ts') ? findSentences(path, source).filter((words) => /[.!?]$/.test(words)) : [];
+  return DECISIONS.test(path) ? findSentences(path, source).filter((words) => /[.!?]$/.test(words)) : [];
 };

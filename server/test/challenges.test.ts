@@ -5,7 +5,7 @@ import { CreateChallenge, GetChallenge, ListChallenges } from '@reptemple/contra
 import { ListExercises } from '@reptemple/contract/exercises/exercises';
 import { RegisterGuest } from '@reptemple/contract/accounts/guests';
 import { JoinChallenge } from '@reptemple/contract/challenges/participation';
-import { endMs, statusOf } from '../src/features/challenges/rules.ts';
+import { endMs, statusOf } from '../src/features/challenges/challenge-state.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { endsAt, statusAt, statusOrder } from '../src/features/challenges/administration.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';

@@ -10,7 +10,7 @@ import {
 import type { LeaderboardRow } from '@reptemple/contract/challenges/leaderboard';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { challenges } from '../src/features/challenges/schema.ts';
-import { tierOf } from '../src/features/recordings/rules.ts';
+import { tierOf } from '../src/features/recordings/status.ts';
 import type { Client } from './client.ts';
 import { changeChallenge, create } from './created.ts';
 import { addRecordings } from './recorded.ts';

@@ -1,8 +1,8 @@
 /** Focus management and view transitions after navigation. */
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import { transitionOf } from './rules.ts';
-import type { Move } from './rules.ts';
+import { transitionOf } from './search-params.ts';
+import type { Move } from './search-params.ts';
 
 const readFrom = (heading: HTMLElement): void => {
   if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;

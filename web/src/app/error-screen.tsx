@@ -14,7 +14,7 @@ import { PageTitle } from '../ui/page-title.tsx';
 import { hasModelFiles } from '../pose/cached-model.ts';
 import { newVersion } from './service-worker.ts';
 import { knownChallenges } from './known-challenges.ts';
-import { isOver } from './rules.ts';
+import { isOver } from './search-params.ts';
 
 const modelQuery = queryOptions({ queryKey: ['device.model'], queryFn: hasModelFiles, staleTime: 0, gcTime: 0 });
 

@@ -25,7 +25,7 @@ import { listForAnalytics, listRanked, readRanked } from '../recordings/index.ts
 import type { AnalysedRecording } from '../recordings/index.ts';
 import { readFigures } from './figures.ts';
 import { countParticipantsPerDay, readFunnel, readSample } from './insights.ts';
-import { asMinutes, fileNameOf, firstShown, medalsOf, rankAt, reachOf } from './rules.ts';
+import { asMinutes, fileNameOf, firstShown, medalsOf, rankAt, reachOf } from './medals.ts';
 import type { VisitCounter } from './visits.ts';
 
 /** CSV rows in memory at a time. */

@@ -4,8 +4,8 @@
  */
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { isExpired, ticketIssue, timeIssue, USED_TWICE } from './rules.ts';
-import type { Claimant } from './rules.ts';
+import { isExpired, ticketIssue, timeIssue, USED_TWICE } from './ticket-validation.ts';
+import type { Claimant } from './ticket-validation.ts';
 import { findTicket, markUsed } from './store.ts';
 import type { StoredTicket } from './store.ts';
 

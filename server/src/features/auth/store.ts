@@ -6,7 +6,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/database/database.ts';
 import { holding } from '../../platform/database/pagination.ts';
 import { PLACEHOLDER_ENDING } from './sign-in/placeholder-email.ts';
-import { NAMELESS } from './rules.ts';
+import { NAMELESS } from './safe-redirects.ts';
 import { account, passkey, session, twoFactor, user, verification } from './schema.ts';
 
 /** Changes the public name for future recordings. */

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { route } from '../../platform/http/mount.ts';
 import type { Context, Handler, Route } from '../../platform/http/mount.ts';
 import { secondsToWait, spend } from '../../platform/http/rate-limits.ts';
-import { withoutNames } from './rules.ts';
+import { withoutNames } from './deduplicate.ts';
 import { noteBrowserError } from './store.ts';
 
 /**

@@ -7,8 +7,8 @@ import { BROWSER_ERROR_DAYS, NotedBrowserError } from '@reptemple/contract/opera
 import { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
 import { addSetting, listSettings, lockSetting, removeSetting, setSetting } from '../../platform/database/settings.ts';
-import { isKnown, withError } from './rules.ts';
-import type { Noted, NotedDay } from './rules.ts';
+import { isKnown, withError } from './deduplicate.ts';
+import type { Noted, NotedDay } from './deduplicate.ts';
 
 const PREFIX = 'browser-errors:';
 

@@ -9,8 +9,8 @@ import type { ChallengeChange, StoredChallenge } from '../challenges/index.ts';
 import { holdExercise } from '../exercises/index.ts';
 import { countUpTo } from '../recordings/index.ts';
 import { checkDisinterest } from '../review/index.ts';
-import { decidingFields, valuesOf } from './rules.ts';
-import type { Changes, Values } from './rules.ts';
+import { decidingFields, valuesOf } from './changes.ts';
+import type { Changes, Values } from './changes.ts';
 
 const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 

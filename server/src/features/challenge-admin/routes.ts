@@ -22,7 +22,7 @@ import { HOLD_UNCONFIRMED } from '../recordings/index.ts';
 import { checkDisinterest } from '../review/index.ts';
 import { checkExercise, columnsOf, plainOf, settlePrizeRules } from './form.ts';
 import { detailOf, rowOf } from './presentation.ts';
-import { changesOf, isBeyondUndo, undoUntil } from './rules.ts';
+import { changesOf, isBeyondUndo, undoUntil } from './changes.ts';
 
 /** Returns the last editor and time, for a conflict message. */
 const lastChangeOf = ({ challenge, updatedBy }: ChallengeView): MessageWithParams => {

@@ -14,7 +14,7 @@ import { user } from '../auth/schema.ts';
 import { exerciseDefinitions } from '../exercises/schema.ts';
 import { challenges } from './schema.ts';
 import type { StoredChallenge } from './store.ts';
-import type { ChallengeStatus } from './rules.ts';
+import type { ChallengeStatus } from './challenge-state.ts';
 
 /** End of a duel's time limit; null for other types and before the first user joins. */
 const expiry = sql`case when ${challenges.challengeType} = 'duel' then ${challenges.firstParticipantJoinedAt} + make_interval(hours => ${DUEL_HOURS}) end`;

@@ -25,7 +25,7 @@ export {
   reasonClosed,
   statusOf,
   tiesOf,
-} from './rules.ts';
+} from './challenge-state.ts';
 export { checkDidNotSetRules, givesPrizes, hasPrizes, noteRuleSetter } from './rule-setters.ts';
 export { seedChallenges } from './seed.ts';
 export {

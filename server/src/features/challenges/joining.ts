@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/mount.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { checkDidNotSetRules } from './rule-setters.ts';
-import { placesOf, reasonClosed } from './rules.ts';
+import { placesOf, reasonClosed } from './challenge-state.ts';
 import { challengeParticipants, challenges } from './schema.ts';
 import { isParticipant } from './store.ts';
 import type { StoredChallenge } from './store.ts';

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { findNames } from '../auth/index.ts';
 import { findExercises, hasDepthStandards } from '../exercises/index.ts';
 import { incrementOf, minimumOn } from './progression.ts';
-import { areResultsHidden, endMs, placesOf, reasonClosed, statusOf, tiesOf } from './rules.ts';
+import { areResultsHidden, endMs, placesOf, reasonClosed, statusOf, tiesOf } from './challenge-state.ts';
 import { countParticipants } from './store.ts';
 import type { StoredChallenge } from './store.ts';
 

@@ -4,7 +4,7 @@
  */
 import { addToDay, dayOf, wholeSpans } from '../../platform/time/calendar.ts';
 import type { Day, Span } from '../../platform/time/calendar.ts';
-import type { Timing } from './rules.ts';
+import type { Timing } from './challenge-state.ts';
 
 export interface Daily extends Timing {
   readonly timeZone: string;

@@ -22,7 +22,7 @@ import { listVisibleChallenges } from './catalogue.ts';
 import { challengeOf } from './creation.ts';
 import { presentChallenges } from './presentation.ts';
 import { planOf } from './progression.ts';
-import { placesOf } from './rules.ts';
+import { placesOf } from './challenge-state.ts';
 import { addChallenge, findJoined, getChallenge } from './store.ts';
 
 const listChallenges: Handler<typeof ListChallenges> = async ({ query }, { caller, db, now }) => {

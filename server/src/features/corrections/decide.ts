@@ -18,7 +18,7 @@ import { isRival, noticePlaces, RIVAL } from '../review/index.ts';
 import { decide, findCorrection, lockCorrection } from '../wishes/index.ts';
 import type { StoredCorrection } from '../wishes/index.ts';
 import type { Ids } from '../../platform/crypto/ids.ts';
-import type { Counts } from './rules.ts';
+import type { Counts } from './permissions.ts';
 
 /**
  * Applies a correction: updates the result and stores the row that documents the previous one.

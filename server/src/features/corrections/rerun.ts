@@ -26,8 +26,8 @@ import { askForTwo, hasBeenDecided, isRival, noticePlaces, RIVAL } from '../revi
 import { answerRequest, dropRequest, findRequest, requestCorrection } from '../wishes/index.ts';
 import type { StoredCorrection } from '../wishes/index.ts';
 import { enforce } from './decide.ts';
-import { isOverride, outcomeOf } from './rules.ts';
-import type { Corrector, Counts, Outcome } from './rules.ts';
+import { isOverride, outcomeOf } from './permissions.ts';
+import type { Corrector, Counts, Outcome } from './permissions.ts';
 
 /** Rate limit of repeated analyses per user. Each takes the browser as long as the video. */
 export const rerunLimit = (userId: string): RateLimit => ({ key: `reruns:${userId}`, max: 60, windowSeconds: 3600 });

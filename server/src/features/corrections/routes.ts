@@ -19,7 +19,7 @@ import { findRecording, listChanges, withChallenge, changeGender, lockRecording 
 import type { CountTrack, StoredChange } from '../recordings/index.ts';
 import { checkCorrector, correct, rerun } from './rerun.ts';
 import { decideOn } from './decide.ts';
-import { byHand } from './rules.ts';
+import { byHand } from './permissions.ts';
 import { recordAudit } from '../audit/index.ts';
 import { givesPrizes } from '../challenges/index.ts';
 

@@ -16,7 +16,7 @@ import { countWaiting } from '../review/index.ts';
 import { countAdmins, countUsers } from '../users/index.ts';
 import { countEntries } from '../waitlist/index.ts';
 import { countRequested } from '../wishes/index.ts';
-import { latestFirst } from './rules.ts';
+import { latestFirst } from './recent-activity.ts';
 
 const newestRecordings = async (db: Database): Promise<readonly Activity[]> => {
   const recordings = await listNewest(db, LATEST_RECORDINGS);

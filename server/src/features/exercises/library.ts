@@ -28,7 +28,7 @@ import {
 } from './library-store.ts';
 import type { Content, DefinitionRow, DefinitionView, VersionView } from './library-store.ts';
 import { isFinished, isUnfinishedOnly } from './finished.ts';
-import { conflictMessage, faultsMessage, usedMessage } from './rules.ts';
+import { conflictMessage, faultsMessage, usedMessage } from './error-messages.ts';
 
 const given = <T>(found: T | undefined): T => {
   if (found === undefined) throw new AppError('not_found', 'This exercise no longer exists.');

@@ -26,7 +26,7 @@ import {
   summariseHistory,
 } from '../recordings/index.ts';
 import type { Whose } from '../recordings/index.ts';
-import { streakOf } from './rules.ts';
+import { streakOf } from './streaks.ts';
 
 /** An exercise exists as long as a challenge refers to it. */
 const namesOf = async (db: Database, ids: readonly string[]): Promise<(id: string) => string> => {

@@ -22,7 +22,7 @@ import { mediaKey, mediaUrl, mediaUrls } from './addresses.ts';
 import { addressChunk, beginUpload, noteStoredChunk, takeChunk, uploadState } from './upload.ts';
 import { mayFollow } from './links.ts';
 import { findClip } from './clips.ts';
-import { maySeeFilm } from './rules.ts';
+import { maySeeFilm } from './video-validation.ts';
 import { findMedia, findMediaBySession } from './store.ts';
 import type { StoredMedia } from './store.ts';
 

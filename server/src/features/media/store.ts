@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, lt } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { user } from '../auth/schema.ts';
-import type { VideoType } from './rules.ts';
+import type { VideoType } from './video-validation.ts';
 import { media, MEDIA_STATES, mediaChunks } from './schema.ts';
 
 export type StoredMedia = typeof media.$inferSelect;

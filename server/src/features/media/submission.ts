@@ -6,8 +6,8 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { mediaUrl, mediaUrls } from './addresses.ts';
 import { findSkeletons, setFilmHidden } from './clips.ts';
 import { PROCESS_MEDIA } from './jobs.ts';
-import { bestRep, maySeeFilm } from './rules.ts';
-import type { Viewer } from './rules.ts';
+import { bestRep, maySeeFilm } from './video-validation.ts';
+import type { Viewer } from './video-validation.ts';
 import { findAllMedia, findMediaBySession, listChunks, markProcessing } from './store.ts';
 import type { StoredMedia } from './store.ts';
 

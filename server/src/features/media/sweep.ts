@@ -9,7 +9,7 @@ import { boundJob } from '../../platform/jobs/jobs.ts';
 import type { BoundJob, Job, JobContext } from '../../platform/jobs/jobs.ts';
 import { orphansOf } from '../../platform/storage/orphans.ts';
 import { MEDIA_ROOT, uploadFolder, UPLOADS_ROOT, WORK_ROOT } from './addresses.ts';
-import { STALE_AFTER_MS } from './rules.ts';
+import { STALE_AFTER_MS } from './video-validation.ts';
 import { findAllMedia, removeStaleUploads } from './store.ts';
 import type { StoredMedia } from './store.ts';
 

@@ -14,8 +14,8 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { listBegun } from '../attempts/index.ts';
 import { findChallenge, reasonClosed } from '../challenges/index.ts';
 import { chunkKey, chunksFolder, uploadFolder, uploadKey } from './addresses.ts';
-import { challengeOf, faultOf, MAX_UNFINISHED_UPLOADS, videoTypeOf } from './rules.ts';
-import type { VideoType } from './rules.ts';
+import { challengeOf, faultOf, MAX_UNFINISHED_UPLOADS, videoTypeOf } from './video-validation.ts';
+import type { VideoType } from './video-validation.ts';
 import {
   addUpload,
   countUnfinished,

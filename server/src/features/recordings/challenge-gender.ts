@@ -4,7 +4,7 @@
  */
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import type { RecordingGender } from './rules.ts';
+import type { RecordingGender } from './status.ts';
 import { challengeGenders, challengeRecordings } from './schema.ts';
 import type { StoredRecording } from './store.ts';
 

@@ -55,7 +55,7 @@ export {
   type CountedStatus,
   type RecordingStatus,
   type VideoComparison,
-} from './rules.ts';
+} from './status.ts';
 export {
   findRecording,
   findRecordingByMedia,

@@ -8,7 +8,7 @@ import type { BoundJob, Job, JobContext } from '../../platform/jobs/jobs.ts';
 import { endHold, holdUnconfirmed, listReleasable } from './mailbox-hold.ts';
 import { changeStatus } from './referral.ts';
 import { lockRecording } from './result-change.ts';
-import { trustedStatus } from './rules.ts';
+import { trustedStatus } from './status.ts';
 import { VERIFY_RECORDING } from './verify-job.ts';
 
 /** Recordings released per run; the next run continues. */

@@ -5,7 +5,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { UNDECIDED_STATUSES } from '@reptemple/contract/recordings/recordings';
 import type { Day } from '../../platform/time/calendar.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Ranked } from './rules.ts';
+import type { Ranked } from './status.ts';
 import { challengeRecordings } from './schema.ts';
 import { byNoTester, inChallenge, ofGender, ranked } from './store.ts';
 

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { TIE_RULES } from '@reptemple/contract/challenges/challenge-form';
 import type { Database } from '../../platform/database/database.ts';
 import { userProfiles } from '../profile/schema.ts';
-import type { Ranked } from './rules.ts';
+import type { Ranked } from './status.ts';
 import { challengeRecordings, recordingAnalyses, recordingValidationData } from './schema.ts';
 
 export type StoredRecording = typeof challengeRecordings.$inferSelect;

@@ -34,7 +34,7 @@ import {
   judge,
   rankedGender,
   recordedRep,
-} from './rules.ts';
+} from './status.ts';
 import { addRecording, countSubmitted, findRecordingBySession, setMedia } from './store.ts';
 import type { NewRecording, StoredRecording } from './store.ts';
 import { trackKey } from './counting/track-file.ts';

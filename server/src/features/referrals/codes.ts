@@ -3,7 +3,7 @@ import type { UserContext } from '../../platform/http/mount.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/crypto/ids.ts';
 import { findAccountFacts, findUserByEmail, lockAccount } from '../auth/index.ts';
-import { codeFrom, emailIn, isReferralCode } from './rules.ts';
+import { codeFrom, emailIn, isReferralCode } from './referral-code.ts';
 import { openSealed } from './sealed.ts';
 import { addCode, findCodeOf, findOwner } from './store.ts';
 

@@ -17,7 +17,7 @@ import {
   ruledOut,
   settlingFault,
   stageOf,
-} from './rules.ts';
+} from './decisions.ts';
 import { askForTwoAfterAppeal, needsTwo, reviewingOf, standingOf } from './review-state.ts';
 import type { Standing } from './review-state.ts';
 import { addOpinion, addRound } from './store.ts';

@@ -4,8 +4,8 @@ import type { UserContext } from '../../platform/http/mount.ts';
 import type { StoredRecording } from '../recordings/index.ts';
 import { whyOf, findOnPrizePlaces, findTakenPart } from './queue.ts';
 import type { Why } from './queue.ts';
-import { appealStands, reviewIssue, stageOf } from './rules.ts';
-import type { Counts, Reviewing } from './rules.ts';
+import { appealStands, reviewIssue, stageOf } from './decisions.ts';
+import type { Counts, Reviewing } from './decisions.ts';
 import { addRound, requireSecondReviewer, listOpinions, listRounds } from './store.ts';
 import type { StoredOpinion, StoredRound } from './store.ts';
 

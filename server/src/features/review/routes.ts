@@ -12,7 +12,7 @@ import { giveOpinion } from './give-opinion.ts';
 import { noticePlaces } from './places.ts';
 import { appealOf, presentDecided, presentOpinion, presentRow } from './presentation.ts';
 import { listShown, listWaiting } from './queue.ts';
-import { appealStateOf, readable } from './rules.ts';
+import { appealStateOf, readable } from './decisions.ts';
 import { needsTwo, nextOf, standingOf, standingsOf } from './review-state.ts';
 import { listRounds, addRound } from './store.ts';
 import { keptFigures } from './transparency.ts';

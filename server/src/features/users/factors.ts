@@ -6,7 +6,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { recordAudit } from '../audit/index.ts';
 import { endSessions, forgetFactors } from '../auth/index.ts';
 import type { Accounts } from '../auth/index.ts';
-import { resetIssue } from './rules.ts';
+import { resetIssue } from './admin-permissions.ts';
 import { getTarget } from './store.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { lockAdmins } from '../profile/index.ts';

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { recordAudit } from '../audit/index.ts';
 import { findUserByEmail } from '../auth/index.ts';
 import type { Accounts, Link } from '../auth/index.ts';
-import { linkIssue } from './rules.ts';
+import { linkIssue } from './admin-permissions.ts';
 import { findUser } from './store.ts';
 
 const TAKEN = 'An account with this email already exists.';

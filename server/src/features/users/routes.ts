@@ -15,7 +15,7 @@ import { erasePerson, setRoles } from '../profile/index.ts';
 import { holdUnconfirmed, settleReferral } from '../recordings/index.ts';
 import { getFactors, resetFactors, lockOwnRight } from './factors.ts';
 import { generateLink, invite } from './links.ts';
-import { banIssue, changeIssue, deletionIssue } from './rules.ts';
+import { banIssue, changeIssue, deletionIssue } from './admin-permissions.ts';
 import { getTarget, listUsers } from './store.ts';
 
 const refuse = (fault: string | undefined): void => {

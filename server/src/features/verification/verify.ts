@@ -1,6 +1,5 @@
 /** Checks the track and the video of one recording and stores the findings. Idempotent. */
 import { hardestStretch } from '@reptemple/engine/plausibility/endurance';
-import type { EnduranceCurve } from '@reptemple/engine/plausibility/endurance';
 import { evennessOf } from '@reptemple/engine/plausibility/evenness';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
 import { z } from 'zod';
@@ -24,70 +23,13 @@ import type { Found } from './check-track.ts';
 import { NO_REPS_TO_COMPARE, NO_TRACK_TO_COMPARE } from './check-video.ts';
 import { findLaterCopies } from './duplicates.ts';
 import type { Print } from './duplicates.ts';
+import { enduranceCurve } from './endurance-limits.ts';
 import { SIMILAR_MOTION } from './limits.ts';
 import { findEarlierPrints, putRepPrint } from './rep-prints.ts';
 import type { NewRepPrint } from './rep-prints.ts';
 import { findAlike, findSameTrack, listFindings, putFingerprint, replaceFindings } from './store.ts';
 import type { NewFingerprint } from './store.ts';
 import { checkVideo } from './verify-video.ts';
-
-/**
- * Limits above which a person reviews the reps, per exercise. Each curve is well above trained
- * amateurs and below the best published results; docs/decisions/0072 names the sources.
- */
-const PUSH_UPS: EnduranceCurve = [
-  [10, 22],
-  [30, 62],
-  [60, 92],
-  [120, 125],
-  [300, 195],
-  [600, 290],
-  [1200, 430],
-];
-
-const PULL_UPS: EnduranceCurve = [
-  [10, 12],
-  [30, 31],
-  [60, 45],
-  [120, 60],
-  [300, 95],
-  [600, 140],
-  [1200, 220],
-];
-
-const SQUATS: EnduranceCurve = [
-  [10, 18],
-  [30, 45],
-  [60, 75],
-  [120, 130],
-  [300, 270],
-  [600, 470],
-  [1200, 850],
-];
-
-const BENCH_PRESSES: EnduranceCurve = [
-  [10, 16],
-  [30, 38],
-  [60, 60],
-  [120, 80],
-  [300, 115],
-  [600, 165],
-  [1200, 250],
-];
-
-const BY_EXERCISE: ReadonlyMap<string, EnduranceCurve> = new Map([
-  ['Push-up', PUSH_UPS],
-  ['Pull-up', PULL_UPS],
-  ['Strict squat', SQUATS],
-  ['Demo squat', SQUATS],
-  ['Bench press', BENCH_PRESSES],
-]);
-
-/**
- * Returns the curve of a built-in exercise by its name; null for custom exercises, for which no
- * data exists.
- */
-export const enduranceCurve = (exerciseName: string): EnduranceCurve | null => BY_EXERCISE.get(exerciseName) ?? null;
 
 const fingerprintOf = ({ id, createdAt }: StoredRecording, { sha256, facts }: Examined): NewFingerprint => ({
   recordingId: id,

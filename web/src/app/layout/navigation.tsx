@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useDesk } from '../../ui/use-desk.ts';
 import { LanguageSwitch, ThemeSwitch } from './theme-switch.tsx';
 import { PaletteKey } from '../palette/palette-key.tsx';
-import { isTabOf } from '../rules.ts';
+import { isTabOf } from '../search-params.ts';
 import { Wordmark } from './wordmark.tsx';
 
 interface TabProps {

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useFocusOnArrival } from '../arrival.ts';
 import { Navigation } from './navigation.tsx';
 import { PageFrame } from './page-frame.tsx';
-import { hasNavigation, isRecordPath, isFullPage } from '../rules.ts';
+import { hasNavigation, isRecordPath, isFullPage } from '../search-params.ts';
 import { RefreshCw } from 'lucide-react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';

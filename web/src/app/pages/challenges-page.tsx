@@ -4,7 +4,7 @@ import { useAuth } from '../../features/auth/auth-context.tsx';
 import { RunningCampaigns } from '../../features/campaigns/running.tsx';
 import { ChallengesScreen } from '../../features/challenges/challenges-screen.tsx';
 import { UnsentBanner } from '../../features/recordings/drafts/unsent-banner.tsx';
-import { parseFilters } from '../rules.ts';
+import { parseFilters } from '../search-params.ts';
 
 const route = getRouteApi('/challenges');
 

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import type { ReactElement } from 'react';
 import { LoginScreen } from '../../features/auth/sign-in/login-screen.tsx';
 import { ConfirmScreen, VoidLink } from '../../features/auth/links/confirm-screen.tsx';
-import { HOME_AFTER_SIGN_IN } from '../../features/auth/rules.ts';
+import { HOME_AFTER_SIGN_IN } from '../../features/auth/auth-validation.ts';
 import { t } from '../../i18n/translate.ts';
 import { ResetPasswordScreen } from '../../features/auth/new-password-fields.tsx';
 

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Megaphone } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { campaignListQuery } from '../../features/campaigns/admin/queries.ts';
-import { STATUS_LABELS } from '../../features/campaigns/admin/rules.ts';
+import { STATUS_LABELS } from '../../features/campaigns/admin/campaign-paths.ts';
 import { t } from '../../i18n/translate.ts';
 import { CommandGroup, CommandRow } from '../../ui/overlay/command.tsx';
 

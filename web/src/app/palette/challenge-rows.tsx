@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { ChartColumn, ExternalLink, Landmark, Pencil, Trophy } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { challengeListQuery } from '../../features/challenge-admin/queries.ts';
-import { DEFAULT_ORDER, stateOf } from '../../features/challenge-admin/rules.ts';
+import { DEFAULT_ORDER, stateOf } from '../../features/challenge-admin/table-columns.ts';
 import { t } from '../../i18n/translate.ts';
 import { CommandGroup, CommandRow } from '../../ui/overlay/command.tsx';
 

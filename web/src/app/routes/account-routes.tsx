@@ -5,13 +5,13 @@ import { completeCallback } from '../../features/auth/complete-callback.ts';
 import { parseMailedLink, storedMailedLink, storeMailedLink } from '../../features/auth/links/mailed-link.ts';
 import type { MailedLink } from '../../features/auth/links/mailed-link.ts';
 import { loadChallengeToJoin } from '../../features/auth/challenge-to-join.tsx';
-import { HOME_AFTER_SIGN_IN, HOME_AFTER_SIGN_UP } from '../../features/auth/rules.ts';
+import { HOME_AFTER_SIGN_IN, HOME_AFTER_SIGN_UP } from '../../features/auth/auth-validation.ts';
 import { isResetLinkValid } from '../../features/auth/verify-reset-link.ts';
 import { t } from '../../i18n/translate.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { errorToast, toast } from '../../ui/overlay/toast.ts';
 import { goOn, passMembersOn, rememberArrival, settledAuth } from '../guards.tsx';
-import { textOf } from '../rules.ts';
+import { textOf } from '../search-params.ts';
 import { rootRoute } from './root-route.tsx';
 
 type Search = Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { t } from '../../i18n/translate.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
-import { listSearchOf, textOf } from '../rules.ts';
+import { listSearchOf, textOf } from '../search-params.ts';
 import { adminLayoutRoute } from './admin-layout-route.tsx';
 import { sayWhereOpen } from './say-where-open.ts';
 

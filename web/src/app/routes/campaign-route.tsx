@@ -10,7 +10,7 @@ import { CampaignLoading } from '../../features/campaigns/campaign-loading.tsx';
 import { rememberRef } from '../../features/recordings/sharing/saved-referral.ts';
 import { t } from '../../i18n/translate.ts';
 import { useAuth } from '../../features/auth/auth-context.tsx';
-import { textOf } from '../rules.ts';
+import { textOf } from '../search-params.ts';
 import { rootRoute } from './root-route.tsx';
 import { sayWhereOpen } from './say-where-open.ts';
 import type { Load } from './say-where-open.ts';

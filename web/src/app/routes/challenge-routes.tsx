@@ -9,15 +9,15 @@ import { ChallengesSkeleton } from '../../features/challenges/challenges-skeleto
 import { ChallengeNotFound } from '../../features/challenges/challenge-states.tsx';
 import { challengeQuery, challengesQuery, loadChallengePage } from '../../features/challenges/queries.ts';
 import { loadBoard } from '../../features/leaderboard/queries.ts';
-import { boardSearchOf } from '../../features/leaderboard/rules.ts';
+import { boardSearchOf } from '../../features/leaderboard/boards.ts';
 import { recordingQuery } from '../../api/recording.ts';
 import { rememberRef } from '../../features/recordings/sharing/saved-referral.ts';
 import { t } from '../../i18n/translate.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { ChallengeToCome, LeaderboardToCome } from '../challenge-to-come.tsx';
 import { GuardSpinner, requireMember } from '../guards.tsx';
-import { parseFilters, listSearchOf, textOf, wordOf } from '../rules.ts';
-import type { ListSearch } from '../rules.ts';
+import { parseFilters, listSearchOf, textOf, wordOf } from '../search-params.ts';
+import type { ListSearch } from '../search-params.ts';
 import { rootRoute } from './root-route.tsx';
 import { sayWhereOpen } from './say-where-open.ts';
 import type { Load } from './say-where-open.ts';

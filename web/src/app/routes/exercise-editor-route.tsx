@@ -4,7 +4,7 @@
  */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { GuardSpinner, requireAdmin } from '../guards.tsx';
-import { textOf, wordOf } from '../rules.ts';
+import { textOf, wordOf } from '../search-params.ts';
 import { rootRoute } from './root-route.tsx';
 
 export const exerciseEditorRoute = createRoute({

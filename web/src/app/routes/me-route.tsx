@@ -1,7 +1,7 @@
 /** Own history, for members and guests. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { GuardSpinner, requireSession } from '../guards.tsx';
-import { listSearchOf, textOf } from '../rules.ts';
+import { listSearchOf, textOf } from '../search-params.ts';
 import { rootRoute } from './root-route.tsx';
 
 interface MeSearch {

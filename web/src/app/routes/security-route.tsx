@@ -1,6 +1,6 @@
 /** Account security page. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { textOf } from '../rules.ts';
+import { textOf } from '../search-params.ts';
 import { profileLayoutRoute } from './profile-routes.tsx';
 
 /** `needed`: reason for the redirect to this page. */

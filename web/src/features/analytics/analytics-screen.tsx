@@ -35,8 +35,8 @@ import {
   GENDER_LABELS,
   MEDAL_LABELS,
   withParticipants,
-} from './rules.ts';
-import type { AnalyticsColumn, AnalyticsTab, RecordingsFilters, Medal } from './rules.ts';
+} from './column-labels.ts';
+import type { AnalyticsColumn, AnalyticsTab, RecordingsFilters, Medal } from './column-labels.ts';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { cn } from '../../ui/class-names.ts';

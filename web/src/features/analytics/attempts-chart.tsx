@@ -11,8 +11,8 @@ import { formatDay } from '../../ui/format/day.ts';
 import { useWidth } from '../../ui/chart/use-width.ts';
 import { FiguresTable } from '../../ui/chart/stats-table.tsx';
 import { wholeScale } from '../../ui/chart/integer-ticks.ts';
-import { busiestOf } from './rules.ts';
-import type { Attempts } from './rules.ts';
+import { busiestOf } from './column-labels.ts';
+import type { Attempts } from './column-labels.ts';
 
 const INNER_HEIGHT = 180;
 /** Margins scale with the font size. */

@@ -11,7 +11,7 @@ import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { formatDay } from '../../ui/format/day.ts';
 import { insightsQuery } from './queries.ts';
-import { shareOf } from './rules.ts';
+import { shareOf } from './column-labels.ts';
 
 type Insights = Reply<typeof GetInsights>;
 type Step = Insights['funnel']['steps'][number]['step'];

@@ -8,7 +8,7 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
-import type { AnalyticsTab, RecordingsFilters } from './rules.ts';
+import type { AnalyticsTab, RecordingsFilters } from './column-labels.ts';
 
 /** Always refetched, because recordings arrive at any time. */
 export const analyticsQuery = (challenge: string) => endpointQuery(GetAnalytics, { params: { challenge } }, 0);

@@ -12,8 +12,8 @@ import { endCallback } from './callback-flag.ts';
 import { findMissingReason, SessionMissing } from './missing-session.ts';
 import { forgetPendingProfile, pendingProfile } from './sign-up/pending-profile.ts';
 import { rememberReturn, takeReturn } from './return-address.ts';
-import { AFTER_LINKING, callbackMessage, callbackTask, safeReturn } from './rules.ts';
-import type { CallbackArrival } from './rules.ts';
+import { AFTER_LINKING, callbackMessage, callbackTask, safeReturn } from './auth-validation.ts';
+import type { CallbackArrival } from './auth-validation.ts';
 import type { AuthSession } from './state/auth-session.ts';
 import { profileOf, userOf } from './state/auth-state.ts';
 

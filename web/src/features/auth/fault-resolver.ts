@@ -1,7 +1,7 @@
 /** Adapts our validation functions to react-hook-form. */
 import { toNestErrors } from '@hookform/resolvers';
 import type { FieldValues, Resolver } from 'react-hook-form';
-import type { DraftIssue } from './rules.ts';
+import type { DraftIssue } from './auth-validation.ts';
 
 /** `faultOf` returns the first validation issue of a draft, or undefined. */
 export const faultResolver =

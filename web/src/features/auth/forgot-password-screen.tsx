@@ -15,8 +15,8 @@ import { AuthFrame } from './auth-frame.tsx';
 import { CheckYourEmail } from './sign-up/check-your-email.tsx';
 import { EmailField } from './email-field.tsx';
 import { faultResolver } from './fault-resolver.ts';
-import { emailIssue } from './rules.ts';
-import type { EmailDraft } from './rules.ts';
+import { emailIssue } from './auth-validation.ts';
+import type { EmailDraft } from './auth-validation.ts';
 import { TextLink } from './text-link.tsx';
 
 const RequestForm = ({ onSent }: { readonly onSent: (email: string) => void }): ReactElement => {

@@ -18,8 +18,8 @@ import { useAuthSession } from './auth-context.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { faultResolver } from './fault-resolver.ts';
 import { forgetMailedLink } from './links/mailed-link.ts';
-import { newPasswordIssue } from './rules.ts';
-import type { NewPasswordDraft } from './rules.ts';
+import { newPasswordIssue } from './auth-validation.ts';
+import type { NewPasswordDraft } from './auth-validation.ts';
 
 interface PasswordFieldProps {
   readonly registration: UseFormRegisterReturn;

@@ -4,7 +4,7 @@ import type { GetCampaign, GetMyCampaignProgress } from '@reptemple/contract/cam
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { WaitlistSource } from '@reptemple/contract/campaigns/waitlist';
 import type { ReactNode } from 'react';
-import type { Standing, Viewer } from './rules.ts';
+import type { Standing, Viewer } from './campaign-state.ts';
 
 export type BlockOf<Kind extends BlockKind> = Extract<Block, { kind: Kind }>;
 export type CampaignReply = Reply<typeof GetCampaign>;

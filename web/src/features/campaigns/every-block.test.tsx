@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { BlockOf, CampaignView } from './blocks.ts';
 import { BlockFields } from './editor/block-fields.tsx';
 import { CampaignRows } from './page/campaign-rows.tsx';
-import type { Standing, Standings } from './rules.ts';
+import type { Standing, Standings } from './campaign-state.ts';
 
 /** One block of each kind with unique texts. */
 const FILLED: { readonly [Kind in BlockKind]: BlockOf<Kind> } = {

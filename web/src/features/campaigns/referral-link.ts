@@ -5,7 +5,7 @@ import { call } from '../../api/client.ts';
 import { t } from '../../i18n/translate.ts';
 import { errorToast } from '../../ui/overlay/toast.ts';
 import type { CampaignView } from './blocks.ts';
-import { referralPath } from './rules.ts';
+import { referralPath } from './campaign-state.ts';
 
 const refOf = async (email: string, isMember: boolean): Promise<string> => {
   if (isMember) return (await call(GetMyReferralCode, {})).code;

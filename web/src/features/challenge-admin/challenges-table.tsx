@@ -18,8 +18,8 @@ import {
   flagLabel,
   isSwitchedOn,
   toggledLabel,
-} from './rules.ts';
-import type { Flag } from './rules.ts';
+} from './table-columns.ts';
+import type { Flag } from './table-columns.ts';
 import { ChartColumn, ExternalLink, Pencil, Share2, Trash2, Tv } from 'lucide-react';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/menu.tsx';
 import { Switch } from '../../ui/form/switch.tsx';

@@ -9,7 +9,7 @@ import type { Column } from '../../ui/table/data-table.tsx';
 import { formatMoment } from '../../ui/format/timestamp.ts';
 import { errorToast, toast } from '../../ui/overlay/toast.ts';
 import { useRestoreChallenge } from './queries.ts';
-import { TYPE_LABELS, undoDaysLeft } from './rules.ts';
+import { TYPE_LABELS, undoDaysLeft } from './table-columns.ts';
 
 const RestoreButton = ({ row }: { readonly row: ChallengeRow }): ReactElement => {
   const restoring = useRestoreChallenge();

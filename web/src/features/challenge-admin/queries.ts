@@ -19,7 +19,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 import { useProof } from '../../api/proof.ts';
-import type { Flags, ListFilters } from './rules.ts';
+import type { Flags, ListFilters } from './table-columns.ts';
 
 /** Always refetched, because other admins may make changes. */
 export const challengeListQuery = (asked: ListFilters) => endpointQuery(ListAdminChallenges, { query: asked }, 0);

@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { datesOf } from './dates.ts';
-import { isAlsoDaily, placesLabel, stateLabel, TYPE_LABELS } from './rules.ts';
+import { isAlsoDaily, placesLabel, stateLabel, TYPE_LABELS } from './challenge-labels.ts';
 
 /** Shown in addition to the type. */
 export const DailyBadge = (): ReactElement => (

@@ -17,14 +17,14 @@ import { Details } from './page/details.tsx';
 import { DuelPanel } from './page/duel-panel.tsx';
 import { Closed, Join } from './page/join.tsx';
 import { Leading } from './page/leading.tsx';
-import { isKnown } from './page/rules.ts';
-import type { Plan, Progress, Viewer } from './page/rules.ts';
+import { isKnown } from './page/page-state.ts';
+import type { Plan, Progress, Viewer } from './page/page-state.ts';
 import { Sharing } from './page/share.tsx';
 import { Today } from './page/today.tsx';
 import { Transparency } from './page/transparency.tsx';
 import { challengeQuery, myProgressQuery, standingQuery } from './queries.ts';
-import { isAlsoDaily, stateLabel, TYPE_LABELS, measuresOf, rangeLabel } from './rules.ts';
-import type { Measure } from './rules.ts';
+import { isAlsoDaily, stateLabel, TYPE_LABELS, measuresOf, rangeLabel } from './challenge-labels.ts';
+import type { Measure } from './challenge-labels.ts';
 import { parseExercise } from '@reptemple/engine/definition/exercise';
 
 /**

@@ -21,8 +21,8 @@ import { Pager } from '../../ui/table/pager.tsx';
 import { ChallengeCard } from './challenge-card.tsx';
 import { CHALLENGES_GRID, ChallengesHeader, CardsSkeleton } from './challenges-skeleton.tsx';
 import { challengesQuery } from './queries.ts';
-import { isNarrowed, splitPast, STATUS_LABELS, TYPE_LABELS } from './rules.ts';
-import type { CatalogueFilters } from './rules.ts';
+import { isNarrowed, splitPast, STATUS_LABELS, TYPE_LABELS } from './challenge-labels.ts';
+import type { CatalogueFilters } from './challenge-labels.ts';
 
 interface Narrowing {
   readonly asked: CatalogueFilters;

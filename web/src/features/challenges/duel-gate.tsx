@@ -14,8 +14,8 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { errorToast } from '../../ui/overlay/toast.ts';
-import { canJoin, gateOf, isFullFor, isKnown } from './page/rules.ts';
-import type { Viewer } from './page/rules.ts';
+import { canJoin, gateOf, isFullFor, isKnown } from './page/page-state.ts';
+import type { Viewer } from './page/page-state.ts';
 import { disabledReason } from './page/disabled-reason.ts';
 import { challengeQuery, myProgressQuery, useJoinChallenge } from './queries.ts';
 

@@ -6,7 +6,7 @@ import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { KindPicture } from './kind-picture.tsx';
-import { KIND_WORDS, TYPE_LABELS } from './rules.ts';
+import { KIND_WORDS, TYPE_LABELS } from './challenge-labels.ts';
 import { cn } from '../../ui/class-names.ts';
 
 /** Decorative picture of a progression: seven rising steps. */

@@ -8,7 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
-import type { CatalogueFilters } from './rules.ts';
+import type { CatalogueFilters } from './challenge-labels.ts';
 
 export const challengesQuery = ({ page, search, type, status }: CatalogueFilters) =>
   endpointQuery(ListChallenges, { query: { page, search, type, status } });

@@ -17,7 +17,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
 import { correctionsQuery, useDecide } from './queries.ts';
 import type { CorrectionsFilters, Decision } from './queries.ts';
-import { STATE_LABELS } from './rules.ts';
+import { STATE_LABELS } from './state-labels.ts';
 import { Dialog, DialogContent } from '../../ui/overlay/dialog.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { useKeptLabel } from '../../ui/storage/form-draft.ts';

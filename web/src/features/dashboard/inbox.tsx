@@ -4,7 +4,7 @@ import { CircleCheck, Cog, Gauge, HardDrive, History, Scale, ScanEye } from 'luc
 import type { LucideIcon } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
-import type { InboxEntry } from './rules.ts';
+import type { InboxEntry } from './setup-steps.ts';
 
 const ICONS: Readonly<Record<InboxEntry['name'], LucideIcon>> = {
   reviews: ScanEye,

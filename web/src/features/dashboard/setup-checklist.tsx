@@ -14,7 +14,7 @@ import { Card, CardTitle } from '../../ui/card.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { errorToast, toast } from '../../ui/overlay/toast.ts';
-import type { Step } from './rules.ts';
+import type { Step } from './setup-steps.ts';
 
 const useDecideExamples = () => {
   const queries = useQueryClient();

@@ -5,8 +5,8 @@ import { t } from '../../i18n/translate.ts';
 import { ActivityCalendar } from '../../ui/chart/activity-calendar.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { FiguresTable } from '../../ui/chart/stats-table.tsx';
-import { repsByDay } from './rules.ts';
-import type { History } from './rules.ts';
+import { repsByDay } from './daily-reps.ts';
+import type { History } from './daily-reps.ts';
 import { firstDay } from './weeks.ts';
 import { dayLabel } from './streak-format.ts';
 

@@ -16,7 +16,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
 import { CorrectedBadge, StatusBadge } from '../../entities/recording/status-badge.tsx';
 import { ownRecordingsQuery } from './queries.ts';
-import type { Asked, History } from './rules.ts';
+import type { Asked, History } from './daily-reps.ts';
 import { STORED_MEDIA } from '../../ui/storage/stored-media.ts';
 
 /** Shows the GIF only if motion is not reduced. */

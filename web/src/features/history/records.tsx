@@ -11,7 +11,7 @@ import { cn } from '../../ui/class-names.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
 import { formatDay } from '../../ui/format/day.ts';
-import type { Exercise, History } from './rules.ts';
+import type { Exercise, History } from './daily-reps.ts';
 import { dayLabel } from './streak-format.ts';
 
 interface RecordLinkProps {

@@ -1,7 +1,7 @@
 /** Formats dates and streaks. */
 import { t } from '../../i18n/translate.ts';
 import { formatDay } from '../../ui/format/day.ts';
-import type { History } from './rules.ts';
+import type { History } from './daily-reps.ts';
 import type { Week } from './weeks.ts';
 
 /** Formats a date as it is, without time zone conversion. */

@@ -17,7 +17,7 @@ import { FailedPart } from '../../ui/feedback/query-boundary.tsx';
 import { formatDay } from '../../ui/format/day.ts';
 import { ACTIVITY_PLACE, ActivitySkeleton } from './rankings-skeleton.tsx';
 import { calendarQuery, progressQuery } from './queries.ts';
-import { MAX_RECORDINGS, sumOf } from './rules.ts';
+import { MAX_RECORDINGS, sumOf } from './boards.ts';
 
 /** The date is already in the challenge's time zone. */
 const dayLabel = ({ day, count }: CalendarDay): string =>

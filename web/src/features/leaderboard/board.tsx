@@ -18,8 +18,8 @@ import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { keyRows } from './news.ts';
 import type { Keyed, PlacedRow } from './news.ts';
 import type { BoardPage } from './queries.ts';
-import { emptyLabel, GENDER_LABELS, genderTabOf } from './rules.ts';
-import type { Board as BoardName, GenderTab } from './rules.ts';
+import { emptyLabel, GENDER_LABELS, genderTabOf } from './boards.ts';
+import type { Board as BoardName, GenderTab } from './boards.ts';
 import { StandingsSkeleton } from './rankings-skeleton.tsx';
 import { useMoves } from './use-moves.ts';
 

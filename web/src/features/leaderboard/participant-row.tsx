@@ -17,7 +17,7 @@ import { formatMomentIn } from '../../ui/format/timestamp.ts';
 import { KudosButton } from '../../entities/recording/kudos.tsx';
 import { CorrectedBadge, StatusBadge } from '../../entities/recording/status-badge.tsx';
 import { Figure, MainFigure, Row } from './row.tsx';
-import { canOpen, speaksForItself } from './rules.ts';
+import { canOpen, speaksForItself } from './boards.ts';
 import { STORED_MEDIA } from '../../ui/storage/stored-media.ts';
 
 interface StandingProps {

@@ -5,8 +5,8 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
-import { boardOf } from './rules.ts';
-import type { Board, BoardSearch, GenderTab } from './rules.ts';
+import { boardOf } from './boards.ts';
+import type { Board, BoardSearch, GenderTab } from './boards.ts';
 
 /** Time for which standings are fresh, because others may record. */
 const STANDINGS_FRESH_MS = 15_000;

@@ -4,8 +4,8 @@ import type { ReactElement, ReactNode } from 'react';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
-import { metalOf } from './rules.ts';
-import type { Metal } from './rules.ts';
+import { metalOf } from './boards.ts';
+import type { Metal } from './boards.ts';
 
 const TINTS: Readonly<Record<Metal, string>> = { gold: 'text-gold', silver: 'text-silver', bronze: 'text-bronze' };
 

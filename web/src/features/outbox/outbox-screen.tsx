@@ -21,7 +21,7 @@ import { PagedTable } from '../../ui/table/paged-table.tsx';
 import { MailState, MailStateSkeleton } from './mail-state.tsx';
 import { mailStateQuery, outboxQuery, useSendTestMail, messageQuery, useSendAgain } from './queries.ts';
 import type { OutboxFilters } from './queries.ts';
-import { STATE_LABELS, STATE_TONES, canSend, kindLabel, STATE_WORDS } from './rules.ts';
+import { STATE_LABELS, STATE_TONES, canSend, kindLabel, STATE_WORDS } from './message-state.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { Dialog, DialogContent } from '../../ui/overlay/dialog.tsx';
 import { Field } from '../../ui/form/field.tsx';

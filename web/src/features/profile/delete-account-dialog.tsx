@@ -9,7 +9,7 @@ import { Field } from '../../ui/form/field.tsx';
 import { Input } from '../../ui/form/input.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { useDeleteAccount, useForgetEverything } from './queries.ts';
-import { confirmsDeletion } from './rules.ts';
+import { confirmsDeletion } from './profile-draft.ts';
 
 interface DeleteAccountDialogProps {
   readonly email: string;

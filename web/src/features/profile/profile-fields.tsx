@@ -25,8 +25,8 @@ import { ApiError, isRefusal } from '../../api/api-error.ts';
 import { forgetDraft, keepDraft, keptDraft } from '../../ui/storage/form-draft.ts';
 import { errorToast, toast } from '../../ui/overlay/toast.ts';
 import { profileQuery, useUpdateProfile } from './queries.ts';
-import { draftOf, fieldOf, readDraft } from './rules.ts';
-import type { ProfileDraft } from './rules.ts';
+import { draftOf, fieldOf, readDraft } from './profile-draft.ts';
+import type { ProfileDraft } from './profile-draft.ts';
 import { z } from 'zod';
 
 /** Profile form: validation, saving, and detection of unsaved changes. */

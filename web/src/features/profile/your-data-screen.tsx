@@ -12,7 +12,7 @@ import { saveFile } from '../../ui/storage/save-file.ts';
 import { errorToast, toast } from '../../ui/overlay/toast.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { useExport, useProfile } from './queries.ts';
-import { exportName } from './rules.ts';
+import { exportName } from './profile-draft.ts';
 
 const CONTENTS = [
   ['README.txt', t('a description of each file')],

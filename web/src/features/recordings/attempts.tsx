@@ -14,7 +14,7 @@ import { toast } from '../../ui/overlay/toast.ts';
 import type { Finished } from './drafts/attempt-store.ts';
 import type { SaveStatus } from './drafts/recording-draft.ts';
 import { forgetNext, nextOpened } from './drafts/next-opened.ts';
-import { VISITOR } from './drafts/rules.ts';
+import { VISITOR } from './drafts/draft-state.ts';
 import { StorageWarning } from './drafts/storage-warning.tsx';
 import { saveKeptVideo } from './drafts/save-kept-video.ts';
 import { useKeeping } from './drafts/use-keeping.ts';

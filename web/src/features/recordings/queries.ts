@@ -9,7 +9,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { GetMyBestSet } from '@reptemple/contract/recordings/recordings';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
-import { testVideoIssue } from './rules.ts';
+import { testVideoIssue } from './recording-labels.ts';
 
 export const challengeQuery = (challenge: string) => endpointQuery(GetChallenge, { params: { challenge } });
 

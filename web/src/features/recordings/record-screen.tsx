@@ -23,10 +23,10 @@ import { InterfaceFallback } from './setup/interface-fallback.tsx';
 import { Welcome } from './setup/welcome.tsx';
 import { shownPage } from './shown-page.ts';
 import type { Known } from './shown-page.ts';
-import { VISITOR } from './drafts/rules.ts';
+import { VISITOR } from './drafts/draft-state.ts';
 import { SignedOutNotice } from './signed-out-notice.tsx';
 import type { OnLive } from './use-live.ts';
-import { closedBecause, isGenderUnknown, testVideoOf } from './rules.ts';
+import { closedBecause, isGenderUnknown, testVideoOf } from './recording-labels.ts';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { Radio, RadioGroup } from '../../ui/form/radio-group.tsx';
 

@@ -11,8 +11,8 @@ import { translateMessage, t } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
 import { minutesAndSeconds, spokenDuration } from '../../ui/format/duration.ts';
 import { secondsLabel } from '../../player/player-labels.ts';
-import { measuredAngles, tempoOf } from './rules.ts';
-import type { MeasuredAngle } from './rules.ts';
+import { measuredAngles, tempoOf } from './recording-labels.ts';
+import type { MeasuredAngle } from './recording-labels.ts';
 
 /** A rep of a stored recording, or of an attempt on this device. */
 export type LedgerRep = Omit<RecordedRep, 'angles'> & { readonly angles: Readonly<Record<string, AngleSpan>> };

@@ -11,7 +11,7 @@ import { countsLabel } from '../../i18n/counts-words.ts';
 import { Findings } from '../../entities/recording/findings.tsx';
 import { PartBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { formatMoment } from '../../ui/format/timestamp.ts';
-import { DECIDED_LABELS, STAGE_SENTENCES, WHY_LABELS } from './rules.ts';
+import { DECIDED_LABELS, STAGE_SENTENCES, WHY_LABELS } from './review-labels.ts';
 
 type Review = Reply<typeof GetReview>;
 

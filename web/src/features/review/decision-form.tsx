@@ -12,7 +12,7 @@ import { Field } from '../../ui/form/field.tsx';
 import { Radio, RadioGroup } from '../../ui/form/radio-group.tsx';
 import { Textarea } from '../../ui/form/textarea.tsx';
 import { DisabledReason } from '../../ui/feedback/disabled-reason.tsx';
-import { DECISION_LABELS, decisionHeldBack } from './rules.ts';
+import { DECISION_LABELS, decisionHeldBack } from './review-labels.ts';
 import { z } from 'zod';
 import { forgetDraft, keepDraft, keptDraft } from '../../ui/storage/form-draft.ts';
 

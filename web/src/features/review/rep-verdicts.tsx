@@ -9,8 +9,8 @@ import { faultLabel } from '../../i18n/fault-labels.ts';
 import { t } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
 import { minutesAndSeconds } from '../../ui/format/duration.ts';
-import { VERDICT_LABELS, verdictOf } from './rules.ts';
-import type { Verdicts } from './rules.ts';
+import { VERDICT_LABELS, verdictOf } from './review-labels.ts';
+import type { Verdicts } from './review-labels.ts';
 
 const ICONS: Readonly<Record<RepVerdict, LucideIcon>> = { valid: Check, invalid: X, undecided: Minus };
 const CHOSEN: Readonly<Record<RepVerdict, string>> = {

@@ -16,7 +16,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
 import { reviewsQuery } from './queries.ts';
 import type { ReviewsFilters } from './queries.ts';
-import { waitLabel, WHO_LABELS, WHY_LABELS } from './rules.ts';
+import { waitLabel, WHO_LABELS, WHY_LABELS } from './review-labels.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { Card } from '../../ui/card.tsx';
 

@@ -18,7 +18,7 @@ import { withCaptcha } from '../../api/captcha.ts';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 import { useProof } from '../../api/proof.ts';
-import type { UserKind } from './rules.ts';
+import type { UserKind } from './user-permissions.ts';
 
 export interface UsersFilters {
   readonly page: number;

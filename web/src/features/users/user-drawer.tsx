@@ -13,7 +13,7 @@ import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { formatMoment } from '../../ui/format/timestamp.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { factorsQuery, userSessionsQuery } from './queries.ts';
-import { badgesOf, hasMailbox } from './rules.ts';
+import { badgesOf, hasMailbox } from './user-permissions.ts';
 
 type Factors = Reply<typeof GetUserFactors>['factors'];
 

@@ -18,7 +18,7 @@ import {
   useSendRecovery,
   useUnbanUser,
 } from './queries.ts';
-import type { AskedTask, PlainTask } from './rules.ts';
+import type { AskedTask, PlainTask } from './user-permissions.ts';
 import { UserDrawer } from './user-drawer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/form/copy-field.tsx';

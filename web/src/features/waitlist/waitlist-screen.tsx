@@ -17,7 +17,7 @@ import { SearchField } from '../../ui/form/search-field.tsx';
 import { errorToast, toast } from '../../ui/overlay/toast.ts';
 import { useRemoveFromWaitlist, useWaitlistCsv, waitlistQuery } from './queries.ts';
 import type { WaitlistFilters } from './queries.ts';
-import { csvName, sourceLabel } from './rules.ts';
+import { csvName, sourceLabel } from './waitlist-draft.ts';
 
 const ExportButton = (): ReactElement => {
   const csv = useWaitlistCsv();

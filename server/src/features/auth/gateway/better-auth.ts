@@ -16,7 +16,7 @@ import * as schema from '../schema.ts';
 import { proveMailbox, noteUse } from '../store.ts';
 import { findSuspended, suspendAccess, suspendedMail, suspendUnproven } from '../factors/suspended-access.ts';
 import { APIError, createEmailVerificationToken } from 'better-auth/api';
-import { nameOr } from '../rules.ts';
+import { nameOr } from '../safe-redirects.ts';
 
 /** Hooks on better-auth's rows, for all calls that write them. */
 interface Row extends Account {

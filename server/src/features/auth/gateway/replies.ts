@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { isPlaceholderEmail } from '../sign-in/placeholder-email.ts';
 import { redirectCode, translated } from './auth-errors.ts';
-import { ownPath } from '../rules.ts';
+import { ownPath } from '../safe-redirects.ts';
 import type { Asked } from './requests.ts';
 
 const cookiesOf = (reply: Response): Headers => {

@@ -6,7 +6,7 @@ import type { Endpoint } from '@reptemple/contract/endpoint';
 import { z } from 'zod';
 import { holdsUnstorable, isUnstorable, readBody, UNSTORABLE } from '../../../platform/http/parse-request.ts';
 import { AuthError } from './auth-errors.ts';
-import { arrivalPath, callbackPath, nameOr, ownPath } from '../rules.ts';
+import { arrivalPath, callbackPath, nameOr, ownPath } from '../safe-redirects.ts';
 
 /** Set by the server from the connection, so clients cannot choose it. */
 export const CLIENT_ADDRESS_HEADER = 'x-reptemple-client';

@@ -3,7 +3,7 @@
  * contain it, and a mail scanner that opens the URL uses nothing (docs/decisions/0074).
  */
 import { fingerprint } from '../../../platform/crypto/ids.ts';
-import { ownPath } from '../rules.ts';
+import { ownPath } from '../safe-redirects.ts';
 
 /** Returns the stored form of a magic link's token. */
 export const storedToken = (token: string): Promise<string> => Promise.resolve(fingerprint(token));

@@ -7,7 +7,7 @@ import type { BetterAuth } from '../gateway/better-auth.ts';
 import type { BetterAuthDependencies } from '../dependencies.ts';
 import { confirmUrl, resetUrl, storedToken } from './link-urls.ts';
 import type { LinkKind } from './link-urls.ts';
-import { nameOr } from '../rules.ts';
+import { nameOr } from '../safe-redirects.ts';
 
 export interface Link {
   readonly url: string;

@@ -3,7 +3,7 @@ import { ResetPassword, SignUpWithPassword } from '@reptemple/contract/accounts/
 import { ChangePassword, SetPassword } from '@reptemple/contract/accounts/security';
 import { AuthError } from '../gateway/auth-errors.ts';
 import type { Body } from '../gateway/requests.ts';
-import { WEAKNESS, weaknessesOf } from '../rules.ts';
+import { WEAKNESS, weaknessesOf } from '../password-policy.ts';
 
 /** The 49 000 or so most common passwords, from a package. Read on first use. */
 

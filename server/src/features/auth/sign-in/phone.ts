@@ -11,7 +11,7 @@ import type { GenericEndpointContext } from '@better-auth/core';
 import { setSessionCookie } from 'better-auth/cookies';
 import { sqlStateOf } from '../../../platform/database/retry.ts';
 import { placeholderEmail } from './placeholder-email.ts';
-import { nameOr } from '../rules.ts';
+import { nameOr } from '../safe-redirects.ts';
 
 /** PostgreSQL's unique_violation. */
 const UNIQUE_VIOLATION = '23505';

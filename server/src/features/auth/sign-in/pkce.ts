@@ -14,7 +14,7 @@ import { withMailOverride, magicLinkMail } from '../links/mails.ts';
 import { AuthError } from '../gateway/auth-errors.ts';
 import { byGet } from '../gateway/requests.ts';
 import type { Asked } from '../gateway/requests.ts';
-import { callbackPath } from '../rules.ts';
+import { callbackPath } from '../safe-redirects.ts';
 
 const PendingSignIn = z.object({ email: z.string(), name: z.string().optional(), challenge: z.string() });
 

@@ -10,7 +10,7 @@ import { countTaken, mayWrite } from '../gateway/limits.ts';
 import { makeMagicLink } from '../links/links.ts';
 import { signUpAgainMail } from '../links/mails.ts';
 import type { Asked } from '../gateway/requests.ts';
-import { nameOr } from '../rules.ts';
+import { nameOr } from '../safe-redirects.ts';
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 

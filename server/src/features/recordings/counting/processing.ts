@@ -5,7 +5,7 @@
 import type { GetProcessing, Processing } from '@reptemple/contract/recordings/recordings';
 import { z } from 'zod';
 import type { Handler } from '../../../platform/http/mount.ts';
-import { longestGap, timesEach } from '../rules.ts';
+import { longestGap, timesEach } from '../status.ts';
 import { findRecording, findValidation } from '../store.ts';
 import type { StoredValidation } from '../store.ts';
 import { withChallenge } from '../with-challenge.ts';

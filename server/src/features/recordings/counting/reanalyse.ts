@@ -8,7 +8,7 @@ import type { Ids } from '../../../platform/crypto/ids.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { NewAnalysis } from './analyses.ts';
 import type { CountTrack } from './count-track.ts';
-import { recordedRep } from '../rules.ts';
+import { recordedRep } from '../status.ts';
 import { analysisResultsOf, finalResultsOf } from './stored-results.ts';
 import type { StoredRecording } from '../store.ts';
 import { trackKey } from './track-file.ts';

@@ -5,7 +5,7 @@ import type { SeenView } from '@reptemple/engine/signal/seen-view';
 import type { Database } from '../../../platform/database/database.ts';
 import { changeStatus } from '../referral.ts';
 import { changeResult } from '../result-change.ts';
-import { isTrusted, recountedStatus } from '../rules.ts';
+import { isTrusted, recountedStatus } from '../status.ts';
 import { challengeRecordings, recordingValidationData } from '../schema.ts';
 import { analysisResultsOf } from './stored-results.ts';
 import { setCountedStatus } from '../store.ts';

@@ -2,7 +2,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { ListScreen } from '../../../features/campaigns/admin/list-screen.tsx';
-import { parseFilters } from '../../rules.ts';
+import { parseFilters } from '../../search-params.ts';
 import { CreateScreen } from '../../../features/campaigns/admin/create-screen.tsx';
 import { EditorScreen } from '../../../features/campaigns/editor/editor-screen.tsx';
 import { campaignWaitlist } from '../campaign-waitlist.tsx';

@@ -2,11 +2,11 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { ChallengesScreen } from '../../../features/challenge-admin/challenges-screen.tsx';
-import { DEFAULT_ORDER as CHALLENGE_ORDER } from '../../../features/challenge-admin/rules.ts';
-import { parseFilters } from '../../rules.ts';
+import { DEFAULT_ORDER as CHALLENGE_ORDER } from '../../../features/challenge-admin/table-columns.ts';
+import { parseFilters } from '../../search-params.ts';
 import { EditChallengeScreen } from '../../../features/challenge-admin/edit-screen.tsx';
 import { AnalyticsScreen } from '../../../features/analytics/analytics-screen.tsx';
-import { DEFAULT_ORDER as ANALYTICS_ORDER } from '../../../features/analytics/rules.ts';
+import { DEFAULT_ORDER as ANALYTICS_ORDER } from '../../../features/analytics/column-labels.ts';
 
 const challengesRoute = getRouteApi('/admin/challenges');
 const CHALLENGE_DEFAULTS = { ...CHALLENGE_ORDER, deleted: 'without' } as const;

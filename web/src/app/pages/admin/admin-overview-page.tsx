@@ -9,7 +9,7 @@ import { dashboardQuery } from '../../../features/dashboard/queries.ts';
 import { QuickActions } from '../../../features/dashboard/quick-actions.tsx';
 import { RecentActivity } from '../../../features/dashboard/recent-activity.tsx';
 import { Inbox } from '../../../features/dashboard/inbox.tsx';
-import { inboxOf, PROBLEMS, stepsOf, trendLabel } from '../../../features/dashboard/rules.ts';
+import { inboxOf, PROBLEMS, stepsOf, trendLabel } from '../../../features/dashboard/setup-steps.ts';
 import { SetupChecklist } from '../../../features/dashboard/setup-checklist.tsx';
 import { operationsQuery } from '../../../features/operations/queries.ts';
 import { concernsOf } from '../../../features/operations/state.ts';

@@ -2,7 +2,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { ReviewScreen } from '../../../features/review/review-screen.tsx';
-import { parseFilters } from '../../rules.ts';
+import { parseFilters } from '../../search-params.ts';
 import { useAuth } from '../../../features/auth/auth-context.tsx';
 import { WorkbenchScreen } from '../../../features/review/workbench-screen.tsx';
 import { CorrectionsScreen } from '../../../features/corrections/corrections-screen.tsx';

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useProfile } from '../../../features/profile/queries.ts';
 import { UsersScreen } from '../../../features/users/users-screen.tsx';
-import { parseFilters } from '../../rules.ts';
+import { parseFilters } from '../../search-params.ts';
 import { WaitlistScreen } from '../../../features/waitlist/waitlist-screen.tsx';
 import { isEmail } from '@reptemple/contract/contact';
 import { OutboxScreen } from '../../../features/outbox/outbox-screen.tsx';

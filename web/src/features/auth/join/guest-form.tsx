@@ -20,8 +20,8 @@ import { EmailField } from '../email-field.tsx';
 import { faultResolver } from '../fault-resolver.ts';
 import { requireSession } from '../missing-session.ts';
 import { TextLink } from '../text-link.tsx';
-import { guestIssue } from './rules.ts';
-import type { GuestDraft } from './rules.ts';
+import { guestIssue } from './join-validation.ts';
+import type { GuestDraft } from './join-validation.ts';
 import { sayMissing } from './say-missing.ts';
 
 const ALL_ONLY = 'all';

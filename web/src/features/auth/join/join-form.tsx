@@ -21,8 +21,8 @@ import { ChallengeToJoin } from '../challenge-to-join.tsx';
 import { EmailField } from '../email-field.tsx';
 import { faultResolver } from '../fault-resolver.ts';
 import { requireSession } from '../missing-session.ts';
-import { joinIssue } from './rules.ts';
-import type { GuestDraft } from './rules.ts';
+import { joinIssue } from './join-validation.ts';
+import type { GuestDraft } from './join-validation.ts';
 import { sayMissing } from './say-missing.ts';
 
 interface JoinFormProps {

@@ -1,6 +1,6 @@
 import type { FieldErrors, FieldValues } from 'react-hook-form';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { missingTitle } from './rules.ts';
+import { missingTitle } from './join-validation.ts';
 
 /** Shows missing fields in a toast as well as at the field (specification S2, section 5). */
 export const sayMissing = <Draft extends FieldValues>(errors: FieldErrors<Draft>): void => {

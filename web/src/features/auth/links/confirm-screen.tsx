@@ -17,7 +17,7 @@ import { useAuth, useAuthSession } from '../auth-context.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { ChallengeToJoin, useChallengeToJoin } from '../challenge-to-join.tsx';
 import { rememberReturn } from '../return-address.ts';
-import { callbackMessage, HOME_AFTER_SIGN_IN, safeReturn } from '../rules.ts';
+import { callbackMessage, HOME_AFTER_SIGN_IN, safeReturn } from '../auth-validation.ts';
 import { addressAfterTap, addressOfLink, CHANGES_EMAIL, forgetMailedLink } from './mailed-link.ts';
 import type { MailedLink } from './mailed-link.ts';
 

@@ -14,7 +14,7 @@ import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { focusOnArrival } from '../focus.ts';
-import { emailIssue, plainCode } from '../rules.ts';
+import { emailIssue, plainCode } from '../auth-validation.ts';
 
 /**
  * E-mail change: confirmed by a code from the current mailbox, then by the new one (specification

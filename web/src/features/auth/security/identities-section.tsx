@@ -14,7 +14,7 @@ import { formatDay } from '../../../ui/format/day.ts';
 import { PartBoundary } from '../../../ui/feedback/query-boundary.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { identitiesQuery, securityQuery } from '../queries.ts';
-import { AFTER_LINKING } from '../rules.ts';
+import { AFTER_LINKING } from '../auth-validation.ts';
 import { useChange } from './use-change.ts';
 import { Row, Rows, Section } from './section.tsx';
 

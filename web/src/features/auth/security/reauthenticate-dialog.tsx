@@ -16,7 +16,7 @@ import { useAttempt, verdictOf } from '../attempt.ts';
 import { useAuth, useAuthSession } from '../auth-context.tsx';
 import { focusOnArrival } from '../focus.ts';
 import { securityQuery } from '../queries.ts';
-import { plainCode } from '../rules.ts';
+import { plainCode } from '../auth-validation.ts';
 
 type Way = 'totp' | 'password' | 'mail';
 

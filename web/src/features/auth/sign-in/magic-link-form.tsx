@@ -12,8 +12,8 @@ import { useAuthSession } from '../auth-context.tsx';
 import { EmailField } from '../email-field.tsx';
 import { faultResolver } from '../fault-resolver.ts';
 import { rememberedReturn } from '../return-address.ts';
-import { emailIssue } from '../rules.ts';
-import type { EmailDraft } from '../rules.ts';
+import { emailIssue } from '../auth-validation.ts';
+import type { EmailDraft } from '../auth-validation.ts';
 
 /** Sends the link and shows a toast. Resolves to true if it was sent. */
 export const useMagicLink = () => {

@@ -15,7 +15,7 @@ import { useAuthSession } from '../auth-context.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { requireSession } from '../missing-session.ts';
 import { sayWelcome } from './password-sign-in.tsx';
-import { plainCode } from '../rules.ts';
+import { plainCode } from '../auth-validation.ts';
 
 type Way = 'app' | 'recovery';
 

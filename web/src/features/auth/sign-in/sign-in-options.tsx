@@ -21,7 +21,7 @@ import { withCaptcha } from '../../../api/captcha.ts';
 import { CaptchaHint } from '../captcha-hint.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
-import { plainCode } from '../rules.ts';
+import { plainCode } from '../auth-validation.ts';
 
 /** Sign-in with a phone number, then the code from the SMS. */
 export interface PhoneSignInProps {

@@ -17,8 +17,8 @@ import { errorToast } from '../../../ui/overlay/toast.ts';
 import { Fold, useFold } from '../../../ui/fold.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { campaignListQuery, editingQuery, useCreateCampaign, useDuplicateCampaign } from './queries.ts';
-import { asPath, nextPath, pathIssue, templatesWith } from './rules.ts';
-import type { Template } from './rules.ts';
+import { asPath, nextPath, pathIssue, templatesWith } from './campaign-paths.ts';
+import type { Template } from './campaign-paths.ts';
 import { blocksOf, campaignFrom, TEMPLATE_NAMES, TEMPLATES } from './templates.ts';
 import type { TemplateName } from './templates.ts';
 

@@ -17,7 +17,7 @@ import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { campaignListQuery, useDeleteCampaign, usePublishCampaign, useUnpublishCampaign } from './queries.ts';
 import type { ListFilters } from './queries.ts';
-import { STATUS_LABELS } from './rules.ts';
+import { STATUS_LABELS } from './campaign-paths.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { deleteQuestion } from '../../../ui/overlay/delete-question.ts';
 import { errorToast, toast } from '../../../ui/overlay/toast.ts';

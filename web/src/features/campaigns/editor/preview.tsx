@@ -12,7 +12,7 @@ import { focusOnArrival } from '../../../ui/overlay/focus.ts';
 import type { CampaignView } from '../blocks.ts';
 import { CampaignRows } from '../page/campaign-rows.tsx';
 import { campaignQuery, standingsQuery } from '../queries.ts';
-import { standingOf } from '../rules.ts';
+import { standingOf } from '../campaign-state.ts';
 import type { CampaignDraft } from './campaign-draft.ts';
 import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
 

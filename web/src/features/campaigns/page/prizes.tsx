@@ -5,7 +5,7 @@ import { t } from '../../../i18n/translate.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { BlockOf, CampaignView } from '../blocks.ts';
 import { keyed } from '../keyed.ts';
-import { winnerOf } from '../rules.ts';
+import { winnerOf } from '../campaign-state.ts';
 import { Section } from './section.tsx';
 import { useOwnLanguage } from './own-words.ts';
 

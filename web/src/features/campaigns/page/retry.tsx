@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { Standing } from '../rules.ts';
+import type { Standing } from '../campaign-state.ts';
 
 export const Retry = ({
   standing: { isBusy, retry },

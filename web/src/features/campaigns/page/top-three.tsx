@@ -9,8 +9,8 @@ import { HiddenFigure } from '../../../ui/chart/hidden-number.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { StatusBadge } from '../../../entities/recording/status-badge.tsx';
 import type { CampaignView } from '../blocks.ts';
-import { nobodyLabel } from '../rules.ts';
-import type { Standings } from '../rules.ts';
+import { nobodyLabel } from '../campaign-state.ts';
+import type { Standings } from '../campaign-state.ts';
 import { Retry } from './retry.tsx';
 
 type Leader = Standings['males'][number];

@@ -16,7 +16,7 @@ import { Field } from '../../../ui/form/field.tsx';
 import { Radio, RadioGroup } from '../../../ui/form/radio-group.tsx';
 import { Textarea } from '../../../ui/form/textarea.tsx';
 import { exercisesQuery } from '../queries.ts';
-import { TYPE_LABELS } from '../rules.ts';
+import { TYPE_LABELS } from '../table-columns.ts';
 import { BoundInput, BoundSelect, FIELD_LABELS } from './rules-part.tsx';
 import type { FormProps } from './rules-part.tsx';
 import { FormPart } from '../../../ui/form/form-part.tsx';

@@ -8,7 +8,7 @@ import { endpointQuery } from '../../../api/endpoint-query.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckRow } from '../../../ui/form/check-row.tsx';
-import { GENDER_FILTER_LABELS, TYPE_LABELS } from '../rules.ts';
+import { GENDER_FILTER_LABELS, TYPE_LABELS } from '../table-columns.ts';
 import { partsOf } from './challenge-draft.ts';
 import type { ChallengeDraft, DraftField } from './challenge-draft.ts';
 import { FormPart } from '../../../ui/form/form-part.tsx';

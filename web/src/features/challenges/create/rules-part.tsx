@@ -16,8 +16,8 @@ import { ApiError } from '../../../api/api-error.ts';
 import { forgetDraft, keepDraft, keptDraft } from '../../../ui/storage/form-draft.ts';
 import { errorToast, toast } from '../../../ui/overlay/toast.ts';
 import { useCreateChallenge } from '../queries.ts';
-import { draftFrom, emptyDraft, fieldOf, isSame, readDraft, settledCount } from './rules.ts';
-import type { ChallengeDraft, Count } from './rules.ts';
+import { draftFrom, emptyDraft, fieldOf, isSame, readDraft, settledCount } from './challenge-draft.ts';
+import type { ChallengeDraft, Count } from './challenge-draft.ts';
 
 /** Returns the browser's time zone. */
 export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

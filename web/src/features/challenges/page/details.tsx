@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { translateMessage, t } from '../../../i18n/translate.ts';
 import { minutesAndSeconds } from '../../../ui/format/duration.ts';
 import { datesOf } from '../dates.ts';
-import { everyWords, spanLabel, TYPE_LABELS } from '../rules.ts';
+import { everyWords, spanLabel, TYPE_LABELS } from '../challenge-labels.ts';
 
 type Fact = readonly [term: string, value: string | undefined];
 

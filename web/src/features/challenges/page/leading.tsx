@@ -4,7 +4,7 @@ import type { Leader } from '@reptemple/contract/challenges/participation';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { t, translateMessage } from '../../../i18n/translate.ts';
-import { nobodyLabel } from './rules.ts';
+import { nobodyLabel } from './page-state.ts';
 import { STATUS_EXPLANATIONS, STATUS_WORDS } from '@reptemple/contract/recordings/recordings';
 import { cn } from '../../../ui/class-names.ts';
 import { validRepsUnit } from '../../../ui/format/reps-unit.ts';

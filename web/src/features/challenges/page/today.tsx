@@ -4,8 +4,8 @@ import { Flame, Check } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { formatNumber } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
-import { shareOfDay, stairsOf, stepOn } from './rules.ts';
-import type { Plan, Progress } from './rules.ts';
+import { shareOfDay, stairsOf, stepOn } from './page-state.ts';
+import type { Plan, Progress } from './page-state.ts';
 import { dayIn, formatDay } from '../../../ui/format/day.ts';
 import { useNow } from '../../../ui/use-now.ts';
 

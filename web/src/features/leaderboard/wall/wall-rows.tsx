@@ -8,8 +8,8 @@ import { cn } from '../../../ui/class-names.ts';
 import { Initials } from '../../../ui/initials.tsx';
 import { ordinal, keyRows } from '../news.ts';
 import type { Keyed } from '../news.ts';
-import { metalOf, speaksForItself } from '../rules.ts';
-import type { Metal } from '../rules.ts';
+import { metalOf, speaksForItself } from '../boards.ts';
+import type { Metal } from '../boards.ts';
 import { useMoves } from '../use-moves.ts';
 import type { LeaderboardRow } from '@reptemple/contract/challenges/leaderboard';
 

@@ -19,7 +19,7 @@ import { Textarea } from '../../../ui/form/textarea.tsx';
 import { errorToast, toast } from '../../../ui/overlay/toast.ts';
 import { DisabledReason } from '../../../ui/feedback/disabled-reason.tsx';
 import { appealName, ownReviewQuery, useAppeal } from './queries.ts';
-import { decidedMessage } from './rules.ts';
+import { decidedMessage } from './decided-message.ts';
 
 interface AppealFormProps {
   /** Recording id. Only the owner sees the form. */

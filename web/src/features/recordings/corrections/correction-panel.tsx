@@ -19,10 +19,10 @@ import { formatMoment } from '../../../ui/format/timestamp.ts';
 import { errorToast, toast } from '../../../ui/overlay/toast.ts';
 import type { ToastDraft } from '../../../ui/overlay/toast.ts';
 import { DisabledReason } from '../../../ui/feedback/disabled-reason.tsx';
-import { TROUBLE_LABELS } from '../rules.ts';
+import { TROUBLE_LABELS } from '../recording-labels.ts';
 import { correctionsQuery, useSaveResult } from './queries.ts';
 import type { Saved } from './queries.ts';
-import { correctionHint, historyOf, repsIssue, SAVE_FAILED, saveDisabledReason, wishOf } from './rules.ts';
+import { correctionHint, historyOf, repsIssue, SAVE_FAILED, saveDisabledReason, wishOf } from './correction-history.ts';
 
 const OUTCOME_TOASTS: Readonly<Record<Saved['outcome'], ToastDraft>> = {
   updated: { title: t('Updated successfully'), tone: 'success' },

@@ -10,7 +10,7 @@ import type { Trouble } from '../upload/retry-policy.ts';
 import { whenThereIsRoom } from '../upload/capacity-retry.ts';
 import { pageVisibility, waitUntilVisible } from '../upload/page-visibility.ts';
 import { trackFile } from '../upload/track-file.ts';
-import type { Wish } from './rules.ts';
+import type { Wish } from './correction-history.ts';
 
 export const correctionsQuery = (recording: string) => endpointQuery(GetCorrections, { params: { recording } }, 0);
 

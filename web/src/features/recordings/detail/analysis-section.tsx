@@ -12,7 +12,7 @@ import { Fold, useFold } from '../../../ui/fold.tsx';
 import { useDesk } from '../../../ui/use-desk.ts';
 import { RepsSection } from '../reward/reps-section.tsx';
 import type { Stills } from '../reward/stills.ts';
-import { heldBack } from './rules.ts';
+import { heldBack } from './recording-labels.ts';
 import { useAnalysis } from './use-analysis.ts';
 import type { UsedAnalysis } from './use-analysis.ts';
 import { ChevronUp, RotateCcw, SlidersHorizontal, Eye } from 'lucide-react';

@@ -10,7 +10,7 @@ import { cn } from '../../../ui/class-names.ts';
 import { formatDay } from '../../../ui/format/day.ts';
 import { KudosButton } from '../../../entities/recording/kudos.tsx';
 import { CorrectedBadge, StatusBadge } from '../../../entities/recording/status-badge.tsx';
-import { statusMessage } from '../rules.ts';
+import { statusMessage } from '../recording-labels.ts';
 import { kudosQuery } from './queries.ts';
 import { STORED_MEDIA } from '../../../ui/storage/stored-media.ts';
 import { SEEN_VIEWS } from '../../../recorder/setup-check/seen-view.ts';

@@ -16,7 +16,7 @@ import { PartBoundary } from '../../../ui/feedback/query-boundary.tsx';
 import { DescriptionList } from '../../../ui/table/description-list.tsx';
 import { formatMoment } from '../../../ui/format/timestamp.ts';
 import { processingQuery } from './queries.ts';
-import { processingFacts } from './rules.ts';
+import { processingFacts } from './recording-labels.ts';
 import { SetRankedGender } from '@reptemple/contract/recordings/corrections';
 import { GENDER_LABELS } from '@reptemple/contract/accounts/profile';
 import { call } from '../../../api/client.ts';

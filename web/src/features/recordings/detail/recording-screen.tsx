@@ -28,7 +28,7 @@ import { MailboxNote } from './mailbox-note.tsx';
 import { BesidePlayer, OwnersPart } from './owners-part.tsx';
 import { recordingQuery } from '../../../api/recording.ts';
 import { challengeQuery } from '../queries.ts';
-import { repsPerMinute } from '../rules.ts';
+import { repsPerMinute } from '../recording-labels.ts';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { trackQuery } from '../../../api/use-counted-track.ts';
 import { SetPictures } from '../pictures/set-pictures.tsx';

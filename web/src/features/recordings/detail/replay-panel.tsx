@@ -10,7 +10,7 @@ import { countsLabel } from '../../../i18n/counts-words.ts';
 import { t } from '../../../i18n/translate.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { useReplay } from './queries.ts';
-import { replayFault, valueLabel } from './rules.ts';
+import { replayFault, valueLabel } from './recording-labels.ts';
 
 const CELL = 'py-2 pr-4 align-top wrap-anywhere last:pr-0';
 

@@ -4,7 +4,7 @@
  */
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { call } from '../../../api/client.ts';
-import { withNewRandom } from '../rules.ts';
+import { withNewRandom } from '../recording-labels.ts';
 import { nextOpened, openNext } from './next-opened.ts';
 
 /**

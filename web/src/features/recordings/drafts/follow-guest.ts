@@ -2,7 +2,7 @@
  * Moves a guest's unsent recordings into their account, as the server does with sent ones. Only the
  * account that has proven the guest's address receives them.
  */
-import { isBeingMade } from './rules.ts';
+import { isBeingMade } from './draft-state.ts';
 import { connection, keyOf, under } from './draft-store.ts';
 import type { SavedHead } from './draft-store.ts';
 import { beingRecorded } from './tab-locks.ts';

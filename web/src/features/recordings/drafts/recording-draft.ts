@@ -1,7 +1,7 @@
 /** Saves a recording to IndexedDB about once a second, so that a crash loses at most a second. */
 import type { Attempt } from '../../../recorder/live-count/attempt.ts';
 import type { RecordedPiece } from '../../../recorder/recorder-settings.ts';
-import { isTooShort } from './rules.ts';
+import { isTooShort } from './draft-state.ts';
 import { keyOf } from './draft-store.ts';
 import type { DraftAbout, SavedHead, SavedTicket } from './draft-store.ts';
 import { removeKept, keepDisabledReason, writePiece, writeWhole } from './writing.ts';

@@ -1,5 +1,5 @@
 /** Saves the video of an unsent recording to the user's device. */
-import { videoFileName } from '../rules.ts';
+import { videoFileName } from '../recording-labels.ts';
 import { saveRecordedVideo } from '../sharing/download.ts';
 import { readVideo } from './saved-attempts.ts';
 import type { SavedHead } from './saved-attempts.ts';

@@ -8,7 +8,7 @@ import { judgedDefinition } from '../../../pose/pose-config.ts';
 import { keepsBlobs, videoIn, removeKept } from './writing.ts';
 import { connection, keyOf, onceMore, under } from './draft-store.ts';
 import type { DraftAbout, SavedAttempt, SavedHead, Piece } from './draft-store.ts';
-import { isBeingMade, isTooShort, offered, VISITOR } from './rules.ts';
+import { isBeingMade, isTooShort, offered, VISITOR } from './draft-state.ts';
 import { claimVisitorSet } from './visitor-set.ts';
 import { consumeReferral } from '../sharing/saved-referral.ts';
 import { alone, beingRecorded } from './tab-locks.ts';

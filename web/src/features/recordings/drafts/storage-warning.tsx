@@ -5,7 +5,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { roomWarning } from './rules.ts';
+import { roomWarning } from './draft-state.ts';
 import { isWebKit } from '../../../recorder/capture/video-capture.ts';
 import { keepsBlobs } from './writing.ts';
 import { isFull } from './draft-store.ts';

@@ -13,7 +13,7 @@ import { saveKeptVideo } from './save-kept-video.ts';
 import { isClearedUnvisited } from './storage-warning.tsx';
 import { beingSent } from './tab-locks.ts';
 import { formatDay } from '../../../ui/format/day.ts';
-import { keptUntil, VISITOR } from './rules.ts';
+import { keptUntil, VISITOR } from './draft-state.ts';
 
 /**
  * Safari and all browsers on iPhones delete a site's data after this many days without a visit,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import type { SavedTicket } from './draft-store.ts';
-import { unverifiedBecause } from './rules.ts';
+import { unverifiedBecause } from './draft-state.ts';
 
 interface UnverifiedNoteProps {
   readonly ticket: SavedTicket | null | undefined;

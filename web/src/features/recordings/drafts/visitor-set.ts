@@ -9,7 +9,7 @@ import { KEPT_STORAGE } from '../../../ui/storage/preferences.ts';
 import { connection, under } from './draft-store.ts';
 import { give } from './follow-guest.ts';
 import { openNext } from './next-opened.ts';
-import { VISITOR } from './rules.ts';
+import { VISITOR } from './draft-state.ts';
 
 const KEY = 'reptemple.visitor-set';
 

@@ -1,7 +1,7 @@
 /** A rep as the charts need it: of a stored recording, or of an attempt on this device. */
 import type { AngleSpan } from '@reptemple/engine/rules/rep';
 import type { Millis } from '@reptemple/engine/units';
-import { tempoOf } from '../rules.ts';
+import { tempoOf } from '../recording-labels.ts';
 
 export interface PicturedRep {
   readonly number: number;

@@ -5,7 +5,7 @@ import { t } from '../../../i18n/translate.ts';
 import { Fold, useFold } from '../../../ui/fold.tsx';
 import { useDesk } from '../../../ui/use-desk.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { tempoOf } from '../rules.ts';
+import { tempoOf } from '../recording-labels.ts';
 import { AnglePicture } from './angle-picture.tsx';
 import { stretchesOf, columnWidth } from './geometry.ts';
 import { meanTempo } from './pictured-rep.ts';

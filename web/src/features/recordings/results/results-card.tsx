@@ -25,7 +25,7 @@ import { pageUrlOf } from '../sharing/caption.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { CopyField } from '../../../ui/form/copy-field.tsx';
 import { UploadFailedPanel, UploadStatus } from './upload-failed-dialog.tsx';
-import { TROUBLE_LABELS } from '../rules.ts';
+import { TROUBLE_LABELS } from '../recording-labels.ts';
 import { safetyLabel } from './safety.ts';
 import type { Safety } from './safety.ts';
 import type { SubmissionState } from '../upload/use-submission.ts';

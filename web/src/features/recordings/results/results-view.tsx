@@ -5,7 +5,7 @@ import { useRef, useState, useMemo } from 'react';
 import type { ReactElement } from 'react';
 import type { SavedAttempt } from '../drafts/saved-attempts.ts';
 import { ResultsCard } from './results-card.tsx';
-import { videoFileName, statusMessage } from '../rules.ts';
+import { videoFileName, statusMessage } from '../recording-labels.ts';
 import { isAtStake, isSending, livesHere } from './safety.ts';
 import type { Safety } from './safety.ts';
 import { saveRecordedVideo } from '../sharing/download.ts';

@@ -8,7 +8,7 @@ import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
 import { minutesAndSeconds } from '../../../ui/format/duration.ts';
 import { DescriptionList } from '../../../ui/table/description-list.tsx';
 import { closingTo, focusInView } from '../../../ui/overlay/focus.ts';
-import { sizeInLabel, TROUBLE_LABELS, percentOf, secondsLeft } from '../rules.ts';
+import { sizeInLabel, TROUBLE_LABELS, percentOf, secondsLeft } from '../recording-labels.ts';
 import { safetyLabel } from './safety.ts';
 import type { Safety } from './safety.ts';
 import { Progress } from '../../../ui/feedback/progress.tsx';

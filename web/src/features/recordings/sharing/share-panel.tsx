@@ -8,7 +8,7 @@ import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { videoFileName } from '../rules.ts';
+import { videoFileName } from '../recording-labels.ts';
 import { captionOf, gifFileName, inviteUrlOf, pageUrlOf, clipFileName } from './caption.ts';
 import {
   browserDevice,

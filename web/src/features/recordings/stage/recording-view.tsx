@@ -18,7 +18,7 @@ import { cn } from '../../../ui/class-names.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { CameraProblem } from './camera-problem.tsx';
 import type { Finished, DraftStore } from '../drafts/attempt-store.ts';
-import { VISITOR } from '../drafts/rules.ts';
+import { VISITOR } from '../drafts/draft-state.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { AudioQuestion } from '../setup/audio-dialog.tsx';
 import { Opening } from '../setup/opening-overlay.tsx';

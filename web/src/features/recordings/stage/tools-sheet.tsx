@@ -23,7 +23,7 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { SetupInstructions } from '../setup/setup-instructions.tsx';
 import { CheckList } from '../setup/setup-status.tsx';
 import { CameraTool } from '../setup/camera-tool.tsx';
-import { soundLabel } from '../rules.ts';
+import { soundLabel } from '../recording-labels.ts';
 import { Tool } from './stage-tool.tsx';
 import type { AudioSettings } from '../../../recorder/audio/audio-settings.ts';
 import { knownVoices, onVoicesChange, voiceFor, voicesToChooseFrom } from '../../../recorder/audio/speech.ts';

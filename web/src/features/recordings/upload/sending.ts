@@ -10,7 +10,7 @@ import { sendToStorage } from './storage-transport.ts';
 import type { SavedAttempt } from '../drafts/draft-store.ts';
 import { withRetry } from './retry-policy.ts';
 import type { Trouble } from './retry-policy.ts';
-import type { Sending } from '../rules.ts';
+import type { Sending } from '../recording-labels.ts';
 import type { Silence } from './idle-timeout.ts';
 import { analysisDataOf, submitAttempt } from './submission.ts';
 import { uploadVideo } from './upload.ts';

@@ -2,7 +2,7 @@
 import { SETTING_LIMITS } from '@reptemple/engine/definition/setting-limits';
 import type { RobustSettings } from '@reptemple/engine/definition/settings';
 import type { DraftDefinition } from '../exercise-draft.ts';
-import type { NumberRule } from './rules.ts';
+import type { NumberRule } from './number-validation.ts';
 import type { Part } from './setting-words.ts';
 
 /** Replaces a group of settings; null disables it. */

@@ -22,8 +22,8 @@ import { CirclePlus, Trash2 } from 'lucide-react';
 import { Button } from '../../../../ui/button.tsx';
 import { Input } from '../../../../ui/form/input.tsx';
 import { useTypedNumber } from '../use-typed-number.ts';
-import { numberOf } from './rules.ts';
-import type { NumberRule } from './rules.ts';
+import { numberOf } from './number-validation.ts';
+import type { NumberRule } from './number-validation.ts';
 
 interface NumberFieldProps {
   readonly label: ReactNode;

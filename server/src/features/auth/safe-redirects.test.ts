@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { weaknessesOf } from './password-policy.ts';
+import { callbackPath, nameOr, ownPath, withoutToken } from './safe-redirects.ts';
+
+describe('where people are sent afterwards', () => {
+  it.each(['/', '/profile', '/challenge/1/record?ref=a&b=c', '/a/../b', '/x#part', "/it's"])('may be %s', (path) => {
+    expect(ownPath(path)).toBe(path);
+  });
+
+  it.each([
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'javascript:alert(1)',
+    '/\t/evil.example',
+    '/a\\b',
+    'profile',
+    '',
+    ' /x',
+  ])('is never elsewhere: %j', (path) => {
+    expect(ownPath(path)).toBeUndefined();
+    expect(callbackPath(path)).toBe('/auth/callback');
+  });
+
+  it('comes through the callback as it was, however often it is decoded on the way', () => {
+    const path = "/challenge/1/record?ref=a&b=c*~('x')";
+    const redirectOf = (address: string): string | null =>
+      new URL(address, 'http://reptemple.test').searchParams.get('redirect');
+    expect(redirectOf(callbackPath(path))).toBe(path);
+  });
+});
+
+describe('a password', () => {
+  it.each([
+    [{ password: 'five5', isCommon: false }, ['length']],
+    [{ password: 'sixsix', isCommon: false }, []],
+    [{ password: 'qwerty', isCommon: true }, ['common']],
+    [{ password: '12345', isCommon: true }, ['length', 'common']],
+    [{ password: 'Ann.Lee', email: 'ann.lee@example.org', isCommon: false }, ['personal']],
+    [{ password: 'ann.lee@example.org', email: 'ann.lee@example.org', isCommon: false }, ['personal']],
+    [{ password: 'annlee', name: ' AnnLee ', isCommon: false }, ['personal']],
+    [{ password: 'ann.lee lifts', email: 'ann.lee@example.org', isCommon: false }, []],
+  ])('%j is refused for %j', (facts, reasons) => {
+    expect(weaknessesOf(facts)).toEqual(reasons);
+  });
+});
+
+it('someone without a name is an athlete', () => {
+  expect([undefined, '  ', ' Ann ', 'x'.repeat(200)].map(nameOr)).toEqual([
+    'Athlete',
+    'Athlete',
+    'Ann',
+    'x'.repeat(100),
+  ]);
+});
+
+it('the token of a reset link does not reach the log', () => {
+  expect(withoutToken('/api/auth/reset-password/abc?x')).toBe('/api/auth/reset-password/…');
+  expect(withoutToken('/api/auth/reset-password')).toBe('/api/auth/reset-password');
+});

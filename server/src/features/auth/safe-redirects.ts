@@ -1,0 +1,36 @@
+/** Names of accounts and paths that sign-in may redirect to. */
+
+/** Public name of accounts without one. Never derived from the e-mail, which is private. */
+export const NAMELESS = 'Athlete';
+const MAX_NAME = 100;
+
+export const nameOr = (given: string | undefined): string => {
+  const name = (given ?? '').trim().slice(0, MAX_NAME);
+  return name === '' ? NAMELESS : name;
+};
+
+/** Paths of this site only: a second slash or a backslash would be taken for another host. */
+const PATH = /^\/(?![/\\])[^\\\p{Cc}]*$/u;
+
+/** Returns the path; undefined if it could lead to another site. */
+export const ownPath = (given: string | undefined): string | undefined =>
+  given !== undefined && PATH.test(given) ? given : undefined;
+
+/** Also encodes characters that encodeURIComponent leaves and better-auth's URL check rejects. */
+const encoded = (text: string): string =>
+  encodeURIComponent(text).replaceAll(/[!'()*~]/g, (letter) => `%${letter.codePointAt(0)?.toString(16).toUpperCase()}`);
+
+/** Returns `/auth/callback`, which goes to `redirect`. */
+export const callbackPath = (redirect: string | undefined): string => {
+  const path = ownPath(redirect);
+  return path === undefined ? '/auth/callback' : `/auth/callback?redirect=${encoded(path)}`;
+};
+
+/** Like `callbackPath`, for a new account, which gets another greeting. */
+export const arrivalPath = (redirect: string | undefined): string => {
+  const path = callbackPath(redirect);
+  return `${path}${path.includes('?') ? '&' : '?'}new=yes`;
+};
+
+/** Removes the token from a reset link's path, for the log: it works until used. */
+export const withoutToken = (path: string): string => path.replace(/^(\/api\/auth\/reset-password\/).+/, '$1…');

@@ -1,0 +1,96 @@
+/** Numbers of reps above which a person reviews a set, by exercise. */
+import type { EnduranceCurve } from '@reptemple/engine/plausibility/endurance';
+
+/**
+ * Limits above which a person reviews the reps, per exercise. Each curve is well above trained
+ * amateurs and below the best published results; docs/decisions/0072 and 0122 name the
+ * sources.
+ */
+const PUSH_UPS: EnduranceCurve = [
+  [10, 22],
+  [30, 62],
+  [60, 92],
+  [120, 125],
+  [300, 195],
+  [600, 290],
+  [1200, 430],
+];
+
+const PULL_UPS: EnduranceCurve = [
+  [10, 12],
+  [30, 31],
+  [60, 45],
+  [120, 60],
+  [300, 95],
+  [600, 140],
+  [1200, 220],
+];
+
+const SQUATS: EnduranceCurve = [
+  [10, 18],
+  [30, 45],
+  [60, 75],
+  [120, 130],
+  [300, 270],
+  [600, 470],
+  [1200, 850],
+];
+
+const BENCH_PRESSES: EnduranceCurve = [
+  [10, 16],
+  [30, 38],
+  [60, 60],
+  [120, 80],
+  [300, 115],
+  [600, 165],
+  [1200, 250],
+];
+
+const SIT_UPS: EnduranceCurve = [
+  [10, 15],
+  [30, 39],
+  [60, 68],
+  [120, 110],
+  [300, 220],
+  [600, 380],
+  [1200, 670],
+];
+
+const LUNGES: EnduranceCurve = [
+  [10, 12],
+  [30, 29],
+  [60, 50],
+  [120, 92],
+  [300, 205],
+  [600, 380],
+  [1200, 720],
+];
+
+const DIPS: EnduranceCurve = [
+  [10, 19],
+  [30, 48],
+  [60, 70],
+  [120, 95],
+  [300, 150],
+  [600, 225],
+  [1200, 350],
+];
+
+const BY_EXERCISE: ReadonlyMap<string, EnduranceCurve> = new Map([
+  ['Push-up', PUSH_UPS],
+  ['Pull-up', PULL_UPS],
+  ['Strict squat', SQUATS],
+  ['Demo squat', SQUATS],
+  ['Bench press', BENCH_PRESSES],
+  // No weight is known of either press.
+  ['Shoulder press', BENCH_PRESSES],
+  ['Sit-up', SIT_UPS],
+  ['Lunge', LUNGES],
+  ['Dip', DIPS],
+]);
+
+/**
+ * Returns the curve of a built-in exercise by its name; null for custom exercises, for which no
+ * data exists.
+ */
+export const enduranceCurve = (exerciseName: string): EnduranceCurve | null => BY_EXERCISE.get(exerciseName) ?? null;

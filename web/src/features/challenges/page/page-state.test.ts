@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import {
+  canJoin,
+  gateOf,
+  isExpired,
+  isFullFor,
+  isKnown,
+  nobodyLabel,
+  outcomeLabel,
+  questionBefore,
+  shareOfDay,
+  stairsOf,
+  stepOn,
+  timeLeftLabel,
+} from './page-state.ts';
+
+test.each([
+  ['active', null, true],
+  ['active', 'This challenge is not active.', false],
+  ['upcoming', 'This challenge has not started yet.', false],
+  ['ended', 'Challenge Expired', false],
+] as const)('%s and closed because of %s: Join is shown %s', (status, closedReason, shown) => {
+  expect(canJoin({ status, closedReason })).toBe(shown);
+});
+
+test.each([
+  ['active', null, 'No results yet. Be the first!'],
+  ['active', 'This challenge is not active.', 'No results yet.'],
+  ['upcoming', 'This challenge has not started yet.', 'No results yet.'],
+  ['ended', 'This challenge has ended.', 'No results.'],
+] as const)('where nobody leads, %s and closed because of %s: %s', (status, closedReason, words) => {
+  expect(nobodyLabel({ status, closedReason })).toBe(words);
+});
+
+test('only a duel that is over is expired', () => {
+  expect(isExpired({ closedReason: 'Challenge Expired' })).toBe(true);
+  expect(isExpired({ closedReason: 'This challenge has ended.' })).toBe(false);
+  expect(isExpired({ closedReason: null })).toBe(false);
+});
+
+test.each([
+  ['a visitor', { isMember: false, isGuest: false, isAdmin: false }, true, false],
+  ['a member', { isMember: true, isGuest: false, isAdmin: false }, false, true],
+  ['a guest', { isMember: false, isGuest: true, isAdmin: false }, true, true],
+  ['a guest', { isMember: false, isGuest: true, isAdmin: false }, false, false],
+] as const)('%s %j, guests allowed %s: takes part at once %s', (_who, viewer, allowsGuests, known) => {
+  expect(isKnown(viewer, { allowsGuests })).toBe(known);
+});
+
+test.each([
+  ['accountability', 3, 1, 'another-today'],
+  ['accountability', 3, 0, undefined],
+  ['progression', 1, 0, 'again'],
+  ['duel', 1, 1, 'again'],
+  ['daily', 2, 0, 'again'],
+  ['progression', 0, 0, undefined],
+] as const)('before another set of a %s challenge, with %i recordings and %i today: %s', (type, all, today, asked) => {
+  const member = { isMember: true, isGuest: false, isAdmin: false };
+  expect(questionBefore(member, type, { recordings: all, recordedToday: today })).toBe(asked);
+});
+
+test('a guest records again without being asked', () => {
+  const guest = { isMember: false, isGuest: true, isAdmin: false };
+  const asked = (['accountability', 'progression', 'duel', 'daily'] as const).map((type) =>
+    questionBefore(guest, type, { recordings: 2, recordedToday: 1 }),
+  );
+  expect(asked).toEqual([undefined, undefined, undefined, undefined]);
+});
+
+test.each([
+  [72 * 3_600_000, '72 h 0 min'],
+  [71 * 3_600_000 + 59 * 60_000 + 59_999, '71 h 59 min'],
+  [59 * 60_000, '59 min'],
+  [59_999, 'less than a minute'],
+  [0, undefined],
+  [-1, undefined],
+])('%i ms left read %s', (leftMs, words) => {
+  expect(timeLeftLabel(leftMs)).toBe(words);
+});
+
+const PLAN = [
+  { from: '2026-03-27', minimum: 10 },
+  { from: '2026-03-29', minimum: 12 },
+  { from: '2026-03-31', minimum: 20 },
+];
+
+test.each([
+  ['2026-03-26', -1],
+  ['2026-03-27', 0],
+  ['2026-03-28', 0],
+  ['2026-03-29', 1],
+  ['2026-05-01', 2],
+])('%s stands on step %i', (day, step) => {
+  expect(stepOn(PLAN, day)).toBe(step);
+});
+
+test('stairs fill the width and are true to zero', () => {
+  const stairs = stairsOf(PLAN);
+  expect(stairs.map(({ height }) => height)).toEqual([0.5, 0.6, 1]);
+  const last = stairs.at(-1);
+  expect((last?.x ?? 0) + (last?.width ?? 0)).toBeCloseTo(1);
+});
+
+const winner = { name: 'Ada', isMine: false, validReps: 24 };
+
+test.each([
+  [{ winner, decidedBy: 'reps' }, 'Ada won', 'With 24 valid reps.'],
+  [{ winner: { ...winner, isMine: true, validReps: 1 }, decidedBy: 'reps' }, 'You won', 'With 1 valid rep.'],
+  [{ winner, decidedBy: 'form' }, 'Ada won', '24 valid reps each. Decided by better form.'],
+  [{ winner, decidedBy: 'time' }, 'Ada won', '24 valid reps each and equal form. Decided by the earlier set.'],
+  [{ winner: null, decidedBy: null }, 'A draw', 'Same reps, same form, same time.'],
+] as const)('the outcome %j reads %s', (outcome, title, words) => {
+  expect(outcomeLabel({ outcome, people: [] })).toEqual({ title, words });
+});
+
+test.each([
+  [[true, true], 'The recordings couldn’t be verified, so no one wins this duel.'],
+  [[false, true], 'The recordings couldn’t be verified, so no one wins this duel.'],
+  [[false, false], 'No results.'],
+  [[], 'No results.'],
+])('without a winner, where of the two have recorded %j, it says why', (recorded, words) => {
+  const people = recorded.map((hasRecorded, at) => ({ name: `Person ${at}`, isMine: false, hasRecorded }));
+  expect(outcomeLabel({ outcome: null, people })).toEqual({ title: 'No winner', words });
+});
+
+test.each([
+  [9, 18, 0.5],
+  [30, 18, 1],
+  [0, 18, 0],
+  [5, null, undefined],
+])('%i reps of %s fill the day to %s', (todayReps, todayMinimum, share) => {
+  expect(shareOfDay({ todayReps, todayMinimum })).toBe(share);
+});
+
+describe('the gate of a duel', () => {
+  const unasked = { data: undefined, isError: false };
+  const within = { data: { joined: true }, isError: false };
+  const without = { data: { joined: false }, isError: false };
+
+  test.each([
+    ['nobody knows yet', true, unasked, 'asking'],
+    ['nobody answers', true, { data: undefined, isError: true }, 'open'],
+    ['they have a place', true, within, 'open'],
+    ['they have none', true, without, 'closed'],
+    ['it is not asked for', false, without, 'open'],
+  ] as const)('where %s', (_what, isGated, place, gate) => {
+    expect(gateOf(isGated, false, place)).toBe(gate);
+  });
+
+  test('leaves a set that was begun alone when the connection or the session comes back', () => {
+    const learned = [unasked, without].map((place) => gateOf(true, true, place));
+    expect(learned).toEqual(['open', 'open']);
+  });
+});
+
+describe('a duel without a free place', () => {
+  const duel = { allowsGuests: true, status: 'active', closedReason: null, places: 2, participants: 2 } as const;
+  const visitor = { isMember: false, isGuest: false, isAdmin: false };
+
+  test.each([
+    ['is full for a visitor, guests allowed or not', visitor, duel, false, true],
+    ['is decided by the places of a member', { ...visitor, isMember: true }, duel, false, false],
+    ['keeps a set that was begun there', visitor, duel, true, false],
+    ['says that it is over once it is', visitor, { ...duel, status: 'ended' }, false, false],
+    ['lets a visitor in while a place is free', visitor, { ...duel, participants: 1 }, false, false],
+  ] as const)('%s', (_what, viewer, challenge, hasBegun, isFull) => {
+    expect(isFullFor(viewer, challenge, hasBegun)).toBe(isFull);
+  });
+});

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { exerciseOf, knownFilters, repsByDay } from './daily-reps.ts';
+
+const exercise = (id: string) => ({
+  id,
+  name: id,
+  recordings: 1,
+  validReps: 1,
+  best: null,
+  bestForm: null,
+  bestDay: null,
+});
+const challenge = (id: string) => ({
+  id,
+  slug: id,
+  name: id,
+  isGone: false,
+  exerciseId: 'squat',
+  recordings: 1,
+  best: null,
+});
+
+test('a day adds up all exercises', () => {
+  const on = (day: string, exerciseId: string, validReps: number) => ({
+    day,
+    exerciseId,
+    validReps,
+    recordings: 1,
+    formScore: null,
+  });
+  expect(
+    repsByDay([on('2026-03-01', 'squat', 4), on('2026-03-01', 'push-up', 5), on('2026-03-02', 'squat', 0)]),
+  ).toEqual([
+    { day: '2026-03-01', count: 9 },
+    { day: '2026-03-02', count: 0 },
+  ]);
+});
+
+test('the charts begin with the exercise recorded last', () => {
+  const exercises = [exercise('squat'), exercise('push-up')];
+  expect(exerciseOf(exercises, undefined)?.id).toBe('squat');
+  expect(exerciseOf(exercises, 'push-up')?.id).toBe('push-up');
+  expect(exerciseOf(exercises, 'gone')?.id).toBe('squat');
+  expect(exerciseOf([], undefined)).toBeUndefined();
+});
+
+test('an address that names what one never did shows everything', () => {
+  const known = { challenges: [challenge('spring')], exercises: [exercise('squat')] };
+  expect(knownFilters({ page: 2, challenge: 'spring', exercise: 'squat' }, known)).toEqual({
+    page: 2,
+    challenge: 'spring',
+    exercise: 'squat',
+  });
+  expect(knownFilters({ page: 1, challenge: 'nonsense', exercise: 'bench' }, known)).toEqual({
+    page: 1,
+    challenge: undefined,
+    exercise: undefined,
+  });
+});

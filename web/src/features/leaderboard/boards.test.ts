@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import {
+  addressOf,
+  boardOf,
+  boardSearchOf,
+  boardsOf,
+  canOpen,
+  emptyLabel,
+  isDailyChallenge,
+  metalOf,
+  sumOf,
+} from './boards.ts';
+
+const DUEL = { isDaily: false, type: 'duel' } as const;
+const PROGRESSION = { isDaily: false, type: 'progression' } as const;
+const DAILY_PROGRESSION = { isDaily: true, type: 'progression' } as const;
+const DAILY = { isDaily: false, type: 'daily' } as const;
+const ACCOUNTABILITY = { isDaily: false, type: 'accountability' } as const;
+
+test.each([
+  [DUEL, undefined, 'all'],
+  [PROGRESSION, undefined, 'all'],
+  [DAILY_PROGRESSION, undefined, 'today'],
+  [DAILY, undefined, 'today'],
+  [ACCOUNTABILITY, undefined, 'today'],
+  [ACCOUNTABILITY, 'aggregate', 'aggregate'],
+  [DAILY, 'week', 'week'],
+  // Only accountability challenges have totals.
+  [DAILY, 'aggregate', 'today'],
+  [DUEL, 'aggregate', 'all'],
+] as const)('a challenge %j whose address asks for %s shows %s', (challenge, asked, board) => {
+  expect(boardOf(challenge, asked)).toBe(board);
+});
+
+test('only an accountability challenge offers totals', () => {
+  expect(boardsOf(ACCOUNTABILITY)).toEqual(['today', 'week', 'all', 'aggregate']);
+  expect(boardsOf(DAILY)).toEqual(['today', 'week', 'all']);
+});
+
+test.each([
+  [{}, {}],
+  [
+    { period: 'week', gender: 'male' },
+    { period: 'week', gender: 'male' },
+  ],
+  [{ period: 'aggregate', gender: 'all' }, { period: 'aggregate' }],
+  [{ period: 'WEEK', gender: 'MALE' }, {}],
+  [{ period: 7, gender: ['male'], page: 2 }, {}],
+])('the address %j is read as %j', (search, read) => {
+  expect(boardSearchOf(search)).toEqual(read);
+});
+
+test.each([
+  [DUEL, 'all', 'all', {}],
+  [DUEL, 'today', 'female', { period: 'today', gender: 'female' }],
+  [ACCOUNTABILITY, 'today', 'male', { gender: 'male' }],
+  [ACCOUNTABILITY, 'all', 'all', { period: 'all' }],
+  [ACCOUNTABILITY, 'aggregate', 'all', { period: 'aggregate' }],
+] as const)(
+  'of %j the board %s of %s has the address %j, and it leads back there',
+  (challenge, board, gender, address) => {
+    expect(addressOf(challenge, board, gender)).toEqual(address);
+    expect(boardOf(challenge, addressOf(challenge, board, gender).period)).toBe(board);
+  },
+);
+
+test('a challenge is daily by its flag or by its type', () => {
+  expect([DAILY, DAILY_PROGRESSION, PROGRESSION, ACCOUNTABILITY].map(isDailyChallenge)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+test.each([
+  [1, 'gold'],
+  [2, 'silver'],
+  [3, 'bronze'],
+  [4, undefined],
+  [0, undefined],
+])('rank %d wears %s', (rank, metal) => {
+  expect(metalOf(rank)).toBe(metal);
+});
+
+test('a row without a video leads nowhere', () => {
+  expect(canOpen({ hasVideo: false })).toBe(false);
+  expect(canOpen({ hasVideo: true })).toBe(true);
+});
+
+test.each([
+  ['active', 'all', 'all', 0, 'No results yet'],
+  ['ended', 'all', 'all', 0, 'No results'],
+  ['upcoming', 'today', 'all', 0, 'Not started yet'],
+  ['active', 'today', 'all', 0, 'No results today'],
+  // Others may have recorded on earlier days.
+  ['ended', 'today', 'all', 0, 'No results today'],
+  ['active', 'week', 'female', 0, 'No results this week'],
+  ['active', 'week', 'female', 3, 'No women yet'],
+  ['active', 'aggregate', 'all', 0, 'No results yet'],
+] as const)('%s, %s, %s, with %d on the tab All: "%s"', (status, board, gender, people, title) => {
+  expect(emptyLabel({ status, isActive: true }, board, gender, people).title).toBe(title);
+});
+
+test('where nobody can take part nobody is called to', () => {
+  const { words } = emptyLabel({ status: 'active', isActive: false }, 'all', 'all', 0);
+  expect(words).toBe('No results yet.');
+});
+
+test('what was done on some days is added up', () => {
+  const days = [1, 4].map((recordings, at) => ({ day: `2026-03-0${at + 2}`, recordings, validReps: 10 * recordings }));
+  expect(sumOf(days)).toEqual({ recordings: 5, reps: 50 });
+});

@@ -1,0 +1,67 @@
+import { CANNOT_REPLAY } from '@reptemple/contract/recordings/verification';
+import { expect, it } from 'vitest';
+import { heldBack, processingFacts, replayFault, valueLabel } from './recording-labels.ts';
+
+it.each([
+  [{ hasVideo: false }, 'This recording has no video.'],
+  [{ isJudged: false }, 'There’s no exercise definition.'],
+  [{ isRerunning: true }, 'Analysis in progress.'],
+  [{ isRerunning: true, analysis: {} }, undefined],
+  [{}, undefined],
+])('with %j a rerun is held back: %s', (so, why) => {
+  expect(heldBack({ hasVideo: true, isJudged: true, isRerunning: false, analysis: undefined, ...so })).toBe(why);
+});
+
+it('a replay that lacks something cannot be made; any other that ends badly has failed', () => {
+  expect(replayFault(new Error(CANNOT_REPLAY))).toEqual({
+    title: 'Cannot replay',
+    description: 'Missing validation data or exercise definition',
+  });
+  expect(replayFault(new Error('The track isn’t a gzip file.'))).toEqual({
+    title: 'Replay failed',
+    description: 'The track isn’t a gzip file.',
+  });
+});
+
+it.each([
+  [null, 'nothing'],
+  [undefined, 'nothing'],
+  [5, '5'],
+  ['left', 'left'],
+  [{ valid: true }, '{"valid":true}'],
+])('the value %j reads %s', (value, words) => {
+  expect(valueLabel(value)).toBe(words);
+});
+
+it('how a recording was analysed is told in words', () => {
+  const facts = new Map(
+    processingFacts({
+      mediapipeConfig: { modelComplexity: 1, minDetectionConfidence: 0.7, minTrackingConfidence: 0.6, delegate: 'GPU' },
+      lockedSide: 'left',
+      processingIntervalMs: 40,
+      targetFrames: 521,
+      analysedFrames: 519,
+      droppedFrames: 2,
+      longestGapMs: 80,
+      events: { side_locked: 1, rep_counted: 9 },
+      finalResults: { repCount: 9, invalidRepCount: 1 },
+      engineVersion: '1.0.0',
+      ticketIssuedAt: null,
+      trackSha256: null,
+    }),
+  );
+  expect([...facts.values()]).toEqual([
+    'Full, on GPU',
+    'detection 0.7, tracking 0.6',
+    'On',
+    'Off',
+    'Left',
+    '40 ms (25 frames per second)',
+    '521 expected, 519 analysed',
+    '2',
+    '80 ms',
+    '1 × side locked, 9 × rep counted',
+    '9 valid, 1 invalid',
+    '1.0.0',
+  ]);
+});
