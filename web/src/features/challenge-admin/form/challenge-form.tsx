@@ -21,6 +21,8 @@ import {
 } from './rules-part.tsx';
 import type { FormProps } from './rules-part.tsx';
 import { forget } from './memory.ts';
+import { ChallengePreview } from './preview.tsx';
+import type { RenderCard } from './preview.tsx';
 import type { Memory } from './memory.ts';
 import { useChallengeForm, mergedOf } from './use-challenge-form.ts';
 import type { Conflict, Choices, Difference } from './use-challenge-form.ts';
@@ -214,9 +216,10 @@ const SaveBar = ({ form, label }: FormProps & { readonly label: string }): React
 interface ChallengeFormProps {
   readonly beginning: Memory;
   readonly label: string;
+  readonly renderCard: RenderCard;
 }
 
-export const ChallengeForm = ({ beginning, label }: ChallengeFormProps): ReactElement => {
+export const ChallengeForm = ({ beginning, label, renderCard }: ChallengeFormProps): ReactElement => {
   const navigate = useNavigate();
   const id = beginning.saved?.id;
   const element = useRef<HTMLFormElement>(null);
@@ -238,24 +241,29 @@ export const ChallengeForm = ({ beginning, label }: ChallengeFormProps): ReactEl
           onSettle={(draft) => void form.settle(draft, conflict.theirs)}
         />
       ) : null}
-      <form
-        ref={element}
-        noValidate
-        aria-label={t('Challenge')}
-        // Keeps focused fields clear of the sticky bar.
-        className="grid gap-8 [&_input]:scroll-mb-28 [&_select]:scroll-mb-28 [&_textarea]:scroll-mb-28"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.save();
-        }}
-      >
-        <AboutPart form={form} />
-        <DatesPart form={form} />
-        <GoalPart form={form} />
-        <RulesPart form={form} />
-        <AccessPart form={form} />
-        <SaveBar form={form} label={label} />
-      </form>
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)] lg:gap-10">
+        <form
+          ref={element}
+          noValidate
+          aria-label={t('Challenge')}
+          // Keeps focused fields clear of the sticky bar.
+          className="grid gap-8 [&_input]:scroll-mb-28 [&_select]:scroll-mb-28 [&_textarea]:scroll-mb-28"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void form.save();
+          }}
+        >
+          <AboutPart form={form} />
+          <DatesPart form={form} />
+          <GoalPart form={form} />
+          <RulesPart form={form} />
+          <AccessPart form={form} />
+          <SaveBar form={form} label={label} />
+        </form>
+        <div className="max-lg:order-first">
+          <ChallengePreview draft={form.draft} renderCard={renderCard} />
+        </div>
+      </div>
       <UnsavedGuard isDirty={form.isDirty} onLeave={() => forget(id)} />
     </>
   );
