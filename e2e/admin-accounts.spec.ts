@@ -135,7 +135,7 @@ test('roles, details and links: an admin helps somebody who is locked out', asyn
   await theirs.close();
 
   await page.goto('/admin/audit');
-  await page.getByLabel('Search who, what or about whom').fill(admin.email);
+  await page.getByLabel('Search people and actions').fill(admin.email);
   await expect(page.getByRole('row').nth(1)).toContainText(admin.email);
 });
 

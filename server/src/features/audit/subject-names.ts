@@ -16,6 +16,7 @@ const idsIn = (value: unknown): readonly string[] => {
 };
 
 interface Entry {
+  readonly actorId: string | null;
   readonly subjectId: string | null;
   readonly details: Readonly<Record<string, unknown>>;
 }
@@ -25,7 +26,9 @@ export const findSubjectNames = async (
   db: Database,
   entries: readonly Entry[],
 ): Promise<Readonly<Record<string, string>>> => {
-  const ids = [...new Set(entries.flatMap(({ subjectId, details }) => [...idsIn(subjectId), ...idsIn(details)]))];
+  const ids = [
+    ...new Set(entries.flatMap(({ actorId, subjectId, details }) => [actorId, subjectId, details].flatMap(idsIn))),
+  ];
   if (ids.length === 0) return {};
   const found = await Promise.all([
     db.select({ id: user.id, name: user.name }).from(user).where(inArray(user.id, ids)),
