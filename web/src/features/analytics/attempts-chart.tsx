@@ -7,6 +7,7 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
+import { cn } from '../../ui/class-names.ts';
 import { formatDay } from '../../ui/format/day.ts';
 import { useWidth } from '../../ui/chart/use-width.ts';
 import { FiguresTable } from '../../ui/chart/stats-table.tsx';
@@ -178,7 +179,7 @@ export const AttemptsChart = ({ days, timeZone }: AttemptsChartProps): ReactElem
         </span>
       </figcaption>
       {days.length > 0 ? <Legend /> : null}
-      <div ref={place} className="min-h-55 overflow-hidden">
+      <div ref={place} className={cn('overflow-hidden', days.length > 0 && 'min-h-55')}>
         {days.length > 0 && width > 0 ? (
           <Chart days={days} width={width} letters={letters} pointed={pointed} onPoint={setPointed} />
         ) : null}

@@ -42,7 +42,7 @@ export const EditChallengeScreen = ({ challengeId, renderCard }: EditChallengeSc
           </Button>
         }
       >
-        {t('Bring “{name}” back before you change it.', { name: challenge.name })}
+        {t('Restore “{name}” to edit it.', { name: challenge.name })}
       </Notice>
     );
   }

@@ -118,7 +118,7 @@ export const GENDER_FILTER_LABELS = {
  * time.
  */
 export const WHAT_DELETING_DOES = t(
-  'The page, its recordings and leaderboards are gone for everyone immediately. The videos are removed after {UNDO_DAYS} days.',
+  'It disappears for everyone immediately. You can restore it for {UNDO_DAYS} days; then its videos are deleted.',
   { UNDO_DAYS },
 );
 

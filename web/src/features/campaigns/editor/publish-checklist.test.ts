@@ -21,7 +21,7 @@ describe('texts that contradict the dates or the challenge', () => {
     ['Like in 2025.', {}, 'A text names the year 2025, but the page runs in 2026.'],
     ['Sign in with a free account.', { allowsGuests: true }, 'A text asks for an account, but guests can take part.'],
     ['No account needed.', {}, 'A text says that no account is needed, but the challenge asks for one.'],
-    ['', { endDay: '2026-10-26' }, 'The days of the page are outside the dates of its challenge.'],
+    ['', { endDay: '2026-10-26' }, 'The page’s dates are outside its challenge’s dates.'],
   ])('finds the contradiction in “%s”', (text, challenge, message) => {
     expect(found(text, challenge)).toEqual([message]);
   });

@@ -63,7 +63,7 @@ const guestHints = ({ texts }: Page, { allowsGuests }: ChosenChallenge): readonl
 const windowHints = ({ window }: Page, { startDay, endDay }: ChosenChallenge): readonly string[] => {
   if (window === null) return [];
   const isOutside = (startDay !== null && window.start < startDay) || (endDay !== null && window.end > endDay);
-  return isOutside ? [t('The days of the page are outside the dates of its challenge.')] : [];
+  return isOutside ? [t('The page’s dates are outside its challenge’s dates.')] : [];
 };
 
 /** Returns one message for each contradiction, without duplicates. */

@@ -105,7 +105,7 @@ export const ConflictPanel = ({ conflict, mine, isBusy, onSettle }: ConflictPane
           <span>{t('Someone else saved first')}</span>
         </CardTitle>
         <p className="mt-2 text-pretty text-quiet">
-          {`${message} ${t('Your changes are still here.')} ${differences.length > 0 ? t('Choose what is kept of each.') : t('You both wrote the same.')}`}
+          {`${message} ${t('Your changes are still here.')} ${differences.length > 0 ? t('Choose which version to keep.') : t('Both versions are the same.')}`}
         </p>
       </div>
       {differences.map((difference) => (
@@ -130,7 +130,7 @@ export const ConflictPanel = ({ conflict, mine, isBusy, onSettle }: ConflictPane
 const ZoneField = ({ form }: FormProps): ReactElement => (
   <Field
     label={FIELD_LABELS.timeZone}
-    hint={t('Days, streaks and both dates are counted here.')}
+    hint={t('Days, streaks and dates use this time zone.')}
     fault={form.faults.timeZone}
   >
     {(control) => (
@@ -166,10 +166,10 @@ const IncrementFields = ({ form }: FormProps): ReactElement => (
 );
 
 export const DatesPart = ({ form }: FormProps): ReactElement => (
-  <FormPart title={t('Dates')} lead={t('Both are optional. Without them it is always open.')}>
+  <FormPart title={t('Dates')} lead={t('Optional. Without dates, the challenge is always open.')}>
     <div className="grid items-start gap-5 sm:grid-cols-2">
-      <BoundInput form={form} field="startDay" type="date" hint={t('From the beginning of this day.')} />
-      <BoundInput form={form} field="endDay" type="date" hint={t('To the end of this day.')} />
+      <BoundInput form={form} field="startDay" type="date" />
+      <BoundInput form={form} field="endDay" type="date" hint={t('Includes the whole day.')} />
     </div>
     <ZoneField form={form} />
   </FormPart>
@@ -179,10 +179,7 @@ export const GoalPart = ({ form }: FormProps): ReactElement | null => {
   const { hasGoal, hasIncrement } = partsOf(form.draft.type);
   if (!hasGoal) return null;
   return (
-    <FormPart
-      title={t('Goal')}
-      lead={hasIncrement ? t('What a day asks for, and how it grows.') : t('What every day asks for.')}
-    >
+    <FormPart title={t('Goal')} lead={hasIncrement ? t('Reps per day, and how they grow.') : t('Reps per day.')}>
       <GoalFields form={form} />
       {hasIncrement ? <IncrementFields form={form} /> : null}
     </FormPart>
@@ -241,7 +238,7 @@ export const ChallengeForm = ({ beginning, label, renderCard }: ChallengeFormPro
           onSettle={(draft) => void form.settle(draft, conflict.theirs)}
         />
       ) : null}
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)] lg:gap-10">
+      <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
         <form
           ref={element}
           noValidate
@@ -260,7 +257,7 @@ export const ChallengeForm = ({ beginning, label, renderCard }: ChallengeFormPro
           <AccessPart form={form} />
           <SaveBar form={form} label={label} />
         </form>
-        <div className="max-lg:order-first">
+        <div className="max-xl:order-first">
           <ChallengePreview draft={form.draft} renderCard={renderCard} />
         </div>
       </div>

@@ -6,7 +6,6 @@ import { useDeferredValue, useId, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useDesk } from '../../../ui/use-desk.ts';
 import { exercisesQuery } from '../queries.ts';
 import type { ChallengeDraft } from './challenge-draft.ts';
 import { previewOf } from './preview-challenge.ts';
@@ -35,11 +34,9 @@ export const ChallengePreview = ({ draft: typed, renderCard }: PreviewProps): Re
   const id = useId();
   // Deferred, so that typing stays responsive.
   const draft = useDeferredValue(typed);
-  const isWide = useDesk();
   const [isOpened, setOpened] = useState(false);
-  const isShown = isWide || isOpened;
   return (
-    <aside aria-labelledby={id} className="grid content-start gap-3 lg:sticky lg:top-24 lg:self-start">
+    <aside aria-labelledby={id} className="grid content-start gap-3 xl:sticky xl:top-24">
       <div className="flex items-center justify-between gap-3">
         <h2 id={id} className="inscription text-quiet">
           {t('Preview')}
@@ -48,7 +45,7 @@ export const ChallengePreview = ({ draft: typed, renderCard }: PreviewProps): Re
           type="button"
           variant="secondary"
           size="small"
-          className="lg:hidden"
+          className="xl:hidden"
           aria-expanded={isOpened}
           onClick={() => setOpened(!isOpened)}
         >
@@ -56,7 +53,9 @@ export const ChallengePreview = ({ draft: typed, renderCard }: PreviewProps): Re
           <span>{isOpened ? t('Hide preview') : t('Show preview')}</span>
         </Button>
       </div>
-      {isShown ? <Shown draft={draft} renderCard={renderCard} /> : null}
+      <div className={isOpened ? '' : 'max-xl:hidden'}>
+        <Shown draft={draft} renderCard={renderCard} />
+      </div>
     </aside>
   );
 };
