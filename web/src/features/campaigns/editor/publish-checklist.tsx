@@ -100,7 +100,8 @@ export const PublishChecklist = ({ draft: typed }: { readonly draft: CampaignDra
   const id = useId();
   // Deferred, so that typing stays responsive.
   const draft = useDeferredValue(typed);
-  const blocking = [...new Set(Object.values(readDraft(draft, true).faults))];
+  // The draft lists them from the bottom of the page upwards.
+  const blocking = [...new Set(Object.values(readDraft(draft, true).faults))].toReversed();
   const hints = contradictionsIn(pageOf(draft), useChosen(draft));
   const isReady = blocking.length + hints.length === 0;
   return (

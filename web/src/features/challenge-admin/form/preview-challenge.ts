@@ -62,7 +62,7 @@ export const previewOf = (typed: ChallengeDraft, exerciseName: string, now: Date
   return {
     id: NO_ID,
     slug: '',
-    name: draft.name.trim() || t('Name'),
+    name: draft.name.trim() || t('Your challenge'),
     description: draft.description.trim() || null,
     type,
     status,

@@ -27,7 +27,9 @@ const usePreviewed = (draft: ChallengeDraft): Challenge => {
 
 const Shown = ({ draft, renderCard }: PreviewProps): ReactElement => (
   // Buttons and links of the preview do nothing.
-  <div inert>{renderCard(usePreviewed(draft))}</div>
+  <div inert aria-hidden>
+    {renderCard(usePreviewed(draft))}
+  </div>
 );
 
 export const ChallengePreview = ({ draft: typed, renderCard }: PreviewProps): ReactElement => {
