@@ -1,6 +1,6 @@
 /**
  * Manual review: queue, workbench by keyboard, and the owner's view
- * (docs/decisions/0025-review.md).
+ * (docs/decisions/0025).
  */
 import { toasted } from './fixtures/accounts.ts';
 import { expect, signIn, test, signUp } from './fixtures/test.ts';

@@ -9,7 +9,7 @@ import { GetSession } from '@reptemple/contract/accounts/auth';
 import { ListChallenges } from '@reptemple/contract/challenges/challenges';
 import { LEADERBOARD_CHANGED, WatchLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
-import { findHalves } from '../../tools/lab/fault-injection/halves.ts';
+import { findPartialData } from '../../tools/lab/fault-injection/partial-data.ts';
 import { examine, verifyRetired, gather, relieve, send } from '../../tools/lab/fault-injection/ledger.ts';
 import type { Crowd, Sample } from '../../tools/lab/fault-injection/ledger.ts';
 import { attempt, clipVideo, cutAfter, formOf, newSession, sendChunk, submissionOf } from '../test/attempts.ts';
@@ -197,7 +197,7 @@ describe('four processes that started at once on an empty database', () => {
     expect(await cluster.stored(FAILED)).toBe(0);
     expect(await cluster.stored("select count(*) as n from media where state = 'processing'")).toBe(0);
     expect(await verifyRetired(crowd)).toEqual([]);
-    expect(await findHalves(cluster.rows)).toEqual([]);
+    expect(await findPartialData(cluster.rows)).toEqual([]);
   });
 
   it('end in order when they are told to', async () => {

@@ -4,7 +4,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { findHalves } from '../../tools/lab/fault-injection/halves.ts';
+import { findPartialData } from '../../tools/lab/fault-injection/partial-data.ts';
 import { query } from '../src/platform/database/query.ts';
 import { attempt, attemptWithVideo, newSession, sendChunk } from './attempts.ts';
 import { openScene } from './scene.ts';
@@ -12,8 +12,8 @@ import { openScene } from './scene.ts';
 const scene = openScene();
 
 const change = (statement: string): Promise<unknown> => scene.harness.db.execute(sql.raw(statement));
-const halves = (): Promise<readonly string[]> =>
-  findHalves((question) => query(scene.harness.db, sql.raw(question), z.unknown()));
+const partialData = (): Promise<readonly string[]> =>
+  findPartialData((question) => query(scene.harness.db, sql.raw(question), z.unknown()));
 
 /** One verified, one with an unprocessed video, and an unfinished upload. */
 const record = async (): Promise<void> => {
@@ -45,20 +45,20 @@ const PLANTED = [
   ['delete from leaderboard_entries', 'There are 2 recordings of people who stand on no board.'],
 ] as const;
 
-describe('rows that are there in half', () => {
-  it('are none of what is written, before and after work on it, and each is found that is planted', async () => {
+describe('partially stored rows', () => {
+  it('do not exist before and after the jobs, and each kind is found when it is created', async () => {
     await record();
-    expect(await halves()).toEqual([]);
+    expect(await partialData()).toEqual([]);
     for (const [statement, sentence] of PLANTED) {
-      expect(await halves()).not.toContain(sentence);
+      expect(await partialData()).not.toContain(sentence);
       await change(statement);
-      expect(await halves()).toContain(sentence);
+      expect(await partialData()).toContain(sentence);
     }
   });
 
-  it('are none once the work is done', async () => {
+  it('do not exist when the jobs are done', async () => {
     await record();
     await scene.harness.jobs.drain();
-    expect(await halves()).toEqual([]);
+    expect(await partialData()).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 /**
  * Corrections of prize-relevant results: conflicts of interest, and the second reviewer
- * (docs/decisions/0025-review.md).
+ * (docs/decisions/0025).
  */
 import { ChangeUser } from '@reptemple/contract/accounts/admin-users';
 import {

@@ -25,9 +25,9 @@ const fullDiskText = ({ recordings, repeated, faults, wentOnByItself, freeBytes 
   [
     FULL_DISK,
     '',
-    `\`npm --prefix tools run faults\` on ${circumstances()}, embedded database, a disk of 200 MB filled to its last block (${freeBytes} bytes free) under two people who send recordings, for ten seconds; then there is room again. What was unanswered when there was room again is sent once more.`,
+    `\`npm --prefix tools run faults\` on ${circumstances()}, embedded database, a disk of 200 MB filled to its last block (${freeBytes} bytes free) for ten seconds while two people send recordings. Then space is freed, and requests that got no answer are repeated.`,
     '',
-    '| recordings acknowledged | unanswered in the end, sent again | missing, doubled or in half | goes on by itself |',
+    '| recordings acknowledged | unanswered, then repeated | missing, stored twice or partially | continues by itself |',
     '|---:|---:|---:|---|',
     `| ${recordings} | ${repeated} | ${faults.length} | ${wentOnByItself ? 'yes' : 'after a restart'} |`,
   ].join('\n');

@@ -34,27 +34,37 @@ const middle = (track: Track): Track => {
 };
 
 export const ATTACKS: readonly Attack[] = [
-  { name: 'a rep put in once more', forge: lastRep, video: 'honest' },
-  { name: 'a rep put in once more, shaken by 0.3 %', forge: (t, r) => shaken(lastRep(t, r), 0.003), video: 'honest' },
-  { name: 'the whole track again', forge: (t) => looped(t, 2), video: 'honest' },
-  { name: 'the film looped', forge: (t) => looped(t, 2), video: 'forged alike' },
+  { name: 'a rep repeated', forge: lastRep, video: 'honest' },
+  { name: 'a rep repeated, with 0.3 % of noise', forge: (t, r) => shaken(lastRep(t, r), 0.003), video: 'honest' },
+  { name: 'the whole track repeated', forge: (t) => looped(t, 2), video: 'honest' },
+  { name: 'the video looped', forge: (t) => looped(t, 2), video: 'forged alike' },
   {
-    name: 'the film looped, seen with 0.3 % of noise',
+    name: 'the video looped, with 0.3 % of noise',
     forge: (t) => shaken(looped(t, 2), 0.003),
     video: 'forged alike',
   },
   { name: 'elbows bent 1.6 times as far', forge: (t) => deepened(t, 1.6), video: 'honest' },
   { name: 'elbows bent 2.2 times as far', forge: (t) => deepened(t, 2.2), video: 'honest' },
-  { name: 'track played 1.5 times as fast', forge: (t) => spedUp(t, 1.5), video: 'honest' },
-  { name: 'track played twice as fast', forge: (t) => spedUp(t, 2), video: 'honest' },
-  { name: 'film and track played twice as fast', forge: (t) => spedUp(t, 2), video: 'forged alike' },
-  { name: 'film and track played three times as fast', forge: (t) => spedUp(t, 3), video: 'forged alike' },
-  { name: 'another’s track', forge: (t) => t, video: 'forged alike', isCopy: true },
-  { name: 'another’s track, shaken by 0.3 %', forge: (t) => shaken(t, 0.003), video: 'forged alike', isCopy: true },
-  { name: 'another’s track, shaken by 0.6 %', forge: (t) => shaken(t, 0.006), video: 'forged alike', isCopy: true },
-  { name: 'another’s track, mirrored', forge: mirrored, video: 'forged alike', isCopy: true },
+  { name: 'track accelerated 1.5 times', forge: (t) => spedUp(t, 1.5), video: 'honest' },
+  { name: 'track accelerated twice', forge: (t) => spedUp(t, 2), video: 'honest' },
+  { name: 'video and track accelerated twice', forge: (t) => spedUp(t, 2), video: 'forged alike' },
+  { name: 'video and track accelerated three times', forge: (t) => spedUp(t, 3), video: 'forged alike' },
+  { name: 'someone else’s track', forge: (t) => t, video: 'forged alike', isCopy: true },
   {
-    name: 'another’s track, mirrored, shaken by 0.3 % and cut at both ends',
+    name: 'someone else’s track, with 0.3 % of noise',
+    forge: (t) => shaken(t, 0.003),
+    video: 'forged alike',
+    isCopy: true,
+  },
+  {
+    name: 'someone else’s track, with 0.6 % of noise',
+    forge: (t) => shaken(t, 0.006),
+    video: 'forged alike',
+    isCopy: true,
+  },
+  { name: 'someone else’s track, mirrored', forge: mirrored, video: 'forged alike', isCopy: true },
+  {
+    name: 'someone else’s track, mirrored, with 0.3 % of noise and cut at both ends',
     forge: (t) => mirrored(shaken(middle(t), 0.003)),
     video: 'forged alike',
     isCopy: true,
@@ -158,15 +168,15 @@ export const paceSection = (clips: readonly Clip[]): readonly string[] => {
     pull: Math.max(...clips.map((clip) => factsOf(clip.track, clip.exercise)?.acceleration ?? 0)),
   };
   return [
-    '## Film and track played faster together',
-    `A slow set that is played faster looks like a quick one. The quickest honest set here takes ${quickest.seconds.toFixed(2)} s a rep and a pull of ${quickest.pull.toFixed(1)}. No limit that leaves honest people alone finds more than the last two columns say, and less than a margin above them is too near: the check asks for ${MAX_ACCELERATION}. So up to three times as fast this is mostly not found by what a body can do; the ticket's time, copies of earlier motion and reviewers are what is left.`,
+    '## Video and track accelerated together',
+    `A slow set that is accelerated looks like a fast one. The fastest honest sets have ${quickest.seconds.toFixed(2)} s per rep and an acceleration of ${quickest.pull.toFixed(1)}. A limit without false alarms finds at most the shares in the last two columns. With a margin above the honest sets, the check's limit is ${MAX_ACCELERATION}. Up to three times the speed, this check rarely finds it. The ticket's time, the search for copies and reviewers remain.`,
     table(
       [
-        'played',
+        'speed',
         'clips with reps',
-        `pull above ${MAX_ACCELERATION}: found`,
-        'pull above every honest one',
-        'quicker than every honest one',
+        `acceleration above ${MAX_ACCELERATION}: found`,
+        'acceleration above all honest sets',
+        'faster than all honest sets',
       ],
       SPEEDS.map((speed) => paceRow(speed, clips, quickest)),
     ),
@@ -214,7 +224,7 @@ const alarmMessage = (clips: readonly Clip[], seen: ReadonlyMap<Clip, Seen>): st
   for (const check of found.flat()) times.set(check, (times.get(check) ?? 0) + 1);
   const by = [...times].map(([check, count]) => `${check} ${count}`).join(', ');
   const share = `${found.length} of ${clips.length} (${percent(found.length, clips.length)})`;
-  return `**False alarms: ${share}** are put under review by what each shows alone${by === '' ? '' : ` (${by})`}.`;
+  return `**False alarms: ${share}** would be reviewed because of a check of that clip alone${by === '' ? '' : ` (${by})`}.`;
 };
 
 const clipRow = (clip: Clip, seen: ReadonlyMap<Clip, Seen>): Row => {
@@ -230,7 +240,18 @@ const clipRow = (clip: Clip, seen: ReadonlyMap<Clip, Seen>): Row => {
 
 const clipTable = (clips: readonly Clip[], seen: ReadonlyMap<Clip, Seen>): string =>
   table(
-    ['clip', 'reps', 'limb', 'leap (usual)', 'pull', 'likest reps', 'pictures', 'apart', 'range', 'found'],
+    [
+      'clip',
+      'reps',
+      'limb',
+      'speed (usual)',
+      'acceleration',
+      'most similar reps',
+      'frames',
+      'difference',
+      'range',
+      'found',
+    ],
     clips.map((clip) => clipRow(clip, seen)),
   );
 
@@ -293,28 +314,28 @@ export const report = (clips: readonly Clip[], seen: ReadonlyMap<Clip, Seen>): s
   const films = picturePairs(seen);
   return [
     '## Honest clips',
-    `Filmed as the product asks for, in one piece. Limb: the longest, in torsos. Leap: the whole body's fastest step in torsos a second, and its usual fast step. Pull: torsos a second squared. Likest reps: what is left between the two most alike reps, pairs and threes, in torsos. Pictures: of those the server looked at, how many agree with the track (within ${AGREEING.torsos} torsos and ${AGREEING.degrees}°), and the medians. Range: how far the joint that moves most goes in them, as a share of the track's. Found: the checks that would put it under review.`,
+    `Recorded as the product asks, without cuts. Lengths are in torso lengths. Limb: the longest limb. Speed: the fastest step of the whole body per second, and in brackets its usual fast step. Acceleration: per second squared. Most similar reps: the difference between the two most similar reps, pairs and triples of reps. Frames: how many of the compared frames agree with the track (within ${AGREEING.torsos} torso lengths and ${AGREEING.degrees}°). Difference: the medians. Range: the range of the joint that moves most, as a share of its range in the track. Found: the checks that would request a review.`,
     alarmMessage(usable, seen),
     clipTable(usable, seen),
     ...(hard.length > 0
       ? [
           '## Hard cases',
-          'Clips with cuts, from the front or from above, with cropped bodies or two people. A cut is no recording of this product: that it is found is right.',
+          'Clips with cuts, from the front or from above, with cropped bodies or two people. The product never records a cut, so finding one is correct.',
           alarmMessage(hard, new Map()).replace('False alarms', 'Found'),
           clipTable(hard, new Map()),
         ]
       : []),
-    '## Any two recordings',
-    `Of ${motions.length} pairs, the nearest motions; below ${SIMILAR_MOTION}° two are taken for one.`,
+    '## Pairs of recordings',
+    `Of ${motions.length} pairs, the most similar movements. Below ${SIMILAR_MOTION}° two count as copies.`,
     pairTable(motions, 'degrees'),
     ...(films.length > 0
       ? [
-          `Of ${films.length} pairs of videos, the likest; above ${SIMILAR_PICTURES} two are taken for one.`,
-          pairTable(films, 'likeness'),
+          `Of ${films.length} pairs of videos, the most similar ones. Above ${SIMILAR_PICTURES} two count as copies.`,
+          pairTable(films, 'similarity'),
         ]
       : []),
     '## Attacks',
-    'Each on every honest clip in which reps are still counted afterwards. A film that is forged together with its track cannot be told from it, so only the track is looked at then.',
+    'Each attack on every honest clip in which reps are still counted afterwards. A video that was forged together with its track agrees with it, so only the checks of the track apply.',
     attackTable(usable, seen),
     ...paceSection(usable),
   ].join('\n\n');

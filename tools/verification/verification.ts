@@ -22,15 +22,15 @@ const DOCUMENT = fileURLToPath(new URL('../../docs/verification.md', import.meta
 
 const COPIES_DOCUMENT = fileURLToPath(new URL('../../docs/verification-copies.md', import.meta.url));
 
-const COPIES_INTRODUCTION = `# Verification: copies in disguise
+const COPIES_INTRODUCTION = `# Verification: disguised copies
 
 Written by \`npm run verification -- FOLDER --only copies --write\` with engine ${ENGINE_VERSION}; do not edit by hand. The method is decided in [0072](decisions/0072-find-copies-by-shapes-of-reps.md). Pairs of one person are parts of one set; different sets of one person on different days were not available. Limits and index words were chosen with both groups of clips in view, so neither is a held-out test of them. The length of short runs was chosen on the first group alone; the second group is its held-out test.`;
 
 const INTRODUCTION = `# Verification
 
-Written by \`npm run verification -- FOLDER --write\` with engine ${ENGINE_VERSION}; do not edit by hand. What the checks are, and why, is decided in [0022](decisions/0022-what-is-checked-of-a-recording.md).
+Written by \`npm run verification -- FOLDER --write\` with engine ${ENGINE_VERSION}; do not edit by hand. [0022](decisions/0022-check-every-recording-in-a-job-that-lowers-no-count.md) describes the checks and their reasons.
 
-The clips of real people are not ours to publish and are not in this repository; an argument names a folder with \`labels.json\`, \`tracks/\` and \`clips/\`. Without it the project's own sample clips are measured. Nothing that is found lowers a count: it asks a person to look.`;
+The clips of real people cannot be published and are not in this repository. An argument names a folder with \`labels.json\`, \`tracks/\` and \`clips/\`. Without it the sample clips of this repository are measured. A finding never lowers a count. It requests a review.`;
 
 const { values, positionals } = parseArgs({
   options: { write: { type: 'boolean', default: false }, cache: { type: 'string' }, only: { type: 'string' } },

@@ -1,6 +1,6 @@
 /**
  * A campaign with a window is open only on those days, even if its challenge runs longer
- * (docs/decisions/0034-campaigns.md).
+ * (docs/decisions/0034).
  */
 import type { CampaignWindow } from './campaign-form.ts';
 import { CHALLENGE_CLOSED } from '../challenges/challenges.ts';

@@ -19,7 +19,7 @@ import { startPostgres } from '../../services/postgres.ts';
 import type { Postgres } from '../../services/postgres.ts';
 import type { Client } from '../../../server/test/client.ts';
 import { ask } from '../../../server/test/test-server.ts';
-import { findHalves } from './halves.ts';
+import { findPartialData } from './partial-data.ts';
 import { examine, gather, send } from './ledger.ts';
 import type { Crowd, Findings } from './ledger.ts';
 import { goesOn, install, nameOf, PROCESSES } from './killed-on-postgres.ts';
@@ -147,17 +147,17 @@ const tryOn = async (installation: Installation, crowd: Crowd): Promise<Found> =
   await using;
   const found = await examine(crowd);
   const undone = await untilWorkIsDone(installation.url);
-  const halves = await findHalves((query) => ask(installation.url, query));
-  return { ...found, faults: [...faults, ...found.faults, ...halves], answers, backInMs, undone };
+  const partial = await findPartialData((query) => ask(installation.url, query));
+  return { ...found, faults: [...faults, ...found.faults, ...partial], answers, backInMs, undone };
 };
 
 const textOf = ({ answers, recordings, repeated, faults, undone, backInMs }: Found, postgres: Postgres): string =>
   [
     AWAY,
     '',
-    `\`npm --prefix tools run faults\` on ${circumstances()}, ${nameOf(postgres)}, killed with all its processes and started again ${AWAY_MS / 1000} s later. Meanwhile ${PEOPLE} people send recordings without a pause to a process that serves (\`ROLE=web\`), with one beside it that works, and ${PEOPLE} others look at challenges, the leaderboard, their profile, their history and who they are, four times a second. Neither process is started again. Once it is back everything that was acknowledged is asked for, and the database is asked for rows that are there in half.`,
+    `\`npm --prefix tools run faults\` on ${circumstances()}, ${nameOf(postgres)}, killed with all its processes and restarted ${AWAY_MS / 1000} s later. Meanwhile ${PEOPLE} people send recordings without a pause to a web process (\`ROLE=web\`) with a worker process beside it, and ${PEOPLE} others request challenges, the leaderboard, their profile, their history and their session four times a second. Neither process is restarted. Once the database is back, every acknowledged recording is read back, and the database is searched for partially stored rows.`,
     '',
-    '| asked while it was away | answered 503 with a sentence | answered otherwise | longest answer, s | recordings acknowledged | unanswered in the end, sent again | missing, doubled or in half | work not done | ready again, s |',
+    '| requests while it was away | answered 503 with a message | other answers | longest answer, s | recordings acknowledged | unanswered, then repeated | missing, stored twice or partially | jobs not done | ready again, s |',
     '|---:|---:|---:|---:|---:|---:|---:|---:|---:|',
     `| ${answers.asked} | ${answers.told} | ${answers.others.length} | ${(answers.longestMs / 1000).toFixed(1)} | ${recordings} | ${repeated} | ${faults.length} | ${undone} | ${(backInMs / 1000).toFixed(1)} |`,
   ].join('\n');

@@ -11,7 +11,7 @@ import { storedIn } from '../../../server/test/installation.ts';
 import { newDataFolder } from '../../../server/test/prepared-folder.ts';
 import { freePort } from '../../../server/test/local-server.ts';
 import { startServer } from '../../../server/test/process.ts';
-import { findHalves } from './halves.ts';
+import { findPartialData } from './partial-data.ts';
 import { examine, gather, send } from './ledger.ts';
 import type { Findings } from './ledger.ts';
 
@@ -79,7 +79,7 @@ export const tryFullDisk = async (): Promise<FullDisk> => {
     }
     const findings = await examine(crowd);
     await server.end('SIGTERM');
-    const faults = [...findings.faults, ...(await findHalves(storedIn(dataDir)))];
+    const faults = [...findings.faults, ...(await findPartialData(storedIn(dataDir)))];
     return { ...findings, faults, wentOnByItself: isThere, freeBytes: bavail * bsize };
   } finally {
     await server.end('SIGKILL');

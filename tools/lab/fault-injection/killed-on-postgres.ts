@@ -11,7 +11,7 @@ import { circumstances, quantile, writePart } from '../../bench/benchmarks-page.
 import { startPostgres } from '../../services/postgres.ts';
 import type { Postgres } from '../../services/postgres.ts';
 import { ask, newDatabase } from '../../../server/test/test-server.ts';
-import { findHalves } from './halves.ts';
+import { findPartialData } from './partial-data.ts';
 import { examine, verifyRetired, gather, send, total } from './ledger.ts';
 import type { Crowd } from './ledger.ts';
 import { inRuns, openRuns, recordingsOfAll, sayRound } from './killed.ts';
@@ -106,8 +106,8 @@ const tryOnce = async (installation: Installation, crowd: Crowd, victim: Victim)
   isOver = true;
   await sending;
   const found = await examine(crowd);
-  const halves = await findHalves((query) => ask(installation.url, query));
-  return { ...found, faults: [...faults, ...found.faults, ...halves], victim, livedMs, readyInMs };
+  const partial = await findPartialData((query) => ask(installation.url, query));
+  return { ...found, faults: [...faults, ...found.faults, ...partial], victim, livedMs, readyInMs };
 };
 
 const rowOf = (victim: Victim, rounds: readonly Round[]): string => {
@@ -122,9 +122,9 @@ const textOf = (runs: readonly Run[], version: string): string => {
   return [
     KILLED,
     '',
-    `\`npm --prefix tools run faults\` on ${circumstances()}, ${version}, ${inRuns(runs)}. ${PEOPLE} people send recordings without a pause to a process that serves (\`ROLE=web\`), with one beside it that works; within ${MAX_LIFE_MS / 1000} s one of them, the database server with all its processes, or everything is killed, and started again. Who was not killed has to go on without being started again. After each round everything that was acknowledged is asked for, with its counts and its track, and the database is asked for rows that are there in half. In the end ${recordingsOfAll(runs)} recordings were acknowledged; of all of them, looked for once more, ${last.length} were missing or doubled.`,
+    `\`npm --prefix tools run faults\` on ${circumstances()}, ${version}, ${inRuns(runs)}. ${PEOPLE} people send recordings without a pause to a web process (\`ROLE=web\`) with a worker process beside it. Within ${MAX_LIFE_MS / 1000} s one of them, the database server with all its processes, or all three are killed and restarted. A process that was not killed must continue without a restart. After each round every acknowledged recording is read back, with its counts and its track, and the database is searched for partially stored rows. In the end ${recordingsOfAll(runs)} recordings had been acknowledged; read back once more, ${last.length} were missing or stored twice.`,
     '',
-    '| killed | rounds | chunks of unfinished uploads | cut off, then sent again | missing, doubled or in half | ready again, s: p50 | p99 |',
+    '| killed | rounds | chunks of unfinished uploads | interrupted, then repeated | missing, stored twice or partially | ready again, s: p50 | p99 |',
     '|---|---:|---:|---:|---:|---:|---:|',
     ...VICTIMS.map((victim) =>
       rowOf(

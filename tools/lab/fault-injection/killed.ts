@@ -8,7 +8,7 @@ import type { TestInstallation } from '../../../server/test/installation.ts';
 import { freePort } from '../../../server/test/local-server.ts';
 import { prepareDataFolder } from '../../../server/test/prepared-folder.ts';
 import { startServer } from '../../../server/test/process.ts';
-import { findHalves } from './halves.ts';
+import { findPartialData } from './partial-data.ts';
 import { examine, verifyRetired, gather, send, total } from './ledger.ts';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -110,7 +110,7 @@ const run = async (
     }
     const faults = await verifyRetired(crowd);
     await server.end('SIGTERM');
-    return [...faults, ...(await findHalves(stored))];
+    return [...faults, ...(await findPartialData(stored))];
   } finally {
     await server.end('SIGKILL');
   }
@@ -124,9 +124,9 @@ const textOf = (runs: readonly Run[]): string => {
   return [
     KILLED,
     '',
-    `\`npm --prefix tools run faults\` on ${circumstances()}, embedded database, ${inRuns(runs)}. ${PEOPLE} people send recordings without a pause, every other one with a video in two chunks; the server is killed within ${MAX_LIFE_MS / 1000} s, started again, and everything that was acknowledged is asked for, with its counts and its track. What was cut off is sent again and must be there once. At the end of a run everything is asked for once more, and the database is asked for rows that are there in half.`,
+    `\`npm --prefix tools run faults\` on ${circumstances()}, embedded database, ${inRuns(runs)}. ${PEOPLE} people send recordings without a pause, every second one with a video in two chunks. The server is killed within ${MAX_LIFE_MS / 1000} s and restarted. Then every acknowledged recording is read back, with its counts and its track. Interrupted requests are repeated and must be stored once. At the end of a run all recordings are read back again, and the database is searched for partially stored rows.`,
     '',
-    '| rounds | recordings acknowledged | chunks of unfinished uploads | cut off, then sent again | missing, doubled or in half | ready again, s: p50 | p99 |',
+    '| rounds | recordings acknowledged | chunks of unfinished uploads | interrupted, then repeated | missing, stored twice or partially | ready again, s: p50 | p99 |',
     '|---:|---:|---:|---:|---:|---:|---:|',
     `| ${rounds.length} | ${recordingsOfAll(runs)} | ${chunks} | ${repeated} | ${wrong} | ${quantile(starts, 0.5).toFixed(1)} | ${quantile(starts, 0.99).toFixed(1)} |`,
   ].join('\n');

@@ -30,8 +30,8 @@ const alarmText = (all: readonly Measured[]): string => {
 
 const timeText = (all: readonly Measured[]): string => {
   const long = all.filter(({ minutes }) => minutes >= LONG);
-  const dearest = Math.max(...long.map((one) => secondsPerMinute([one])));
-  return `Processor time, starting process and model included: ${sum(all, ({ seconds }) => seconds).toFixed(0)} s for ${sum(all, ({ minutes }) => minutes).toFixed(1)} minutes of video. The ${long.length} videos of 24 s and more take ${secondsPerMinute(long).toFixed(1)} s a minute (target: at most ${TARGET}); the dearest of them takes ${dearest.toFixed(1)} s a minute.`;
+  const mostExpensive = Math.max(...long.map((one) => secondsPerMinute([one])));
+  return `CPU time including the start of the process and the model: ${sum(all, ({ seconds }) => seconds).toFixed(0)} s for ${sum(all, ({ minutes }) => minutes).toFixed(1)} minutes of video. The ${long.length} videos of 24 s and more take ${secondsPerMinute(long).toFixed(1)} s a minute (target: at most ${TARGET}). The most expensive one takes ${mostExpensive.toFixed(1)} s a minute.`;
 };
 
 const honestTable = (all: readonly Measured[]): string =>
@@ -104,7 +104,7 @@ export const report = (
   byModels: readonly ModelFigures[],
 ): string => `# Videos compared with their tracks
 
-Written by \`npm --prefix tools run verification:video -- FOLDER --write\`; do not edit by hand. The method is decided in [0073](decisions/0073-compare-every-rep-with-the-video.md). Clips and tracks are those of [verification.md](verification.md), filmed as the product asks for.
+Written by \`npm --prefix tools run verification:video -- FOLDER --write\`; do not edit by hand. The method is decided in [0073](decisions/0073-compare-every-rep-with-the-video.md). Clips and tracks are those of [verification.md](verification.md), recorded as the product asks.
 
 ## Honest videos
 
@@ -116,13 +116,13 @@ ${honestTable(measured)}
 
 ## Forged videos
 
-The tracks of ${forged.length} of these clips, each with videos that do not show it. A video that could not be compared counts as found, because the set is not verified.
+The tracks of ${forged.length} of these clips, each with videos of something else. A video that could not be compared counts as found, because the set is not verified.
 
 ${forgedTable(forged)}
 
 ## Other models
 
-The server looks with the full model. These tracks of our own clips were made by each model from the same video, at 25 pictures a second. A reanalysis by it is compared with the track by the full model.
+The server uses the full model. Each model analysed the same videos of the sample clips at 25 frames per second. A reanalysis with it is compared with the full model's track.
 
 ${modelTable(byModels)}
 `;

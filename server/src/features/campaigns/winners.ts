@@ -1,6 +1,6 @@
 /**
  * Determines the winners of a page's prizes. A winner needs two reviewers
- * (docs/decisions/0025-review.md).
+ * (docs/decisions/0025).
  */
 import type { PRIZE_WINNERS } from '@reptemple/contract/campaigns/campaign-blocks';
 import type { GetCampaignStandings } from '@reptemple/contract/campaigns/campaigns';

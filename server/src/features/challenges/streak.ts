@@ -1,7 +1,7 @@
 /**
  * Calculates streaks (specification S2, section 5). A streak is active if its last day is today
  * or yesterday. The caller selects the recordings: all on the user's own pages, only those
- * counted by the server on leaderboards (docs/decisions/0017-what-a-challenge-type-means.md).
+ * counted by the server on leaderboards (docs/decisions/0017).
  */
 import { dayOf, daysBefore } from '../../platform/time/calendar.ts';
 import type { Day } from '../../platform/time/calendar.ts';

@@ -108,7 +108,7 @@ const PROCESSED_FILES = ['video', 'thumbnail', 'gif'] as const;
 /**
  * Stores the output under the attempt's own keys, which may be slow. The move to the final keys
  * happens in the transaction that holds the job, so it must be fast. In a bucket it takes six
- * requests, during which the embedded database blocks (docs/decisions/0050-storage-in-s3.md,
+ * requests, during which the embedded database blocks (docs/decisions/0050,
  * Consequences).
  */
 const keep = async (

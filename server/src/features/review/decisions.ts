@@ -1,6 +1,6 @@
 /**
  * Rules of review: who may decide, the next stage, and the result of two votes
- * (docs/decisions/0025-review.md).
+ * (docs/decisions/0025).
  */
 import type { APPEAL_STATES, RepVerdicts, ReviewDecision, ReviewStage } from '@reptemple/contract/recordings/review';
 

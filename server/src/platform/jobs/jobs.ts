@@ -1,6 +1,6 @@
 /**
  * Background jobs: run at least once, oldest first, retried with growing delays
- * (docs/decisions/0003-jobs.md).
+ * (docs/decisions/0003).
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';

@@ -68,7 +68,7 @@ export interface Files {
   /**
    * Renames a stored file and replaces any file at `to`. No bytes pass through the server.
    * Instant in a folder; two network requests in a bucket, which may be slow
-   * (docs/decisions/0050-storage-in-s3.md, Consequences).
+   * (docs/decisions/0050, Consequences).
    */
   readonly move: (from: string, to: string) => Promise<void>;
   readonly read: (key: string) => Promise<Uint8Array>;

@@ -1,7 +1,7 @@
 /**
  * Analyses of a recording: the original one of the attempt, and later ones of its video. Each is
  * replayed with its own track, definition, end and engine version. Exactly one is current
- * (docs/decisions/0032-analyses.md).
+ * (docs/decisions/0032).
  */
 import { RecordedRep } from '@reptemple/contract/recordings/recordings';
 import type { EarlyEnd } from '@reptemple/engine/rules/limits';
