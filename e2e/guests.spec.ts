@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 import { askForLink, toasted } from './fixtures/accounts.ts';
 import { keepAttempt } from './fixtures/kept-attempt.ts';
 import { expectSound } from './fixtures/looks.ts';
-import { expect, signIn, test } from './fixtures/test.ts';
+import { expect, signIn, signUp, test } from './fixtures/test.ts';
 import type { Person } from './fixtures/test.ts';
 
 test.use({ provokedStatuses: [401] });
@@ -140,4 +140,31 @@ test('a visitor’s set is saved by registering, and sent without another tap', 
   await page.goto(record);
   await expect(page.getByRole('heading', { name: 'Join the Challenge' })).toBeVisible();
   await expect(page.getByRole('region', { name: /^Your set waits here/ })).toHaveCount(0);
+});
+
+test('a visitor’s set can still be saved with an account after the challenge has ended', async ({
+  page,
+  browser,
+  server,
+  admin,
+}) => {
+  const office = await browser.newPage({ baseURL: server.origin });
+  const record = await openToGuests(office, server.origin, admin);
+  const id = await keepAttempt(page, server.origin, { challenge: record.split('/')[2] ?? '', isVisitors: true });
+  const { challenge } = await (await office.request.get(`/api/admin/challenges/${id}`)).json();
+  const ending = await office.request.put(`/api/admin/challenges/${id}`, {
+    data: { ...challenge, expectedUpdatedAt: challenge.updatedAt, endDate: new Date().toISOString() },
+    headers: { origin: server.origin },
+  });
+  expect(ending.status(), await ending.text()).toBe(200);
+  await office.close();
+
+  await page.goto(record);
+  await page.getByRole('link', { name: 'Look at it' }).click();
+  await page.getByRole('button', { name: 'Save this set' }).click();
+  const notice = page.getByRole('region', { name: /^Your set waits here: \d+ valid reps$/ });
+  await expect(notice).toContainText('Create an account or sign in, and it is sent.');
+  await signUp(page, server.origin, 'female');
+  await page.goto(record);
+  await toasted(page, 'Challenge Submitted!');
 });

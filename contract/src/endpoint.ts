@@ -17,8 +17,9 @@ export type Access = (typeof ACCESS)[number];
 /**
  * Whose resources an endpoint can reach. `own`: only the caller's, even for admins. `own-or-admin`:
  * the caller's, or any for admins. `shown`: all that are visible to the caller.
+ * `shown-to-participants`: like `shown`, for guests only in challenges in which they take part.
  */
-export const REACHES = ['own', 'own-or-admin', 'shown'] as const;
+export const REACHES = ['own', 'own-or-admin', 'shown', 'shown-to-participants'] as const;
 export type Reach = (typeof REACHES)[number];
 
 export interface Endpoint {

@@ -8,7 +8,7 @@ import { Hono } from 'hono';
 import { analyticsRoutes } from './features/analytics/routes.ts';
 import type { VisitCounter } from './features/analytics/visits.ts';
 import { auditRoutes } from './features/audit/routes.ts';
-import { carriesSession, CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER, withoutToken } from './features/auth/index.ts';
+import { carriesSession, CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from './features/auth/index.ts';
 import type { Accounts } from './features/auth/index.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { browserErrorRoutes } from './features/browser-errors/routes.ts';
@@ -51,6 +51,7 @@ import type { Files } from './platform/storage/files.ts';
 import { sendCached, toCachedAnswer } from './platform/http/answer-cache.ts';
 import type { AnswerCache, CachedAnswer, Remember } from './platform/http/answer-cache.ts';
 import { addHeaders, securityHeaders } from './platform/http/headers.ts';
+import { pathMasker } from './platform/http/masked-path.ts';
 import { answer } from './platform/http/mount.ts';
 import type { Context, Route } from './platform/http/mount.ts';
 import type { JobRunner } from './platform/jobs/jobs.ts';
@@ -217,6 +218,8 @@ const serveEndpoint = async (
   }
 };
 
+const maskedPath = pathMasker([...EVERY_ENDPOINT, ...AUTH_ENDPOINTS]);
+
 /**
  * Adds page metadata to the HTML. If that fails, the page is sent without it, because links work
  * without a preview.
@@ -233,7 +236,7 @@ const pageWriter =
       const text = withHead(page, search === '' ? { ...rest, firstCalls } : rest, publicUrl ?? origin);
       return { text, isMissing: head.isMissing === true };
     } catch (err) {
-      log.error({ err, path }, 'A page was sent without its own head.');
+      log.error({ err, path: maskedPath(path) }, 'A page was sent without its own head.');
       return undefined;
     }
   };
@@ -295,7 +298,7 @@ export const buildApp = (dependencies: Dependencies): App => {
     const { pathname } = new URL(request.url);
     addHeaders(reply, pathname, requestId, security);
     const took = clock().getTime() - began;
-    log.info({ method: request.method, path: withoutToken(pathname), status: reply.status, ms: took }, 'request');
+    log.info({ method: request.method, path: maskedPath(pathname), status: reply.status, ms: took }, 'request');
     return reply;
   };
 };

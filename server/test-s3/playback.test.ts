@@ -1,5 +1,6 @@
 /** Playback from the storage by presigned URLs, which only permitted users get. */
 import { GetMedia, MEDIA_FILES } from '@reptemple/contract/recordings/media';
+import { HideFilm } from '@reptemple/contract/recordings/recordings';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { media } from '../src/features/media/schema.ts';
@@ -11,6 +12,7 @@ import { openDirectHarness, sendDirectly } from './direct-chunks.ts';
 const ROLES = ['a visitor', 'a guest', 'a user', 'another user', 'an admin'] as const;
 const scene = openScene(openDirectHarness);
 let mediaId: string;
+let recording: string;
 
 const ask = (client: Client, file: (typeof MEDIA_FILES)[number] = 'video') =>
   client.send(GetMedia, { params: { media: mediaId, file } });
@@ -18,7 +20,7 @@ const ask = (client: Client, file: (typeof MEDIA_FILES)[number] = 'video') =>
 beforeEach(async () => {
   const sessionId = newSession(scene.challengeId);
   await sendDirectly(scene.ann, sessionId);
-  await attempt(scene.ann, scene.challengeId, { sessionId, hasVideo: true });
+  recording = (await attempt(scene.ann, scene.challengeId, { sessionId, hasVideo: true })).recording.id;
   await scene.harness.jobs.drain();
   const [row] = await scene.harness.db.select().from(media);
   mediaId = row?.id ?? '';
@@ -69,6 +71,16 @@ describe('a finished video', () => {
     expect(policy).toContain(`media-src 'self' blob: ${origin};`);
     expect(policy).toContain("default-src 'self';");
   });
+});
+
+it('a film that is hidden is not shown by an address that was given before', async () => {
+  const addressNow = async () => (await ask(scene.ann)).headers.get('location') ?? '';
+  const before = await addressNow();
+  expect((await fetch(before)).status).toBe(200);
+  await scene.ann.call(HideFilm, { params: { recording }, body: { isHidden: true } });
+  await scene.harness.jobs.drain();
+  expect((await fetch(before)).status).toBe(404);
+  expect((await fetch(await addressNow())).status).toBe(200);
 });
 
 describe('of a duel that hides its results', () => {

@@ -116,6 +116,8 @@ export type Asker = (typeof ASKERS)[number];
 const mayReach = (endpoint: Endpoint, asker: Asker): boolean => {
   const reach = reachOf(endpoint);
   if (reach === 'shown' || asker === 'Ann') return true;
+  // The guest takes part in no challenge.
+  if (reach === 'shown-to-participants') return asker !== 'a guest';
   return asker === 'an admin' && reach === 'own-or-admin';
 };
 

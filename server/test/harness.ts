@@ -87,6 +87,8 @@ export interface Harness {
   readonly passTime: (milliseconds: number) => void;
   /** Sets the video processor for the following videos. */
   readonly processBy: (process: ProcessVideo) => void;
+  /** Sets the rendering of the following share clips. */
+  readonly renderBy: (render: RenderSetClip) => void;
   /** Sets the pose analysis of the following videos. */
   readonly watchBy: (watch: WatchVideo) => void;
   /** Sets the recount of the following tracks. */
@@ -121,13 +123,13 @@ const examining = {
 };
 
 /** Names what it was asked to show. */
-const pretendToRender: RenderSetClip = async ({ outputDir, videoPath, challengeName, validReps }) => {
+export const pretendToRender: RenderSetClip = async ({ outputDir, videoPath, challengeName, validReps }) => {
   const path = join(outputDir, 'clip.mp4');
   await writeFile(path, `${videoPath === null ? 'skeleton' : 'film'} of ${validReps} in ${challengeName}`);
   return { ok: true, path };
 };
 
-const AS_USUAL = { process: pretendToProcess, watch: seeTheClip, recount: recountTrack };
+const AS_USUAL = { process: pretendToProcess, clip: pretendToRender, watch: seeTheClip, recount: recountTrack };
 
 const empty = async (database: TestDatabase, now: Date): Promise<void> => {
   await database.empty();
@@ -198,7 +200,7 @@ const openInside = async (gateways: Gateways, open: () => Promise<TestFiles>): P
   const work = jobHandlers(
     {
       process: (job) => doing.process(job),
-      clip: pretendToRender,
+      clip: (job) => doing.clip(job),
       watch: (order, ending) => doing.watch(order, ending),
     },
     gateways,
@@ -226,6 +228,7 @@ const openInside = async (gateways: Gateways, open: () => Promise<TestFiles>): P
       now = new Date(now.getTime() + milliseconds);
     },
     processBy: (process) => void (doing = { ...doing, process }),
+    renderBy: (clip) => void (doing = { ...doing, clip }),
     watchBy: (watch) => void (doing = { ...doing, watch }),
     recountBy: (recount) => void (doing = { ...doing, recount }),
     recountTrack: (...asked) => doing.recount(...asked),

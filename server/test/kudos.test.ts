@@ -20,6 +20,13 @@ const asked = () => ({ params: { recording } });
 const boardOf = (client: Client) =>
   client.call(GetLeaderboard, { params: { challenge: scene.challengeId }, query: { period: 'all', gender: 'all' } });
 
+/** Guest who takes part in the challenge. */
+const participant = async (): Promise<Client> => {
+  const guest = await scene.harness.guest();
+  await attempt(guest, scene.challengeId);
+  return guest;
+};
+
 beforeEach(async () => {
   recording = (await attempt(scene.ann, scene.challengeId)).recording.id;
 });
@@ -27,7 +34,7 @@ beforeEach(async () => {
 describe('kudos', () => {
   it('are counted once per person, and taken back by the second tap', async () => {
     const bob = await scene.harness.person('Bob');
-    const guest = await scene.harness.guest();
+    const guest = await participant();
     expect(await bob.call(GiveKudos, asked())).toEqual({ kudos: { count: 1, isGiven: true } });
     expect(await bob.call(GiveKudos, asked())).toEqual({ kudos: { count: 1, isGiven: true } });
     expect(await guest.call(GiveKudos, asked())).toEqual({ kudos: { count: 2, isGiven: true } });
@@ -36,17 +43,30 @@ describe('kudos', () => {
     expect(await bob.call(TakeKudosBack, asked())).toEqual({ kudos: { count: 1, isGiven: false } });
   });
 
-  it.each<[Role, number]>([
-    ['a visitor', 401],
-    ['a guest', 200],
-    ['another user', 200],
-    ['a user', 409],
-    ['an admin', 200],
-  ])('given and taken back by %s are answered with %i', async (role, status) => {
+  it.each<[Role, number, number]>([
+    ['a visitor', 401, 401],
+    ['a guest', 403, 200],
+    ['another user', 200, 200],
+    ['a user', 409, 409],
+    ['an admin', 200, 200],
+  ])('given by %s are answered with %i, and taken back with %i', async (role, given, takenBack) => {
     const client = await clientOf(role, scene);
-    expect((await client.send(GiveKudos, asked())).status).toBe(status);
-    expect((await client.send(TakeKudosBack, asked())).status).toBe(status);
+    expect((await client.send(GiveKudos, asked())).status).toBe(given);
+    expect((await client.send(TakeKudosBack, asked())).status).toBe(takenBack);
     expect((await client.send(GetKudos, asked())).status).toBe(200);
+  });
+
+  it('cannot be given by a guest who takes part in another challenge only', async () => {
+    const guest = await scene.harness.guest();
+    const { id } = await create(scene.ann, { name: 'Another' });
+    await changeChallenge(scene.harness.db, id, { allowGuests: true });
+    await attempt(guest, id);
+    expect(await guest.refusal(GiveKudos, asked())).toEqual({
+      status: 403,
+      code: 'forbidden',
+      message: 'Take part in this challenge or sign in to give kudos.',
+    });
+    expect(await guest.call(GetKudos, asked())).toEqual({ kudos: { count: 0, isGiven: false } });
   });
 
   it('are on the leaderboard with the next read, for visitors from the cache too', async () => {
@@ -86,14 +106,14 @@ describe('kudos', () => {
     await bob.call(GiveKudos, asked());
     await bob.call(DeleteMyAccount, { body: { email: 'bob@example.org' } });
     expect(await scene.ann.call(GetKudos, asked())).toEqual({ kudos: { count: 0, isGiven: false } });
-    await (await scene.harness.guest()).call(GiveKudos, asked());
+    await (await participant()).call(GiveKudos, asked());
     await db.execute(sql`delete from challenge_recordings where id = ${recording}`);
     expect([await db.$count(recordingKudos), await db.$count(kudosCounts)]).toEqual([0, 0]);
   });
 
   it('of a guest move to the account, without those for itself and those it gave as well', async () => {
     const { db } = scene.harness;
-    const [bob, guest] = [await scene.harness.person('Bob'), await scene.harness.guest()];
+    const [bob, guest] = [await scene.harness.person('Bob'), await participant()];
     const bobs = (await attempt(bob, scene.challengeId)).recording.id;
     await guest.call(GiveKudos, asked());
     await guest.call(GiveKudos, { params: { recording: bobs } });

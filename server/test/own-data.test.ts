@@ -14,6 +14,7 @@ import { DeleteMyAccount, ExportMyData, GetMyProfile, UpdateMyProfile } from '@r
 import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import { JoinWaitlist, ListWaitlist } from '@reptemple/contract/campaigns/waitlist';
 import { session, user } from '../src/features/auth/schema.ts';
+import { mediaClips } from '../src/features/media/schema.ts';
 import { outbox } from '../src/features/outbox/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { recordingValidationData } from '../src/features/recordings/schema.ts';
@@ -90,6 +91,9 @@ describe('taking one’s data along', () => {
     await harness.visitor().call(JoinWaitlist, { body: { email: 'Ann@example.org', source: 'social_media' } });
     await harness.mailer.send(magicLink({ to: 'ann@example.org' }), harness.db);
     const recording = await record(ann);
+    const [, , , mediaId = ''] = (recording.videoUrl ?? '').split('/');
+    const clip = { mediaId, variant: 'film', state: 'ready', contents: 'a hash' } as const;
+    await harness.db.insert(mediaClips).values({ ...clip, updatedAt: harness.now() });
     const { reply, files } = await archiveOf(ann);
     expect(reply.headers.get('content-type')).toBe('application/zip');
     expect(reply.headers.get('content-disposition')).toBe('attachment; filename="reptemple-2026-03-15.zip"');
@@ -108,7 +112,17 @@ describe('taking one’s data along', () => {
     const track = files[`recordings/${recording.id}.track.json.gz`];
     expect(JSON.parse(gunzipSync(track ?? new Uint8Array()).toString('utf8'))).toMatchObject({ version: 1 });
     expect(jsonIn(files, 'videos.json')).toMatchObject([
-      { state: 'ready', videoUrl: `http://localhost:3000${recording.videoUrl}` },
+      {
+        state: 'ready',
+        videoUrl: `http://localhost:3000${recording.videoUrl}`,
+        clips: [
+          {
+            variant: 'film',
+            state: 'ready',
+            url: `http://localhost:3000${recording.videoUrl?.replace(/video$/, 'clip')}`,
+          },
+        ],
+      },
     ]);
     expect(jsonIn(files, 'challenges.json')).toMatchObject({ joined: [{ challengeId }] });
     expect(jsonIn(files, 'waitlist.json')).toMatchObject({ email: 'ann@example.org', source: 'social_media' });

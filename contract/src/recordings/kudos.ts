@@ -30,12 +30,12 @@ export const GiveKudos = endpoint({
   id: 'kudos.give',
   method: 'put',
   path: '/api/recordings/{recording}/kudos',
-  summary: `Give kudos to someone else's recording. Repeating it is harmless. At most ${KUDOS_PER_MINUTE} changes a minute.`,
+  summary: `Give kudos to someone else's recording. Guests only in challenges in which they take part. Repeating it is harmless. At most ${KUDOS_PER_MINUTE} changes a minute.`,
   access: 'participant',
-  reach: 'shown',
+  reach: 'shown-to-participants',
   params: RecordingParams,
   output: z.object({ kudos: Kudos }),
-  errors: ['not_signed_in', 'not_found', 'conflict'],
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'conflict'],
 });
 
 export const TakeKudosBack = endpoint({

@@ -30,7 +30,7 @@ await run({
   clock: clockOf(FastClock.parse(JSON.parse(process.argv[2] ?? ''))),
   machineClock: () => new Date(),
   processVideo: pretendToProcess,
-  renderClip: () => Promise.resolve({ ok: false, message: 'The simulation renders no clips.' }),
+  renderClip: () => Promise.resolve({ ok: false, isCertain: true, message: 'The simulation renders no clips.' }),
   watchVideo: () => Promise.resolve(null),
   say: () => undefined,
 });

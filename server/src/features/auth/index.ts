@@ -3,7 +3,7 @@ export { carriesSession } from './gateway/callers.ts';
 export { findOpenSessions } from './open-sessions.ts';
 export type { Link } from './links/links.ts';
 export { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from './gateway/requests.ts';
-export { nameOr, withoutToken } from './safe-redirects.ts';
+export { nameOr } from './safe-redirects.ts';
 export { isPlaceholderEmail } from './sign-in/placeholder-email.ts';
 export {
   banUser,

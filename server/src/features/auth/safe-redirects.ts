@@ -31,6 +31,3 @@ export const arrivalPath = (redirect: string | undefined): string => {
   const path = callbackPath(redirect);
   return `${path}${path.includes('?') ? '&' : '?'}new=yes`;
 };
-
-/** Removes the token from a reset link's path, for the log: it works until used. */
-export const withoutToken = (path: string): string => path.replace(/^(\/api\/auth\/reset-password\/).+/, '$1…');

@@ -18,6 +18,7 @@ import {
   lockForAdmin,
 } from '../challenges/index.ts';
 import type { ChallengeChange, ChallengeView } from '../challenges/index.ts';
+import { markChallengeClipsStale } from '../media/index.ts';
 import { HOLD_UNCONFIRMED } from '../recordings/index.ts';
 import { checkDisinterest } from '../review/index.ts';
 import { checkExercise, columnsOf, plainOf, settlePrizeRules } from './form.ts';
@@ -64,6 +65,7 @@ const change = async (tx: Database, context: UserContext, view: ChallengeView, c
     const by = { userId: context.caller.userId, now: context.now };
     await settlePrizeRules(tx, challenge, changes, by);
     await changeChallenge(tx, challenge, columns, by);
+    if (changes['name'] !== undefined) await markChallengeClipsStale(tx, challenge.id, context.now);
     await context.jobs.send(tx, HOLD_UNCONFIRMED, { challengeId: challenge.id });
     await note(tx, context, 'update', { id: challenge.id, name: columns.name ?? challenge.name }, { changes });
   }

@@ -17,11 +17,14 @@ const PER_ADDRESS = 300;
 const PER_EMAIL = 10;
 const WINDOW_SECONDS = 15 * 60;
 
-/** @throws Refusal not_found, or conflict if it is closed. */
+/** A set that a visitor recorded before the end may still be submitted by an account. */
+const CLOSED = 'This challenge is closed. To save a set you recorded here, sign in or create an account.';
+
+/** @throws AppError not_found, or conflict if it is closed. */
 const getOpenChallenge = async (id: string, { db, now }: Context): Promise<StoredChallenge> => {
   const challenge = await getChallenge(db, id);
   const closed = reasonClosed(challenge, now);
-  if (closed) throw new AppError('conflict', closed);
+  if (closed !== undefined) throw new AppError('conflict', CLOSED);
   return challenge;
 };
 

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { route } from '../../platform/http/mount.ts';
 import type { Handler, Route, UserContext } from '../../platform/http/mount.ts';
 import { spend } from '../../platform/http/rate-limits.ts';
+import { isParticipant } from '../challenges/index.ts';
 import { findRecording, withChallenge } from '../recordings/index.ts';
 import type { StoredRecording } from '../recordings/index.ts';
 import { addKudos, countKudos, findGiven, removeKudos } from './store.ts';
@@ -32,12 +33,22 @@ const getKudos: Handler<typeof GetKudos> = async ({ params }, { caller, db }) =>
   return { kudos: challenge.hasKudos ? await present(db, recording.id, caller?.userId) : null };
 };
 
+/**
+ * Anyone can become any number of guests, so a guest's kudos count only where they take part.
+ * @throws AppError forbidden for guests who do not take part.
+ */
+const checkMayGive = async (challengeId: string, { db, caller }: UserContext): Promise<void> => {
+  if (!caller.isGuest || (await isParticipant(db, challengeId, caller.userId))) return;
+  throw new AppError('forbidden', 'Take part in this challenge or sign in to give kudos.');
+};
+
 /** Spends the limit, changes, and returns the kudos afterwards. */
 const changing =
-  (change: typeof addKudos): Handler<typeof GiveKudos | typeof TakeKudosBack> =>
+  (change: typeof addKudos, check?: typeof checkMayGive): Handler<typeof GiveKudos | typeof TakeKudosBack> =>
   async ({ params }, context) => {
     const { caller, db, now } = context;
-    const { id } = await getOthers(params.recording, context);
+    const { id, challengeId } = await getOthers(params.recording, context);
+    await check?.(challengeId, context);
     await spend(db, kudosLimit(caller.userId), now);
     await change(db, id, caller.userId, now);
     return { kudos: await present(db, id, caller.userId) };
@@ -45,6 +56,6 @@ const changing =
 
 export const kudosRoutes: readonly Route[] = [
   route(GetKudos, getKudos),
-  route(GiveKudos, changing(addKudos)),
+  route(GiveKudos, changing(addKudos, checkMayGive)),
   route(TakeKudosBack, changing(removeKudos)),
 ];

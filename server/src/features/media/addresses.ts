@@ -3,6 +3,11 @@ import type { MEDIA_FILES } from '@reptemple/contract/recordings/media';
 
 type MediaFile = (typeof MEDIA_FILES)[number];
 
+interface FilesAt {
+  readonly id: string;
+  readonly filesFolder: string | null;
+}
+
 export const mediaUrl = (mediaId: string, file: MediaFile): string => `/api/media/${mediaId}/${file}`;
 
 export const mediaUrls = (mediaId: string) => ({
@@ -16,7 +21,10 @@ export const UPLOADS_ROOT = 'uploads';
 export const WORK_ROOT = 'work';
 
 export const mediaFolder = (mediaId: string): string => `${MEDIA_ROOT}/${mediaId}`;
-export const mediaKey = (mediaId: string, file: MediaFile): string => `${mediaFolder(mediaId)}/${file}`;
+/** Folder of the processed files. It changes when the owner hides the film. */
+export const filesFolder = ({ id, filesFolder: below }: FilesAt): string =>
+  below === null ? mediaFolder(id) : `${mediaFolder(id)}/${below}`;
+export const mediaKey = (stored: FilesAt, file: MediaFile): string => `${filesFolder(stored)}/${file}`;
 /** Folder for chunks and the joined upload, deleted after processing or when stale. */
 export const uploadFolder = (mediaId: string): string => `${UPLOADS_ROOT}/${mediaId}`;
 export const chunksFolder = (mediaId: string): string => `${uploadFolder(mediaId)}/chunks`;

@@ -1,17 +1,21 @@
 export {
+  clipsLimit,
   findClip,
+  listSkeletonsDue,
+  markChallengeClipsStale,
   markClipFailed,
   markClipsStale,
+  planSkeleton,
   presentClip,
   queueClip,
+  queueSkeleton,
   RENDER_CLIP,
-  renewSkeletons,
-  setFilmHidden,
   storeClip,
   SWEEP_CLIPS,
   type ClipVariant,
   type RenderClip,
 } from './clips.ts';
+export { setFilmHidden } from './film-visibility.ts';
 export { removeSomeMedia } from './removal.ts';
 export { findVideoFacts, NO_VIDEO, submitVideo } from './submission.ts';
 export { findLastWrite, findMedia, moveMedia } from './store.ts';

@@ -8,7 +8,9 @@ import { madeFolder, mediaKey, uploadFolder, uploadKey, workKey } from './addres
 import { UNCLEAR_ATTEMPTS } from './video-validation.ts';
 import type { Highlight, VideoType } from './video-validation.ts';
 import { findMedia, listChunks, markFailed, markReady } from './store.ts';
-import { RENDER_CLIP } from './clips.ts';
+import type { StoredMedia } from './store.ts';
+import { findClip, queueSkeleton } from './clips.ts';
+import { filmJobs } from './film-visibility.ts';
 import { MEDIA_SETTLED } from './settled-job.ts';
 import { sweepJobs } from './sweep.ts';
 import { fingerprint } from '../../platform/crypto/ids.ts';
@@ -125,12 +127,15 @@ const keep = async (
   const finished = { videoType: video.type, videoBytes, durationMs, width, height };
   const mark = async (tx: Database): Promise<boolean> => {
     if (!(await markReady(tx, mediaId, finished, now))) return false;
-    const stored = await findMedia(tx, mediaId);
-    if (stored?.isFilmHidden) await context.jobs.send(tx, RENDER_CLIP, { mediaId, variant: 'skeleton' });
+    const { isFilmHidden = false, ownerId = '' } = (await findMedia(tx, mediaId)) ?? {};
+    const planned = isFilmHidden ? await findClip(tx, mediaId, 'skeleton') : undefined;
+    if (planned) await queueSkeleton(tx, context.jobs, { mediaId, ownerId, contents: planned.contents }, now);
     return true;
   };
   return settle(mediaId, context, mark, async () => {
-    for (const file of PROCESSED_FILES) await files.move(ownKey(file), mediaKey(mediaId, file));
+    // Files are moved to another folder only once the video is ready.
+    const inPlace = { id: mediaId, filesFolder: null };
+    for (const file of PROCESSED_FILES) await files.move(ownKey(file), mediaKey(inPlace, file));
   });
 };
 
@@ -166,8 +171,8 @@ const finish = async (attempt: Attempt, processed: Processed, context: JobContex
  * Returns the key of the upload, or of the processed video: a backup of a running server may have
  * rows from before the processing and files from after it.
  */
-const sourceOf = async (mediaId: string, { files }: JobContext): Promise<string | undefined> => {
-  for (const key of [uploadKey(mediaId), mediaKey(mediaId, 'video')]) if (await files.find(key)) return key;
+const sourceOf = async (stored: StoredMedia, { files }: JobContext): Promise<string | undefined> => {
+  for (const key of [uploadKey(stored.id), mediaKey(stored, 'video')]) if (await files.find(key)) return key;
   return undefined;
 };
 
@@ -206,7 +211,7 @@ const processMedia =
     const { mediaId } = data;
     const stored = await findMedia(db, mediaId);
     const isOpen = stored?.state === 'processing' || stored?.state === 'failed';
-    const source = isOpen ? await sourceOf(mediaId, context) : undefined;
+    const source = isOpen ? await sourceOf(stored, context) : undefined;
     if (source !== undefined) {
       await attemptOnce(processVideo, source, data, context);
       return;
@@ -223,5 +228,6 @@ const giveUp = async ({ mediaId }: z.output<typeof ProcessMedia>, context: JobCo
 
 export const mediaJobs = (processVideo: ProcessVideo): readonly BoundJob[] => [
   boundJob(PROCESS_MEDIA, { run: processMedia(processVideo), giveUp }),
+  ...filmJobs,
   ...sweepJobs,
 ];

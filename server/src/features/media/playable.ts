@@ -16,5 +16,5 @@ export const findPlayable = async (
   const stored = mediaId === null ? undefined : await findMedia(db, mediaId);
   if (!stored || stored.state === 'failed') return 'none';
   if (stored.state !== 'ready') return 'waiting';
-  return { withPath: (use) => files.withLocalCopy(mediaKey(stored.id, 'video'), use) };
+  return { withPath: (use) => files.withLocalCopy(mediaKey(stored, 'video'), use) };
 };

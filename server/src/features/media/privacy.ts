@@ -6,21 +6,31 @@ import { inArray } from 'drizzle-orm';
 import { REMOVE_FILES } from '../../platform/storage/file-removal.ts';
 import { jsonFile } from '../../platform/database/privacy.ts';
 import type { PersonalData, PersonalFile } from '../../platform/database/privacy.ts';
-import { mediaFolder, mediaUrls, uploadFolder, workKey } from './addresses.ts';
+import { mediaFolder, mediaUrl, mediaUrls, uploadFolder, workKey } from './addresses.ts';
+import { CLIP_FILES, listClips } from './clips.ts';
+import type { StoredClip } from './clips.ts';
 import { media } from './schema.ts';
 import type { StoredMedia } from './store.ts';
 
-const present = (stored: StoredMedia, baseUrl: string) => {
+const presentOwnClip = ({ mediaId, variant, state, updatedAt }: StoredClip, baseUrl: string) => ({
+  variant,
+  state,
+  updatedAt,
+  ...(state === 'ready' && { url: `${baseUrl}${mediaUrl(mediaId, CLIP_FILES[variant])}` }),
+});
+
+const present = (stored: StoredMedia, clips: readonly StoredClip[], baseUrl: string) => {
   const { id, challengeId, state, videoType, videoBytes, durationMs, width, height, isFilmHidden, createdAt } = stored;
   const links = Object.entries(mediaUrls(id)).map(([name, path]) => [name, `${baseUrl}${path}`]);
   const facts = { id, challengeId, state, videoType, videoBytes, durationMs, width, height, isFilmHidden, createdAt };
-  return { ...facts, ...(state === 'ready' && Object.fromEntries(links)) };
+  const ownClips = clips.filter(({ mediaId }) => mediaId === id).map((clip) => presentOwnClip(clip, baseUrl));
+  return { ...facts, ...(state === 'ready' && Object.fromEntries(links)), clips: ownClips };
 };
 
 export const mediaData: PersonalData = {
   tables: ['media', 'media_chunks', 'media_clips'],
   filesSay: {
-    'videos.json': 'addresses of your videos; they are too large for this file',
+    'videos.json': 'addresses of your videos and share clips; they are too large for this file',
   },
   collect: async function* ({ userIds }, { db, baseUrl }): AsyncGenerator<PersonalFile> {
     const rows = await db
@@ -28,9 +38,13 @@ export const mediaData: PersonalData = {
       .from(media)
       .where(inArray(media.ownerId, [...userIds]))
       .orderBy(media.createdAt, media.id);
+    const clips = await listClips(
+      db,
+      rows.map(({ id }) => id),
+    );
     yield jsonFile(
       'videos.json',
-      rows.map((row) => present(row, baseUrl)),
+      rows.map((row) => present(row, clips, baseUrl)),
     );
   },
   erase: async (tx, { userIds }, jobs) => {

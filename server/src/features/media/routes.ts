@@ -109,11 +109,11 @@ const redirect = (location: string): Response =>
 const getMedia: Handler<typeof GetMedia> = async (asked, context) => {
   const { params } = asked;
   const { db, files, request } = context;
-  const key = mediaKey(params.media, params.file);
   const stored = await findMedia(db, params.media);
   if (stored?.state !== 'ready' || !(await maySee(stored, asked, context))) throw new AppError('not_found', NOT_THERE);
   const version = await versionOf(stored, params.file, context);
   if (version === undefined) throw new AppError('not_found', NOT_THERE);
+  const key = mediaKey(stored, params.file);
   const presentation = presentationOf(stored, params.file);
   // Presigned URLs work for GET only, so HEAD is answered here.
   if (files.direct && request.method === 'GET') {

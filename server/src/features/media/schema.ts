@@ -1,4 +1,5 @@
 /** One row per video: from its first chunk to the finished video, thumbnail and GIF. */
+import { isNotNull, sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { user } from '../auth/schema.ts';
 import { challenges } from '../challenges/schema.ts';
@@ -34,6 +35,13 @@ export const media = pgTable(
     height: integer(),
     /** Only the owner and admins may see the film. Others get a clip of the skeleton. */
     isFilmHidden: boolean('is_film_hidden').notNull().default(false),
+    /** Folder of the files, below the folder of the video. Null: directly in it. */
+    filesFolder: uuid('files_folder'),
+    /**
+     * Folder into which the files are being moved, so that links to the earlier one end. Null:
+     * nothing is being moved.
+     */
+    movingTo: uuid('moving_to'),
     createdAt: timestamptz('created_at').notNull(),
     updatedAt: timestamptz('updated_at').notNull(),
   },
@@ -41,6 +49,10 @@ export const media = pgTable(
     index('media_owner').on(table.ownerId, table.state),
     index('media_stale').on(table.state, table.updatedAt),
     index('media_by_challenge').on(table.challengeId),
+    index('media_hidden')
+      .on(table.state)
+      .where(sql`${table.isFilmHidden}`),
+    index('media_moving').on(table.id).where(isNotNull(table.movingTo)),
   ],
 );
 
@@ -73,6 +85,8 @@ export const mediaClips = pgTable(
     state: text({ enum: [...CLIP_STATES, 'stale'] }).notNull(),
     /** Hash of everything that the clip shows. A clip of an older result has another one. */
     contents: text().notNull(),
+    /** Renderings of this result that failed. */
+    failures: integer().notNull().default(0),
     updatedAt: timestamptz('updated_at').notNull(),
   },
   (table) => [

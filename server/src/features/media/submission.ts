@@ -4,7 +4,8 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { mediaUrl, mediaUrls } from './addresses.ts';
-import { findSkeletons, setFilmHidden } from './clips.ts';
+import { findSkeletons, planSkeleton } from './clips.ts';
+import { hideUnpublished } from './film-visibility.ts';
 import { PROCESS_MEDIA } from './jobs.ts';
 import { bestRep, maySeeFilm } from './video-validation.ts';
 import type { Viewer } from './video-validation.ts';
@@ -18,6 +19,8 @@ export interface SubmittedVideo {
   /** Claimed hashes of the chunks, in order. Empty: not checked. */
   readonly chunkSha256: readonly string[];
   readonly hidesFilm: boolean;
+  /** Hash of what a share clip shows. */
+  readonly clipContents: string;
 }
 
 /**
@@ -53,7 +56,10 @@ export const submitVideo = async (
       throw new AppError('forbidden', 'This upload belongs to someone else.');
     throw new AppError('conflict', 'The video upload isn’t complete.');
   }
-  if (video.hidesFilm) await setFilmHidden(tx, mediaId, true);
+  if (video.hidesFilm) {
+    await hideUnpublished(tx, mediaId);
+    await planSkeleton(tx, { mediaId, contents: video.clipContents }, now);
+  }
   const chunkSha256 = await checkChunks(tx, mediaId, video.chunkSha256);
   await jobs.send(tx, PROCESS_MEDIA, { mediaId, highlight: bestRep(video.reps) });
   return { mediaId, chunkSha256 };

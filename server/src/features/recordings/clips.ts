@@ -1,15 +1,28 @@
 /** Share clip of a result, and the owner's choice to show a skeleton in place of the film. */
-import { CLIPS_PER_HOUR } from '@reptemple/contract/recordings/media';
 import type { Clip } from '@reptemple/contract/recordings/media';
 import type { HideFilm, RequestClip } from '@reptemple/contract/recordings/recordings';
+import { eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { fingerprint } from '../../platform/crypto/ids.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller, Handler } from '../../platform/http/mount.ts';
 import { spend } from '../../platform/http/rate-limits.ts';
+import type { JobContext } from '../../platform/jobs/jobs.ts';
 import { findChallenge } from '../challenges/index.ts';
-import { findClip, findMedia, presentClip, queueClip, setFilmHidden } from '../media/index.ts';
+import { challenges } from '../challenges/schema.ts';
+import {
+  clipsLimit,
+  findClip,
+  findMedia,
+  listSkeletonsDue,
+  planSkeleton,
+  presentClip,
+  queueClip,
+  queueSkeleton,
+  setFilmHidden,
+} from '../media/index.ts';
 import type { ClipVariant } from '../media/index.ts';
+import { challengeRecordings } from './schema.ts';
 import { findRecording } from './store.ts';
 import type { StoredRecording } from './store.ts';
 import { withChallenge } from './with-challenge.ts';
@@ -38,7 +51,8 @@ export const findOwnClip = async (
   return challenge ? presentClip(clip, contentsOf(stored, challenge.name)) : null;
 };
 
-export const clipsLimit = (userId: string) => ({ key: `clips:${userId}`, max: CLIPS_PER_HOUR, windowSeconds: 3600 });
+/** Showing a film and hiding it again moves its files each time. Hiding is never refused. */
+const showLimit = (userId: string) => ({ key: `shown-films:${userId}`, max: 60, windowSeconds: 3600 });
 
 /** @throws AppError forbidden unless the caller owns it, or is an admin where that is enough. */
 const checkOwner = ({ userId }: StoredRecording, caller: Caller, isOpenToAdmins: boolean): void => {
@@ -62,19 +76,47 @@ export const requestClip: Handler<typeof RequestClip> = async ({ params }, { cal
 };
 
 /** The film is hidden at once. The skeleton follows when it is rendered. */
-export const hideFilm: Handler<typeof HideFilm> = async ({ params, body: { isHidden } }, { caller, db, jobs, now }) => {
+export const hideFilm: Handler<typeof HideFilm> = async ({ params, body: { isHidden } }, context) => {
+  const { caller, db, jobs, now, ids } = context;
   const { recording, challenge } = await withChallenge(db, await findRecording(db, params.recording));
   checkOwner(recording, caller, false);
   const { mediaId } = recording;
   if (mediaId === null) throw new AppError('not_found', 'This recording has no video.');
+  if (!isHidden) await spend(db, showLimit(caller.userId), now);
   const contents = contentsOf(recording, challenge.name);
   await db.transaction(async (tx) => {
-    if (!(await setFilmHidden(tx, mediaId, isHidden)) || !isHidden) return;
+    const isChanged = await setFilmHidden(tx, jobs, { mediaId, isHidden, folder: ids.uuid() });
+    if (!isChanged || !isHidden) return;
     const stored = await findMedia(tx, mediaId);
-    // While the video is processed, its own job queues the skeleton.
-    if (stored?.state !== 'ready') return;
     const known = presentClip(await findClip(tx, mediaId, 'skeleton'), contents);
-    if (!known || known.state === 'failed') await queueClip(tx, jobs, { mediaId, variant: 'skeleton', contents }, now);
+    if (known && known.state !== 'failed') return;
+    // While the video is processed, its own job queues the skeleton.
+    if (stored?.state !== 'ready') await planSkeleton(tx, { mediaId, contents }, now);
+    else await queueSkeleton(tx, jobs, { mediaId, ownerId: stored.ownerId, contents }, now);
   });
   return { isFilmHidden: isHidden };
+};
+
+/** Returns what the clip would show now, and locks it until the transaction ends. */
+export const lockContents = async (tx: Database, mediaId: string): Promise<string | undefined> => {
+  const [row] = await tx
+    .select({ recording: challengeRecordings, challengeName: challenges.name })
+    .from(challengeRecordings)
+    .innerJoin(challenges, eq(challenges.id, challengeRecordings.challengeId))
+    .where(eq(challengeRecordings.mediaId, mediaId))
+    .for('share');
+  return row && contentsOf(row.recording, row.challengeName);
+};
+
+/** Videos per run of the sweep. */
+const BATCH = 100;
+
+/** Queues skeletons of hidden films that are missing, stale, or failed some time ago. */
+export const renewSkeletons = async (_data: object, { db, jobs, now }: JobContext): Promise<void> => {
+  for (const due of await listSkeletonsDue(db, now, BATCH)) {
+    await db.transaction(async (tx) => {
+      const contents = await lockContents(tx, due.mediaId);
+      if (contents !== undefined) await queueSkeleton(tx, jobs, { ...due, contents }, now);
+    });
+  }
 };

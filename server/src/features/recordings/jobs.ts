@@ -4,17 +4,9 @@ import { boundJob } from '../../platform/jobs/jobs.ts';
 import type { BoundJob, JobContext, Job } from '../../platform/jobs/jobs.ts';
 import type { Files, ListedKey } from '../../platform/storage/files.ts';
 import { findChallenge } from '../challenges/index.ts';
-import {
-  findPlayable,
-  markClipFailed,
-  mediaWorkKey,
-  RENDER_CLIP,
-  renewSkeletons,
-  storeClip,
-  SWEEP_CLIPS,
-} from '../media/index.ts';
+import { findPlayable, markClipFailed, mediaWorkKey, RENDER_CLIP, storeClip, SWEEP_CLIPS } from '../media/index.ts';
 import type { RenderClip } from '../media/index.ts';
-import { contentsOf } from './clips.ts';
+import { contentsOf, lockContents, renewSkeletons } from './clips.ts';
 import { findStanding } from './counting/analyses.ts';
 import { findRecordingByMedia, findKnownIds } from './store.ts';
 import type { StoredRecording } from './store.ts';
@@ -37,11 +29,15 @@ export interface ClipOfSet {
 
 /**
  * Writes the clip to a file in `outputDir`, within limits of time and memory. Resolves with
- * `ok: false` when video or track seem to be at fault. Rejects when a retry may succeed.
+ * `ok: false` when video or track seem to be at fault; `isCertain` is false if it may as well be a
+ * busy machine. Rejects when a retry may succeed.
  */
 export type RenderSetClip = (
   job: ClipOfSet & { readonly outputDir: string; readonly ending: AbortSignal },
-) => Promise<{ readonly ok: true; readonly path: string } | { readonly ok: false; readonly message: string }>;
+) => Promise<
+  | { readonly ok: true; readonly path: string }
+  | { readonly ok: false; readonly isCertain: boolean; readonly message: string }
+>;
 
 /** Passes local paths to `use`. Undefined if track or video are gone. */
 const withSources = async <T>(
@@ -76,7 +72,10 @@ const render =
       const made = await withSources(job, recording, context, (paths) =>
         renderClip({ ...paths, definition, challengeName: challenge.name, reps, validReps, outputDir, ending }),
       );
-      if (made?.ok) await storeClip({ ...job, contents: contentsOf(recording, challenge.name) }, made.path, context);
+      if (made?.ok) {
+        const clip = { ...job, contents: contentsOf(recording, challenge.name) };
+        await storeClip({ clip, path: made.path, lockContents: (tx) => lockContents(tx, mediaId) }, context);
+      } else if (made?.isCertain === false) throw new Error(made.message);
       else {
         log.warn({ mediaId, detail: made?.message ?? 'Track or video are gone.' }, 'A share clip was not rendered.');
         await markClipFailed(db, job, now);

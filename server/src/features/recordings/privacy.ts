@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { jsonFile } from '../../platform/database/privacy.ts';
 import type { PersonalData, PersonalFile, PersonalSources } from '../../platform/database/privacy.ts';
 import { forget } from '../../platform/http/rate-limits.ts';
-import { clipsLimit } from './clips.ts';
+import { clipsLimit } from '../media/index.ts';
 import { withdrawReferrals } from './referral.ts';
 import { removeTracks } from './removal.ts';
 import { challengeRecordings, challengeRecordingsAudit, recordingAnalyses, recordingValidationData } from './schema.ts';

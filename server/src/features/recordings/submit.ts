@@ -23,6 +23,7 @@ import type { CountTrack } from './counting/count-track.ts';
 import { checkAttemptCounts, checkAttemptsLeft } from './daily-attempts.ts';
 import { acceptedPoseConfig } from './counting/accepted-pose-config.ts';
 import { fixGender } from './challenge-gender.ts';
+import { contentsOf } from './clips.ts';
 import { analysisResultsOf, finalResultsOf } from './counting/stored-results.ts';
 import { HELD, holdUnconfirmed } from './mailbox-hold.ts';
 import { followInvitation } from './referral.ts';
@@ -204,7 +205,8 @@ const store = async (
     return added;
   }
   const { sessionId, chunkSha256, hidesFilm } = submission;
-  const sent = { sessionId, ownerId: caller.userId, reps, chunkSha256, hidesFilm };
+  const clipContents = contentsOf(added, challenge.name);
+  const sent = { sessionId, ownerId: caller.userId, reps, chunkSha256, hidesFilm, clipContents };
   const video = await submitVideo(tx, jobs, sent, now);
   await setMedia(tx, added.id, video);
   return { ...added, mediaId: video.mediaId };

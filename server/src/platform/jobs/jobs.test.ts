@@ -188,6 +188,25 @@ describe('the runner', () => {
     expect(await begun()).toEqual([['hanging', 0]]);
   });
 
+  it('runs background jobs only when no heavy job is due', async () => {
+    const done: string[] = [];
+    const note = { run: async ({ who }: { who: string }) => void done.push(who) };
+    const clip = { ...GREET, name: 'clip', lane: 'background' as const };
+    const verify = { ...GREET, name: 'verify', lane: 'heavy' as const };
+    const jobs = await open([boundJob(clip, note), boundJob(verify, note)]);
+    for (const [job, who] of [
+      [clip, 'clip'],
+      [clip, 'another clip'],
+      [verify, 'verify'],
+    ] as const) {
+      await jobs.send(queue.database.db, job, { who });
+      pass(1);
+    }
+    jobs.start();
+    await expect.poll(() => done, { timeout: 15_000 }).toEqual(['verify', 'clip', 'another clip']);
+    await jobs.stop();
+  });
+
   it('that stops tells the attempt under way, which is made again as if it had never begun', async () => {
     const run = (_data: object, { ending }: JobContext): Promise<void> =>
       new Promise((_resolve, reject) => {

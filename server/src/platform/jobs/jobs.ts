@@ -52,10 +52,12 @@ export interface JobContext {
 /**
  * A process runs one job per lane at a time, so that a sign-in link, valid for minutes, does not
  * wait for a video. `quick` jobs are urgent or a single statement; `heavy` jobs may take minutes
- * or scan the whole storage.
+ * or scan the whole storage. `background` jobs share the processor with heavy ones: they run only
+ * while no heavy job is due.
  */
-const LANES = ['quick', 'heavy'] as const;
-type Lane = (typeof LANES)[number];
+type Lane = 'quick' | 'heavy' | 'background';
+/** Lanes whose jobs run at the same time. */
+const PARALLEL_LANES: readonly (readonly Lane[])[] = [['quick'], ['heavy', 'background']];
 
 /** A kind of job. */
 export interface Job<Data extends object = object> {
@@ -217,13 +219,26 @@ const attempt = async (bound: BoundJob, job: StoredJob, running: Running): Promi
   await finish(bound, job, running);
 };
 
+/** Takes the next due job. Background jobs come last, however long they have been due. */
+const takeNext = async (
+  bound: readonly BoundJob[],
+  { database, queueTime, ending }: Running,
+): Promise<StoredJob | undefined> => {
+  for (const isBackground of [false, true]) {
+    const kinds = bound.filter(({ job }) => (job.lane === 'background') === isBackground);
+    const names = kinds.map(({ job }) => job.name);
+    if (ending.aborted || names.length === 0) continue;
+    const now = queueTime();
+    const job = await takeJob(database.db, names, now, later(now, LEASE_MS));
+    if (job) return job;
+  }
+  return undefined;
+};
+
 /** Runs due jobs of these kinds sequentially. Returns the number of attempts. */
 const drainOf = async (bound: readonly BoundJob[], running: Running): Promise<number> => {
-  const { database, queueTime, ending } = running;
-  const names = bound.map(({ job }) => job.name);
   for (let attempts = 0; ; attempts += 1) {
-    const now = queueTime();
-    const job = ending.aborted ? undefined : await takeJob(database.db, names, now, later(now, LEASE_MS));
+    const job = await takeNext(bound, running);
     const match = bound.find((one) => one.job.name === job?.name);
     if (!job || !match) return attempts;
     await attempt(match, job, running);
@@ -255,9 +270,9 @@ export const openJobs = async (dependencies: JobDependencies, bound: readonly Bo
     ...jobsOf(running),
     drain: () => drainOf(bound, running),
     start: () => {
-      looking = LANES.map((lane) =>
+      looking = PARALLEL_LANES.map((lanes) =>
         keepLooking(
-          bound.filter(({ job }) => job.lane === lane),
+          bound.filter(({ job }) => lanes.includes(job.lane)),
           running,
         ),
       );

@@ -161,26 +161,37 @@ const Recorder = ({ testVideo, ...taking }: Taking & { readonly testVideo: strin
   );
 };
 
+const recordPath = ({ id }: Challenge): string => `/challenge/${encodeURIComponent(id)}/record`;
+
+/** Sets that were recorded before the end can still be sent. Visitors need an account for it. */
+const Closed = ({ why, ...props }: TakenBy & { readonly why: string }): ReactElement => {
+  const { profile, challenge, definition, onSave, onLive } = props;
+  const closed = <Notice title={why} action={<BackToChallenges />} />;
+  if (profile || onSave) {
+    const sending = { challenge, definition, closed, onLive, onSave: profile ? undefined : onSave };
+    return <Attempts key={challenge.id} {...sending} person={profile?.id ?? VISITOR} url={undefined} />;
+  }
+  return (
+    <div className="page">
+      <SignedOutNotice here={recordPath(challenge)} challenge={challenge} hasForm={false} />
+      {closed}
+    </div>
+  );
+};
+
 const Body = (props: TakenBy): ReactNode => {
   const { profile, testVideo, challenge, definition, signIn, onSave, onLive } = props;
   const why = closedBecause(challenge);
-  const closed = why && <Notice title={why} action={<BackToChallenges />} />;
-  if (closed && profile) {
-    const sending = { challenge, definition, closed, onLive };
-    return <Attempts key={challenge.id} {...sending} person={profile.id} url={undefined} />;
-  }
-  if (closed) return <div className="page">{closed}</div>;
+  if (why !== undefined) return <Closed {...props} why={why} />;
   if (!profile && onSave)
     return <Recorder {...{ challenge, definition, testVideo, onLive, onSave }} person={VISITOR} />;
-  if (!profile || (profile.isGuest && !challenge.allowsGuests)) {
-    const here = `/challenge/${encodeURIComponent(challenge.id)}/record`;
+  if (!profile || (profile.isGuest && !challenge.allowsGuests))
     return (
       <div className="page">
-        <SignedOutNotice here={here} challenge={challenge} />
+        <SignedOutNotice here={recordPath(challenge)} challenge={challenge} hasForm />
         {signIn(challenge)}
       </div>
     );
-  }
   // Guests give their gender when registering.
   if (isGenderUnknown(profile) && !profile.isGuest)
     return (

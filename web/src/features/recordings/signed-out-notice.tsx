@@ -1,6 +1,6 @@
 /**
- * Notice above the sign-in or guest form if a set waits for it: recorded without an account, or by
- * a session that ended at Submit.
+ * Notice about a set that waits for a sign-in: recorded without an account, or by a session that
+ * ended at Submit. It is above the sign-in or guest form. A closed challenge has none.
  */
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { useQuery } from '@tanstack/react-query';
@@ -45,7 +45,22 @@ const repsTitle = ({ counted }: SavedHead): string =>
         reps: counted.validReps,
       });
 
-interface VisitorSetProps {
+const SignInLinks = ({ here }: { readonly here: string }): ReactElement => (
+  <>
+    <Button asChild>
+      <Link to="/signup" search={{ redirect: here }}>
+        {t('Create Account')}
+      </Link>
+    </Button>
+    <Button asChild variant="secondary">
+      <Link to="/login" search={{ redirect: here }}>
+        {t('Sign in')}
+      </Link>
+    </Button>
+  </>
+);
+
+interface VisitorSetProps extends Pick<SignedOutNoticeProps, 'here' | 'hasForm'> {
   readonly head: SavedHead;
   readonly allowsGuests: boolean;
   readonly isToBeSaved: boolean;
@@ -53,7 +68,8 @@ interface VisitorSetProps {
 }
 
 /** On a shared device it may be another person's set, so that it can be refused. */
-const VisitorSet = ({ head, allowsGuests, isToBeSaved, onRefuse }: VisitorSetProps): ReactElement => {
+const VisitorSet = (props: VisitorSetProps): ReactElement => {
+  const { head, here, allowsGuests, hasForm, isToBeSaved, onRefuse } = props;
   const { challenge, sessionId } = head;
   if (isToBeSaved)
     return (
@@ -61,12 +77,15 @@ const VisitorSet = ({ head, allowsGuests, isToBeSaved, onRefuse }: VisitorSetPro
         title={repsTitle(head)}
         icon={<Save aria-hidden />}
         action={
-          <Button variant="quiet" onClick={onRefuse}>
-            {t('Not my set')}
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            {hasForm ? null : <SignInLinks here={here} />}
+            <Button variant="quiet" onClick={onRefuse}>
+              {t('Not my set')}
+            </Button>
+          </div>
         }
       >
-        {allowsGuests
+        {allowsGuests && hasForm
           ? t('Register below or sign in, and it is sent.')
           : t('Create an account or sign in, and it is sent.')}
       </Frame>
@@ -95,10 +114,10 @@ const VisitorSet = ({ head, allowsGuests, isToBeSaved, onRefuse }: VisitorSetPro
 
 const SessionEnded = ({
   here,
-  allowsGuests,
+  isGuestFormBelow,
 }: {
   readonly here: string;
-  readonly allowsGuests: boolean;
+  readonly isGuestFormBelow: boolean;
 }): ReactElement => (
   <Frame
     title={t('You’ve been signed out')}
@@ -111,7 +130,7 @@ const SessionEnded = ({
       </Button>
     }
   >
-    {allowsGuests
+    {isGuestFormBelow
       ? t('Your set is saved on this device. Sign in, or register below as a guest, to submit it.')
       : t('Your set is saved on this device. Sign in to submit it.')}
   </Frame>
@@ -121,9 +140,11 @@ interface SignedOutNoticeProps {
   /** The record page, to return to after sign-in. */
   readonly here: string;
   readonly challenge: Pick<Challenge, 'id' | 'allowsGuests'>;
+  /** True if the form to take part is below. */
+  readonly hasForm: boolean;
 }
 
-export const SignedOutNotice = ({ here, challenge }: SignedOutNoticeProps): ReactElement | null => {
+export const SignedOutNotice = ({ here, challenge, hasForm }: SignedOutNoticeProps): ReactElement | null => {
   const { id, allowsGuests } = challenge;
   const { data } = useQuery(unsentQuery(VISITOR));
   const [toSave, setToSaveNow] = useState(() => setToSave(Date.now()));
@@ -136,6 +157,9 @@ export const SignedOutNotice = ({ here, challenge }: SignedOutNoticeProps): Reac
     setToSaveNow(undefined);
   };
   const head = saved ?? sets[0];
-  if (head) return <VisitorSet {...{ head, allowsGuests }} isToBeSaved={saved !== undefined} onRefuse={refuse} />;
-  return nextOpened()?.isToBeSent ? <SessionEnded here={here} allowsGuests={allowsGuests} /> : null;
+  if (head)
+    return (
+      <VisitorSet {...{ head, here, allowsGuests, hasForm }} isToBeSaved={saved !== undefined} onRefuse={refuse} />
+    );
+  return nextOpened()?.isToBeSent ? <SessionEnded here={here} isGuestFormBelow={allowsGuests && hasForm} /> : null;
 };

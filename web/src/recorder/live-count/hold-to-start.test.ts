@@ -1,9 +1,9 @@
 import type { Frame as EngineFrame } from '@reptemple/engine/track';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { definitionOf } from '../../../../engine/fixtures/definitions.ts';
 import { squatPose, standingPose } from '../../../../engine/fixtures/figure.ts';
 import { IMAGE, framesOf } from '../../../../engine/fixtures/synthetic.ts';
-import { HoldToStart } from './hold-to-start.ts';
+import { HoldToStart, isHandsFreeRemembered, rememberHandsFree } from './hold-to-start.ts';
 import type { HoldFacts } from './hold-to-start.ts';
 import { countFrame, startCount } from './frame-counter.ts';
 
@@ -98,5 +98,22 @@ describe('with the engine', () => {
   it('starts a squat for a person who stands, and not for one who walks by', () => {
     expect(playFrames('squat', squatter)).toEqual(['announced', 'held']);
     expect(playFrames('squat', walking(squatter, 0.2))).not.toContain('held');
+  });
+});
+
+describe('hands-free start', () => {
+  afterEach(() => vi.unstubAllGlobals());
+  const denied = (): never => {
+    throw new Error('Access is denied.');
+  };
+
+  it.each([
+    ['a phone', true],
+    ['a computer', false],
+  ])('has the default of %s where storage is denied', (_device, isCoarse) => {
+    vi.stubGlobal('localStorage', { getItem: denied, setItem: denied });
+    vi.stubGlobal('matchMedia', () => ({ matches: isCoarse }));
+    rememberHandsFree(!isCoarse);
+    expect(isHandsFreeRemembered()).toBe(isCoarse);
   });
 });

@@ -2,6 +2,7 @@
 import { jointAt, lengthBetween } from '@reptemple/engine/signal/body';
 import type { Point } from '@reptemple/engine/signal/body';
 import type { Millis } from '@reptemple/engine/units';
+import { KEPT_STORAGE } from '../../ui/storage/preferences.ts';
 
 /** Time for which the start position must be held. */
 export const HOLD_MS: Millis = 2000;
@@ -97,18 +98,8 @@ const KEY = 'reptemple.hands-free';
 
 /** On by default on phones, whose athlete would have to walk back from the tap. */
 export const isHandsFreeRemembered = (): boolean => {
-  try {
-    const stored = localStorage.getItem(KEY);
-    return stored === null ? matchMedia('(pointer: coarse)').matches : stored === 'on';
-  } catch {
-    return false;
-  }
+  const stored = KEPT_STORAGE.getItem(KEY);
+  return stored === null ? matchMedia('(pointer: coarse)').matches : stored === 'on';
 };
 
-export const rememberHandsFree = (isHandsFree: boolean): void => {
-  try {
-    localStorage.setItem(KEY, isHandsFree ? 'on' : 'off');
-  } catch {
-    // Not stored.
-  }
-};
+export const rememberHandsFree = (isHandsFree: boolean): void => KEPT_STORAGE.setItem(KEY, isHandsFree ? 'on' : 'off');

@@ -1,6 +1,7 @@
+import { LEADERBOARD_LIMIT } from '@reptemple/contract/challenges/leaderboard';
 import type { LeaderboardRow } from '@reptemple/contract/challenges/leaderboard';
 import { describe, expect, it } from 'vitest';
-import { newBestsOf, nextSlide, slidesToShow, wallRows } from './wall-rows.tsx';
+import { newBestsOf, nextSlide, see, slidesToShow, wallRows } from './wall-rows.tsx';
 
 const row = (name: string, rank: number, validReps: number, isMine = false): LeaderboardRow => ({
   rank,
@@ -62,26 +63,54 @@ describe('rows of the wall', () => {
 });
 
 describe('new bests', () => {
-  const before = wallRows([row('Ann', 1, 30), row('Bob', 2, 20)], false);
+  const LATER = '2026-03-15T12:05:00.000Z';
+  const later = (...shape: Parameters<typeof row>) => ({ ...row(...shape), createdAt: LATER });
+  const shown = (...rows: readonly LeaderboardRow[]) => wallRows(rows, false);
+  const before = see(undefined, shown(row('Ann', 1, 30), row('Bob', 2, 20)));
+  const namesOf = (...asked: Parameters<typeof newBestsOf>) => newBestsOf(...asked).map(({ name }) => name);
 
   it('celebrates no one on the first load', () => {
-    expect(newBestsOf(undefined, before)).toEqual([]);
+    expect(newBestsOf(undefined, shown(row('Ann', 1, 30)))).toEqual([]);
   });
 
   it('celebrates who improved and who is new, best first', () => {
-    const after = wallRows([row('Bob', 1, 31), row('Ann', 2, 30), row('Cleo', 3, 5)], false);
+    const after = shown(later('Bob', 1, 31), row('Ann', 1, 30), later('Cleo', 3, 5));
     expect(newBestsOf(before, after).map(({ name, reps, rank }) => [name, reps, rank])).toEqual([
       ['Bob', 31, 1],
       ['Cleo', 5, 3],
     ]);
   });
 
-  it('celebrates no one whose result was lowered, who was only overtaken, or who has no rep', () => {
-    const after = wallRows([row('Bob', 1, 20), row('Ann', 2, 10), row('Cleo', 3, 0)], false);
+  it('celebrates no one whose result was corrected, who was only overtaken, or who has no rep', () => {
+    const [ann, bob] = [row('Ann', 1, 30), row('Bob', 2, 20)];
+    const after = shown({ ...bob, rank: 1, validReps: 35 }, { ...ann, rank: 2 }, later('Cleo', 3, 0));
     expect(newBestsOf(before, after)).toEqual([]);
   });
 
+  it('tells people of the same name apart', () => {
+    const one = row('Alex', 1, 30);
+    const known = see(undefined, shown(one));
+    expect(newBestsOf(known, shown(later('Alex', 1, 40), { ...one, rank: 2 }))).toMatchObject([
+      { name: 'Alex', reps: 40 },
+    ]);
+    const two = [row('Alex', 1, 30), row('Alex', 2, 20)] as const;
+    expect(newBestsOf(see(undefined, shown(...two)), shown({ ...two[1], rank: 1 }))).toEqual([]);
+  });
+
+  it('celebrates no earlier recording that appears because another was removed', () => {
+    expect(newBestsOf(before, shown(row('Ann', 1, 25), row('Bob', 2, 20)))).toEqual([]);
+    const withBest = see(before, shown(later('Bob', 1, 31), row('Ann', 1, 30)));
+    expect(newBestsOf(withBest, shown(row('Ann', 1, 30), row('Bob', 2, 20)))).toEqual([]);
+  });
+
+  it('celebrates no row that only slides into a full list, but one that pushes another out', () => {
+    const full = Array.from({ length: LEADERBOARD_LIMIT }, (_, at) => row(`P${at}`, at + 1, 300 - at));
+    const seen = see(undefined, shown(...full));
+    expect(namesOf(seen, shown(...full.slice(1), later('Zoe', LEADERBOARD_LIMIT, 1)))).toEqual([]);
+    expect(namesOf(seen, shown(later('Zoe', 1, 400), ...full.slice(0, -1)))).toEqual(['Zoe']);
+  });
+
   it('celebrates no one while results are hidden', () => {
-    expect(newBestsOf(wallRows([], true), wallRows([row('Ann', 1, 30)], true))).toEqual([]);
+    expect(newBestsOf(see(undefined, []), wallRows([later('Ann', 1, 30)], true))).toEqual([]);
   });
 });

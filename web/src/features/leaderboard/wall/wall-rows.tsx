@@ -11,6 +11,7 @@ import type { Keyed } from '../news.ts';
 import { metalOf, speaksForItself } from '../boards.ts';
 import type { Metal } from '../boards.ts';
 import { useMoves } from '../use-moves.ts';
+import { LEADERBOARD_LIMIT } from '@reptemple/contract/challenges/leaderboard';
 import type { LeaderboardRow } from '@reptemple/contract/challenges/leaderboard';
 
 /** Slides in the order in which they are shown. */
@@ -55,24 +56,42 @@ export const nextSlide = (slides: readonly WallSlide[], current: WallSlide): Wal
 
 /** A new personal best. */
 export interface NewBest {
-  readonly key: string;
+  readonly recordingId: string;
   readonly name: string;
   readonly reps: number;
   readonly rank: number;
 }
 
+/** Recordings that the wall has shown. They identify rows, because people share names. */
+export interface Seen {
+  readonly recordings: ReadonlySet<string>;
+  /** Latest submission on the first load. Earlier ones are no news when they appear. */
+  readonly since: string;
+  /** Number of rows of the last load. */
+  readonly rows: number;
+}
+
+/** Adds the rows of a load. `seen`: undefined on the first one. */
+export const see = (seen: Seen | undefined, rows: readonly WallRow[]): Seen => ({
+  recordings: new Set([...(seen?.recordings ?? []), ...rows.map(({ recordingId }) => recordingId)]),
+  since: seen?.since ?? rows.reduce((latest, { createdAt }) => (createdAt > latest ? createdAt : latest), ''),
+  rows: rows.length,
+});
+
 /**
- * Returns the people whose best result has improved, and new participants, best first.
- * `before`: undefined on the first load, which celebrates no one.
+ * Returns new bests, best first. `seen`: undefined on the first load, which celebrates no one. If
+ * the list was full, rows below all known ones may have slid in because another row left.
  */
-export const newBestsOf = (before: readonly WallRow[] | undefined, after: readonly WallRow[]): readonly NewBest[] => {
-  if (!before) return [];
-  const reps = new Map(before.map((row) => [row.key, row.validReps ?? -1]));
-  return after.flatMap(({ key, name, validReps, rank }) =>
-    validReps !== null && rank !== null && validReps > (reps.get(key) ?? 0)
-      ? [{ key, name, reps: validReps, rank }]
-      : [],
-  );
+export const newBestsOf = (seen: Seen | undefined, rows: readonly WallRow[]): readonly NewBest[] => {
+  if (!seen) return [];
+  const isKnown = ({ recordingId }: WallRow): boolean => seen.recordings.has(recordingId);
+  const mayHaveSlidIn = seen.rows >= LEADERBOARD_LIMIT;
+  const candidates = mayHaveSlidIn ? rows.slice(0, rows.findLastIndex(isKnown) + 1) : rows;
+  return candidates.flatMap((row) => {
+    const { recordingId, name, validReps: reps, rank, createdAt } = row;
+    const isNew = !isKnown(row) && createdAt > seen.since;
+    return isNew && reps !== null && reps > 0 && rank !== null ? [{ recordingId, name, reps, rank }] : [];
+  });
 };
 
 const TINTS: Readonly<Record<Metal, string>> = { gold: 'text-gold', silver: 'text-silver', bronze: 'text-bronze' };
@@ -165,7 +184,7 @@ export const WallRows = ({ rows, celebrated }: WallRowsProps): ReactElement => {
           key={row.key}
           row={row}
           most={shown[0]?.validReps ?? 0}
-          isCelebrated={row.key === celebrated?.key}
+          isCelebrated={row.recordingId === celebrated?.recordingId}
         />
       ))}
     </ol>
@@ -194,7 +213,7 @@ export const Celebration = ({ best }: { readonly best: NewBest | undefined }): R
   <output className="contents">
     {best ? (
       <div
-        key={`${best.key} ${best.reps}`}
+        key={best.recordingId}
         className="absolute inset-x-0 bottom-0 flex animate-slide-in items-center gap-8 border-t-4 border-gold-bright bg-gold-wash px-8 py-6 shadow-floating"
       >
         <span className="relative grid size-40 shrink-0 place-items-center">

@@ -4,7 +4,7 @@ import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { MILLIS_PER_SECOND } from '@reptemple/engine/units';
 import { Link } from '@tanstack/react-router';
 import { Maximize, UsersRound, WifiOff, X } from 'lucide-react';
-import { Suspense, useEffect, useSyncExternalStore, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useRef, useSyncExternalStore, useEffectEvent, useState } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { browserScreenKeeper, WakeLock } from '../../../recorder/capture/wake-lock.ts';
@@ -21,12 +21,13 @@ import {
   WallRows,
   SLIDE_LABELS,
   newBestsOf,
+  see,
   nextSlide,
   slidesToShow,
   WALL_SLIDES,
   wallRows,
 } from './wall-rows.tsx';
-import type { WallSlide, NewBest, WallRow } from './wall-rows.tsx';
+import type { WallSlide, NewBest, Seen, WallRow } from './wall-rows.tsx';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
@@ -76,6 +77,7 @@ const useNewBests = ({ id, timeZone, startDate, endsAt, areResultsHidden }: Chal
   const queries = useQueryClient();
   const [waiting, setWaiting] = useState<readonly NewBest[]>([]);
   const current = waiting[0];
+  const seen = useRef<Seen>(undefined);
 
   const catchUp = useEffectEvent(async (): Promise<boolean> => {
     const all = slideQuery(id, 'all').queryKey;
@@ -84,11 +86,13 @@ const useNewBests = ({ id, timeZone, startDate, endsAt, areResultsHidden }: Chal
       return rows && wallRows(rows, areResultsHidden);
     };
     const before = rowsNow();
-    await Promise.all([
-      queries.invalidateQueries({ queryKey: keyOf(id) }),
-      queries.invalidateQueries({ queryKey: [GetChallenge.id] }),
-    ]);
-    const bests = newBestsOf(before, rowsNow() ?? []).slice(0, MAX_CELEBRATIONS);
+    if (before && !seen.current) seen.current = see(undefined, before);
+    // Not awaited, because this request has no timeout: rows and celebrations must go on without it.
+    void queries.invalidateQueries({ queryKey: [GetChallenge.id] });
+    await queries.invalidateQueries({ queryKey: keyOf(id) });
+    const rows = rowsNow() ?? [];
+    const bests = newBestsOf(seen.current, rows).slice(0, MAX_CELEBRATIONS);
+    seen.current = see(seen.current, rows);
     if (bests.length > 0) setWaiting((earlier) => [...earlier, ...bests].slice(0, MAX_CELEBRATIONS));
     return true;
   });
