@@ -26,6 +26,8 @@ test.describe('the way in', () => {
     await expect(page.getByRole('link', { name: 'Browse Challenges' })).toHaveAttribute('href', '/challenges');
     await expect(page.getByRole('link', { name: 'Sign Up Free' })).toHaveAttribute('href', '/signup');
     await expect(page.getByRole('link', { name: 'Already have an account?' })).toHaveAttribute('href', '/login');
+    await expect(page.getByRole('heading', { name: 'How it counts' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Play the video: / })).toBeVisible();
     await expectGoodLooks(page, 'pushup-challenge');
     await page.getByRole('link', { name: 'Create Challenge' }).click();
     await expect(page).toHaveURL(`${server.origin}/login?redirect=%2Fpushup-challenge%2Fcreate`);
@@ -104,6 +106,7 @@ test('a duel has no duration and no minimum, but may hide its results', async ({
   await expect(form(page).getByLabel('Duration', { exact: true })).toBeHidden();
   await expect(form(page).getByLabel('Minimum daily reps')).toBeHidden();
   await page.getByLabel('Hide results until finished').check();
+  await page.getByLabel('People can give kudos to each recording.').uncheck();
   await expectGoodLooks(page, 'create-duel');
   await form(page).getByLabel('Name').fill('Noon, the Two of Us');
   await page.getByRole('button', { name: 'Create Challenge' }).click();

@@ -117,3 +117,42 @@ test('the first page is there with site data blocked, and says so when its scrip
   await expect(page.getByRole('button', { name: 'Begin Your Journey' })).toBeVisible();
   await page.close();
 });
+
+test('the first page counts an athlete when asked, and offers to try it without an account', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => void loaded.push(new URL(request.url()).pathname));
+  await page.goto('/');
+  const watch = page.getByRole('button', { name: 'Watch it count' });
+  await watch.scrollIntoViewIfNeeded();
+  expect(loaded.filter((path) => /faults\.(webm|track\.json)$/.test(path))).toEqual([]);
+  await watch.click();
+  const clip = page.locator('video[controls]');
+  await expect(clip).toBeFocused();
+  // Seeks past the first rep instead of waiting for it.
+  await clip.evaluate((video) => {
+    if (video instanceof HTMLVideoElement) video.currentTime = 6;
+  });
+  await expect(page.getByRole('definition').first()).toHaveText('1');
+  const tries = page.getByRole('link', { name: 'Try it with your camera' });
+  await expect(tries).toHaveCount(2);
+  for (const link of await tries.all()) await expect(link).toHaveAttribute('href', '/try');
+});
+
+test('pages of someone signed in show their first data without asking for it', async ({ page, signedIn, server }) => {
+  const { name } = await signedIn();
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/') && request.resourceType() === 'fetch') calls.push(pathname);
+  });
+  await page.goto('/challenges');
+  await expect(page.getByRole('article', { name: 'Strict Push-Ups' })).toBeVisible();
+  expect(calls).toEqual([]);
+  const reply = await page.goto('/challenge/push-ups/leaderboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Strict Push-Ups' })).toBeVisible();
+  expect(reply?.headers()['cache-control']).toBe('private, no-store');
+  expect(await reply?.text()).toContain(name);
+  expect(calls.filter((call) => /get-session|profile|leaderboard$/.test(call))).toEqual([]);
+  await page.context().clearCookies();
+  expect(await (await page.goto(`${server.origin}/challenges`))?.text()).not.toContain(name);
+});

@@ -45,6 +45,17 @@ test('whoever has recorded nothing is led to a challenge, and whoever has finds 
   await expect(recordings).toHaveCount(2);
   await expect(recordings.first()).toContainText('Unverified');
   await expect(page.getByRole('definition').filter({ hasText: 'Not yet' })).toHaveCount(3);
+  const today = page.getByRole('region', { name: 'Today' });
+  await expect(today.getByRole('heading', { level: 3 })).toHaveText(['Limestone Tens', 'Marble Fives']);
+  await expect(today.getByText('Rank 1 of 1')).toHaveCount(2);
+  const recap = page.getByRole('region', { name: 'Monthly Recap' });
+  const [picture] = await Promise.all([
+    page.waitForEvent('download'),
+    recap.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  expect(picture.suggestedFilename()).toMatch(/^reptemple-\d{4}-\d{2}\.png$/);
+  await page.getByText('Why is a set unverified?').click();
+  await expect(page.getByText('sets no record', { exact: false })).toBeVisible();
   await expectGoodLooks(page, 'me');
   await expectRoomWhenEnlarged(page);
   await confirmEmail(page, email);

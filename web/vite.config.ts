@@ -3,6 +3,8 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { codeSplitting } from './vite/chunks.ts';
+import { contractSchemas } from './vite/contract-schemas.ts';
+import { directImports } from './vite/direct-imports.ts';
 import { doorTexts } from './vite/door-texts.ts';
 import { pages } from './vite/pages.ts';
 import { poseAssets } from './vite/pose-assets.ts';
@@ -19,6 +21,8 @@ export default defineConfig({
   plugins: [
     react(),
     tailwind(),
+    contractSchemas(),
+    directImports(),
     texts(),
     doorTexts({
       start: at('./src/door.tsx'),

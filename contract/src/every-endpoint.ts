@@ -23,7 +23,13 @@ import { GetAggregate, GetCalendar, GetLeaderboard, WatchLeaderboard } from './c
 import { AddressChunk, BeginUpload, GetMedia, GetUpload, NoteChunk, UploadVideoChunk } from './recordings/media.ts';
 import { GetOperations, RetryJob } from './operations/operations.ts';
 import { GetMailState, GetOutboxMessage, ListOutbox, SendOutboxMessage, SendTestMail } from './operations/outbox.ts';
-import { GetActiveChallenge, GetMyProgress, GetStanding, JoinChallenge } from './challenges/participation.ts';
+import {
+  GetActiveChallenge,
+  GetMyProgress,
+  GetStanding,
+  JoinChallenge,
+  ListOwnChallenges,
+} from './challenges/participation.ts';
 import { ClaimFirstAdmin, DeleteMyAccount, ExportMyData, GetMyProfile, UpdateMyProfile } from './accounts/profile.ts';
 import { GetKudos, GiveKudos, TakeKudosBack } from './recordings/kudos.ts';
 import {
@@ -74,6 +80,7 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   GetPreviewImage,
   JoinChallenge,
   GetMyProgress,
+  ListOwnChallenges,
   GetActiveChallenge,
   GetStanding,
   ListExercises,

@@ -2,7 +2,9 @@
  * Builds the request handler: all endpoints of the contract, authentication, the OpenAPI document
  * and the web application.
  */
+import { GetSession } from '@reptemple/contract/accounts/auth';
 import { AUTH_ENDPOINTS } from '@reptemple/contract/accounts/auth-endpoints';
+import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
 import { Hono } from 'hono';
 import { analyticsRoutes } from './features/analytics/routes.ts';
@@ -60,9 +62,9 @@ import type { Log } from './platform/observability/log.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { clientNetwork } from './platform/http/client-network.ts';
 import { isFromElsewhere, SAFE_METHODS, trustedOriginsOf } from './platform/http/origins.ts';
-import { withHead } from './platform/http/page-head.ts';
+import { withAnswers, withHead } from './platform/http/page-head.ts';
 import { storageCheck } from './platform/storage/storage-check.ts';
-import type { StaticFiles, WritePage } from './platform/http/static-files.ts';
+import type { StaticFiles, WritePage, WrittenPage } from './platform/http/static-files.ts';
 
 export interface Dependencies extends PeopleDependencies, Omit<OperationsDependencies, 'checkStorage'> {
   readonly files: Files;
@@ -220,25 +222,51 @@ const serveEndpoint = async (
 
 const maskedPath = pathMasker([...EVERY_ENDPOINT, ...AUTH_ENDPOINTS]);
 
+/** Calls of every page: who is signed in. A visitor's answers need no call. */
+const OWN_CALLS = [GetSession.path, GetMyProfile.path];
+
+type Ask = (call: string) => Promise<Response>;
+
+/** Asks all calls together. Leaves out those that are refused; the page then asks them itself. */
+const loadAnswers = async (calls: readonly string[], ask: Ask) => {
+  const answers = new Map<string, string>();
+  const cookies: string[] = [];
+  const load = async (call: string): Promise<void> => {
+    const reply = await ask(call);
+    if (!reply.ok) return void reply.body?.cancel();
+    answers.set(call, await reply.text());
+    cookies.push(...reply.headers.getSetCookie());
+  };
+  await Promise.all(calls.map(load));
+  return { answers, cookies };
+};
+
 /**
- * Adds page metadata to the HTML. If that fails, the page is sent without it, because links work
- * without a preview.
+ * Writes metadata and the answers of the first calls into the HTML. If that fails, the page is sent
+ * without them, because it works without.
  */
 const pageWriter =
-  ({ db, clock, publicUrl }: Dependencies) =>
-  (url: string, log: Log): WritePage =>
-  async (page, path) => {
-    try {
-      const head = await findHead(path, { db, now: clock() });
-      if (!head) return undefined;
-      const { origin, search } = new URL(url);
-      const { firstCalls = [], ...rest } = head;
-      const text = withHead(page, search === '' ? { ...rest, firstCalls } : rest, publicUrl ?? origin);
-      return { text, isMissing: head.isMissing === true };
-    } catch (err) {
-      log.error({ err, path: maskedPath(path) }, 'A page was sent without its own head.');
-      return undefined;
-    }
+  ({ db, clock, publicUrl }: Dependencies, remember: Remember<WrittenPage | undefined>) =>
+  (url: string, isAnonymous: boolean, ask: Ask, log: Log): WritePage => {
+    const { origin, search } = new URL(url);
+    const write = async (page: string, path: string): Promise<WrittenPage | undefined> => {
+      try {
+        const head = await findHead(path, { db, now: clock() });
+        if (!head && isAnonymous) return undefined;
+        const calls = [...(isAnonymous ? [] : OWN_CALLS), ...(search === '' ? (head?.firstCalls ?? []) : [])];
+        const { answers, cookies } = await loadAnswers(calls, ask);
+        if (isAnonymous) answers.set(GetSession.path, 'null');
+        const text = withAnswers(head ? withHead(page, head, publicUrl ?? origin) : page, answers);
+        return { text, isMissing: head?.isMissing === true, isPersonal: !isAnonymous, cookies };
+      } catch (err) {
+        log.error({ err, path: maskedPath(path) }, 'A page was sent without its own head.');
+        return undefined;
+      }
+    };
+    return (page, path) =>
+      isAnonymous
+        ? remember(JSON.stringify([origin, path, search === '']), clock(), () => write(page, path))
+        : write(page, path);
   };
 
 const withOrigin = (request: Request, { connection, requestId }: Bindings): Request => {
@@ -247,6 +275,10 @@ const withOrigin = (request: Request, { connection, requestId }: Bindings): Requ
   headers.set(REQUEST_ID_HEADER, requestId);
   return new Request(request, { headers });
 };
+
+/** A refused request has changed nothing. After an error of the server that is not known. */
+const mayHaveChanged = (method: string, { status }: Response): boolean =>
+  !SAFE_METHODS.has(method) && (status < 400 || status >= 500);
 
 const buildRouter = (dependencies: Dependencies): Hono<{ Bindings: Bindings }> => {
   const { version, web } = dependencies;
@@ -257,12 +289,17 @@ const buildRouter = (dependencies: Dependencies): Hono<{ Bindings: Bindings }> =
   const inside: Inside = { accounts, dependencies, remember: answers.open(), rememberCaller: answers.open() };
   const router = new Hono<{ Bindings: Bindings }>();
   for (const route of routes) {
-    router.on(route.endpoint.method.toUpperCase(), honoPath(route.endpoint.path), (context) => {
-      const { env } = context;
-      return serveEndpoint(route, context.req.raw, context.req.param(), { ...env, ...inside });
+    router.on(route.endpoint.method.toUpperCase(), honoPath(route.endpoint.path), async ({ req, env }) => {
+      const reply = await serveEndpoint(route, req.raw, req.param(), { ...env, ...inside });
+      if (route.changesNoAnswer !== true && mayHaveChanged(req.method, reply)) answers.clear();
+      return reply;
     });
   }
-  router.on(['GET', 'POST'], '/api/auth/*', ({ req, env }) => accounts.handle(withOrigin(req.raw, env)));
+  router.on(['GET', 'POST'], '/api/auth/*', async ({ req, env }) => {
+    const reply = await accounts.handle(withOrigin(req.raw, env));
+    if (mayHaveChanged(req.method, reply)) answers.clear();
+    return reply;
+  });
   // Created on first request, because it takes longer than all route setup together.
   let document: object | undefined;
   router.get('/api/openapi.json', () =>
@@ -271,12 +308,14 @@ const buildRouter = (dependencies: Dependencies): Hono<{ Bindings: Bindings }> =
   const missing = ({ requestId, log }: Bindings, message: string): Response =>
     toErrorResponse(new AppError('not_found', message), requestId, log);
   router.all('/api/*', ({ env }) => missing(env, 'Unknown endpoint.'));
-  const writePage = pageWriter(dependencies);
+  const writePage = pageWriter(dependencies, answers.open());
   router.get('*', async ({ req, env }) => {
-    const reply = await web.respond(req.raw, {
-      writePage: writePage(req.url, env.log),
-      isAnonymous: !carriesSession(req.raw.headers),
-    });
+    const isAnonymous = !carriesSession(req.raw.headers);
+    const cookie = req.header('cookie');
+    const headers = isAnonymous || cookie === undefined ? {} : { cookie };
+    const ask = async (call: string): Promise<Response> =>
+      router.fetch(new Request(new URL(call, req.url), { headers }), env);
+    const reply = await web.respond(req.raw, { writePage: writePage(req.url, isAnonymous, ask, env.log), isAnonymous });
     return reply ?? missing(env, '404 Page Not Found');
   });
   router.notFound(({ env }) => missing(env, '404 Page Not Found'));
@@ -294,7 +333,6 @@ export const buildApp = (dependencies: Dependencies): App => {
     const log = withFields(dependencies.log, { requestId });
     const began = clock().getTime();
     const reply = await router.fetch(request, { connection, requestId, log });
-    if (!SAFE_METHODS.has(request.method)) dependencies.answers.clear();
     const { pathname } = new URL(request.url);
     addHeaders(reply, pathname, requestId, security);
     const took = clock().getTime() - began;

@@ -18,7 +18,7 @@ const answers = {
     work: 'compare',
     closest: await findClosest(motion, others, limit),
   }),
-  copied: async ({ print, others }) => ({ work: 'copied', found: await findCopiedReps(print, others) }),
+  copied: async ({ print, others, most }) => ({ work: 'copied', found: await findCopiedReps(print, others, most) }),
   pictures: async ({ pictures, others, limit }) => ({
     work: 'pictures',
     likest: await findLikest(pictures, others, limit),

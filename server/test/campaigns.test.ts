@@ -113,7 +113,13 @@ describe('the four campaigns of a fresh installation', () => {
 
   it('judge the demo video by their own exercise, and have none without one', async () => {
     expect((await pageOf('squat')).demoDefinition).toMatchObject({ name: 'Strict squat' });
+    const { campaign, demoDefinition } = await pageOf('hash');
+    expect(demoDefinition).toMatchObject({ name: 'Push-up' });
+    const change = (blocks: typeof campaign.blocks) =>
+      harness.db.update(campaigns).set({ blocks }).where(eq(campaigns.path, 'hash'));
+    await change(campaign.blocks.filter(({ kind }) => kind !== 'demo-video'));
     expect((await pageOf('hash')).demoDefinition).toBeNull();
+    await change(campaign.blocks);
   });
 
   it('promise no rule that the camera does not measure', async () => {

@@ -82,6 +82,15 @@ describe('a challenge’s limits', () => {
     expect((await scene.ann.call(GetMyProgress, params(id))).recordings).toBe(1);
   });
 
+  it('give the last attempt of a day once when it is sent twice at the same time', async () => {
+    const { id } = await create(scene.ann, { maxDailyAttempts: 1 });
+    const submission = formOf(submissionOf(id));
+    const before = (await scene.harness.files.list('tracks')).length;
+    const sent = await Promise.all([1, 2, 3].map(() => scene.ann.call(SubmitRecording, submission)));
+    expect(new Set(sent.map(({ recording }) => recording.id)).size).toBe(1);
+    expect(await scene.harness.files.list('tracks')).toHaveLength(before + 1);
+  });
+
   it('end an attempt after the longest duration: what came later does not count', async () => {
     const { id } = await create(scene.ann, { maxDurationSeconds: 10 });
     const { recording } = await attempt(scene.ann, id);

@@ -116,6 +116,21 @@ describe('one’s own history', () => {
     });
   });
 
+  it('has the best set of each day, without unverified ones', async () => {
+    await done(
+      scene.challengeId,
+      ['2026-03-12T08:00:00Z', { validReps: 12 }],
+      ['2026-03-12T09:00:00Z', { validReps: 15 }],
+      ['2026-03-12T10:00:00Z', { validReps: 40, status: 'unverified' }],
+      ['2026-03-13T08:00:00Z', { validReps: 30, status: 'unverified' }],
+    );
+    const { days } = await history(scene.ann);
+    expect(days.map(({ day, bestSet }) => [day, bestSet])).toEqual([
+      ['2026-03-12', 15],
+      ['2026-03-13', null],
+    ]);
+  });
+
   it('has the days of a year, however many recordings there were before', async () => {
     const day = (back: number): string => new Date(scene.harness.now().getTime() - back * 86_400_000).toISOString();
     await done(scene.challengeId, [day(HISTORY_DAYS), {}], [day(HISTORY_DAYS - 1), {}], [day(0), {}]);

@@ -9,6 +9,7 @@ import {
   GetMyProgress,
   GetStanding,
   JoinChallenge,
+  ListOwnChallenges,
 } from '@reptemple/contract/challenges/participation';
 import { DeleteMyAccount } from '@reptemple/contract/accounts/profile';
 import { challengeParticipantCounts, challengeParticipants, challenges } from '../src/features/challenges/schema.ts';
@@ -73,6 +74,58 @@ describe('joining', () => {
     expect(await join()).toMatchObject({ code: 'conflict', message: 'This challenge has ended.' });
     await changeChallenge(scene.harness.db, id, { deletedAt: scene.harness.now() });
     expect(await join()).toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('the running challenges of a person', () => {
+  const running = async (client: Client) => (await client.call(ListOwnChallenges)).challenges;
+
+  it('come with rank, goal of the day and the reps that pass the next person, most recent first', async () => {
+    const { db, now } = scene.harness;
+    const bob = await scene.harness.person('Bob');
+    const [ann, his] = [await userIdOf(scene.ann), await userIdOf(bob)];
+    const daily = await create(scene.ann, { name: 'Daily', minDailyReps: 25 });
+    const earlier = new Date(now().getTime() - 2 * HOUR_MS);
+    await addRecordings(db, scene.challengeId, [{ userId: ann, validReps: 9, createdAt: earlier }], now());
+    await addRecordings(
+      db,
+      daily.id,
+      [
+        { userId: his, validReps: 14, createdAt: earlier },
+        { userId: ann, validReps: 10, createdAt: earlier },
+        { userId: ann, validReps: 8, createdAt: now() },
+      ],
+      now(),
+    );
+    for (const person of [scene.ann, bob]) await person.call(JoinChallenge, params(daily.slug));
+    expect(await running(scene.ann)).toMatchObject([
+      {
+        slug: daily.slug,
+        name: 'Daily',
+        rank: 2,
+        participants: 2,
+        repsToNext: 5,
+        rankedReps: 10,
+        best: 10,
+        todayMinimum: 25,
+        todayReps: 18,
+        streak: 0,
+      },
+      { id: scene.challengeId, rank: 1, repsToNext: null, rankedReps: 9, todayMinimum: null },
+    ]);
+    expect(await running(bob)).toMatchObject([{ slug: daily.slug, rank: 1, repsToNext: null }]);
+    expect(await running(await scene.harness.person('Cleo'))).toEqual([]);
+    expect(await scene.harness.visitor().refusal(ListOwnChallenges)).toMatchObject({ code: 'not_signed_in' });
+  });
+
+  it('do not reveal a rank while a duel hides its results, and end with the challenge', async () => {
+    const { db, now } = scene.harness;
+    const duel = await create(scene.ann, { type: 'duel', hideResultsUntilFinished: true });
+    await scene.ann.call(JoinChallenge, params(duel.slug));
+    await addRecordings(db, duel.id, [{ userId: await userIdOf(scene.ann), createdAt: now() }], now());
+    expect(await running(scene.ann)).toMatchObject([{ slug: duel.slug, rank: null, repsToNext: null, best: 10 }]);
+    scene.harness.passTime(4 * DAY_MS);
+    expect(await running(scene.ann)).toEqual([]);
   });
 });
 

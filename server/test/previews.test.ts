@@ -142,25 +142,11 @@ describe('the page of a challenge', () => {
       expect(await named(path)).toEqual([]);
   });
 
-  it('names the calls that the page makes first, unless its address has a query', async () => {
-    const callsOf = async (path: string) =>
-      [...(await pageOf(path)).matchAll(/as="fetch" crossorigin href="([^"]+)"/g)].map(([, call]) => call);
-    const { id } = await harness.pushUps();
-    expect(await callsOf('/challenge/push-ups/leaderboard')).toEqual([
-      '/api/auth/get-session',
-      '/api/challenges/push-ups',
-      `/api/challenges/${id}/leaderboard?period=all&amp;gender=all`,
-    ]);
-    expect(await callsOf('/challenge/push-ups/leaderboard?period=day')).toEqual([]);
-    expect(await callsOf('/challenge/none')).toEqual([]);
-    expect(await callsOf('/challenges')).toContain('/api/challenges?page=1&amp;search=');
-  });
-
   it('never lets a name become markup', async () => {
     const name = `</title><script>alert("1")</script>'$&`;
     const { slug } = await create(ann, { name, description: `"><img src=x onerror='alert(1)'> & more` });
     const page = await pageOf(`/challenge/${slug}`);
-    expect(page).not.toContain('<script>');
+    expect(page.match(/<script/g)).toEqual(['<script']);
     expect(page).not.toContain('<img');
     expect(titleOf(page)).toBe(
       '&lt;/title&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&#39;$&amp; · RepTemple',

@@ -1,11 +1,19 @@
-/** Look-ups of sessions are shared by reads, and dropped when someone's access changes. */
+/**
+ * Look-ups of sessions are shared by reads, and dropped when someone's access changes. They and
+ * cached answers are kept after requests that change nothing.
+ */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { GetSession, SignOut } from '@reptemple/contract/accounts/auth';
+import { GetSession, SignInWithPassword, SignOut } from '@reptemple/contract/accounts/auth';
 import { GetMyProfile, UpdateMyProfile } from '@reptemple/contract/accounts/profile';
+import { GetChallenge } from '@reptemple/contract/challenges/challenges';
+import { BeginUpload } from '@reptemple/contract/recordings/media';
+import { StartAttempt } from '@reptemple/contract/recordings/attempts';
+import { challenges } from '../src/features/challenges/schema.ts';
 import { ListUsers } from '@reptemple/contract/accounts/admin-users';
 import { session, user } from '../src/features/auth/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
+import { newSession } from './attempts.ts';
 import type { Client } from './client.ts';
 import { openHarness } from './harness.ts';
 import { openMachineClock } from './machine-clock.ts';
@@ -112,5 +120,32 @@ describe('a session cookie', () => {
     for (let nth = 0; nth < 3; nth += 1) expect(await statusOf(ann)).toBe(200);
     expect((await ann.call(GetSession))?.user.email).toBe('ann@example.org');
     expect(await rows()).toEqual(before);
+  });
+});
+
+describe('cached answers', () => {
+  it('are kept after a ticket, a chunk and refused requests, and dropped after a change and a sign-in', async () => {
+    const { harness, ann, challengeId } = scene;
+    const params = { challenge: challengeId };
+    const nameOf = async () => (await harness.visitor().call(GetChallenge, { params })).challenge.name;
+    const rename = (name: string) =>
+      elsewhere((tx) => tx.update(challenges).set({ name }).where(eq(challenges.id, challengeId)));
+    const original = await nameOf();
+    await rename('Second');
+    await ann.call(StartAttempt, { body: { challengeId } });
+    expect((await ann.refusal(UpdateMyProfile, { body: { age: -1 } })).status).toBe(400);
+    expect((await ann.refusal(ListUsers)).status).toBe(403);
+    expect(
+      (await harness.visitor().send(SignInWithPassword, { body: { email: 'ann@example.org', password: 'wrong' } }))
+        .status,
+    ).toBe(401);
+    const session = { sessionId: newSession(challengeId, harness.now()) };
+    await ann.call(BeginUpload, { params: session, body: { totalChunks: 1 } });
+    expect(await nameOf()).toBe(original);
+    await ann.call(UpdateMyProfile, { body: { name: 'Anna' } });
+    expect(await nameOf()).toBe('Second');
+    await rename('Third');
+    await cookieOf(harness.visitor());
+    expect(await nameOf()).toBe('Third');
   });
 });

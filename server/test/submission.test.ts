@@ -105,6 +105,7 @@ describe('a submission', () => {
   });
 
   it('of a video that was not uploaded is a conflict, and leaves nothing behind', async () => {
+    const tracks = await scene.harness.files.list('tracks');
     const refused = await scene.ann.refusal(
       SubmitRecording,
       formOf(submissionOf(scene.challengeId, { hasVideo: true })),
@@ -112,6 +113,7 @@ describe('a submission', () => {
     expect(refused).toMatchObject({ status: 409, message: 'The video upload isn’t complete.' });
     expect(await scene.harness.db.select().from(challengeRecordings)).toEqual([]);
     expect(await scene.harness.db.select().from(recordingValidationData)).toEqual([]);
+    expect(await scene.harness.files.list('tracks')).toEqual(tracks);
   });
 
   it('tells the view that the server read from the track, and takes none from the browser', async () => {
@@ -180,10 +182,12 @@ describe('a submission is refused', () => {
       /integer/,
     ],
   ])('when the track %s', async (_how, track, status, message) => {
+    const tracks = await scene.harness.files.list('tracks');
     const refused = await refusalOf({}, track);
     expect(refused.status).toBe(status);
     expect(refused.message).toMatch(message);
     expect(scene.harness.takeErrors()).toEqual([]);
+    expect(await scene.harness.files.list('tracks')).toEqual(tracks);
   });
 
   it('when the track is longer than the attempt, or covers too little of it', async () => {

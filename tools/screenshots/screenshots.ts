@@ -8,6 +8,7 @@
  * Reports clipped text and elements wider than the screen. Builds the product if needed.
  */
 import '../../scripts/help.ts';
+import { askForEverything } from '../../e2e/fixtures/failing-calls.ts';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
@@ -137,6 +138,7 @@ const takeLooks = async (page: Page, { name, who, state }: Place): Promise<void>
 const take = async (context: BrowserContext, origin: string, place: Place): Promise<void> => {
   const began = Date.now();
   const page = await context.newPage();
+  await askForEverything(page);
   await disturb(page, place);
   await page.goto(origin + place.path);
   const isHeld = place.holds !== undefined;

@@ -10,12 +10,13 @@ const GRAPH: Readonly<Record<string, readonly [imports: readonly string[], later
   '/a/door.tsx': [[REACT, '/a/button.tsx', '/a/sky.tsx'], ['/a/door-waitlist.tsx']],
   '/a/main.tsx': [
     [REACT, '/a/button.tsx', '/a/router.ts', '/a/node_modules/router/index.js', '/a/api.ts'],
-    ['/a/challenges-page.tsx', '/a/leaderboard-page.tsx', '/a/admin-layout.tsx'],
+    ['/a/challenges-page.tsx', '/a/leaderboard-page.tsx', '/a/admin-layout.tsx', '/a/admin-pages.tsx'],
   ],
-  '/a/door-waitlist.tsx': [['/a/api.ts', '/a/form.ts'], []],
-  '/a/challenges-page.tsx': [['/a/card.tsx', '/a/table.tsx', '/a/form.ts', '/a/filter.tsx'], []],
-  '/a/leaderboard-page.tsx': [['/a/card.tsx', '/a/table.tsx', '/a/language.ts'], []],
-  '/a/admin-layout.tsx': [['/a/table.tsx'], []],
+  '/a/door-waitlist.tsx': [['/a/api.ts', '/a/form.ts', '/a/waitlist.ts', '/a/node_modules/zod/index.js'], []],
+  '/a/challenges-page.tsx': [['/a/card.tsx', '/a/table.tsx', '/a/form.ts', '/a/filter.tsx', '/a/dates.ts'], []],
+  '/a/leaderboard-page.tsx': [['/a/card.tsx', '/a/table.tsx', '/a/language.ts', '/a/form.ts'], []],
+  '/a/admin-layout.tsx': [['/a/table.tsx', '/a/dates.ts', '/a/roles.ts'], []],
+  '/a/admin-pages.tsx': [['/a/roles.ts'], []],
 };
 
 const groups =
@@ -41,11 +42,15 @@ it.each([
   [REACT, 'drawing'],
   ['/a/button.tsx', 'shared'],
   ['/a/api.ts', 'shared-later'],
-  ['/a/form.ts', 'door-later'],
+  ['/a/form.ts', 'forms'],
+  ['/a/waitlist.ts', 'door-later'],
+  ['/a/node_modules/zod/index.js', 'validators'],
   ['/a/router.ts', 'application'],
   ['/a/node_modules/router/index.js', 'packages'],
-  ['/a/card.tsx', 'visits'],
-  ['/a/table.tsx', 'admin-visits'],
+  ['/a/card.tsx', 'arrivals'],
+  ['/a/table.tsx', 'arrivals'],
+  ['/a/dates.ts', 'challenges-page'],
+  ['/a/roles.ts', 'admin'],
 ])('puts %s into %s', (id, name) => {
   expect(chunkOf(id)).toBe(name);
 });

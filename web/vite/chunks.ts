@@ -1,7 +1,7 @@
 /**
  * Groups modules into chunks by layer: bootstrap, what landing page and application share, the
- * application, then what pages of the same families share. Without groups each set of importers
- * has a chunk: 160 scripts for a page.
+ * application, then by the pages that need them. Without groups each set of importers has a chunk:
+ * 160 scripts for a page.
  */
 import { basename } from 'node:path';
 import type { Rolldown } from 'vite';
@@ -15,22 +15,32 @@ interface Starts {
 
 type Graph = Rolldown.ChunkingContext;
 
-/** Families of pages by the names of their modules. All other pages are one more family. */
+/** Pages that visitors often open first. They load no code that they do not use. */
+const ARRIVALS = ['challenges-page', 'challenge-page', 'leaderboard-page'];
+/** Group of what several of them need. */
+const SEVERAL = 'arrivals';
+/** Families of other pages by the names of their modules. All further pages are one more family. */
 const FAMILIES: Readonly<Record<string, RegExp>> = {
   admin: /^(admin-|create-screen)/,
   exercises: /^(exercise-|record-page|recording-page|analysis-player|demo|pose-model|model-watch)/,
-  visits: /^(challenges-page|challenge-page|leaderboard-page|campaign-page|activity|landing-gate|queries|wall)/,
 };
 
 const familyOf = (entry: string): string =>
   Object.entries(FAMILIES).find(([, names]) => names.test(basename(entry)))?.[0] ?? 'accounts';
 
+/** Returns the first pages that need a module, or else the families of the pages that need it. */
+const groupOf = (pages: readonly string[]): string | undefined => {
+  const names = new Set(pages.map((page) => basename(page, '.tsx')));
+  const arrivals = ARRIVALS.filter((name) => names.has(name));
+  if (pages.length < 2) return undefined;
+  if (arrivals.length > 0) return arrivals.length === 1 ? arrivals[0] : SEVERAL;
+  return [...new Set(pages.map(familyOf))].toSorted().join('-');
+};
+
 /** React, which everything else imports. */
 const DRAWING = /\/node_modules\/(?:react|react-dom|scheduler)\//;
-/** Indexes of all icons and components: reached by every page, which then uses a few. */
-const INDEX = /\/node_modules\/(?:lucide-react|radix-ui)\//;
-/** Smaller sets of icons are joined with a similar one; before minifying. */
-const SMALLEST_BYTES = { front: 2 * 1024, pages: 24 * 1024 } as const;
+/** Schemas and zod: contract-schemas.ts. */
+const VALIDATORS = /\/node_modules\/zod\/|\?schemas$/;
 
 interface Reached {
   readonly modules: ReadonlySet<string>;
@@ -43,7 +53,7 @@ const reachedFrom = (starts: Iterable<string>, graph: Graph): Reached => {
   const later = new Set<string>();
   const open = [...starts];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    if (modules.has(id) || INDEX.test(id)) continue;
+    if (modules.has(id)) continue;
     modules.add(id);
     const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {};
     open.push(...importedIds);
@@ -69,33 +79,42 @@ const layersOf = ({ bootstrap, door, application }: Starts, graph: Graph) => {
   const front = reachedFrom([door], graph);
   const whole = reachedFrom([application], graph);
   const pages = pagesFrom(whole.later, graph);
-  const familiesOf = (id: string): string | undefined => {
-    const reaching = [...pages].filter(([, modules]) => modules.has(id)).map(([page]) => page);
-    return reaching.length < 2 ? undefined : [...new Set(reaching.map(familyOf))].toSorted().join('-');
-  };
   const first = reachedFrom([bootstrap], graph).modules;
   const later = reachedFrom(front.later, graph).modules;
   /** Undefined: left to the page that imports the module. */
   return (id: string): string | undefined => {
     if (first.has(id)) return 'first';
+    if (VALIDATORS.test(id)) return 'validators';
     if (whole.modules.has(id)) {
       if (front.modules.has(id)) return DRAWING.test(id) ? 'drawing' : 'shared';
       if (later.has(id)) return 'shared-later';
       return id.includes('/node_modules/') ? 'packages' : 'application';
     }
     if (front.modules.has(id)) return undefined;
-    return later.has(id) ? 'door-later' : familiesOf(id);
+    const group = groupOf([...pages].filter(([, modules]) => modules.has(id)).map(([page]) => page));
+    if (!later.has(id)) return group;
+    return ARRIVALS.some((name) => group === name) || group === SEVERAL ? 'forms' : 'door-later';
   };
 };
 
 /** In the order in which groups take their modules, each with what these import. */
-const ORDER = ['first', 'drawing', 'shared', 'shared-later', 'packages', 'application', 'door-later'];
+const ORDER = [
+  'first',
+  'drawing',
+  'shared',
+  'shared-later',
+  'packages',
+  'application',
+  'validators',
+  'forms',
+  'door-later',
+];
 
 /** All paths are absolute. */
 export const codeSplitting = (starts: Starts): Rolldown.CodeSplittingOptions => {
   let layerOf: ReturnType<typeof layersOf> | undefined;
   const layer = (id: string, graph: Graph): string | undefined => (layerOf ??= layersOf(starts, graph))(id);
-  const test = /^[^\0].*\.(?:m?js|tsx?)$/;
+  const test = /^[^\0].*\.(?:m?js|tsx?)(?:\?schemas)?$/;
   const group = (debugName: string, priority: number, isIn: (name: string) => boolean) => ({
     debugName,
     name: (id: string, graph: Graph) => {
@@ -106,17 +125,10 @@ export const codeSplitting = (starts: Starts): Rolldown.CodeSplittingOptions => 
     priority,
     includeDependenciesRecursively: false,
   });
-  const indexed = { entriesAware: true, includeDependenciesRecursively: false, priority: ORDER.length + 1 };
-  const icons = { ...indexed, test: /\/lucide-react\/dist\/esm\/icons\// };
   return {
     groups: [
       ...ORDER.map((name, at) => group(name, ORDER.length - at, (other) => other === name)),
-      group('families', 0, (name) => !ORDER.includes(name)),
-      // Icons import nothing of each other, so sets of them may be joined without cycles of chunks.
-      // Those of the landing page are not joined with those of pages.
-      { ...icons, name: 'front-icons', tags: ['$initial'], entriesAwareMergeThreshold: SMALLEST_BYTES.front },
-      { ...icons, name: 'icons', entriesAwareMergeThreshold: SMALLEST_BYTES.pages },
-      { ...indexed, name: 'components', test: /\/node_modules\/(?:@radix-ui|@floating-ui|react-remove-scroll)/ },
+      group('pages', 0, (name) => !ORDER.includes(name)),
     ],
   };
 };

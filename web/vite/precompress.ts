@@ -3,6 +3,7 @@
  * server only picks a file.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -50,7 +51,11 @@ export const precompress = (): Plugin => {
       async handler() {
         const entries = await readdir(folder, { recursive: true, withFileTypes: true });
         const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-        for (const path of paths) await compressFile(path);
+        // One file a core: zlib runs in threads.
+        const compressNext = async (): Promise<void> => {
+          for (let path = paths.pop(); path !== undefined; path = paths.pop()) await compressFile(path);
+        };
+        await Promise.all(Array.from({ length: availableParallelism() }, compressNext));
       },
     },
   };

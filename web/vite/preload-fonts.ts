@@ -1,11 +1,32 @@
-/** Preloads the two fonts of every page, so that headings do not shift. */
+/**
+ * Preloads the two fonts of every page, so that headings do not shift, without the characters and
+ * weights that the product does not use.
+ */
+import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
 const FIRST_FACES = /(cinzel|inter)-latin-wght-normal-[\w-]+\.woff2$/;
+/** Latin-1, and the punctuation, currency signs and arrows that texts use. */
+const CHARACTERS = [
+  ...Array.from({ length: 0x100 - 0x20 }, (_, at) => String.fromCodePoint(at + 0x20)),
+  'ŒœŠšŽžŸ–—‘’‚“”„†•…‰‹›€™−×·←↑→↓',
+].join('');
+/** web/src/ui/theme.css uses no other weights. */
+const WEIGHTS = { cinzel: { min: 400, max: 700 }, inter: { min: 300, max: 700 } } as const;
 
 export const preloadFonts = (): Plugin => ({
   name: 'reptemple-preload-fonts',
   apply: 'build',
+  async generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle)) {
+      const face = FIRST_FACES.exec(file.fileName)?.[1];
+      if (file.type !== 'asset' || (face !== 'cinzel' && face !== 'inter')) continue;
+      file.source = await subsetFont(Buffer.from(file.source), CHARACTERS, {
+        targetFormat: 'woff2',
+        variationAxes: { wght: WEIGHTS[face] },
+      });
+    }
+  },
   transformIndexHtml: {
     order: 'post',
     handler: (_html, { bundle = {} }) =>

@@ -55,6 +55,44 @@ export const GetMyProgress = endpoint({
   errors: ['not_found'],
 });
 
+/** Maximum number of running challenges on the caller's own page. */
+export const MAX_OWN_RUNNING = 10;
+
+export const OwnChallenge = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  name: z.string(),
+  /**
+   * Position on the board of all participants and all time. Null while results are hidden, and
+   * without a ranked recording.
+   */
+  rank: z.int().nullable(),
+  participants: z.int(),
+  /**
+   * Valid reps by which the caller has to improve to pass the next person. Null in the first place,
+   * without a rank, and if more reps alone do not pass them.
+   */
+  repsToNext: z.int().nullable(),
+  /** Valid reps of the ranked recording, the caller's best; null without one. */
+  rankedReps: z.int().nullable(),
+  todayMinimum: z.int().nullable(),
+  todayReps: z.int(),
+  /** Most valid reps in one recording; null without one. */
+  best: z.int().nullable(),
+  streak: z.int(),
+});
+export type OwnChallenge = z.output<typeof OwnChallenge>;
+
+export const ListOwnChallenges = endpoint({
+  id: 'participation.running',
+  method: 'get',
+  path: '/api/me/challenges',
+  summary: `The running challenges in which the caller has recorded, most recently recorded first, at most ${MAX_OWN_RUNNING}: today’s goal, rank, and how many reps pass the next person.`,
+  access: 'participant',
+  output: z.object({ challenges: z.array(OwnChallenge).max(MAX_OWN_RUNNING) }),
+  errors: [],
+});
+
 export const GetActiveChallenge = endpoint({
   id: 'participation.active',
   method: 'get',

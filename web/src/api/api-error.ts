@@ -1,9 +1,9 @@
 /** Error of an API call in one shape: the server's error, an unreadable reply, or no reply. */
-import { AuthRefusal } from '@reptemple/contract/accounts/auth';
-import { ErrorBody } from '@reptemple/contract/errors';
-import type { ErrorCode } from '@reptemple/contract/errors';
+import type { AuthRefusal } from '@reptemple/contract/accounts/auth';
+import { ERROR_CODES } from '@reptemple/contract/errors';
+import type { ErrorBody, ErrorCode } from '@reptemple/contract/errors';
 import { saidAgain, t } from '../i18n/translate.ts';
-import { jsonOrNull } from './json-or-null.ts';
+import { isRecord, jsonOrNull } from './json-or-null.ts';
 
 /** Makes a message from a foreign error reply, such as a proxy's page. Never shows markup. */
 const MAX_QUOTED_CHARACTERS = 200;
@@ -89,16 +89,25 @@ const AUTH_CODES: Readonly<Record<number, ErrorCode>> = {
   503: 'unavailable',
 };
 
+/** Returns true for a code and a message. Optional fields are not checked. */
+const isAuthBody = (body: unknown): body is AuthRefusal =>
+  isRecord(body) && typeof body['code'] === 'string' && typeof body['message'] === 'string';
+
+/** Returns true for one of our error bodies. Optional fields are not checked. */
+export const isErrorBody = (body: unknown): body is ErrorBody => {
+  const error = isRecord(body) ? body['error'] : undefined;
+  return isAuthBody(error) && ERROR_CODES.some((code) => code === error.code);
+};
+
 /** Parses an error of better-auth or the endpoints that extend it; undefined for other bodies. */
 const authRefusalOf = (status: number, body: unknown, retryAfterSeconds?: number): ApiError | undefined => {
-  const refusal = AuthRefusal.safeParse(body);
-  if (!refusal.success || refusal.data.message === '') return undefined;
+  if (!isAuthBody(body) || body.message === '') return undefined;
   const code = AUTH_CODES[status] ?? 'unprocessable';
   return new ApiError({
     code,
     status,
-    message: saidAgain(refusal.data.message, refusal.data.worded),
-    refusal: refusal.data,
+    message: saidAgain(body.message, body.worded),
+    refusal: body,
     retryAfterSeconds,
   });
 };
@@ -119,8 +128,7 @@ export const refusalOf = (
 ): ApiError => {
   const parsed = jsonOrNull(body);
   const retryAfterSeconds = secondsIn(retryAfter);
-  const refusal = ErrorBody.safeParse(parsed);
-  if (!refusal.success) {
+  if (!isErrorBody(parsed)) {
     const quoted = {
       code: 'unreadable',
       status,
@@ -129,7 +137,7 @@ export const refusalOf = (
     } as const;
     return authRefusalOf(status, parsed, retryAfterSeconds) ?? new ApiError(quoted);
   }
-  const { code, message, worded, faults, stored } = refusal.data.error;
+  const { code, message, worded, faults, stored } = parsed.error;
   const found = faults?.map((fault) => ({ field: fault.field, message: saidAgain(fault.message, fault.worded) }));
   return new ApiError({ code, message: saidAgain(message, worded), status, faults: found, stored, retryAfterSeconds });
 };

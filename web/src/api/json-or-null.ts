@@ -6,3 +6,7 @@ export const jsonOrNull = (text: string | null): unknown => {
     return null;
   }
 };
+
+/** Returns true for a JSON object. */
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

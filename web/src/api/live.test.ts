@@ -61,15 +61,21 @@ afterEach(() => {
 });
 
 describe('watching a leaderboard', () => {
-  test('follows the server’s events, and looks once when the connection stands', () => {
+  test('follows the server’s events, without loading what the page has just loaded', () => {
     expect(newest().address).toBe(`/api/challenges/${ID}/leaderboard/events`);
     expect(onChanged).toHaveBeenCalledTimes(0);
     newest().say('open');
     newest().say('changed');
     newest().say('changed');
-    expect(onChanged).toHaveBeenCalledTimes(3);
+    expect(onChanged).toHaveBeenCalledTimes(2);
     vi.advanceTimersByTime(10 * POLL_MS);
-    expect(onChanged).toHaveBeenCalledTimes(3);
+    expect(onChanged).toHaveBeenCalledTimes(2);
+  });
+
+  test('loads again if the first connection took long', () => {
+    vi.advanceTimersByTime(11_000);
+    newest().say('open');
+    expect(onChanged).toHaveBeenCalledTimes(1);
   });
 
   test('looks again when a lost connection is back', () => {
@@ -79,7 +85,7 @@ describe('watching a leaderboard', () => {
     newest().say('open');
     newest().say('error');
     newest().say('error');
-    expect(onChanged).toHaveBeenCalledTimes(2);
+    expect(onChanged).toHaveBeenCalledTimes(1);
     expect(FakeEvents.opened).toHaveLength(1);
     expect(newest().readyState).not.toBe(2);
   });
@@ -109,7 +115,7 @@ describe('watching a leaderboard', () => {
     turn('visible');
     expect(FakeEvents.opened).toHaveLength(2);
     newest().say('open');
-    expect(onChanged).toHaveBeenCalledTimes(2);
+    expect(onChanged).toHaveBeenCalledTimes(1);
   });
 
   test('asks nothing while the page is hidden', () => {

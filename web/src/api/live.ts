@@ -6,6 +6,8 @@ import { LEADERBOARD_CHANGED, WatchLeaderboard } from '@reptemple/contract/chall
 import { addressOf } from './client.ts';
 
 const POLL_MS = 15_000;
+/** Later than that the first connection may have missed changes. */
+const MAX_CONNECTING_MS = 10_000;
 /** Failed connections in a row after which polling starts. */
 const TRIES = 3;
 /** Number of polls after which events are tried again. */
@@ -31,13 +33,12 @@ const poll = (onChanged: () => void, onEnough: () => void): Source => {
  * Subscribes to events. The browser reconnects by itself, unless the server refused; both count as
  * failures.
  */
-const follow = (address: string, onChanged: () => void, onFailed: () => void): Source => {
+const follow = (address: string, onOpen: () => void, onChanged: () => void, onFailed: () => void): Source => {
   const events = new EventSource(address);
   let failures = 0;
-  // Earlier changes, or those during a disconnection, sent no event.
   events.addEventListener('open', () => {
     failures = 0;
-    onChanged();
+    onOpen();
   });
   events.addEventListener(LEADERBOARD_CHANGED, onChanged);
   events.addEventListener('error', () => {
@@ -53,16 +54,28 @@ const follow = (address: string, onChanged: () => void, onFailed: () => void): S
  */
 export const watchLeaderboard = (challengeId: string, onChanged: () => void): (() => void) => {
   const address = addressOf(WatchLeaderboard.path, { challenge: challengeId });
+  const begun = performance.now();
+  let isCurrent = true;
   let source: Source | undefined;
+  /**
+   * Changes during a disconnection sent no event. The first connection repeats those of the last
+   * half minute, in which the page has loaded.
+   */
+  const onOpen = (): void => {
+    if (!isCurrent || performance.now() - begun > MAX_CONNECTING_MS) onChanged();
+    isCurrent = false;
+  };
   const use = (open: (() => Source) | undefined): void => {
     source?.close();
     source = open?.();
   };
-  const listen = (): void => use(() => follow(address, onChanged, ask));
+  const listen = (): void => use(() => follow(address, onOpen, onChanged, ask));
   const ask = (): void => use(() => poll(onChanged, listen));
   const look = (): void => {
-    if (document.visibilityState === 'hidden') use(undefined);
-    else if (!source) listen();
+    if (document.visibilityState === 'hidden') {
+      isCurrent = false;
+      use(undefined);
+    } else if (!source) listen();
   };
   document.addEventListener('visibilitychange', look);
   look();

@@ -23,17 +23,18 @@ const UnsentBanner = lazy(async () => {
   return { default: component };
 });
 
-/** Unsent recordings of the last user of this device; nothing if their code is not on it. */
-const Unsent = (): ReactElement | null => {
-  const person = lastProfile(localStorage)?.id;
-  return person === undefined ? null : (
+/**
+ * Unsent recordings of a user. Loaded for accounts only, because it brings the engine. Empty if its
+ * code cannot be loaded.
+ */
+export const Unsent = ({ person }: { readonly person: string | undefined }): ReactElement | null =>
+  person === undefined ? null : (
     <CatchBoundary getResetKey={() => person} errorComponent={() => null}>
       <Suspense fallback={null}>
         <UnsentBanner person={person} />
       </Suspense>
     </CatchBoundary>
   );
-};
 
 /**
  * Offline mode: recently viewed challenges can be recorded, and uploaded later, if this device has
@@ -120,7 +121,7 @@ export const ErrorScreen = ({ error }: ErrorComponentProps): ReactElement => {
         <p role="alert">{isMissing ? t('Part of this page hasn’t loaded yet.') : wordsOf(error)}</p>
         {isOffline ? <OfflineChallenges /> : null}
       </Notice>
-      {isOffline ? <Unsent /> : null}
+      {isOffline ? <Unsent person={lastProfile(localStorage)?.id} /> : null}
     </>
   );
 };

@@ -2,7 +2,7 @@
  * Remembers guests of this browser, so that their unsent recordings belong to their later account.
  */
 import type { Profile } from '@reptemple/contract/accounts/profile';
-import { z } from 'zod';
+import { isRecord, jsonOrNull } from '../api/json-or-null.ts';
 import { profileOf } from '../features/auth/state/auth-state.ts';
 import type { LocalDraftCache } from '../features/auth/state/profile-cache.ts';
 import { KEPT_KEY } from '../features/recordings/drafts/draft-key.ts';
@@ -16,15 +16,14 @@ const KEY = 'reptemple.guests';
  */
 const MOST = 50;
 
-const Guests = z.array(z.object({ id: z.string(), email: z.string() }));
-type Guest = z.output<typeof Guests>[number];
+type Guest = Pick<Profile, 'id' | 'email'>;
+
+const isStoredGuest = (value: unknown): value is Guest =>
+  isRecord(value) && typeof value['id'] === 'string' && typeof value['email'] === 'string';
 
 const read = (shelf: LocalDraftCache): readonly Guest[] => {
-  try {
-    return Guests.parse(JSON.parse(shelf.getItem(KEY) ?? '[]'));
-  } catch {
-    return [];
-  }
+  const stored = jsonOrNull(shelf.getItem(KEY));
+  return Array.isArray(stored) ? stored.filter(isStoredGuest) : [];
 };
 
 type Person = Pick<Profile, 'id' | 'email' | 'emailVerified' | 'isGuest'>;

@@ -1,7 +1,7 @@
 /** Cache of recently viewed challenges for offline use. */
-import { GetChallenge } from '@reptemple/contract/challenges/challenges';
+import type { GetChallenge } from '@reptemple/contract/challenges/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
-import { z } from 'zod';
+import { isRecord } from '../api/json-or-null.ts';
 
 type Known = Reply<typeof GetChallenge>;
 
@@ -9,13 +9,18 @@ const KEY = 'reptemple.challenges';
 /** A challenge takes a few kilobytes. */
 const MAX_CHALLENGES = 8;
 
-const Challenges = z.array(GetChallenge.output);
+/** Written by this application, perhaps by an earlier version. */
+const isKnown = (value: unknown): value is Known =>
+  isRecord(value) &&
+  isRecord(value['challenge']) &&
+  typeof value['challenge']['id'] === 'string' &&
+  isRecord(value['exerciseDefinition']);
 
 /** Most recently viewed first. */
 export const knownChallenges = (): readonly Known[] => {
   try {
-    const kept = Challenges.safeParse(JSON.parse(localStorage.getItem(KEY) ?? '[]'));
-    return kept.success ? kept.data : [];
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isKnown) : [];
   } catch {
     return [];
   }

@@ -4,18 +4,15 @@
  */
 import { GetChallenge } from '@reptemple/contract/challenges/challenges';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
+import type { Reply } from '@reptemple/contract/endpoint';
+import { hashKey } from '@tanstack/react-query';
 import type { Query } from '@tanstack/react-query';
-import { z } from 'zod';
 import { isRefusal } from '../api/api-error.ts';
 import { lastProfile } from '../features/auth/state/profile-cache.ts';
 import { auth } from './auth.ts';
 import { forgetChallenges, knownChallenges, rememberChallenge } from './known-challenges.ts';
+import { challengeQuery } from '../features/challenges/queries.ts';
 import { queryClient } from './query-client.ts';
-
-/** Returns the requested slug or id. */
-const nameOf = ({ queryKey: [, request] }: Query): string | undefined =>
-  GetChallengeKey.safeParse(request).data?.params.challenge;
-const GetChallengeKey = z.object({ params: GetChallenge.params });
 
 const lastKnown = (query: Query): unknown => {
   if (query.queryKey[0] === GetMyProfile.id) {
@@ -23,8 +20,9 @@ const lastKnown = (query: Query): unknown => {
     return profile && { profile };
   }
   if (query.queryKey[0] !== GetChallenge.id) return undefined;
-  const name = nameOf(query);
-  return knownChallenges().find(({ challenge }) => challenge.id === name || challenge.slug === name);
+  return knownChallenges().find(({ challenge: { id, slug } }) =>
+    [id, slug].some((name) => hashKey(challengeQuery(name).queryKey) === query.queryHash),
+  );
 };
 
 /** Hashes of queries that were answered from the cache, to refetch later. */
@@ -51,8 +49,8 @@ export const startLastKnown = (): void => {
     const { status, error, data } = query.state;
     if (status === 'error' && data === undefined && isRefusal(error, 'offline')) standIn(query);
     if (status !== 'success' || query.queryKey[0] !== GetChallenge.id || stoodIn.has(query.queryHash)) return;
-    const reply = GetChallenge.output.safeParse(data);
-    if (reply.success) rememberChallenge(reply.data);
+    const reply = queryClient.getQueryData<Reply<typeof GetChallenge>>(query.queryKey);
+    if (reply) rememberChallenge(reply);
   });
   let wasSomebody = false;
   auth.subscribe(() => {

@@ -32,7 +32,8 @@ export const sampleClipFor = (exercise: string): SampleClip | undefined =>
 
 export const sampleUrl = (clip: SampleClip, end: 'webm' | 'jpg' | 'track.json'): string => `/samples/${clip}.${end}`;
 
-const trackOf = async (clip: SampleClip, signal: AbortSignal): Promise<Track> => {
+/** @throws if the landmarks are missing or invalid */
+export const loadSampleTrack = async (clip: SampleClip, signal: AbortSignal): Promise<Track> => {
   const reply = await fetch(sampleUrl(clip, 'track.json'), { signal });
   if (!reply.ok) throw new Error(`The sample's landmarks are not there (${reply.status}).`);
   const track = parseTrack(await reply.json());
@@ -49,5 +50,5 @@ export const sampleTrackQuery = (clip: SampleClip) =>
     staleTime: Infinity,
     structuralSharing: false,
     queryKey: ['player.sample', clip],
-    queryFn: ({ signal }) => trackOf(clip, signal),
+    queryFn: ({ signal }) => loadSampleTrack(clip, signal),
   });

@@ -38,4 +38,4 @@ const tell: Handler<typeof TellBrowserError> = async ({ body }, context) => {
   return { noted: true };
 };
 
-export const browserErrorRoutes: readonly Route[] = [route(TellBrowserError, tell)];
+export const browserErrorRoutes: readonly Route[] = [route(TellBrowserError, tell, { changesNoAnswer: true })];

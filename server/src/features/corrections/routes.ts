@@ -11,6 +11,7 @@ import { MAX_TRACK_BYTES } from '@reptemple/contract/recordings/recordings';
 import type { ConcurrencyLimiter } from '../../platform/http/concurrency-limiter.ts';
 import { route } from '../../platform/http/mount.ts';
 import type { Handler, Route } from '../../platform/http/mount.ts';
+import { contentOf } from '../../platform/http/parse-form.ts';
 import { paged } from '../../platform/database/pagination.ts';
 import { findRivals, noticePlaces, checkDisinterest } from '../review/index.ts';
 import { listCorrections, listCorrectionsOf } from '../wishes/index.ts';
@@ -85,7 +86,7 @@ const correctRecording: Handler<typeof CorrectRecording> = async ({ params, body
 const reanalyseRecording =
   (countTrack: CountTrack): Handler<typeof ReanalyseRecording> =>
   async ({ params, form }, context) =>
-    rerun(params.recording, new Uint8Array(await form.track.arrayBuffer()), countTrack, context);
+    rerun(params.recording, (await contentOf(form.track)).bytes, countTrack, context);
 
 const getCorrections: Handler<typeof GetCorrections> = async ({ params }, { db, caller }) => {
   const { recording } = await withChallenge(db, await findRecording(db, params.recording));

@@ -1,8 +1,11 @@
 import type { Database } from '../../platform/database/database.ts';
+import { areResultsHiddenFrom } from '../challenges/index.ts';
 import type { StoredChallenge } from '../challenges/index.ts';
+import type { Caller } from '../../platform/http/mount.ts';
 import { listRecordings } from '../recordings/index.ts';
 import { boardOf, tabOf } from './boards.ts';
 import type { GenderTab } from './boards.ts';
+import { findMine, findRepsToPass } from './page.ts';
 import { listEntries } from './store.ts';
 
 export { hasWinners } from './winning.ts';
@@ -26,4 +29,28 @@ export const listLeaders = async (db: Database, challenge: StoredChallenge, { pe
     entries.map(({ recordingId }) => recordingId),
   );
   return entries.flatMap(({ recordingId }) => recordings.filter(({ id }) => id === recordingId));
+};
+
+export interface OwnRank {
+  readonly rank: number;
+  readonly reps: number;
+  /** See `repsToPass`. */
+  readonly repsToNext: number | null;
+}
+
+/**
+ * Returns the caller's rank of all time among all participants. Undefined without a ranked
+ * recording, and while results are hidden, because the rank would reveal them.
+ */
+export const findOwnRank = async (
+  db: Database,
+  challenge: StoredChallenge,
+  caller: Caller,
+  now: Date,
+): Promise<OwnRank | undefined> => {
+  const tab = tabOf(challenge, 'all');
+  if (tab === undefined || areResultsHiddenFrom(caller, challenge, now)) return undefined;
+  const board = boardOf(challenge, tab, 'all', now);
+  const mine = await findMine(db, board, caller.userId);
+  return mine && { rank: mine.rank, reps: mine.reps, repsToNext: await findRepsToPass(db, board, mine) };
 };

@@ -17,7 +17,11 @@ import { AppError } from '../../platform/http/app-error.ts';
 export const CHANNEL = 'leaderboard_changed';
 /** Clients that watch this id get no events. */
 export const NO_CHALLENGE = '';
+/** Key of notifications that may have been missed. */
+const ANY_CHALLENGE = '*';
 const REST_MS = 1_000;
+/** A new client is told of changes that are not older, since it loaded the page before. */
+const RECENT_MS = 30_000;
 
 export interface WatchingDependencies {
   readonly notices: Notifications;
@@ -69,6 +73,8 @@ export const openWatching = ({
   mostPerProcess = 2_000,
 }: WatchingDependencies): Watching => {
   const watchers = new Map<string, Set<EventStream>>();
+  /** Times of recent changes by challenge, oldest first; monotonic. */
+  const changedAt = new Map<string, number>();
   const perAddress = new Map<string, number>();
   let all = 0;
   const add = (to: string, more: number): void => {
@@ -83,8 +89,20 @@ export const openWatching = ({
     for (const stream of watchers.get(challengeId) ?? []) stream.send(LEADERBOARD_CHANGED, said);
   };
   const change = restingBetween(tell);
+  const rememberChange = (challengeId: string): void => {
+    const now = performance.now();
+    for (const [id, at] of changedAt) {
+      if (now - at <= RECENT_MS) break;
+      changedAt.delete(id);
+    }
+    changedAt.delete(challengeId);
+    changedAt.set(challengeId, now);
+  };
+  const hasRecentlyChanged = (challengeId: string): boolean =>
+    [challengeId, ANY_CHALLENGE].some((id) => performance.now() - (changedAt.get(id) ?? -Infinity) <= RECENT_MS);
   const onNotice = (challengeId: string | undefined): void => {
     onChange?.();
+    rememberChange(challengeId ?? ANY_CHALLENGE);
     if (challengeId === undefined) for (const watched of watchers.keys()) change(watched);
     else if (watchers.has(challengeId)) change(challengeId);
   };
@@ -109,6 +127,8 @@ export const openWatching = ({
     });
     those.add(stream);
     add(address, 1);
+    if (challengeId !== NO_CHALLENGE && hasRecentlyChanged(challengeId))
+      stream.send(LEADERBOARD_CHANGED, { challengeId } satisfies LeaderboardChanged);
     return stream.reply;
   };
   return { watch, count: () => all };

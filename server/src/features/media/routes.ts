@@ -144,6 +144,7 @@ const AT_ONCE: GateLimits = { most: 64, mostOfOne: 3, waiting: 400, patienceMs: 
 
 export const mediaRoutes = (): readonly Route[] => [
   route(UploadVideoChunk, uploadChunk, {
+    changesNoAnswer: true,
     maxBodyBytes: MAX_UPLOAD_REQUEST,
     gate: openGate(AT_ONCE),
     refusalBody: ({ error }) => ({
@@ -155,8 +156,8 @@ export const mediaRoutes = (): readonly Route[] => [
     }),
   }),
   route(GetUpload, getUpload),
-  route(BeginUpload, beginUpload),
-  route(AddressChunk, addressChunk),
-  route(NoteChunk, noteStoredChunk),
+  route(BeginUpload, beginUpload, { changesNoAnswer: true }),
+  route(AddressChunk, addressChunk, { changesNoAnswer: true }),
+  route(NoteChunk, noteStoredChunk, { changesNoAnswer: true }),
   route(GetMedia, getMedia),
 ];

@@ -9,7 +9,7 @@ import { DAMAGED_CHUNK, getSessionStart, CHUNK_BYTES } from '@reptemple/contract
 import type { UploadVideoChunk, AddressChunk, BeginUpload, NoteChunk } from '@reptemple/contract/recordings/media';
 import type { Received } from '@reptemple/contract/endpoint';
 import type { Context, UserContext } from '../../platform/http/mount.ts';
-import { fingerprint } from '../../platform/crypto/ids.ts';
+import { contentOf } from '../../platform/http/parse-form.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { listBegun } from '../attempts/index.ts';
 import { findChallenge, reasonClosed } from '../challenges/index.ts';
@@ -203,8 +203,7 @@ const chunkOf = async (form: ChunkForm, { files }: Context): Promise<ArrivingChu
   const { chunkIndex: index, totalChunks: total, chunk, chunkSha256 } = form;
   const fault = faultOf({ index, total, bytes: chunk.size });
   if (fault) throw new AppError(fault.code, fault.message);
-  const bytes = new Uint8Array(await chunk.arrayBuffer());
-  const sha256 = fingerprint(bytes);
+  const { bytes, sha256 } = await contentOf(chunk);
   if (chunkSha256 !== undefined && chunkSha256 !== sha256) throw new AppError('unprocessable', DAMAGED_CHUNK);
   if (index === 0 && !videoTypeOf(bytes)) throw new AppError('wrong_type', WRONG_TYPE);
   return { index, bytes: bytes.byteLength, sha256, arrive: (key) => files.write(key, bytes) };

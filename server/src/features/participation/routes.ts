@@ -3,10 +3,16 @@ import {
   GetMyProgress,
   GetStanding,
   JoinChallenge,
+  ListOwnChallenges,
+  MAX_OWN_RUNNING,
 } from '@reptemple/contract/challenges/participation';
+import type { OwnChallenge } from '@reptemple/contract/challenges/participation';
 import { route } from '../../platform/http/mount.ts';
-import type { Handler, Route } from '../../platform/http/mount.ts';
+import type { Caller, Handler, Route } from '../../platform/http/mount.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { findOwnRank } from '../leaderboard/index.ts';
 import {
+  countParticipants,
   findChallenges,
   getChallenge,
   isParticipant,
@@ -69,17 +75,67 @@ const getMyProgress: Handler<typeof GetMyProgress> = async ({ params }, { db, ca
   return { joined, isCreator: challenge.createdBy === caller.userId, ...progressOf(challenge, entries, now) };
 };
 
-/** Number of recent challenges searched for an active one, for the landing page. */
+/** Number of recent challenges searched for running ones. */
 const LOOKED_AT = 100;
+
+/** Returns the challenges a person recorded in, most recently recorded first. */
+const findRecordedIn = async (db: Database, userId: string): Promise<readonly StoredChallenge[]> => {
+  const ids = await listChallengesOf(db, userId, LOOKED_AT);
+  const found = new Map((await findChallenges(db, ids)).map((challenge) => [challenge.id, challenge]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+};
 
 const getActive: Handler<typeof GetActiveChallenge> = async (_received, { db, caller, now }) => {
   if (!caller) return { challenge: null };
-  const ids = await listChallengesOf(db, caller.userId, LOOKED_AT);
-  const found = new Map((await findChallenges(db, ids)).map((challenge) => [challenge.id, challenge]));
   const isOn = (challenge: StoredChallenge): boolean =>
     challenge.isActive && !challenge.isHidden && statusOf(challenge, now) !== 'ended';
-  const active = ids.map((id) => found.get(id)).find((challenge) => challenge && isOn(challenge));
+  const active = (await findRecordedIn(db, caller.userId)).find(isOn);
   return { challenge: active ? { id: active.id, slug: active.slug } : null };
+};
+
+interface Look {
+  readonly caller: Caller;
+  readonly db: Database;
+  readonly now: Date;
+}
+
+const presentOwn = async (
+  challenge: StoredChallenge,
+  participants: ReadonlyMap<string, number>,
+  { caller, db, now }: Look,
+): Promise<OwnChallenge> => {
+  const { id, slug, name } = challenge;
+  const [entries, own] = await Promise.all([
+    listEntries(db, id, caller.userId),
+    findOwnRank(db, challenge, caller, now),
+  ]);
+  const { todayMinimum, todayReps, best, streak } = progressOf(challenge, entries, now);
+  return {
+    id,
+    slug,
+    name,
+    rank: own?.rank ?? null,
+    participants: participants.get(id) ?? 0,
+    repsToNext: own?.repsToNext ?? null,
+    rankedReps: own?.reps ?? null,
+    todayMinimum,
+    todayReps,
+    best,
+    streak,
+  };
+};
+
+const listOwnChallenges: Handler<typeof ListOwnChallenges> = async (_received, { db, caller, now }) => {
+  const recordedIn = await findRecordedIn(db, caller.userId);
+  const running = recordedIn
+    .filter((challenge) => challenge.isActive && statusOf(challenge, now) === 'active')
+    .slice(0, MAX_OWN_RUNNING);
+  const participants = await countParticipants(
+    db,
+    running.map(({ id }) => id),
+  );
+  const look = { db, caller, now };
+  return { challenges: await Promise.all(running.map((challenge) => presentOwn(challenge, participants, look))) };
 };
 
 const getStanding: Handler<typeof GetStanding> = async ({ params }, { db, caller, now }) =>
@@ -88,6 +144,7 @@ const getStanding: Handler<typeof GetStanding> = async ({ params }, { db, caller
 export const participationRoutes: readonly Route[] = [
   route(JoinChallenge, join),
   route(GetMyProgress, getMyProgress),
+  route(ListOwnChallenges, listOwnChallenges),
   route(GetActiveChallenge, getActive),
   route(GetStanding, getStanding, { sharedBy: 'visitors' }),
 ];

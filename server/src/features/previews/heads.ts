@@ -1,5 +1,4 @@
 /** Page metadata for chats and search engines (specification S1, section 2). */
-import { GetSession } from '@reptemple/contract/accounts/auth';
 import { defaultPeriodOf } from '@reptemple/contract/challenges/leaderboard';
 import { isPage } from '@reptemple/contract/page-addresses';
 import type { Database } from '../../platform/database/database.ts';
@@ -167,7 +166,7 @@ const PAGES: ReadonlyMap<string, PageHead> = new Map([
       path: '/challenges',
       image: FRONT,
       arrival: 'catalogue',
-      firstCalls: [GetSession.path, '/api/challenges?page=1&search=', '/api/campaigns'],
+      firstCalls: ['/api/challenges?page=1&search=', '/api/campaigns'],
       isPublic: true,
     },
   ],
@@ -221,7 +220,7 @@ const firstCallsOf = (idOrSlug: string, shown: StoredChallenge, below: 'leaderbo
       : [
           `/api/challenges/${shown.id}/leaderboard?period=${defaultPeriodOf({ ...shown, type: shown.challengeType })}&gender=all`,
         ];
-  return [GetSession.path, challenge, ...others];
+  return [challenge, ...others];
 };
 
 /** Metadata of a challenge's page or a page below it. The canonical URL uses the slug. */

@@ -3,7 +3,6 @@ export { offerFirstAdmin } from './first-admin.ts';
 export {
   addProfile,
   countAdmins,
-  findProfile,
   getProfile,
   hasAdmin,
   lockAdmins,

@@ -8,12 +8,12 @@ import type { RecordingGender } from './status.ts';
 import { challengeGenders, challengeRecordings } from './schema.ts';
 import type { StoredRecording } from './store.ts';
 
-interface Participation {
+export interface Participation {
   readonly challengeId: string;
   readonly userId: string;
 }
 
-const ofPerson = ({ challengeId, userId }: Participation) =>
+export const ofPerson = ({ challengeId, userId }: Participation) =>
   and(eq(challengeGenders.challengeId, challengeId), eq(challengeGenders.userId, userId));
 
 const findFixed = async (tx: Database, participation: Participation) => {
@@ -64,8 +64,6 @@ export const fixGender = async (
   gender: RecordingGender | null,
   now: Date,
 ): Promise<RecordingGender | null> => {
-  const known = await findFixed(tx, participation);
-  if (known) return known.gender;
   await fixEarlier(tx, [participation.userId]);
   // When two first submissions run at the same time, the second waits here until the first
   // commits.

@@ -44,9 +44,10 @@ export const findOwnClip = async (
   stored: StoredRecording,
   isFilmHidden: boolean,
 ): Promise<Clip | null> => {
+  if (stored.mediaId === null) return null;
   const [challenge, clip] = await Promise.all([
     findChallenge(db, stored.challengeId),
-    stored.mediaId === null ? undefined : findClip(db, stored.mediaId, variantOf(isFilmHidden)),
+    findClip(db, stored.mediaId, variantOf(isFilmHidden)),
   ]);
   return challenge ? presentClip(clip, contentsOf(stored, challenge.name)) : null;
 };

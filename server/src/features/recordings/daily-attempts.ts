@@ -37,14 +37,13 @@ export const checkAttemptsLeft = async (db: Database, attempting: Attempting): P
 };
 
 /**
- * Checks the limit again in the transaction that added the attempt, while the person's other
+ * Checks the limit again in the transaction that adds the attempt, while the person's other
  * submissions are locked out.
  * @throws Refusal conflict; the transaction must then roll back.
  */
-export const checkAttemptCounts = async (tx: Database, attempting: Attempting): Promise<void> => {
+export const lockAttemptsLeft = async (tx: Database, attempting: Attempting): Promise<void> => {
   const { challenge, userId } = attempting;
-  const max = challenge.maxDailyAttempts;
-  if (max === null) return;
+  if (challenge.maxDailyAttempts === null) return;
   await lockParticipant(tx, challenge.id, userId);
-  if ((await countToday(tx, attempting)) > max) refuse(max);
+  await checkAttemptsLeft(tx, attempting);
 };

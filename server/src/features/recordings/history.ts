@@ -37,6 +37,7 @@ const mine = (db: Database, { userId: whose, timeZone }: Whose, where?: SQL) =>
       exerciseId: sql<string>`${exerciseDefinitionId}`.as('exercise_id'),
       validReps,
       formScore,
+      status,
     })
     .from(challengeRecordings)
     .innerJoin(challenges, eq(challenges.id, challengeId))
@@ -160,6 +161,7 @@ export const listDays = (db: Database, whose: Whose, since: Date) => {
       exerciseId: all.exerciseId,
       recordings: count(),
       validReps: sumOf(all.validReps),
+      bestSet: sql<number | null>`max(${all.validReps}) filter (where ${all.status} <> 'unverified')`,
       formScore: sql<number | null>`round(avg(${all.formScore}))::int`,
     })
     .from(all)

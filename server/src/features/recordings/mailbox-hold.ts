@@ -15,43 +15,47 @@ import { challengeRecordings, mailboxHolds } from './schema.ts';
 const requiresMailbox = sql`coalesce(${challenges.requiresConfirmedEmail}, ${hasPrizes})`;
 /** A guest's address counts as unconfirmed until an account claims it. */
 const isConfirmed = sql`(${user.emailVerified} and not ${user.isAnonymous})`;
+/** True for a user in a challenge that holds their ranked results. */
+export const isHeldBack = sql<boolean>`(${requiresMailbox} and not ${isConfirmed})`;
 
 /** Stored values of a held recording. */
 export const HELD = { status: 'unverified', unverifiedReason: 'mailbox' } as const;
 
-/** Selects one recording, or all of a challenge or of a user. */
-export type Held = { readonly recordingId: string } | { readonly challengeId: string } | { readonly userId: string };
+/** Selects all recordings of a challenge or of a user. */
+export type Held = { readonly challengeId: string } | { readonly userId: string };
 
-const within = (held: Held): SQL => {
-  if ('recordingId' in held) return eq(challengeRecordings.id, held.recordingId);
-  return 'userId' in held
+const within = (held: Held): SQL =>
+  'userId' in held
     ? eq(challengeRecordings.userId, held.userId)
     : eq(challengeRecordings.challengeId, held.challengeId);
+
+/** Adds the hold of a recording that is stored with `HELD`. */
+export const addHold = async (tx: Database, recordingId: string, now: Date): Promise<void> => {
+  await tx.insert(mailboxHolds).values({ recordingId, heldAt: now });
 };
 
 /**
  * Holds the ranked ones among these recordings whose challenge requires a confirmed address and
- * whose owner has none. Returns true if any was held.
+ * whose owner has none.
  */
-export const holdUnconfirmed = async (tx: Database, held: Held, now: Date): Promise<boolean> => {
+export const holdUnconfirmed = async (tx: Database, held: Held, now: Date): Promise<void> => {
   const waiting = tx
     .select({ id: challengeRecordings.id })
     .from(challengeRecordings)
     .innerJoin(challenges, eq(challenges.id, challengeRecordings.challengeId))
     .innerJoin(user, eq(user.id, challengeRecordings.userId))
-    .where(and(within(held), ne(challengeRecordings.status, 'unverified'), requiresMailbox, not(isConfirmed)));
+    .where(and(within(held), ne(challengeRecordings.status, 'unverified'), isHeldBack));
   const rows = await tx
     .update(challengeRecordings)
     .set({ ...HELD, statusSince: now })
     .where(inArray(challengeRecordings.id, waiting))
     .returning({ recordingId: challengeRecordings.id, userId: challengeRecordings.userId });
-  if (rows.length === 0) return false;
+  if (rows.length === 0) return;
   await tx
     .insert(mailboxHolds)
     .values(rows.map(({ recordingId }) => ({ recordingId, heldAt: now })))
     .onConflictDoNothing();
   for (const userId of new Set(rows.flatMap((row) => row.userId ?? []))) await settleReferral(tx, userId);
-  return true;
 };
 
 /**

@@ -50,8 +50,7 @@ const releaseConfirmed = async (_data: object, context: JobContext): Promise<voi
 
 export const mailboxJobs: readonly BoundJob[] = [
   boundJob(HOLD_UNCONFIRMED, {
-    run: ({ challengeId }, { db, now }) =>
-      db.transaction(async (tx) => void (await holdUnconfirmed(tx, { challengeId }, now))),
+    run: ({ challengeId }, { db, now }) => db.transaction((tx) => holdUnconfirmed(tx, { challengeId }, now)),
   }),
   boundJob(RELEASE_CONFIRMED, { run: releaseConfirmed }),
 ];

@@ -51,13 +51,15 @@ export const changeStatus = async (
  */
 export const followInvitation = async (
   tx: Database,
-  { id, referredBy, createdAt }: StoredRecording,
+  { referredBy, createdAt }: StoredRecording,
   userId: string,
 ): Promise<void> => {
-  const first = await findFirstVerified(tx, userId);
-  // An existing participant does not become a referral through a new link.
-  if (referredBy !== null && (!first || first.id === id)) await noteReferral(tx, userId, referredBy, createdAt);
-  await settleReferral(tx, userId);
+  // An existing participant does not become a referral through a new link. A new recording is not
+  // verified yet, so otherwise it changes no credit.
+  if (referredBy !== null && !(await findFirstVerified(tx, userId))) {
+    await noteReferral(tx, userId, referredBy, createdAt);
+    await settleReferral(tx, userId);
+  }
   for (const waiting of await listWaiting(tx, userId)) await settleReferral(tx, waiting);
 };
 

@@ -14,6 +14,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { ConcurrencyLimiter } from '../../platform/http/concurrency-limiter.ts';
 import { route } from '../../platform/http/mount.ts';
 import type { Caller, Context, Handler, Route } from '../../platform/http/mount.ts';
+import { contentOf } from '../../platform/http/parse-form.ts';
 import { parsed, parsedJson } from '../../platform/http/parse-request.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { serveBytes } from '../../platform/http/serve-bytes.ts';
@@ -132,7 +133,8 @@ const submitRecording =
   (countTrack: CountTrack): Handler<typeof SubmitRecording> =>
   async ({ form }, context) => {
     const submission = parsed(Submission, parsedJson(form.submission));
-    const stored = await submit(submission, new Uint8Array(await form.track.arrayBuffer()), countTrack, context);
+    const { bytes } = await contentOf(form.track);
+    const stored = await submit(submission, bytes, countTrack, context);
     return { recording: await present(context.db, stored, context.caller), reps: repsOf(stored) };
   };
 
@@ -197,8 +199,8 @@ const getTrack: Handler<typeof GetRecordingTrack> = async ({ params }, { caller,
 };
 
 export const recordingRoutes = (countTrack: CountTrack, gate: ConcurrencyLimiter): readonly Route[] => [
-  route(StartAttempt, startAttempt),
-  route(EndAttempt, endAttempt),
+  route(StartAttempt, startAttempt, { changesNoAnswer: true }),
+  route(EndAttempt, endAttempt, { changesNoAnswer: true }),
   route(SubmitRecording, submitRecording(countTrack), { maxBodyBytes: MAX_SUBMISSION_REQUEST, gate }),
   route(GetRecording, getRecording),
   route(GetMyBestSet, getMyBestSet),

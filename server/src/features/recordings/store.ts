@@ -86,13 +86,19 @@ export const listChecking = async (db: Database, before: Date, limit: number): P
   return rows.map((row) => row.id);
 };
 
-/** Returns the number of recordings this person has submitted since then. */
-export const countSubmitted = async (db: Database, userId: string, since: Date): Promise<number> => {
+/** Returns if the session was submitted, and how often this person has submitted since then. */
+export const findSubmitted = async (
+  db: Database,
+  { sessionId, userId }: { readonly sessionId: string; readonly userId: string },
+  since: Date,
+): Promise<{ readonly isSubmitted: boolean; readonly withinTheHour: number }> => {
+  const { sessionId: session, userId: owner, createdAt } = challengeRecordings;
+  const isOfSession = db.select({ id: challengeRecordings.id }).from(challengeRecordings).where(eq(session, sessionId));
   const [row] = await db
-    .select({ recordings: count() })
+    .select({ withinTheHour: count(), isSubmitted: sql<boolean>`exists ${isOfSession}` })
     .from(challengeRecordings)
-    .where(and(eq(challengeRecordings.userId, userId), gte(challengeRecordings.createdAt, since)));
-  return row?.recordings ?? 0;
+    .where(and(eq(owner, userId), gte(createdAt, since)));
+  return row ?? { isSubmitted: false, withinTheHour: 0 };
 };
 
 /** Returns undefined if the session was submitted before. */
@@ -152,18 +158,6 @@ export const takeReferral = async (tx: Database, recordingId: string): Promise<v
     .update(challengeRecordings)
     .set({ referralCount: sql`greatest(${challengeRecordings.referralCount} - 1, 0)` })
     .where(eq(challengeRecordings.id, recordingId));
-};
-
-export const setMedia = async (
-  tx: Database,
-  recordingId: string,
-  { mediaId, chunkSha256 }: { readonly mediaId: string; readonly chunkSha256: readonly string[] },
-): Promise<void> => {
-  await tx.update(challengeRecordings).set({ mediaId }).where(eq(challengeRecordings.id, recordingId));
-  await tx
-    .update(recordingValidationData)
-    .set({ chunkSha256 })
-    .where(eq(recordingValidationData.recordingId, recordingId));
 };
 
 /**

@@ -15,28 +15,19 @@ import type { StoredTicket } from '../attempts/index.ts';
 import { checkOpen, getChallenge, joinChallenge, endMs, reasonClosed } from '../challenges/index.ts';
 import type { StoredChallenge } from '../challenges/index.ts';
 import { submitVideo } from '../media/index.ts';
-import { findProfile } from '../profile/index.ts';
 import { referredBy } from '../referrals/index.ts';
 import { countSubmission } from './counting/count-submission.ts';
 import type { CountedSubmission } from './counting/count-submission.ts';
 import type { CountTrack } from './counting/count-track.ts';
-import { checkAttemptCounts, checkAttemptsLeft } from './daily-attempts.ts';
+import { checkAttemptsLeft, lockAttemptsLeft } from './daily-attempts.ts';
 import { acceptedPoseConfig } from './counting/accepted-pose-config.ts';
-import { fixGender } from './challenge-gender.ts';
 import { contentsOf } from './clips.ts';
+import { enterChallenge } from './entry.ts';
 import { analysisResultsOf, finalResultsOf } from './counting/stored-results.ts';
-import { HELD, holdUnconfirmed } from './mailbox-hold.ts';
+import { addHold, HELD } from './mailbox-hold.ts';
 import { followInvitation } from './referral.ts';
-import {
-  attemptSeconds,
-  belongsTo,
-  durationIssue,
-  hasSubmittedEnough,
-  judge,
-  rankedGender,
-  recordedRep,
-} from './status.ts';
-import { addRecording, countSubmitted, findRecordingBySession, setMedia } from './store.ts';
+import { attemptSeconds, belongsTo, durationIssue, hasSubmittedEnough, judge, recordedRep } from './status.ts';
+import { addRecording, findRecordingBySession, findSubmitted } from './store.ts';
 import type { NewRecording, StoredRecording } from './store.ts';
 import { trackKey } from './counting/track-file.ts';
 import { VERIFY_RECORDING } from './verify-job.ts';
@@ -73,8 +64,7 @@ const findEarlier = async (sessionId: string, { db, caller }: UserContext): Prom
 };
 
 /** @throws Refusal too_many_requests, before the track is unpacked and counted. */
-const checkPace = async ({ db, caller, now }: UserContext): Promise<void> => {
-  const submitted = await countSubmitted(db, caller.userId, new Date(now.getTime() - MILLIS_PER_HOUR));
+const checkPace = (submitted: number): void => {
   if (!hasSubmittedEnough(submitted)) return;
   const sentence = worded('You’ve submitted {submitted} attempts within an hour. Try again later.', { submitted });
   throw new AppError('too_many_requests', sentence);
@@ -111,10 +101,9 @@ interface Attempt extends Begun {
 }
 
 const recordingOf = async (id: string, attempt: Attempt, context: UserContext): Promise<NewRecording> => {
-  const { db, caller, now } = context;
+  const { caller, now } = context;
   const { submission, challenge, counted, reps } = attempt;
   const { validReps, invalidReps, formScore, seenView } = counted.result;
-  const profile = await findProfile(db, caller.userId);
   const { hasVideo } = submission;
   const judged = judge({
     claimed: submission.claimed,
@@ -129,7 +118,6 @@ const recordingOf = async (id: string, attempt: Attempt, context: UserContext): 
     userId: caller.userId,
     name: caller.name,
     email: caller.email,
-    gender: rankedGender(profile?.gender ?? null),
     validReps,
     invalidReps,
     totalReps: validReps + invalidReps,
@@ -175,66 +163,88 @@ const validationOf = (recordingId: string, { submission, counted, ticket, trackS
   trackSha256,
 });
 
+/** Another request stored the same session first: the transaction rolls back. */
+class SubmittedTwice extends Error {
+  override readonly name = 'SubmittedTwice';
+}
+
+/** Returns nothing without a video. Its verification waits until the video is prepared. */
+const attachVideo = async (
+  tx: Database,
+  { submission, reps, challenge, counted }: Attempt,
+  { caller, jobs, now }: UserContext,
+): Promise<{ readonly mediaId: string; readonly chunkSha256: readonly string[] } | undefined> => {
+  const { sessionId, chunkSha256, hidesFilm, hasVideo } = submission;
+  if (!hasVideo) return undefined;
+  const clipContents = contentsOf({ validReps: counted.result.validReps, analysisId: null }, challenge.name);
+  const sent = { sessionId, ownerId: caller.userId, reps, chunkSha256, hidesFilm, clipContents };
+  return submitVideo(tx, jobs, sent, now);
+};
+
 /**
- * Inserts the recording first: of two equal concurrent submissions the second finds it and
- * changes nothing. With a video, verification waits until the video is prepared.
+ * Inserts the recording late: its boards and figures are locked from there until the commit, so
+ * submissions to one challenge overlap in everything before (docs/decisions/0111).
  */
 const store = async (
   tx: Database,
   attempt: Attempt,
   recording: NewRecording,
-  { caller, jobs, now }: UserContext,
-): Promise<StoredRecording | undefined> => {
-  const { submission, reps, challenge, ticket } = attempt;
-  const gender = await fixGender(
+  context: UserContext,
+): Promise<StoredRecording> => {
+  const { caller, jobs, now } = context;
+  const { submission, challenge, ticket } = attempt;
+  const { userId } = caller;
+  const { gender, isHeld } = await enterChallenge(
     tx,
-    { challengeId: challenge.id, userId: caller.userId },
-    recording.gender ?? null,
+    { challengeId: challenge.id, userId, status: recording.status },
     now,
   );
-  const stored = await addRecording(tx, { ...recording, gender }, validationOf(recording.id, attempt));
-  if (!stored) return undefined;
-  const added = (await holdUnconfirmed(tx, { recordingId: stored.id }, now)) ? { ...stored, ...HELD } : stored;
-  await followInvitation(tx, added, caller.userId);
-  if (ticket) await useUpTicket(tx, ticket, { sessionId: submission.sessionId, userId: caller.userId });
+  if (ticket) await useUpTicket(tx, ticket, { sessionId: submission.sessionId, userId });
   // A late set must not change who took part, for example in a duel.
   if (!attempt.isLate) await joinChallenge(tx, challenge, caller, getCountingTime(attempt, now));
-  await checkAttemptCounts(tx, { challenge, userId: caller.userId, now });
-  if (!submission.hasVideo) {
-    await jobs.send(tx, VERIFY_RECORDING, { recordingId: added.id });
-    return added;
-  }
-  const { sessionId, chunkSha256, hidesFilm } = submission;
-  const clipContents = contentsOf(added, challenge.name);
-  const sent = { sessionId, ownerId: caller.userId, reps, chunkSha256, hidesFilm, clipContents };
-  const video = await submitVideo(tx, jobs, sent, now);
-  await setMedia(tx, added.id, video);
-  return { ...added, mediaId: video.mediaId };
+  await lockAttemptsLeft(tx, { challenge, userId, now });
+  const video = await attachVideo(tx, attempt, context);
+  const added = await addRecording(
+    tx,
+    { ...recording, gender, mediaId: video?.mediaId ?? null, ...(isHeld && { ...HELD, statusSince: now }) },
+    { ...validationOf(recording.id, attempt), ...(video && { chunkSha256: [...video.chunkSha256] }) },
+  );
+  if (!added) throw new SubmittedTwice();
+  if (isHeld) await addHold(tx, added.id, now);
+  await followInvitation(tx, added, userId);
+  if (!video) await jobs.send(tx, VERIFY_RECORDING, { recordingId: added.id });
+  return added;
 };
 
 /**
- * Stores the track, then the rows that refer to it. Deletes the track only if nothing was
- * written. A commit may succeed although its answer is lost, and a recording without a track
- * cannot be recounted.
+ * Stores the track while `prepare` counts it, then the rows that refer to it. Deletes the track
+ * only if nothing was written. A commit may succeed although its answer is lost, and a recording
+ * without a track cannot be recounted.
  */
 const storeWithTrack = async (
-  attempt: Attempt,
-  recording: NewRecording,
   packed: Uint8Array,
+  prepare: () => Promise<Attempt>,
   context: UserContext,
-): Promise<StoredRecording | undefined> => {
-  const key = trackKey(recording.id);
+): Promise<StoredRecording> => {
+  const id = context.ids.uuid();
+  const key = trackKey(id);
   const outcome = { mayBeStored: false };
-  await context.files.write(key, packed);
+  const written = context.files.write(key, packed);
+  // Awaited below, when the count is known.
+  written.catch(() => undefined);
   try {
+    const attempt = await prepare();
+    const recording = await recordingOf(id, attempt, context);
+    await written;
     return await context.db.transaction(async (tx) => {
       // The transaction may be retried.
       outcome.mayBeStored = false;
       const added = await store(tx, attempt, recording, context);
-      outcome.mayBeStored = added !== undefined;
+      outcome.mayBeStored = true;
       return added;
     });
   } finally {
+    await written.catch(() => undefined);
     if (!outcome.mayBeStored) await context.files.remove(key);
   }
 };
@@ -249,7 +259,6 @@ const examine = async (
 ): Promise<Attempt> => {
   const { challenge, ticket } = begun;
   const trackSha256 = fingerprint(packed);
-  checkTrack(sent, trackSha256);
   const poseConfig = acceptedPoseConfig(sent.poseConfig, caller);
   const submission = { ...sent, poseConfig };
   const begunAt = ticket?.issuedAt ?? getCountingTime(begun, now);
@@ -272,16 +281,29 @@ export const submit = async (
   countTrack: CountTrack,
   context: UserContext,
 ): Promise<StoredRecording> => {
-  const earlier = await findEarlier(submission.sessionId, context);
+  const { db, caller, now } = context;
+  const { sessionId } = submission;
+  // Loaded at the same time as the next, and checked after it.
+  const begunAhead = getBegun(submission, context);
+  begunAhead.catch(() => undefined);
+  const known = await findSubmitted(
+    db,
+    { sessionId, userId: caller.userId },
+    new Date(now.getTime() - MILLIS_PER_HOUR),
+  );
+  const earlier = known.isSubmitted ? await findEarlier(sessionId, context) : undefined;
   if (earlier) return earlier;
-  await checkPace(context);
-  const begun = await getBegun(submission, context);
-  const { challenge } = begun;
-  await checkAttemptsLeft(context.db, { challenge, userId: context.caller.userId, now: context.now });
-  const attempt = await examine(submission, packed, countTrack, begun, context);
-  const recording = await recordingOf(context.ids.uuid(), attempt, context);
-  const added = await storeWithTrack(attempt, recording, packed, context);
-  const stored = added ?? (await findEarlier(submission.sessionId, context));
-  if (!stored) throw new Error('A submission vanished while it was stored.');
-  return stored;
+  checkPace(known.withinTheHour);
+  const begun = await begunAhead;
+  await checkAttemptsLeft(db, { challenge: begun.challenge, userId: caller.userId, now });
+  checkTrack(submission, fingerprint(packed));
+  try {
+    return await storeWithTrack(packed, () => examine(submission, packed, countTrack, begun, context), context);
+  } catch (error) {
+    // The second of two equal submissions at the same time finds ticket and video in use.
+    if (!(error instanceof AppError || error instanceof SubmittedTwice)) throw error;
+    const stored = await findEarlier(sessionId, context);
+    if (stored) return stored;
+    throw error;
+  }
 };

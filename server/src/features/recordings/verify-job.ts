@@ -6,7 +6,7 @@ const VerifyRecording = z.object({ recordingId: z.uuid() });
 
 export const VERIFY_RECORDING: Job<z.output<typeof VerifyRecording>> = {
   name: 'recording-verify',
-  lane: 'heavy',
+  lane: 'checks',
   data: VerifyRecording,
   attempts: 5,
 };

@@ -154,14 +154,21 @@ export interface FoundReps {
   readonly run: CopiedRun;
 }
 
-export type FindCopiedReps = (print: ShapePrint, others: readonly KnownShapes[]) => Promise<readonly FoundReps[]>;
+/** Stops after `most` matches; compares with all others without it. */
+export type FindCopiedReps = (
+  print: ShapePrint,
+  others: readonly KnownShapes[],
+  most?: number,
+) => Promise<readonly FoundReps[]>;
 
 /** Returns the others that share reps with this one, in their order. */
-export const findCopiedReps: FindCopiedReps = (print, others) => {
+export const findCopiedReps: FindCopiedReps = (print, others, most = Infinity) => {
   const ways = openBothWays(print);
-  const found = others.flatMap(({ id, recordingId, print: other }): readonly FoundReps[] => {
+  const found: FoundReps[] = [];
+  for (const { id, recordingId, print: other } of others) {
+    if (found.length >= most) break;
     const run = nearestCopies(ways, openPrint(other)).find(isCopiedRun);
-    return run ? [{ id, recordingId, run }] : [];
-  });
+    if (run) found.push({ id, recordingId, run });
+  }
   return Promise.resolve(found);
 };

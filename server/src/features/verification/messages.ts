@@ -32,7 +32,12 @@ export const ThreadOrder = z.discriminatedUnion('work', [
     others: listOf<KnownMotion>(),
     limit: z.number(),
   }),
-  z.object({ work: z.literal('copied'), print: z.custom<ShapePrint>(isObject), others: listOf<KnownShapes>() }),
+  z.object({
+    work: z.literal('copied'),
+    print: z.custom<ShapePrint>(isObject),
+    others: listOf<KnownShapes>(),
+    most: z.int().optional(),
+  }),
   z.object({ work: z.literal('pictures'), pictures: bytes, others: listOf<KnownPictures>(), limit: z.number() }),
   z.object({
     work: z.literal('recount'),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../../platform/http/app-error.ts';
+import { findCopiedReps, verifyTrack } from './measure-track.ts';
 import { recountTrack } from './recount.ts';
 import { openExamining } from './threads.ts';
 
@@ -28,4 +29,17 @@ describe('counting again in a thread', () => {
     expect(there).toBeInstanceOf(AppError);
     expect(there).toEqual(here);
   });
+});
+
+it('searches for copies until it found as many as were asked for', async () => {
+  const { reps } = await recountTrack(clip, definition, null);
+  const { facts } = await verifyTrack(clip, reps);
+  if (!facts) throw new Error('The clip has no reps.');
+  const { print } = facts.shapes;
+  const others = ['first', 'second', 'third'].map((id) => ({ id, recordingId: null, print }));
+  const { copied } = openExamining();
+  expect(await copied(print, others)).toEqual(await findCopiedReps(print, others));
+  const some = await copied(print, others, 1);
+  expect(some).toEqual(await findCopiedReps(print, others, 1));
+  expect(some.map(({ id }) => id)).toEqual(['first']);
 });

@@ -1,4 +1,5 @@
-/** Runs checks in one worker thread, one at a time: requests have priority. */
+/** Runs checks in worker threads, one per processor at most. */
+import { availableParallelism } from 'node:os';
 import { entryOf } from '../../platform/process/worker-entrypoints.ts';
 import { refusalOf } from '../../platform/http/app-error.ts';
 import { openThreads } from '../../platform/process/threads.ts';
@@ -19,7 +20,7 @@ import type { ThreadOrder } from './messages.ts';
  * Measured: 20 minutes with 600 reps take some seconds. The job queue retries work that is
  * stopped here.
  */
-const LIMITS: ThreadLimits = { threads: 1, waiting: 10, timeoutMs: 120_000, memoryMb: 1024 };
+const LIMITS: ThreadLimits = { threads: availableParallelism(), waiting: 10, timeoutMs: 120_000, memoryMb: 1024 };
 
 /** Two sets of 20 minutes take 1 s to compare, so this many stay far below the timeout. */
 const COMPARED_AT_ONCE = 20;
@@ -54,11 +55,11 @@ export const openExamining = (): Examining => {
     examine: async (packed, reps) => (await ask({ work: 'examine', packed, reps })).examined,
     closest: async (motion, others, limit) =>
       others.length === 0 ? undefined : (await ask({ work: 'compare', motion, others, limit })).closest,
-    copied: async (print, others) => {
+    copied: async (print, others, most = Number.MAX_SAFE_INTEGER) => {
       const found: FoundReps[] = [];
-      for (let from = 0; from < others.length; from += COMPARED_AT_ONCE) {
+      for (let from = 0; from < others.length && found.length < most; from += COMPARED_AT_ONCE) {
         const some = others.slice(from, from + COMPARED_AT_ONCE);
-        found.push(...(await ask({ work: 'copied', print, others: some })).found);
+        found.push(...(await ask({ work: 'copied', print, others: some, most: most - found.length })).found);
       }
       return found;
     },

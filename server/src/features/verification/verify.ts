@@ -52,7 +52,7 @@ const checkCopiedReps = async (
   { db }: JobContext,
 ): Promise<readonly Found[]> => {
   await putRepPrint(db, print);
-  const [first] = await copied(print.print, await findEarlierPrints(db, print));
+  const [first] = await copied(print.print, await findEarlierPrints(db, print), 1);
   return [judgeCopiedReps(first ?? null)];
 };
 

@@ -28,10 +28,7 @@ export interface PageHead {
    * web/src/first-sight.ts, web/vite.config.ts.
    */
   readonly arrival?: Arrival;
-  /**
-   * Calls that the page makes first, if its address has no query. Browsers begin them while the
-   * scripts load.
-   */
+  /** Calls that the page makes first, if its address has no query. Their answers are in the page. */
   readonly firstCalls?: readonly string[];
   /** False: search engines do not index the page. */
   readonly isPublic: boolean;
@@ -57,10 +54,6 @@ const imageTags = ({ image }: PageHead, origin: string): readonly string[] =>
 const aboutTags = ({ about }: PageHead): readonly string[] =>
   about ? [meta('name', 'reptemple:name', about.name), meta('name', 'reptemple:description', about.description)] : [];
 
-/** `crossorigin` as `fetch` asks by default; otherwise the browser would ask twice. */
-const callTags = ({ firstCalls = [] }: PageHead): readonly string[] =>
-  firstCalls.map((call) => `<link rel="preload" as="fetch" crossorigin href="${escaped(call)}" />`);
-
 const tagsOf = (head: PageHead, origin: string): string => {
   const { title, description, path, image, isPublic } = head;
   const address = `${origin}${encodeURI(path)}`;
@@ -79,7 +72,6 @@ const tagsOf = (head: PageHead, origin: string): string => {
     meta('name', 'twitter:description', description),
     ...imageTags(head, origin),
     ...aboutTags(head),
-    ...callTags(head),
   ].join('\n    ');
 };
 
@@ -104,3 +96,17 @@ export const withHead = (page: string, head: PageHead, origin: string): string =
     .replaceAll(FILES_OF_A_PAGE, (_all, arrival, links) => (arrival === head.arrival ? links : ''))
     .replaceAll(OWN, '')
     .replace('</head>', () => `  ${tagsOf(head, origin)}\n  </head>`);
+
+/**
+ * Adds answers to the page, by their call: web/src/api/client.ts. `answers` maps calls to JSON. A
+ * script that is data needs no permission of the content security policy.
+ */
+export const withAnswers = (page: string, answers: ReadonlyMap<string, string>): string => {
+  const entries = [...answers].map(([call, json]) => `${JSON.stringify(call)}:${json}`);
+  // No text can end the script or begin a comment in it.
+  const data = `{${entries.join(',')}}`.replaceAll('<', String.raw`\u003c`);
+  return page.replace(
+    '</head>',
+    () => `  <script type="application/json" id="first-answers">${data}</script>\n  </head>`,
+  );
+};

@@ -4,6 +4,7 @@ import type { Endpoint } from '@reptemple/contract/endpoint';
 import type { z } from 'zod';
 import { AppError } from './app-error.ts';
 import type { Fault } from './app-error.ts';
+import { parseForm } from './parse-form.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -52,35 +53,28 @@ export const parsedJson = (text: string): unknown => {
 const inWords = (bytes: number): string =>
   bytes < MEGABYTE ? `${Math.floor(bytes / 1024)} KB` : `${Math.floor(bytes / MEGABYTE)} MB`;
 
-/** Reads at most `limit` bytes of the body. @throws Refusal with `code` when it is larger. */
-export const readBody = async (
-  request: Request,
-  limit: number,
-  code: 'too_large' | 'bad_request',
-): Promise<Uint8Array<ArrayBuffer>> => {
-  const chunks: Uint8Array[] = [];
+type SizeCode = 'too_large' | 'bad_request';
+
+const readChunks = async function* (request: Request, limit: number, code: SizeCode): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
     if (size > limit) throw new AppError(code, worded('The request is larger than {size}.', { size: inWords(limit) }));
-    chunks.push(chunk);
+    yield chunk;
   }
-  const body = new Uint8Array(size);
+};
+
+/** Reads at most `limit` bytes of the body. @throws Refusal with `code` when it is larger. */
+export const readBody = async (request: Request, limit: number, code: SizeCode): Promise<Uint8Array<ArrayBuffer>> => {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of readChunks(request, limit, code)) chunks.push(chunk);
+  const body = new Uint8Array(chunks.reduce((size, { byteLength }) => size + byteLength, 0));
   let at = 0;
   for (const chunk of chunks) {
     body.set(chunk, at);
     at += chunk.byteLength;
   }
   return body;
-};
-
-const formOf = async (body: Uint8Array<ArrayBuffer>, contentType: string): Promise<Record<string, unknown>> => {
-  try {
-    const form = await new Response(body, { headers: { 'content-type': contentType } }).formData();
-    return Object.fromEntries(form.entries());
-  } catch {
-    throw new AppError('bad_request', 'The request isn’t a valid multipart form.');
-  }
 };
 
 /** Validates the declared parts of a request and drops undeclared ones. */
@@ -98,9 +92,13 @@ export const parseRequest = async (
     form: undefined as unknown,
   };
   if (!endpoint.body && !endpoint.form) return received;
-  const bytes = await readBody(request, limit, endpoint.errors.includes('too_large') ? 'too_large' : 'bad_request');
-  if (endpoint.body) received.body = parsed(endpoint.body, parsedJson(new TextDecoder().decode(bytes)));
-  if (endpoint.form)
-    received.form = parsed(endpoint.form, await formOf(bytes, request.headers.get('content-type') ?? ''));
+  const code = endpoint.errors.includes('too_large') ? 'too_large' : 'bad_request';
+  if (endpoint.form) {
+    const contentType = request.headers.get('content-type') ?? '';
+    received.form = parsed(endpoint.form, await parseForm(readChunks(request, limit, code), contentType));
+  } else if (endpoint.body) {
+    const text = new TextDecoder().decode(await readBody(request, limit, code));
+    received.body = parsed(endpoint.body, parsedJson(text));
+  }
   return received;
 };

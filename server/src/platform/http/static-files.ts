@@ -11,6 +11,10 @@ import { serveBytes } from './serve-bytes.ts';
 
 export interface WrittenPage {
   readonly text: string;
+  /** Holds answers for one person, so that no cache may keep it. */
+  readonly isPersonal: boolean;
+  /** Cookies for the reply. */
+  readonly cookies: readonly string[];
   /** Sent with status 404. */
   readonly isMissing: boolean;
 }
@@ -181,22 +185,38 @@ const send = async ({ files, load }: Served, path: string, request: Request): Pr
   );
 };
 
+/** Bytes of pages that are sent several times, by encoding. */
+const packedPages = new WeakMap<WrittenPage, Map<boolean, { bytes: Uint8Array<ArrayBuffer>; etag: string }>>();
+
+const packed = (page: WrittenPage, isSmall: boolean) => {
+  const known = packedPages.get(page) ?? new Map<boolean, { bytes: Uint8Array<ArrayBuffer>; etag: string }>();
+  packedPages.set(page, known);
+  const found = known.get(isSmall) ?? {
+    bytes: isSmall ? new Uint8Array(gzipSync(page.text)) : new TextEncoder().encode(page.text),
+    etag: `"${fingerprint(page.text).slice(0, 32)}${isSmall ? '-gzip' : ''}"`,
+  };
+  known.set(isSmall, found);
+  return found;
+};
+
 /** Sends a generated page, which may differ by time and user. */
-const sendWritten = ({ text, isMissing }: WrittenPage, request: Request): Response => {
+const sendWritten = (page: WrittenPage, request: Request): Response => {
   const isSmall = accepts(request.headers.get('accept-encoding'), 'gzip');
-  const bytes = isSmall ? new Uint8Array(gzipSync(text)) : new TextEncoder().encode(text);
+  const { bytes, etag } = packed(page, isSmall);
   const reply = serveBytes(
     {
       bytes: bytes.byteLength,
-      etag: `"${fingerprint(text).slice(0, 32)}${isSmall ? '-gzip' : ''}"`,
+      etag,
       type: 'text/html; charset=utf-8',
-      cacheControl: ASK_EVERY_TIME,
+      cacheControl: page.isPersonal ? 'private, no-store' : ASK_EVERY_TIME,
       headers: { vary: 'accept-encoding, cookie', ...(isSmall ? { 'content-encoding': 'gzip' } : {}) },
       body: () => bytes,
     },
-    request,
+    page.isPersonal ? { method: request.method, headers: new Headers() } : request,
   );
-  const isWhole = isMissing && reply.status === 200;
+  if (page.isPersonal) reply.headers.delete('etag');
+  for (const cookie of page.cookies) reply.headers.append('set-cookie', cookie);
+  const isWhole = page.isMissing && reply.status === 200;
   const body = request.method === 'HEAD' ? null : bytes;
   return isWhole ? new Response(body, { status: 404, headers: reply.headers }) : reply;
 };

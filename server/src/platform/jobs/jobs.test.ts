@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -186,6 +187,31 @@ describe('the runner', () => {
     await expect.poll(begun, { timeout: 15_000 }).toEqual([['hanging', 1]]);
     await jobs.stop();
     expect(await begun()).toEqual([['hanging', 0]]);
+  });
+
+  it('runs several checks at a time, each job once', async () => {
+    const most = Math.min(availableParallelism(), 4);
+    const check = { ...GREET, name: 'check', lane: 'checks' as const };
+    const begun: string[] = [];
+    let goOn = (): void => undefined;
+    const allBegun = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const runner = await queue.open([
+      boundJob(check, {
+        run: async ({ who }) => {
+          begun.push(who);
+          if (begun.length === most) goOn();
+          await allBegun;
+        },
+      }),
+    ]);
+    const names = Array.from({ length: most }, (_none, nth) => `athlete ${nth}`);
+    for (const who of names) await runner.send(queue.database.db, check, { who });
+    runner.start();
+    await allBegun;
+    await runner.stop();
+    expect(begun.toSorted()).toEqual(names);
   });
 
   it('runs background jobs only when no heavy job is due', async () => {

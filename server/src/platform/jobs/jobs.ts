@@ -2,6 +2,7 @@
  * Background jobs: run at least once, oldest first, retried with growing delays
  * (docs/decisions/0003).
  */
+import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Database, OpenDatabase } from '../database/database.ts';
@@ -50,14 +51,20 @@ export interface JobContext {
 }
 
 /**
- * A process runs one job per lane at a time, so that a sign-in link, valid for minutes, does not
- * wait for a video. `quick` jobs are urgent or a single statement; `heavy` jobs may take minutes
- * or scan the whole storage. `background` jobs share the processor with heavy ones: they run only
- * while no heavy job is due.
+ * A process runs a fixed number of jobs per lane at a time, so that a sign-in link, valid for
+ * minutes, does not wait for a video. `quick` jobs are urgent or a single statement; `heavy` jobs
+ * may take minutes or scan the whole storage. `background` jobs share the processor with heavy
+ * ones: they run only while no heavy job is due. `checks` wait for worker threads and the database.
  */
-type Lane = 'quick' | 'heavy' | 'background';
-/** Lanes whose jobs run at the same time. */
-const PARALLEL_LANES: readonly (readonly Lane[])[] = [['quick'], ['heavy', 'background']];
+type Lane = 'quick' | 'heavy' | 'background' | 'checks';
+/** Each check at a time polls the queue, so many processors do not mean many queries. */
+const CHECKS_AT_A_TIME = Math.min(availableParallelism(), 4);
+/** Lanes whose jobs run at the same time; `checks` several times. */
+const PARALLEL_LANES: readonly (readonly Lane[])[] = [
+  ['quick'],
+  ['heavy', 'background'],
+  ...Array.from({ length: CHECKS_AT_A_TIME }, (): readonly Lane[] => ['checks']),
+];
 
 /** A kind of job. */
 export interface Job<Data extends object = object> {

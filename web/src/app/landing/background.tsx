@@ -1,7 +1,7 @@
 /** Landing page background: a picture, then a video once the browser is idle. */
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { ReactElement } from 'react';
+import type { ReactElement, SyntheticEvent } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
 import { whenIdle } from '../when-idle.ts';
@@ -27,6 +27,11 @@ export const mayPlay = ({ isStill, connection }: Circumstances): boolean =>
 const CLIPS = { upright: '/samples/landing-phone', wide: '/samples/landing-desktop' } as const;
 const UPRIGHT = '(orientation: portrait)';
 
+/** Without a connection the gradient is better than the browser's sign of a missing image. */
+export const hideBroken = ({ currentTarget }: SyntheticEvent<HTMLImageElement>): void => {
+  currentTarget.hidden = true;
+};
+
 const Picture = (): ReactElement => (
   <picture>
     {(['avif', 'webp', 'jpg'] as const).map((format) => (
@@ -39,7 +44,13 @@ const Picture = (): ReactElement => (
     ))}
     <source srcSet={`${CLIPS.wide}.avif`} type="image/avif" />
     <source srcSet={`${CLIPS.wide}.webp`} type="image/webp" />
-    <img src={`${CLIPS.wide}.jpg`} alt="" fetchPriority="high" className="absolute inset-0 size-full object-cover" />
+    <img
+      src={`${CLIPS.wide}.jpg`}
+      alt=""
+      fetchPriority="high"
+      onError={hideBroken}
+      className="absolute inset-0 size-full object-cover"
+    />
   </picture>
 );
 

@@ -1,6 +1,7 @@
 /** The strict push-up in three numbers (specification S1, section 9). */
 import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
+import { LandingDemo } from './demo.tsx';
 import { PlaceLink } from './place-link.tsx';
 
 interface Measure {
@@ -33,6 +34,9 @@ export const StrictForm = ({ isSignedIn }: StrictFormProps): ReactElement => (
         'Put your phone on the floor, two metres away, and start. Your browser measures every joint, counts aloud and tells you why a rep didn’t count. The server verifies the count before you appear on the leaderboard.',
       )}
     </p>
+    <div className="mt-10 sm:mt-14">
+      <LandingDemo />
+    </div>
     <ul className="mt-12 grid gap-x-10 gap-y-10 sm:mt-16 md:grid-cols-3">
       {MEASURES.map(({ figure, title, words }) => (
         <li key={title} className="border-t-4 border-double border-edge pt-5">

@@ -26,7 +26,13 @@ export const WaitlistSection = ({ form }: { readonly form: ReactNode }): ReactEl
         <p className="mt-5 max-w-md text-lg text-pretty text-quiet">
           {t('Get an email when new challenges open. No spam.')}
         </p>
-        <p className="mt-8">
+        <p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-2">
+          <PlaceLink
+            to="/try"
+            className="inline-flex min-h-12 items-center rounded-stone border border-edge px-5 font-semibold transition-colors hover:border-ink hover:bg-raised"
+          >
+            {t('Try it with your camera')}
+          </PlaceLink>
           <PlaceLink
             to="/challenges"
             className="inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"

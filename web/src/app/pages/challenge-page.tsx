@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { PartOf } from '../../features/campaigns/running.tsx';
 import { ChallengeScreen } from '../../features/challenges/challenge-screen.tsx';
-import { UnsentBanner } from '../../features/recordings/drafts/unsent-banner.tsx';
+import { Unsent } from '../error-screen.tsx';
 
 const route = getRouteApi('/challenge/$challenge');
 
@@ -12,7 +12,7 @@ export const ChallengePage = (): ReactElement => {
   const { challenge } = route.useParams();
   return (
     <>
-      {profile ? <UnsentBanner person={profile.id} /> : null}
+      <Unsent person={profile?.id} />
       <ChallengeScreen
         challenge={challenge}
         viewer={{ isMember, isGuest, isAdmin }}

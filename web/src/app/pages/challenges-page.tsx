@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { RunningCampaigns } from '../../features/campaigns/running.tsx';
 import { ChallengesScreen } from '../../features/challenges/challenges-screen.tsx';
-import { UnsentBanner } from '../../features/recordings/drafts/unsent-banner.tsx';
+import { Unsent } from '../error-screen.tsx';
 import { parseFilters } from '../search-params.ts';
 
 const route = getRouteApi('/challenges');
@@ -14,7 +14,7 @@ export const ChallengesPage = (): ReactElement => {
   const { profile } = useAuth();
   return (
     <>
-      {profile ? <UnsentBanner person={profile.id} /> : null}
+      <Unsent person={profile?.id} />
       <ChallengesScreen
         asked={{ ...parseFilters(list), type, status }}
         events={<RunningCampaigns />}

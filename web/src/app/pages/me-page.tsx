@@ -18,6 +18,7 @@ export const MePage = (): ReactElement => {
       <HistoryScreen
         timeZone={profile?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone}
         isGuest={isGuest}
+        name={profile?.name ?? ''}
         note={<ConfirmEmailCard />}
         asked={{ page, ...filters }}
         onAsk={({ page: next, ...change }) =>

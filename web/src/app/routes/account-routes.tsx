@@ -1,7 +1,6 @@
 /** Routes for sign-in, sign-up, sign-out, mail links, and the first-admin link. */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { ApiError } from '../../api/api-error.ts';
-import { completeCallback } from '../../features/auth/complete-callback.ts';
 import { parseMailedLink, storedMailedLink, storeMailedLink } from '../../features/auth/links/mailed-link.ts';
 import type { MailedLink } from '../../features/auth/links/mailed-link.ts';
 import { loadChallengeToJoin } from '../../features/auth/challenge-to-join.tsx';
@@ -78,6 +77,7 @@ const callbackRoute = createRoute({
   pendingMs: 0,
   pendingComponent: waitingFor(t('Completing sign-in...')),
   loader: async ({ context, deps, location }) => {
+    const { completeCallback } = await import('../../features/auth/complete-callback.ts');
     const href = await completeCallback(context.auth, { query: deps.query, fragment: location.hash });
     throw goOn(href);
   },

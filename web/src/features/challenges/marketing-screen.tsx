@@ -1,9 +1,11 @@
 /** /pushup-challenge: marketing page of the three types (specification S1, section 2). */
 import { DEPTH_DEGREES, USER_CHALLENGE_TYPES } from '@reptemple/contract/challenges/challenge-form';
 import { Link } from '@tanstack/react-router';
+import { lazy } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
+import { LazyBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { KindPicture } from './kind-picture.tsx';
 import { KIND_WORDS, TYPE_LABELS } from './challenge-labels.ts';
@@ -105,6 +107,28 @@ const Kinds = (): ReactElement => (
   </section>
 );
 
+const ShippedDemo = lazy(async () => ({ default: (await import('../../player/shipped-demo.tsx')).ShippedDemo }));
+
+const HowTo = (): ReactElement => (
+  <section aria-labelledby="how-to" className="border-y bg-surface">
+    <div className="page grid gap-8 py-20 sm:gap-10 sm:py-28">
+      <div>
+        <h2 id="how-to" className="carved text-3xl sm:text-5xl">
+          {t('How it counts')}
+        </h2>
+        <p className="mt-4 max-w-2xl text-lg text-pretty text-quiet">
+          {t('Five push-ups, two of them faulty. The lines show what the camera tracks; each rep gets its verdict.')}
+        </p>
+      </div>
+      <LazyBoundary
+        fallback={<div className="mx-auto aspect-video w-[min(100%,calc(72dvh*16/9))] rounded-stone bg-sunken" />}
+      >
+        <ShippedDemo clip="push-up-faults" exercise="push-up" />
+      </LazyBoundary>
+    </div>
+  </section>
+);
+
 const REASONS = [
   {
     title: t('Every rep is measured'),
@@ -129,7 +153,7 @@ const REASONS = [
 ] as const;
 
 const Why = (): ReactElement => (
-  <section aria-labelledby="why" className="border-y bg-surface">
+  <section aria-labelledby="why">
     <div className="page grid gap-x-16 gap-y-12 py-20 sm:py-28 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
       <h2 id="why" className="carved text-3xl sm:text-5xl">
         {t('Why it works')}
@@ -161,19 +185,21 @@ const SignUp = (): ReactElement => (
 );
 
 const Last = ({ isMember }: { readonly isMember: boolean }): ReactElement => (
-  <section aria-labelledby="begin" className="page py-20 text-center sm:py-28">
-    <h2 id="begin" className="carved text-3xl sm:text-5xl">
-      {t('Ready to start?')}
-    </h2>
-    <div className="mt-9 flex flex-wrap items-center justify-center gap-x-6 gap-y-3">
-      {isMember ? (
-        <>
-          <CreateButton isMember />
-          <BrowseButton />
-        </>
-      ) : (
-        <SignUp />
-      )}
+  <section aria-labelledby="begin" className="border-t bg-surface">
+    <div className="page py-20 text-center sm:py-28">
+      <h2 id="begin" className="carved text-3xl sm:text-5xl">
+        {t('Ready to start?')}
+      </h2>
+      <div className="mt-9 flex flex-wrap items-center justify-center gap-x-6 gap-y-3">
+        {isMember ? (
+          <>
+            <CreateButton isMember />
+            <BrowseButton />
+          </>
+        ) : (
+          <SignUp />
+        )}
+      </div>
     </div>
   </section>
 );
@@ -183,6 +209,7 @@ export const MarketingScreen = (props: MarketingScreenProps): ReactElement => (
     <PageTitle>{t('Pushup Challenge')}</PageTitle>
     <Hero {...props} />
     <Kinds />
+    <HowTo />
     <Why />
     <Last isMember={props.isMember} />
   </>

@@ -26,6 +26,7 @@ test('a day adds up all exercises', () => {
     exerciseId,
     validReps,
     recordings: 1,
+    bestSet: validReps,
     formScore: null,
   });
   expect(

@@ -2,7 +2,7 @@
  * History page: the user's recordings in all challenges (specification S2, section 5; product
  * decision 8). Days are in the user's time zone.
  */
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FolderArchive, Landmark, UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
@@ -19,6 +19,8 @@ import { Activity } from './activity.tsx';
 import { OwnRecordings } from './own-recordings.tsx';
 import { historyQuery } from './queries.ts';
 import { Records } from './records.tsx';
+import { RecapSection } from './recap/recap-section.tsx';
+import { ownChallengesQuery, RunningChallenges } from './running.tsx';
 import { knownFilters, exerciseOf } from './daily-reps.ts';
 import type { Asked, History, Exercise } from './daily-reps.ts';
 import { streakDates, dayLabel } from './streak-format.ts';
@@ -225,14 +227,17 @@ interface HistoryScreenProps {
   /** IANA name. */
   readonly timeZone: string;
   readonly isGuest: boolean;
+  /** Name of the user, for the recap. */
+  readonly name: string;
   readonly asked: Asked;
   readonly onAsk: (change: Partial<Asked>) => void;
   /** Shown below the totals, once there is a recording. */
   readonly note?: ReactNode;
 }
 
-export const HistoryScreen = ({ timeZone, isGuest, asked, onAsk, note }: HistoryScreenProps): ReactElement => {
+export const HistoryScreen = ({ timeZone, isGuest, name, asked, onAsk, note }: HistoryScreenProps): ReactElement => {
   const history = useQuery(historyQuery(timeZone));
+  usePrefetchQuery(ownChallengesQuery);
   return (
     <div className="page flex flex-1 flex-col pt-6 pb-14 sm:pt-10">
       <PageHead
@@ -250,11 +255,13 @@ export const HistoryScreen = ({ timeZone, isGuest, asked, onAsk, note }: History
               <Nothing />
             ) : (
               <>
+                <RunningChallenges />
                 <div className="grid min-w-0 gap-8">
                   <Totals history={history} />
                   <Activity history={history} />
                   {note}
                 </div>
+                <RecapSection history={history} name={name} />
                 <Records history={history} timeZone={timeZone} />
                 <Progress history={history} />
                 <OwnRecordings

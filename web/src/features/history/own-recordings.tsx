@@ -7,6 +7,7 @@ import { SearchX, Video } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { translateMessage, t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
+import { Fold, useFold } from '../../ui/fold.tsx';
 import { TableSkeleton } from '../../ui/table/data-table.tsx';
 import { minutesAndSeconds } from '../../ui/format/duration.ts';
 import { FilterSelect } from '../../ui/table/filter-row.tsx';
@@ -95,6 +96,25 @@ const Row = ({
 const wordsOf = (named: readonly { readonly id: string; readonly name: string }[]): Record<string, string> =>
   Object.fromEntries(named.map(({ id, name }) => [id, name]));
 
+/** Shown if a recording of the page is unverified. */
+const UnverifiedExplained = (): ReactElement => (
+  <Fold title={t('Why is a set unverified?')} {...useFold(false)} className="mt-5 border-b">
+    <div className="grid max-w-prose gap-2 text-pretty text-quiet">
+      <p>
+        {t(
+          'We couldn’t confirm when or how it was done: it was recorded without a connection, sent late, or the video was too choppy to recount.',
+        )}
+      </p>
+      <p>
+        {t(
+          'It still counts for your days and streak, but sets no record. Where there are prizes, it ranks below verified sets.',
+        )}
+      </p>
+      <p>{t('To get verified: record online, close other apps, and submit right after the set.')}</p>
+    </div>
+  </Fold>
+);
+
 interface OwnRecordingsProps {
   readonly history: Pick<History, 'challenges' | 'exercises'>;
   readonly asked: Asked;
@@ -166,6 +186,7 @@ export const OwnRecordings = ({
                 ))}
               </ul>
             )}
+            {recordings.some(({ status }) => status === 'unverified') ? <UnverifiedExplained /> : null}
             <Pager page={page} pageSize={pageSize} total={total} onPage={(next) => onAsk({ page: next })} />
           </>
         )}

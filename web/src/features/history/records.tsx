@@ -8,6 +8,7 @@ import { formatNumber } from '../../i18n/locale-formats.ts';
 import { translateMessage, t } from '../../i18n/translate.ts';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { cn } from '../../ui/class-names.ts';
+import { Fold, useFold } from '../../ui/fold.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
 import { formatDay } from '../../ui/format/day.ts';
@@ -172,13 +173,18 @@ export const Records = ({ history, timeZone }: RecordsProps): ReactElement => {
           <ExerciseCard key={exercise.id} exercise={exercise} isGone={(id) => gone.has(id)} timeZone={timeZone} />
         ))}
       </div>
-      <h3 className="carved mt-8 mb-4 text-xl">{t('By Challenge')}</h3>
-      <DataTable
-        caption={t('Records by challenge')}
-        columns={challengeColumns(timeZone)}
-        rows={challenges}
-        keyOf={({ id }) => id}
-      />
+      <Fold
+        title={<h3 className="carved text-xl">{t('By Challenge')}</h3>}
+        {...useFold(false)}
+        className="mt-8 border-b"
+      >
+        <DataTable
+          caption={t('Records by challenge')}
+          columns={challengeColumns(timeZone)}
+          rows={challenges}
+          keyOf={({ id }) => id}
+        />
+      </Fold>
     </section>
   );
 };

@@ -7,6 +7,7 @@ const day = (date: string, validReps: number, formScore: number | null = null, e
   exerciseId,
   recordings: 1,
   validReps,
+  bestSet: validReps,
   formScore,
 });
 

@@ -1,7 +1,6 @@
 /** Ranks of the last visit, kept on this device, and how far a row has moved since. */
 import { useEffect, useState } from 'react';
-import { z } from 'zod';
-import { jsonOrNull } from '../../api/json-or-null.ts';
+import { isRecord, jsonOrNull } from '../../api/json-or-null.ts';
 import { KEPT_STORAGE } from '../../ui/storage/preferences.ts';
 import { keyRows } from './news.ts';
 import type { PlacedRow } from './news.ts';
@@ -11,14 +10,26 @@ const KEY = 'reptemple.ranks';
 /** Leaderboards whose ranks are kept: the latest visited. */
 const MAX_BOARDS = 8;
 
-const Ranks = z.record(z.string(), z.int());
-export type Ranks = z.output<typeof Ranks>;
-/** Latest first. */
-const Visits = z.array(z.object({ board: z.string(), ranks: Ranks })).catch([]);
+export type Ranks = Readonly<Record<string, number>>;
+
+interface BoardVisit {
+  readonly board: string;
+  readonly ranks: Ranks;
+}
+
+const isBoardVisit = (value: unknown): value is BoardVisit =>
+  isRecord(value) &&
+  typeof value['board'] === 'string' &&
+  isRecord(value['ranks']) &&
+  Object.values(value['ranks']).every(Number.isSafeInteger);
 
 const nameOf = (board: BoardKey): string => board.slice(1).join(' ');
 
-const readVisits = (): z.output<typeof Visits> => Visits.parse(jsonOrNull(KEPT_STORAGE.getItem(KEY) ?? ''));
+/** Latest first. */
+const readVisits = (): readonly BoardVisit[] => {
+  const stored = jsonOrNull(KEPT_STORAGE.getItem(KEY));
+  return Array.isArray(stored) ? stored.filter(isBoardVisit) : [];
+};
 
 /** Returns the ranks of a board's first page by row; rows without a rank are absent. */
 export const ranksIn = (rows: readonly PlacedRow[]): Ranks =>

@@ -117,6 +117,13 @@ const BLOCKS: readonly Block[] = [
     text: MEASURED['push-up'],
     items: [...FORMS['push-up'], 'No rest over 3 seconds: it ends the session.'],
   },
+  {
+    kind: 'demo-video',
+    title: 'What a Clean Rep Looks Like',
+    text: 'The lines show what the camera tracks. Reps 2 and 4 fail: one stays too high, one sags.',
+    clip: 'push-up-faults',
+    exerciseDefinitionId: null,
+  },
   recordingTips(PUSH_UP_CAMERA),
   { kind: 'leaderboard', title: 'Live Leaderboard', join: { label: 'Join', leadsTo: 'challenge' } },
   {

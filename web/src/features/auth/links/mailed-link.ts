@@ -3,32 +3,41 @@
  * history. The token stays in session storage until used, so that a reload does not lose it
  * (docs/decisions/0074).
  */
-import { z } from 'zod';
-import { jsonOrNull } from '../../../api/json-or-null.ts';
+import { isRecord, jsonOrNull } from '../../../api/json-or-null.ts';
 
 const KEY = 'reptemple.mailed-link';
 
-const MailedLink = z.object({
-  kind: z.enum(['magic-link', 'invitation', 'verification', 'email-change', 'recovery']),
-  token: z.string().min(1),
+const KINDS = ['magic-link', 'invitation', 'verification', 'email-change', 'recovery'] as const;
+
+export interface MailedLink {
+  readonly kind: (typeof KINDS)[number];
+  readonly token: string;
   /** Path to go to afterwards. */
-  redirect: z.string().optional(),
-});
-export type MailedLink = z.output<typeof MailedLink>;
+  readonly redirect?: string;
+}
+
+/** Returns the link without other fields; undefined for other values. */
+const toMailedLink = (value: unknown): MailedLink | undefined => {
+  if (!isRecord(value)) return undefined;
+  const { kind, token, redirect } = value;
+  const known = KINDS.find((one) => one === kind);
+  if (known === undefined || typeof token !== 'string' || token === '') return undefined;
+  return { kind: known, token, ...(typeof redirect === 'string' && { redirect }) };
+};
 
 type LocalDraftCache = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** `kind`: default if the fragment has none. `fragment`: with or without its `#`. */
 export const parseMailedLink = (fragment: string, kind?: MailedLink['kind']): MailedLink | undefined => {
   const given = Object.fromEntries(new URLSearchParams(fragment.replace(/^#/, '')));
-  return MailedLink.safeParse({ kind, ...given }).data;
+  return toMailedLink({ kind, ...given });
 };
 
 export const storeMailedLink = (shelf: LocalDraftCache, link: MailedLink): void =>
   shelf.setItem(KEY, JSON.stringify(link));
 
 export const storedMailedLink = (shelf: LocalDraftCache): MailedLink | undefined =>
-  MailedLink.safeParse(jsonOrNull(shelf.getItem(KEY))).data;
+  toMailedLink(jsonOrNull(shelf.getItem(KEY)));
 
 export const forgetMailedLink = (shelf: LocalDraftCache): void => shelf.removeItem(KEY);
 

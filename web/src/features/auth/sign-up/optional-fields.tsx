@@ -8,7 +8,7 @@ import {
   PROFILE_GENDERS,
   ProfileFields,
   typedFigure,
-} from '@reptemple/contract/accounts/profile';
+} from '@reptemple/contract/schemas/accounts/profile';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';

@@ -3,7 +3,7 @@
  * section 4).
  */
 import { LINK_VALID_SECONDS } from '@reptemple/contract/accounts/auth';
-import { ProfileFields } from '@reptemple/contract/accounts/profile';
+import { ProfileFields } from '@reptemple/contract/schemas/accounts/profile';
 import { z } from 'zod';
 import { jsonOrNull } from '../../../api/json-or-null.ts';
 

@@ -2,14 +2,24 @@
  * Caches the last profile, so that a reload shows the right page immediately (specification S1,
  * sections 3 and 9).
  */
-import { Profile } from '@reptemple/contract/accounts/profile';
-import { z } from 'zod';
-import { jsonOrNull } from '../../../api/json-or-null.ts';
+import type { Profile } from '@reptemple/contract/accounts/profile';
+import { isRecord, jsonOrNull } from '../../../api/json-or-null.ts';
 import { ApiError } from '../../../api/api-error.ts';
 
 export const PROFILE_CACHE_MS = 5 * 60 * 1000;
 
-const CachedProfile = z.object({ profile: Profile, cachedAt: z.number() });
+interface CachedProfile {
+  readonly profile: Profile;
+  readonly cachedAt: number;
+}
+
+/** Checks what is used before the profile is loaded again, which follows immediately. */
+const isCachedProfile = (value: unknown): value is CachedProfile =>
+  isRecord(value) &&
+  typeof value['cachedAt'] === 'number' &&
+  isRecord(value['profile']) &&
+  typeof value['profile']['id'] === 'string' &&
+  Array.isArray(value['profile']['goals']);
 
 const KEY = 'reptemple.profile';
 
@@ -21,9 +31,9 @@ export type LocalDraftCache = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'
  * users.
  */
 export const cachedProfile = (shelf: LocalDraftCache, userId: string, now: number): Profile | undefined => {
-  const cached = CachedProfile.safeParse(jsonOrNull(shelf.getItem(KEY)));
-  if (cached.success) {
-    const { profile, cachedAt } = cached.data;
+  const cached = jsonOrNull(shelf.getItem(KEY));
+  if (isCachedProfile(cached)) {
+    const { profile, cachedAt } = cached;
     const age = now - cachedAt;
     if (profile.id === userId && age >= 0 && age <= PROFILE_CACHE_MS) return profile;
   }
@@ -33,8 +43,8 @@ export const cachedProfile = (shelf: LocalDraftCache, userId: string, now: numbe
 
 /** Returns the profile of the last user who has not signed out, however old. Used when offline. */
 export const lastProfile = (shelf: LocalDraftCache): Profile | undefined => {
-  const cached = CachedProfile.safeParse(jsonOrNull(shelf.getItem(KEY)));
-  return cached.success ? cached.data.profile : undefined;
+  const cached = jsonOrNull(shelf.getItem(KEY));
+  return isCachedProfile(cached) ? cached.profile : undefined;
 };
 
 export const cacheProfile = (shelf: LocalDraftCache, profile: Profile, now: number): void => {

@@ -1,6 +1,6 @@
 /** Rules of the list and the creation page: templates, paths. */
 import type { CampaignRow } from '@reptemple/contract/campaigns/campaign-admin';
-import { CampaignPath, PATH_UNUSABLE } from '@reptemple/contract/campaigns/campaign-form';
+import { CampaignPath, PATH_UNUSABLE } from '@reptemple/contract/schemas/campaigns/campaign-form';
 import { t } from '../../../i18n/translate.ts';
 
 export const STATUS_LABELS = {

@@ -3,7 +3,7 @@
  * everyone, so they are in English; `[brackets]` mark what the organiser has to replace.
  */
 import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
-import { CampaignForm } from '@reptemple/contract/campaigns/campaign-form';
+import { CampaignForm } from '@reptemple/contract/schemas/campaigns/campaign-form';
 import { t } from '../../../i18n/translate.ts';
 import { blankBlock } from '../editor/campaign-draft.ts';
 import { shortNameOf } from '../names.ts';

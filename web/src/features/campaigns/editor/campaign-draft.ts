@@ -1,9 +1,9 @@
 /** Draft of a campaign in the editor: conversion and validation. */
-import { Block, CAMPAIGN_LIMITS, SINGLE_KINDS } from '@reptemple/contract/campaigns/campaign-blocks';
+import { Block, CAMPAIGN_LIMITS, SINGLE_KINDS } from '@reptemple/contract/schemas/campaigns/campaign-blocks';
 import type { BlockKind } from '@reptemple/contract/campaigns/campaign-blocks';
 import { faultsOf } from '@reptemple/contract/campaigns/campaign-issues';
 import type { Fault } from '@reptemple/contract/campaigns/campaign-issues';
-import { CampaignForm, WrittenLanguage } from '@reptemple/contract/campaigns/campaign-form';
+import { CampaignForm, WrittenLanguage } from '@reptemple/contract/schemas/campaigns/campaign-form';
 import type { Campaign } from '@reptemple/contract/campaigns/campaigns';
 import { z } from 'zod';
 import { saidAgain, t } from '../../../i18n/translate.ts';

@@ -1,6 +1,6 @@
 /** Draft of the form: conversion and validation (specification S1, sections 3 and 5). */
 import type { AdminChallenge } from '@reptemple/contract/challenges/challenge-admin';
-import { AdminChallengeForm, END_BEFORE_START } from '@reptemple/contract/challenges/challenge-form';
+import { AdminChallengeForm, END_BEFORE_START } from '@reptemple/contract/schemas/challenges/challenge-form';
 import type { ChallengeLength } from '@reptemple/contract/challenges/challenge-form';
 import { z } from 'zod';
 import { yearIssues } from '../../../ui/form/year-issue.ts';

@@ -43,6 +43,11 @@ test('a code word is asked for only if wanted', () => {
   expect(readDraft({ ...empty, asksCodeWord: true }).body?.asksCodeWord).toBe(true);
 });
 
+test('sends that kudos are on, and off if the creator switches them off', () => {
+  expect(readDraft(empty).body?.hasKudos).toBe(true);
+  expect(readDraft({ ...empty, hasKudos: false }).body?.hasKudos).toBe(false);
+});
+
 test('only a duel hides its results', () => {
   const hiding = { ...empty, hideResultsUntilFinished: true };
   expect(readDraft(hiding).body?.hideResultsUntilFinished).toBe(false);

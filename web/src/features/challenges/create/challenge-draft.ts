@@ -7,7 +7,7 @@ import {
   USER_CHALLENGE_DEFAULTS,
   USER_CHALLENGE_TYPES,
   UserChallengeForm,
-} from '@reptemple/contract/challenges/challenge-form';
+} from '@reptemple/contract/schemas/challenges/challenge-form';
 import { t } from '../../../i18n/translate.ts';
 
 /** Form values; numbers are text. */
@@ -28,6 +28,7 @@ export interface ChallengeDraft {
   readonly allowGuests: boolean;
   readonly asksCodeWord: boolean;
   readonly isHidden: boolean;
+  readonly hasKudos: boolean;
   readonly corrections: (typeof CORRECTION_POLICIES)[number];
   readonly maxDurationSeconds: string;
   readonly maxRestSeconds: string;
@@ -52,6 +53,7 @@ export const emptyDraft = (timeZone: string): ChallengeDraft => ({
   allowGuests: true,
   asksCodeWord: false,
   isHidden: false,
+  hasKudos: true,
   corrections: 'reviewed',
   maxDurationSeconds: '',
   maxRestSeconds: '',
@@ -158,6 +160,7 @@ const bodyOf = (draft: ChallengeDraft) => ({
   allowGuests: draft.allowGuests,
   asksCodeWord: draft.asksCodeWord,
   isHidden: draft.isHidden,
+  hasKudos: draft.hasKudos,
   corrections: draft.corrections,
   maxDurationSeconds: limitOf(draft.maxDurationSeconds),
   maxRestSeconds: limitOf(draft.maxRestSeconds),

@@ -146,6 +146,7 @@ export const PeoplePart = ({ form }: PartProps): ReactElement => (
     <div className="grid gap-3">
       <CheckRow {...form.register('allowGuests')}>{t('Guests without an account')}</CheckRow>
       <CheckRow {...form.register('isHidden')}>{t('Only people with the link')}</CheckRow>
+      <CheckRow {...form.register('hasKudos')}>{t('People can give kudos to each recording.')}</CheckRow>
     </div>
   </FormPart>
 );

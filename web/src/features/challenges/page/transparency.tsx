@@ -9,9 +9,9 @@ import { transparencyQuery } from '../queries.ts';
 
 type Figures = NonNullable<Reply<typeof GetTransparency>>;
 
-const figuresOf = ({ appeals, ...figures }: Figures): readonly (readonly [name: string, value: number])[] => [
-  [t('Recordings'), figures.recordings],
-  [t('Verified'), figures.verified],
+type Stat = readonly [name: string, value: number];
+
+const othersOf = ({ appeals, ...figures }: Figures): readonly Stat[] => [
   [t('Adjusted'), figures.adjusted],
   [t('Checking the video'), figures.checking],
   [t('Counted without video'), figures.counted],
@@ -22,6 +22,13 @@ const figuresOf = ({ appeals, ...figures }: Figures): readonly (readonly [name: 
   [t('Appeals: open'), appeals.open],
   [t('Appeals: count kept'), appeals.upheld],
   [t('Appeals: result changed'), appeals.changed],
+];
+
+/** Omits what did not occur, except for the number of verified recordings. */
+const figuresOf = (figures: Figures): readonly Stat[] => [
+  [t('Recordings'), figures.recordings],
+  [t('Verified'), figures.verified],
+  ...othersOf(figures).filter(([, value]) => value > 0),
 ];
 
 /** Renders nothing without data. */

@@ -3,8 +3,7 @@
  * (docs/decisions/0098).
  */
 import { MILLIS_PER_HOUR } from '@reptemple/engine/units';
-import { z } from 'zod';
-import { jsonOrNull } from '../../../api/json-or-null.ts';
+import { isRecord, jsonOrNull } from '../../../api/json-or-null.ts';
 import { KEPT_STORAGE } from '../../../ui/storage/preferences.ts';
 import { connection, under } from './draft-store.ts';
 import { give } from './follow-guest.ts';
@@ -13,17 +12,20 @@ import { VISITOR } from './draft-state.ts';
 
 const KEY = 'reptemple.visitor-set';
 
-const SetToSave = z.object({
-  sessionId: z.string(),
+interface SetToSave {
+  readonly sessionId: string;
   /** Epoch milliseconds. */
-  askedAt: z.number(),
-});
+  readonly askedAt: number;
+}
+
+const isSetToSave = (value: unknown): value is SetToSave =>
+  isRecord(value) && typeof value['sessionId'] === 'string' && typeof value['askedAt'] === 'number';
 
 /** Returns the session id of the set that a visitor wants to save; undefined if there is none. */
 export const setToSave = (now: number): string | undefined => {
-  const { success, data } = SetToSave.safeParse(jsonOrNull(KEPT_STORAGE.getItem(KEY)));
+  const stored = jsonOrNull(KEPT_STORAGE.getItem(KEY));
   // A mailed link, which may open in another tab, is valid as long.
-  return success && now - data.askedAt < MILLIS_PER_HOUR ? data.sessionId : undefined;
+  return isSetToSave(stored) && now - stored.askedAt < MILLIS_PER_HOUR ? stored.sessionId : undefined;
 };
 
 /** Stores that the next user who signs in here gets this set. This tab then sends it. */

@@ -16,8 +16,9 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { focusOnArrival } from '../../../ui/overlay/focus.ts';
 import type { SavedTicket } from '../drafts/draft-store.ts';
 import { UnverifiedNote } from '../drafts/unverified-note.tsx';
+import { myProgressQuery } from '../queries.ts';
 import { RepsSection } from '../reward/reps-section.tsx';
-import { BestAndWorstRep, Reward } from '../reward/reward.tsx';
+import { BestAndWorstRep, PersonalBest, Reward } from '../reward/reward.tsx';
 import { drawStills } from '../reward/stills.ts';
 import { useHidesFilm } from '../sharing/film-privacy.ts';
 import { CheckRow } from '../../../ui/form/check-row.tsx';
@@ -75,7 +76,7 @@ const AttemptPictures = ({ attempt, sessionId, definition }: AttemptPicturesProp
 };
 
 interface ResultsCardProps {
-  readonly challenge: Pick<Challenge, 'allowsGuests' | 'asksCodeWord'>;
+  readonly challenge: Pick<Challenge, 'id' | 'allowsGuests' | 'asksCodeWord'>;
   readonly attempt: Attempt;
   readonly sessionId: string;
   readonly definition: ExerciseDefinition;
@@ -158,7 +159,7 @@ const SaveSet = ({ challenge, keptAs, submitButton, onSave }: SaveSetProps): Rea
   </>
 );
 
-const saveHint = ({ allowsGuests }: ResultsCardProps['challenge'], keptAs: Safety): string => {
+const saveHint = ({ allowsGuests }: Pick<Challenge, 'allowsGuests'>, keptAs: Safety): string => {
   if (keptAs === 'nothing') return t('This browser stores no recordings, so this set cannot be saved.');
   return allowsGuests ? t('Your name and email are enough.') : t('You need an account for this.');
 };
@@ -268,6 +269,13 @@ const Actions = (props: ResultsCardProps): ReactElement => {
   );
 };
 
+/** Compares with the best set so far, until this one is part of it. Visitors have none. */
+const BestSoFar = ({ challenge, attempt, state, onSave }: ResultsCardProps): ReactElement | null => {
+  const isCompared = onSave === undefined && state.step !== 'submitted';
+  const { data } = useQuery({ ...myProgressQuery(challenge.id), enabled: isCompared });
+  return isCompared ? <PersonalBest validReps={attempt.validReps} previousBest={data?.best} /> : null;
+};
+
 export const ResultsCard = (props: ResultsCardProps): ReactElement => {
   const { attempt, sessionId, definition, isFromBefore } = props;
   const stills = useMemo(() => drawStills(attempt.track, attempt.reps, definition), [attempt, definition]);
@@ -291,7 +299,9 @@ export const ResultsCard = (props: ResultsCardProps): ReactElement => {
         form={meanForm(attempt.reps)}
         details={[[t('Duration'), minutesAndSeconds(attempt.durationMs / 1000)]]}
         isRising
-      />
+      >
+        <BestSoFar {...props} />
+      </Reward>
       <Actions {...props} />
       <BestAndWorstRep reps={attempt.reps} stills={stills} />
       <RepsSection {...{ stills, definition }} reps={attempt.reps} notCounted={attempt.notCounted ?? []} />

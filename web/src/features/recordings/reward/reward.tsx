@@ -138,19 +138,36 @@ interface NamedRepProps {
   readonly picture?: ReactNode;
 }
 
-const NamedRep = ({ label, rep, stills, picture }: NamedRepProps): ReactElement => (
-  <figure className="grid min-w-0 content-start gap-1.5">
-    <div className="grid aspect-video place-items-center overflow-hidden rounded-stone bg-sunken">
-      {picture ?? <RepStill {...{ stills }} number={rep.number} valid={rep.valid} className="max-h-full p-3" />}
-    </div>
-    <figcaption className="text-sm leading-snug">
-      <span className="font-semibold">{label}</span>{' '}
-      <span className="text-quiet">
-        {t('rep {number}, form {formScore}', { number: rep.number, formScore: rep.formScore ?? 0 })}
-      </span>
-    </figcaption>
-  </figure>
-);
+/** Counting angle at the turning point; undefined if it was not measured. */
+const turnDegrees = ({ angles }: PicturedRep, stills: Stills | undefined): number | undefined =>
+  stills?.turn && angles[stills.turn.angle]?.[stills.turn.at];
+
+const NamedRep = ({ label, rep, stills, picture }: NamedRepProps): ReactElement => {
+  const degrees = turnDegrees(rep, stills);
+  return (
+    <figure className="grid min-w-0 content-start gap-1.5">
+      <div className="relative grid aspect-video place-items-center overflow-hidden rounded-stone bg-sunken">
+        {picture ?? <RepStill {...{ stills }} number={rep.number} valid={rep.valid} className="max-h-full p-3" />}
+        {degrees === undefined ? null : (
+          <span
+            className={cn(
+              'absolute top-2 right-2 rounded-stone bg-surface px-1.5 text-sm font-semibold tabular-nums',
+              rep.valid ? 'text-gold' : 'text-clay',
+            )}
+          >
+            {`${degrees}°`}
+          </span>
+        )}
+      </div>
+      <figcaption className="text-sm leading-snug">
+        <span className="font-semibold">{label}</span>{' '}
+        <span className="text-quiet">
+          {t('rep {number}, form {formScore}', { number: rep.number, formScore: rep.formScore ?? 0 })}
+        </span>
+      </figcaption>
+    </figure>
+  );
+};
 
 interface BestAndWorstRepProps {
   readonly reps: readonly PicturedRep[];

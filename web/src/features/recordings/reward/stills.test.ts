@@ -27,6 +27,18 @@ it('draws the body and the counting angle of every rep', () => {
   }
 });
 
+it('names the angle that shows how deep a rep was', () => {
+  const turn = drawStills(track, reps, definition)?.turn;
+  expect(turn?.at).toBe('min');
+  expect(reps.map(({ angles }) => (angles[turn?.angle ?? '']?.min ?? 180) <= 110)).toEqual([
+    true,
+    false,
+    true,
+    true,
+    true,
+  ]);
+});
+
 it('draws nothing without a person in the picture', () => {
   const frames = track.frames.map(({ t }) => ({ t, p: null }));
   expect(drawStills({ ...track, frames }, reps, definition)).toBeUndefined();

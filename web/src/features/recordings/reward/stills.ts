@@ -25,6 +25,13 @@ export interface Stills {
   /** The same for all reps of a set, so that their depths can be compared. */
   readonly viewBox: string;
   readonly byRep: ReadonlyMap<number, Still>;
+  readonly turn: Turn | undefined;
+}
+
+/** The counting angle, and whether it is smallest or largest at the turning point of a rep. */
+export interface Turn {
+  readonly angle: string;
+  readonly at: 'min' | 'max';
 }
 
 const HEIGHT = 100;
@@ -47,6 +54,12 @@ const lineOf = (points: readonly (Point | undefined)[]): string | null => {
   const seen = points.filter((point) => point !== undefined);
   if (seen.length < points.length) return null;
   return seen.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
+};
+
+const turnOf = (definition: ExerciseDefinition): Turn | undefined => {
+  const { angles, moving, direction } = makePlan(definition);
+  const angle = angles[moving]?.id;
+  return angle === undefined ? undefined : { angle, at: direction === 1 ? 'min' : 'max' };
 };
 
 /** Returns the counting angle's landmarks on the side that is seen better. */
@@ -82,5 +95,5 @@ export const drawStills = (
     const bones = BONES.map(([a, b]) => lineOf([points[a], points[b]]) ?? '').join('');
     byRep.set(rep.number, { bones, limb: lineOf(seenTriple(definition, p).map((id) => points[id])) || null });
   }
-  return all.length === 0 ? undefined : { viewBox: boxOf(all), byRep };
+  return all.length === 0 ? undefined : { viewBox: boxOf(all), byRep, turn: turnOf(definition) };
 };

@@ -4,8 +4,7 @@
  */
 import { MAX_REF } from '@reptemple/contract/accounts/referrals';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
-import { z } from 'zod';
-import { jsonOrNull } from '../../../api/json-or-null.ts';
+import { isRecord, jsonOrNull } from '../../../api/json-or-null.ts';
 import { KEPT_STORAGE } from '../../../ui/storage/preferences.ts';
 
 const KEY = 'reptemple.ref';
@@ -15,15 +14,18 @@ const KEY = 'reptemple.ref';
  */
 const KEPT_DAYS = 30;
 
-const SavedReferral = z.object({
-  ref: z.string(),
+interface SavedReferral {
+  readonly ref: string;
   /** Epoch milliseconds. */
-  keptAt: z.number(),
+  readonly keptAt: number;
   /** User id of the first user who made a set since. */
-  takenBy: z.string().optional(),
-});
+  readonly takenBy?: string;
+}
 
-const keep = (kept: z.output<typeof SavedReferral>): void => KEPT_STORAGE.setItem(KEY, JSON.stringify(kept));
+const isSavedReferral = (value: unknown): value is SavedReferral =>
+  isRecord(value) && typeof value['ref'] === 'string' && typeof value['keptAt'] === 'number';
+
+const keep = (kept: SavedReferral): void => KEPT_STORAGE.setItem(KEY, JSON.stringify(kept));
 
 interface Arrival {
   readonly search: { readonly ref?: string };
@@ -38,8 +40,8 @@ export const rememberRef = ({ search: { ref }, cause }: Arrival): void => {
 
 /** Returns the code for the first user who makes a set, and null for other users of the device. */
 export const consumeReferral = (person: string): string | null => {
-  const { success, data: kept } = SavedReferral.safeParse(jsonOrNull(KEPT_STORAGE.getItem(KEY)));
-  if (!success || Date.now() - kept.keptAt > KEPT_DAYS * MILLIS_PER_DAY) return null;
+  const kept = jsonOrNull(KEPT_STORAGE.getItem(KEY));
+  if (!isSavedReferral(kept) || Date.now() - kept.keptAt > KEPT_DAYS * MILLIS_PER_DAY) return null;
   if (kept.takenBy !== undefined && kept.takenBy !== person) return null;
   keep({ ...kept, takenBy: person });
   return kept.ref;

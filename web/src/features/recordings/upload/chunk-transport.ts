@@ -1,8 +1,11 @@
 /** Uploads chunks to the server, and asks which have arrived. */
-import { BeginUpload, UploadRefusal, UploadVideoChunk } from '@reptemple/contract/recordings/media';
+import { BeginUpload, UploadVideoChunk } from '@reptemple/contract/recordings/media';
+import type { UploadRefusal } from '@reptemple/contract/recordings/media';
 import type { Reply } from '@reptemple/contract/endpoint';
-import { ErrorBody } from '@reptemple/contract/errors';
+import type { z } from 'zod';
+import { isErrorBody } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
+import { isRecord } from '../../../api/json-or-null.ts';
 import { saidAgain } from '../../../i18n/translate.ts';
 import { answered, Unanswered } from './calls.ts';
 import type { Tried } from './retry-policy.ts';
@@ -37,14 +40,15 @@ const formOf = ({ blob, index, total, sha256 }: Chunk, names: UploadNames): Form
   return form;
 };
 
+const isUploadRefusal = (body: unknown): body is z.output<typeof UploadRefusal> =>
+  isRecord(body) && body['success'] === false && typeof body['error'] === 'string';
+
 /** Returns the message of our own errors, translated; other texts unchanged. */
 const wordsOf = (text: string): string => {
   try {
     const body: unknown = JSON.parse(text);
-    const ofUpload = UploadRefusal.safeParse(body);
-    if (ofUpload.success) return saidAgain(ofUpload.data.error, ofUpload.data.worded);
-    const refusal = ErrorBody.safeParse(body);
-    return refusal.success ? saidAgain(refusal.data.error.message, refusal.data.error.worded) : text;
+    if (isUploadRefusal(body)) return saidAgain(body.error, body.worded);
+    return isErrorBody(body) ? saidAgain(body.error.message, body.error.worded) : text;
   } catch {
     return text;
   }

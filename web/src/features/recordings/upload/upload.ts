@@ -2,12 +2,14 @@
  * Uploads a video in chunks of 5 MB, each retried up to three times (specification S2, sections 8
  * and 9). Resumes an interrupted upload.
  */
-import { CHUNK_BYTES, DAMAGED_CHUNK, MAX_CHUNK_RETRIES, UploadVideoChunk } from '@reptemple/contract/recordings/media';
+import type { Reply } from '@reptemple/contract/endpoint';
+import { CHUNK_BYTES, DAMAGED_CHUNK, MAX_CHUNK_RETRIES } from '@reptemple/contract/recordings/media';
+import type { UploadVideoChunk } from '@reptemple/contract/recordings/media';
 import { translateMessage, t } from '../../../i18n/translate.ts';
 import { withRetry, SessionEnded, troubleOf } from './retry-policy.ts';
 import type { RetryPorts, Tried } from './retry-policy.ts';
 import type { Silence } from './idle-timeout.ts';
-import { jsonOrNull } from '../../../api/json-or-null.ts';
+import { isRecord, jsonOrNull } from '../../../api/json-or-null.ts';
 import { readableBody } from '../../../api/api-error.ts';
 
 export interface Chunk {
@@ -45,6 +47,9 @@ export class UploadError extends Error {}
 
 const SENT = { ok: true, value: undefined } as const;
 
+const isChunkReply = (reply: unknown): reply is Reply<typeof UploadVideoChunk> =>
+  isRecord(reply) && typeof reply['success'] === 'boolean';
+
 /** Throws `SessionEnded`. */
 export const outcomeOf = ({ status, text }: ChunkReply): Tried<undefined> => {
   if (status === 0) return { ok: false, reason: text, trouble: 'connection' };
@@ -54,9 +59,9 @@ export const outcomeOf = ({ status, text }: ChunkReply): Tried<undefined> => {
     const trouble = words === translateMessage(DAMAGED_CHUNK) ? 'connection' : troubleOf(status);
     return { ok: false, reason: t('HTTP {status}: {text}', { status, text: words }), trouble };
   }
-  const reply = UploadVideoChunk.output.safeParse(jsonOrNull(text));
-  if (!reply.success) return { ok: false, reason: t('Invalid server response'), trouble: 'server' };
-  return reply.data.success ? SENT : { ok: false, reason: reply.data.error ?? t('Upload failed'), trouble: 'server' };
+  const reply = jsonOrNull(text);
+  if (!isChunkReply(reply)) return { ok: false, reason: t('Invalid server response'), trouble: 'server' };
+  return reply.success ? SENT : { ok: false, reason: reply.error ?? t('Upload failed'), trouble: 'server' };
 };
 
 /** `chunk`: index of the chunk that failed. */

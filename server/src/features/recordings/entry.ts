@@ -1,0 +1,44 @@
+/** Loads what a submission needs to know of a person in a challenge, in one query. */
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { user } from '../auth/schema.ts';
+import { challenges } from '../challenges/schema.ts';
+import { userProfiles } from '../profile/schema.ts';
+import { fixGender, ofPerson } from './challenge-gender.ts';
+import type { Participation } from './challenge-gender.ts';
+import { isHeldBack } from './mailbox-hold.ts';
+import { rankedGender } from './status.ts';
+import type { RecordingGender } from './status.ts';
+import { challengeGenders } from './schema.ts';
+import type { StoredRecording } from './store.ts';
+
+interface Entry {
+  /** The gender that this person ranks by. */
+  readonly gender: RecordingGender | null;
+  /** True if the result is held until the address is confirmed. */
+  readonly isHeld: boolean;
+}
+
+/** Returns in one query how a person takes part in a challenge. The first time fixes the gender. */
+export const enterChallenge = async (
+  tx: Database,
+  { status, ...participation }: Participation & Pick<StoredRecording, 'status'>,
+  now: Date,
+): Promise<Entry> => {
+  const { challengeId, userId } = participation;
+  const [row] = await tx
+    .select({
+      fixedFor: challengeGenders.userId,
+      fixed: challengeGenders.gender,
+      gender: userProfiles.gender,
+      isHeldBack,
+    })
+    .from(challenges)
+    .innerJoin(user, eq(user.id, userId))
+    .leftJoin(userProfiles, eq(userProfiles.id, user.id))
+    .leftJoin(challengeGenders, ofPerson(participation))
+    .where(eq(challenges.id, challengeId));
+  const isHeld = row !== undefined && row.isHeldBack && status !== 'unverified';
+  if (row && row.fixedFor !== null) return { gender: row.fixed, isHeld };
+  return { gender: await fixGender(tx, participation, rankedGender(row?.gender ?? null), now), isHeld };
+};

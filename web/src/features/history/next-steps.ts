@@ -1,0 +1,47 @@
+/** Says what to do next in a running challenge: goal of the day, streak, and the next rank. */
+import type { OwnChallenge } from '@reptemple/contract/challenges/participation';
+import { t } from '../../i18n/translate.ts';
+
+export interface NextStep {
+  readonly kind: 'goal' | 'done' | 'streak' | 'rank' | 'next';
+  readonly words: string;
+}
+
+/** The daily minimum; without one, the best set to beat. */
+const goalStep = ({ todayMinimum, todayReps, best }: OwnChallenge): NextStep | undefined => {
+  if (todayMinimum !== null) {
+    return todayReps >= todayMinimum
+      ? { kind: 'done', words: t('Today’s goal reached') }
+      : {
+          kind: 'goal',
+          words: t('Today: {reps} of {goal, plural, one {# rep} other {# reps}}', {
+            reps: todayReps,
+            goal: todayMinimum,
+          }),
+        };
+  }
+  return best === null || best === 0 ? undefined : { kind: 'goal', words: t('Best set to beat: {best}', { best }) };
+};
+
+const streakStep = ({ streak, todayMinimum }: OwnChallenge): NextStep | undefined =>
+  streak > 0 && todayMinimum !== null
+    ? { kind: 'streak', words: t('{count, plural, one {# day} other {# days}} in a row', { count: streak }) }
+    : undefined;
+
+const rankStep = ({ rank, participants }: OwnChallenge): NextStep | undefined =>
+  rank === null ? undefined : { kind: 'rank', words: t('Rank {rank} of {participants}', { rank, participants }) };
+
+/** More reps alone do not always pass the next person; then nothing is promised. */
+const passStep = ({ rank, rankedReps, repsToNext }: OwnChallenge): NextStep | undefined =>
+  rank === null || rankedReps === null || repsToNext === null
+    ? undefined
+    : {
+        kind: 'next',
+        words: t('{reps, plural, one {# rep} other {# reps}} in one set for rank {next}', {
+          reps: rankedReps + repsToNext,
+          next: rank - 1,
+        }),
+      };
+
+export const nextStepsOf = (challenge: OwnChallenge): readonly NextStep[] =>
+  [goalStep, streakStep, rankStep, passStep].flatMap((step) => step(challenge) ?? []);

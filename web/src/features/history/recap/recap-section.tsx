@@ -1,0 +1,130 @@
+/** Monthly recap: a picture to share, drawn in the browser (docs/decisions/0118). */
+import { Download, Share2 } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ReactElement, RefObject } from 'react';
+import { t } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { shareFile } from '../../../ui/share-file.ts';
+import { saveFile } from '../../../ui/storage/save-file.ts';
+import { FilterSelect } from '../../../ui/table/filter-row.tsx';
+import type { History } from '../daily-reps.ts';
+import { recapMonths, recapOf } from './month-recap.ts';
+import type { MonthRecap } from './month-recap.ts';
+import { drawRecap, loadPictureFonts, monthLabel, PICTURE_SIZE } from './recap-picture.ts';
+import type { RecapPicture } from './recap-picture.ts';
+
+const summaryOf = ({ month, validReps, daysTrained }: MonthRecap): string =>
+  t('{month}: {reps, plural, one {# valid rep} other {# valid reps}} on {days, plural, one {# day} other {# days}}', {
+    month: monthLabel(month),
+    reps: validReps,
+    days: daysTrained,
+  });
+
+/**
+ * Draws the picture. Returns it as a file when it is ready, because share sheets open only within
+ * the tap.
+ */
+const usePicture = (canvas: RefObject<HTMLCanvasElement | null>, { recap, name }: RecapPicture): File | undefined => {
+  const [drawn, setDrawn] = useState<{ readonly recap: MonthRecap; readonly file: File }>();
+  useEffect(() => {
+    let isStale = false;
+    const draw = async (): Promise<void> => {
+      await loadPictureFonts();
+      const context = canvas.current?.getContext('2d');
+      if (isStale || !context) return;
+      drawRecap(context, { recap, name });
+      context.canvas.toBlob((blob) => {
+        if (blob && !isStale)
+          setDrawn({ recap, file: new File([blob], `reptemple-${recap.month}.png`, { type: 'image/png' }) });
+      });
+    };
+    void draw();
+    return () => {
+      isStale = true;
+    };
+  }, [canvas, recap, name]);
+  return drawn?.recap === recap ? drawn.file : undefined;
+};
+
+const ShareButtons = ({ file, text }: { readonly file: File | undefined; readonly text: string }): ReactElement => {
+  const share = async (picture: File): Promise<void> => {
+    if ((await shareFile(picture, text)) === 'saved') toast({ title: t('Picture downloaded'), tone: 'success' });
+  };
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button disabled={!file} onClick={() => file && void share(file)}>
+        <Share2 aria-hidden /> <span>{t('Share picture')}</span>
+      </Button>
+      <Button variant="secondary" disabled={!file} onClick={() => file && saveFile(file, file.name)}>
+        <Download aria-hidden /> <span>{t('Download')}</span>
+      </Button>
+    </div>
+  );
+};
+
+const Picture = ({ recap, name }: RecapPicture): ReactElement => {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const file = usePicture(canvas, { recap, name });
+  const summary = summaryOf(recap);
+  return (
+    <>
+      <canvas
+        ref={canvas}
+        {...PICTURE_SIZE}
+        aria-hidden
+        className="aspect-4/5 w-full max-w-sm rounded-stone border bg-[#1b1c1f] shadow-lifted"
+      />
+      <div className="grid gap-4">
+        <p className="max-w-sm text-pretty text-quiet">{summary}</p>
+        <ShareButtons file={file} text={summary} />
+      </div>
+    </>
+  );
+};
+
+interface MonthProps extends Pick<RecapPicture, 'name'> {
+  readonly days: History['days'];
+  readonly month: string;
+}
+
+/** Sums up once, so that the picture is not drawn again on each render. */
+const Month = ({ days, month, name }: MonthProps): ReactElement => {
+  const recap = useMemo(() => recapOf(days, month), [days, month]);
+  return <Picture recap={recap} name={name} />;
+};
+
+interface RecapSectionProps {
+  readonly history: Pick<History, 'days' | 'today'>;
+  /** Name of the athlete; may be empty. */
+  readonly name: string;
+}
+
+/** Renders nothing without a month with valid reps. */
+export const RecapSection = ({ history: { days, today }, name }: RecapSectionProps): ReactElement | null => {
+  const months = recapMonths(days, today);
+  const [chosen, setChosen] = useState<string>();
+  const month = months.find((one) => one === chosen) ?? months[0];
+  if (month === undefined) return null;
+  return (
+    <section aria-labelledby="recap">
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
+        <h2 id="recap" className="carved text-2xl sm:text-3xl">
+          {t('Monthly Recap')}
+        </h2>
+        {months.length > 1 ? (
+          <FilterSelect
+            label={t('Month')}
+            choices={months}
+            words={Object.fromEntries(months.map((one) => [one, monthLabel(one)]))}
+            value={month}
+            onChoose={setChosen}
+          />
+        ) : null}
+      </div>
+      <div className="grid items-start gap-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-8 sm:[&_canvas]:w-80">
+        <Month key={month} days={days} month={month} name={name} />
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,122 @@
+/** Next steps per running challenge: goal of the day, rank, and what passes the next person. */
+import { ListOwnChallenges } from '@reptemple/contract/challenges/participation';
+import type { OwnChallenge } from '@reptemple/contract/challenges/participation';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowUp, Check, Flame, Target, Trophy, Video } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { endpointQuery } from '../../api/endpoint-query.ts';
+import { t } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { FailedPart } from '../../ui/feedback/query-boundary.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { nextStepsOf } from './next-steps.ts';
+import type { NextStep } from './next-steps.ts';
+
+/** Always refetched, because others may have passed. */
+export const ownChallengesQuery = endpointQuery(ListOwnChallenges, {}, 0);
+
+const ICONS: Readonly<Record<NextStep['kind'], typeof Flame>> = {
+  goal: Target,
+  done: Check,
+  streak: Flame,
+  rank: Trophy,
+  next: ArrowUp,
+};
+
+const RADIUS = 42;
+const LENGTH = 2 * Math.PI * RADIUS;
+
+/** Ring of the daily minimum, with the number of reps that are left. */
+const GoalRing = ({ minimum, done }: { readonly minimum: number; readonly done: number }): ReactElement => {
+  const share = Math.min(1, done / minimum);
+  return (
+    <div className="relative grid size-18 shrink-0 place-items-center" aria-hidden>
+      <svg viewBox="-50 -50 100 100" className="absolute inset-0 -rotate-90" fill="none" strokeWidth={8}>
+        <circle r={RADIUS} className="stroke-line" />
+        {share > 0 ? (
+          <circle r={RADIUS} className="stroke-gold-bright" strokeDasharray={`${share * LENGTH} ${LENGTH}`} />
+        ) : null}
+      </svg>
+      {share < 1 ? (
+        <span className="grid text-center leading-none">
+          <strong className="text-2xl font-semibold tabular-nums">{minimum - done}</strong>
+          <span className="text-xs text-quiet">{t('to go')}</span>
+        </span>
+      ) : (
+        <Check className="size-7 text-gold" />
+      )}
+    </div>
+  );
+};
+
+const Step = ({ step: { kind, words } }: { readonly step: NextStep }): ReactElement => {
+  const Icon = ICONS[kind];
+  const isEarned = kind === 'done';
+  return (
+    <li className={isEarned ? 'flex gap-2 font-semibold text-gold' : 'flex gap-2'}>
+      <Icon className="mt-1 size-4 shrink-0 text-quiet" aria-hidden /> <span>{words}</span>
+    </li>
+  );
+};
+
+const Running = ({ challenge }: { readonly challenge: OwnChallenge }): ReactElement => {
+  const { id, name, todayMinimum, todayReps } = challenge;
+  return (
+    <li className="grid gap-4 rounded-stone border bg-surface p-4 shadow-lifted sm:p-5">
+      <div className="flex items-start gap-4">
+        <div className="min-w-0 flex-1">
+          <h3 className="text-lg leading-snug font-semibold wrap-anywhere">
+            <Link
+              to="/challenge/$challenge/leaderboard"
+              params={{ challenge: id }}
+              className="underline-offset-4 hover:underline"
+            >
+              <bdi>{name}</bdi>
+            </Link>
+          </h3>
+          <ul className="mt-2 grid gap-1 tabular-nums">
+            {nextStepsOf(challenge).map((step) => (
+              <Step key={step.kind} step={step} />
+            ))}
+          </ul>
+        </div>
+        {todayMinimum === null ? null : <GoalRing minimum={todayMinimum} done={todayReps} />}
+      </div>
+      <Button asChild variant="secondary" className="w-full self-end">
+        <Link to="/challenge/$challenge/record" params={{ challenge: id }}>
+          <Video aria-hidden />
+          <span>{t('Record a set')}</span>
+        </Link>
+      </Button>
+    </li>
+  );
+};
+
+export const RunningChallenges = (): ReactElement => {
+  const query = useQuery(ownChallengesQuery);
+  const { data } = query;
+  if (query.isLoadingError) return <FailedPart query={query} failed={t('Failed to load challenges')} />;
+  if (!data) return <Skeleton className="h-48" />;
+  return (
+    <section aria-labelledby="next">
+      <h2 id="next" className="carved mb-5 text-2xl sm:text-3xl">
+        {t('Today')}
+      </h2>
+      {data.challenges.length === 0 ? (
+        <p className="text-quiet">
+          <span>{t('None of your challenges is running.')}</span>{' '}
+          <Link to="/challenges" className="font-semibold text-ink underline underline-offset-4">
+            {t('Find a challenge')}
+          </Link>
+        </p>
+      ) : (
+        <ul className="grid gap-4 md:grid-cols-2">
+          {data.challenges.map((challenge) => (
+            <Running key={challenge.id} challenge={challenge} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};

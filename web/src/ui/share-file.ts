@@ -1,0 +1,42 @@
+/** Shares a file with the device's share sheet, or downloads it. */
+import { saveFile } from './storage/save-file.ts';
+
+/** Browser capabilities for sharing files. */
+export interface FileShareDevice {
+  /** True for touch devices: phones and tablets list the apps in their share sheet. */
+  readonly isTouched: boolean;
+  readonly canShare: (data: ShareData) => boolean;
+  readonly share: (data: ShareData) => Promise<void>;
+  readonly save: (file: File) => void;
+}
+
+const browserDevice = (): FileShareDevice => ({
+  isTouched: matchMedia('(pointer: coarse)').matches,
+  canShare: (data) => 'canShare' in navigator && navigator.canShare(data),
+  share: (data) => navigator.share(data),
+  save: (file) => saveFile(file, file.name),
+});
+
+const isDismissal = (fault: unknown): boolean => fault instanceof Error && fault.name === 'AbortError';
+
+/** `saved`: there is no share sheet for files, or it failed, so the file was downloaded. */
+export type FileShareOutcome = 'shared' | 'dismissed' | 'saved';
+
+/** Call it within a tap with a file that is ready: share sheets do not open later. */
+export const shareFile = async (
+  file: File,
+  text: string,
+  device: FileShareDevice = browserDevice(),
+): Promise<FileShareOutcome> => {
+  const data: ShareData = { text, files: [file] };
+  if (device.isTouched && device.canShare(data)) {
+    try {
+      await device.share(data);
+      return 'shared';
+    } catch (fault) {
+      if (isDismissal(fault)) return 'dismissed';
+    }
+  }
+  device.save(file);
+  return 'saved';
+};
