@@ -36,7 +36,7 @@ test('the dashboard says what there is, what can be done, and what happened last
   await expect(activity).toContainText('Just now');
   // The challenge above completes the first step of the setup.
   await expect(page.getByText('1 of 5 done')).toBeVisible();
-  await expect(page.getByText('All done. Nothing waits for you.')).toBeVisible();
+  await expect(page.getByText('All done. Your inbox is empty.')).toBeVisible();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Keep', exact: true }).click();

@@ -248,7 +248,7 @@ test.describe('an organiser', () => {
     const note = page.getByRole('region', { name: 'Someone else saved first' });
     await expect(note).toBeFocused();
     await expect(title).toHaveValue('Ours');
-    await note.getByRole('button', { name: 'Save Mine Over It' }).press('Enter');
+    await note.getByRole('button', { name: 'Overwrite with Mine' }).press('Enter');
     await toasted(page, 'Campaign saved.');
     await expect(note).toHaveCount(0);
     await expect(save).toBeFocused();
@@ -256,7 +256,7 @@ test.describe('an organiser', () => {
     await send('PUT', `/${id}`, { ...words, title: 'Theirs again', version: version + 3 });
     await title.fill('Ours again');
     await save.press('Enter');
-    await note.getByRole('button', { name: 'Take Theirs, Drop Mine' }).press('Enter');
+    await note.getByRole('button', { name: 'Discard Mine' }).press('Enter');
     await expect(title).toHaveValue('Theirs again');
     await expect(page.getByRole('heading', { name: 'Edit Campaign', level: 1 })).toBeFocused();
 
@@ -264,7 +264,7 @@ test.describe('an organiser', () => {
     const asked = page.getByRole('alertdialog', { name: 'Unpublish this page?' });
     await expectSound(page);
     await asked.getByRole('button', { name: 'Unpublish' }).press('Enter');
-    await toasted(page, 'It is a draft again: only admins see it.');
+    await toasted(page, 'Now a draft. Only admins can see it.');
     await expect(form.getByRole('button', { name: 'Publish' })).toBeFocused();
 
     // The list's action also asks for confirmation; cancelling keeps the focus.
@@ -279,7 +279,7 @@ test.describe('an organiser', () => {
     await actions.press('Enter');
     await page.getByRole('menuitem', { name: 'Unpublish' }).press('Enter');
     await asked.getByRole('button', { name: 'Unpublish' }).press('Enter');
-    await toasted(page, '“Theirs again” is a draft again: only admins see it.');
+    await toasted(page, '“Theirs again” is a draft again. Only admins can see it.');
     await expect(actions).toBeFocused();
   });
 });

@@ -44,14 +44,14 @@ test('a reviewer judges reps by keys, a reload costs no verdict, and the owner r
   await expect(verdictOn(2, 'Invalid')).toHaveAttribute('aria-pressed', 'true');
   await expect(verdictOn(3, 'Undecided')).toHaveAttribute('aria-pressed', 'true');
   const decide = page.getByRole('button', { name: 'Decide', exact: true });
-  await page.getByRole('radio', { name: /Change it to my verdicts/ }).press('Space');
+  await page.getByRole('radio', { name: /Apply my verdicts/ }).press('Space');
   await expect(decide).toBeDisabled();
-  await expect(decide).toHaveAccessibleDescription('Write why first: its owner reads it.');
+  await expect(decide).toHaveAccessibleDescription('Write a reason first. The owner can read it.');
   await page.getByLabel('Reason').fill('The hips rose first in the second rep.');
   await expectGoodLooks(page, 'admin-workbench');
   await decide.press('Enter');
   await toasted(page, 'Success!');
-  await expect(page.getByRole('heading', { name: 'Your decision is given' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'You’ve decided' })).toBeFocused();
   await expect(page.getByText('This recording has already been decided.')).toBeVisible();
 
   await theirs.goto(`/challenge/${challenge.id}/recording/${recording}`);

@@ -114,9 +114,9 @@ test('an admin finds an address, exports the list and takes the address off it',
   expect(line).not.toMatch(/(^|,)"?=/);
 
   await page.getByRole('button', { name: `Delete ${email}` }).click();
-  const question = page.getByRole('alertdialog', { name: 'Take off the waitlist?' });
+  const question = page.getByRole('alertdialog', { name: 'Remove from the waitlist?' });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText(`${email} is off the waitlist.`).first()).toBeVisible();
+  await expect(page.getByText(`${email} was removed from the waitlist.`).first()).toBeVisible();
   await expect(page.getByText('No one found')).toBeVisible();
 });

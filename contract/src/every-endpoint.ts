@@ -3,7 +3,7 @@
  * lists them.
  */
 import type { Endpoint } from './endpoint.ts';
-import { ExportRecordings, GetAnalytics, ListAnalyticsRecordings } from './operations/analytics.ts';
+import { ExportRecordings, GetAnalytics, GetInsights, ListAnalyticsRecordings } from './operations/analytics.ts';
 import { EndAttempt, StartAttempt } from './recordings/attempts.ts';
 import { ListAudit } from './operations/audit.ts';
 import * as users from './accounts/admin-users.ts';
@@ -52,6 +52,7 @@ import { GetMyReferralCode, MakeReferralLink } from './accounts/referrals.ts';
 import * as review from './recordings/review.ts';
 import { ListRunningCampaigns } from './campaigns/running-campaigns.ts';
 import { GetFindings, ReplayRecording } from './recordings/verification.ts';
+import { ReportVisit } from './operations/visits.ts';
 import { ExportWaitlist, JoinWaitlist, ListWaitlist, RemoveFromWaitlist } from './campaigns/waitlist.ts';
 
 import { GetSecurity } from './accounts/security.ts';
@@ -184,7 +185,9 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   campaignAdmin.DeleteCampaign,
   campaignAdmin.DecideExamples,
   GetDashboard,
+  ReportVisit,
   GetAnalytics,
+  GetInsights,
   ListAnalyticsRecordings,
   ExportRecordings,
 ];

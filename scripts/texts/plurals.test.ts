@@ -14,7 +14,7 @@ const NEVER_ONE: ReadonlySet<string> = new Set([
   'A limb looks {longest} times as long as the torso (limit {limit}).',
   'Saved on this device until {day}, or until you haven’t visited for {days} days',
   'No errors were reported in the last {days} days.',
-  'Of the last {days} days, as a quarter of visits tells of them; each row is one day.',
+  'Last {days} days, from a quarter of visits.',
   'Recorded more than {hours} hours ago, so it will be marked as unverified.',
   'No response within {seconds} seconds',
   'The forearm looks {longest} times as long as the torso (limit {limit}).',

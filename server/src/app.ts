@@ -8,6 +8,7 @@ import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
 import { Hono } from 'hono';
 import { analyticsRoutes } from './features/analytics/routes.ts';
+import type { VisitCounter } from './features/analytics/visits.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { carriesSession, CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from './features/auth/index.ts';
 import type { Accounts } from './features/auth/index.ts';
@@ -76,6 +77,7 @@ export interface Dependencies extends PeopleDependencies, Omit<OperationsDepende
   readonly recountTrack: RecountTrack;
   readonly renderPicture: RenderPicture;
   readonly watching: Watching;
+  readonly visits: VisitCounter;
   readonly answers: AnswerCache;
   readonly web: StaticFiles;
 }
@@ -111,7 +113,7 @@ const allRoutes = (dependencies: Dependencies, accounts: Accounts): readonly Rou
     ...challengeAdminRoutes,
     ...campaignRoutes,
     ...dashboardRoutes(mail),
-    ...analyticsRoutes,
+    ...analyticsRoutes(dependencies.visits),
     ...exerciseRoutes,
     ...previewRoutes(),
     ...kudosRoutes,

@@ -8,6 +8,7 @@ import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
 import packageJson from '../package.json' with { type: 'json' };
 import { buildApp } from './app.ts';
 import type { App } from './app.ts';
+import { openVisitCounter, startFlushing } from './features/analytics/visits.ts';
 import { attemptJobs } from './features/attempts/jobs.ts';
 import { seedCampaigns } from './features/campaigns/index.ts';
 import { campaignJobs } from './features/campaigns/jobs.ts';
@@ -189,6 +190,8 @@ export const createApp = async (
   const examining = openExamining();
   const answers = openAnswerCache();
   const watching = openWatching({ notices: database.notices, log, onChange: answers.clear });
+  const visits = openVisitCounter();
+  things.add(startFlushing({ visits, db: database.db, log }));
   database.notices.listen(ACCESS_CHANGED, answers.clear, log);
   const metrics = openMetrics(measuredOf(config, database, folder, { countWatchers: watching.count }));
   const work = clearedAfter(jobHandlers(config, database, examining, world), answers).map((bound) =>
@@ -216,6 +219,7 @@ export const createApp = async (
     recountTrack: examining.recount,
     renderPicture: world.renderPicture,
     watching,
+    visits,
     answers,
     web: await openStaticFiles(join(world.home, '..', 'web', 'dist')),
   });

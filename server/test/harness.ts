@@ -8,6 +8,8 @@ import { campaignJobs } from '../src/features/campaigns/jobs.ts';
 import { challengeAdminJobs } from '../src/features/challenge-admin/jobs.ts';
 import { seedChallenges } from '../src/features/challenges/index.ts';
 import { seedExercises } from '../src/features/exercises/index.ts';
+import { openVisitCounter } from '../src/features/analytics/visits.ts';
+import type { VisitCounter } from '../src/features/analytics/visits.ts';
 import { openWatching } from '../src/features/leaderboard/watching.ts';
 import type { Watching } from '../src/features/leaderboard/watching.ts';
 import { mediaJobs } from '../src/features/media/jobs.ts';
@@ -69,6 +71,7 @@ const START = new Date('2026-03-15T12:00:00Z');
 export interface Harness {
   readonly app: App;
   readonly db: Database;
+  readonly visits: VisitCounter;
   readonly files: Files;
   readonly jobs: JobRunner;
   readonly log: Log;
@@ -141,6 +144,7 @@ type Inside = Omit<Harness, 'app' | 'visitor' | 'person' | 'admin' | 'guest' | '
   readonly dbNoRetry: Database;
   readonly answers: AnswerCache;
   readonly watching: Watching;
+  readonly visits: VisitCounter;
   readonly recountTrack: RecountTrack;
 };
 
@@ -215,6 +219,7 @@ const openInside = async (gateways: Gateways, open: () => Promise<TestFiles>): P
     db: database.db,
     dbNoRetry: database.dbNoRetry,
     answers,
+    visits: openVisitCounter(),
     watching: openWatching({ notices: database.notices, log, onChange: answers.clear }),
     files,
     jobs,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { pageOf, PageQuery, TABLE_PAGE_SIZE } from '../pagination.ts';
 import { RECORDING_GENDERS, RECORDING_STATUSES } from '../recordings/recordings.ts';
+import { VISIT_STEPS } from './visits.ts';
 
 /** Tabs: All Recordings, Male Leaderboard, Female Leaderboard. */
 export const ANALYTICS_TABS = ['all', 'male', 'female'] as const;
@@ -105,5 +106,38 @@ export const ExportRecordings = endpoint({
   params: Params,
   query: z.object({ tab: Tab }),
   output: 'bytes',
+  errors: ['not_found'],
+});
+
+/** Newest recordings read for reasons and frame rates: more would take seconds. */
+export const MAX_SAMPLED_RECORDINGS = 500;
+/** Lower bounds of the frame-rate buckets, in analyzed frames per second. */
+export const FRAME_RATE_BUCKETS = [0, 8, 12, 16, 20] as const;
+
+export const GetInsights = endpoint({
+  id: 'analytics.insights',
+  method: 'get',
+  path: '/api/admin/challenges/{challenge}/analytics/insights',
+  summary:
+    'Participants per day, steps from page view to submission, why reps were not valid, and frame rates of devices.',
+  access: 'admin',
+  params: Params,
+  output: z.object({
+    /** Distinct e-mail addresses per day of the challenge's time zone; days without any are missing. */
+    participantsPerDay: z.array(z.object({ day: z.iso.date(), participants: z.int() })).max(CHART_DAYS),
+    funnel: z.object({
+      /** First day with counts; null if none were counted. `submitted` counts from this day on. */
+      since: z.iso.date().nullable(),
+      steps: z.array(z.object({ step: z.enum([...VISIT_STEPS, 'submitted']), count: z.int() })),
+    }),
+    sample: z.object({
+      /** Number of recordings read for the two lists: the newest ones. */
+      recordings: z.int(),
+      /** Invalid reps per broken rule, most first; null without a known rule. */
+      invalidReasons: z.array(z.object({ reason: z.string().nullable(), count: z.int() })),
+      /** Recordings per bucket of `FRAME_RATE_BUCKETS`, each with its lower bound. */
+      frameRates: z.array(z.object({ from: z.int(), recordings: z.int() })),
+    }),
+  }),
   errors: ['not_found'],
 });

@@ -2,10 +2,12 @@
 import {
   ExportRecordings,
   GetAnalytics,
+  GetInsights,
   ListAnalyticsRecordings,
   MEDALS,
 } from '@reptemple/contract/operations/analytics';
 import type { AnalyticsRow } from '@reptemple/contract/operations/analytics';
+import { ReportVisit } from '@reptemple/contract/operations/visits';
 import { TABLE_PAGE_SIZE } from '@reptemple/contract/pagination';
 import { STATUS_WORDS } from '@reptemple/contract/recordings/recordings';
 import { dayOf, daysAfter, daysBefore } from '../../platform/time/calendar.ts';
@@ -22,7 +24,9 @@ import type { StoredChallenge } from '../challenges/index.ts';
 import { listForAnalytics, listRanked, readRanked } from '../recordings/index.ts';
 import type { AnalysedRecording } from '../recordings/index.ts';
 import { readFigures } from './figures.ts';
+import { countParticipantsPerDay, readFunnel, readSample } from './insights.ts';
 import { asMinutes, fileNameOf, firstShown, medalsOf, rankAt, reachOf } from './medals.ts';
+import type { VisitCounter } from './visits.ts';
 
 /** CSV rows in memory at a time. */
 const CSV_BATCH = 1000;
@@ -117,7 +121,28 @@ const download: Handler<typeof ExportRecordings> = async ({ params, query }, con
   return csvReply(fileNameOf(name), columnsIn(timeZone), rows);
 };
 
-export const analyticsRoutes: readonly Route[] = [
+const getInsights: Handler<typeof GetInsights> = async ({ params }, { db, now }) => {
+  const challenge = await readChallenge(db, params.challenge);
+  const [participantsPerDay, funnel, sample] = await Promise.all([
+    countParticipantsPerDay(db, challenge, now),
+    readFunnel(db, challenge),
+    readSample(db, challenge),
+  ]);
+  return { participantsPerDay, funnel, sample };
+};
+
+/** Ignores admins and testers, who look at a challenge without taking part. */
+const reportVisit =
+  (visits: VisitCounter): Handler<typeof ReportVisit> =>
+  ({ params, body }, { caller, now, request }) => {
+    if (caller?.isAdmin || caller?.isTester) return Promise.resolve({ counted: false });
+    const visit = { challengeId: params.challenge, step: body.step, address: request.address };
+    return Promise.resolve({ counted: visits.count(visit, now) });
+  };
+
+export const analyticsRoutes = (visits: VisitCounter): readonly Route[] => [
+  route(ReportVisit, reportVisit(visits)),
+  route(GetInsights, getInsights),
   route(GetAnalytics, getAnalytics),
   route(ListAnalyticsRecordings, listRecordings),
   route(ExportRecordings, download),

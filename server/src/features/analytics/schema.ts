@@ -1,9 +1,10 @@
 /**
  * Statistics per challenge, independent of the number of recordings. Only database triggers write
- * them, from challenge_recordings (migration `analytics_tables`). They include testers, whose few
- * recordings are subtracted on reading.
+ * them, from challenge_recordings (migration `analytics_tables`), except the counts of visits. They
+ * include testers, whose few recordings are subtracted on reading.
  */
-import { bigint, date, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { VISIT_STEPS } from '@reptemple/contract/operations/visits';
+import { bigint, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { challenges } from '../challenges/schema.ts';
 
 const challengeId = () =>
@@ -52,4 +53,19 @@ export const analyticsAddresses = pgTable(
     recordings: integer().notNull(),
   },
   (table) => [primaryKey({ name: 'analytics_addresses_pk', columns: [table.challengeId, table.address] })],
+);
+
+/**
+ * Visitors' steps towards a submission per day in the challenge's time zone. Counters only: no row
+ * is about a person (docs/decisions/0120).
+ */
+export const analyticsVisits = pgTable(
+  'analytics_visits',
+  {
+    challengeId: challengeId(),
+    day: date().notNull(),
+    step: text({ enum: VISIT_STEPS }).notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ name: 'analytics_visits_pk', columns: [table.challengeId, table.day, table.step] })],
 );

@@ -1,6 +1,7 @@
 /** Current names of the things that audit entries refer to by id. */
 import { inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import { personLabel } from '../auth/index.ts';
 import { user } from '../auth/schema.ts';
 import { campaigns } from '../campaigns/schema.ts';
 import { challenges } from '../challenges/schema.ts';
@@ -16,6 +17,7 @@ const idsIn = (value: unknown): readonly string[] => {
 };
 
 interface Entry {
+  readonly actorId: string | null;
   readonly subjectId: string | null;
   readonly details: Readonly<Record<string, unknown>>;
 }
@@ -25,10 +27,12 @@ export const findSubjectNames = async (
   db: Database,
   entries: readonly Entry[],
 ): Promise<Readonly<Record<string, string>>> => {
-  const ids = [...new Set(entries.flatMap(({ subjectId, details }) => [...idsIn(subjectId), ...idsIn(details)]))];
+  const ids = [
+    ...new Set(entries.flatMap(({ actorId, subjectId, details }) => [actorId, subjectId, details].flatMap(idsIn))),
+  ];
   if (ids.length === 0) return {};
   const found = await Promise.all([
-    db.select({ id: user.id, name: user.name }).from(user).where(inArray(user.id, ids)),
+    db.select({ id: user.id, name: personLabel() }).from(user).where(inArray(user.id, ids)),
     db.select({ id: challenges.id, name: challenges.name }).from(challenges).where(inArray(challenges.id, ids)),
     db.select({ id: campaigns.id, name: campaigns.title }).from(campaigns).where(inArray(campaigns.id, ids)),
     db
@@ -40,5 +44,5 @@ export const findSubjectNames = async (
       .from(challengeRecordings)
       .where(inArray(challengeRecordings.id, ids)),
   ]);
-  return Object.fromEntries(found.flat().flatMap(({ id, name }) => (name === '' ? [] : [[id, name]])));
+  return Object.fromEntries(found.flat().flatMap(({ id, name }) => (name ? [[id, name]] : [])));
 };

@@ -88,6 +88,7 @@ export const recordingData: PersonalData = {
     'analytics_totals',
     'analytics_days',
     'analytics_addresses',
+    'analytics_visits',
   ],
   filesSay: {
     'recordings/':

@@ -94,10 +94,7 @@ const createChallengeRoute = createRoute({
     if (load.context.isAdmin) await loadExercises(load, load.context.queryClient);
   },
   pendingComponent: FormSkeleton,
-  component: lazyRouteComponent(
-    () => import('../../features/challenge-admin/create-screen.tsx'),
-    'CreateChallengeScreen',
-  ),
+  component: lazyRouteComponent(() => import('../pages/admin/admin-challenge-pages.tsx'), 'AdminCreateChallengePage'),
 });
 
 const editRoute = createRoute({

@@ -24,7 +24,8 @@ import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { errorToast } from '../../ui/overlay/toast.ts';
 import { AnalyticsSkeleton } from './analytics-skeleton.tsx';
 import { AttemptsChart } from './attempts-chart.tsx';
-import { analyticsQuery, analyticsRecordingsQuery, useRecordingsCsv } from './queries.ts';
+import { InsightPanels } from './insights.tsx';
+import { analyticsQuery, analyticsRecordingsQuery, insightsQuery, useRecordingsCsv } from './queries.ts';
 import {
   COLUMN_LABELS,
   csvName,
@@ -33,6 +34,7 @@ import {
   TAB_LABELS,
   GENDER_LABELS,
   MEDAL_LABELS,
+  withParticipants,
 } from './column-labels.ts';
 import type { AnalyticsColumn, AnalyticsTab, RecordingsFilters, Medal } from './column-labels.ts';
 import type { Reply } from '@reptemple/contract/endpoint';
@@ -238,6 +240,7 @@ const tabOf = (value: string): AnalyticsTab => ANALYTICS_TABS.find((tab) => tab 
 
 export const AnalyticsScreen = ({ challengeId, asked, onAsk }: RecordingsProps): ReactElement => {
   const { data } = useQuery({ ...analyticsQuery(challengeId), refetchOnMount: false });
+  const { data: insights } = useQuery(insightsQuery(challengeId));
   if (!data) return <AnalyticsSkeleton />;
   const { challenge, summary, attemptsPerDay } = data;
   return (
@@ -255,7 +258,11 @@ export const AnalyticsScreen = ({ challengeId, asked, onAsk }: RecordingsProps):
       <div className="grid gap-6">
         <h2 className="sr-only">{t('Summary')}</h2>
         <Summary summary={summary} />
-        <AttemptsChart days={attemptsPerDay} timeZone={challenge.timeZone} />
+        <AttemptsChart
+          days={withParticipants(attemptsPerDay, insights?.participantsPerDay ?? [])}
+          timeZone={challenge.timeZone}
+        />
+        <InsightPanels challengeId={challengeId} />
       </div>
       <Tabs
         className="mt-8"

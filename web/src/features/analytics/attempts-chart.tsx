@@ -1,4 +1,4 @@
-/** Chart of attempts per day in the challenge's time zone, with a table. */
+/** Chart of attempts and participants per day in the challenge's time zone, with a table. */
 import { AxisBottom, AxisLeft } from '@visx/axis';
 import { Group } from '@visx/group';
 import { scaleBand, scaleLinear } from '@visx/scale';
@@ -7,8 +7,10 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
+import { cn } from '../../ui/class-names.ts';
 import { formatDay } from '../../ui/format/day.ts';
 import { useWidth } from '../../ui/chart/use-width.ts';
+import { FiguresTable } from '../../ui/chart/stats-table.tsx';
 import { wholeScale } from '../../ui/chart/integer-ticks.ts';
 import { busiestOf } from './column-labels.ts';
 import type { Attempts } from './column-labels.ts';
@@ -59,13 +61,15 @@ const scalesOf = (days: readonly Attempts[], innerWidth: number) => {
 
 /** Maximum width of a bar in pixels. */
 const WIDEST_PX = 48;
+/** Participants are a narrower bar in front: they are never more than the attempts. */
+const participantPx = (bandwidth: number): number => Math.min(bandwidth, WIDEST_PX) / 2;
 
 const barsOf = (
   days: readonly Attempts[],
   { x, y }: ReturnType<typeof scalesOf>,
   { pointed, onPoint }: Pick<ChartProps, 'pointed' | 'onPoint'>,
 ): ReactElement[] =>
-  days.map(({ day, attempts }) => (
+  days.map(({ day, attempts, participants }) => (
     <g key={day} onPointerEnter={() => onPoint(day)}>
       <Bar x={x(day) ?? 0} y={0} width={x.step()} height={INNER_HEIGHT} fill="transparent" />
       <Bar
@@ -73,7 +77,15 @@ const barsOf = (
         y={y(attempts)}
         width={Math.min(x.bandwidth(), WIDEST_PX)}
         height={INNER_HEIGHT - y(attempts)}
-        fill={day === pointed ? 'var(--color-gold-bright)' : 'var(--color-ink)'}
+        fill={day === pointed ? 'var(--color-quiet)' : 'var(--color-ink)'}
+      />
+      <Bar
+        x={(x(day) ?? 0) + (x.bandwidth() - participantPx(x.bandwidth())) / 2}
+        y={y(participants)}
+        width={participantPx(x.bandwidth())}
+        height={INNER_HEIGHT - y(participants)}
+        fill="var(--color-gold-bright)"
+        stroke="var(--color-surface)"
       />
     </g>
   ));
@@ -114,44 +126,39 @@ const Chart = ({ days, width, letters, pointed, onPoint }: ChartProps): ReactEle
 };
 
 const Figures = ({ days }: { readonly days: readonly Attempts[] }): ReactElement => (
-  <details className="mt-4 border-t pt-3">
-    <summary className="flex min-h-11 w-fit cursor-pointer items-center text-sm text-quiet underline underline-offset-4 hover:text-ink">
-      {t('Show data table')}
-    </summary>
-    <table className="w-full text-left text-[0.9375rem] tabular-nums">
-      <thead>
-        <tr>
-          <th scope="col" className="border-b py-2 pr-4 inscription text-[0.6875rem] text-quiet">
-            {t('Day')}
-          </th>
-          <th scope="col" className="border-b py-2 text-right inscription text-[0.6875rem] text-quiet">
-            {t('Attempts')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {days.map(({ day, attempts }) => (
-          <tr key={day} className="not-last:border-b">
-            <td className="py-1.5 pr-4">{dayLabel(day)}</td>
-            <td className="py-1.5 text-right">{formatNumber(attempts)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </details>
+  <FiguresTable
+    caption={t('Attempts per Day')}
+    titles={[t('Day'), t('Attempts'), t('Participants')]}
+    rows={days.map(({ day, attempts, participants }) => [
+      dayLabel(day),
+      formatNumber(attempts),
+      formatNumber(participants),
+    ])}
+  />
 );
+
+const Legend = (): ReactElement => (
+  <p aria-hidden className="mb-2 flex flex-wrap gap-x-5 text-sm text-quiet">
+    <span className="inline-flex items-center gap-2">
+      <span className="size-3 bg-ink" /> {t('Attempts')}
+    </span>
+    <span className="inline-flex items-center gap-2">
+      <span className="size-3 bg-gold-bright" /> {t('Participants')}
+    </span>
+  </p>
+);
+
+const dayText = ({ day, attempts, participants }: Attempts): string =>
+  t(
+    '{day}: {attempts, plural, one {# attempt} other {# attempts}} by {participants, plural, one {# person} other {# people}}',
+    { day: dayLabel(day), attempts, participants },
+  );
 
 const captionOf = (days: readonly Attempts[], pointed: string | undefined): string => {
   const day = days.find((one) => one.day === pointed);
-  if (day)
-    return `${dayLabel(day.day)}: ${t('{count, plural, one {# attempt} other {# attempts}}', { count: day.attempts })}`;
+  if (day) return dayText(day);
   const busiest = busiestOf(days);
-  return busiest
-    ? t('Most on {day}: {count, plural, one {# attempt} other {# attempts}}', {
-        day: dayLabel(busiest.day),
-        count: busiest.attempts,
-      })
-    : '';
+  return busiest ? t('Busiest day: {day}', { day: dayText(busiest) }) : '';
 };
 
 interface AttemptsChartProps {
@@ -171,7 +178,8 @@ export const AttemptsChart = ({ days, timeZone }: AttemptsChartProps): ReactElem
           {days.length > 0 ? captionOf(days, pointed) : t('No attempts yet.')}
         </span>
       </figcaption>
-      <div ref={place} className="min-h-55 overflow-hidden">
+      {days.length > 0 ? <Legend /> : null}
+      <div ref={place} className={cn('overflow-hidden', days.length > 0 && 'min-h-55')}>
         {days.length > 0 && width > 0 ? (
           <Chart days={days} width={width} letters={letters} pointed={pointed} onPoint={setPointed} />
         ) : null}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { busiestOf, csvName, DEFAULT_ORDER, nextOrder } from './column-labels.ts';
+import { busiestOf, csvName, DEFAULT_ORDER, nextOrder, shareOf, withParticipants } from './column-labels.ts';
 
 describe('the CSV is named after the challenge', () => {
   test.each([
@@ -30,15 +30,34 @@ describe('pressing a column', () => {
 describe('the busiest day', () => {
   test('is the earliest of several', () => {
     const days = [
-      { day: '2026-03-01', attempts: 2 },
-      { day: '2026-03-02', attempts: 5 },
-      { day: '2026-03-03', attempts: 5 },
+      { day: '2026-03-01', attempts: 2, participants: 1 },
+      { day: '2026-03-02', attempts: 5, participants: 1 },
+      { day: '2026-03-03', attempts: 5, participants: 1 },
     ];
     expect(busiestOf(days)?.day).toBe('2026-03-02');
   });
 
   test('is nobody’s without attempts', () => {
-    expect(busiestOf([{ day: '2026-03-01', attempts: 0 }])).toBeUndefined();
+    expect(busiestOf([{ day: '2026-03-01', attempts: 0, participants: 0 }])).toBeUndefined();
     expect(busiestOf([])).toBeUndefined();
   });
+});
+
+test('participants join the days that have any', () => {
+  const days = [
+    { day: '2026-03-14', attempts: 3 },
+    { day: '2026-03-15', attempts: 0 },
+  ];
+  expect(withParticipants(days, [{ day: '2026-03-14', participants: 2 }])).toEqual([
+    { day: '2026-03-14', attempts: 3, participants: 2 },
+    { day: '2026-03-15', attempts: 0, participants: 0 },
+  ]);
+});
+
+test.each([
+  [1, 3, 33],
+  [2, 3, 67],
+  [0, 0, 0],
+])('%d of %d is %d percent', (count, of, share) => {
+  expect(shareOf(count, of)).toBe(share);
 });

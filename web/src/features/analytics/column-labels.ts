@@ -76,7 +76,26 @@ export interface Attempts {
   /** `2026-11-21`, in the challenge's zone. */
   readonly day: string;
   readonly attempts: number;
+  /** Distinct people. */
+  readonly participants: number;
 }
+
+interface Participants {
+  readonly day: string;
+  readonly participants: number;
+}
+
+/** Adds the participants to each day; 0 until they are loaded. */
+export const withParticipants = (
+  days: readonly Omit<Attempts, 'participants'>[],
+  people: readonly Participants[],
+): readonly Attempts[] => {
+  const byDay = new Map(people.map(({ day, participants }) => [day, participants]));
+  return days.map((one) => ({ ...one, participants: byDay.get(one.day) ?? 0 }));
+};
+
+/** Whole percent; 0 of nothing. */
+export const shareOf = (count: number, of: number): number => (of === 0 ? 0 : Math.round((100 * count) / of));
 
 /** Returns the day with the most attempts, the earliest if several; undefined without attempts. */
 export const busiestOf = (days: readonly Attempts[]): Attempts | undefined =>

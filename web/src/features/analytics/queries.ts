@@ -1,5 +1,10 @@
 /** API queries and mutations of the statistics. */
-import { ExportRecordings, GetAnalytics, ListAnalyticsRecordings } from '@reptemple/contract/operations/analytics';
+import {
+  ExportRecordings,
+  GetAnalytics,
+  GetInsights,
+  ListAnalyticsRecordings,
+} from '@reptemple/contract/operations/analytics';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
@@ -7,6 +12,8 @@ import type { AnalyticsTab, RecordingsFilters } from './column-labels.ts';
 
 /** Always refetched, because recordings arrive at any time. */
 export const analyticsQuery = (challenge: string) => endpointQuery(GetAnalytics, { params: { challenge } }, 0);
+
+export const insightsQuery = (challenge: string) => endpointQuery(GetInsights, { params: { challenge } }, 0);
 
 export const analyticsRecordingsQuery = (challenge: string, asked: RecordingsFilters) =>
   endpointQuery(ListAnalyticsRecordings, { params: { challenge }, query: asked }, 0);

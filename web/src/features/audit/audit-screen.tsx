@@ -11,8 +11,9 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
-import { actionLabel, detailLabel, subjectLabel } from './entry-format.ts';
-import type { Names } from './entry-format.ts';
+import { detailLabel } from './entry-format.ts';
+import { sentenceOf } from './sentences.ts';
+import type { Names } from './sentences.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 
 interface AuditFilters {
@@ -25,24 +26,13 @@ const auditQuery = (asked: AuditFilters) => endpointQuery(ListAudit, { query: as
 
 const columnsOf = (names: Names): readonly Column<AuditRow>[] => [
   {
-    title: t('What'),
+    title: t('What happened'),
     kind: 'lead',
-    cell: ({ action, details }) => (
+    cell: (entry) => (
       <span className="block min-w-0">
-        <span className="block">{actionLabel(action)}</span>
-        <span className="block text-sm font-normal wrap-anywhere text-quiet">{detailLabel(details, names)}</span>
+        <span className="block wrap-anywhere">{sentenceOf(entry, names)}</span>
+        <span className="block text-sm font-normal wrap-anywhere text-quiet">{detailLabel(entry, names)}</span>
       </span>
-    ),
-  },
-  {
-    title: t('Who'),
-    cell: ({ actorLabel }) => <span className="wrap-anywhere">{actorLabel}</span>,
-    className: 'md:min-w-56 xl:min-w-60',
-  },
-  {
-    title: t('About'),
-    cell: ({ subjectKind, subjectId }) => (
-      <span className="wrap-anywhere">{subjectLabel(subjectKind, subjectId, names)}</span>
     ),
   },
   { title: t('When'), cell: ({ at }) => formatMoment(at), className: 'tabular-nums md:min-w-32 lg:whitespace-nowrap' },
@@ -50,7 +40,7 @@ const columnsOf = (names: Names): readonly Column<AuditRow>[] => [
 
 const Nothing = ({ search }: { readonly search: string }): ReactElement => (
   <Notice icon={<ScrollText aria-hidden />} title={search ? t('Nothing found') : t('Nothing yet')}>
-    {search ? t('No results for “{search}”.', { search }) : t('What admins do is noted here.')}
+    {search ? t('No results for “{search}”.', { search }) : t('Actions of admins appear here.')}
   </Notice>
 );
 
@@ -63,12 +53,9 @@ export const AuditScreen = ({ asked, onAsk }: AuditScreenProps): ReactElement =>
   const query = useQuery({ ...auditQuery(asked), placeholderData: keepPreviousData });
   return (
     <>
-      <PageHead
-        title={t('Audit Log')}
-        lead={t('Who did what, and when. Entries of deleted accounts stay, without their name.')}
-      />
+      <PageHead title={t('Audit Log')} lead={t('What admins did, and when.')} />
       <SearchField
-        label={t('Search who, what or about whom')}
+        label={t('Search people and actions')}
         value={asked.search}
         onSearch={(search) => onAsk({ search })}
         className="mb-5"

@@ -1,24 +1,46 @@
 import { expect, test } from 'vitest';
-import { actionLabel, detailLabel, subjectLabel } from './entry-format.ts';
+import type { AuditRow } from '@reptemple/contract/operations/audit';
+import { detailLabel } from './entry-format.ts';
+import { sentenceOf } from './sentences.ts';
+
+const ID = '00000000-0000-4000-8000-000000000001';
+const GONE = '00000000-0000-4000-8000-000000000002';
+const ADA = '00000000-0000-4000-8000-00000000000a';
+
+const entry = (change: Partial<AuditRow>): AuditRow => ({
+  id: '00000000-0000-4000-8000-000000000009',
+  at: '2026-03-15T12:00:00.000Z',
+  actorId: ADA,
+  actorLabel: 'ada@example.org',
+  action: 'challenges.update',
+  subjectKind: 'challenge',
+  subjectId: ID,
+  details: {},
+  ...change,
+});
 
 test.each([
-  ['waitlist.remove', 'Waitlist: remove'],
-  ['review.keep', 'Review: keep the count'],
-  ['user.resetFactors', 'User: reset factors'],
-  ['user.generate_link', 'User: generate link'],
-  ['started', 'Started'],
-  ['', ''],
-])('%s reads "%s"', (action, words) => {
-  expect(actionLabel(action)).toBe(words);
+  [{ action: 'users.change', details: { isAdmin: true } }, 'Ada made Bruno an admin'],
+  [{ action: 'users.change', details: { isTester: false } }, 'Ada removed Bruno as a tester'],
+  [{ action: 'users.change', details: {} }, 'Ada changed the account of Bruno'],
+  [{ action: 'review.keep', subjectKind: 'recording' }, 'Ada reviewed a set by Bruno and kept the count'],
+  [{ action: 'users.invite', subjectKind: 'email', subjectId: 'cleo@example.org' }, 'Ada invited cleo@example.org'],
+  [{ action: 'waitlist.export', subjectId: null }, 'Ada exported the waitlist'],
+  [{ action: 'challenges.delete', subjectId: GONE, details: { name: 'Winter' } }, 'Ada deleted the challenge Winter'],
+  [{ action: 'users.ban', subjectKind: 'user', subjectId: GONE }, 'Ada banned (deleted account)'],
+  [{ actorId: null, actorLabel: 'The server' }, 'The server changed the challenge Bruno'],
+  [{ action: 'user.resetFactors' }, 'Ada: user reset factors (Bruno)'],
+])('%j reads "%s"', (change, sentence) => {
+  expect(sentenceOf(entry(change), { [ADA]: 'Ada', [ID]: 'Bruno' })).toBe(sentence);
 });
 
 test.each([
   [{}, ''],
-  [{ email: 'ada@example.org', reason: 'spam' }, 'email: ada@example.org · reason: spam'],
+  [{ email: 'ada@example.org', reason: 'spam' }, 'reason: spam'],
   [{ before: null, after: true, tags: ['a'] }, 'after: yes · tags: a'],
   [{ changed: ['challengeId', 'someNewField', 'McDonald'] }, 'changed: challenge, some new field, McDonald'],
   [{ changes: { isHidden: { from: false, to: true } } }, 'hidden: no → yes'],
-  [{ name: 'Spring', changes: { name: { from: 'Winter', to: 'Spring' } } }, 'name: Spring · name: Winter → Spring'],
+  [{ name: 'Spring', changes: { name: { from: 'Winter', to: 'Spring' } } }, 'name: Winter → Spring'],
   [
     // For a created item, only fields with a value.
     {
@@ -30,7 +52,7 @@ test.each([
         minDailyReps: { from: null, to: 10 },
       },
     },
-    'name: Spring · min daily reps: 10',
+    'min daily reps: 10',
   ],
   [
     { before: { validReps: 5, invalidReps: 1 }, validReps: { from: 4, to: 1200 } },
@@ -38,29 +60,18 @@ test.each([
   ],
   [{ reason: 'x'.repeat(100) }, `reason: ${'x'.repeat(80)}…`],
 ])('%j reads "%s"', (details, words) => {
-  expect(detailLabel(details, {})).toBe(words);
+  expect(detailLabel(entry({ details, subjectId: null }), {})).toBe(words);
 });
 
 test('a moment is read in the reader’s own zone', () => {
   const details = { changes: { endDate: { from: '2026-03-15T12:00:00.000Z', to: null } } };
-  expect(detailLabel(details, {})).toMatch(/^end date: 15 Mar 2026, \d\d:\d\d → none$/);
+  expect(detailLabel(entry({ details }), {})).toMatch(/^end date: 15 Mar 2026, \d\d:\d\d → none$/);
 });
 
-const ID = '00000000-0000-4000-8000-000000000001';
-const GONE = '00000000-0000-4000-8000-000000000002';
 const NAMES = { [ID]: 'Strict Autumn' };
-
-test.each([
-  ['challenge', ID, 'challenge: Strict Autumn'],
-  ['challenge', GONE, 'challenge'],
-  ['email', 'ada@example.org', 'email: ada@example.org'],
-  ['waitlist', null, 'waitlist'],
-])('a %s with the id %s reads "%s"', (kind, id, label) => {
-  expect(subjectLabel(kind, id, NAMES)).toBe(label);
-});
 
 test('details show names instead of ids', () => {
   const details = { challengeId: ID, userId: GONE, changes: { challengeId: { from: GONE, to: ID } } };
-  expect(detailLabel(details, NAMES)).not.toMatch(/[0-9a-f]{8}-/);
-  expect(detailLabel(details, NAMES)).toContain('challenge: Strict Autumn');
+  expect(detailLabel(entry({ details, subjectId: null }), NAMES)).not.toMatch(/[0-9a-f]{8}-/);
+  expect(detailLabel(entry({ details, subjectId: null }), NAMES)).toContain('challenge: Strict Autumn');
 });

@@ -5,31 +5,9 @@ import { countsLabel } from '../../i18n/counts-words.ts';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
 import { formatMoment } from '../../ui/format/timestamp.ts';
-import { ACTIONS, FIELDS, SUBJECTS } from './names.ts';
-
-const spelt = (action: string): string => {
-  const [area = '', ...rest] = action.split('.');
-  const spaced = rest
-    .join(' ')
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .replaceAll(/[-_]/g, ' ')
-    .toLowerCase();
-  const head = area.charAt(0).toUpperCase() + area.slice(1);
-  return spaced ? `${head}: ${spaced}` : head;
-};
-
-/** An unknown action is spelled out: `user.resetFactors` becomes "User: reset factors". */
-export const actionLabel = (action: string): string => ACTIONS[action] ?? spelt(action);
-
-/** Names by id; deleted things are absent. */
-export type Names = Readonly<Record<string, string>>;
-
-/** Returns the kind of a subject and its name, such as "challenge: Strict Autumn". */
-export const subjectLabel = (kind: string, id: string | null, names: Names): string => {
-  const label = SUBJECTS[kind] ?? kind;
-  const name = id === null ? undefined : (names[id] ?? (UUID.test(id) ? undefined : id));
-  return name === undefined ? label : `${label}: ${name}`;
-};
+import { FIELDS } from './names.ts';
+import { subjectName } from './sentences.ts';
+import type { Names } from './sentences.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -96,12 +74,18 @@ const changeLabels = (details: AuditRow['details']): readonly string[] => {
     });
 };
 
-/** "email: ada@example.org · reason: spam", plus the changes; empty without details. */
-export const detailLabel = (stored: AuditRow['details'], names: Names): string => {
-  const details = z.record(z.string(), z.unknown()).parse(withNames(stored, names));
+/** Said by the sentence about an account. */
+const ROLES: ReadonlySet<string> = new Set(['isAdmin', 'isTester', 'emailVerified']);
+
+/** "reason: spam · status: open", plus the changes; without what the sentence says already. */
+export const detailLabel = (entry: AuditRow, names: Names): string => {
+  const details = z.record(z.string(), z.unknown()).parse(withNames(entry.details, names));
+  const what = subjectName(entry, names);
+  const isSaid = ([name, value]: [string, unknown]): boolean =>
+    name === 'changes' || isNothing(value) || value === what || (entry.action === 'users.change' && ROLES.has(name));
   return [
     ...Object.entries(details)
-      .filter(([name, value]) => name !== 'changes' && !isNothing(value))
+      .filter((detail) => !isSaid(detail))
       .map(([name, value]) => `${fieldLabel(name)}: ${valueLabel(value)}`),
     ...changeLabels(details),
   ].join(' · ');

@@ -1,67 +1,9 @@
 /**
- * Display names of the audit log's codes: actions, subjects and fields. Unknown codes are spelled
- * out.
+ * Display names of the fields in audit entries. Unknown ones are spelled out.
  */
 import { t } from '../../i18n/translate.ts';
 
 type Names = Readonly<Record<string, string>>;
-
-export const ACTIONS: Names = {
-  'account.deleted': t('Account: deleted'),
-  'analytics.export': t('Analytics: export'),
-  'campaigns.create': t('Campaigns: create'),
-  'campaigns.delete': t('Campaigns: delete'),
-  'campaigns.examples': t('Campaigns: keep or remove the examples'),
-  'campaigns.duplicate': t('Campaigns: duplicate'),
-  'campaigns.publish': t('Campaigns: publish'),
-  'campaigns.unpublish': t('Campaigns: unpublish'),
-  'campaigns.update': t('Campaigns: update'),
-  'challenges.create': t('Challenges: create'),
-  'challenges.delete': t('Challenges: delete'),
-  'challenges.remove': t('Challenges: remove for good'),
-  'challenges.restore': t('Challenges: restore'),
-  'challenges.update': t('Challenges: update'),
-  'corrections.accept': t('Corrections: accept'),
-  'corrections.override': t('Corrections: override'),
-  'corrections.refuse': t('Corrections: refuse'),
-  'exercises.create': t('Exercises: create'),
-  'exercises.delete': t('Exercises: delete'),
-  'exercises.share': t('Exercises: share'),
-  'exercises.update': t('Exercises: update'),
-  'operations.retry': t('Operations: have a job done again'),
-  'outbox.read': t('Outbox: read'),
-  'outbox.send': t('Outbox: send'),
-  'outbox.test': t('Outbox: test'),
-  'recordings.gender': t('Recordings: change the gender'),
-  'recordings.recount': t('Recordings: recount'),
-  'review.appeal': t('Review: appeal'),
-  'review.change': t('Review: change the count'),
-  'review.keep': t('Review: keep the count'),
-  'review.look': t('Review: look'),
-  'review.unverifiable': t('Review: not verifiable'),
-  'users.ban': t('Users: ban'),
-  'users.change': t('Users: change'),
-  'users.delete': t('Users: delete'),
-  'users.generateLink': t('Users: generate link'),
-  'users.invite': t('Users: invite'),
-  'users.removeAvatar': t('Users: remove picture'),
-  'users.resetFactors': t('Users: reset factors'),
-  'users.unban': t('Users: unban'),
-  'waitlist.export': t('Waitlist: export'),
-  'waitlist.remove': t('Waitlist: remove'),
-};
-
-export const SUBJECTS: Names = {
-  campaign: t('campaign'),
-  challenge: t('challenge'),
-  email: t('email'),
-  exercise: t('exercise'),
-  job: t('job'),
-  message: t('message'),
-  recording: t('recording'),
-  user: t('user'),
-  waitlist: t('waitlist'),
-};
 
 export const FIELDS: Names = {
   after: t('after'),

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { EyeOff } from 'lucide-react';
 import { useEffect } from 'react';
 import type { ReactElement } from 'react';
+import { useReportVisit } from '../../api/report-visit.ts';
 import { t } from '../../i18n/translate.ts';
 import { FailedPart } from '../../ui/feedback/query-boundary.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -94,6 +95,7 @@ export const CampaignScreen = ({ path, viewer, waitlist }: CampaignScreenProps):
   const standing = standingOf(standings);
   useFailureToast(standing.is === 'failed' || progress.isLoadingError);
   useLiveStandings(reply.challenge);
+  useReportVisit(reply.challenge?.id ?? '', 'page', reply.challenge !== null && campaign.status !== 'draft');
   return (
     <>
       <PageTitle>{campaign.title}</PageTitle>

@@ -47,7 +47,7 @@ export const DeleteDialog = ({ row, onClose }: DeleteDialogProps): ReactElement 
   const remove = (): void =>
     removal.mutate(row.id, {
       onSuccess: ({ undoUntil }) => {
-        const description = t('“{name}” is deleted. Under Deleted it can be brought back until {undoUntil}.', {
+        const description = t('“{name}” deleted. You can restore it until {undoUntil}.', {
           name: row.name,
           undoUntil: formatDay(undoUntil),
         });
@@ -198,7 +198,7 @@ const Nothing = ({ asked: { search, deleted } }: { readonly asked: ListFilters }
   if (deleted === 'only') {
     return (
       <Notice icon={<Trash2 aria-hidden />} title={t('Nothing deleted')}>
-        {t('What is deleted waits here for 30 days, to be brought back.')}
+        {t('Deleted challenges can be restored for 30 days.')}
       </Notice>
     );
   }

@@ -9,6 +9,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ChallengeForm } from './form/challenge-form.tsx';
 import { memoryOf } from './form/use-challenge-form.ts';
+import type { RenderCard } from './form/preview.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { adminChallengeQuery } from './queries.ts';
 
@@ -18,7 +19,12 @@ const changedLabel = (updatedAt: string, updatedBy: string | null): string =>
     : t('Changed last {moment}.', { moment: formatMoment(updatedAt) });
 
 /** The form is initialized once and does not follow later server changes while editing. */
-export const EditChallengeScreen = ({ challengeId }: { readonly challengeId: string }): ReactElement => {
+interface EditChallengeScreenProps {
+  readonly challengeId: string;
+  readonly renderCard: RenderCard;
+}
+
+export const EditChallengeScreen = ({ challengeId, renderCard }: EditChallengeScreenProps): ReactElement => {
   const { data } = useQuery({ ...adminChallengeQuery(challengeId), refetchOnMount: false });
   if (!data) return <FormSkeleton />;
   const { challenge } = data;
@@ -36,14 +42,19 @@ export const EditChallengeScreen = ({ challengeId }: { readonly challengeId: str
           </Button>
         }
       >
-        {t('Bring “{name}” back before you change it.', { name: challenge.name })}
+        {t('Restore “{name}” to edit it.', { name: challenge.name })}
       </Notice>
     );
   }
   return (
     <>
       <PageHead title={t('Edit Challenge')} lead={changedLabel(challenge.updatedAt, challenge.updatedBy)} />
-      <ChallengeForm key={challenge.id} beginning={memoryOf(challenge)} label={t('Update Challenge')} />
+      <ChallengeForm
+        key={challenge.id}
+        beginning={memoryOf(challenge)}
+        label={t('Update Challenge')}
+        renderCard={renderCard}
+      />
     </>
   );
 };

@@ -36,7 +36,7 @@ export const ShareDialog = ({ challenge, isNew, onClose }: ShareDialogProps): Re
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       <DialogContent
         title={isNew ? t('Share your challenge') : t('Share {name}', { name })}
-        description={isNew ? t('“{name}” is ready. Bring people in:', { name }) : undefined}
+        description={isNew ? t('“{name}” is ready. Invite people:', { name }) : undefined}
       >
         <div className="grid gap-5">
           <CopyField label={t('Link')} value={link} />

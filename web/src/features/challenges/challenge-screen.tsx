@@ -4,6 +4,7 @@ import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
+import { useReportVisit } from '../../api/report-visit.ts';
 import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cn } from '../../ui/class-names.ts';
@@ -180,6 +181,7 @@ interface ChallengeScreenProps {
 
 export const ChallengeScreen = ({ challenge: name, viewer, renderPartOf }: ChallengeScreenProps): ReactElement => {
   const { challenge, exerciseDefinition, plan } = useSuspenseQuery(challengeQuery(name)).data;
+  useReportVisit(challenge.id, 'page');
   const asked = useQuery({ ...myProgressQuery(challenge.id), enabled: isKnown(viewer, challenge) });
   const progress = asked.data;
   const mine = progress?.joined === true ? progress : undefined;

@@ -27,7 +27,7 @@ import { DisabledReason } from '../../ui/feedback/disabled-reason.tsx';
 
 /** Dialog to accept or reject a correction, with a reason for its owner. */
 const DECIDED: Readonly<Record<Decision['decision'], string>> = {
-  accept: t('The correction ranks now.'),
+  accept: t('The correction counts now.'),
   refuse: t('The counted result stays.'),
 };
 
@@ -80,7 +80,7 @@ export const DecideDialog = ({ row, admin, onClose, list }: DecideDialogProps): 
         description={askedLabel(row)}
       >
         <Evidence {...row} />
-        <Field label={t('Reason')} hint={t('Its owner reads it.')}>
+        <Field label={t('Reason')} hint={t('The owner can read it.')}>
           {(control) => (
             <Textarea
               {...control}
@@ -107,8 +107,8 @@ export const DecideDialog = ({ row, admin, onClose, list }: DecideDialogProps): 
 const Verdict = ({ row, onDecide }: { readonly row: CorrectionRow; readonly onDecide: () => void }): ReactElement => {
   if (row.state !== 'requested')
     return <span className="wrap-anywhere text-quiet">{row.reason && translateMessage(row.reason)}</span>;
-  if (row.isMine) return <span className="text-quiet">{t('Yours: another admin decides')}</span>;
-  if (row.isRival) return <span className="text-quiet">{t('You take part: an admin who does not decides')}</span>;
+  if (row.isMine) return <span className="text-quiet">{t('Yours, so another admin decides')}</span>;
+  if (row.isRival) return <span className="text-quiet">{t('You compete here, so another admin decides')}</span>;
   return (
     <Button variant="secondary" size="small" onClick={onDecide}>
       {t('Decide')}
@@ -147,7 +147,7 @@ const Nothing = ({ asked }: { readonly asked: CorrectionsFilters }): ReactElemen
   <Notice icon={<Scale aria-hidden />} title={t('No corrections')}>
     {asked.search === '' && asked.state === 'requested'
       ? t('No corrections are waiting.')
-      : t('Nothing here matches. Look for less, or at another state.')}
+      : t('No matches. Try a shorter search or another status.')}
   </Notice>
 );
 

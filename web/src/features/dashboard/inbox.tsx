@@ -20,7 +20,7 @@ export const Inbox = ({ entries }: { readonly entries: readonly InboxEntry[] }):
     return (
       <p className="flex items-center gap-3 rounded-stone border bg-surface px-5 py-4 text-quiet">
         <CircleCheck aria-hidden className="size-5 shrink-0 text-gold" />
-        <span>{t('All done. Nothing waits for you.')}</span>
+        <span>{t('All done. Your inbox is empty.')}</span>
       </p>
     );
   }

@@ -65,9 +65,7 @@ export const RecentActivity = ({ activity, now }: RecentActivityProps): ReactEle
   if (!activity) return <Waiting />;
   if (activity.length === 0) {
     return (
-      <p className="rounded-stone border border-dashed px-5 py-10 text-center text-quiet">
-        {t('Nothing has happened yet.')}
-      </p>
+      <p className="rounded-stone border border-dashed px-5 py-10 text-center text-quiet">{t('No activity yet.')}</p>
     );
   }
   return (

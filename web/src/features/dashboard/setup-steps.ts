@@ -73,7 +73,7 @@ export interface InboxEntry {
 }
 
 const PROBLEM_TEXTS: Readonly<Record<Problem, string>> = {
-  storage: t('Storage does not respond. Videos cannot be saved.'),
+  storage: t('Storage isn’t responding. Videos can’t be saved or played.'),
   space: t('The disk is almost full.'),
   backup: t('No backup in the last two days.'),
 };

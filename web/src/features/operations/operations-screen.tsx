@@ -132,15 +132,15 @@ export const Slabs = (props: SlabProps): ReactElement => (
 
 /** Problems that need the operator's attention. */
 const WORDS: Readonly<Record<Concern, string>> = {
-  storage: t('The storage does not answer: videos can neither be kept nor shown.'),
-  failed: t('Jobs failed for good. See why below, then have them done again.'),
-  waiting: t('Work has been waiting for more than 10 minutes. Is a process running that does it (ROLE=worker or all)?'),
-  mail: t('The mail server gives trouble. See below what it said.'),
-  space: t('Less than a tenth of the disk is free.'),
-  backup: t('There is no backup of the last two days: run “reptemple backup”.'),
+  storage: t('Storage isn’t responding. Videos can’t be saved or played.'),
+  failed: t('Some jobs failed. See why below, then retry them.'),
+  waiting: t('Jobs have been waiting for more than 10 minutes. Is a worker running (ROLE=worker or all)?'),
+  mail: t('The mail server reports errors. See below.'),
+  space: t('Less than 10% of the disk is free.'),
+  backup: t('No backup in the last two days. Run “reptemple backup”.'),
   versions: t('Processes of different versions run side by side.'),
   pool: t('Work is waiting for a connection to the database.'),
-  browsers: t('Errors in browsers were told within the last day.'),
+  browsers: t('Browsers reported errors in the last 24 hours.'),
 };
 
 interface ConcernsProps {
@@ -159,7 +159,7 @@ export const Concerns = ({ state, now }: ConcernsProps): ReactElement => {
       <div className="min-w-0">
         <h2 className="font-semibold">{isWell ? t('Everything runs') : t('Needs attention')}</h2>
         {isWell ? (
-          <p className="mt-1 text-pretty text-quiet">{t('Nothing waits, nothing failed, and there is a backup.')}</p>
+          <p className="mt-1 text-pretty text-quiet">{t('No open jobs, no failures, and a recent backup.')}</p>
         ) : (
           <ul className="mt-1 grid list-disc gap-1 pl-5 text-pretty text-quiet">
             {concerns.map((concern) => (
@@ -197,7 +197,7 @@ export const BrowserErrors = ({ errors }: { readonly errors: readonly NotedBrows
     <h2 className="mb-1 carved text-xl">{t('Errors in browsers')}</h2>
     <p className="mb-4 text-pretty text-quiet">
       {errors.length > 0
-        ? t('Of the last {days} days, as a quarter of visits tells of them; each row is one day.', {
+        ? t('Last {days} days, from a quarter of visits.', {
             days: BROWSER_ERROR_DAYS,
           })
         : t('No errors were reported in the last {days} days.', { days: BROWSER_ERROR_DAYS })}

@@ -74,7 +74,7 @@ export const Queue = ({ state: { queue, upkeep } }: { readonly state: Operations
     <h2 className="mb-1 carved text-xl">{t('Queue')}</h2>
     <p className="mb-4 text-pretty text-quiet">
       {queue.oldestDueAt
-        ? t('The oldest that waits has been due since {moment}.', { moment: formatMoment(queue.oldestDueAt) })
+        ? t('The oldest has been due since {moment}.', { moment: formatMoment(queue.oldestDueAt) })
         : t('Queue is empty.')}
     </p>
     <Kinds kinds={beyondUpkeep(queue.kinds, upkeep)} />

@@ -24,7 +24,7 @@ const Words = ({ state }: { readonly state: State }): ReactElement => {
     return (
       <p className="mt-1 text-pretty text-quiet">
         {rich(
-          'Every message is kept here: open it and pass its link on yourself. To send mail, start the server with <url>SMTP_URL</url> and <from>MAIL_FROM</from>.',
+          'Open a message and pass its link on yourself. To send mail, set <url>SMTP_URL</url> and <from>MAIL_FROM</from> and restart.',
           {
             url: <code className="font-mono text-sm text-ink" />,
             from: <code className="font-mono text-sm text-ink" />,
@@ -38,7 +38,7 @@ const Words = ({ state }: { readonly state: State }): ReactElement => {
       <p className="wrap-anywhere">
         {`${t('{server}, as {from}.', { server: server ?? '', from: from ?? '' })} ${
           lastSentAt
-            ? t('Last message taken {lastSentAt}.', { lastSentAt: formatMoment(lastSentAt) })
+            ? t('Last message accepted {lastSentAt}.', { lastSentAt: formatMoment(lastSentAt) })
             : t('It hasn’t accepted any messages yet.')
         }`}
       </p>

@@ -12,11 +12,11 @@ export const STATE_LABELS = {
 
 /** Explanation of each state. */
 export const STATE_WORDS = {
-  kept: t('There is no mail server: open it and pass the link on yourself.'),
-  queued: t('It waits for the mail server, or for another attempt.'),
+  kept: t('No mail server. Open the message and pass the link on yourself.'),
+  queued: t('Waiting for the mail server.'),
   sending: t('An attempt is under way.'),
-  sent: t('The mail server took it.'),
-  failed: t('It is not tried again by itself.'),
+  sent: t('Accepted by the mail server.'),
+  failed: t('It won’t be retried automatically.'),
 } as const satisfies Record<OutboxState, string>;
 
 export const STATE_TONES = {

@@ -61,7 +61,7 @@ const Letter = ({ message }: { readonly message: OutboxMessage }): ReactElement 
           <CopyField
             label={t('Link')}
             value={action.url}
-            hint={t('It signs in to the recipient’s account. Don’t share it.')}
+            hint={t('This link signs in to the recipient’s account. Don’t share it.')}
           />
         </div>
       ) : null}
@@ -147,7 +147,7 @@ export const TestMailDialog = ({ to: own, isConfigured, onClose }: TestMailDialo
       onSuccess: () => {
         const description = isConfigured
           ? t('A test message is on its way to {address}.', { address: to.trim() })
-          : t('There is no mail server, so the test message is kept in this list.');
+          : t('No mail server: the test message is in this list.');
         toast({ title: t('Success!'), description, tone: 'success' });
         onClose();
       },
@@ -156,7 +156,7 @@ export const TestMailDialog = ({ to: own, isConfigured, onClose }: TestMailDialo
   const fault = test.error instanceof ApiError ? (test.error.faults[0]?.message ?? test.error.message) : undefined;
   return (
     <Dialog open onOpenChange={onClose}>
-      <DialogContent title={t('Send test mail')} description={t('A short message that asks for nothing.')}>
+      <DialogContent title={t('Send test mail')} description={t('Sends a short test message.')}>
         <form noValidate className="grid gap-5" onSubmit={send}>
           <Field label={t('To')} fault={fault}>
             {(control) => (
@@ -226,9 +226,7 @@ const columnsOf = (onOpen: (row: OutboxRow) => void): readonly Column<OutboxRow>
 
 const Nothing = ({ asked }: { readonly asked: OutboxFilters }): ReactElement => (
   <Notice icon={<Inbox aria-hidden />} title={t('No messages')}>
-    {asked.search || asked.state
-      ? t('Nothing here matches. Look for less, or show all.')
-      : t('Nothing has been written yet.')}
+    {asked.search || asked.state ? t('No matches. Try a shorter search.') : t('No mails yet.')}
   </Notice>
 );
 
@@ -243,7 +241,7 @@ export const OutboxScreen = ({ asked, onAsk, ownEmail }: OutboxScreenProps): Rea
     <>
       <PageHead
         title={t('Outbox')}
-        lead={t('Every message this server has written, with its link.')}
+        lead={t('All mails from this server.')}
         actions={
           <Button variant="secondary" onClick={() => setTesting(true)}>
             <Send aria-hidden />

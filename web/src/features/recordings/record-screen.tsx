@@ -10,6 +10,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { ArrowLeft, Landmark, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
+import { useReportVisit } from '../../api/report-visit.ts';
 import { translateMessage, t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -150,12 +151,15 @@ interface TakenBy extends Omit<Taking, 'person' | 'onSave'> {
   readonly onSave: RecordScreenProps['onSave'];
 }
 
-const Recorder = ({ testVideo, ...taking }: Taking & { readonly testVideo: string | undefined }): ReactElement => (
-  // Error boundary: a failing recorder replaces only the recorder.
-  <CatchBoundary getResetKey={() => taking.challenge.id} errorComponent={Fallen}>
-    <Source key={testVideo} {...taking} testVideo={testVideo} />
-  </CatchBoundary>
-);
+const Recorder = ({ testVideo, ...taking }: Taking & { readonly testVideo: string | undefined }): ReactElement => {
+  useReportVisit(taking.challenge.id, 'recorder');
+  return (
+    // Error boundary: a failing recorder replaces only the recorder.
+    <CatchBoundary getResetKey={() => taking.challenge.id} errorComponent={Fallen}>
+      <Source key={testVideo} {...taking} testVideo={testVideo} />
+    </CatchBoundary>
+  );
+};
 
 const recordPath = ({ id }: Challenge): string => `/challenge/${encodeURIComponent(id)}/record`;
 

@@ -66,7 +66,7 @@ export const WhyHere = ({ review }: { readonly review: Review }): ReactElement =
       ))}
     </ul>
     {review.fault === null ? <p>{STAGE_SENTENCES[review.stage]}</p> : null}
-    {review.needsTwo ? <p className="text-quiet">{t('It is about a prize place: two people have to agree.')}</p> : null}
+    {review.needsTwo ? <p className="text-quiet">{t('Prize place: two reviewers must agree.')}</p> : null}
     {review.codeWord === null ? null : <p>{t('Code word of this set: {codeWord}', { codeWord: review.codeWord })}</p>}
     <History review={review} />
   </Card>

@@ -74,7 +74,7 @@ interface DecisionFormProps {
 const CONSEQUENCES = {
   keep: ({ review }: DecisionFormProps) => `${countsLabel(review.seen)}.`,
   change: ({ judged }: DecisionFormProps) =>
-    t('{judged}. Undecided reps stay as they were judged.', { judged: countsLabel(judged) }),
+    t('{judged}. Undecided reps stay unchanged.', { judged: countsLabel(judged) }),
   unverifiable: () => t('The video does not show enough. The result is marked as unverified.'),
 } as const;
 
@@ -138,7 +138,7 @@ export const DecisionForm = (props: DecisionFormProps): ReactElement => {
             </Radio>
           ))}
         </RadioGroup>
-        <Field label={t('Reason')} hint={t('Their owner reads it.')}>
+        <Field label={t('Reason')} hint={t('The owner can read it.')}>
           {(control) => (
             <Textarea
               {...control}

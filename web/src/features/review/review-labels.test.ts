@@ -57,9 +57,9 @@ describe('what is said to who cannot see', () => {
 });
 
 it.each([
-  [null, ' ', 'Choose a decision, and write why.'],
+  [null, ' ', 'Choose a decision and write a reason.'],
   [null, 'Too short.', 'Choose a decision first.'],
-  ['keep', '', 'Write why first: its owner reads it.'],
+  ['keep', '', 'Write a reason first. The owner can read it.'],
   ['keep', 'Seen.', undefined],
 ] as const)('of the decision %s with the reason "%s" is missing: %s', (decision, reason, words) => {
   expect(decisionHeldBack(decision, reason)).toBe(words);

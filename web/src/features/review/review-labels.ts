@@ -34,7 +34,7 @@ export const VERDICT_LABELS: Readonly<Record<RepVerdict, string>> = {
 
 export const DECISION_LABELS: Readonly<Record<ReviewDecision, string>> = {
   keep: t('Keep the count'),
-  change: t('Change it to my verdicts'),
+  change: t('Apply my verdicts'),
   unverifiable: t('Not verifiable'),
 };
 
@@ -46,17 +46,15 @@ export const DECIDED_LABELS: Readonly<Record<ReviewDecision, string>> = {
 
 /** Explains the outcome of a decision. */
 export const OUTCOME_SENTENCES: Readonly<Record<Reply<typeof GiveOpinion>['outcome'], string>> = {
-  decided: t('It is decided, and its owner can read why.'),
-  waiting: t('Another person has to look at it, without knowing what you decided.'),
-  differing: t('Another person has decided otherwise. A third decides, or one of you agrees with the other.'),
+  decided: t('Decision saved. The owner can read your reason.'),
+  waiting: t('Another reviewer decides next, without seeing your decision.'),
+  differing: t('Another reviewer disagrees. Agree with them, or a third reviewer decides.'),
 };
 
 export const STAGE_SENTENCES: Readonly<Record<ReviewStage, string>> = {
   first: t('No decision yet.'),
-  second: t('One person has decided. You decide without knowing how.'),
-  settling: t(
-    'Two people have looked, and they differ. A third person decides, or one of the two agrees with the other.',
-  ),
+  second: t('One reviewer has decided. You’ll see how after you decide.'),
+  settling: t('Two reviewers disagree. A third decides, or one of them agrees with the other.'),
 };
 
 interface CodeWordAnswer {
@@ -73,7 +71,9 @@ export const decisionHeldBack = (
   if (codeWord.isAsked && codeWord.seen === null && decision !== 'unverifiable')
     return t('Answer first whether the video shows the code word.');
   if (reason.trim() !== '') return decision === null ? t('Choose a decision first.') : undefined;
-  return decision === null ? t('Choose a decision, and write why.') : t('Write why first: its owner reads it.');
+  return decision === null
+    ? t('Choose a decision and write a reason.')
+    : t('Write a reason first. The owner can read it.');
 };
 
 /** Formats a waiting time. */

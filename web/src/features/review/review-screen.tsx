@@ -82,8 +82,8 @@ const columnsAt = (nowMs: number): readonly Column<ReviewRow>[] => [
 const Nothing = ({ asked }: { readonly asked: ReviewsFilters }): ReactElement => (
   <Notice icon={<ScanEye aria-hidden />} title={t('Nothing waits')}>
     {asked.search === '' && asked.why === undefined && asked.who === 'all'
-      ? t('No recording waits for a person to look.')
-      : t('Nothing here matches. Look for less, or at everything.')}
+      ? t('No recordings to review.')
+      : t('No matches. Try a shorter search.')}
   </Notice>
 );
 

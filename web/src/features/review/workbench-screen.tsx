@@ -65,9 +65,7 @@ export const ReviewPlayer = ({ found, handle }: ReviewPlayerProps): ReactElement
     <div className="grid gap-3">
       <PlainVideo {...shared} />
       {definition ? null : <p className="text-quiet">{t('Exercise definition is missing or invalid.')}</p>}
-      {isGone ? (
-        <p className="text-quiet">{t('Its landmarks are not kept any more: nothing is drawn over it.')}</p>
-      ) : null}
+      {isGone ? <p className="text-quiet">{t('The pose data was deleted, so there is no overlay.')}</p> : null}
       {error && !isGone ? (
         <FailedPart query={{ isFetching, refetch }} failed={t('Failed to load the pose data.')} />
       ) : null}
@@ -102,7 +100,7 @@ const Next = ({ recording }: Pick<GivenProps, 'recording'>): ReactElement => {
 export const Given = ({ outcome, recording }: GivenProps): ReactElement => (
   <Card className="grid gap-4 p-5">
     <CardTitle ref={focusOnArrival} tabIndex={-1} className="outline-none">
-      {t('Your decision is given')}
+      {t('You’ve decided')}
     </CardTitle>
     <p>{OUTCOME_SENTENCES[outcome]}</p>
     <Next recording={recording} />

@@ -48,8 +48,8 @@ export const usePlainTasks = (user: UserRow): ((task: PlainTask) => void) => {
         saying(isTester ? t('{email} is no longer a tester.', { email }) : t('{email} is now a tester.', { email })),
       ),
     verify: () =>
-      change({ user: id, change: { emailVerified: true } }, saying(t('{email} counts as verified.', { email }))),
-    unban: () => unban(id, saying(t('{email} may sign in again.', { email }))),
+      change({ user: id, change: { emailVerified: true } }, saying(t('{email} is now verified.', { email }))),
+    unban: () => unban(id, saying(t('{email} can sign in again.', { email }))),
     recovery: () => sendRecovery(email, saying(t('A recovery link is on its way to {email}.', { email }))),
     avatar: () => removeAvatar(id, saying(t('Picture removed.'))),
   } as const satisfies Record<PlainTask, () => void>;
@@ -151,7 +151,7 @@ const GrantDialog = ({ user, onClose }: DialogProps): ReactElement => {
       isOpen
       onClose={onClose}
       title={t('Make admin?')}
-      description={t('{email} will see every user, every recording and this outbox, and may change all of them.', {
+      description={t('{email} will be able to see and change all users, recordings and mails.', {
         email: user.email,
       })}
       confirm={t('Make Admin')}
@@ -174,7 +174,7 @@ const RevokeDialog = ({ user, onClose }: DialogProps): ReactElement => {
       isOpen
       onClose={onClose}
       title={t('Remove admin?')}
-      description={t('{email} keeps the account and everything in it, and no longer sees these pages.', {
+      description={t('{email} keeps their account but loses access to the admin pages.', {
         email: user.email,
       })}
       confirm={t('Remove Admin')}
@@ -213,7 +213,7 @@ const BanDialog = ({ user, selfId, onClose }: DialogProps): ReactElement => {
     >
       <Field
         label={t('Reason')}
-        hint={t('They see this when they try to sign in.')}
+        hint={t('Shown when they try to sign in.')}
         fault={ban.error instanceof ApiError ? ban.error.faults[0]?.message : undefined}
       >
         {(control) => (
@@ -237,7 +237,7 @@ const ResetDialog = ({ user, onClose }: DialogProps): ReactElement => {
       onClose={onClose}
       title={t('Reset factors?')}
       description={t(
-        'The authenticator app, its recovery codes and every passkey of {email} stop working, and their sessions end. Be sure it is them who asks.',
+        '{email} loses their authenticator app, recovery codes and passkeys and is signed out. First make sure the request really comes from them.',
         { email: user.email },
       )}
       confirm={t('Reset Factors')}

@@ -136,7 +136,7 @@ export const InviteDialog = ({
     <Dialog open={isOpen} onOpenChange={(open) => (open ? undefined : close())}>
       <DialogContent
         title={t('Invite')}
-        description={t('They get a link that makes their account. It works once, for one hour.')}
+        description={t('They get a link to create their account. It works once, for one hour.')}
       >
         <form noValidate className="grid gap-5" onSubmit={send}>
           <InviteFields invitation={invitation} />
@@ -289,7 +289,7 @@ const Filters = ({ asked, onAsk }: Omit<UsersScreenProps, 'selfId'>): ReactEleme
 
 const NobodyFound = (): ReactElement => (
   <Notice icon={<UsersRound aria-hidden />} title={t('No one found')}>
-    {t('No name or email matches. Look for less of it, or show all.')}
+    {t('No matches. Try a shorter search.')}
   </Notice>
 );
 

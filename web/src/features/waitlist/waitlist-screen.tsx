@@ -47,7 +47,7 @@ const RemoveDialog = ({
       onSuccess: () => {
         toast({
           title: t('Success!'),
-          description: t('{email} is off the waitlist.', { email: entry.email }),
+          description: t('{email} was removed from the waitlist.', { email: entry.email }),
           tone: 'success',
         });
         onClose();
@@ -58,7 +58,7 @@ const RemoveDialog = ({
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={t('Take off the waitlist?')}
+      title={t('Remove from the waitlist?')}
       description={t('Are you sure you want to delete "{email}"? This action cannot be undone.', {
         email: entry.email,
       })}
@@ -96,7 +96,7 @@ const Nobody = ({ search }: { readonly search: string }): ReactElement =>
     </Notice>
   ) : (
     <Notice icon={<MailPlus aria-hidden />} title={t('No results yet')}>
-      {t('Addresses from the form on the landing page.')}
+      {t('Email sign-ups from your pages.')}
     </Notice>
   );
 

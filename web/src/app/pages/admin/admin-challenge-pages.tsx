@@ -1,9 +1,12 @@
 /** Admin pages of challenges and their statistics. */
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { ChallengesScreen } from '../../../features/challenge-admin/challenges-screen.tsx';
 import { DEFAULT_ORDER as CHALLENGE_ORDER } from '../../../features/challenge-admin/table-columns.ts';
 import { parseFilters } from '../../search-params.ts';
+import { ChallengeCard } from '../../../features/challenges/challenge-card.tsx';
+import { CreateChallengeScreen } from '../../../features/challenge-admin/create-screen.tsx';
 import { EditChallengeScreen } from '../../../features/challenge-admin/edit-screen.tsx';
 import { AnalyticsScreen } from '../../../features/analytics/analytics-screen.tsx';
 import { DEFAULT_ORDER as ANALYTICS_ORDER } from '../../../features/analytics/column-labels.ts';
@@ -36,9 +39,13 @@ export const AdminChallengesPage = (): ReactElement => {
 
 const editChallengeRoute = getRouteApi('/admin/challenges/edit/$challenge');
 
+const renderCard = (challenge: Challenge): ReactElement => <ChallengeCard challenge={challenge} hasPlace={false} />;
+
+export const AdminCreateChallengePage = (): ReactElement => <CreateChallengeScreen renderCard={renderCard} />;
+
 export const AdminEditChallengePage = (): ReactElement => {
   const { challenge } = editChallengeRoute.useParams();
-  return <EditChallengeScreen challengeId={challenge} />;
+  return <EditChallengeScreen challengeId={challenge} renderCard={renderCard} />;
 };
 
 const analyticsRoute = getRouteApi('/admin/analytics/$challenge');

@@ -225,11 +225,13 @@ const WhyHere = (): ReactElement => (
 );
 
 interface SectionsProps {
+  /** Two-factor authentication comes first, because the page was opened for it. */
+  readonly isFactorFirst: boolean;
   readonly onSetUp: () => void;
   readonly onGoOn: () => void;
 }
 
-const Sections = ({ onSetUp, onGoOn }: SectionsProps): ReactElement => {
+const Sections = ({ isFactorFirst, onSetUp, onGoOn }: SectionsProps): ReactElement => {
   const queryClient = useQueryClient();
   const session = useAuthSession();
   const { user } = useAuth();
@@ -250,13 +252,8 @@ const Sections = ({ onSetUp, onGoOn }: SectionsProps): ReactElement => {
   return (
     <>
       <QueryBoundary query={security} skeleton={<Loading />} failed={t('Failed to load this section')}>
-        {({ hasPassword, emailVerified, secondFactor, recoveryCodesLeft, suspended }) => (
-          <>
-            {suspended ? <SuspendedSection suspended={suspended} onResolved={resolved} /> : null}
-            {isEmail(user.email) && <EmailSection email={user.email} isVerified={emailVerified} onChanged={changed} />}
-            {isEmail(user.email) && (
-              <PasswordSection key={String(hasPassword)} hasPassword={hasPassword} onChanged={changed} />
-            )}
+        {({ hasPassword, emailVerified, secondFactor, recoveryCodesLeft, suspended }) => {
+          const factor = (
             <SecondFactorSection
               hasPassword={hasPassword}
               secondFactor={secondFactor}
@@ -265,8 +262,21 @@ const Sections = ({ onSetUp, onGoOn }: SectionsProps): ReactElement => {
               onChanged={changed}
               onSetUp={onSetUp}
             />
-          </>
-        )}
+          );
+          return (
+            <>
+              {isFactorFirst ? factor : null}
+              {suspended ? <SuspendedSection suspended={suspended} onResolved={resolved} /> : null}
+              {isEmail(user.email) && (
+                <EmailSection email={user.email} isVerified={emailVerified} onChanged={changed} />
+              )}
+              {isEmail(user.email) && (
+                <PasswordSection key={String(hasPassword)} hasPassword={hasPassword} onChanged={changed} />
+              )}
+              {isFactorFirst ? null : factor}
+            </>
+          );
+        }}
       </QueryBoundary>
       <PartBoundary query={methods} loading={t('Loading...')} failed={t('Failed to load this section')}>
         {({ passkeys, oidc }) => (
@@ -305,7 +315,11 @@ export const SecurityScreen = ({ isSecondFactorNeeded, onGoOn }: SecurityScreenP
           <p className="mt-2 text-lg text-quiet">{t('Manage how you sign in.')}</p>
         </header>
         {isSecondFactorNeeded && profile?.mustSetUpSecondFactor === true ? <WhyHere /> : null}
-        <Sections onSetUp={() => (isSecondFactorNeeded ? void goOn() : undefined)} onGoOn={() => void goOn()} />
+        <Sections
+          isFactorFirst={isSecondFactorNeeded && profile?.mustSetUpSecondFactor === true}
+          onSetUp={() => (isSecondFactorNeeded ? void goOn() : undefined)}
+          onGoOn={() => void goOn()}
+        />
       </div>
     </>
   );

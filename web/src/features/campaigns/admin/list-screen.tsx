@@ -46,7 +46,7 @@ const usePublishing = (row: CampaignRow) => {
       }),
     unpublish: () =>
       unpublish.mutate(seen, {
-        onSuccess: () => done(t('“{title}” is a draft again: only admins see it.', { title: row.title })),
+        onSuccess: () => done(t('“{title}” is a draft again. Only admins can see it.', { title: row.title })),
         onError: (error) => errorToast(error.message),
       }),
   };

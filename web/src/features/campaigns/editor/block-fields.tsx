@@ -52,7 +52,7 @@ const One = ({ prize, at, faultOf, onChange }: OneProps): ReactElement => (
       />
     </div>
     <TextField
-      label={t('What it is given for')}
+      label={t('Awarded for')}
       value={prize.text}
       fault={faultOf(`prizes.${at}.text`)}
       onChange={(text) => onChange({ ...prize, text })}
@@ -77,7 +77,7 @@ const One = ({ prize, at, faultOf, onChange }: OneProps): ReactElement => (
 export const PrizeFields = ({ block, onChange, faultOf }: FormOf<'prizes'>): ReactElement => (
   <>
     <LineField
-      label={t('Badge, such as 2 Winners')}
+      label={t('Badge (e.g. 2 Winners)')}
       value={block.winners}
       fault={faultOf('winners')}
       onChange={(winners) => onChange({ ...block, winners })}
@@ -94,7 +94,7 @@ export const PrizeFields = ({ block, onChange, faultOf }: FormOf<'prizes'>): Rea
       {(prize, at, change) => <One prize={prize} at={at} faultOf={faultOf} onChange={change} />}
     </EntryList>
     <p className="text-sm text-quiet">
-      {t('Two people look at the top places of the challenge before anybody wins them, already while this is a draft.')}
+      {t('Two reviewers must confirm the top places before anyone wins. This starts while the page is a draft.')}
     </p>
     <EntryList
       label={t('Notes')}
@@ -119,7 +119,7 @@ export const PrizeFields = ({ block, onChange, faultOf }: FormOf<'prizes'>): Rea
 
 /** Forms of blocks with buttons. */
 const LEADS_TO = {
-  record: t('The recorder (visitors sign in first)'),
+  record: t('Recorder (visitors sign in first)'),
   challenge: t('The challenge’s page'),
   leaderboard: t('The full leaderboard'),
 } as const satisfies Record<(typeof BUTTON_TARGETS)[number], string>;
@@ -230,10 +230,10 @@ export const DemoFields = ({ block, onChange, faultOf }: FormOf<'demo-video'>): 
       <ChoiceField<string>
         label={t('Judged by')}
         value={block.exerciseDefinitionId ?? ''}
-        words={Object.fromEntries([['', t('The challenge’s exercise, or the clip’s')], ...exercises])}
+        words={Object.fromEntries([['', t('Exercise of the challenge or the clip')], ...exercises])}
         areNames
         onChange={(id) => onChange({ ...block, exerciseDefinitionId: id === '' ? null : id })}
-        hint={t('A change of clip or exercise is seen in the preview once it is saved.')}
+        hint={t('Save to see a new clip or exercise in the preview.')}
       />
       {query.isError && !query.data ? (
         <FailedPart query={query} failed={t('Failed to load exercise definitions')} />
@@ -339,7 +339,7 @@ export const BlockFields = (form: BlockForm): ReactElement => {
   return (
     <>
       {block.kind === 'top' ? (
-        <p className="text-quiet">{t('The three best men and the three best women. There is nothing to fill in.')}</p>
+        <p className="text-quiet">{t('Top three men and top three women. Nothing to fill in.')}</p>
       ) : (
         <LineField
           label={t('Title')}

@@ -206,20 +206,20 @@ export const withBlock = (blocks: readonly DraftBlock[], at: number, block: Bloc
 
 /** Descriptions of the block kinds, for choosing one. */
 const BLOCK_LABELS = {
-  hero: t('Title, dates and the way in'),
-  progress: t('What each member has done so far, for themselves alone'),
+  hero: t('Title, dates and buttons'),
+  progress: t('Each member’s own progress, visible only to them'),
   steps: t('Numbered steps to take part'),
   rules: t('A checklist of what makes a rep count'),
   'recording-tips': t('How to place the camera'),
-  'demo-video': t('A set with the pose drawn over it'),
-  leaderboard: t('How many take part, and the top score'),
-  top: t('The three best men and women'),
-  prizes: t('What can be won, and by whom'),
+  'demo-video': t('Demo video with pose overlay'),
+  leaderboard: t('Participants and top score'),
+  top: t('Top three men and women'),
+  prizes: t('What people can win'),
   referral: t('Personal referral link'),
   share: t('Share button'),
-  faq: t('Questions, and answers that fold out'),
+  faq: t('Questions and answers'),
   'fine-print': t('Terms and conditions'),
-  'sign-up': t('For visitors: the way to an account'),
+  'sign-up': t('Sign-up box for visitors'),
   waitlist: t('Email sign-up form'),
 } as const satisfies Record<BlockKind, string>;
 

@@ -72,7 +72,7 @@ test('a draft may lack what a public page may not', () => {
 });
 
 test('a text that is too long is kept, and said to be so', () => {
-  expect(readDraft({ ...draft, title: 'x'.repeat(161) }, false).faults).toEqual({ title: 'At most 160 letters.' });
+  expect(readDraft({ ...draft, title: 'x'.repeat(161) }, false).faults).toEqual({ title: '160 characters at most.' });
 });
 
 test('ids of blocks do not count as a change, their order does', () => {

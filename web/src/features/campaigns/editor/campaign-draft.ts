@@ -98,7 +98,7 @@ const byField = (found: readonly Fault[]): Faults =>
  */
 const wordsOf = (issue: z.core.$ZodIssue): string =>
   issue.code === 'too_big' && issue.origin === 'string'
-    ? t('At most {maximum} letters.', { maximum: Number(issue.maximum) })
+    ? t('{maximum} characters at most.', { maximum: Number(issue.maximum) })
     : issue.message;
 
 /** Validates a draft. Returns the form or the errors. `isPublic`: checks completeness too. */

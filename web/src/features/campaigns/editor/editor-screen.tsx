@@ -35,7 +35,7 @@ interface SaveBarProps {
 const howMany = (form: CampaignFormState): string => {
   const count = Object.keys(form.faults).length;
   if (count === 0) return form.problem ?? '';
-  return t('{count, plural, =1 {One field needs} other {# fields need}} another look.', { count });
+  return t('{count, plural, one {Check # field.} other {Check # fields.}}', { count });
 };
 
 const wordsOf = ({ isDirty, status }: CampaignFormState): string => {
@@ -128,17 +128,17 @@ export const ConflictNote = ({ stored, isBusy, onMine, onTheirs }: ConflictNoteP
         <span>{t('Someone else saved first')}</span>
       </CardTitle>
       <p className="text-pretty text-quiet">
-        {t('{name} saved this campaign {moment}. What you typed is still here, and has not been saved.', {
+        {t('{name} saved this campaign {moment}. Your changes are still here, but not saved yet.', {
           name: stored.by ?? t('Someone'),
           moment: formatMoment(stored.at),
         })}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button busy={isBusy} onClick={onMine}>
-          {t('Save Mine Over It')}
+          {t('Overwrite with Mine')}
         </Button>
         <Button variant="secondary" onClick={onTheirs}>
-          {t('Take Theirs, Drop Mine')}
+          {t('Discard Mine')}
         </Button>
       </div>
     </section>
@@ -157,9 +157,7 @@ const Blocks = ({ form }: { readonly form: CampaignFormState }): ReactElement =>
     <h2 id="campaign-blocks" className="carved text-xl">
       {t('Blocks')}
     </h2>
-    <p className="mt-1.5 mb-5 text-sm text-pretty text-quiet">
-      {t('The page from top to bottom. Open one to change its words.')}
-    </p>
+    <p className="mt-1.5 mb-5 text-sm text-pretty text-quiet">{t('From top to bottom. Open a block to edit it.')}</p>
     <OwnWords value={form.draft.language}>
       <BlockList blocks={form.draft.blocks} faults={form.faults} onChange={(blocks) => form.change({ blocks })} />
     </OwnWords>

@@ -106,8 +106,8 @@ const ChallengeField = ({ form, challengeName }: PartProps): ReactElement => {
       <Field label={t('Challenge')} fault={fault}>
         {(control) => (
           <Select {...control} value={value} onChange={({ currentTarget }) => choose(currentTarget.value)}>
-            <option value="">{t('None yet: the page says Coming Soon!')}</option>
-            {isListed ? null : <option value={value}>{challengeName ?? t('The challenge chosen before')}</option>}
+            <option value="">{t('None yet (the page says Coming Soon!)')}</option>
+            {isListed ? null : <option value={value}>{challengeName ?? t('Previously chosen challenge')}</option>}
             {found.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -140,7 +140,11 @@ const ChallengeField = ({ form, challengeName }: PartProps): ReactElement => {
 export const HeadPart = ({ form, challengeName }: PartProps): ReactElement => (
   <FormPart title={t('Page')} lead={t('URL, title and link preview.')}>
     <div className="grid items-start gap-5 sm:grid-cols-2">
-      <LineField label={t('Title')} hint={t('In the browser’s tab and in previews.')} {...bound(form, 'title')} />
+      <LineField
+        label={t('Title')}
+        hint={t('Shown in the browser tab and in link previews.')}
+        {...bound(form, 'title')}
+      />
       <LineField label={t('Path')} hint={`${location.host}/${form.draft.path}`} {...bound(form, 'path')} />
     </div>
     <LineField label={t('Tagline')} {...bound(form, 'tagline')} />
@@ -151,7 +155,7 @@ export const HeadPart = ({ form, challengeName }: PartProps): ReactElement => (
 );
 
 export const WindowPart = ({ form }: Pick<PartProps, 'form'>): ReactElement => (
-  <FormPart title={t('Days')} lead={t('Shown below the title, and what personal progress is counted over.')}>
+  <FormPart title={t('Days')} lead={t('Shown below the title. Personal progress counts these days.')}>
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <LineField label={t('First day')} type="date" {...bound(form, 'start')} />
       <LineField label={t('Last day')} type="date" {...bound(form, 'end')} />
@@ -165,7 +169,7 @@ export const WindowPart = ({ form }: Pick<PartProps, 'form'>): ReactElement => (
 );
 
 export const PartnerPart = ({ form }: Pick<PartProps, 'form'>): ReactElement => (
-  <FormPart title={t('Partner')} lead={t('Optional: who it is run with. Their site opens in a new tab.')}>
+  <FormPart title={t('Partner')} lead={t('Optional. Their site opens in a new tab.')}>
     <LineField label={t('Partner line, for example “In partnership with …”')} {...bound(form, 'partnerLine')} />
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <LineField label={t('Button')} {...bound(form, 'partnerLabel')} />

@@ -131,10 +131,8 @@ export const Preview = ({ saved, draft: typed, waitlist }: PreviewProps): ReactE
         {t('Preview')}
       </h2>
       <p className="mt-1.5 mb-5 text-pretty text-quiet">
-        <span>{t('As a visitor sees it, with what you have typed so far. Links and forms do nothing here.')}</span>{' '}
-        {isShownWhole(saved, draft) ? null : (
-          <span>{t('The leaderboard’s figures and the demo video are there once you have saved it.')}</span>
-        )}
+        <span>{t('What visitors will see. Links and forms are off here.')}</span>{' '}
+        {isShownWhole(saved, draft) ? null : <span>{t('Save to see the leaderboard and the demo video.')}</span>}
       </p>
       <div ref={lookedAt} className="overflow-hidden rounded-stone border shadow-lifted">
         <CampaignRows view={{ ...shown, viewer, progress: undefined, isPreview: true, waitlist }} />

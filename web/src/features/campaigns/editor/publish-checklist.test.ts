@@ -6,7 +6,7 @@ const WEEK = { start: '2026-10-21', end: '2026-10-27' };
 const CHALLENGE = { allowsGuests: false, startDay: '2026-10-21', endDay: '2026-10-27' };
 
 const found = (text: string, challenge: Partial<typeof CHALLENGE> = {}, window: typeof WEEK | null = WEEK) =>
-  contradictionsIn({ window, texts: [text] }, { ...CHALLENGE, ...challenge });
+  contradictionsIn({ window, texts: [text], isWonByLeading: false }, { ...CHALLENGE, ...challenge });
 
 describe('texts that contradict the dates or the challenge', () => {
   it.each([
@@ -22,14 +22,24 @@ describe('texts that contradict the dates or the challenge', () => {
     ['Like in 2025.', {}, 'A text names the year 2025, but the page runs in 2026.'],
     ['Sign in with a free account.', { allowsGuests: true }, 'A text asks for an account, but guests can take part.'],
     ['No account needed.', {}, 'A text says that no account is needed, but the challenge asks for one.'],
-    ['', { endDay: '2026-10-26' }, 'The days of the page are outside the dates of its challenge.'],
+    ['', { endDay: '2026-10-26' }, 'The page’s dates are outside its challenge’s dates.'],
   ])('finds the contradiction in “%s”', (text, challenge, message) => {
     expect(found(text, challenge)).toEqual([message]);
   });
 
+  it('asks for the challenge’s exact dates if the leaderboard decides a prize', () => {
+    const page = { window: WEEK, texts: [], isWonByLeading: true };
+    expect(contradictionsIn(page, CHALLENGE)).toEqual([]);
+    expect(contradictionsIn(page, { ...CHALLENGE, endDay: '2026-10-28' })).toEqual([
+      'The page’s dates must match the challenge’s dates, because its leaderboard decides the winners.',
+    ]);
+  });
+
   it('compares nothing with missing dates or a missing challenge', () => {
     expect(found('A 14-day contest in 2025.', {}, null)).toEqual([]);
-    expect(contradictionsIn({ window: WEEK, texts: ['No account needed.'] }, undefined)).toEqual([]);
+    expect(contradictionsIn({ window: WEEK, texts: ['No account needed.'], isWonByLeading: true }, undefined)).toEqual(
+      [],
+    );
   });
 
   it('reads texts at any depth of a block', () => {

@@ -18,6 +18,8 @@ interface Page {
   readonly window: { readonly start: string; readonly end: string } | null;
   /** All texts of the page. */
   readonly texts: readonly string[];
+  /** The leaderboard decides a prize; the server then requires the challenge's dates. */
+  readonly isWonByLeading: boolean;
 }
 
 /** Properties of the chosen challenge; days are in its time zone. */
@@ -60,10 +62,15 @@ const guestHints = ({ texts }: Page, { allowsGuests }: ChosenChallenge): readonl
   return [];
 };
 
-const windowHints = ({ window }: Page, { startDay, endDay }: ChosenChallenge): readonly string[] => {
+const windowHints = ({ window, isWonByLeading }: Page, { startDay, endDay }: ChosenChallenge): readonly string[] => {
   if (window === null) return [];
+  if (isWonByLeading) {
+    return window.start === startDay && window.end === endDay
+      ? []
+      : [t('The page’s dates must match the challenge’s dates, because its leaderboard decides the winners.')];
+  }
   const isOutside = (startDay !== null && window.start < startDay) || (endDay !== null && window.end > endDay);
-  return isOutside ? [t('The days of the page are outside the dates of its challenge.')] : [];
+  return isOutside ? [t('The page’s dates are outside its challenge’s dates.')] : [];
 };
 
 /** Returns one message for each contradiction, without duplicates. */
@@ -108,13 +115,17 @@ const useChosen = ({ challengeId }: CampaignDraft): ChosenChallenge | undefined 
 const pageOf = ({ start, end, title, tagline, description, blocks }: CampaignDraft) => ({
   window: start && end && start <= end ? { start, end } : null,
   texts: [title, tagline, description, ...textsIn(blocks.map(({ block }) => block))],
+  isWonByLeading: blocks.some(
+    ({ block }) => block.kind === 'prizes' && block.prizes.some(({ winner }) => winner !== null),
+  ),
 });
 
 export const PublishChecklist = ({ draft: typed }: { readonly draft: CampaignDraft }): ReactElement => {
   const id = useId();
   // Deferred, so that typing stays responsive.
   const draft = useDeferredValue(typed);
-  const blocking = [...new Set(Object.values(readDraft(draft, true).faults))];
+  // The draft lists them from the bottom of the page upwards.
+  const blocking = [...new Set(Object.values(readDraft(draft, true).faults))].toReversed();
   const hints = [...contradictionsIn(pageOf(draft), useChosen(draft)), ...pictureHints(draft)];
   const isReady = blocking.length + hints.length === 0;
   return (

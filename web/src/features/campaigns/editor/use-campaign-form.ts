@@ -71,7 +71,7 @@ export const useTyping = (campaign: Campaign) => {
 /** Requested action; from the first one on, the form is validated while typing. */
 type Asked = 'nothing' | 'saving' | 'publishing';
 
-const LOOK_AGAIN = t('Some fields need another look.');
+const LOOK_AGAIN = t('Check the marked fields.');
 
 const serverFaults = (error: ApiError): Faults =>
   Object.fromEntries(error.faults.map(({ field, message }) => [field, message]));
@@ -169,7 +169,7 @@ export const useCampaignForm = (campaign: Campaign, element: RefObject<HTMLFormE
     typing.unpublished(saved.version);
     standing.setStatus(saved.status);
     standing.setAsked('nothing');
-    sayDone(t('It is a draft again: only admins see it.'));
+    sayDone(t('Now a draft. Only admins can see it.'));
   };
   const act = (doing: Promise<void>): void => void doing.catch(refusals.explain);
   return {

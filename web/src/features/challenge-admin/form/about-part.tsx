@@ -102,7 +102,7 @@ const DepthField = ({ form }: FormProps): ReactElement | null => {
 };
 
 export const AboutPart = ({ form }: FormProps): ReactElement => (
-  <FormPart title={t('Challenge')} lead={t('What people see first, and what is counted.')}>
+  <FormPart title={t('Challenge')} lead={t('Name, type and exercise.')}>
     <BoundInput form={form} field="name" maxLength={MAX_CHALLENGE_NAME} />
     <Field label={FIELD_LABELS.description} fault={form.faults.description}>
       {(control) => (

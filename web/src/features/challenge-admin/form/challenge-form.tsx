@@ -21,6 +21,8 @@ import {
 } from './rules-part.tsx';
 import type { FormProps } from './rules-part.tsx';
 import { forget } from './memory.ts';
+import { ChallengePreview } from './preview.tsx';
+import type { RenderCard } from './preview.tsx';
 import type { Memory } from './memory.ts';
 import { useChallengeForm, mergedOf } from './use-challenge-form.ts';
 import type { Conflict, Choices, Difference } from './use-challenge-form.ts';
@@ -103,7 +105,7 @@ export const ConflictPanel = ({ conflict, mine, isBusy, onSettle }: ConflictPane
           <span>{t('Someone else saved first')}</span>
         </CardTitle>
         <p className="mt-2 text-pretty text-quiet">
-          {`${message} ${t('Your changes are still here.')} ${differences.length > 0 ? t('Choose what is kept of each.') : t('You both wrote the same.')}`}
+          {`${message} ${t('Your changes are still here.')} ${differences.length > 0 ? t('Choose which version to keep.') : t('Both versions are the same.')}`}
         </p>
       </div>
       {differences.map((difference) => (
@@ -128,7 +130,7 @@ export const ConflictPanel = ({ conflict, mine, isBusy, onSettle }: ConflictPane
 const ZoneField = ({ form }: FormProps): ReactElement => (
   <Field
     label={FIELD_LABELS.timeZone}
-    hint={t('Days, streaks and both dates are counted here.')}
+    hint={t('Days, streaks and dates use this time zone.')}
     fault={form.faults.timeZone}
   >
     {(control) => (
@@ -164,10 +166,10 @@ const IncrementFields = ({ form }: FormProps): ReactElement => (
 );
 
 export const DatesPart = ({ form }: FormProps): ReactElement => (
-  <FormPart title={t('Dates')} lead={t('Both are optional. Without them it is always open.')}>
+  <FormPart title={t('Dates')} lead={t('Optional. Without dates, the challenge is always open.')}>
     <div className="grid items-start gap-5 sm:grid-cols-2">
-      <BoundInput form={form} field="startDay" type="date" hint={t('From the beginning of this day.')} />
-      <BoundInput form={form} field="endDay" type="date" hint={t('To the end of this day.')} />
+      <BoundInput form={form} field="startDay" type="date" />
+      <BoundInput form={form} field="endDay" type="date" hint={t('Includes the whole day.')} />
     </div>
     <ZoneField form={form} />
   </FormPart>
@@ -177,10 +179,7 @@ export const GoalPart = ({ form }: FormProps): ReactElement | null => {
   const { hasGoal, hasIncrement } = partsOf(form.draft.type);
   if (!hasGoal) return null;
   return (
-    <FormPart
-      title={t('Goal')}
-      lead={hasIncrement ? t('What a day asks for, and how it grows.') : t('What every day asks for.')}
-    >
+    <FormPart title={t('Goal')} lead={hasIncrement ? t('Reps per day, and how they grow.') : t('Reps per day.')}>
       <GoalFields form={form} />
       {hasIncrement ? <IncrementFields form={form} /> : null}
     </FormPart>
@@ -214,9 +213,10 @@ const SaveBar = ({ form, label }: FormProps & { readonly label: string }): React
 interface ChallengeFormProps {
   readonly beginning: Memory;
   readonly label: string;
+  readonly renderCard: RenderCard;
 }
 
-export const ChallengeForm = ({ beginning, label }: ChallengeFormProps): ReactElement => {
+export const ChallengeForm = ({ beginning, label, renderCard }: ChallengeFormProps): ReactElement => {
   const navigate = useNavigate();
   const id = beginning.saved?.id;
   const element = useRef<HTMLFormElement>(null);
@@ -238,24 +238,29 @@ export const ChallengeForm = ({ beginning, label }: ChallengeFormProps): ReactEl
           onSettle={(draft) => void form.settle(draft, conflict.theirs)}
         />
       ) : null}
-      <form
-        ref={element}
-        noValidate
-        aria-label={t('Challenge')}
-        // Keeps focused fields clear of the sticky bar.
-        className="grid gap-8 [&_input]:scroll-mb-28 [&_select]:scroll-mb-28 [&_textarea]:scroll-mb-28"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.save();
-        }}
-      >
-        <AboutPart form={form} />
-        <DatesPart form={form} />
-        <GoalPart form={form} />
-        <RulesPart form={form} />
-        <AccessPart form={form} />
-        <SaveBar form={form} label={label} />
-      </form>
+      <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
+        <form
+          ref={element}
+          noValidate
+          aria-label={t('Challenge')}
+          // Keeps focused fields clear of the sticky bar.
+          className="grid gap-8 [&_input]:scroll-mb-28 [&_select]:scroll-mb-28 [&_textarea]:scroll-mb-28"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void form.save();
+          }}
+        >
+          <AboutPart form={form} />
+          <DatesPart form={form} />
+          <GoalPart form={form} />
+          <RulesPart form={form} />
+          <AccessPart form={form} />
+          <SaveBar form={form} label={label} />
+        </form>
+        <div className="max-xl:order-first">
+          <ChallengePreview draft={form.draft} renderCard={renderCard} />
+        </div>
+      </div>
       <UnsavedGuard isDirty={form.isDirty} onLeave={() => forget(id)} />
     </>
   );

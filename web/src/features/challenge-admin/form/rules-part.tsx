@@ -64,8 +64,8 @@ export const CORRECTION_LABELS = {
 } as const satisfies Record<(typeof CORRECTION_POLICIES)[number], string>;
 
 export const TIE_LABELS = {
-  earlier: t('The earlier recording is ahead'),
-  form: t('The better form score is ahead, then the earlier recording'),
+  earlier: t('Earlier recording first'),
+  form: t('Better form score first, then the earlier recording'),
 } as const satisfies Record<(typeof TIE_RULES)[number], string>;
 
 export const EMAIL_RULE_LABELS = {
@@ -91,7 +91,7 @@ export const valueLabel = (
 ): string => {
   if (typeof value === 'boolean') return value ? t('Yes') : t('No');
   if (value === '') return t('Nothing');
-  if (field === 'exerciseDefinitionId') return exercises[value] ?? t('An exercise that is gone');
+  if (field === 'exerciseDefinitionId') return exercises[value] ?? t('Deleted exercise');
   return WORDS[field]?.[value] ?? value;
 };
 
@@ -242,15 +242,11 @@ export const RulesPart = ({ form }: FormProps): ReactElement => (
       <BoundNumber form={form} field="maxRestSeconds" unit={t('seconds')} />
       <BoundNumber form={form} field="maxDailyAttempts" />
     </div>
-    <BoundSelect
-      form={form}
-      field="genderFilter"
-      hint={t('Whose recordings the leaderboard shows. Everyone can take part.')}
-    >
+    <BoundSelect form={form} field="genderFilter" hint={t('Who the leaderboard shows. Everyone can take part.')}>
       {optionsOf(withoutDouble(form.draft.genderFilter))}
     </BoundSelect>
     {partsOf(form.draft.type).hasTies ? (
-      <BoundSelect form={form} field="ties" hint={t('Decides between equal numbers of valid reps.')}>
+      <BoundSelect form={form} field="ties" hint={t('How ties are broken.')}>
         {optionsOf(TIE_LABELS)}
       </BoundSelect>
     ) : null}
@@ -260,15 +256,13 @@ export const RulesPart = ({ form }: FormProps): ReactElement => (
     <BoundCheck
       form={form}
       field="givesPrizes"
-      words={t('Two reviewers who do not take part check the top places before anyone wins.')}
+      words={t('Two reviewers who don’t compete must confirm the winners.')}
     />
     {form.draft.givesPrizes ? <PrizeNeeds /> : null}
     <BoundCheck
       form={form}
       field="asksCodeWord"
-      words={t(
-        'Each set starts with four digits to show with the fingers. Reviewers of prize places look for them in the video.',
-      )}
+      words={t('Participants show four digits with their fingers at the start, so reviewers know the video is new.')}
     />
     <BoundSelect
       form={form}
@@ -289,7 +283,9 @@ export const AccessPart = ({ form }: FormProps): ReactElement => (
         onChange={({ currentTarget }) => form.change({ isHidden: !currentTarget.checked })}
       >
         <span>{t('Listed')}</span>
-        <span className="block text-sm text-quiet">{t('Everyone finds it. Otherwise only people with the link.')}</span>
+        <span className="block text-sm text-quiet">
+          {t('Everyone can find it. If off, only people with the link can.')}
+        </span>
       </CheckRow>
       <BoundCheck form={form} field="isDaily" words={t('One session every day.')} />
       <BoundCheck form={form} field="allowGuests" words={t('No account needed, only a name.')} />

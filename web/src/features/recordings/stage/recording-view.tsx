@@ -5,6 +5,7 @@ import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { useRef, useState, useEffect, useEffectEvent } from 'react';
 import type { ReactElement, ReactNode, RefObject } from 'react';
+import { useReportVisit } from '../../../api/report-visit.ts';
 import { t } from '../../../i18n/translate.ts';
 import type { Attempt } from '../../../recorder/live-count/attempt.ts';
 import type { SourceChoice } from '../../../recorder/capture/picture-source.ts';
@@ -336,6 +337,8 @@ export const RecordingView = (props: RecordingViewProps): ReactElement => {
     void recorder.start();
   };
   useRecordingLifecycle(snapshot, keeper, props.onLive);
+  useReportVisit(challenge.id, 'camera', snapshot.hasPicture);
+  useReportVisit(challenge.id, 'start', LIVING.has(snapshot.stage));
   const isOffered = useOffered(gate, recorder, source);
   const mainButton = useRef<HTMLButtonElement>(null);
   const stage = useRef<HTMLDivElement>(null);

@@ -1,0 +1,102 @@
+/** Tells what an audit entry says in one sentence: "Ada made Bruno an admin". */
+import type { AuditRow } from '@reptemple/contract/operations/audit';
+import { t } from '../../i18n/translate.ts';
+
+/** `who` acted; `what` is the name of the thing or person it is about. */
+type Parts = Readonly<Record<'who' | 'what', string>>;
+type Say = (parts: Parts, details: AuditRow['details']) => string;
+
+/** Names of things that are gone and left no name in the entry. */
+const UNNAMED: Readonly<Record<string, string>> = {
+  campaign: t('(deleted campaign)'),
+  challenge: t('(deleted challenge)'),
+  exercise: t('(deleted exercise)'),
+  recording: t('(deleted recording)'),
+  user: t('(deleted account)'),
+};
+
+/** Current names by id; deleted things are absent. */
+export type Names = Readonly<Record<string, string>>;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const NAMING_DETAILS = ['title', 'name', 'to', 'email'] as const;
+
+/** Returns the current name of the subject, or else the one in the entry. */
+export const subjectName = ({ subjectKind, subjectId, details }: AuditRow, names: Names): string => {
+  const current = subjectId === null ? undefined : names[subjectId];
+  if (current !== undefined) return current;
+  const noted = NAMING_DETAILS.map((field) => details[field]).find((value) => typeof value === 'string');
+  if (typeof noted === 'string') return noted;
+  if (subjectId !== null && !UUID.test(subjectId)) return subjectId;
+  return UNNAMED[subjectKind] ?? t('(deleted)');
+};
+
+const sayRoles: Say = (parts, { isAdmin, isTester, emailVerified }) => {
+  if (isAdmin === true) return t('{who} made {what} an admin', parts);
+  if (isAdmin === false) return t('{who} removed {what} as an admin', parts);
+  if (isTester === true) return t('{who} made {what} a tester', parts);
+  if (isTester === false) return t('{who} removed {what} as a tester', parts);
+  if (emailVerified === true) return t('{who} confirmed the email address of {what}', parts);
+  return t('{who} changed the account of {what}', parts);
+};
+
+const SENTENCES: Readonly<Record<string, Say>> = {
+  'account.deleted': ({ who }) => t('{who} deleted their account', { who }),
+  'analytics.export': (parts) => t('{who} exported the results of {what}', parts),
+  'campaigns.create': (parts) => t('{who} created the campaign {what}', parts),
+  'campaigns.delete': (parts) => t('{who} deleted the campaign {what}', parts),
+  'campaigns.examples': ({ who }, { keep }) =>
+    keep === true
+      ? t('{who} kept the example content', { who })
+      : t('{who} decided about the example content', { who }),
+  'campaigns.duplicate': (parts) => t('{who} duplicated a campaign as {what}', parts),
+  'campaigns.publish': (parts) => t('{who} published the campaign {what}', parts),
+  'campaigns.unpublish': (parts) => t('{who} unpublished the campaign {what}', parts),
+  'campaigns.update': (parts) => t('{who} changed the campaign {what}', parts),
+  'challenges.create': (parts) => t('{who} created the challenge {what}', parts),
+  'challenges.delete': (parts) => t('{who} deleted the challenge {what}', parts),
+  'challenges.remove': (parts) => t('{who} removed the challenge {what} for good', parts),
+  'challenges.restore': (parts) => t('{who} restored the challenge {what}', parts),
+  'challenges.update': (parts) => t('{who} changed the challenge {what}', parts),
+  'corrections.accept': (parts) => t('{who} accepted the correction of a set by {what}', parts),
+  'corrections.override': (parts) => t('{who} changed the count of a set by {what}', parts),
+  'corrections.refuse': (parts) => t('{who} declined the correction of a set by {what}', parts),
+  'exercises.create': (parts) => t('{who} created the exercise {what}', parts),
+  'exercises.delete': (parts) => t('{who} deleted the exercise {what}', parts),
+  'exercises.share': (parts) => t('{who} shared the exercise {what}', parts),
+  'exercises.update': (parts) => t('{who} changed the exercise {what}', parts),
+  'operations.retry': (parts) => t('{who} retried the job {what}', parts),
+  'outbox.read': (parts) => t('{who} read a mail to {what}', parts),
+  'outbox.send': (parts) => t('{who} sent a mail to {what} again', parts),
+  'outbox.test': (parts) => t('{who} sent a test mail to {what}', parts),
+  'recordings.gender': (parts) => t('{who} changed the leaderboard of {what}', parts),
+  'recordings.recount': (parts) => t('{who} recounted a set by {what}', parts),
+  'review.appeal': (parts) => t('{who} appealed the review of a set by {what}', parts),
+  'review.change': (parts) => t('{who} reviewed a set by {what} and changed the count', parts),
+  'review.keep': (parts) => t('{who} reviewed a set by {what} and kept the count', parts),
+  'review.look': (parts) => t('{who} gave an opinion on a set by {what}', parts),
+  'review.unverifiable': (parts) => t('{who} reviewed a set by {what} and couldn’t verify it', parts),
+  'users.ban': (parts) => t('{who} banned {what}', parts),
+  'users.removeAvatar': (parts) => t('{who} removed the picture of {what}', parts),
+  'users.change': sayRoles,
+  'users.delete': (parts) => t('{who} deleted the account of {what}', parts),
+  'users.generateLink': (parts) => t('{who} created a sign-in link for {what}', parts),
+  'users.invite': (parts) => t('{who} invited {what}', parts),
+  'users.resetFactors': (parts) => t('{who} turned off two-factor authentication for {what}', parts),
+  'users.unban': (parts) => t('{who} unbanned {what}', parts),
+  'waitlist.export': ({ who }) => t('{who} exported the waitlist', { who }),
+  'waitlist.remove': ({ who }) => t('{who} removed an address from the waitlist', { who }),
+};
+
+const spelt = (action: string): string =>
+  action
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[-_.]/g, ' ')
+    .toLowerCase();
+
+/** An unknown action is spelled out: "Ada: user reset factors (Bruno)". */
+export const sentenceOf = (entry: AuditRow, names: Names): string => {
+  const { actorId, actorLabel, action, details } = entry;
+  const parts = { who: (actorId === null ? undefined : names[actorId]) ?? actorLabel, what: subjectName(entry, names) };
+  return SENTENCES[action]?.(parts, details) ?? `${parts.who}: ${spelt(action)} (${parts.what})`;
+};
