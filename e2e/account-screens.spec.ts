@@ -50,7 +50,7 @@ for (const { theme, width } of LOOKS) {
   test.describe(`${theme}, ${width} px`, () => {
     test.use({ colorScheme: theme, viewport: { width, height: 844 }, reducedMotion: 'reduce' });
 
-    test('the screens of visitors have no fault', async ({ page }) => {
+    test('the screens of visitors have no accessibility or layout fault', async ({ page }) => {
       for (const { path, heading, afterwards } of VISITOR_SCREENS) {
         await page.goto(path);
         await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
@@ -60,7 +60,7 @@ for (const { theme, width } of LOOKS) {
       }
     });
 
-    test('the form for guests has no fault, and says what is missing', async ({ page }) => {
+    test('the guest form has no accessibility fault and reports missing fields', async ({ page }) => {
       await page.route('**/api/challenges/push-ups', async (route) => {
         const reply = await route.fetch();
         const body = (await reply.json()) as { readonly challenge: object };
@@ -79,7 +79,7 @@ for (const { theme, width } of LOOKS) {
       await expectSound(page);
     });
 
-    test('the screens of members have no fault', async ({ page, signedIn }) => {
+    test('the screens of members have no accessibility or layout fault', async ({ page, signedIn }) => {
       const { password } = await signedIn();
       await page.goto('/admin');
       await expect(page.getByRole('heading', { name: 'Access Denied', level: 1 })).toBeVisible();
@@ -100,7 +100,10 @@ for (const { theme, width } of LOOKS) {
       await expectSound(page);
     });
 
-    test('the menu of the navigation holds everything', async ({ page, signedIn }) => {
+    test('the main menu shows the email, the current page and Logout, and hides Admin from members', async ({
+      page,
+      signedIn,
+    }) => {
       const { email } = await signedIn();
       await page.goto('/challenges');
       const menu = page.getByRole('navigation', { name: 'Main' });

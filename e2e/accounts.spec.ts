@@ -6,7 +6,7 @@ import { signUp, somebody } from './fixtures/test.ts';
 const SIGN_IN_MAIL = 'Your sign-in link';
 const RESET_MAIL = 'Reset your password';
 
-test('whoever is not signed in comes back to the protected page, by link, with its query', async ({
+test('a signed-out user returns to the protected page with its query after signing in by email link', async ({
   page,
   server,
   signedIn,
@@ -27,7 +27,11 @@ test('whoever is not signed in comes back to the protected page, by link, with i
   await expect(page).toHaveURL(/\/profile\?from=a-bookmark$/);
 });
 
-test('a link works once', async ({ page, browser, server }) => {
+test('a sign-in link is not used up by opening it, and signs in after a confirmation', async ({
+  page,
+  browser,
+  server,
+}) => {
   const { email } = somebody();
   await page.goto('/login');
   await askForLink(page, email);
@@ -50,7 +54,11 @@ test('a link works once', async ({ page, browser, server }) => {
 test.describe('a second device', () => {
   test.use({ provokedStatuses: [400] });
 
-  test('is told that a link has been used', async ({ page, browser, server }) => {
+  test('a user who follows a used sign-in link sees Invalid Link and can request a new one', async ({
+    page,
+    browser,
+    server,
+  }) => {
     const { email } = somebody();
     await page.goto('/login');
     await askForLink(page, email);
@@ -67,13 +75,13 @@ test.describe('a second device', () => {
   });
 });
 
-test('the callback page without a session leads to the sign-in and says so', async ({ page }) => {
+test('the callback page without a session redirects to sign-in with a message', async ({ page }) => {
   await page.goto('/auth/callback');
   await expect(page).toHaveURL(/\/login$/);
   await toasted(page, 'No session found. Please try signing in again.');
 });
 
-test('the callback page of a recovery leads to the new password', async ({ page }) => {
+test('the callback page of a recovery opens the password reset page', async ({ page }) => {
   await page.goto('/auth/callback#type=recovery');
   await expect(page).toHaveURL(/\/auth\/reset-password$/);
   await expect(page.getByRole('heading', { name: 'Invalid Link' })).toBeVisible();
@@ -82,7 +90,7 @@ test('the callback page of a recovery leads to the new password', async ({ page 
 test.describe('with refusals', () => {
   test.use({ provokedStatuses: [400, 401, 403, 422] });
 
-  test('someone forgets the password, sets a new one by mail, and the old one and the link are void', async ({
+  test('a user resets a forgotten password by email; the old password and the used link no longer work', async ({
     page,
     server,
     signedIn,
@@ -120,7 +128,7 @@ test.describe('with refusals', () => {
     await expect(page).toHaveURL(/\/auth\/forgot-password$/, { timeout: 6000 });
   });
 
-  test('no address can lead away from this site after signing in', async ({ page, signedIn, server }) => {
+  test('signing in never redirects to another site', async ({ page, signedIn, server }) => {
     const person = await signedIn();
     await page.goto('/logout');
     await toasted(page, 'Signed out successfully');
@@ -131,7 +139,7 @@ test.describe('with refusals', () => {
     await expect(page).toHaveURL(`${server.origin}/challenges`);
   });
 
-  test('a password that everybody uses is refused at its field', async ({ page }) => {
+  test('sign-up refuses a common password at its field', async ({ page }) => {
     const { email } = somebody();
     await page.goto('/signup');
     await page.getByLabel('Email').fill(email);
@@ -142,7 +150,7 @@ test.describe('with refusals', () => {
     await expect(page).toHaveURL(/\/signup$/);
   });
 
-  test('an e-mail that has an account is answered without saying so, and its mailbox gets a link', async ({
+  test('sign-up with a registered email does not reveal the account, and the mailbox gets an email', async ({
     page,
     server,
     signedIn,
@@ -162,7 +170,7 @@ test.describe('with refusals', () => {
   });
 });
 
-test('signing out ends where the journey begins, and the page knows it at once', async ({ page, signedIn }) => {
+test('signing out opens the landing page and shows the Login link immediately', async ({ page, signedIn }) => {
   await signedIn();
   await page.goto('/challenges');
   await page.getByRole('link', { name: 'Logout' }).click();
@@ -172,7 +180,7 @@ test('signing out ends where the journey begins, and the page knows it at once',
   await expect(page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name: 'Logout' })).toHaveCount(0);
 });
 
-test('two tabs agree on who is signed in', async ({ page, context, signedIn }) => {
+test('two tabs share sign-in and sign-out', async ({ page, context, signedIn }) => {
   const person = await signedIn();
   await page.goto('/logout');
   await toasted(page, 'Signed out successfully');
@@ -193,10 +201,7 @@ test('two tabs agree on who is signed in', async ({ page, context, signedIn }) =
   await expect(other).toHaveURL(/\/profile$/);
 });
 
-test('a visitor is led from an admin page to the sign-in; somebody who is no admin is told so', async ({
-  page,
-  server,
-}) => {
+test('a visitor is sent from an admin page to sign-in; a member sees Access Denied', async ({ page, server }) => {
   await page.goto('/admin/users?search=ada');
   await expect(page).toHaveURL(/\/login$/);
   await signUp(page, server.origin);
@@ -213,7 +218,10 @@ test('a visitor is led from an admin page to the sign-in; somebody who is no adm
 });
 
 test.describe('on the record page', () => {
-  test('a new e-mail is an account at once; an old one gets a link that leads back', async ({ page, server }) => {
+  test('at the recorder, a new email creates an account, and a known email gets a link back', async ({
+    page,
+    server,
+  }) => {
     const { email } = somebody();
     await page.goto('/challenge/squats/record');
     await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
@@ -244,7 +252,7 @@ test.describe('on the record page', () => {
 test.describe('a mailed link', () => {
   test.use({ provokedStatuses: [400, 403] });
 
-  test('a key pressed on its button before the session is known is not lost', async ({ page }) => {
+  test('Enter on the confirm button before the session has loaded still signs in', async ({ page }) => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/api/auth/get-session', async (route) => {
@@ -261,7 +269,7 @@ test.describe('a mailed link', () => {
   });
 });
 
-test('sign-in and sign-up name the challenge they lead back to', async ({ page }) => {
+test('sign-in and sign-up name the challenge to which they return', async ({ page }) => {
   const { challenge } = await (await page.request.get('/api/challenges/squats')).json();
   await page.goto(`/login?redirect=/challenge/${challenge.id}/record`);
   await expect(page.getByRole('heading', { name: 'Join Strict Squats', level: 1 })).toBeVisible();

@@ -18,7 +18,11 @@ const choose = async (page: Page, email: string, item: string): Promise<void> =>
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 };
 
-test('the overview leads to every admin page, each readable in every light', async ({ page, server, admin }) => {
+test('the admin overview links to every admin page, and each is readable in both themes', async ({
+  page,
+  server,
+  admin,
+}) => {
   await signIn(page, server.origin, admin);
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
@@ -38,7 +42,7 @@ test('the overview leads to every admin page, each readable in every light', asy
   }
 });
 
-test('an invitation lies in the outbox, and its link makes the account', async ({ page, server, admin, browser }) => {
+test('an invitation is in the outbox, and its link creates the account', async ({ page, server, admin, browser }) => {
   const { email } = somebody();
   await signIn(page, server.origin, admin);
   await page.goto('/admin/users');
@@ -66,7 +70,12 @@ test('an invitation lies in the outbox, and its link makes the account', async (
   await theirs.close();
 });
 
-test('a ban ends a session at once, with a reason, and can be lifted', async ({ page, server, admin, browser }) => {
+test('a ban with a reason ends the user’s session and refuses sign-in until it is lifted', async ({
+  page,
+  server,
+  admin,
+  browser,
+}) => {
   const theirs = await browser.newPage();
   const person = await signUp(theirs, server.origin);
   await signIn(page, server.origin, admin);
@@ -93,7 +102,7 @@ test('a ban ends a session at once, with a reason, and can be lifted', async ({ 
   await theirs.close();
 });
 
-test('roles, details and links: an admin helps somebody who is locked out', async ({
+test('an admin opens a user’s details, changes the role, generates a sign-in link and deletes the account', async ({
   page,
   server,
   admin,
@@ -139,7 +148,7 @@ test('roles, details and links: an admin helps somebody who is locked out', asyn
   await expect(page.getByRole('row').nth(1)).toContainText(admin.email);
 });
 
-test('a test mail without a mail server is kept, and says so', async ({ page, server, admin }) => {
+test('a test mail without a mail server is listed in the outbox as kept', async ({ page, server, admin }) => {
   await signIn(page, server.origin, admin);
   await page.goto('/admin/outbox');
   await page.getByRole('button', { name: 'Send Test Mail' }).click();
@@ -150,7 +159,7 @@ test('a test mail without a mail server is kept, and says so', async ({ page, se
   await expect(page.getByRole('row').filter({ hasText: admin.email }).first()).toContainText('Kept');
 });
 
-test('somebody who is no admin is shown Access Denied, and refused by the server', async ({ page, server }) => {
+test('a member sees Access Denied on admin pages, and the server answers 403', async ({ page, server }) => {
   await signUp(page, server.origin);
   await page.goto('/admin/users');
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
@@ -176,7 +185,7 @@ test('somebody who is no admin is shown Access Denied, and refused by the server
   await expect(page).toHaveURL(`${server.origin}/`);
 });
 
-test('a visitor is sent to sign in, and refused by the server', async ({ page }) => {
+test('a visitor is sent from an admin page to sign-in, and the server answers 401', async ({ page }) => {
   await page.goto('/admin/outbox');
   await expect(page).toHaveURL(/\/login/);
   expect((await page.request.get('/api/admin/outbox')).status()).toBe(401);

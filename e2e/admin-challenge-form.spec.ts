@@ -17,7 +17,10 @@ test.beforeEach(async ({ page, server, admin }) => signIn(page, server.origin, a
 test.describe('two admins', () => {
   test.use({ provokedStatuses: [409] });
 
-  test('whoever saves second sees both versions and chooses', async ({ page, server }) => {
+  test('an admin who saves a challenge after another admin sees both versions and chooses', async ({
+    page,
+    server,
+  }) => {
     const challenge = await makeChallenge(page, server.origin, { description: 'Old words.' });
     await page.goto(`/admin/challenges/edit/${challenge.id}`);
     const mine = freshName('Mine');
@@ -46,7 +49,7 @@ test.describe('two admins', () => {
   });
 });
 
-test('what was typed survives a reload, and leaving asks first', async ({ page }) => {
+test('unsaved changes of a new challenge survive a reload, and leaving the form asks first', async ({ page }) => {
   page.on('dialog', (dialog) => void dialog.accept());
   await page.goto('/admin/challenges/create');
   const name = form(page).getByLabel('Name', { exact: true });
@@ -68,14 +71,14 @@ test('what was typed survives a reload, and leaving asks first', async ({ page }
 test.describe('missing', () => {
   test.use({ provokedStatuses: [404] });
 
-  test('a challenge that cannot be loaded leads back to the list', async ({ page }) => {
+  test('a challenge that cannot be loaded returns the admin to the list with a message', async ({ page }) => {
     await page.goto('/admin/challenges/edit/00000000-0000-4000-8000-000000000000');
     await toasted(page, 'Failed to load challenge');
     await expect(page).toHaveURL(/\/admin\/challenges$/);
   });
 });
 
-test('without any exercise the form says so', async ({ page }) => {
+test('the challenge form shows a message when there are no exercises', async ({ page }) => {
   await page.route('**/api/exercises', (route) => route.fulfill({ json: { exercises: [] } }));
   await page.goto('/admin/challenges/create');
   await expect(form(page).getByText('No exercise definitions available').last()).toBeVisible();

@@ -29,7 +29,7 @@ const choose = async (page: Page, name: string, item: string): Promise<void> => 
 
 test.beforeEach(async ({ page, server, admin }) => signIn(page, server.origin, admin));
 
-test('the dashboard says what there is, what can be done, and what happened last', async ({ page, server }) => {
+test('the admin dashboard shows recent activity, setup progress and links', async ({ page, server }) => {
   const { name } = await makeChallenge(page, server.origin);
   await page.goto('/admin');
   const activity = page.getByRole('listitem').filter({ hasText: name });
@@ -49,7 +49,7 @@ test('the dashboard says what there is, what can be done, and what happened last
   await expect(page.getByRole('heading', { name: 'Create Challenge', level: 1 })).toBeVisible();
 });
 
-test('an admin creates a challenge by keyboard, is told what is missing, and finds it in the catalogue', async ({
+test('an admin creates a challenge by keyboard, sees missing fields, and finds it in the catalogue', async ({
   page,
 }) => {
   const name = freshName('Keyboard');
@@ -116,7 +116,7 @@ test('an admin creates a challenge by keyboard, is told what is missing, and fin
   await expect(page.getByRole('heading', { name })).toBeVisible();
 });
 
-test('an edited challenge keeps its link, and the form goes back to the list', async ({ page, server }) => {
+test('an edited challenge keeps its link, and saving returns to the list', async ({ page, server }) => {
   const challenge = await makeChallenge(page, server.origin, { startDate: '2026-03-29T10:15:00.000Z' });
   await page.goto('/admin/challenges');
   await find(page, challenge.name);
@@ -136,7 +136,7 @@ test('an edited challenge keeps its link, and the form goes back to the list', a
   });
 });
 
-test('what is switched in the list counts at once', async ({ page, server }) => {
+test('switches in the challenge list are saved immediately', async ({ page, server }) => {
   const { id, name } = await makeChallenge(page, server.origin, { type: 'duel' });
   await page.goto('/admin/challenges');
   await find(page, name);
@@ -171,7 +171,7 @@ test('only duels can hide results', async ({ page, server }) => {
 test.describe('refused', () => {
   test.use({ provokedStatuses: [500] });
 
-  test('a switch that the server refuses goes back, and says so', async ({ page, server }) => {
+  test('a switch that the server refuses switches back and shows the error', async ({ page, server }) => {
     const { name } = await makeChallenge(page, server.origin);
     await page.goto('/admin/challenges');
     await find(page, name);
@@ -189,7 +189,7 @@ test.describe('refused', () => {
     await expect(toggle).toBeChecked();
   });
 
-  test('a form that the server refuses keeps every word', async ({ page }) => {
+  test('a new challenge that the server refuses keeps the typed values', async ({ page }) => {
     const name = freshName('Refused');
     await page.goto('/admin/challenges/create');
     await form(page).getByLabel('Name', { exact: true }).fill(name);
@@ -203,7 +203,7 @@ test.describe('refused', () => {
   });
 });
 
-test('a deleted challenge is gone for everybody, and an admin brings it back', async ({ page, server }) => {
+test('an admin deletes a challenge for all users and restores it', async ({ page, server }) => {
   const { name, slug } = await makeChallenge(page, server.origin);
   await page.goto('/admin/challenges');
   await find(page, name);
@@ -235,7 +235,7 @@ test('a deleted challenge is gone for everybody, and an admin brings it back', a
   expect((await page.request.get(`/api/challenges/${slug}`)).status()).toBe(200);
 });
 
-test('search, order and page stand in the address', async ({ page, server }) => {
+test('search, sort order and page of the challenge list are kept in the URL', async ({ page, server }) => {
   const word = freshName('Paged').replaceAll(' ', '-');
   for (let index = 0; index < 27; index += 1) {
     await makeChallenge(page, server.origin, { name: `${word} ${String(index).padStart(2, '0')}` });
@@ -254,7 +254,7 @@ test('search, order and page stand in the address', async ({ page, server }) => 
   await expect(page.getByRole('row').nth(1)).toContainText(`${word} 00`);
 });
 
-test('without any challenge there is a way to the first', async ({ page }) => {
+test('an empty challenge list offers to create the first challenge', async ({ page }) => {
   await page.route('**/api/admin/challenges?*', (route) =>
     route.fulfill({ json: { rows: [], total: 0, page: 1, pageSize: 25 } }),
   );

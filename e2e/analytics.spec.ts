@@ -7,7 +7,12 @@ import { expectGoodLooks } from './fixtures/looks.ts';
 
 const figure = (title: string, value: number) => new RegExp(`^${title}\\s*${value}$`);
 
-test('summary, chart, tabs, medals and the CSV agree', async ({ page, server, admin, browser }) => {
+test('summary, chart, tabs, medals and CSV of the challenge analytics agree', async ({
+  page,
+  server,
+  admin,
+  browser,
+}) => {
   await signIn(page, server.origin, admin);
   const name = freshName('=Figures, "quoted"');
   const challenge = await makeChallenge(page, server.origin, { name });
@@ -79,7 +84,11 @@ test('summary, chart, tabs, medals and the CSV agree', async ({ page, server, ad
   await expect(page.getByRole('heading', { name: 'No one found' })).toBeVisible();
 });
 
-test('a challenge without attempts says so, and its skeleton holds the place', async ({ page, server, admin }) => {
+test('analytics of a challenge without recordings show a skeleton while loading, then an empty state', async ({
+  page,
+  server,
+  admin,
+}) => {
   await signIn(page, server.origin, admin);
   const { name } = await makeChallenge(page, server.origin);
   let release = (): void => undefined;
@@ -103,7 +112,11 @@ test('a challenge without attempts says so, and its skeleton holds the place', a
 test.describe('missing', () => {
   test.use({ provokedStatuses: [404] });
 
-  test('analytics that cannot be loaded lead back to the list', async ({ page, server, admin }) => {
+  test('analytics that cannot be loaded return the admin to the list with a message', async ({
+    page,
+    server,
+    admin,
+  }) => {
     await signIn(page, server.origin, admin);
     await page.goto('/admin/analytics/00000000-0000-4000-8000-000000000000');
     await expect(
@@ -112,7 +125,11 @@ test.describe('missing', () => {
     await expect(page).toHaveURL(/\/admin\/challenges$/);
   });
 
-  test('recordings that cannot be loaded are told, in their place and at once', async ({ page, server, admin }) => {
+  test('recordings that cannot be loaded show the error in their place and as a notification', async ({
+    page,
+    server,
+    admin,
+  }) => {
     await signIn(page, server.origin, admin);
     const { id } = await makeChallenge(page, server.origin);
     const refused = { error: { code: 'not_found', message: 'They are not there.', requestId: 'none' } };
@@ -126,7 +143,7 @@ test.describe('missing', () => {
   });
 });
 
-test('only admins may read the figures', async ({ page, server, admin, browser }) => {
+test('challenge analytics answer 401 to visitors and 403 to members', async ({ page, server, admin, browser }) => {
   const theirs = await browser.newPage();
   await signIn(theirs, server.origin, admin);
   const { id } = await makeChallenge(theirs, server.origin);

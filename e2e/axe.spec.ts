@@ -2,7 +2,7 @@
 import { watchOpenPages } from './fixtures/axe.ts';
 import { expect, test } from './fixtures/test.ts';
 
-test('what gets in the way of assistive technology on a page that a test leaves open fails that test', async ({
+test('an accessibility fault on a page that a test leaves open fails that test', async ({
   page,
   context,
 }, testInfo) => {

@@ -27,7 +27,7 @@ const neverAnswer = async (page: Page): Promise<void> => {
   });
 };
 
-test('each fault of a camera has a name, a reason and steps, and is noticed when it is gone', async ({
+test('each camera fault shows a name, a reason and steps, and disappears once it is fixed', async ({
   page,
   signedIn,
 }) => {
@@ -70,7 +70,7 @@ test('each fault of a camera has a name, a reason and steps, and is noticed when
   await expect(page.getByText('Allow the camera when your browser asks.')).toBeVisible();
 });
 
-test('an interface that does not load says so, says why, and is tried again by force', async ({ page, signedIn }) => {
+test('a recorder that does not load shows the reason and can be loaded by force', async ({ page, signedIn }) => {
   await page.clock.install();
   await signedIn();
   await neverAnswer(page);
@@ -93,7 +93,7 @@ test('an interface that does not load says so, says why, and is tried again by f
 test.describe('by route interception', () => {
   test.use({ provokedStatuses: [404] });
 
-  test('the page waits for its challenge, and says when there is none, or no video in test-camera mode', async ({
+  test('the recorder waits for its challenge, and reports a missing challenge or a missing test video', async ({
     page,
     signedIn,
   }) => {

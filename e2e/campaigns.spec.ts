@@ -20,7 +20,7 @@ const dayOf = (moment: string): string =>
 
 /** Their other texts are in e2e/fixtures/specified-states.ts. */
 for (const path of ['/ns', '/squat', '/pushtober', '/hash']) {
-  test(`${path} says that it is over`, async ({ page }) => {
+  test(`${path} shows that the campaign has ended`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeAttached();
@@ -32,7 +32,7 @@ for (const path of ['/ns', '/squat', '/pushtober', '/hash']) {
   });
 }
 
-test('the partner opens in a new tab, and the clip is not played by itself', async ({ page }) => {
+test('the partner link opens in a new tab, and the clip does not load before it is played', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/ns');
@@ -43,7 +43,7 @@ test('the partner opens in a new tab, and the clip is not played by itself', asy
   expect(asked.filter((path) => /\.webm$|\.track|\/analysis-player|pose/.test(path))).toEqual([]);
 });
 
-test('a referral link waits for an e-mail and names nobody', async ({ page }) => {
+test('a referral link needs an email and does not contain it', async ({ page }) => {
   await page.goto('/hash');
   await page.getByRole('button', { name: 'Get Your Referral Link' }).press('Enter');
   const dialog = page.getByRole('dialog');
@@ -58,7 +58,7 @@ test('a referral link waits for an e-mail and names nobody', async ({ page }) =>
   await expect(link).toHaveCount(0);
 });
 
-test('a page of these days moves while one looks at it, and leads visitors and members on', async ({
+test('a running campaign page updates while open, and has a Join link for visitors and members', async ({
   page,
   server: { origin },
   admin,
@@ -137,7 +137,7 @@ test('a page of these days moves while one looks at it, and leads visitors and m
 test.describe('an organiser', () => {
   test.use({ provokedStatuses: [404, 409] });
 
-  test('makes a page from a template by keyboard, looks at it and publishes it, and a visitor takes part', async ({
+  test('creates a page from a template by keyboard, previews and publishes it, and a visitor joins', async ({
     page,
     server,
     admin,
@@ -217,7 +217,7 @@ test.describe('an organiser', () => {
     await expect(page.getByRole('heading', { name: '404 Page Not Found', level: 1 })).toBeVisible();
   });
 
-  test('hears of the other one who changed the page meanwhile, saves over it, and takes the page back', async ({
+  test('sees that another organiser changed the page, saves over it, and unpublishes the page', async ({
     page,
     server,
     admin,

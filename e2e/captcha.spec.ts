@@ -4,7 +4,7 @@ import { expect, somebody, test } from './fixtures/test.ts';
 
 test.use({ settings: { CAPTCHA: 'altcha', TRUST_PROXY: 'true' } });
 
-test('sign-up and magic link solve the captcha by themselves', async ({ page }) => {
+test('sign-up and magic link solve the captcha without user input', async ({ page }) => {
   const { email, password } = somebody();
   const solved: string[] = [];
   page.on('request', (request) => {

@@ -17,7 +17,7 @@ const withoutShareSheet = async (page: Page): Promise<void> => {
 };
 
 test.describe('the catalogue', () => {
-  test('a challenge is found by its name and its kind, and what is looked for stays in the address', async ({
+  test('a challenge is found by name and type, and the filters are kept in the URL', async ({
     page,
     server,
     signedIn,
@@ -44,7 +44,7 @@ test.describe('the catalogue', () => {
     await expect(page.getByLabel('Search challenges')).toHaveValue('');
   });
 
-  test('long lists come in pages', async ({ page, server }) => {
+  test('a catalogue of 26 challenges is shown in pages of 24', async ({ page, server }) => {
     // The limit is 20 a day per user.
     for (const person of ['Ada', 'Grace']) {
       await signUp(page, server.origin);
@@ -59,7 +59,7 @@ test.describe('the catalogue', () => {
     await expect(page).toHaveURL(/page=2/);
   });
 
-  test('only an active challenge can be taken, and the button of another says why', async ({ page }) => {
+  test('upcoming and ended challenges have a disabled button with the reason', async ({ page }) => {
     await page.route('**/api/challenges?*', async (route) => {
       const reply = await route.fetch();
       const list = await reply.json();
@@ -74,7 +74,7 @@ test.describe('the catalogue', () => {
     await expect(card(page, 'ended').getByRole('link', { name: 'Leaderboard' })).toBeVisible();
   });
 
-  test('an empty one says so', async ({ page }) => {
+  test('an empty catalogue shows No Active Challenges', async ({ page }) => {
     await page.route('**/api/challenges?*', (route) =>
       route.fulfill({ json: { challenges: [], placesTaken: [], total: 0, page: 1, pageSize: 24 } }),
     );
@@ -86,7 +86,7 @@ test.describe('the catalogue', () => {
 });
 
 test.describe('sharing', () => {
-  test('without a share sheet the link is copied', async ({ page, context, server }) => {
+  test('sharing without a share sheet copies the link', async ({ page, context, server }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await withoutShareSheet(page);
     await page.goto('/challenge/push-ups');
@@ -96,7 +96,7 @@ test.describe('sharing', () => {
     expect(copied).toBe(`${server.origin}/challenge/push-ups`);
   });
 
-  test('a clipboard that refuses is told of, beside the link', async ({ page, server }) => {
+  test('sharing shows the link when the clipboard refuses', async ({ page, server }) => {
     await withoutShareSheet(page);
     await page.addInitScript(() => {
       navigator.clipboard.writeText = async () => Promise.reject(new Error('no'));
@@ -107,7 +107,7 @@ test.describe('sharing', () => {
     await toasted(page, `${server.origin}/challenge/push-ups`);
   });
 
-  test('the share sheet is given name and link', async ({ page, server }) => {
+  test('the share sheet receives the name and the link', async ({ page, server }) => {
     await offerShareSheet(page);
     await page.goto('/challenge/push-ups');
     await page.getByRole('button', { name: 'Share' }).click();
@@ -115,7 +115,7 @@ test.describe('sharing', () => {
     expect(await page.locator('html').getAttribute('data-shared')).toContain(`${server.origin}/challenge/push-ups`);
   });
 
-  test('a share sheet that fails leaves the link in the clipboard, one that is closed does not', async ({
+  test('a share sheet that fails copies the link; a share sheet that the user closes does not', async ({
     page,
     context,
   }) => {
@@ -133,7 +133,7 @@ test.describe('sharing', () => {
     await expect(closing.getByText('Link copied!')).toBeHidden();
   });
 
-  test('the QR code is 200 pixels wide and can be kept', async ({ page }) => {
+  test('the QR code is 200 pixels wide and can be downloaded as PNG', async ({ page }) => {
     await page.goto('/challenge/push-ups');
     await page.getByRole('button', { name: 'QR Code' }).click();
     const picture = page.getByRole('img', { name: 'QR code of Strict Push-Ups' });
@@ -154,7 +154,7 @@ test.describe('sharing', () => {
 });
 
 test.describe('joining', () => {
-  test('a visitor signs in and comes back to the recorder', async ({ page, server, signedIn }) => {
+  test('a visitor who joins signs in first and returns to the recorder', async ({ page, server, signedIn }) => {
     const person = await signedIn();
     const { id, slug } = await makeChallenge(page.request, server.origin, { name: 'For members' });
     await page.goto('/logout');
@@ -168,7 +168,11 @@ test.describe('joining', () => {
     await expect(page).toHaveURL(`${server.origin}/challenge/${id}/record`);
   });
 
-  test('where guests are welcome a visitor goes straight to the recorder', async ({ page, server, signedIn }) => {
+  test('a visitor who joins a challenge open to guests goes straight to the recorder', async ({
+    page,
+    server,
+    signedIn,
+  }) => {
     await signedIn();
     const { id, slug } = await makeChallenge(page.request, server.origin, { name: 'For all', allowGuests: true });
     await page.goto('/logout');
@@ -178,7 +182,7 @@ test.describe('joining', () => {
     await expect(page).toHaveURL(`${server.origin}/challenge/${id}/record`);
   });
 
-  test('who recorded today is asked before recording another one', async ({ page, server, signedIn }) => {
+  test('a user who recorded today confirms before recording again', async ({ page, server, signedIn }) => {
     await signedIn();
     const { id, slug } = await makeChallenge(page.request, server.origin, { name: 'Every day' });
     await page.goto(`/challenge/${slug}`);
@@ -198,7 +202,7 @@ test.describe('joining', () => {
     await expect(page).toHaveURL(`${server.origin}/challenge/${id}/record`);
   });
 
-  test('on other kinds any earlier recording asks', async ({ page, server, signedIn }) => {
+  test('a progression asks for confirmation after any earlier recording', async ({ page, server, signedIn }) => {
     await signedIn();
     const { id, slug } = await makeChallenge(page.request, server.origin, { name: 'Upwards', type: 'progression' });
     await submitSet(page.request, server.origin, id);
@@ -209,7 +213,7 @@ test.describe('joining', () => {
     await expect(page).toHaveURL(/\/challenge\/upwards/);
   });
 
-  test('a first recording asks nothing', async ({ page, server, signedIn }) => {
+  test('a first recording needs no confirmation', async ({ page, server, signedIn }) => {
     await signedIn();
     const { id, slug } = await makeChallenge(page.request, server.origin, { name: 'Fresh' });
     await page.goto(`/challenge/${slug}`);
@@ -217,7 +221,7 @@ test.describe('joining', () => {
     await expect(page).toHaveURL(`${server.origin}/challenge/${id}/record`);
   });
 
-  test('when the attempts of the day are used up, the button says so', async ({ page, server, signedIn }) => {
+  test('the join button is disabled when the daily attempts are used up', async ({ page, server, signedIn }) => {
     await signedIn();
     const fields = { name: 'Once a day', maxDailyAttempts: 1 };
     const { id, slug } = await makeChallenge(page.request, server.origin, fields);
@@ -228,7 +232,11 @@ test.describe('joining', () => {
 });
 
 test.describe('the page of a challenge', () => {
-  test('an accountability challenge shows the day, the streak and who leads', async ({ page, server, signedIn }) => {
+  test('an accountability challenge shows today’s reps, its time limit and the top participants', async ({
+    page,
+    server,
+    signedIn,
+  }) => {
     const person = await signedIn();
     const { id, slug } = await makeChallenge(page.request, server.origin, {
       name: 'Seven Days of Stone',
@@ -250,7 +258,7 @@ test.describe('the page of a challenge', () => {
     await expectRoomWhenEnlarged(page);
   });
 
-  test('a progression shows today’s minimum on its stairs', async ({ page, server, signedIn }) => {
+  test('a progression shows today’s minimum and the streak', async ({ page, server, signedIn }) => {
     await signedIn();
     const { id, slug } = await makeChallenge(page.request, server.origin, {
       name: 'Up the Steps',
@@ -272,7 +280,7 @@ test.describe('the page of a challenge', () => {
 test.describe('where there is nothing', () => {
   test.use({ provokedStatuses: [404] });
 
-  test('the page says so and leads to what there is', async ({ page }) => {
+  test('a challenge that does not exist shows Challenge Not Found and a link to the catalogue', async ({ page }) => {
     await page.goto('/challenge/nowhere-to-be-found');
     await expect(page.getByRole('heading', { name: 'Challenge Not Found', level: 1 })).toBeVisible();
     await expect(page.getByText("The challenge you're looking for doesn't exist.")).toBeVisible();

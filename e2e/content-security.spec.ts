@@ -27,7 +27,7 @@ const NAME = `Guarded <img src="data:," onerror="document.title = 1">`;
 test.describe('pages', () => {
   test.use({ provokedStatuses: [404] });
 
-  test('of every kind do without anything inline: visited, signed in, as an admin', async ({ page, server, admin }) => {
+  test('pages of visitors, members and admins need no inline scripts or styles', async ({ page, server, admin }) => {
     const { origin } = server;
     await visit(page, ['/', '/hash', '/login', '/signup', '/auth/forgot-password', '/challenges', '/no-such-page']);
     await signUp(page, origin);
@@ -56,7 +56,7 @@ test.describe('pages', () => {
   });
 });
 
-test('a dialog holds the page still, by a sheet that was adopted', async ({ page, signedIn }) => {
+test('an open dialog stops the page from scrolling under the content security policy', async ({ page, signedIn }) => {
   await signedIn();
   await page.goto('/profile/security');
   const body = page.locator('body');
@@ -82,10 +82,7 @@ const refused = async (page: Page, attack: () => void): Promise<string> => {
   return heard;
 };
 
-test('scripts and styles that somebody wrote into a page are refused, and so is sending elsewhere', async ({
-  browser,
-  server,
-}) => {
+test('injected scripts and styles and requests to other sites are blocked', async ({ browser, server }) => {
   const page = await browser.newPage();
   await page.goto(server.origin);
   expect(

@@ -4,7 +4,7 @@ import { expect, signIn, test, signUp } from './fixtures/test.ts';
 import { makeChallenge, submitSet } from './fixtures/challenges.ts';
 import { expectGoodLooks } from './fixtures/looks.ts';
 
-test('what somebody wants their result to be waits for an admin, and then ranks', async ({
+test('a correction of a result waits for an admin, and then counts on the leaderboard', async ({
   page,
   server,
   admin,

@@ -17,7 +17,11 @@ const tabTo = async (page: Page, label: string): Promise<void> => {
 };
 
 test.describe('the way in', () => {
-  test('the page about push-up challenges stands alone and leads everywhere', async ({ page, server, signedIn }) => {
+  test('the push-up challenge landing page has no main menu and links to catalogue, sign-up and creation', async ({
+    page,
+    server,
+    signedIn,
+  }) => {
     await page.goto('/pushup-challenge');
     await expect(page.getByRole('heading', { name: 'Pushup Challenge', level: 1 })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
@@ -38,13 +42,17 @@ test.describe('the way in', () => {
     await expect(page).toHaveURL(`${server.origin}/pushup-challenge/create`);
   });
 
-  test('the form sends who is logged out to sign in, and back', async ({ page, server }) => {
+  test('the challenge form sends a signed-out user to sign-in', async ({ page, server }) => {
     await page.goto('/pushup-challenge/create');
     await expect(page).toHaveURL(`${server.origin}/login`);
   });
 });
 
-test('by keyboard, an untouched form makes a week of ten push-ups a day', async ({ page, server, signedIn }) => {
+test('the untouched challenge form, submitted by keyboard, creates a week of ten push-ups a day', async ({
+  page,
+  server,
+  signedIn,
+}) => {
   const person = await signedIn();
   await page.goto('/pushup-challenge/create');
   await expect(form(page).getByLabel('Duration', { exact: true })).toHaveValue('7');
@@ -59,7 +67,7 @@ test('by keyboard, an untouched form makes a week of ten push-ups a day', async 
   await expect(page.getByText(person.name)).toBeVisible();
 });
 
-test('by keyboard, a progression with everything set', async ({ page, signedIn }) => {
+test('a progression with every field set is created by keyboard', async ({ page, signedIn }) => {
   await signedIn();
   await page.goto('/pushup-challenge/create');
   await tabTo(page, 'Name');
@@ -99,7 +107,7 @@ test('by keyboard, a progression with everything set', async ({ page, signedIn }
   await expect(page.getByText('Guests welcome')).toBeVisible();
 });
 
-test('a duel has no duration and no minimum, but may hide its results', async ({ page, signedIn }) => {
+test('a duel has no duration and no minimum, and can hide its results', async ({ page, signedIn }) => {
   await signedIn();
   await page.goto('/pushup-challenge/create');
   await page.getByRole('radio', { name: /Duel/ }).check();
@@ -115,7 +123,10 @@ test('a duel has no duration and no minimum, but may hide its results', async ({
   await expect(page.getByText('Hidden until the end')).toBeVisible();
 });
 
-test('a number that is none, or less than one, becomes 1', async ({ page, signedIn }) => {
+test('empty and negative numbers in the challenge form become 1, and a duration of 5000 is reported', async ({
+  page,
+  signedIn,
+}) => {
   await signedIn();
   await page.goto('/pushup-challenge/create');
   for (const [label, typed] of [
@@ -135,7 +146,7 @@ test('a number that is none, or less than one, becomes 1', async ({ page, signed
   await expect(form(page).getByRole('alert')).toHaveText('Duration must be a whole number from 1 to 1000.');
 });
 
-test('what was typed outlives a reload, and is gone once the challenge is there', async ({ page, signedIn }) => {
+test('a challenge draft survives a reload, and is gone once the challenge is created', async ({ page, signedIn }) => {
   page.on('dialog', (dialog) => void dialog.accept());
   await signedIn();
   await page.goto('/pushup-challenge/create');
@@ -155,7 +166,10 @@ test('what was typed outlives a reload, and is gone once the challenge is there'
   await expect(form(page).getByLabel('Minimum daily reps')).toHaveValue('10');
 });
 
-test('what was typed is not shown to who signs in after a session that ended by itself', async ({ page, signedIn }) => {
+test('a challenge draft is not shown to another user who signs in after the session expired', async ({
+  page,
+  signedIn,
+}) => {
   page.on('dialog', (dialog) => void dialog.accept());
   await signedIn();
   await page.goto('/pushup-challenge/create');
@@ -167,7 +181,10 @@ test('what was typed is not shown to who signs in after a session that ended by 
   await expect(page.getByText('Your unsaved changes have been restored.')).toBeHidden();
 });
 
-test('leaving what was typed asks first, and then it is gone', async ({ page, signedIn }) => {
+test('leaving the challenge form with unsaved changes asks first, and then drops the draft', async ({
+  page,
+  signedIn,
+}) => {
   page.on('dialog', (dialog) => void dialog.accept());
   await signedIn();
   await page.goto('/pushup-challenge/create');
@@ -190,7 +207,7 @@ test('leaving what was typed asks first, and then it is gone', async ({ page, si
   await expect(name).toHaveValue('');
 });
 
-test('a limit that cannot be is said beside its field, and nothing is lost', async ({ page, signedIn }) => {
+test('a set limit of 5 seconds is reported at its field, and the form keeps its values', async ({ page, signedIn }) => {
   await signedIn();
   await page.goto('/pushup-challenge/create');
   await form(page).getByLabel('Name').fill('Quick Sets');
@@ -202,7 +219,10 @@ test('a limit that cannot be is said beside its field, and nothing is lost', asy
   await expectGoodLooks(page, 'create-fault');
 });
 
-test('when the server cannot be understood, the form says so and keeps everything', async ({ page, signedIn }) => {
+test('an unexpected server response is reported, and the challenge form keeps its values', async ({
+  page,
+  signedIn,
+}) => {
   await signedIn();
   await page.goto('/pushup-challenge/create');
   await page.route('**/api/challenges', (route) => route.fulfill({ status: 200, body: '{}' }));

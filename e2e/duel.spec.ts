@@ -26,7 +26,11 @@ const end = async (page: Page, origin: string, { id }: MadeChallenge): Promise<v
   expect(reply.status(), await reply.text()).toBe(200);
 };
 
-test('two people join, see only their own reps until the end, and then who won', async ({ server, admin, arrive }) => {
+test('two users join a duel, see only their own reps until it ends, and then the winner', async ({
+  server,
+  admin,
+  arrive,
+}) => {
   const { origin } = server;
   const [ada, grace] = [await arrive(), await arrive()];
   const duel = await makeChallenge(ada.page.request, origin, {
@@ -79,7 +83,7 @@ test.describe('a duel that is full', () => {
   /** Joining is rejected, which the browser logs. */
   test.use({ provokedStatuses: [409] });
 
-  test('tells a third person and a visitor so, on the page, the card and before the recorder', async ({
+  test('shows a third user and a visitor that it is full, on the page, the card and at the recorder', async ({
     server,
     arrive,
     context,
@@ -125,7 +129,7 @@ test.describe('a duel that is full', () => {
   });
 });
 
-test('after its 72 hours the page says Challenge Expired and offers no Join', async ({ server, arrive }) => {
+test('an expired duel shows Challenge Expired and no Join button', async ({ server, arrive }) => {
   const { page } = await arrive();
   const duel = await makeChallenge(page.request, server.origin, { name: 'Long Ago', type: 'duel' });
   await page.route(`**/api/challenges/${duel.slug}`, async (route) => {

@@ -52,7 +52,7 @@ const watchWakeLock = async (page: Page): Promise<void> => {
   });
 };
 
-test('whoever may not start, is out of view, loses the camera or has no room is told so, and keeps what was recorded', async ({
+test('the recorder reports a blocked start, a hidden body, a lost camera and full storage, and keeps the set', async ({
   page,
   server,
   admin,

@@ -28,7 +28,7 @@ const makeAngle = async (
   await expect(page.getByRole('listitem', { name, exact: true })).toBeVisible();
 };
 
-test('an exercise is made of nothing, tried on a video, stored and found again without a mouse', async ({
+test('an author creates an exercise, tries it on a video, stores and reopens it by keyboard only', async ({
   page,
   server,
   admin,

@@ -58,7 +58,7 @@ const figuresWritten = async (summary: Locator): Promise<number> =>
 const playedSeconds = async (page: Page): Promise<number> =>
   page.getByLabel('Recorded video').evaluate((video) => (video instanceof HTMLVideoElement ? video.currentTime : -1));
 
-test('on a phone videos stand above the definition, fold away, and are written only where they are seen', async ({
+test('on a phone, the exercise editor shows videos above the definition, and they can be collapsed', async ({
   page,
   server,
   admin,
@@ -96,7 +96,7 @@ test('on a phone videos stand above the definition, fold away, and are written o
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
 });
 
-test('in German, where the body’s parts have long names, the editor is no wider than a phone', async ({
+test('in German, the exercise editor with its long landmark names fits the width of a phone', async ({
   page,
   server,
   admin,
@@ -113,11 +113,7 @@ test('in German, where the body’s parts have long names, the editor is no wide
   expect(await html.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
-test('degrees beside a video that stands are those of the definition as it is, not as it was', async ({
-  page,
-  server,
-  admin,
-}) => {
+test('angles next to a paused video follow changes of the definition and undo', async ({ page, server, admin }) => {
   await signIn(page, server.origin, admin);
   await openWithVideo(page, 'Push-up');
   const summary = page.getByRole('region', { name: /^Analysis summary/ });

@@ -32,7 +32,7 @@ const squat = async (name: string): Promise<Readonly<Record<string, unknown>>> =
   name,
 });
 
-test('an author changes a shipped exercise by keyboard, loses nothing to a reload, and stores a copy', async ({
+test('an author edits a shipped exercise by keyboard, keeps the draft after a reload, and stores a copy', async ({
   page,
   server,
   admin,
@@ -84,7 +84,7 @@ test('an author changes a shipped exercise by keyboard, loses nothing to a reloa
   await expect(page.getByText('Changed since version 1')).toBeVisible();
 });
 
-test('whoever saves second is told who was quicker, and loses neither version', async ({
+test('an author who saves a definition after another user sees who saved first, and keeps both versions', async ({
   page,
   server: { origin },
   admin,
@@ -129,7 +129,7 @@ test('whoever saves second is told who was quicker, and loses neither version', 
   expect((await theirs.json()).definition).toMatchObject({ version: 3, definition: { cameraPosition: 'side' } });
 });
 
-test('a file is refused with every fault named, and another tab’s draft is not written over', async ({
+test('an import is refused with every problem listed, and the draft of another tab is not overwritten', async ({
   page,
   server: { origin },
   admin,
@@ -175,7 +175,7 @@ test('a file is refused with every fault named, and another tab’s draft is not
   await expect(nameField(page)).toHaveValue('Squat of the second tab');
 });
 
-test('what lies behind a dialog is neither saved nor undone, and nobody leaves what no browser keeps unasked', async ({
+test('shortcuts do not act behind a dialog, and leaving asks first when the browser cannot save the draft', async ({
   page,
   server: { origin },
   admin,
@@ -210,7 +210,7 @@ test('what lies behind a dialog is neither saved nor undone, and nobody leaves w
   await expect(nameField(page)).toHaveValue('Row of mine');
 });
 
-test('an author duplicates what is used, sees what a version changed, hands it on as link and file, and deletes what nobody uses', async ({
+test('an author duplicates, compares, shares, exports and deletes stored definitions', async ({
   page,
   server: { origin },
   admin,
@@ -273,7 +273,11 @@ test('an author duplicates what is used, sees what a version changed, hands it o
 test.describe('a definition that is gone', () => {
   test.use({ provokedStatuses: [404, 409] });
 
-  test('cannot be shared, and is stored anew by whoever works on it', async ({ page, server: { origin }, admin }) => {
+  test('cannot be shared, and an author who still edits it can store a copy', async ({
+    page,
+    server: { origin },
+    admin,
+  }) => {
     await signIn(page, origin, admin);
     const address = '/api/admin/exercise-definitions';
     const data = { name: 'Doomed squat', definition: await squat('Doomed squat') };

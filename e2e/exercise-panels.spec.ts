@@ -27,7 +27,7 @@ const choose = async (page: Page, number: number): Promise<void> =>
 /** Returns the valid and invalid reps of the whole video. */
 const counted = (page: Page, number: number) => panel(page, number).locator('dl').first().getByRole('definition');
 
-test('a changed range judges two videos at once, and undo brings both back', async ({ page, server, admin }) => {
+test('a changed range recounts two videos, and undo restores both counts', async ({ page, server, admin }) => {
   await signIn(page, server.origin, admin);
   await openEditor(page, 'Push-up');
   await expect(page.getByText('No comparison instances yet')).toBeVisible();
@@ -58,11 +58,7 @@ test('a changed range judges two videos at once, and undo brings both back', asy
   await expect(panel(page, 2)).toHaveCount(0);
 });
 
-test('a video of one’s own is watched by the pose model once, and is there after a reload', async ({
-  page,
-  server,
-  admin,
-}) => {
+test('an uploaded video is analysed once, and is still there after a reload', async ({ page, server, admin }) => {
   await signIn(page, server.origin, admin);
   await openEditor(page, 'Strict squat');
   await page.getByRole('button', { name: 'Add Comparison' }).click();
@@ -81,7 +77,7 @@ test('a video of one’s own is watched by the pose model once, and is there aft
   await expect(counted(page, 1)).toHaveText(['1', '0']);
 });
 
-test('columns are as wide and sections as closed as they were left, and what was set of the pose model is kept', async ({
+test('the exercise editor keeps column width, collapsed sections and pose settings', async ({
   page,
   context,
   server,

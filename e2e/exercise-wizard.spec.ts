@@ -65,7 +65,7 @@ const expectNothingBelowTheBar = async (page: Page): Promise<void> => {
   if (before) await page.setViewportSize(before);
 };
 
-test('an author makes a squat of a clip by the wizard’s own suggestions, and it counts that clip exactly', async ({
+test('an author creates a squat from the wizard’s suggestions, and it counts the clip correctly', async ({
   page,
   server,
   admin,
@@ -112,7 +112,7 @@ test('an author makes a squat of a clip by the wizard’s own suggestions, and i
   await expectClipCounted(page);
 });
 
-test('the wizard asks for a name first, for a video, for the model, for three frames, and before it forgets', async ({
+test('the exercise wizard asks for a name, a video, the model and three frames, and confirms before discarding', async ({
   page,
   server,
   admin,

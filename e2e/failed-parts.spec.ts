@@ -170,7 +170,7 @@ const breaksOf = async (context: BrowserContext, target: Target): Promise<readon
  */
 const CONTEXTS = 2;
 
-test('a failed call takes away no more than its own part of a page, which can be tried again', async ({ browser }) => {
+test('a failed request breaks only its own part of a page, which can be retried', async ({ browser }) => {
   const server = await startServer('failed-parts', { ADMIN_SECOND_FACTOR: 'optional', TRUST_PROXY: 'true' });
   const { origin } = server;
   const enter = (storageState?: Session): Promise<BrowserContext> =>

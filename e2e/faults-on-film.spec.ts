@@ -17,7 +17,7 @@ test.use({
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-test('what failed is said with its figures, the counters stay in place, and an upload without connection says so', async ({
+test('the recorder shows the failed check with its values without moving the counters, and an offline upload says so', async ({
   page,
   signedIn,
 }) => {

@@ -10,7 +10,7 @@ import { expect, test } from './fixtures/test.ts';
 // Rows, numbers and backgrounds move here.
 test.use({ reducedMotion: 'no-preference' });
 
-test('the first page leads a member with a challenge under way to its recorder, unless they want to stay', async ({
+test('the landing page sends a member with an active challenge to its recorder, unless they choose to stay', async ({
   page,
   server,
   signedIn,
@@ -61,7 +61,7 @@ for (const { locale, words } of READERS) {
   test.describe(`in a browser that speaks ${locale}`, () => {
     test.use({ locale });
 
-    test('a stranger gets no more than 120 KB of script and no pose code, and the application when they reach for it', async ({
+    test('a visitor loads at most 120 KB of script and no pose code, and the application on first interaction', async ({
       page,
     }) => {
       const scripts: Promise<Buffer>[] = [];
@@ -90,7 +90,7 @@ for (const { locale, words } of READERS) {
   });
 }
 
-test('the first page is there with site data blocked, and says so when its script does not arrive', async ({
+test('the landing page works with site data blocked, and shows an error when its script fails to load', async ({
   browser,
   server,
 }) => {

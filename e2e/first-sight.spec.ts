@@ -18,7 +18,7 @@ const holdBack = async (page: Page, addresses: string | RegExp): Promise<() => v
   return release;
 };
 
-test('the catalogue, a challenge and its leaderboard say what they are before the application arrives', async ({
+test('catalogue, challenge and leaderboard show title and description before the application loads', async ({
   page,
   signedIn,
   server,
@@ -54,9 +54,7 @@ const WAITING_PAGES = [
 ] as const;
 
 for (const [path, words, act] of WAITING_PAGES) {
-  test(`${path} waits for its answer under its name, which stays where it is, and leads elsewhere meanwhile`, async ({
-    page,
-  }) => {
+  test(`${path} shows its title without moving it, and a home link, while the data loads`, async ({ page }) => {
     const title = page.getByRole('heading', { level: 1, name: 'Strict Push-Ups' });
     const top = async () => Math.round((await title.boundingBox())?.y ?? 0);
     const start = await holdBack(page, '**/assets/application-*.js');
@@ -85,9 +83,7 @@ for (const [path, words, act] of WAITING_PAGES) {
   });
 }
 
-test('the first page has its name and its promise on screen before it is there itself, and they stay where they are', async ({
-  page,
-}) => {
+test('the landing page shows its title and promise before its script loads, and they do not move', async ({ page }) => {
   const release = await holdBack(page, '**/assets/landing-*.js');
   await page.goto('/', { waitUntil: 'commit' });
   const parts = [
@@ -122,7 +118,7 @@ for (const { chosen, system, ground, bars } of CHOICES) {
   test.describe(`with ${chosen} chosen where the system is ${system}`, () => {
     test.use({ colorScheme: system });
 
-    test('a page is in the chosen theme from its first sight on', async ({ page }) => {
+    test('a page has the chosen theme from its initial paint on', async ({ page }) => {
       await page.goto('/challenges');
       await page.getByRole('button', { name: `Switch to ${chosen === 'noon' ? 'light' : 'dark'} theme` }).click();
       for (const [path, heading, application] of FIRST_SIGHTS) {
@@ -146,7 +142,7 @@ for (const { chosen, system, ground, bars } of CHOICES) {
 /** Longer than a browser delays rendering. */
 const SOME_FRAMES_MS = 500;
 
-test('not even the ground is drawn before the theme is known', async ({ page }) => {
+test('nothing is painted before the theme is known', async ({ page }) => {
   const paints = async () => page.evaluate(() => performance.getEntriesByType('paint').length);
   const release = await holdBack(page, '**/assets/first-*.js');
   const styled = page.waitForResponse(/\/assets\/theme-[\w-]+\.css$/);

@@ -43,7 +43,7 @@ const linkFromOutbox = async (page: Page, origin: string, admin: Person, email: 
 
 const profileOf = async (page: Page) => (await (await page.request.get('/api/profile')).json()).profile;
 
-test('a guest says a name, takes part, sees no page of members, and later makes it an account', async ({
+test('a guest registers with a name, takes part, sees no member pages, and later creates an account', async ({
   page,
   browser,
   server,
@@ -80,7 +80,7 @@ test('a guest says a name, takes part, sees no page of members, and later makes 
   await office.close();
 });
 
-test('a session that ends at Submit leaves a line with Sign in, and registering as a guest takes the set along', async ({
+test('a session that expires at Submit offers Sign in, and registering as a guest keeps the set', async ({
   page,
   browser,
   server,
@@ -111,7 +111,7 @@ test('a session that ends at Submit leaves a line with Sign in, and registering 
   await expect(line).toHaveCount(0);
 });
 
-test('a visitor’s set is saved by registering, and sent without another tap', async ({
+test('a visitor’s set is saved by registering and submitted without another tap', async ({
   page,
   browser,
   server,

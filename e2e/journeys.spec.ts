@@ -4,7 +4,7 @@ import { freshName, makeChallenge } from './fixtures/challenges-of-admins.ts';
 import { handsOn } from './fixtures/keyboard.ts';
 import { expect, signIn, test } from './fixtures/test.ts';
 
-test('from the first page onto the waitlist', async ({ page }) => {
+test('a visitor joins the waitlist from the landing page by keyboard', async ({ page }) => {
   await page.goto('/');
   const hands = handsOn(page);
   await hands.use(page.getByRole('button', { name: 'Begin Your Journey' }));
@@ -19,7 +19,12 @@ test('from the first page onto the waitlist', async ({ page }) => {
   await expect(page.getByText('Success!', { exact: true })).toBeVisible();
 });
 
-test('from a campaign into its challenge, signing in on the way', async ({ page, server, admin, arrive }) => {
+test('a user signs in from a campaign page and reaches its challenge by keyboard', async ({
+  page,
+  server,
+  admin,
+  arrive,
+}) => {
   const { page: organiser } = await arrive();
   await signIn(organiser, server.origin, admin);
   const { id: challengeId, name } = await makeChallenge(organiser, server.origin, theseDays());
@@ -47,7 +52,12 @@ test('from a campaign into its challenge, signing in on the way', async ({ page,
   await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
 });
 
-test('from the catalogue, looked through, to a challenge', async ({ page, server, admin, arrive }) => {
+test('a user searches and filters the catalogue and opens a challenge by keyboard', async ({
+  page,
+  server,
+  admin,
+  arrive,
+}) => {
   const { page: organiser } = await arrive();
   await signIn(organiser, server.origin, admin);
   const words = freshName('Pillars');

@@ -52,7 +52,7 @@ const expectNothingUnsent = async (page: Page): Promise<void> => {
   await expect(page.getByRole('region', { name: 'Unsent recordings' })).toHaveCount(0);
 };
 
-test('an unsent recording is offered wherever its person comes back, to nobody else, and goes only when it is said twice', async ({
+test('an unsent recording is offered only to its user, and is deleted only after a confirmation', async ({
   page,
   server,
   signedIn,
@@ -76,7 +76,7 @@ test('an unsent recording is offered wherever its person comes back, to nobody e
   await expectNothingUnsent(stranger);
 });
 
-test('what was recorded in time can be sent when its challenge has ended; nothing new is recorded then', async ({
+test('a recording made in time can be submitted after its challenge ended, but no new one can be recorded', async ({
   page,
   server,
   signedIn,
@@ -97,7 +97,7 @@ test('what was recorded in time can be sent when its challenge has ended; nothin
 test.describe('half of the upload', () => {
   test.use({ isOfflineProvoked: true });
 
-  test('a killed page goes on with the chunks the server does not have, and there is one row', async ({
+  test('a page that is killed resumes with the missing chunks and creates one recording', async ({
     page,
     server,
     signedIn,
@@ -119,7 +119,7 @@ test.describe('half of the upload', () => {
   });
 });
 
-test('before the reply: what the server has stored already is not stored twice', async ({ page, server, signedIn }) => {
+test('a page killed before the reply does not create the recording twice', async ({ page, server, signedIn }) => {
   await signedIn('female');
   await keepAttempt(page, server.origin);
   let isStored = false;
@@ -137,7 +137,7 @@ test('before the reply: what the server has stored already is not stored twice',
 test.describe('while the server stumbles and the network is cut', () => {
   test.use({ provokedStatuses: [500, 503] });
 
-  test('everything is tried again, and a reload in the middle goes on by itself', async ({
+  test('each failed request is retried, and an upload resumes by itself after a reload', async ({
     page,
     server,
     signedIn,
@@ -171,7 +171,7 @@ test.describe('while the server stumbles and the network is cut', () => {
 test.describe('when the session ends in the middle of an upload', () => {
   test.use({ provokedStatuses: [401] });
 
-  test('one signs in again and the upload goes on', async ({ page, server, signedIn }) => {
+  test('a user who signs in again during an upload continues it', async ({ page, server, signedIn }) => {
     const person = await signedIn('male');
     await keepAttempt(page, server.origin, { videoBytes: LARGE });
     let chunks = 0;

@@ -41,7 +41,7 @@ const withBigScore = async (page: Page): Promise<unknown> =>
   });
 
 for (const { language, key, date } of READERS) {
-  test(`somebody who reads ${language} chooses it by keyboard and finds no English from the landing page to their training`, async ({
+  test(`a user who chooses ${language} by keyboard finds no English from the landing page to their training`, async ({
     page,
     server: { origin },
   }) => {

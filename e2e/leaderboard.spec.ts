@@ -82,7 +82,7 @@ const rowAt = (rank: number): LeaderboardRow => ({
 // Rows, numbers and backgrounds move here.
 test.use({ reducedMotion: 'no-preference' });
 
-test('a long board is read to its last row by the keyboard alone, with one’s own place in sight until it is reached', async ({
+test('a long leaderboard is read by keyboard to its last row, with the user’s own rank in view until reached', async ({
   page,
 }) => {
   const rows = Array.from({ length: PEOPLE }, (_, at) => rowAt(at + 1));
@@ -117,7 +117,7 @@ test('a long board is read to its last row by the keyboard alone, with one’s o
   await expect(standings(page).last()).toContainText('Rank 250');
 });
 
-test('a duel that hides its results tells who recorded and how oneself did, but no others’ reps and no ranks', async ({
+test('a duel with hidden results shows who recorded and the user’s own reps, but no other reps and no ranks', async ({
   arrive,
   server,
 }) => {
@@ -149,7 +149,7 @@ test('a duel that hides its results tells who recorded and how oneself did, but 
   await expectSound(grace.page);
 });
 
-test('who watches sees somebody pass, hears of it, and stays where they are', async ({
+test('the leaderboard updates when another user takes the lead, announces it, and keeps the focus', async ({
   page,
   athlete,
   arrive,
@@ -175,7 +175,7 @@ test('who watches sees somebody pass, hears of it, and stays where they are', as
   await expect(page).toHaveURL(/leaderboard\?gender=male$/);
 });
 
-test('somebody finds their days and what they have done altogether, by an address that can be shared', async ({
+test('a user sees their rank and recording days, and the Aggregate tab shows totals and is kept in the URL', async ({
   athlete: { page, person, challenge, submit },
 }) => {
   await submit();

@@ -67,7 +67,12 @@ const deadLinks = async (page: Page, origin: string, starts: readonly string[]) 
   return { faults, visited: known.size };
 };
 
-test('every link leads somewhere', async ({ page, server, admin, browser }) => {
+test('every link on the pages of visitors and admins leads to an existing page', async ({
+  page,
+  server,
+  admin,
+  browser,
+}) => {
   test.setTimeout(900_000);
   const { origin } = server;
   const context = await browser.newContext({ baseURL: origin });

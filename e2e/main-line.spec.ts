@@ -8,9 +8,7 @@ const truth = truthOf('push-up');
 
 test.use({ launchOptions: await launchOptions(aCameraPlaying('push-up')), permissions: ['camera'] });
 
-test('a newcomer signs up, does five strict push-ups before the camera and finds them on the leaderboard', async ({
-  page,
-}) => {
+test('a new user signs up, does five strict push-ups on camera and is listed on the leaderboard', async ({ page }) => {
   const person = somebody();
 
   await page.goto('/signup');

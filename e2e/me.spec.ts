@@ -21,7 +21,7 @@ const confirmEmail = async (page: Page, email: string): Promise<void> => {
   await expect(card).toHaveCount(0);
 };
 
-test('whoever has recorded nothing is led to a challenge, and whoever has finds it all, narrowed down by the address', async ({
+test('a member without recordings is sent to a challenge, and one with recordings filters them by URL', async ({
   page,
   signedIn,
   server,
@@ -71,7 +71,7 @@ test('whoever has recorded nothing is led to a challenge, and whoever has finds 
 test.describe('without a network', () => {
   test.use({ isOfflineProvoked: true });
 
-  test('the bar says who is there, in one line, and offers nobody to log in', async ({ page, signedIn }) => {
+  test('the main menu shows the user’s email and no Login link while offline', async ({ page, signedIn }) => {
     const { email } = await signedIn();
     await page.goto('/challenges');
     const bar = page.getByRole('navigation', { name: 'Main' });

@@ -4,7 +4,7 @@ import { expectSound } from './fixtures/looks.ts';
 
 test.use({ isOfflineProvoked: true });
 
-test('a campaign stays without its video, and has it once the page is loaded anew', async ({ page }) => {
+test('a campaign page stays usable without its video script, and Reload loads the video', async ({ page }) => {
   await page.route(/\/assets\/demo-[\w-]+\.js$/, (route) => route.abort());
   await page.goto('/ns');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -20,7 +20,7 @@ test('a campaign stays without its video, and has it once the page is loaded ane
   await expect(missing).toBeHidden();
 });
 
-test('a page none of which has arrived says so, and comes when it is loaded anew', async ({ page }) => {
+test('a page whose script fails to load shows a message, and Reload opens it', async ({ page }) => {
   await page.goto('/challenges');
   await expect(page.getByRole('heading', { name: 'Take the Challenge' })).toBeVisible();
   await page.route(/\/assets\/sign-in-pages-[\w-]+\.js$/, (route) => route.abort());

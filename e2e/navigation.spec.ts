@@ -2,7 +2,7 @@
 import { expect, signIn, test } from './fixtures/test.ts';
 import { expectSound } from './fixtures/looks.ts';
 
-test('an admin moves about by links, by the menu of a phone and by the palette, and is always told where they are', async ({
+test('an admin navigates by links, phone menu and command palette, and focus and title follow the page', async ({
   page,
   server,
   admin,
@@ -55,7 +55,7 @@ test('an admin moves about by links, by the menu of a phone and by the palette, 
   await expect(page.getByRole('button', { name: 'Go to' })).toBeFocused();
 });
 
-test('a new page begins at its top, and back on the one before one is where one was', async ({ page }) => {
+test('a new page starts at its top, and Back restores the scroll position', async ({ page }) => {
   const reached = () => page.evaluate(() => Math.round(scrollY));
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto('/ns');
@@ -74,7 +74,7 @@ test('a new page begins at its top, and back on the one before one is where one 
   await expect.poll(async () => Math.abs((await reached()) - before)).toBeLessThanOrEqual(2);
 });
 
-test('on a desk the Tab key goes through the bar from left to right', async ({ page, server, admin }) => {
+test('on a desktop, Tab moves through the main menu from left to right', async ({ page, server, admin }) => {
   await signIn(page, server.origin, admin);
   await page.goto('/challenges');
   await expect(page.getByRole('button', { name: 'Go to' })).toBeVisible();

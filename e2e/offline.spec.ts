@@ -14,7 +14,7 @@ test.use({
   permissions: ['camera'],
 });
 
-test('whoever has been at the record page before records without a network, and the set is sent when it is back', async ({
+test('a user who has visited the recorder records offline, and the set is submitted once online', async ({
   page,
   context,
   signedIn,
@@ -54,7 +54,7 @@ test('whoever has been at the record page before records without a network, and 
   expect(kept.filter((path) => path.startsWith('/api/'))).toEqual([]);
 });
 
-test('a page that could not be loaded is there by itself when the network is back', async ({ page, context }) => {
+test('a page that failed to load offline opens by itself once online', async ({ page, context }) => {
   // The script of the record page is cached now.
   await page.goto('/challenge/squats');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Challenges' }).click();

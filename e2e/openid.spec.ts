@@ -40,7 +40,7 @@ const test = base.extend<{ readonly visitor: Page }, Fixtures>({
 
 const identities = (page: Page) => page.getByRole('list', { name: 'Sign-in methods' });
 
-test('somebody signs in with the provider, is led back to where they wanted to go, and has no other way in', async ({
+test('a user who signs up with the OpenID provider returns to the requested page and cannot unlink it', async ({
   visitor,
   openId,
 }) => {
@@ -55,7 +55,7 @@ test('somebody signs in with the provider, is led back to where they wanted to g
   await expect(identities(visitor).getByRole('button', { name: 'Unlink' })).toHaveCount(0);
 });
 
-test('an account is linked to the provider, and unlinked again', async ({ visitor, openId }) => {
+test('a user links the OpenID provider to an account and unlinks it', async ({ visitor, openId }) => {
   const { email } = await signUp(visitor, openId.server.origin);
   openId.provider.beSomebody({ sub: email, email, email_verified: true });
   await visitor.goto('/profile/security');
@@ -72,7 +72,7 @@ test('an account is linked to the provider, and unlinked again', async ({ visito
   await expect(visitor.getByRole('button', { name: 'Link Temple ID' })).toBeVisible();
 });
 
-test('an identity that belongs to somebody else is not linked, and one stays signed in', async ({
+test('an OpenID identity of another user is not linked, and the user stays signed in', async ({
   visitor,
   browser,
   openId,

@@ -24,7 +24,7 @@ const test = base.extend<object, { readonly gateway: SmsGateway }>({
   ],
 });
 
-test('someone signs up with a phone number and the code from the SMS', async ({ page, gateway }) => {
+test('a user signs up with a phone number and the code from the SMS', async ({ page, gateway }) => {
   await page.goto('/login?redirect=/profile/security');
   await page.getByRole('button', { name: 'Continue with a phone number' }).click();
   const number = page.getByLabel('Phone number');

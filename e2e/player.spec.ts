@@ -30,7 +30,7 @@ const drawnDots = (page: Page): Promise<number> =>
     return data.filter((value, index) => index % 4 === 3 && value > 0).length;
   });
 
-test('a recording is looked at rep by rep and frame by frame, with pointer and keyboard', async ({
+test('a recording is played rep by rep and frame by frame, with pointer and keyboard', async ({
   page,
   server,
   admin,

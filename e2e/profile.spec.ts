@@ -7,12 +7,12 @@ import { expect, test } from './fixtures/test.ts';
 
 const SAVED = 'Your profile has been saved successfully.';
 
-test('whoever is not signed in is led to sign in, and back', async ({ page }) => {
+test('a signed-out user who opens the profile is sent to sign-in', async ({ page }) => {
   await page.goto('/profile');
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('a profile is filled in, saved and found again after a reload', async ({ page, signedIn }) => {
+test('a profile is filled in, saved and still there after a reload', async ({ page, signedIn }) => {
   const { email } = await signedIn();
   await page.goto('/profile');
   const address = page.getByLabel('Email');
@@ -51,7 +51,7 @@ test('a profile is filled in, saved and found again after a reload', async ({ pa
   expect(profile).toMatchObject({ age: null, weightKg: 61.5, goals: ['live_ai_coaching', 'improving_posture'] });
 });
 
-test('figures outside their bounds are refused at their fields, and nothing is sent', async ({ page, signedIn }) => {
+test('profile values out of range are refused at their fields, and nothing is sent', async ({ page, signedIn }) => {
   await signedIn();
   await page.goto('/profile');
   let sent = 0;
@@ -70,7 +70,7 @@ test('figures outside their bounds are refused at their fields, and nothing is s
   expect(sent).toBe(0);
 });
 
-test('what the server cannot save is said, and stays on the page', async ({ page, signedIn }) => {
+test('a profile that cannot be saved shows an error and keeps the typed values', async ({ page, signedIn }) => {
   await signedIn();
   await page.goto('/profile');
   await page.route('**/api/profile', async (route) =>
@@ -85,7 +85,7 @@ test('what the server cannot save is said, and stays on the page', async ({ page
 test.describe('a session that ends while somebody types', () => {
   test.use({ provokedStatuses: [401] });
 
-  test('costs nobody their words', async ({ page, signedIn }) => {
+  test('keeps the profile changes for the next sign-in', async ({ page, signedIn }) => {
     const { email, password } = await signedIn();
     await page.goto('/profile');
     await page.getByLabel('Name').fill('Typed With Care');
@@ -112,7 +112,7 @@ test.describe('a session that ends while somebody types', () => {
   });
 });
 
-test('what is not saved is not lost by a link', async ({ page, signedIn }) => {
+test('leaving the profile with unsaved changes asks first', async ({ page, signedIn }) => {
   await signedIn();
   await page.goto('/profile');
   await page.getByLabel('Name').fill('Somebody Else');
@@ -125,7 +125,7 @@ test('what is not saved is not lost by a link', async ({ page, signedIn }) => {
   await expect(page.getByRole('heading', { name: 'Your Data', level: 1 })).toBeVisible();
 });
 
-test('everything of mine comes as a ZIP with what the page promises', async ({ page, signedIn }) => {
+test('the data export is a ZIP file with every file that the page lists', async ({ page, signedIn }) => {
   const { email } = await signedIn();
   await page.goto('/profile/data');
   await expectGoodLooks(page, 'your-data');
@@ -145,7 +145,7 @@ test('everything of mine comes as a ZIP with what the page promises', async ({ p
 test.describe('an account that ends', () => {
   test.use({ provokedStatuses: [401] });
 
-  test('is asked about, typed, and gone', async ({ page, signedIn, server }) => {
+  test('asks for the typed email, and then deletes account and recordings', async ({ page, signedIn, server }) => {
     const { email, password } = await signedIn();
     await page.goto('/profile/data');
     await page.getByRole('button', { name: 'Delete My Account' }).click();

@@ -41,7 +41,7 @@ const video = (page: Page) => page.getByLabel('Recorded video');
 const secondsOf = (page: Page): Promise<number> =>
   video(page).evaluate((element) => (element instanceof HTMLVideoElement ? element.currentTime : -1));
 
-test('the owner opens the analysis by its address, and jumps to a rep', async ({ page, server, filmed }) => {
+test('the owner of a recording opens the analysis by URL and jumps to a rep', async ({ page, server, filmed }) => {
   // With less motion the animation is a still picture.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await signIn(page, server.origin, filmed.owner);
@@ -65,7 +65,7 @@ test('the owner opens the analysis by its address, and jumps to a rep', async ({
   await expect(button(page, 'View Analysis')).toBeFocused();
 });
 
-test('shows 32 reps on three screens of a phone, with the invalid ones open', async ({ page, server, filmed }) => {
+test('a phone shows 32 reps on three screens, with the invalid reps expanded', async ({ page, server, filmed }) => {
   await page.setViewportSize({ width: 390, height: 664 });
   await signIn(page, server.origin, filmed.owner);
   await page.route(
@@ -87,7 +87,7 @@ test('shows 32 reps on three screens of a phone, with the invalid ones open', as
   expect(await page.locator('html').evaluate((html) => html.scrollHeight)).toBeLessThanOrEqual(3 * 664);
 });
 
-test('an admin looks with another definition, replays the landmarks, and may rerun', async ({
+test('an admin views a recording with another definition, replays its landmarks, and can rerun the analysis', async ({
   page,
   server,
   admin,
@@ -107,7 +107,7 @@ test('an admin looks with another definition, replays the landmarks, and may rer
   await expectGoodLooks(page, 'recording-detail-admin');
 });
 
-test('others see the result and watch the video, and nothing more', async ({ page, filmed }) => {
+test('other users see the result and watch the video, and have no other buttons', async ({ page, filmed }) => {
   await page.goto(filmed.address);
   await expect(page.getByText('Valid reps', { exact: true })).toBeVisible();
   await expect(page.getByRole('main').getByRole('button')).toHaveText(['Watch Video']);
@@ -115,7 +115,11 @@ test('others see the result and watch the video, and nothing more', async ({ pag
   await expect(video(page)).toBeFocused();
 });
 
-test('what cannot be loaded or judged says so, and leads on', async ({ page, server, filmed }) => {
+test('a recording that cannot be loaded or analysed shows the error and what to do next', async ({
+  page,
+  server,
+  filmed,
+}) => {
   await signIn(page, server.origin, filmed.owner);
   const endpoint = /\/api\/recordings\/[0-9a-f-]{36}$/;
   await page.route(endpoint, (route) => route.fulfill({ status: 500, body: 'broken' }));
@@ -146,7 +150,7 @@ test('what cannot be loaded or judged says so, and leads on', async ({ page, ser
   await expect(page.getByRole('heading', { name: 'Recording Not Found' })).toBeVisible();
 });
 
-test('the reasons of a recording lead to what is measured and what cannot be judged', async ({
+test('the analysis of a recording links to the page about accuracy and its limits', async ({
   page,
   server,
   filmed,
@@ -159,7 +163,7 @@ test('the reasons of a recording lead to what is measured and what cannot be jud
   await expectGoodLooks(page, 'accuracy');
 });
 
-test('the owner makes a clip and shares it, and hides the film; others give kudos and see the skeleton', async ({
+test('the owner shares a clip and hides the video; other users give kudos and see the skeleton', async ({
   page,
   server,
   filmed,

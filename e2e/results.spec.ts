@@ -63,7 +63,7 @@ const expectFactsToChange = async (page: Page): Promise<void> => {
   await expect(facts.getByRole('button', { name: 'Resume facts' })).toBeFocused();
 };
 
-test('a set is looked at in pictures, its upload fails and is tried again, and the result is shown to others', async ({
+test('a user sees charts of a set, retries its failed upload, and shares the result', async ({
   page,
   signedIn,
   server,
@@ -159,7 +159,7 @@ test('a set is looked at in pictures, its upload fails and is tried again, and t
   await toasted(page, 'Link Copied!');
 });
 
-test('whoever came by an invitation may submit without the video, later and in another tab, and says by whose link they came', async ({
+test('an invited user submits without the video later in another tab, and the referral is sent', async ({
   page,
   signedIn,
   server,
@@ -191,11 +191,7 @@ test('whoever came by an invitation may submit without the video, later and in a
   await toasted(page, 'Please copy the URL manually');
 });
 
-test('the result stays on the screen when the server stumbles over what is asked for after it', async ({
-  page,
-  signedIn,
-  server,
-}) => {
+test('the result stays on screen when the requests after it fail', async ({ page, signedIn, server }) => {
   await signedIn();
   await keepAttempt(page, server.origin);
   await page.goto(RECORD);

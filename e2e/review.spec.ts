@@ -7,7 +7,7 @@ import { expect, signIn, test, signUp } from './fixtures/test.ts';
 import { makeChallenge, submitSet } from './fixtures/challenges.ts';
 import { expectGoodLooks } from './fixtures/looks.ts';
 
-test('a reviewer judges reps by keys, a reload costs no verdict, and the owner reads why and appeals', async ({
+test('a reviewer judges reps by keyboard and keeps the verdicts after a reload; the owner appeals', async ({
   page,
   server,
   admin,

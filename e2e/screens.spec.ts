@@ -35,7 +35,7 @@ for (const { theme, width } of LOOKS) {
       provokedStatuses: [404],
     });
 
-    test('every screen of the main line has no accessibility fault and scrolls only up and down', async ({ page }) => {
+    test('every main screen has no accessibility fault and no horizontal scrolling', async ({ page }) => {
       for (const { path, heading, status = 200 } of SCREENS) {
         const reply = await page.goto(path);
         expect(reply?.status(), path).toBe(status);
@@ -50,7 +50,7 @@ for (const { theme, width } of LOOKS) {
 test.describe('where a recording is missing', () => {
   test.use({ provokedStatuses: [404] });
 
-  test('the page says so and leads on', async ({ page }) => {
+  test('the page shows Recording Not Found and links to the leaderboard', async ({ page }) => {
     await page.goto('/challenge/push-ups/recording/00000000-0000-4000-8000-000000000000');
     await expect(page.getByRole('heading', { name: 'Recording Not Found', level: 1 })).toBeVisible();
     await expectSound(page);
@@ -62,7 +62,7 @@ test.describe('where a recording is missing', () => {
 test.describe('with a wrong password first', () => {
   test.use({ provokedStatuses: [401] });
 
-  test('someone signs out and in again and returns to the page that asked for it', async ({ page, signedIn }) => {
+  test('a user signs out, signs in again and returns to the requested page', async ({ page, signedIn }) => {
     const person = await signedIn();
     await page.goto('/logout');
     await expect(page.getByText('Signed out successfully').first()).toBeVisible();

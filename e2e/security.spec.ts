@@ -56,7 +56,7 @@ const APP_CODE = 'Code from your authenticator app';
 test.describe('with refusals', () => {
   test.use({ provokedStatuses: [400, 401, 403, 422] });
 
-  test('someone changes the password; the wrong old one is said at its field', async ({ page, signedIn }) => {
+  test('a user changes the password; a wrong current password is reported at its field', async ({ page, signedIn }) => {
     const person = await signedIn();
     await openSecurity(page);
     await page.getByLabel('Current password').fill('not it');
@@ -73,7 +73,7 @@ test.describe('with refusals', () => {
     await expect(page).toHaveURL(/\/challenges$/);
   });
 
-  test('a second factor: set up by QR code, asked for at sign-in, replaced by a recovery code once, turned off', async ({
+  test('a second factor is set up by QR code, asked for at sign-in, bypassed once by recovery code, and turned off', async ({
     page,
     signedIn,
   }) => {
@@ -102,10 +102,7 @@ test.describe('with refusals', () => {
     await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible();
   });
 
-  test('new recovery codes are made with the password, and the old ones open nothing any more', async ({
-    page,
-    signedIn,
-  }) => {
+  test('new recovery codes need the password and replace the old ones', async ({ page, signedIn }) => {
     const person = await signedIn();
     await openSecurity(page);
     const { codes } = await setUpSecondFactor(page, person);
@@ -130,7 +127,7 @@ test.describe('with refusals', () => {
     await expect(page.getByText('9 recovery codes left.')).toBeVisible();
   });
 
-  test('a dangerous change long after the sign-in asks once more who one is, and then goes on by itself', async ({
+  test('a sensitive change long after sign-in asks for confirmation, and then continues by itself', async ({
     page,
     signedIn,
   }) => {
@@ -158,7 +155,11 @@ test.describe('with refusals', () => {
     await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   });
 
-  test('a session that is ended elsewhere is over: alone, and with all others', async ({ page, browser, signedIn }) => {
+  test('a session that is ended from another device is signed out, one by one or all others together', async ({
+    page,
+    browser,
+    signedIn,
+  }) => {
     const person = await signedIn();
     await openSecurity(page);
     const elsewhere = async (): Promise<Page> => {
@@ -189,7 +190,7 @@ test.describe('with refusals', () => {
     await second.context().close();
   });
 
-  test('a new e-mail needs both mailboxes to agree', async ({ page, server, signedIn }) => {
+  test('a new email needs codes from both mailboxes', async ({ page, server, signedIn }) => {
     const person = await signedIn();
     const { email: newEmail } = somebody();
     await openSecurity(page);
@@ -216,7 +217,7 @@ test.describe('with refusals', () => {
   });
 });
 
-test('whoever signed up by link sets a first password and signs in with it', async ({ page, server }) => {
+test('a user who signed up by link sets a first password and signs in with it', async ({ page, server }) => {
   const person = somebody();
   await page.goto('/login');
   await askForLink(page, person.email);
@@ -234,7 +235,11 @@ test('whoever signed up by link sets a first password and signs in with it', asy
   await expect(page).toHaveURL(/\/challenges$/);
 });
 
-test('a passkey is added, named, signs in without a password, and is removed', async ({ page, context, signedIn }) => {
+test('a passkey is added, named, used to sign in without a password, and removed', async ({
+  page,
+  context,
+  signedIn,
+}) => {
   const person = await signedIn();
   const devtools = await context.newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -270,7 +275,7 @@ test('a passkey is added, named, signs in without a password, and is removed', a
   await expect(row).toHaveCount(0);
 });
 
-test('the last identity cannot be unlinked, and the page says so', async ({ page, signedIn }) => {
+test('the only sign-in method cannot be unlinked, and the page says so', async ({ page, signedIn }) => {
   await signedIn();
   await openSecurity(page);
   const identities = page.getByRole('list', { name: 'Sign-in methods' });
@@ -279,7 +284,7 @@ test('the last identity cannot be unlinked, and the page says so', async ({ page
 });
 
 // Last test on this server: it creates an admin, after which mails are not printed.
-test('an admin sets up a second factor before the admin pages open', async ({ page, server }) => {
+test('an admin must set up a second factor before the admin pages open', async ({ page, server }) => {
   const person = await signUp(page, server.origin);
   const token = /first-admin\?token=([\w-]+)/.exec(server.output())?.[1];
   const headers = { origin: server.origin };

@@ -72,7 +72,7 @@ const silenceModel = (page: Page): Promise<void> =>
     Worker.prototype.postMessage = () => undefined;
   });
 
-test('whoever is not seen is told to step into the picture, can choose another camera, and may start anyway', async ({
+test('a user who is not visible is told to step in, can choose another camera, and may start anyway', async ({
   page,
   signedIn,
 }) => {

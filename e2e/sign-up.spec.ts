@@ -5,7 +5,7 @@ import { somebody } from './fixtures/test.ts';
 
 const SIGN_IN_MAIL = 'Your sign-in link';
 
-test('someone signs up with a password, says who they are, and is led to their profile', async ({ page }) => {
+test('a user signs up with a password and profile details, and reaches their profile', async ({ page }) => {
   const person = somebody();
   await page.goto('/signup');
   await page.getByLabel('Name').fill(person.name);
@@ -29,7 +29,7 @@ test('someone signs up with a password, says who they are, and is led to their p
   });
 });
 
-test('someone signs up by link; what they said of themselves waits in the browser and is theirs afterwards', async ({
+test('a user signs up by link, and the profile details are kept in the browser and saved afterwards', async ({
   page,
   server,
 }) => {
@@ -55,7 +55,7 @@ test('someone signs up by link; what they said of themselves waits in the browse
   expect(await page.evaluate(() => localStorage.getItem('reptemple.pending-profile'))).toBeNull();
 });
 
-test('what was said while signing up by link and could not be saved is told, and kept for the next time', async ({
+test('profile details that cannot be saved after signing up by link are reported and saved next time', async ({
   page,
   server,
 }) => {
@@ -79,9 +79,7 @@ test('what was said while signing up by link and could not be saved is told, and
   expect(await reply.json()).toMatchObject({ profile: { email, heightCm: 177 } });
 });
 
-test('going from one way of signing up to the other loses nothing; a figure out of bounds is shown', async ({
-  page,
-}) => {
+test('switching between sign-up methods keeps the typed values, and an age of 151 is reported', async ({ page }) => {
   const { email, name, password } = somebody();
   await page.goto('/signup');
   await page.getByLabel('Name').fill(name);

@@ -100,7 +100,7 @@ test.afterAll(async () => {
 });
 
 for (const { name, who, path, way, isReady } of SCREENS) {
-  test(`${name} looks as it did`, async () => {
+  test(`${name} matches its screenshots`, async () => {
     const page = await place.context[who].newPage();
     await page.goto(path(place));
     await way?.(page);

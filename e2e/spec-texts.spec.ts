@@ -62,9 +62,9 @@ const visit = async (page: Page, states: readonly SpecifiedState[]): Promise<voi
 
 test.use({ provokedStatuses: [401, 500] });
 
-test('visitors read what is specified', async ({ page }) => visit(page, VISITOR_STATES));
+test('the screens of visitors contain the specified texts', async ({ page }) => visit(page, VISITOR_STATES));
 
-test('members read what is specified', async ({ page, signedIn }) => {
+test('the screens of members contain the specified texts', async ({ page, signedIn }) => {
   await signedIn();
   await visit(page, MEMBER_STATES);
 });
@@ -79,14 +79,14 @@ const storeExercise = async (page: Page, origin: string): Promise<void> => {
   expect(made.status(), await made.text()).toBe(200);
 };
 
-test('admins read what is specified', async ({ page, server, admin }) => {
+test('the screens of admins contain the specified texts', async ({ page, server, admin }) => {
   await signIn(page, server.origin, admin);
   await storeExercise(page, server.origin);
   const { challenge } = await (await page.request.get('/api/challenges/push-ups')).json();
   await visit(page, adminStates(challenge.id));
 });
 
-test('the texts of other states are held by the tests that are named for them', () => {
+test('the specified texts of other states are contained in their listed test files', () => {
   for (const [file, texts] of Object.entries(HELD_ELSEWHERE)) {
     const source = readFileSync(join(import.meta.dirname, '..', file), 'utf8');
     for (const text of texts) expect.soft(source.replaceAll("\\'", "'").includes(text), `${file}: ${text}`).toBe(true);

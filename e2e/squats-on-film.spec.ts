@@ -14,7 +14,7 @@ test.use({
   viewport: { width: 390, height: 844 },
 });
 
-test('a set of squats ends by itself when the rest becomes too long, and counts the same on the server', async ({
+test('a set of squats ends by itself at the rest limit, and has the same counts on the server', async ({
   page,
   server,
   signedIn,

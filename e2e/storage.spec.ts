@@ -59,7 +59,7 @@ const openAnalysis = async (page: Page): Promise<void> => {
   await expect(page.getByRole('slider', { name: 'Seek' })).toBeVisible({ timeout: PREPARED_MS });
 };
 
-test('a kept attempt goes to the storage, is prepared, and is watched from there at any moment', async ({ page }) => {
+test('a submitted video is uploaded to the object storage, and plays from there at any position', async ({ page }) => {
   await send(page);
   expect(went).toContain('PUT 200 0');
   await openAnalysis(page);
@@ -82,7 +82,7 @@ test('a kept attempt goes to the storage, is prepared, and is watched from there
   expect(complaints).toEqual([]);
 });
 
-test('a video of the storage is watched anew by the pose model, which reads its pictures', async ({ page }) => {
+test('the analysis of a video in the object storage can be rerun in the browser', async ({ page }) => {
   await send(page);
   await openAnalysis(page);
   await page.getByRole('button', { name: 'Rerun Analysis' }).click();
@@ -92,7 +92,7 @@ test('a video of the storage is watched anew by the pose model, which reads its 
   expect(complaints).toEqual([]);
 });
 
-test('GIF and video are saved after they were shown', async ({ page }) => {
+test('GIF and full video can be downloaded after they were shown', async ({ page }) => {
   await send(page);
   const dialog = page.getByRole('dialog', { name: 'Challenge Complete!' });
   const shown = dialog.getByRole('img', { name: 'Animation of your best rep' });

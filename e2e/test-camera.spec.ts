@@ -6,7 +6,7 @@ import { expect, test } from './fixtures/test.ts';
 
 const RECORD = '/challenge/push-ups/record';
 
-test('a test video from another origin is refused with a sentence', async ({ page, signedIn }) => {
+test('a test video from another origin is refused with a message', async ({ page, signedIn }) => {
   await signedIn();
   await page.goto(`${RECORD}?testVideo=https://example.test/video.webm`);
   await expect(page.getByText('The test video must come from this site')).toBeVisible();
@@ -24,7 +24,7 @@ const openSample = async (page: Page): Promise<void> => {
   await expect(button(page, 'Start Recording')).toBeEnabled({ timeout: READY_MS });
 };
 
-test('a set survives Back, a link and a reload, and waits to be submitted', async ({ page, signedIn }) => {
+test('a set survives Back, a link and a reload, and can be submitted afterwards', async ({ page, signedIn }) => {
   await signedIn('female');
   await openSample(page);
   await startRecording(page);
@@ -67,7 +67,7 @@ const crash = async (page: Page): Promise<Page> => {
   return context.newPage();
 };
 
-test('a tab asks before it is closed in the middle of a set; when its process ends, the set is kept up to its last seconds and is submitted once', async ({
+test('closing a tab during a set asks first; after a crash the set is kept to its last seconds and submitted once', async ({
   page,
   signedIn,
 }) => {
@@ -163,7 +163,7 @@ const SIZES = [
 test.describe('with a phone on the floor', () => {
   test.use({ viewport: { width: 390, height: 664 } });
 
-  test('the recorder keeps its button on the screen, and nothing over the athlete, the clock or the count', async ({
+  test('the recorder keeps its button on screen and covers neither the athlete, the clock nor the count', async ({
     page,
     signedIn,
   }) => {
@@ -198,7 +198,7 @@ test.describe('with a phone on the floor', () => {
     }
   });
 
-  test('a countdown is called off by its button and by Escape', async ({ page, signedIn }) => {
+  test('a countdown is cancelled by its button and by Escape', async ({ page, signedIn }) => {
     await signedIn('female');
     await openSample(page);
     for (const callOff of [() => button(page, 'Cancel').click(), () => page.keyboard.press('Escape')]) {

@@ -15,7 +15,7 @@ for (const { name, viewport } of SCREENS) {
   test.describe(`on ${name}`, () => {
     test.use({ viewport, hasTouch: true, isMobile: true });
 
-    test('what can be pressed on the first page and on what a member comes by is as high as a thumb', async ({
+    test('touch targets on the landing page and the pages of members are large enough', async ({
       page,
       server,
       signedIn,

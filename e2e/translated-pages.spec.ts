@@ -50,7 +50,7 @@ const faultsOf = async ({ page, takeFaults, pressed }: Reader, place: Place): Pr
   return faults.map((fault) => `${place.name} (${place.who}): ${fault}`);
 };
 
-test('every screen can be used while the browser translates it', async ({ browser }) => {
+test('every screen works while the browser translates the page', async ({ browser }) => {
   const server = await startServer('translated', { ADMIN_SECOND_FACTOR: 'optional', TRUST_PROXY: 'true' });
   const { origin } = server;
   const pressed = new Map<string, number>();

@@ -5,7 +5,7 @@ import { brokenOn, translateAll } from './fixtures/translator.ts';
 
 const READY_MS = 60_000;
 
-test('a set is counted, submitted and opened on a page that the browser translates', async ({
+test('a set is counted, submitted and opened while the browser translates the page', async ({
   page,
   context,
   signedIn,

@@ -29,7 +29,7 @@ const keptScripts = (page: Page): Promise<readonly string[]> =>
       .filter((url) => url.endsWith('.js'));
   });
 
-test('a page stays with its version until its person takes the new one, and never mixes the two', async ({
+test('a page keeps its version until the user accepts the new one, and never mixes the two', async ({
   page,
   versions,
 }) => {

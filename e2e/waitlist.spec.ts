@@ -21,14 +21,16 @@ const fill = async (page: Page, email: string, source: string): Promise<void> =>
   await form(page).getByLabel('How did you hear about us?').selectOption({ label: source });
 };
 
-test('the journey begins at the waitlist', async ({ page }) => {
+test('Begin Your Journey scrolls to the waitlist form', async ({ page }) => {
   await begin(page);
   await expect(page.getByRole('heading', { name: 'Join the Waitlist' })).toBeInViewport();
   await expect(form(page).getByLabel('Email')).toBeInViewport();
   await expectGoodLooks(page, 'landing');
 });
 
-test('the button waits until everything is there, and the form is empty after it worked', async ({ page }) => {
+test('Join the Waitlist is disabled until all fields are filled, and the form is emptied on success', async ({
+  page,
+}) => {
   await begin(page);
   await expect(join(page)).toBeDisabled();
   await fill(page, `  Grace-${Date.now()}@Example.test `, 'Search engine');
@@ -46,7 +48,7 @@ test('the button waits until everything is there, and the form is empty after it
   await expect(join(page)).toBeDisabled();
 });
 
-test('Enter says what is missing', async ({ page }) => {
+test('Enter in the waitlist form names the missing or invalid fields', async ({ page }) => {
   await begin(page);
   await form(page).getByLabel('Email').fill('grace@example.test');
   await form(page).getByLabel('Email').press('Enter');
@@ -62,7 +64,7 @@ test('Enter says what is missing', async ({ page }) => {
 test.describe('twice', () => {
   test.use({ provokedStatuses: [409] });
 
-  test('an e-mail that is on the list already is told so, without blame', async ({ page }) => {
+  test('a registered email sees Already registered, and the form keeps its values', async ({ page }) => {
     const email = `twice-${Date.now()}@example.test`;
     await begin(page);
     await fill(page, email, 'Friend or referral');
@@ -76,7 +78,7 @@ test.describe('twice', () => {
   });
 });
 
-test('when the server cannot be reached nothing typed is lost', async ({ page }) => {
+test('an unexpected response to the waitlist form shows an error and keeps the typed values', async ({ page }) => {
   await begin(page);
   await page.route('**/api/waitlist', (route) =>
     route.fulfill({ status: 200, contentType: 'application/json', body: '{"unexpected":true}' }),
@@ -87,7 +89,11 @@ test('when the server cannot be reached nothing typed is lost', async ({ page })
   await expect(form(page).getByLabel('Email')).toHaveValue('grace@example.test');
 });
 
-test('an admin finds an address, exports the list and takes the address off it', async ({ page, server, admin }) => {
+test('an admin finds an email on the waitlist, exports the list as CSV and removes the email', async ({
+  page,
+  server,
+  admin,
+}) => {
   const email = `listed-${Date.now()}@example.test`;
   const joined = await page.request.post('/api/waitlist', {
     data: { email, source: 'other', specification: '=HYPERLINK("https://evil.test")' },

@@ -52,7 +52,9 @@ const current = (page: Page) => page.locator('li[aria-current=true]');
 test.describe('with faked results', () => {
   test.use({ viewport: { width: 1920, height: 1080 }, isOfflineProvoked: true });
 
-  test('rotates through the filled lists, celebrates a new best and outlives a lost connection', async ({ page }) => {
+  test('rotates through the lists that have results, celebrates a new best and survives a lost connection', async ({
+    page,
+  }) => {
     const ada = rowOf(1, 'Ada Lindqvist', 'female', 42);
     const board: Board = {
       rows: [ada, rowOf(2, 'Bruno Castellanos', 'male', 30)],
@@ -93,7 +95,10 @@ test.describe('with faked results', () => {
   });
 });
 
-test('creators open the wall from the challenge’s page; other people see no link to it', async ({ arrive, server }) => {
+test('the creator of a challenge opens its wall from its page; other users see no link to it', async ({
+  arrive,
+  server,
+}) => {
   const [owner, other] = [await arrive(), await arrive()];
   const { slug } = await makeChallenge(owner.page.request, server.origin, { name: 'Gym Week' });
   await other.page.goto(`/challenge/${slug}`);
@@ -105,7 +110,7 @@ test('creators open the wall from the challenge’s page; other people see no li
   await expect(owner.page.getByText('Be the first!')).toBeVisible();
 });
 
-test('the poster shows name, dates, QR code and link, and only those are printed', async ({ page }) => {
+test('the poster shows name, QR code and link, and hides the print button in print', async ({ page }) => {
   await page.goto('/challenge/push-ups/poster');
   await expect(page.getByRole('heading', { name: 'Strict Push-Ups', level: 1 })).toBeVisible();
   await expect(page.getByRole('img', { name: 'QR code of Strict Push-Ups' })).toBeVisible();

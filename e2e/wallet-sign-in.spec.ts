@@ -24,7 +24,7 @@ const offerWallet = async (page: Page, chainId: string): Promise<void> => {
   `);
 };
 
-test('someone declines, then signs in with a wallet', async ({ page }) => {
+test('a user declines the wallet request, and then signs in with the wallet', async ({ page }) => {
   await offerWallet(page, '0x1');
   await page.goto('/login?redirect=/profile/security');
   const button = page.getByRole('button', { name: 'Sign in with a wallet' });
@@ -35,14 +35,14 @@ test('someone declines, then signs in with a wallet', async ({ page }) => {
   await expect(page).toHaveURL(/\/profile\/security$/);
 });
 
-test('a wallet on an unsupported network is told so, on the sign-up page too', async ({ page }) => {
+test('a wallet on an unsupported network shows a message on the sign-up page', async ({ page }) => {
   await offerWallet(page, '0x5');
   await page.goto('/signup');
   await page.getByRole('button', { name: 'Sign in with a wallet' }).click();
   await expect(page.getByText(/^Your wallet’s network isn’t supported\./)).toBeVisible();
 });
 
-test('without a wallet in the browser there is no button', async ({ page }) => {
+test('sign-in shows no wallet button when the browser has no wallet', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign in with a wallet' })).toHaveCount(0);

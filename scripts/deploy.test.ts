@@ -19,13 +19,13 @@ const BUILT = /^(?:server|web)\/dist$/;
 const wordsOf = (pattern: RegExp, text: string): readonly string[] =>
   [...text.matchAll(pattern)].map(([, word = '']) => word);
 
-describe('the container file', () => {
-  it('copies the manifest of every workspace, or npm would leave its packages out', () => {
+describe('Dockerfile', () => {
+  it('copies the manifest of every workspace', () => {
     const copied = wordsOf(/^COPY (\w+)\/package\.json \1\/$/gm, DOCKERFILE);
     expect(copied).toEqual(workspaces);
   });
 
-  it('copies what is there', () => {
+  it('copies only paths that exist', () => {
     const paths = wordsOf(/^COPY (?:--from=build \/app\/)?(?!--)(\S+)/gm, DOCKERFILE).filter(
       (path) => !BUILT.test(path),
     );
@@ -33,7 +33,7 @@ describe('the container file', () => {
     expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   });
 
-  it('leaves out, by its own list, what lies on the machine that builds it', () => {
+  it('ignores dependencies, builds, data and secrets of the build machine', () => {
     const left = read('deploy/Dockerfile.dockerignore').split('\n');
     expect(left).toEqual(expect.arrayContaining(['**/node_modules', '**/dist', '**/data', '**/.env', '.git']));
     expect(left).toEqual(expect.arrayContaining([...HELD_BY_THE_OPERATOR]));
@@ -41,15 +41,15 @@ describe('the container file', () => {
     expect(notCommitted).toEqual(expect.arrayContaining(['.env', ...HELD_BY_THE_OPERATOR.map((path) => `${path}/`)]));
   });
 
-  it('runs as somebody without rights, and is asked whether it lives', () => {
+  it('runs as user node and has a health check on /api/health', () => {
     expect(DOCKERFILE.lastIndexOf('\nUSER node\n')).toBeGreaterThan(DOCKERFILE.lastIndexOf('\nFROM '));
     expect(DOCKERFILE).toMatch(/HEALTHCHECK[^]+\/api\/health/);
     expect(read('contract/src/operations/health.ts')).toContain("'/api/health'");
   });
 });
 
-describe('the Compose file', () => {
-  it('gives the server every setting that there is, and none that it does not know', () => {
+describe('Docker Compose file', () => {
+  it('passes every known setting to the server, and no unknown one', () => {
     const given = (COMPOSE.split('environment:')[1] ?? '').split('volumes:')[0] ?? '';
     const names = wordsOf(/^ {6}([A-Z_0-9]+):/gm, given);
     const ofTheImage = wordsOf(/ ([A-Z_]+)=/g, DOCKERFILE.split('\nENV ')[1]?.split('\n')[0] ?? '');
@@ -68,20 +68,20 @@ describe('the Compose file', () => {
     for (const image of images) expect(image).toMatch(/:\d+\.\d+(?:\.\d+)?/);
   });
 
-  it('has whoever works beside the server be the same in everything but the role', () => {
+  it('runs the worker with the server’s settings except for its role', () => {
     const [worker = ''] = wordsOf(/^ {2}worker:\n([^]*?)\n\n/gm, COMPOSE);
     const lines = worker.split('\n').map((line) => line.trim());
     expect(lines).toEqual(['<<: *server', 'profiles: [worker]', 'environment:', '<<: *settings', 'ROLE: worker']);
   });
 
-  it('mounts files that are there', () => {
+  it('mounts only existing files of the host, and read-only', () => {
     expect(readdirSync(join(ROOT, 'deploy'))).toContain('nginx.conf');
     expect(COMPOSE).toContain('./nginx.conf:/etc/nginx/conf.d/default.conf:ro');
     const ofTheHost = wordsOf(/^ {6}- (\.\/\S+)$/gm, COMPOSE);
     expect(ofTheHost.filter((mount) => !mount.endsWith(':ro'))).toEqual([]);
   });
 
-  it('has the server write where the image has made room for it', () => {
+  it('mounts volumes on the directories that the image creates', () => {
     const [made = ''] = wordsOf(/mkdir (.+) && chown node:node \1$/gm, DOCKERFILE);
     const mounted = wordsOf(/^ {6}- (?:data|backup):(\S+)$/gm, COMPOSE);
     expect(mounted.toSorted()).toEqual(made.split(' ').toSorted());
@@ -93,22 +93,22 @@ describe('the Compose file', () => {
   });
 });
 
-describe('the nginx file', () => {
+describe('nginx configuration', () => {
   const nginx = read('deploy/nginx.conf');
 
-  it('writes no addresses down on any port: tokens stand in them', () => {
+  it('switches off the access log in every server block, because URLs contain tokens', () => {
     const servers = nginx.split(/^server \{$/m).slice(1);
     expect(servers).toHaveLength(2);
     for (const server of servers) expect(server).toMatch(/^ {2}access_log off;$/m);
   });
 
-  it('keeps the figures from the public', () => expect(nginx).toMatch(/location = \/metrics \{\s+return 404;/));
+  it('answers 404 to /metrics', () => expect(nginx).toMatch(/location = \/metrics \{\s+return 404;/));
 
-  it('starts anew with the server, whose address it looks up once', () =>
+  it('restarts nginx with the server, because it resolves the server’s address only once', () =>
     expect(COMPOSE).toMatch(/ {6}reptemple:\n {8}condition: service_healthy\n(?: {8}#.*\n)? {8}restart: true/));
 });
 
-it('no command of the operating page is unknown', () => {
+it('docs/operating.md names only known commands and links only to existing files', () => {
   const page = read('docs/operating.md');
   const commands = wordsOf(/^ {4}.*?\breptemple (\w+) \//gm, page);
   expect(commands.length).toBeGreaterThan(4);

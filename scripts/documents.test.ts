@@ -33,19 +33,19 @@ const linkedIn = (text: string): readonly string[] =>
 
 const documents = files.filter((file) => file.endsWith('.md'));
 
-describe.each(documents)('%s', (document) => {
+describe.each(documents)('document %s', (document) => {
   const text = readFileSync(join(root, document), 'utf8');
 
-  it('names files that are there', () => {
+  it('names only files that exist', () => {
     expect(namedIn(text).filter((named) => !endings.has(named))).toEqual([]);
   });
 
-  it('links to files that are there', () => {
+  it('links only to files that exist', () => {
     expect(linkedIn(text).filter((link) => !existsSync(join(root, dirname(document), link)))).toEqual([]);
   });
 });
 
-it('a file that is not there is noticed, and what is no file is let be', () => {
+it('the document check reports a missing file and ignores URLs and placeholders', () => {
   const text =
     'As `web/src/gone.ts` has it, `database/database.ts` too; see `/api/openapi.json` and `clips/NAME.webm`.';
   expect(namedIn(text)).toEqual(['web/src/gone.ts', 'database/database.ts']);

@@ -13,14 +13,14 @@ const commandFiles = [...Object.values(packageJson.scripts), ...Object.values(to
   (command) => /(?:^|&& )tsx (?<file>(?:scripts|tools)\/\S+\.ts)/u.exec(command)?.groups?.['file'] ?? [],
 );
 
-it.each(commandFiles)('%s answers --help before it does anything', (file) => {
+it.each(commandFiles)('%s imports help.ts first and has a head comment', (file) => {
   const source = readFileSync(join(ROOT, file), 'utf8');
   expect(/^import '(?:\.\/|\.\.\/\.\.\/scripts\/)help\.ts';$/mu.exec(source)?.index).toBe(source.search(/^import /mu));
   expect(headComment(source).length).toBeGreaterThan(40);
 });
 
 it.each(['tools/accuracy/accuracy.ts', 'tools/verification/verification.ts'])(
-  'prints how %s is used and ends with 0',
+  '--help of %s prints usage and exits with 0',
   (file) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [TSX, file, '--help'], {
       cwd: ROOT,

@@ -7,14 +7,14 @@ const FOREVER = ['for', 'ever'].join(' ');
 
 const rulesOf = (code: string): readonly string[] => checkCode('a.ts', code).map(({ rule, line }) => `${rule} ${line}`);
 
-describe('comments', () => {
-  it('are accepted in plain words', () => {
+describe('lint-prose for comments', () => {
+  it('accepts plain comments', () => {
     expect(
       rulesOf("/** Returns the first challenge. */\nexport const name = 'whoever';\n// Rejects bad input.\n"),
     ).toEqual([]);
   });
 
-  it('do not begin in a media type', () => {
+  it('ignores comment markers inside strings', () => {
     expect(rulesOf(`const type = 'video/*';\n'${'long '.repeat(30)}'\n/** Ends. */`)).toEqual([]);
   });
 
@@ -24,19 +24,19 @@ describe('comments', () => {
     ['an opening in the second line of a block', '/**\n * What is kept.\n */', ['opening 1']],
     ['a source that is not in the repository', `/** ${OUTSIDE}, section 9. */`, ['source 1']],
     ['a line that is too wide', `/**\n * ${'long '.repeat(20)}\n */`, ['width 2']],
-  ])('are refused with %s', (_, code, found) => {
+  ])('refuses %s', (_, code, found) => {
     expect(rulesOf(code)).toEqual(found);
   });
 });
 
-it('finds words in docs, whose lines may be wide', () => {
+it('lint-prose for documents reports avoided words, and accepts wide lines', () => {
   const text = `${'long '.repeat(40)}\nIt is counted anew.`;
   expect(checkDocument('docs/a.md', text)).toEqual([
     { rule: 'word', file: 'docs/a.md', line: 2, text: 'It is counted anew.' },
   ]);
 });
 
-it('refuses a commit subject of more than 72 characters', () => {
+it('lint-prose refuses a commit subject of more than 72 characters', () => {
   expect(checkSubject('a'.repeat(72))).toEqual([]);
   expect(checkSubject('a'.repeat(73))).toHaveLength(1);
 });

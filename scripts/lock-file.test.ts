@@ -73,18 +73,18 @@ const licenceOf = (path: string, { license }: z.output<typeof Entry>): string =>
   }
 };
 
-describe('the lock file', () => {
-  it('has the integrity of every package, and no address of a registry', () => {
+describe('package-lock.json', () => {
+  it('has an integrity hash for every package and no registry URL', () => {
     const bare = installed.filter(([path, { integrity }]) => !integrity && !WITHOUT_INTEGRITY.has(nameOf(path)));
     expect(bare.map(([path]) => path)).toEqual([]);
     expect(installed.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
   });
 });
 
-describe('what is shipped', () => {
+describe('production dependencies', () => {
   const shipped = installed.filter(([, { dev }]) => !dev);
 
-  it('is under a permissive licence, or named in NOTICE', () => {
+  it('have a permissive licence or are named in NOTICE', () => {
     const unnamed = shipped.filter(([path, entry]) => {
       const licence = licenceOf(path, entry);
       if (PERMISSIVE.has(licence)) return false;
@@ -101,7 +101,7 @@ describe('what is shipped', () => {
     expect(unnamed.map(([path, entry]) => `${nameOf(path)}: ${licenceOf(path, entry)}`)).toEqual([]);
   });
 
-  it('has every licence in NOTICE that NOTICE has to name', () => {
+  it('have every licence text that is required in NOTICE', () => {
     for (const [, , words] of NAMED_IN_NOTICE) expect(NOTICE).toContain(words);
     // Declared as MIT; its binary contains libraries under other licences.
     expect(NOTICE).toContain('@napi-rs/webcodecs');

@@ -29,7 +29,7 @@ const locksOf = (name: string) => findLocks(textOf(name));
 const isAmong = (listed: typeof ALLOWED, name: string, statement: string): boolean =>
   listed.some(({ migration, statement: beginning }) => migration === name && statement.startsWith(beginning));
 
-describe('a migration', () => {
+describe('migration check: a migration', () => {
   it.each([
     'DROP TABLE "medals"',
     'DROP VIEW medals_seen',
@@ -48,7 +48,7 @@ describe('a migration', () => {
     'CREATE UNIQUE INDEX "one_name" ON "user" USING btree ("name")',
     'TRUNCATE TABLE medals',
     '-- an innocent beginning\nSELECT 1;\nALTER TABLE "user"\n  DROP COLUMN "name"',
-  ])('that says %s stops the version before', (sql) => {
+  ])('with %s breaks the previous version', (sql) => {
     expect(findBreaches(`${sql};`)).toHaveLength(1);
   });
 
@@ -61,15 +61,15 @@ describe('a migration', () => {
     'DROP INDEX "by_name"',
     'CREATE OR REPLACE FUNCTION f() RETURNS void LANGUAGE plpgsql AS $$ BEGIN DROP TABLE x; TRUNCATE y; END $$',
     '-- DROP TABLE "user";\nSELECT 1',
-  ])('that says %s leaves it at work', (sql) => {
+  ])('with %s keeps the previous version working', (sql) => {
     expect(findBreaches(`${sql};`)).toEqual([]);
   });
 
-  it.each(migrations)('%s leaves the version before at work', (name) => {
+  it.each(migrations)('in %s keeps the previous version working', (name) => {
     expect(breachesOf(name).filter(({ statement }) => !isAmong(ALLOWED, name, statement))).toEqual([]);
   });
 
-  it('that is allowed a breach is there, and has it', () => {
+  it('on a list of exceptions exists and contains the excepted statement', () => {
     const isThere = (found: typeof breachesOf, { migration, statement }: (typeof ALLOWED)[number]): boolean =>
       found(migration).some((breach) => breach.statement.startsWith(statement));
     expect(ALLOWED.filter((one) => !isThere(breachesOf, one))).toEqual([]);
@@ -86,7 +86,7 @@ describe('a migration', () => {
     'DELETE FROM "media"',
     'LOCK TABLE "user" IN SHARE MODE',
     'INSERT INTO "medals" SELECT "id" FROM "user"',
-  ])('that says %s has everybody wait', (sql) => {
+  ])('with %s locks a large table', (sql) => {
     expect(findLocks(`${sql};`)).toHaveLength(1);
   });
 
@@ -98,11 +98,11 @@ describe('a migration', () => {
     'ALTER TABLE "user" ADD COLUMN "medal" text DEFAULT \'none\' NOT NULL',
     'ALTER TABLE "media" ADD CONSTRAINT "of" FOREIGN KEY ("owner_id") REFERENCES "user"("id") NOT VALID',
     'ALTER TABLE "media" VALIDATE CONSTRAINT "of"',
-  ])('that says %s keeps nobody', (sql) => {
+  ])('with %s locks no large table', (sql) => {
     expect(findLocks(`${sql};`)).toEqual([]);
   });
 
-  it.each(migrations)('%s keeps nobody waiting', (name) => {
+  it.each(migrations)('in %s locks no large table', (name) => {
     expect(locksOf(name).filter(({ statement }) => !isAmong(WAITED_FOR, name, statement))).toEqual([]);
   });
 });

@@ -33,7 +33,7 @@ describe('docs/requirements.md', () => {
     }
   });
 
-  it('has every id once, below the heading of its area, in ascending order', () => {
+  it('has unique ids in ascending order below the heading of their area', () => {
     const ids = requirements.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     const areas = [...document.matchAll(/^## .+ \(([A-Z]{3})\)$/gm)].map(([, area]) => area);
@@ -44,7 +44,7 @@ describe('docs/requirements.md', () => {
     for (const { area } of requirements) expect(areas).toContain(area);
   });
 
-  it('names only files that exist, and tests as tests', () => {
+  it('names only existing files, and only test files as tests', () => {
     for (const { id, code, test } of requirements) {
       for (const path of [...code, ...test]) {
         expect.soft(existsSync(join(ROOT, path)), `${id}: ${path}`).toBe(true);

@@ -43,18 +43,18 @@ const every = LINES.trim()
   });
 
 describe('docs/security-checklist.md', () => {
-  it('has each of the 253 lines once', () => {
+  it('lists each of the 253 requirements once', () => {
     const listed = rows.flatMap(({ numbers }) => each(numbers));
     expect(every).toHaveLength(253);
     expect(listed.toSorted()).toEqual(every.toSorted());
   });
 
-  it('has no row that is read by nobody', () => {
+  it('has no row that the parser skips', () => {
     const written = TEXT.split('\n').filter((line) => /^\| \d/.test(line));
     expect(written).toHaveLength(rows.length);
   });
 
-  it('names files that are there, and tests that are in them', () => {
+  it('names only existing files, and only tests that those files contain', () => {
     const gone: string[] = [];
     for (const { numbers, where } of rows) {
       for (const [, file = '', title] of where.matchAll(/`([\w./-]+\.tsx?)`(?: "([^"]+)")?/g)) {
@@ -67,11 +67,11 @@ describe('docs/security-checklist.md', () => {
     expect(gone).toEqual([]);
   });
 
-  it('names a test, a file or a reason for every line', () => {
+  it('names a test, a file or a reason for every requirement', () => {
     expect(rows.filter(({ where }) => where.length < 3)).toEqual([]);
   });
 
-  it('counts what it says it counts', () => {
+  it('states the correct totals', () => {
     const count = (state: string): number =>
       rows.filter((row) => row.state === state).flatMap(({ numbers }) => each(numbers)).length;
     const sums = `${count('met')} met, ${count('–')} do not apply, ${count('operator')} are the operator's, ${count('chosen')} are chosen otherwise, ${count('open')} are open`;

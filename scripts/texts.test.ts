@@ -11,8 +11,8 @@ import type { Said } from './texts/sources.ts';
 const english = (source: string): readonly string[] => findTexts('a.tsx', source).texts.map((text) => text.english);
 const past = (source: string): readonly string[] => findTexts('a.tsx', source).past;
 
-describe('finding texts', () => {
-  it('takes what is written out at the call, in whatever quotes, with its values', () => {
+describe('finding texts in source files', () => {
+  it('finds literal texts of translation calls in any quotes, with their values', () => {
     expect(english("t('Plain'); t(`It’s “so”`); rich('See <a>there</a>', { a })")).toEqual([
       'Plain',
       'It’s “so”',
@@ -23,7 +23,7 @@ describe('finding texts', () => {
     ]);
   });
 
-  it('names what no translation reaches, with its line', () => {
+  it('reports untranslated texts in JSX with their line', () => {
     expect(past('const A = () => (\n  <p title="Close">\n    Say {n}\n  </p>\n);')).toEqual([
       'line 2: “Close” is not translated',
       'line 2: “Say” is not translated',
@@ -31,7 +31,7 @@ describe('finding texts', () => {
     expect(past('t(words); t(`for ${name}`)')).toHaveLength(2);
   });
 
-  it('names words that a component of ours is handed, also around a value', () => {
+  it('reports untranslated texts in component props, also around a value', () => {
     const handed = 'const A = () => <Row name="Best day" detail={x ? `Added ${day}` : "Not yet known"} word="time" />;';
     expect(past(handed)).toEqual(
       ['Best day', 'Added ', 'Not yet known', 'time'].map((words) => `line 1: “${words}” is not translated`),
@@ -39,25 +39,25 @@ describe('finding texts', () => {
     expect(past('const A = () => <Row id={`row ${id}`} className="flex gap" name="email" tone="gold" />;')).toEqual([]);
   });
 
-  it('leaves alone what is no text', () => {
+  it('ignores numbers, symbols, class names and translated texts', () => {
     expect(past('const A = () => <p className="page" title={t("Close")}>{words} · 2 – <b>{n}</b></p>')).toEqual([]);
   });
 
-  it('takes sentences of the contract, but not what describes an endpoint or a type', () => {
+  it('finds sentences of the contract, but no summaries, paths or types', () => {
     const source =
       "const A = { summary: 'Who is there.', path: '/api/a' }; const B = { x: 'Please wait.', y: 'Male', z: 'camelCase' } as const; type C = 'Never'";
     expect(findSentences('a.ts', source)).toEqual(['Please wait.', 'Male']);
   });
 
-  it('takes refusals whose sentence is fixed', () => {
+  it('finds AppError messages that are string literals', () => {
     expect(
       findRefusals('a.ts', "throw new AppError('gone', 'It is gone.'); new AppError('gone', `Wait ${n} s`)"),
     ).toEqual(['It is gone.']);
   });
 });
 
-describe('finding what the server says', () => {
-  it('takes refusals that stand in a constant or a table of the file, and what is said at a field', () => {
+describe('finding texts of the server', () => {
+  it('finds AppError messages in constants, tables and field issues', () => {
     const source = `
       const TAKEN = 'Taken.';
       const SENTENCES = { busy: 'Busy.', late: 'Late.' } as const;
@@ -71,7 +71,7 @@ describe('finding what the server says', () => {
     expect(findRefusals('a.ts', source)).toEqual(['Choose another.', 'Not this one.', 'Busy.', 'Late.', 'Taken.']);
   });
 
-  it('takes sentences with figures, wherever they are made, with what they are given', () => {
+  it('finds messages with parameters and the names of their values', () => {
     const source =
       "fault(isLate, worded('Late by {s} s.', { s })); worded(text, values); inEnglish(worded('{by} did.', { by: who }));";
     expect(findWorded('a.ts', source)).toEqual([
@@ -80,7 +80,7 @@ describe('finding what the server says', () => {
     ]);
   });
 
-  it('finds whole sentences in decisions, and titles too in findings', () => {
+  it('finds sentences in decisions.ts, also titles in wording.ts, and nothing in routes.ts', () => {
     const source = "const TITLES = { tempo: 'Tempo' }; const RULE = 'Nobody may.'; const key = 'lower case.';";
     expect(findWording('server/src/review/decisions.ts', source)).toEqual(['Nobody may.']);
     expect(findWording('server/src/a/wording.ts', source)).toEqual(['Tempo', 'Nobody may.']);
@@ -88,7 +88,7 @@ describe('finding what the server says', () => {
   });
 });
 
-describe('the check', () => {
+describe('i18n check', () => {
   let root = '';
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'texts-'));
@@ -113,13 +113,13 @@ describe('the check', () => {
     expect(sourceIssues(said(REPS))).toEqual([]);
   });
 
-  it('fails without a translation, and with one that cannot stand for its text', () => {
+  it('fails for a missing translation, other values and a syntax error', () => {
     expect(faultsOf('')[0]).toContain('has no translation');
     expect(faultsOf('{m} Wiederholungen')[0]).toContain('has other values');
     expect(faultsOf('{n, plural, one {# Wiederholung}}')[0]).toContain('cannot be read');
   });
 
-  it('fails when a text is new or gone', () => {
+  it('fails when a text is new or removed', () => {
     const all = said("t('New')");
     expect(catalogueIssues('de.json', written({ New: 'Neu', Old: 'Alt' }), all)).toEqual([
       'de.json is not up to date: run npm run i18n',
@@ -128,29 +128,29 @@ describe('the check', () => {
     expect(catalogueIssues('de.json', written({}), all)).toHaveLength(2);
   });
 
-  it('fails when a link is lost in translation', () => {
+  it('fails when a link is missing in the translation', () => {
     const all = said("rich('See <a>there</a>', { a })");
     expect(catalogueIssues('de.json', written({ 'See <a>there</a>': 'Sieh dort' }), all)[0]).toContain(
       'other values or tags',
     );
   });
 
-  it('fails when a text is given other values than it wants', () => {
+  it('fails when a text gets other values than it needs', () => {
     expect(sourceIssues(said("t('{a} of {b}', { a })"))).toEqual(['“{a} of {b}” wants “a, b” and is given “a”']);
   });
 
   it.each(['Whoever opens it can join.', 'It is mended at once.', 'Nobody is here.', 'It stands on the list.'])(
-    'refuses a text with a word that we avoid: %s',
+    'refuses a text with an avoided word: %s',
     (text) => {
       expect(sourceIssues(said(`t('${text}')`))).toEqual([expect.stringContaining('see docs/guide/writing.md')]);
     },
   );
 
-  it('accepts plain words that only look like them', () => {
+  it('accepts plain words that contain avoided ones', () => {
     expect(sourceIssues(said("t('Recommended for beginners. Anyone can join.')"))).toEqual([]);
   });
 
-  it('reads the contract, the verdicts of the engine and the server, too', () => {
+  it('reads texts of the contract, the engine, the exercises and the server', () => {
     cpSync(join(import.meta.dirname, '../contract/src/accounts/goals.ts'), join(root, 'contract/src/goals.ts'));
     writeFileSync(join(root, 'engine/src/verdict.ts'), "const text = 'Alignment lost';");
     const exercise = { name: 'Lunge', angles: [{ id: 'a', name: 'Front knee' }] };

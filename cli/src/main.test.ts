@@ -23,7 +23,7 @@ const run = (...args: readonly string[]) =>
   });
 const told = async (...args: readonly string[]): Promise<string> => analyze(readArguments(['analyze', ...args]));
 
-describe('analyze', () => {
+describe('reptemple analyze', () => {
   test('prints one JSON object and exits with 0', () => {
     const { status, stdout, stderr } = run(FIXTURE, '--exercise', 'push-up', '--json');
     expect([status, stderr]).toEqual([0, '']);
@@ -54,14 +54,14 @@ describe('analyze', () => {
     );
   });
 
-  test('exits with 2 and one sentence for bad input', () => {
+  test('exits with 2 and one sentence for an invalid track', () => {
     const { status, stdout, stderr } = run(fileOf('bad.json', '{"version":7}'), '--json');
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr.trim().split('\n')).toHaveLength(1);
     expect(stderr).toMatch(/isn’t a valid track: This is not a track of version 1\.$/m);
   });
 
-  test('reads plain and gzipped tracks, and shows people a table', async () => {
+  test('reads plain and gzipped tracks and prints a table', async () => {
     const empty = JSON.stringify({ version: 1, width: 640, height: 360, model: 'full', frames: [] });
     expect(await told(fileOf('plain.json', empty))).toMatch(/^Push-up: 0 valid, 0 invalid in 0\.0 s/);
     expect(await told(fileOf('zipped.json.gz', gzipSync(empty)))).toMatch(/^Push-up: 0 valid/);
@@ -70,7 +70,7 @@ describe('analyze', () => {
     );
   });
 
-  test('takes a definition from a file', async () => {
+  test('reads the exercise definition from a file', async () => {
     expect(await told(FIXTURE, '--exercise', join(ROOT, 'engine/exercises/squat.json'))).toMatch(
       /^Strict squat: 0 valid/,
     );
@@ -95,7 +95,7 @@ describe('analyze', () => {
   });
 });
 
-test('where the server alone is installed, one sentence says where videos are counted', () => {
+test('reptemple on an installed server exits with 2 and explains that videos need a clone of the repository', () => {
   const path = fileOf('reptemple.mjs', readFileSync(join(ROOT, 'cli/reptemple.mjs')));
   const { status, stdout, stderr } = spawnSync(process.execPath, [path, 'analyze', 'set.webm'], { encoding: 'utf8' });
   expect([status, stdout]).toEqual([2, '']);

@@ -50,7 +50,7 @@ const beginningOf = async (clip: string, seconds: number): Promise<string> => {
   return path;
 };
 
-describe('a video', () => {
+describe('analysing a video on the command line', () => {
   let printed = { status: -1, stdout: '', stderr: '' };
   // One full and one partial push-up: the ground truth has their ends at 4.6 and 6.9 s.
   beforeAll(async () => {
@@ -63,7 +63,7 @@ describe('a video', () => {
     printed = { status: status ?? -1, stdout, stderr };
   }, PATIENCE_MS);
 
-  test('is counted as its truth says, and nothing else is printed', () => {
+  test('counts one valid and one invalid rep, and prints only the JSON result', () => {
     expect([printed.status, printed.stderr]).toEqual([0, '']);
     const result: unknown = JSON.parse(printed.stdout);
     expect(result).toMatchObject({
@@ -77,11 +77,11 @@ describe('a video', () => {
     });
   });
 
-  test('leaves a track that counts the same', async () => {
+  test('writes a track that gives the same result', async () => {
     expect(JSON.parse(await told(at('first.json'), '--json'))).toEqual(JSON.parse(printed.stdout));
   });
 
-  test('leaves an overlay with every picture at its own time', async () => {
+  test('writes an overlay video with each frame at its own time', async () => {
     const drawn = await openVideoFile(at('drawn.webm'));
     expect([drawn.width, drawn.height, drawn.timesMs.length]).toEqual([640, 360, 185]);
     expect(drawn.timesMs.slice(0, 4).map(Math.round)).toEqual([0, 40, 80, 120]);
@@ -89,7 +89,7 @@ describe('a video', () => {
   });
 
   test(
-    'gives the same track every time',
+    'gives identical frames each time',
     async () => {
       const clip = await beginningOf('push-up-faults', 1);
       await told(clip, '--track', at('once.json'));
@@ -102,7 +102,7 @@ describe('a video', () => {
   );
 
   test(
-    'in which nobody is to be seen counts nothing and says so',
+    'counts nothing without a visible body and reports it',
     async () => {
       const timesMs = Array.from({ length: 12 }, (_, index) => index * 40);
       writeFileSync(at('nobody.mp4'), await makeVideo({ codec: 'avc', timesMs }));
@@ -119,7 +119,7 @@ describe('a video', () => {
   );
 });
 
-describe('refuses in one sentence', () => {
+describe('analyze refuses in one sentence', () => {
   test.each<[string, () => Promise<readonly string[]>, RegExp]>([
     [
       'a file that is not there',

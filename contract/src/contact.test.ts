@@ -6,7 +6,7 @@ test.each([
   ['+4915112345678', 'phone', '+4915112345678'],
   ['0x52908400098527886E0F7030069857D2E4169EE7', 'wallet', '0x5290…9EE7'],
   ['', 'none', ''],
-])('the contact %j is of the kind %s and shown as %j', (contact, kind, shown) => {
+])('contact %j has the kind %s and is shown as %j', (contact, kind, shown) => {
   expect(getContactKind(contact)).toBe(kind);
   expect(isEmail(contact)).toBe(kind === 'email');
   expect(shortenContact(contact)).toBe(shown);

@@ -8,7 +8,7 @@ const messageOf = (schema: typeof InputDay | typeof InputInstant, text: string):
 
 const PLAIN = 'Enter a year between 2000 and 2100.';
 
-describe('years of dates that are sent', () => {
+describe('dates in requests', () => {
   it.each(['2000-01-01', '2026-11-25', '2100-12-31'])('accepts %s', (day) => {
     expect(messageOf(InputDay, day)).toBeUndefined();
     expect(messageOf(InputInstant, `${day}T00:00:00.000Z`)).toBeUndefined();
@@ -22,7 +22,7 @@ describe('years of dates that are sent', () => {
     ['1999-12-30', PLAIN],
     ['2101-01-02', PLAIN],
     ['9999-12-31', PLAIN],
-  ])('refuses %s with a sentence', (day, sentence) => {
+  ])('refuses %s with a message', (day, sentence) => {
     expect(messageOf(InputDay, day)).toBe(sentence);
     expect(messageOf(InputInstant, `${day}T12:00:00.000Z`)).toBe(sentence);
   });
@@ -33,12 +33,12 @@ describe('years of dates that are sent', () => {
     expect(messageOf(InputInstant, '2000-01-01T00:00:00+14:00')).toBeUndefined();
   });
 
-  it('says of what is no date that one is to be chosen', () => {
+  it('asks for a day or date when the value is invalid', () => {
     expect(messageOf(InputDay, '2026-02-30')).toBe('Choose a day.');
     expect(messageOf(InputInstant, 'tomorrow')).toBe('Choose a date.');
   });
 
-  it('accepts a day exactly when its year is from 2000 to 2100', () => {
+  it('accepts a day only if its year is from 2000 to 2100', () => {
     for (let year = 0; year <= 9999; year += 1) {
       const day = `${String(year).padStart(4, '0')}-06-15`;
       const isAccepted = year >= 2000 && year <= 2100;
@@ -50,7 +50,7 @@ describe('years of dates that are sent', () => {
     }
   });
 
-  it('holds for the forms of challenges and campaigns', () => {
+  it('challenge and campaign forms refuse a year of 0026 and suggest 2026', () => {
     const form = { name: 'Fives', exerciseDefinitionId: crypto.randomUUID(), timeZone: 'Europe/Berlin' };
     const challenge = AdminChallengeForm.safeParse({ ...form, startDate: '0026-11-25T00:00:00Z' });
     expect(challenge.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([

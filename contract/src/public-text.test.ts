@@ -53,13 +53,13 @@ const REFUSED = [
   [`A${'\u0489'.repeat(60)}`, TOO_MANY_MARKS],
 ] as const;
 
-describe('texts that others read', () => {
-  it.each(NAMES)('accepts %s and shows it as it is', (name) => {
+describe('validating public text', () => {
+  it.each(NAMES)('accepts %s and shows it unchanged', (name) => {
     expect(validatePublicText(name)).toBeNull();
     expect(toVisibleText(name)).toBe(name);
   });
 
-  it.each(REFUSED)('refuses %j with a sentence', (name, sentence) => {
+  it.each(REFUSED)('refuses %j with a message', (name, sentence) => {
     expect(validatePublicText(name)).toBe(sentence);
     expect(
       publicText(200, 'missing')
@@ -68,7 +68,7 @@ describe('texts that others read', () => {
     ).toEqual([sentence]);
   });
 
-  it('says of a missing name what the form says, and accepts a text that may be empty', () => {
+  it('uses the form’s message for a required blank text, and accepts a blank optional text', () => {
     expect(
       publicText(10, 'missing')
         .safeParse('  ')
@@ -90,7 +90,7 @@ describe('texts that others read', () => {
     expect(toVisibleText(stored)).toBe(shown);
   });
 
-  it('shows of no character anything hidden, and what it shows stays the same', () => {
+  it('shows no hidden characters, and is idempotent for every 16-bit character', () => {
     const hidden = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\u3164]|\p{M}{5}/u;
     const codes = Array.from({ length: 0x10000 }, (_, code) => code);
     const wrong = codes.filter((code) => {
@@ -100,15 +100,12 @@ describe('texts that others read', () => {
     expect(wrong).toEqual([]);
   });
 
-  it.each([...NAMES, ...REFUSED.map(([name]) => name), '\u200D', ' '])(
-    'shows %j within JSON as it does alone',
-    (name) => {
-      const shown: unknown = JSON.parse(toVisibleJson({ rows: [{ name, reps: 3 }] }));
-      expect(shown).toEqual({ rows: [{ name: toVisibleText(name), reps: 3 }] });
-    },
-  );
+  it.each([...NAMES, ...REFUSED.map(([name]) => name), '\u200D', ' '])('shows %j in JSON as it does alone', (name) => {
+    const shown: unknown = JSON.parse(toVisibleJson({ rows: [{ name, reps: 3 }] }));
+    expect(shown).toEqual({ rows: [{ name: toVisibleText(name), reps: 3 }] });
+  });
 
-  it('holds for accounts, guests and challenges', () => {
+  it('refuses the same names for accounts, guests and challenges', () => {
     const guest = { challengeId: crypto.randomUUID(), email: 'a@example.test', gender: null };
     const challenge = { exerciseDefinitionId: crypto.randomUUID(), timeZone: 'Europe/Berlin' };
     for (const [name, sentence] of REFUSED) {

@@ -27,13 +27,13 @@ const asJson = (schema: z.ZodType | undefined): unknown =>
 const BODIES = [...EVERY_ENDPOINT, ...AUTH_ENDPOINTS].filter(({ body, form }) => body ?? form);
 
 it.each(BODIES.map((endpoint) => [endpoint.id, endpoint] as const))(
-  '%s takes no text without an end',
+  'request body of %s limits the length of every text',
   (id, endpoint) => {
     expect([...endlessIn(asJson(endpoint.body), id), ...endlessIn(asJson(endpoint.form), id)]).toEqual([]);
   },
 );
 
-it('a text without an end would be found', () => {
+it('the length check finds a nested text without a limit', () => {
   const Body = z.object({ rows: z.array(z.object({ name: z.string(), kind: z.enum(['a']) })) });
   expect(endlessIn(asJson(Body), 'planted')).toEqual(['planted/properties/rows/items/properties/name']);
 });

@@ -27,16 +27,19 @@ const trackOf = (file: string): Track => {
 const sets = labels.filter(({ negative }) => !negative);
 const negatives = labels.filter(({ negative }) => negative);
 
-describe('labelled tracks', () => {
-  test.each(sets.map((label) => [label.file, label] as const))('%s', (file, { exercise, valid_reps }) => {
-    const id = COUNTED_IDS.find((one) => one === exercise);
-    if (!id) throw new Error(`${exercise} is no exercise of engine/src/definition/shipped.ts.`);
-    const { reps } = replay(trackOf(file), definitionOf(id));
-    expect(reps.map(({ valid }) => valid)).toEqual(valid_reps);
-  });
+describe('labelled track fixtures', () => {
+  test.each(sets.map((label) => [label.file, label] as const))(
+    '%s replays to the labelled reps',
+    (file, { exercise, valid_reps }) => {
+      const id = COUNTED_IDS.find((one) => one === exercise);
+      if (!id) throw new Error(`${exercise} is no exercise of engine/src/definition/shipped.ts.`);
+      const { reps } = replay(trackOf(file), definitionOf(id));
+      expect(reps.map(({ valid }) => valid)).toEqual(valid_reps);
+    },
+  );
 
   test.each(SCENES)(
-    '$name is labelled as its scene says (npx tsx tools/assets/make-fixtures.ts labels it)',
+    '$name has the same label as its scene (npx tsx tools/assets/make-fixtures.ts updates it)',
     ({ name, exercise, valid }) => {
       expect(labels.find(({ file }) => file === `${name}.track.json.gz`)).toMatchObject({
         exercise,
@@ -45,7 +48,7 @@ describe('labelled tracks', () => {
     },
   );
 
-  test.each(COUNTED_IDS)('there are reps of a %s in fixtures/scenes.ts', (id) => {
+  test.each(COUNTED_IDS)('fixtures/scenes.ts has a scene of %s', (id) => {
     expect(SCENES.map(({ exercise }) => exercise)).toContain(id);
   });
 

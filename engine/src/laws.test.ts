@@ -46,8 +46,8 @@ const story = ({ reps, validReps, invalidReps, formScore }: Replay) => ({
 describe.each([
   ['with the robust settings', definition],
   ['exactly as specified', bare],
-])('%s', (_, rules) => {
-  test('cutting a track anywhere, storing the state and resuming changes nothing', () => {
+])('engine invariants, %s', (_, rules) => {
+  test('stopping anywhere, storing the state and resuming gives the same result', () => {
     fc.assert(
       fc.property(anyLegs, fc.double({ min: 0, max: 1, noNaN: true }), (legs, share) => {
         const frames = framesFor(legs);
@@ -61,7 +61,7 @@ describe.each([
     );
   });
 
-  test('shifting time changes nothing but the times', () => {
+  test('shifting all times changes only the times of the reps', () => {
     fc.assert(
       fc.property(anyLegs, fc.integer({ min: 1, max: 1_000_000 }), (legs, shift) => {
         const track = trackOf(scriptOf(legs));
@@ -74,7 +74,7 @@ describe.each([
     );
   });
 
-  test('the state given in is never touched', () => {
+  test('advance never mutates the state it receives', () => {
     fc.assert(
       fc.property(anyLegs, (legs) => {
         let session = frozen(startSession(rules, IMAGE));
@@ -124,7 +124,7 @@ const walkedReps = (rules: ExerciseDefinition, legs: readonly Leg[]): readonly W
   return walked;
 };
 
-test('the phases shown leave the start for every rep that does, and walk through every valid one, whatever the timing', () => {
+test('the phases shown leave the start for each rep that does and cover each valid rep, with any timing', () => {
   const kinds = new Set<string>();
   fc.assert(
     fc.property(anyLegs, anyTiming, (legs, timing) => {
@@ -154,7 +154,7 @@ const mirrored = (track: Track): Track => ({
   }),
 });
 
-test('mirroring left and right swaps the side and nothing else', () => {
+test('mirroring left and right changes only the locked side', () => {
   fc.assert(
     fc.property(anyLegs, (legs) => {
       const track = trackOf(scriptOf(legs));
@@ -175,7 +175,7 @@ const clearLegs = fc.array(
   { minLength: 2, maxLength: 10 },
 );
 
-test('moving the person in the image or bringing them nearer changes no verdict', () => {
+test('moving or scaling the body in the image changes no verdict', () => {
   const shift = fc.double({ min: -0.8, max: 0.8, noNaN: true });
   fc.assert(
     fc.property(clearLegs, shift, shift, fc.double({ min: 0.8, max: 1.2, noNaN: true }), (legs, x, y, scale) => {
@@ -190,7 +190,7 @@ test('moving the person in the image or bringing them nearer changes no verdict'
   );
 });
 
-test('noise of 1° on a still person counts nothing in ten minutes', () => {
+test('noise of 1° on a body at rest counts no rep in ten minutes', () => {
   fc.assert(
     fc.property(fc.integer(), fc.constantFrom(165, 155, 151, 150, 130, 111, 110, 90), (seed, angle) => {
       let state = seed;
@@ -205,7 +205,7 @@ test('noise of 1° on a still person counts nothing in ten minutes', () => {
   );
 });
 
-test('a frame without a pose, or one that comes late, neither counts nor forgets', () => {
+test('frames without a pose and late frames change no rep', () => {
   fc.assert(
     fc.property(anyLegs, fc.integer({ min: 2, max: 9 }), (legs, every) => {
       const frames = framesFor(legs);
@@ -219,7 +219,7 @@ test('a frame without a pose, or one that comes late, neither counts nor forgets
   );
 });
 
-test('any numbers as landmarks give a result, never a crash', () => {
+test('any integers as landmarks give a result without an exception', () => {
   const numbers = fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { minLength: 132, maxLength: 132 });
   const p = fc.option(fc.oneof(numbers, fc.constant(Array.from({ length: 132 }, () => 0))));
   fc.assert(
@@ -236,7 +236,7 @@ test('any numbers as landmarks give a result, never a crash', () => {
   );
 });
 
-test('a definition that was stored and read again counts the same', () => {
+test('a definition is the same after a JSON round trip', () => {
   const again = parseExercise(JSON.parse(JSON.stringify(definition)));
   expect(again).toEqual({ ok: true, value: definition });
 });
@@ -248,7 +248,7 @@ describe('a track of 20 minutes', () => {
   ]).flat();
   const track = trackOf({ from: 170, legs, pose: (elbow) => pushUpPose(elbow) });
 
-  test('is replayed in full', () => {
+  test('is replayed in full with 400 valid reps', () => {
     expect(track.frames.at(-1)?.t).toBe(1_200_000);
     expect(replay(track, definition).validReps).toBe(400);
   });
@@ -258,7 +258,7 @@ describe('a track of 20 minutes', () => {
   test.each([
     ['with the robust settings', definition],
     ['exactly as specified', bare],
-  ])('of nothing but sagging leaves a state that does not grow, %s', (_, rules) => {
+  ])('with only sagging hips, leaves a state of bounded size, %s', (_, rules) => {
     const sagging = trackOf({ from: 170, legs: [{ to: 170, ms: 1_200_000 }], pose: (elbow) => pushUpPose(elbow, 130) });
     const early = fed(startSession(rules, IMAGE), sagging.frames.slice(0, 7500));
     const late = fed(early, sagging.frames.slice(7500));
@@ -266,7 +266,7 @@ describe('a track of 20 minutes', () => {
     expect(sizeOf(late)).toBeLessThan(sizeOf(early) * 1.5);
   });
 
-  test('leaves a state that is no larger than its reps', () => {
+  test('leaves a state of bounded size, apart from its reps', () => {
     const early = fed(startSession(definition, IMAGE), track.frames.slice(0, 1000));
     const late = fed(early, track.frames.slice(1000));
     expect(sizeOf(late)).toBeLessThan(sizeOf(early) * 1.5);

@@ -144,8 +144,8 @@ const anySag = fc.array(
   { minLength: 20, maxLength: 40 },
 );
 
-describe('with every robust setting off', () => {
-  test('the engine tells of any movement exactly what the specification tells', () => {
+describe('engine with every robust setting off', () => {
+  test('gives the same outcomes as the specification for any push-up movement', () => {
     const kinds = new Set<string>();
     fc.assert(
       fc.property(anyMovement, anySag, (legs, sags) => {
@@ -162,13 +162,13 @@ describe('with every robust setting off', () => {
     );
   });
 
-  test('`robust: null` switches off every part there is', () => {
+  test('robust set to null switches off every part', () => {
     expect(Object.keys(SPEC_ONLY)).toEqual(Object.keys(DEFAULT_ROBUST));
     expect(Object.values(definition.robust)).toEqual(Object.keys(DEFAULT_ROBUST).map(() => null));
     expect(definitionOf('push-up').robust).not.toEqual(definition.robust);
   });
 
-  test('the reasons are the specification’s, to the letter', () => {
+  test('uses the specified reasons word for word', () => {
     expect(FAULT_TEXTS).toMatchObject({
       skipped_end: SKIPPED_END,
       skipped_return: SKIPPED_RETURN,

@@ -20,7 +20,7 @@ const messageOf = (json: unknown): string => {
   return parsed.ok ? 'accepted' : parsed.message;
 };
 
-describe('a track', () => {
+describe('parseTrack', () => {
   test.each([
     ['empty', track([])],
     ['with a pose and with nobody', track([frame(0), frame(40, null)])],
@@ -55,7 +55,7 @@ describe('a track', () => {
     expect(messageOf(json)).toMatch(sentence);
   });
 
-  test('from any JSON is a track or a sentence, never a crash', () => {
+  test('returns a track or an error message for any JSON, and never throws', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.array(fc.record({ t: fc.jsonValue(), p: fc.jsonValue() })), (any, frames) => {
         expect(messageOf(any)).not.toBe('');
@@ -65,10 +65,10 @@ describe('a track', () => {
   });
 });
 
-describe('a frame from landmarks', () => {
+describe('frameFromLandmarks', () => {
   const landmark = { x: 0.51234, y: 1.2, z: -0.3, visibility: 0.9996 };
 
-  test('is quantised to whole steps and survives JSON', () => {
+  test('quantises values to whole steps that survive JSON', () => {
     const made = frameFromLandmarks(
       39.6,
       Array.from({ length: 33 }, () => landmark),
@@ -78,12 +78,12 @@ describe('a frame from landmarks', () => {
     expect(JSON.parse(JSON.stringify(made))).toEqual(made);
   });
 
-  test('of nobody, or of a part of a body, is nobody', () => {
+  test('has no pose without landmarks or with only some of them', () => {
     expect(frameFromLandmarks(0, null).p).toBeNull();
     expect(frameFromLandmarks(0, [landmark]).p).toBeNull();
   });
 
-  test('is always one that a track accepts', () => {
+  test('gives a frame that parseTrack accepts for any numbers', () => {
     const number = fc.double();
     const any = fc.record({ x: number, y: number, z: number, visibility: number });
     fc.assert(

@@ -18,7 +18,7 @@ const play = (times: readonly number[], isFree: (at: number) => boolean = () => 
   return { schedule, taken };
 };
 
-describe('frame schedule', () => {
+describe('frame schedule: frames taken', () => {
   it.each([
     { camera: '25 a second', times: [0, 40, 80, 120], taken: [0, 40, 80, 120] },
     {
@@ -29,28 +29,28 @@ describe('frame schedule', () => {
     { camera: '50 a second', times: [0, 20, 40, 60, 80], taken: [0, 20, 60] },
     { camera: '10 a second', times: [0, 100, 200], taken: [0, 100, 200] },
     { camera: 'a clock that does not start at zero', times: [5000, 5041, 5081], taken: [5000, 5041, 5081] },
-  ])('$camera', ({ times, taken }) => {
+  ])('of a camera at $camera', ({ times, taken }) => {
     expect(play(times).taken).toEqual(taken);
   });
 
-  it('drops the due times that pass while the analyser is busy', () => {
+  it('drop the due times that pass while the analyser is busy', () => {
     const { schedule, taken } = play([0, 40, 80, 120, 160], (at) => at === 0 || at === 160);
     expect(taken).toEqual([0, 160]);
     expect(summary(schedule, 160)).toEqual({ targets: [0, 40, 80, 120, 160], dropped: [40, 80, 120] });
   });
 
-  it('counts due times after the last frame as dropped', () => {
+  it('exclude due times after the last frame, which count as dropped', () => {
     const { schedule } = play([0, 40]);
     expect(summary(schedule, 130).dropped).toEqual([80, 120]);
   });
 
-  it('takes a frame 30 ms late and refuses one 31 ms early', () => {
+  it('include a frame 30 ms late, and exclude one 31 ms early', () => {
     const schedule = takeFrame(startSchedule(0), 0);
     expect(isDue(schedule, 70)).toBe(true);
     expect(isDue(schedule, 9)).toBe(false);
   });
 
-  it('takes each due time once, and every due time is either met or dropped', () => {
+  it('and dropped due times add up to all due times, without duplicates', () => {
     const gaps = array(integer({ min: 1, max: 400 }), { maxLength: 200 });
     assert(
       property(gaps, (steps) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { RECORDING_POSE_CONFIG, modelOf } from './pose-config.ts';
 
-describe('pose configuration', () => {
-  it('records with the specified defaults', () => {
+describe('recording pose configuration', () => {
+  it('has the specified defaults and uses the full model', () => {
     expect(RECORDING_POSE_CONFIG).toEqual({
       modelComplexity: 1,
       minDetectionConfidence: 0.7,

@@ -12,7 +12,7 @@ describe('pointsOf', () => {
     expect(points.slice(11)).toEqual(Array.from({ length: LANDMARK_COUNT - 11 }, () => ({ x: 320, y: 90 })));
   });
 
-  it('draws landmarks from a visibility of 0.5', () => {
+  it('draws landmarks with a visibility of at least 0.5', () => {
     expect(pointsOf(poseWith(500), 640, 360)[11]).toBeDefined();
     expect(pointsOf(poseWith(499), 640, 360)[11]).toBeUndefined();
   });

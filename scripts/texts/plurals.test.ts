@@ -41,7 +41,7 @@ const NEVER_ONE: ReadonlySet<string> = new Set([
   '{reps} reps in {duration} s. More than {limit} is rare and needs review.',
 ]);
 
-it.each(['de', 'es'])('gives every count in front of a noun its plural forms (%s)', (language) => {
+it.each(['de', 'es'])('every count before a noun has plural forms in the catalogue (%s)', (language) => {
   const texts: Record<string, string> = JSON.parse(readFileSync(join(CATALOGUES, `${language}.json`), 'utf8'));
   const bare = Object.keys(texts).filter((text) => BARE_COUNT.test(text) && !NEVER_ONE.has(text));
   expect(bare).toEqual([]);

@@ -103,8 +103,8 @@ const connections: Pick<Process, 'name' | 'kill' | 'startAgain'> = {
   startAgain: () => Promise.resolve(),
 };
 
-describe('four processes that started at once on an empty database', () => {
-  it('have run each migration once, and made what ships with the product once', async () => {
+describe('two web and two worker processes on one database', () => {
+  it('run each migration and create the built-in challenge once when started together on an empty database', async () => {
     const files = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql')).length;
     const applied = 'from drizzle.__drizzle_migrations';
     expect(await cluster.stored(`select count(*) as n ${applied}`)).toBe(files);
@@ -112,7 +112,7 @@ describe('four processes that started at once on an empty database', () => {
     expect(await cluster.stored("select count(*) as n from challenges where slug = 'push-ups'")).toBe(1);
   });
 
-  it('know at one who signed in at the other, and no longer who signed out there', async () => {
+  it('accept a session created at the other web process and reject it after sign-out there', async () => {
     const [one, other] = cluster.web;
     const cookie = await signedUpAt(one);
     const seen = [other.origin, cluster.origin, cluster.origin].map((origin) => sessionAt(origin, cookie));
@@ -123,7 +123,7 @@ describe('four processes that started at once on an empty database', () => {
     expect(await sessionAt(other.origin, cookie)).toBeNull();
   });
 
-  it('count tries together: of forty at once from one address, half at each, thirty are let through', async () => {
+  it('share the sign-in limit: 40 concurrent tries from one address give 30 times 401 and 10 times 429', async () => {
     const tries = Array.from({ length: 40 }, (_none, at) =>
       fetch(`${cluster.web[at % 2 === 0 ? 0 : 1].origin}/api/auth/sign-in/email`, {
         method: 'POST',
@@ -135,7 +135,7 @@ describe('four processes that started at once on an empty database', () => {
     expect([401, 429].map((status) => answers.filter((one) => one === status).length)).toEqual([30, 10]);
   });
 
-  it('tell of a change whoever watches, at either and through nginx', async () => {
+  it('notify leaderboard watchers at either web process and through nginx of a new recording', async () => {
     const [one, other] = cluster.web;
     const bob = cluster.client(one);
     await signUp(bob, 'bob@example.org');
@@ -147,7 +147,7 @@ describe('four processes that started at once on an empty database', () => {
     await Promise.all(watchers.map(({ leave }) => leave()));
   });
 
-  it('do what a submission leads to once, whoever took it and whoever does it', async () => {
+  it('run each job of a submission exactly once, with both workers active', async () => {
     await untilAllIsDone();
     const names = ['recording-verify', 'media-process', 'media-settled'];
     const figures = () => Promise.all(names.map((name) => doneBy(cluster.workers, name)));
@@ -176,7 +176,7 @@ describe('four processes that started at once on an empty database', () => {
     expect(await cluster.stored(FAILED)).toBe(0);
   });
 
-  it('lose nothing that was acknowledged, and go on, when any of them, or every connection to the database, is ended while people send', async () => {
+  it('lose no acknowledged submission when a process or all database connections are killed during uploads', async () => {
     const crowd = await gather(cluster.origin, 2, NOTHING);
     for (const victim of [...cluster.web, ...cluster.workers, connections]) {
       let isOver = false;
@@ -200,7 +200,7 @@ describe('four processes that started at once on an empty database', () => {
     expect(await findPartialData(cluster.rows)).toEqual([]);
   });
 
-  it('end in order when they are told to', async () => {
+  it('exit with code 0 when stopped', async () => {
     expect(await cluster.end()).toEqual([0, 0, 0, 0]);
   });
 });

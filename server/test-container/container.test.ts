@@ -52,13 +52,13 @@ const filesOf = async (client: Client): Promise<readonly string[]> => {
 
 beforeAll(() => compose(['up', '--detach', '--build', '--wait']));
 
-it('is served by nginx over https, and plain figures are not', async () => {
+it('serves pages, API and OpenAPI document over HTTPS through nginx, and answers /metrics with 404', async () => {
   const paths = ['/', '/challenge/push-ups', '/api/health', '/api/ready', '/api/openapi.json', '/metrics'];
   const statuses = await Promise.all(paths.map(async (path) => (await fetch(`${ORIGIN}${path}`)).status));
   expect(statuses).toEqual([200, 200, 200, 200, 200, 404]);
 });
 
-it('runs as somebody without rights, who can write nothing but data', async () => {
+it('runs in the container as user node without capabilities and can write only to /data, /backup and /tmp', async () => {
   expect(await within('id', '-un')).toBe('node');
   // User ids and capabilities of all processes.
   const rights = await within('sh', '-c', "grep -hE '^(Uid|CapEff|CapBnd|NoNewPrivs):' /proc/[0-9]*/status | sort -u");
@@ -73,7 +73,7 @@ it('runs as somebody without rights, who can write nothing but data', async () =
   await within('sh', '-c', 'touch /data/mine /backup/mine /tmp/mine && rm /data/mine /backup/mine /tmp/mine');
 });
 
-it('carries what it runs, and nothing that only builds or tests it', async () => {
+it('ships in the image no development dependencies, TypeScript sources, tests or .env files', async () => {
   const needed = new Set(['server', 'pose'].flatMap((workspace) => Object.keys(manifestOf(workspace).dependencies)));
   const others = ['', 'server']
     .flatMap((workspace) => Object.keys(manifestOf(workspace).devDependencies))
@@ -87,7 +87,7 @@ it('carries what it runs, and nothing that only builds or tests it', async () =>
   expect(await within('sh', '-c', ours)).toBe('');
 });
 
-it('counts a set that is sent, and prepares its video', async () => {
+it('counts the reps of an uploaded video and serves its video, thumbnail and GIF', async () => {
   await signUp(ann, 'ann@example.org');
   recordingId = await sendVideo(ann);
   const { recording } = await ann.call(GetRecording, { params: { recording: recordingId } });
@@ -95,12 +95,12 @@ it('counts a set that is sent, and prepares its video', async () => {
   expect(await filesOf(ann)).toEqual(['200 video/webm', '200 image/jpeg', '200 image/gif']);
 });
 
-it('backs up while it serves, and the backup proves whole', async () => {
+it('makes a backup while serving, and restore --verify accepts it', async () => {
   expect(await within('reptemple', 'backup', '/backup')).toMatch(/\S/);
   expect(await within('reptemple', 'restore', '/backup', '--verify')).toMatch(/\S/);
 });
 
-it('ends in order, and goes on with what it had', async () => {
+it('exits with code 0 when stopped, and serves the same recordings and files after a restart', async () => {
   await compose(['stop']);
   expect(await containersOf('reptemple')).toMatchObject([{ State: 'exited', ExitCode: 0 }]);
   await compose(['up', '--detach', '--wait']);
@@ -110,7 +110,7 @@ it('ends in order, and goes on with what it had', async () => {
   expect(await filesOf(ann)).toEqual(['200 video/webm', '200 image/jpeg', '200 image/gif']);
 });
 
-it('serves in two processes and works in two others', async () => {
+it('runs two web and two worker containers that become healthy, process a video and exit with code 0', async () => {
   const roles = { ROLE: 'web', COMPOSE_PROFILES: 'worker' };
   await compose(['up', '--detach', '--wait', '--scale', 'reptemple=2', '--scale', 'worker=2'], roles);
   const running = [await containersOf('reptemple'), await containersOf('worker')].flat();

@@ -38,8 +38,8 @@ const counted = async (): Promise<readonly number[]> =>
     .map(({ chunkIndex }) => chunkIndex)
     .toSorted((one, other) => one - other);
 
-describe('a video sent to the storage', () => {
-  it('is whole once both chunks were noted, and is the recording’s', async () => {
+describe('a video uploaded directly to the storage', () => {
+  it('is joined once both chunks are reported, and becomes ready for its recording', async () => {
     const sessionId = newSession(scene.challengeId);
     expect(await begin(scene.ann, sessionId)).toEqual({ chunksGoTo: 'storage', received: [], isComplete: false });
     expect([await put(scene.ann, sessionId, 0), await note(scene.ann, sessionId, 0)]).toEqual([
@@ -63,7 +63,7 @@ describe('a video sent to the storage', () => {
     expect(read.recording.mediaStatus).toBe('ready');
   });
 
-  it('goes on at the first chunk missing, in any order and however often', async () => {
+  it('resumes with the missing chunk, accepts chunks in any order, and tolerates repeated reports', async () => {
     const sessionId = newSession(scene.challengeId);
     await put(scene.ann, sessionId, 1);
     await note(scene.ann, sessionId, 1);
@@ -79,7 +79,7 @@ describe('a video sent to the storage', () => {
     expect(await scene.ann.refusal(AddressChunk, announce(sessionId, 0))).toMatchObject({ status: 409 });
   });
 
-  it('cut off while it was joined is joined when the last chunk is noted again', async () => {
+  it('is joined when the last chunk is reported again after the join was interrupted', async () => {
     const sessionId = newSession(scene.challengeId);
     await sendDirectly(scene.ann, sessionId);
     const { id } = await onlyMedia();
@@ -90,7 +90,7 @@ describe('a video sent to the storage', () => {
     expect(await note(scene.ann, sessionId, 1)).toEqual({ isComplete: true });
   });
 
-  it('may be sent through this server all the same', async () => {
+  it('accepts its second chunk through the server instead of the storage', async () => {
     const sessionId = newSession(scene.challengeId);
     await put(scene.ann, sessionId, 0);
     await note(scene.ann, sessionId, 0);
@@ -113,7 +113,7 @@ const formData = (fields: Readonly<Record<string, string | File>>): FormData => 
   return form;
 };
 
-describe('is refused, and counts for nothing:', () => {
+describe('a direct upload request is refused and not counted:', () => {
   it.each([
     ['nothing that was sent', async () => undefined],
     ['a chunk shorter than announced', (key: string) => scene.harness.files.write(key, chunkAt(0).subarray(1))],
@@ -132,7 +132,7 @@ describe('is refused, and counts for nothing:', () => {
     expect(await note(scene.ann, sessionId, 0)).toEqual({ isComplete: false });
   });
 
-  it('a beginning that is no video’s, which is not kept either', async () => {
+  it('a first chunk that isn’t a video, with 415, and deletes it', async () => {
     const sessionId = newSession(scene.challengeId);
     const page = chunkAt(0).fill(60, 0, 16);
     await put(scene.ann, sessionId, 0, page);
@@ -166,7 +166,7 @@ describe('is refused, and counts for nothing:', () => {
     ['a guest', 403],
     ['another user', 403],
     ['an admin', 403],
-  ] as const)('%s at somebody’s upload', async (role, status) => {
+  ] as const)('%s who opens, addresses or reports a chunk of another user’s upload', async (role, status) => {
     const sessionId = newSession(scene.challengeId);
     await begin(scene.ann, sessionId);
     await put(scene.ann, sessionId, 0);
@@ -179,7 +179,7 @@ describe('is refused, and counts for nothing:', () => {
   });
 });
 
-it('a chunk exchanged after it was counted is found out by the worker, and the video is refused in words', async () => {
+it('the worker fails a video whose chunk was overwritten after it was reported, with a readable error', async () => {
   const sessionId = newSession(scene.challengeId);
   await put(scene.ann, sessionId, 0);
   await note(scene.ann, sessionId, 0);

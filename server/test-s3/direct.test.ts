@@ -26,7 +26,7 @@ beforeAll(async () => {
   direct = await at(0);
 });
 
-describe('an address to send to', () => {
+describe('a presigned upload URL', () => {
   const put = async (key: string, change: { body?: string; headers?: Record<string, string>; to?: string } = {}) => {
     const { url, headers } = await direct.putAddress(key, announced);
     const reply = await fetch(change.to ? url.replace(key, change.to) : url, {
@@ -37,7 +37,7 @@ describe('an address to send to', () => {
     return [reply.status, (await files.find(change.to ?? key))?.bytes];
   };
 
-  it('takes what was announced, and tells its hash', async () => {
+  it('stores the announced bytes, reports their MD5, and accepts the same upload again', async () => {
     expect(await put('chunks/right')).toEqual([200, 10]);
     expect(await files.find('chunks/right')).toMatchObject({ bytes: 10, md5 });
     expect(await put('chunks/right')).toEqual([200, 10]);
@@ -54,11 +54,11 @@ describe('an address to send to', () => {
       403,
     ],
     ['another key', { to: 'chunks/elsewhere' }, 403],
-  ])('refuses %s', async (_what, change, status) => {
+  ])('refuses %s and stores nothing', async (_what, change, status) => {
     expect(await put('chunks/wrong', change)).toEqual([status, undefined]);
   });
 
-  it('is good for a quarter of an hour', async () => {
+  it('works after 14 minutes and is refused with 403 after 16', async () => {
     const [young, old] = [await at(14), await at(16)];
     for (const [access, status] of [
       [young, 200],
@@ -69,15 +69,15 @@ describe('an address to send to', () => {
     }
   });
 
-  it('is no address to read from', async () => {
+  it('cannot be used to read the file', async () => {
     await put('chunks/right');
     const { url } = await direct.putAddress('chunks/right', announced);
     expect((await fetch(url)).status).toBe(403);
   });
 });
 
-describe('an address to read from', () => {
-  it('gives the file, its type and name, whole and in ranges', async () => {
+describe('a presigned download URL', () => {
+  it('serves the file with type, name and cache headers, in full and in ranges', async () => {
     await files.write('media/1/video', content);
     const url = await direct.getAddress('media/1/video', presented);
     expect(new URL(url).origin).toBe(direct.origin);
@@ -94,7 +94,7 @@ describe('an address to read from', () => {
     expect((await fetch(url, { headers: { range: 'bytes=10-' } })).status).toBe(416);
   });
 
-  it('stays the same for a while, ends, and names nothing else', async () => {
+  it('is stable for 14 minutes, expires after 46, and refuses another key, another type and DELETE with 403', async () => {
     await files.write('media/1/video', content);
     await files.write('media/2/video', content);
     const minute = 15 * MINUTE_MS * Math.ceil(Date.now() / 15 / MINUTE_MS);

@@ -14,11 +14,11 @@ import { openTestFiles, testSettings } from '../test/storage.ts';
 import { openFlakyLine } from './flaky-line.ts';
 import type { FlakyLine } from './flaky-line.ts';
 
-describe('a bucket', () => {
+describe('S3 storage', () => {
   itKeepsFiles(openTestFiles);
 });
 
-describe('over a line that fails', () => {
+describe('S3 storage over a failing connection', () => {
   let line: FlakyLine;
   let bucket: Bucket;
   let files: Files;
@@ -47,27 +47,30 @@ describe('over a line that fails', () => {
     await rm(folder, { recursive: true });
   });
 
-  it.each([500, 503, 'cut', 'silence'] as const)('everything is tried again after %s', async (how) => {
-    line.fail(how, 2);
-    await files.write('tracks/1', new Uint8Array([1, 2, 3]));
-    line.fail(how, 1);
-    expect((await files.find('tracks/1'))?.bytes).toBe(3);
-    line.fail(how, 1);
-    expect(await files.read('tracks/1')).toEqual(Uint8Array.of(1, 2, 3));
-    line.fail(how, 1, (asked) => asked.includes('partNumber=2'));
-    await adopt();
-    expect((await files.find('media/1/video'))?.bytes).toBe(large.length);
-    expect(await unfinished()).toEqual([]);
-  });
+  it.each([500, 503, 'cut', 'silence'] as const)(
+    'retries writes, look-ups, reads and multipart uploads after %s',
+    async (how) => {
+      line.fail(how, 2);
+      await files.write('tracks/1', new Uint8Array([1, 2, 3]));
+      line.fail(how, 1);
+      expect((await files.find('tracks/1'))?.bytes).toBe(3);
+      line.fail(how, 1);
+      expect(await files.read('tracks/1')).toEqual(Uint8Array.of(1, 2, 3));
+      line.fail(how, 1, (asked) => asked.includes('partNumber=2'));
+      await adopt();
+      expect((await files.find('media/1/video'))?.bytes).toBe(large.length);
+      expect(await unfinished()).toEqual([]);
+    },
+  );
 
-  it('a storage that stays away is said after four tries', async () => {
+  it('fails after 4 attempts while the storage keeps answering 503', async () => {
     line.fail(503, 1000);
     await expect(files.write('tracks/1', new Uint8Array([1]))).rejects.toBeInstanceOf(Error);
     expect(line.asked.filter((asked) => asked.includes('tracks/1'))).toHaveLength(4);
     await expect(files.check()).rejects.toBeInstanceOf(Error);
   });
 
-  it('an upload in parts that breaks off leaves neither a file nor parts', async () => {
+  it('leaves no file and no parts when a multipart upload or a join fails', async () => {
     line.fail(503, 4, (asked) => asked.includes('partNumber=2'));
     await expect(adopt()).rejects.toBeInstanceOf(Error);
     expect([await files.find('media/1/video'), await unfinished()]).toEqual([undefined, []]);
@@ -79,7 +82,7 @@ describe('over a line that fails', () => {
     expect([await files.find('uploads/1/video'), await unfinished()]).toEqual([undefined, []]);
   });
 
-  it('an upload whose writer is gone is aborted once nobody can be writing it', async () => {
+  it('aborts an abandoned multipart upload only when it is older than the cut-off', async () => {
     await bucket.client.send(new CreateMultipartUploadCommand({ Bucket: bucket.name, Key: 'media/2/video' }));
     expect(await files.removeUnfinished(new Date(Date.now() - 60_000))).toBe(0);
     expect(await unfinished()).toEqual(['media/2/video']);
@@ -87,7 +90,7 @@ describe('over a line that fails', () => {
     expect(await unfinished()).toEqual([]);
   });
 
-  it('a copy that breaks off half-way is not handed to a program', async () => {
+  it('withLocalCopy rejects a download that is cut off instead of passing on a partial file', async () => {
     await adopt();
     line.fail('cut', 4, (asked) => asked.startsWith('GET'));
     await expect(files.withLocalCopy('media/1/video', () => Promise.resolve('used'))).rejects.toBeInstanceOf(Error);

@@ -51,8 +51,8 @@ const isHeldBack = (asked: string): boolean => /^(?:PUT|POST) \S*\/media\//.test
 const tracks = (): readonly (readonly [string, string])[] =>
   [...moved.before.files].filter(([key]) => key.startsWith('tracks/'));
 
-describe('every file of a folder, imported into a bucket', { timeout: PATIENCE_MS }, () => {
-  it('is there in part when the import is killed in the middle, and no server starts on that', async () => {
+describe('importing an exported data folder into a bucket', { timeout: PATIENCE_MS }, () => {
+  it('leaves a partial import when killed midway, and the server refuses to start on it', async () => {
     line.fail('silence', Infinity, isHeldBack);
     let isMidway = false;
     const settings = { ...elsewhere(), S3_ENDPOINT: line.endpoint };
@@ -65,7 +65,7 @@ describe('every file of a folder, imported into a bucket', { timeout: PATIENCE_M
     expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('is incomplete. Run it again')]);
   });
 
-  it('is all there when it is run again, to the last row and byte', async () => {
+  it('completes when run again, skips files already uploaded, and restores every row and file', async () => {
     const { code, said } = await runCommand(['import', moved.exported], elsewhere());
     expect([code, said]).toEqual([0, expect.stringMatching(/^Restored [\d,]+ rows of \d+ tables and \d+ files/m)]);
     expect(said).toContain(`\n${tracks().length} files were already there.`);
@@ -73,7 +73,7 @@ describe('every file of a folder, imported into a bucket', { timeout: PATIENCE_M
     expect(await rowsOf(storedIn(elsewhere().DATA_DIR))).toEqual(moved.before.rows);
   });
 
-  it('is never written over', async () => {
+  it('exits with code 2 if the data folder isn’t empty', async () => {
     const { code, said } = await runCommand(['import', moved.exported], {
       ...elsewhere(),
       S3_BUCKET: (await openTestBucket()).name,
@@ -81,7 +81,7 @@ describe('every file of a folder, imported into a bucket', { timeout: PATIENCE_M
     expect([code, said]).toEqual([2, expect.stringContaining('isn’t empty. Set DATA_DIR to an empty folder')]);
   });
 
-  it('is what its people had: who was signed in still is, and sees and plays the same from the bucket', async () => {
+  it('keeps sessions, pages and playback identical when served from the bucket', async () => {
     expect(await moved.seenAt(elsewhere())).toEqual(moved.before.seen);
     const keys = [...(await contents()).keys()];
     expect(keys).toEqual(expect.arrayContaining([...moved.before.files.keys()]));

@@ -26,8 +26,8 @@ beforeEach(async () => {
   mediaId = row?.id ?? '';
 });
 
-describe('a finished video', () => {
-  it.each(ROLES)('is redirected to for %s, for a while and never from a cache', async (role) => {
+describe('a ready video in direct storage', () => {
+  it.each(ROLES)('redirects %s to a presigned URL that is valid for 45 minutes, with no-store', async (role) => {
     const reply = await ask(await clientOf(role, scene));
     expect([reply.status, reply.headers.get('cache-control')]).toEqual([302, 'private, no-store']);
     const address = new URL(reply.headers.get('location') ?? '');
@@ -40,21 +40,24 @@ describe('a finished video', () => {
     ['video', 'video/webm', 'inline; filename="reptemple-video.webm"'],
     ['thumbnail', 'image/jpeg', 'inline; filename="reptemple-thumbnail.jpg"'],
     ['gif', 'image/gif', 'inline; filename="reptemple-gif.gif"'],
-  ] as const)('has its %s at the storage, with type and name, whole and in ranges', async (file, type, name) => {
-    const address = (await ask(scene.ann, file)).headers.get('location') ?? '';
-    const whole = await fetch(address);
-    expect([whole.status, whole.headers.get('content-type')]).toEqual([200, type]);
-    expect(whole.headers.get('content-disposition')).toBe(name);
-    expect(whole.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
-    const text = await whole.text();
-    const part = await fetch(address, { headers: { range: 'bytes=1-3' } });
-    expect([part.status, await part.text()]).toEqual([206, text.slice(1, 4)]);
-    expect(part.headers.get('content-range')).toBe(`bytes 1-3/${text.length}`);
-    expect(await (await fetch(address, { headers: { range: 'bytes=-3' } })).text()).toBe(text.slice(-3));
-    expect((await fetch(address, { headers: { range: `bytes=${text.length}-` } })).status).toBe(416);
-  });
+  ] as const)(
+    'serves its %s from the storage with type and file name, in full and in ranges',
+    async (file, type, name) => {
+      const address = (await ask(scene.ann, file)).headers.get('location') ?? '';
+      const whole = await fetch(address);
+      expect([whole.status, whole.headers.get('content-type')]).toEqual([200, type]);
+      expect(whole.headers.get('content-disposition')).toBe(name);
+      expect(whole.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+      const text = await whole.text();
+      const part = await fetch(address, { headers: { range: 'bytes=1-3' } });
+      expect([part.status, await part.text()]).toEqual([206, text.slice(1, 4)]);
+      expect(part.headers.get('content-range')).toBe(`bytes 1-3/${text.length}`);
+      expect(await (await fetch(address, { headers: { range: 'bytes=-3' } })).text()).toBe(text.slice(-3));
+      expect((await fetch(address, { headers: { range: `bytes=${text.length}-` } })).status).toBe(416);
+    },
+  );
 
-  it('is told of from here when only its size is asked for', async () => {
+  it('answers HEAD from the server with type and size', async () => {
     const head = await scene.ann.fetch(`/api/media/${mediaId}/video`, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-type'), Number(head.headers.get('content-length')) > 0]).toEqual([
       200,
@@ -63,7 +66,7 @@ describe('a finished video', () => {
     ]);
   });
 
-  it('may be shown by our pages, and nothing from anywhere else', async () => {
+  it('adds only the storage origin to connect-src, img-src and media-src of the CSP', async () => {
     const origin = scene.harness.files.direct?.origin ?? '';
     const policy = (await ask(scene.ann)).headers.get('content-security-policy') ?? '';
     expect(policy).toContain(`connect-src 'self' ${origin};`);
@@ -83,14 +86,14 @@ it('a film that is hidden is not shown by an address that was given before', asy
   expect((await fetch(await addressNow())).status).toBe(200);
 });
 
-describe('of a duel that hides its results', () => {
+describe('media of a duel that hides its results', () => {
   it.each([
     ['a visitor', 404],
     ['a guest', 404],
     ['a user', 302],
     ['another user', 404],
     ['an admin', 302],
-  ] as const)('the addresses are given to %s with %i', async (role, status) => {
+  ] as const)('answers %s with %i for video, thumbnail and GIF', async (role, status) => {
     const client = await clientOf(role, scene);
     const hiding = { challengeType: 'duel', hideResultsUntilFinished: true, endDate: new Date('2026-12-31') } as const;
     await scene.harness.db.update(challenges).set(hiding);
@@ -103,13 +106,13 @@ describe('of a duel that hides its results', () => {
   });
 });
 
-it('of a deleted challenge nobody gets an address', async () => {
+it('media of a deleted challenge answers visitors, users and admins with 404', async () => {
   await scene.harness.db.update(challenges).set({ deletedAt: scene.harness.now() });
   for (const role of ['a visitor', 'a user', 'an admin'] as const)
     expect((await ask(await clientOf(role, scene))).status).toBe(404);
 });
 
-it('that is not ready has no address', async () => {
+it('media that is still processing answers 404', async () => {
   await scene.harness.db.update(media).set({ state: 'processing' });
   expect((await ask(scene.ann)).status).toBe(404);
 });

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-describe('a start is refused with a sentence when', () => {
+describe('startup with S3 storage fails with a clear message when', () => {
   it.each([
     ['there is no such bucket', { bucket: 'nobodys-bucket' }, /There is no bucket nobodys-bucket: create it/],
     ['the key is unknown', { accessKeyId: 'nobody' }, /Unknown key: check S3_ACCESS_KEY_ID/],
@@ -36,7 +36,7 @@ describe('a start is refused with a sentence when', () => {
     await expect(open({ ...bucket.settings, ...change })).rejects.toThrow(message);
   });
 
-  it('the bucket cannot be made to let pages in', async () => {
+  it('the CORS rule cannot be set, unless direct uploads are turned off', async () => {
     const line = await openFlakyLine(bucket.settings.endpoint ?? '');
     line.fail(403, 1000, (asked) => asked.includes('?cors'));
     const own = testSettings();
@@ -50,7 +50,7 @@ describe('a start is refused with a sentence when', () => {
   });
 });
 
-describe('the bucket', () => {
+describe('CORS rules of the bucket', () => {
   const rules = async () =>
     (await bucket.client.send(new GetBucketCorsCommand({ Bucket: bucket.name }))).CORSRules ?? [];
   const preflight = async (files: Files, origin: string): Promise<string | null> => {
@@ -59,7 +59,7 @@ describe('the bucket', () => {
     return (await fetch(url, { method: 'OPTIONS', headers })).headers.get('access-control-allow-origin');
   };
 
-  it('lets pages of the public address in, and no others; rules of others stay', async () => {
+  it('allow only the public URL, follow its change, and keep existing rules', async () => {
     const theirs = { ID: 'theirs', AllowedOrigins: ['https://else.example'], AllowedMethods: ['GET'] };
     const CORSConfiguration = { CORSRules: [theirs] };
     await bucket.client.send(new PutBucketCorsCommand({ Bucket: bucket.name, CORSConfiguration }));
@@ -72,7 +72,7 @@ describe('the bucket', () => {
     expect(await rules()).toHaveLength(2);
   });
 
-  it('that lets pages send, but not read, is given a rule that counts', async () => {
+  it('get an added rule that allows reading if an existing rule allows only PUT', async () => {
     const theirs = { ID: 'theirs', AllowedOrigins: [PUBLIC_URL], AllowedMethods: ['PUT'], AllowedHeaders: ['*'] };
     const CORSConfiguration = { CORSRules: [theirs] };
     await bucket.client.send(new PutBucketCorsCommand({ Bucket: bucket.name, CORSConfiguration }));
@@ -85,7 +85,7 @@ describe('the bucket', () => {
     expect((await rules()).map(({ ID }) => ID)).toContain('theirs');
   });
 
-  it('lets pages of any address in when there is no public one', async () => {
+  it('allow any origin if no public URL is set', async () => {
     const files = await openFiles(
       { s3: bucket.settings, publicUrl: undefined },
       { dataFolder: folder, unique: randomIds.uuid, clock: () => new Date() },

@@ -55,8 +55,8 @@ afterEach(comeBack);
 const EXPECTED = /^(?:A request failed|Not ready|Which chunks are there could not be found out)\./;
 const otherErrors = (): readonly string[] => scene.harness.takeErrors().filter((said) => !EXPECTED.test(said));
 
-describe.each(WAYS)('the storage answers with %s', (how) => {
-  it('whoever sends is told so in a sentence, keeps what was acknowledged, and goes on when it is back', async () => {
+describe.each(WAYS)('while the storage fails with %s', (how) => {
+  it('answers uploads and submissions with 503, keeps received chunks, and accepts retries afterwards', async () => {
     const sessionId = newSession(scene.challengeId);
     expect((await sendChunk(scene.ann, sessionId, { total: 2 })).status).toBe(200);
     const submission = submissionOf(scene.challengeId, { sessionId, hasVideo: true });
@@ -78,7 +78,7 @@ describe.each(WAYS)('the storage answers with %s', (how) => {
     expect(otherErrors()).toEqual([]);
   });
 
-  it('a chunk that lies there already is noted once it can be looked at', async () => {
+  it('refuses to report an uploaded chunk, and accepts the same report once the storage is back', async () => {
     const sessionId = newSession(scene.challengeId);
     await begin(scene.ann, sessionId);
     expect(await put(scene.ann, sessionId, 0)).toBe(200);
@@ -89,7 +89,7 @@ describe.each(WAYS)('the storage answers with %s', (how) => {
     expect(otherErrors()).toEqual([]);
   });
 
-  it('videos and checks wait, however long it takes, and are done when it is back', async () => {
+  it('keeps media and verification jobs waiting, and finishes them once the storage is back', async () => {
     const sessionId = newSession(scene.challengeId);
     await sendChunk(scene.ann, sessionId);
     const submission = submissionOf(scene.challengeId, { sessionId, hasVideo: true });

@@ -31,17 +31,20 @@ it.each([
   ['videos', SWEEP_ORPHANS, 'media', (id: string) => `media/${id}/video`],
   ['uploads', SWEEP_ORPHANS, 'uploads', (id: string) => `uploads/${id}/chunks/0`],
   ['tracks', SWEEP_TRACKS, 'tracks', trackKey],
-] as const)('%s without a row go after a week, those with one stay', async (_what, job, root, keyOf) => {
-  await attemptWithVideo(scene.ann, scene.challengeId);
-  await scene.harness.jobs.drain();
-  const kept = await keysUnder(root);
-  const orphan = keyOf(randomIds.uuid());
-  await scene.harness.files.write(orphan, new Uint8Array([1]));
-  const all = await keysUnder(root);
-  expect(all).toHaveLength(kept.length + 1);
+] as const)(
+  'the cleanup deletes %s without a database row after a week and keeps those with a row',
+  async (_what, job, root, keyOf) => {
+    await attemptWithVideo(scene.ann, scene.challengeId);
+    await scene.harness.jobs.drain();
+    const kept = await keysUnder(root);
+    const orphan = keyOf(randomIds.uuid());
+    await scene.harness.files.write(orphan, new Uint8Array([1]));
+    const all = await keysUnder(root);
+    expect(all).toHaveLength(kept.length + 1);
 
-  await sweepAt(job, WEEK_MS - HOUR_MS);
-  expect(await keysUnder(root)).toEqual(all);
-  await sweepAt(job, WEEK_MS + HOUR_MS);
-  expect(await keysUnder(root)).toEqual(kept);
-});
+    await sweepAt(job, WEEK_MS - HOUR_MS);
+    expect(await keysUnder(root)).toEqual(all);
+    await sweepAt(job, WEEK_MS + HOUR_MS);
+    expect(await keysUnder(root)).toEqual(kept);
+  },
+);

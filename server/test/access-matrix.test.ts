@@ -63,17 +63,14 @@ const violationsOfReach = async (endpoint: Endpoint): Promise<readonly string[]>
 const named = (endpoints: readonly Endpoint[]) =>
   endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path} for ${endpoint.access}`, endpoint] as const);
 
-describe('at the door', () => {
-  it.each(named(EVERY_ENDPOINT))(
-    '%s: each of eleven kinds of caller gets what is declared',
-    async (_name, endpoint) => {
-      expect(await violations(endpoint)).toEqual([]);
-      expect(harness.takeErrors()).toEqual([]);
-    },
-  );
+describe('declared access of an endpoint', () => {
+  it.each(named(EVERY_ENDPOINT))('%s: answers each of eleven kinds of callers as declared', async (_name, endpoint) => {
+    expect(await violations(endpoint)).toEqual([]);
+    expect(harness.takeErrors()).toEqual([]);
+  });
 });
 
-describe('account calls', () => {
+describe('account endpoints refuse callers without the declared access:', () => {
   const input = { code: '000000', password: 'x', newPassword: 'marble stone', name: 'x', currentPassword: 'x' };
   const more = { accountId: SOME_ID, id: SOME_ID, provider: 'oidc', response: {}, newEmail: 'x@example.org', otp: 'x' };
   const refused = ROLES.filter((role) => expected('user', role) !== 'through');
@@ -85,7 +82,7 @@ describe('account calls', () => {
   });
 });
 
-describe("somebody's own things", () => {
+describe('endpoints that name data of a user', () => {
   const owned = EVERY_ENDPOINT.filter(({ access }) => access !== 'admin').filter(
     (endpoint) => ownedNamesOf(endpoint).length > 0,
   );
@@ -98,17 +95,17 @@ describe("somebody's own things", () => {
     things = await thingsOf(harness, askers.Ann, elsewhere);
   });
 
-  it('are what at least ten endpoints name', () => expect(owned.length).toBeGreaterThanOrEqual(10));
+  it('include at least ten endpoints', () => expect(owned.length).toBeGreaterThanOrEqual(10));
 
   it.each(named(owned))(
-    '%s: reaches as far as declared, for whoever asks for a thing of Ann',
+    '%s: gives each kind of caller exactly the declared reach to data of Ann',
     async (_name, endpoint) => {
       expect(await violationsOfReach(endpoint)).toEqual([]);
       expect(harness.takeErrors()).toEqual([]);
     },
   );
 
-  it('are found missing when a declaration promises what no handler keeps', async () => {
+  it('are reported by the check when a handler allows more than the declared reach', async () => {
     const open: Endpoint = { ...GetRecording, access: 'participant', reach: 'own' };
     expect(await violationsOfReach(open)).toEqual([
       'an admin: through instead of forbidden or not_found',
@@ -122,13 +119,13 @@ describe("somebody's own things", () => {
 });
 
 /** Faulty declarations, each of which the check must detect. */
-describe('a faulty declaration', () => {
+describe('the check of endpoint declarations', () => {
   beforeAll(async () => {
     await harness.reset();
     everybody = await openEverybody(harness);
   });
 
-  it('is found when it says less than the server demands, or more', async () => {
+  it('reports a declared access that is wider or stricter than what the server enforces', async () => {
     const wider: Endpoint = { ...GetDashboard, access: 'user', path: GetDashboard.path };
     expect(await violations(wider)).toContain('a user: forbidden instead of through');
     const stricter: Endpoint = { ...GetHistory, access: 'admin' };
@@ -142,7 +139,7 @@ describe('a faulty declaration', () => {
     ]);
   });
 
-  it('is found when it is for users and stands among what is for admins', () => {
+  it('reports an endpoint for users under /api/admin', () => {
     const planted: Endpoint = { ...ListSessions, path: '/api/admin/sessions' };
     expect(declarationIssues(planted)).toEqual(['stands among what is for admins, and is for user.']);
   });
@@ -151,9 +148,9 @@ describe('a faulty declaration', () => {
     ['no access at all', { ...ListSessions, access: undefined as never }, 'says nothing of who may call it.'],
     ['no reach', { ...GetRecordingTrack, reach: undefined as never }, 'names recording and says nothing of reach.'],
     ['a reach of nothing', { ...ListSessions, reach: 'own' as const }, 'has a reach and names nothing with an owner.'],
-  ])('is found when it has %s', (_name, planted, fault) => expect(declarationIssues(planted)).toEqual([fault]));
+  ])('reports a declaration with %s', (_name, planted, fault) => expect(declarationIssues(planted)).toEqual([fault]));
 
-  it('is found when a parameter is new and nobody has said whether it has an owner', () => {
+  it('reports a new parameter that isn’t declared as owned or not owned', () => {
     const params = GetRecording.params.transform(() => ({})).in.extend({ diary: GetRecording.params.shape.recording });
     expect(declarationIssues({ ...GetRecording, params })).toEqual([
       'names diary: say in access-law.ts whether that has an owner.',

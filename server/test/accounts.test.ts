@@ -30,7 +30,7 @@ const whoIs = async (client: Client) => (await client.call(GetMyProfile)).profil
 const ANN = { email: 'ann@example.org', password: 'rep66x' };
 
 describe('signing up', () => {
-  it('signs in, and makes a profile without a gender', async () => {
+  it('signs in and creates a profile without a gender', async () => {
     const client = harness.visitor();
     await signUp(client, 'Ann.Lee@Example.org');
     expect(await whoIs(client)).toMatchObject({
@@ -42,7 +42,7 @@ describe('signing up', () => {
     expect(await harness.db.select().from(userProfiles)).toHaveLength(1);
   });
 
-  it('without a name makes nothing of the e-mail public', async () => {
+  it('without a name shows “Athlete” in public and no part of the email', async () => {
     const client = harness.visitor();
     await signUp(client, 'Ann.Lee@Example.org');
     const { recording } = await attempt(client, (await harness.pushUps()).id);
@@ -53,7 +53,7 @@ describe('signing up', () => {
     }
   });
 
-  it('leaves the token in the cookie only, whatever the call', async () => {
+  it('and signing in send the session token only in the cookie, never in a response body', async () => {
     const client = harness.visitor();
     const replies = [
       await post(client, 'sign-up/email', ANN),
@@ -72,14 +72,14 @@ describe('signing up', () => {
   });
 
   it.each([{ name: 'A\0B' }, { email: 'a\0b@example.org' }, { password: 'rep\0ret' }])(
-    'refuses a text that the database cannot hold: %j',
+    'refuses a NUL character with 400: %j',
     async (change) => {
       expect((await post(harness.visitor(), 'sign-up/email', { name: 'Ann', ...ANN, ...change })).status).toBe(400);
       expect(harness.takeErrors()).toEqual([]);
     },
   );
 
-  it('takes a password of 6 characters, and none of 5', async () => {
+  it('accepts a password of 6 characters and refuses one of 5 with 400', async () => {
     expect((await post(harness.visitor(), 'sign-up/email', ANN)).status).toBe(200);
     const short = await post(harness.visitor(), 'sign-up/email', { email: 'bob@example.org', password: 'shrt5' });
     expect([short.status, await short.text()]).toEqual([
@@ -88,7 +88,7 @@ describe('signing up', () => {
     ]);
   });
 
-  it('opens no session for a taken e-mail, whatever its capitals, and refuses something that is none', async () => {
+  it('opens no session for a taken email in other letter case, and refuses an invalid email with 400', async () => {
     await post(harness.visitor(), 'sign-up/email', ANN);
     const stranger = harness.visitor();
     expect((await post(stranger, 'sign-up/email', { ...ANN, email: 'ANN@example.org' })).status).toBe(200);
@@ -97,7 +97,7 @@ describe('signing up', () => {
     expect((await post(harness.visitor(), 'sign-up/email', { email: { a: 1 }, password: 7 })).status).toBe(400);
   });
 
-  it('cannot make an admin', async () => {
+  it('ignores isAdmin, role and emailVerified in the request', async () => {
     const client = harness.visitor();
     await signUp(client, 'eve@example.org', { isAdmin: true, is_admin: true, role: 'admin', emailVerified: true });
     expect(await whoIs(client)).toMatchObject({ isAdmin: false });
@@ -106,7 +106,7 @@ describe('signing up', () => {
 });
 
 describe('signing in', () => {
-  it('works with the right password only, and signing out ends the session for good', async () => {
+  it('works only with the right password, and signing out ends the session', async () => {
     await post(harness.visitor(), 'sign-up/email', ANN);
     const client = harness.visitor();
     expect((await post(client, 'sign-in/email', { ...ANN, password: 'wrong one' })).status).toBe(401);
@@ -121,12 +121,12 @@ describe('signing in', () => {
     expect(await (await harness.visitor().fetch('/api/profile', stolen)).json()).toEqual({ profile: null });
   });
 
-  it('from another site is refused', async () => {
+  it('from another origin is refused with 403', async () => {
     await post(harness.visitor(), 'sign-up/email', ANN);
     expect((await post(harness.visitor(), 'sign-in/email', ANN, { origin: 'https://evil.example' })).status).toBe(403);
   });
 
-  it('again and again from one address is stopped, whatever address the client claims', async () => {
+  it('is limited with 429 after 300 tries from one address, even with forged client address headers', async () => {
     const client = harness.visitor();
     const guess = async (attempt: number): Promise<number> => {
       const claimed = { 'x-forwarded-for': `1.2.3.${attempt}`, 'x-reptemple-client': `1.2.3.${attempt}` };
@@ -139,7 +139,7 @@ describe('signing in', () => {
     expect((await post(harness.visitor(), 'sign-in/email', ANN)).status).toBe(401);
   });
 
-  it('has an end: an expired session is nobody’s', async () => {
+  it('again is required once the session has expired', async () => {
     const client = harness.visitor();
     await post(client, 'sign-up/email', ANN);
     await harness.db.update(session).set({ expiresAt: new Date('2020-01-01T00:00:00Z') });
@@ -147,7 +147,7 @@ describe('signing in', () => {
   });
 
   it.each(['change-email', 'delete-user', 'list-sessions', 'admin/list-users', 'revoke-session', 'error', 'ok'])(
-    'is by the calls that the contract describes: %s is not offered',
+    'has no endpoints outside the contract: %s answers 404',
     async (path) => {
       const client = await harness.person('Ann');
       expect((await post(client, path, { name: 'x' })).status).toBe(404);
@@ -156,8 +156,8 @@ describe('signing in', () => {
   );
 });
 
-describe('a session that is renewed', () => {
-  it('is so with replies for this person, not with pictures that shared caches keep', async () => {
+describe('renewing a session', () => {
+  it('sets a new cookie on a private response, not on a publicly cached image', async () => {
     const ann = await harness.person('Ann');
     await harness.db.update(session).set({ expiresAt: new Date(Date.now() + 24 * 60 * 60 * 1000) });
     const picture = await ann.fetch('/api/challenges/push-ups/preview.png');
@@ -167,8 +167,8 @@ describe('a session that is renewed', () => {
   });
 });
 
-describe('an account call that is too long', () => {
-  it('is refused, and not read to its end', async () => {
+describe('a sign-in request of more than 64 KB', () => {
+  it('is refused with 400 without being read to its end', async () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull: (controller) => {
@@ -186,7 +186,7 @@ describe('an account call that is too long', () => {
 });
 
 describe('the profile', () => {
-  it('is changed by its owner, and nobody else’s with it', async () => {
+  it('changes only for its owner, and a blank name is refused with 400', async () => {
     const [ann, bob] = [await harness.person('Ann'), await harness.person('Bob')];
     await ann.call(UpdateMyProfile, { body: { name: '  Ann Lee ', gender: 'other' } });
     expect(await whoIs(ann)).toMatchObject({ name: 'Ann Lee', gender: 'other' });
@@ -195,18 +195,18 @@ describe('the profile', () => {
     expect(blank).toMatchObject({ status: 400, message: 'name: Enter your name.' });
   });
 
-  it('is made good for an account that was cut off before it had one', async () => {
+  it('is created on the first read if the account has none', async () => {
     const ann = await harness.person('Ann');
     await harness.db.delete(userProfiles).where(eq(userProfiles.email, 'ann@example.org'));
     expect(await whoIs(ann)).toMatchObject({ isAdmin: false });
   });
 });
 
-describe('the first admin', () => {
+describe('the link for the first admin', () => {
   const claim = (client: Client, token: string | undefined) =>
     client.send(ClaimFirstAdmin, { body: { token: token ?? '' } });
 
-  it('is whoever uses the one link first; it works once', async () => {
+  it('makes only one of two users an admin when both use it at the same time', async () => {
     const token = await offerFirstAdmin(harness.db, randomIds);
     const [ann, bob] = [await harness.person('Ann'), await harness.person('Bob')];
     const both = await Promise.all([claim(ann, token), claim(bob, token)]);
@@ -215,7 +215,7 @@ describe('the first admin', () => {
     expect(admins).toHaveLength(1);
   });
 
-  it('is offered a new link at each start, which ends the old one, until there is an admin', async () => {
+  it('replaces the previous link at each start, and is no longer offered once an admin exists', async () => {
     const old = await offerFirstAdmin(harness.db, randomIds);
     const token = await offerFirstAdmin(harness.db, randomIds);
     const ann = await harness.person('Ann');
@@ -226,8 +226,8 @@ describe('the first admin', () => {
   });
 });
 
-describe('an account call that fails for a reason of ours', () => {
-  it('says nothing of it to the caller', async () => {
+describe('a sign-up that fails with a server error', () => {
+  it('answers 500 without internal details, logs the error and creates no account', async () => {
     await harness.db.execute(sql`alter table "session" rename to "session_gone"`);
     try {
       const reply = await post(harness.visitor(), 'sign-up/email', ANN);

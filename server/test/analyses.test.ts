@@ -58,8 +58,8 @@ const answered = (correction: string, decision: 'accept' | 'refuse' = 'accept') 
   body: { decision, reason: 'The video shows it.' },
 });
 
-describe('a person’s word', () => {
-  it('ranks and is marked, and leaves how far the track is trusted to the checks, before and after it', async () => {
+describe('a manual count correction', () => {
+  it('ranks with the corrected count, marked as corrected by the owner, and keeps the status verified', async () => {
     await allow('open');
     const recording = await annsRecording();
     await setTo(scene.ann, recording, 3);
@@ -76,7 +76,7 @@ describe('a person’s word', () => {
     });
   });
 
-  it('does not turn what the server counted otherwise into what was claimed', async () => {
+  it('keeps the status adjusted when the owner sets the count back to the claimed value', async () => {
     await allow('open');
     const claimed = { validReps: 9, invalidReps: 0 };
     const recording = await annsRecording({ claimed });
@@ -86,8 +86,8 @@ describe('a person’s word', () => {
   });
 });
 
-describe('another analysis', () => {
-  it('that stands is shown with its own reps, track and end, and replayed by them; the attempt’s stays beside it', async () => {
+describe('a reanalysis', () => {
+  it('in effect shows and replays its own reps and track, and keeps the original processing data', async () => {
     await allow('open');
     const admin = await scene.harness.admin();
     const recording = await annsRecording();
@@ -107,7 +107,7 @@ describe('another analysis', () => {
     expect((await shown(recording)).recording).toMatchObject({ ...counted, status: 'verified' });
   });
 
-  it('is kept while it waits, is shown once it is accepted, and no broom takes its track', async () => {
+  it('keeps its track during a cleanup while it waits for review, and is shown once accepted', async () => {
     const admin = await scene.harness.admin();
     const recording = await annsRecording();
     expect(await rerun(scene.ann, recording)).toMatchObject({ outcome: 'requested' });
@@ -120,7 +120,7 @@ describe('another analysis', () => {
     expect((await admin.call(ReplayRecording, asked(recording))).verdict).toBe('Deterministic');
   });
 
-  it('that counts the same leaves nothing behind, and only so many are kept', async () => {
+  it('with the same count stores nothing, and owners are refused with 409 after 20 stored analyses', async () => {
     await allow('open');
     const recording = await annsRecording();
     const before = await scene.harness.files.list('tracks');
@@ -136,7 +136,7 @@ describe('another analysis', () => {
     expect(await rerun(await scene.harness.admin(), recording, trackFile())).toMatchObject({ outcome: 'updated' });
   });
 
-  it('that was wished for is granted by an admin who sets its valid reps, and gone when they set others', async () => {
+  it('is accepted when an admin sets its valid reps, and refused and deleted when they set others', async () => {
     const { db } = scene.harness;
     const admin = await scene.harness.admin();
     for (const [more, state, kept] of [
@@ -154,7 +154,7 @@ describe('another analysis', () => {
     }
   });
 
-  it('whose wish gives way to another goes with its track, and uses up none of the twenty', async () => {
+  it('replaced by a newer request is deleted with its track and doesn’t count towards the 20', async () => {
     const { db, files, jobs } = scene.harness;
     const recording = await annsRecording();
     const before = await files.list('tracks');
@@ -170,7 +170,7 @@ describe('another analysis', () => {
     expect([await db.$count(recordingAnalyses), await files.list('tracks')]).toEqual([MAX_ANALYSES - 1, before]);
   });
 
-  it('is asked for only so often', async () => {
+  it('is refused with 429 once the rate limit is used up', async () => {
     const recording = await annsRecording();
     const { key, max, windowSeconds } = rerunLimit((await storedOne()).userId ?? '');
     const windowEnds = new Date(scene.harness.now().getTime() + windowSeconds * 1000);
@@ -179,7 +179,7 @@ describe('another analysis', () => {
     expect(await scene.ann.refusal(ReanalyseRecording, { ...asked(recording), form })).toMatchObject({ status: 429 });
   });
 
-  it('whose track an older version did not keep is shown without one, rather than with the attempt’s', async () => {
+  it('without a stored track answers 404 for the track and 422 for a replay', async () => {
     await allow('open');
     const admin = await scene.harness.admin();
     const recording = await annsRecording();
@@ -190,8 +190,8 @@ describe('another analysis', () => {
   });
 });
 
-describe('a wish that is accepted late', () => {
-  it('of a typed count leaves the analysis that has come to stand since', async () => {
+describe('a correction request that is accepted after a recount', () => {
+  it('for a typed count sets the valid reps and keeps the newer analysis', async () => {
     const admin = await scene.harness.admin();
     const recording = await annsRecording();
     await forgetARep(scene.harness.db, recording);
@@ -203,7 +203,7 @@ describe('a wish that is accepted late', () => {
     expect(await storedOne()).toMatchObject({ validReps: 9, engineVersion, analysisData, analysisId: null });
   });
 
-  it('of an analysis is refused once the recording has been counted again', async () => {
+  it('for a reanalysis is refused with 409, and can still be declined', async () => {
     const admin = await scene.harness.admin();
     const recording = await annsRecording();
     await forgetARep(scene.harness.db, recording);
@@ -219,7 +219,7 @@ describe('a wish that is accepted late', () => {
   });
 });
 
-it('nothing is told or changed of a recording whose challenge was deleted', async () => {
+it('findings, replays and corrections of a recording in a deleted challenge answer 404', async () => {
   const { db, now } = scene.harness;
   const admin = await scene.harness.admin();
   const recording = await annsRecording();

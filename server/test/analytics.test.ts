@@ -24,8 +24,8 @@ const pageOf = async (admin: Client, query: Record<string, string> = {}) =>
 const namesOf = async (admin: Client, query: Record<string, string> = {}) =>
   (await pageOf(admin, query)).rows.map(({ name }) => name);
 
-describe('the summary', () => {
-  it('counts recordings, men, women and e-mails in any case, rounds the mean and knows the top', async () => {
+describe('the analytics summary', () => {
+  it('counts recordings, genders, participants by case-insensitive email, the rounded average and the top score', async () => {
     await add([
       { email: 'ann@example.org', gender: 'female', validReps: 10 },
       { email: 'ANN@example.org', gender: 'female', validReps: 11 },
@@ -43,13 +43,13 @@ describe('the summary', () => {
     });
   });
 
-  it('is all zeros, and the chart empty, before the first recording', async () => {
+  it('is all zeros with an empty chart before the first recording', async () => {
     const { summary, attemptsPerDay } = await (await scene.harness.admin()).call(GetAnalytics, here());
     expect([...new Set(Object.values(summary))]).toEqual([0]);
     expect(attemptsPerDay).toEqual([]);
   });
 
-  it('leaves out what testers try, as the leaderboard does', async () => {
+  it('and the table leave out recordings of testers', async () => {
     const { db, person, admin } = scene.harness;
     const tess = await person('Tess');
     const userId = (await tess.call(GetMyProfile)).profile?.id ?? '';
@@ -61,7 +61,7 @@ describe('the summary', () => {
   });
 });
 
-describe('attempts per day', () => {
+describe('analytics attempts per day', () => {
   it.each([
     ['Europe/Berlin', '2026-03-28T22:59:59Z', '2026-03-28'],
     ['Europe/Berlin', '2026-03-28T23:00:00Z', '2026-03-29'],
@@ -72,14 +72,14 @@ describe('attempts per day', () => {
     ['America/New_York', '2026-03-09T04:00:00Z', '2026-03-09'],
     ['Asia/Kathmandu', '2026-03-14T18:14:59Z', '2026-03-14'],
     ['Asia/Kathmandu', '2026-03-14T18:15:00Z', '2026-03-15'],
-  ])('belong in %s at %s to %s', async (timeZone, moment, day) => {
+  ])('in the time zone %s at %s count for %s', async (timeZone, moment, day) => {
     await setChallenge({ timeZone, endDate: new Date('2026-03-01T00:00:00Z') });
     await add([{}], new Date(moment));
     const { attemptsPerDay } = await (await scene.harness.admin()).call(GetAnalytics, here());
     expect(attemptsPerDay).toEqual([{ day, attempts: 1 }]);
   });
 
-  it('miss no day from the start to today, over a change of the clocks', async () => {
+  it('include days without attempts and stay correct across a daylight saving change', async () => {
     await setChallenge({ timeZone: 'America/New_York', startDate: new Date('2026-03-07T05:00:00Z') });
     await add([{}, {}], new Date('2026-03-08T15:00:00Z'));
     await add([{}], new Date('2026-03-10T03:30:00Z'));
@@ -97,7 +97,7 @@ describe('attempts per day', () => {
     ]);
   });
 
-  it('show the last year of a challenge that has gone on for longer', async () => {
+  it('cover only the last 366 days of a longer challenge', async () => {
     await setChallenge({ timeZone: 'UTC' });
     await add([{}], new Date('2020-01-01T00:00:00Z'));
     await add([{}]);
@@ -106,8 +106,8 @@ describe('attempts per day', () => {
   });
 });
 
-describe('the tables', () => {
-  it('come in the leaderboard’s order with medals and ranks, each of its own tab', async () => {
+describe('the analytics table', () => {
+  it('lists recordings in leaderboard order with ranks and medals of each tab', async () => {
     await add([
       { name: 'Low', validReps: 3, gender: 'male' },
       { name: 'Unsure', validReps: 50, gender: 'male', status: 'unverified' },
@@ -139,7 +139,7 @@ describe('the tables', () => {
     expect(await read({ sort: 'name', search: 'MIDD' })).toEqual([['Middle', null, 'silver']]);
   });
 
-  it('come in the order of forms among equals where the challenge ranks by them, in the CSV too', async () => {
+  it('and the export order equal reps by form score if the challenge breaks ties by form', async () => {
     await setChallenge({ ties: 'form' });
     const forms = [70, 90, null, 80];
     await add(forms.map((formScore) => ({ name: `Form ${formScore}`, validReps: 20, formScore })));
@@ -171,7 +171,7 @@ describe('the tables', () => {
     ['totalReps', ['Bob', 'Cleo', 'ann']],
     ['duration', ['ann', 'Cleo', 'Bob']],
     ['date', ['ann', 'Bob', 'Cleo']],
-  ])('sort by %s both ways', async (sort, names) => {
+  ])('sorts by %s in both directions', async (sort, names) => {
     const at = (seconds: number): Date => new Date(scene.harness.now().getTime() + seconds * 1000);
     await add([
       {
@@ -207,7 +207,7 @@ describe('the tables', () => {
     expect(await namesOf(admin, { sort, direction: 'desc' })).toEqual(names.toReversed());
   });
 
-  it('are read a page at a time, and searched by name and e-mail to the letter', async () => {
+  it('shows 25 rows a page, and searches names and emails literally, including % and _', async () => {
     await add(
       Array.from({ length: 28 }, (_none, at) => ({ name: at === 26 ? '50%_off' : `N${at}`, validReps: 90 - at })),
     );
@@ -234,8 +234,8 @@ const csvOf = async (admin: Client, query: Record<string, string> = {}) => {
   return { lines, disposition: reply.headers.get('content-disposition') };
 };
 
-describe('the CSV', () => {
-  it('has the specified columns and the status, the specified name, is noted, and runs no formula', async () => {
+describe('the CSV export of recordings', () => {
+  it('has the specified columns and file name, escapes formulas, and is logged in the audit log', async () => {
     await setChallenge({ name: 'Liège "Été" 🏆/2026', timeZone: 'Europe/Berlin' });
     await add([
       { name: '=HYPERLINK("x")', gender: 'male', validReps: 12, invalidReps: 3, durationSeconds: 65.4 },
@@ -255,7 +255,7 @@ describe('the CSV', () => {
     expect(entries[0]).toMatchObject({ action: 'analytics.export', subjectId: scene.challengeId });
   });
 
-  it('holds every recording once and in order, over all seams of its batches', async () => {
+  it('contains 2003 recordings once each, in table order across batches', async () => {
     const recordings = 2003;
     await setChallenge({ givesPrizes: true });
     // All by one user, because leaderboards of so many users would be written too.
@@ -283,7 +283,7 @@ describe('the CSV', () => {
   }, 120_000);
 });
 
-it('shows e-mails to no one but admins', async () => {
+it('analytics endpoints answer visitors, guests and users with 401 or 403', async () => {
   await add([{}]);
   const { harness, ann } = scene;
   for (const client of [harness.visitor(), ann, await harness.guest()]) {

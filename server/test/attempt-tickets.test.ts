@@ -39,15 +39,15 @@ const beginAndSubmit = async (change: object = {}) => {
 const refused = (client: Client, change: object, challengeId = scene.challengeId) =>
   client.refusal(SubmitRecording, formOf(submissionOf(challengeId, change)));
 
-describe('a ticket', () => {
-  it('names its challenge, and is good for 48 hours', async () => {
+describe('an attempt ticket', () => {
+  it('names its challenge and is valid for 48 hours', async () => {
     const { ticket } = await scene.ann.call(StartAttempt, { body: { challengeId: scene.challengeId } });
     const now = scene.harness.now().getTime();
     expect(ticket).toMatchObject({ challengeId: scene.challengeId, issuedAt: new Date(now).toISOString() });
     expect(Date.parse(ticket.expiresAt) - now).toBe(48 * HOUR_MS);
   });
 
-  it('makes an attempt verifiable, and is kept beside it with what the track hashes to', async () => {
+  it('allows verification, and is stored with its time of issue and the track’s hash', async () => {
     const { recording, ticketId } = await beginAndSubmit();
     expect(recording).toMatchObject({ status: 'counted', unverifiedReason: null });
     expect(await comparedStatus(scene.harness, recording.id)).toBe('verified');
@@ -57,7 +57,7 @@ describe('a ticket', () => {
     expect(kept).toMatchObject({ ticketId, ticketIssuedAt, trackSha256 });
   });
 
-  it('used once is refused for a second attempt', async () => {
+  it('already used for another attempt is refused with 422', async () => {
     const { ticketId } = await beginAndSubmit();
     expect(await refused(scene.ann, { ticketId })).toEqual({
       status: 422,
@@ -67,7 +67,7 @@ describe('a ticket', () => {
     expect(await scene.harness.db.select().from(challengeRecordings)).toHaveLength(1);
   });
 
-  it('handed in for two attempts at once is used by one of them', async () => {
+  it('submitted with three attempts at the same time is accepted for one and refused with 422 for two', async () => {
     const ticketId = await begin();
     scene.harness.passTime(HOUR_MS);
     const sent = [1, 2, 3].map(() => submissionOf(scene.challengeId, { ticketId }));
@@ -76,7 +76,7 @@ describe('a ticket', () => {
     expect(await scene.harness.db.select().from(challengeRecordings)).toHaveLength(1);
   });
 
-  it('lets the same attempt be repeated, and that is one recording', async () => {
+  it('allows the same submission to be repeated without a second recording', async () => {
     const { submission, recording, reps } = await beginAndSubmit();
     const again = await Promise.all([1, 2].map(() => scene.ann.call(SubmitRecording, formOf(submission))));
     expect(again).toEqual([
@@ -86,14 +86,14 @@ describe('a ticket', () => {
     expect((await scene.ann.call(GetLeaderboard, { params: { challenge: 'push-ups' } })).rows).toHaveLength(1);
   });
 
-  it('of somebody else is refused', async () => {
+  it('of another user is refused with 422', async () => {
     const ticketId = await begin();
     scene.harness.passTime(HOUR_MS);
     const { status, message } = await refused(await scene.harness.person('Bob'), { ticketId });
     expect([status, message]).toEqual([422, 'The ticket for this attempt belongs to someone else.']);
   });
 
-  it('of another challenge is refused', async () => {
+  it('of another challenge is refused with 422', async () => {
     const { id: other } = await create(scene.ann, { name: 'Another one' });
     const ticketId = await begin(scene.ann, other);
     scene.harness.passTime(HOUR_MS);
@@ -101,7 +101,7 @@ describe('a ticket', () => {
     expect([status, message]).toEqual([422, 'The ticket for this attempt is for another challenge.']);
   });
 
-  it('is refused for a track that is longer than the time since it was issued, and may be used when it is not', async () => {
+  it('is refused with 422 for a track longer than the time since issue, and works once enough time has passed', async () => {
     const ticketId = await begin();
     scene.harness.passTime(TRUTH.durationMs - 6_000);
     expect(await refused(scene.ann, { ticketId })).toMatchObject({
@@ -112,7 +112,7 @@ describe('a ticket', () => {
     expect((await attempt(scene.ann, scene.challengeId, { ticketId })).recording.status).toBe('counted');
   });
 
-  it('that has expired counts as none, and so does one that has been cleared away', async () => {
+  it('that is expired or already deleted leaves the attempt unverified with reason no_ticket', async () => {
     const ticketId = await begin();
     scene.harness.passTime(48 * HOUR_MS);
     const unverified = { status: 'unverified', unverifiedReason: 'no_ticket' };
@@ -124,7 +124,7 @@ describe('a ticket', () => {
     expect((await attempt(scene.ann, scene.challengeId, { ticketId })).recording).toMatchObject(unverified);
   });
 
-  it('that is still good is not cleared away', async () => {
+  it('is kept by the cleanup after 47 hours', async () => {
     await begin();
     scene.harness.passTime(47 * HOUR_MS);
     await scene.harness.jobs.send(scene.harness.db, SWEEP_TICKETS, {});
@@ -133,13 +133,13 @@ describe('a ticket', () => {
   });
 });
 
-describe('a ticket of a visitor', () => {
+describe('an attempt ticket issued to a visitor', () => {
   const trackSha256 = async () => fingerprint(new Uint8Array(await trackFile().arrayBuffer()));
   const beginAsVisitor = async (): Promise<string> => begin(scene.harness.visitor());
   const end = (client: Client, ticket: string, trackSha256: string) =>
     client.send(EndAttempt, { params: { ticket }, body: { trackSha256 } });
 
-  it('belongs to no one until a user submits it, and then to that user alone', async () => {
+  it('has no owner until a user submits it, and then belongs to that user only', async () => {
     const ticketId = await beginAsVisitor();
     expect((await scene.harness.db.select().from(attemptTickets))[0]?.userId).toBeNull();
     scene.harness.passTime(TRUTH.durationMs);
@@ -151,7 +151,7 @@ describe('a ticket of a visitor', () => {
     expect(message).toBe('The ticket for this attempt belongs to someone else.');
   });
 
-  it('is used once, by one of two users who submit it at the same time', async () => {
+  it('submitted by two users at the same time is accepted for one and refused with 422 for the other', async () => {
     const ticketId = await beginAsVisitor();
     const bob = await scene.harness.person('Bob');
     scene.harness.passTime(HOUR_MS);
@@ -162,13 +162,13 @@ describe('a ticket of a visitor', () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 422]);
   });
 
-  it('proves no more time than has passed since it was issued', async () => {
+  it('is refused with 422 for a track longer than the time since issue', async () => {
     const ticketId = await beginAsVisitor();
     scene.harness.passTime(TRUTH.durationMs - 6_000);
     expect(await refused(scene.ann, { ticketId })).toMatchObject({ status: 422 });
   });
 
-  it('lets the end be reported before anyone is signed in, and not once it is a user’s', async () => {
+  it('accepts the end report of a visitor until a user submits it, and then only that user’s', async () => {
     const [ticket, sha] = [await beginAsVisitor(), await trackSha256()];
     scene.harness.passTime(TRUTH.durationMs);
     expect((await end(scene.harness.visitor(), ticket, sha)).status).toBe(200);
@@ -178,14 +178,14 @@ describe('a ticket of a visitor', () => {
     expect((await end(scene.ann, ticket, sha)).status).toBe(200);
   });
 
-  it('is not issued where a code word is shown, because a visitor could ask until the word fits', async () => {
+  it('is refused with 401 if the challenge asks for a code word', async () => {
     await changeChallenge(scene.harness.db, scene.challengeId, { asksCodeWord: true });
     const visitor = await scene.harness.visitor().send(StartAttempt, { body: { challengeId: scene.challengeId } });
     expect(visitor.status).toBe(401);
     expect((await scene.ann.send(StartAttempt, { body: { challengeId: scene.challengeId } })).status).toBe(200);
   });
 
-  it('does not pass the limit of attempts a day', async () => {
+  it('doesn’t bypass the limit of daily attempts', async () => {
     const { id } = await create(scene.ann, { maxDailyAttempts: 1 });
     const ticketId = await begin(scene.harness.visitor(), id);
     scene.harness.passTime(HOUR_MS);
@@ -193,7 +193,7 @@ describe('a ticket of a visitor', () => {
     expect(await refused(scene.ann, { ticketId }, id)).toMatchObject({ status: 409 });
   });
 
-  it('is limited per address, without using up anyone’s own limit', async () => {
+  it('is limited per network address with 429, separately from signed-in users', async () => {
     const [visitor, body] = [scene.harness.visitor(), { challengeId: scene.challengeId }];
     const status = async (client: Client): Promise<number> => (await client.send(StartAttempt, { body })).status;
     expect(await status(visitor)).toBe(200);
@@ -208,7 +208,7 @@ describe('a ticket of a visitor', () => {
 });
 
 describe('an attempt without a ticket', () => {
-  it('is kept and marked, says why, and ranks below those that have one where there are prizes', async () => {
+  it('is stored as unverified with reason no_ticket, and ranks last if the challenge gives prizes', async () => {
     const { recording } = await attempt(scene.ann, scene.challengeId, { ticketId: null });
     expect(recording).toMatchObject({ ...TRUTH.expected, status: 'unverified', unverifiedReason: 'no_ticket' });
     scene.harness.passTime(1000);
@@ -233,8 +233,8 @@ describe('an attempt without a ticket', () => {
   });
 });
 
-describe('a track', () => {
-  it('whose hash is not that of what was sent is refused, and nothing is left behind', async () => {
+describe('a submitted track', () => {
+  it('with a wrong hash is refused with 422, stores nothing, and leaves the ticket usable', async () => {
     const ticketId = await begin();
     scene.harness.passTime(HOUR_MS);
     const trackSha256 = fingerprint('another track');
@@ -247,7 +247,7 @@ describe('a track', () => {
     expect(recording.status).toBe('counted');
   });
 
-  it('whose hash is no hash is bad input', async () => {
+  it('with a malformed hash is refused with 400', async () => {
     expect(await refused(scene.ann, { trackSha256: 'ABC' })).toMatchObject({ status: 400 });
   });
 });
@@ -262,7 +262,7 @@ describe('starting an attempt', () => {
     ['a user', 200, 200],
     ['another user', 200, 200],
     ['an admin', 200, 200],
-  ] as const)('as %s answers %i, and %i where guests may take part', async (role, closed, open) => {
+  ] as const)('as %s answers %i, and %i if the challenge allows guests', async (role, closed, open) => {
     const client = await clientOf(role, scene);
     await changeChallenge(scene.harness.db, scene.challengeId, { allowGuests: false });
     expect(await status(client, scene.challengeId)).toBe(closed);
@@ -270,13 +270,13 @@ describe('starting an attempt', () => {
     expect(await status(client, scene.challengeId)).toBe(open);
   });
 
-  it('is refused where there is no challenge, and where it is over', async () => {
+  it('answers 404 for an unknown challenge and 409 for an inactive one', async () => {
     expect(await status(scene.ann, NOWHERE)).toBe(404);
     await changeChallenge(scene.harness.db, scene.challengeId, { isActive: false });
     expect(await status(scene.ann, scene.challengeId)).toBe(409);
   });
 
-  it('without end is stopped for an hour, for that person alone', async () => {
+  it('is refused with 429 after the hourly limit of tickets, for that user only, until an hour has passed', async () => {
     for (let ticket = 0; ticket < TICKETS_PER_HOUR; ticket += 1) await begin();
     expect(await status(scene.ann, scene.challengeId)).toBe(429);
     expect(await status(await scene.harness.person('Bob'), scene.challengeId)).toBe(200);
@@ -286,8 +286,8 @@ describe('starting an attempt', () => {
   }, 120_000);
 });
 
-describe('the limits of a challenge', () => {
-  it('of attempts a day hold with tickets too: one that was issued in time is no exception', async () => {
+describe('the limit of daily attempts', () => {
+  it('refuses a second attempt with 409 even with a ticket issued before the first', async () => {
     const { id } = await create(scene.ann, { maxDailyAttempts: 1 });
     const tickets = [await begin(scene.ann, id), await begin(scene.ann, id)];
     scene.harness.passTime(60_000);
@@ -296,7 +296,7 @@ describe('the limits of a challenge', () => {
   });
 });
 
-describe('an attempt that waited for a connection until its challenge had ended', () => {
+describe('an attempt submitted after its challenge has ended', () => {
   /** The challenge ends in half an hour; the device is online again in two hours. */
   const ending = async (change: object = {}) => {
     const endDate = new Date(scene.harness.now().getTime() + HOUR_MS / 2);
@@ -315,7 +315,7 @@ describe('an attempt that waited for a connection until its challenge had ended'
     await client.call(EndAttempt, { params: { ticket }, body: { trackSha256 } });
   };
 
-  it('and whose end was reported in time is taken with its video, once', async () => {
+  it('is accepted once with its video if its end was reported in time', async () => {
     await ending();
     scene.harness.passTime(25 * MINUTE_MS);
     const ticketId = await begin();
@@ -330,7 +330,7 @@ describe('an attempt that waited for a connection until its challenge had ended'
     expect((await scene.ann.call(GetLeaderboard, { params: { challenge: 'push-ups' } })).rows).toHaveLength(1);
   });
 
-  it('is taken from a guest where guests may take part, and refused where they may not', async () => {
+  it('is accepted from a guest only while the challenge allows guests', async () => {
     const guest = await scene.harness.guest();
     await ending({ allowGuests: true });
     const ticketId = await begin(guest);
@@ -343,7 +343,7 @@ describe('an attempt that waited for a connection until its challenge had ended'
     expect((await attempt(guest, scene.challengeId, { ticketId })).recording.unverifiedReason).toBeNull();
   });
 
-  it('does not rank without a ticket or with an expired one, and is refused with another’s', async () => {
+  it('is stored as late and unranked without a valid ticket, and refused with 422 with a wrong ticket', async () => {
     await ending();
     const bob = await scene.harness.person('Bob');
     const { id: other } = await create(scene.ann, { name: 'Another one' });
@@ -358,7 +358,7 @@ describe('an attempt that waited for a connection until its challenge had ended'
     expect((await scene.ann.call(GetLeaderboard, { params: { challenge: 'push-ups' } })).rows).toEqual([]);
   });
 
-  it('and was begun after the end is refused: there is no ticket then, and one issued before it opened helps nobody', async () => {
+  it('is refused with 409 if its ticket was issued before the challenge started', async () => {
     const ticketId = await begin();
     const at = (hours: number): Date => new Date(scene.harness.now().getTime() + hours * HOUR_MS);
     await changeChallenge(scene.harness.db, scene.challengeId, { startDate: at(1), endDate: at(1.5) });
@@ -368,7 +368,7 @@ describe('an attempt that waited for a connection until its challenge had ended'
     expect([uploaded, submitted.status]).toEqual([409, 409]);
   });
 
-  it('is refused where an admin has closed the challenge meanwhile', async () => {
+  it('is refused with 409 if an admin closed the challenge meanwhile', async () => {
     await ending({ isActive: true });
     const ticketId = await begin();
     await changeChallenge(scene.harness.db, scene.challengeId, { isActive: false });

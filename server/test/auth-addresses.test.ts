@@ -63,7 +63,7 @@ const textOf = async (reply: Response): Promise<string> => {
 };
 
 describe.each(['visitor', 'guest', 'user'] as const)('a %s', (role) => {
-  it('reads no address of anybody else, whatever they ask for', async () => {
+  it('gets no email address of another user from any GET endpoint outside the admin area', async () => {
     const found: string[] = [];
     let answered = 0;
     for (const endpoint of READING) {
@@ -78,7 +78,7 @@ describe.each(['visitor', 'guest', 'user'] as const)('a %s', (role) => {
   });
 });
 
-it('an admin reads them, so they were there to be found', async () => {
+it('an admin sees the email addresses of users and guests in the list of users', async () => {
   const admin = await harness.admin();
   const { users } = await admin.call(ListUsers);
   expect(users.map(({ email }) => email)).toEqual(expect.arrayContaining(['ann@example.org', 'gus@example.org']));

@@ -40,13 +40,13 @@ const outcome = async (endpoint: Endpoint, body: object): Promise<number | strin
   return reply.ok ? reply.status : AuthRefusal.parse(await reply.json()).code;
 };
 
-describe('where a captcha is configured', () => {
+describe('with a captcha configured', () => {
   it.each([
     [SignUpWithPassword, ANN],
     [SendMagicLink, { email: ANN.email }],
     [SendCode, { email: ANN.email, type: 'sign-in' }],
     [Recover, { email: ANN.email }],
-  ])('$id needs a solution, once', async (endpoint, body) => {
+  ])('$id requires a captcha solution and accepts it only once', async (endpoint, body) => {
     expect((await harness.visitor().call(GetSignInMethods)).captcha).toBe(true);
     expect(await outcome(endpoint, body)).toBe('captcha_failed');
     expect([await mailsTo(harness.db, ANN.email), await harness.db.$count(user)]).toEqual([[], 0]);
@@ -58,7 +58,7 @@ describe('where a captcha is configured', () => {
   it.each([
     [JoinWithEmail, {}],
     [RegisterGuest, { name: 'Ann', gender: null }],
-  ])('$id needs a solution', async (endpoint, fields) => {
+  ])('$id requires a captcha solution, and creates no user without it', async (endpoint, fields) => {
     await harness.db.update(challenges).set({ allowGuests: true });
     const { id: challengeId } = await harness.pushUps();
     const body = { challengeId, email: ANN.email, ...fields };
@@ -70,11 +70,11 @@ describe('where a captcha is configured', () => {
     expect((await harness.visitor().send(endpoint, { body: { ...body, captcha } })).status).toBe(400);
   });
 
-  it('a code that verifies an email needs none', async () => {
+  it('requesting a code that verifies an email requires no captcha', async () => {
     expect(await outcome(SendCode, { email: ANN.email, type: 'email-verification' })).toBe(200);
   });
 
-  it('refuses a made-up solution and a challenge that was changed', async () => {
+  it('SendMagicLink refuses a forged solution and a modified challenge with captcha_failed', async () => {
     const { challenge, solution } = await solve();
     const forged = [
       { challenge, solution: { ...solution, derivedKey: 'ab'.repeat(32) } },
@@ -87,14 +87,14 @@ describe('where a captcha is configured', () => {
     expect(await outcome(SendMagicLink, { email: ANN.email, captcha: 'no base64 of anything' })).toBe('captcha_failed');
   });
 
-  it('refuses a solution that is older than ten minutes', async () => {
+  it('Recover refuses a captcha solution that is 11 minutes old', async () => {
     const captcha = encode(await solve());
     later(11 * MINUTE);
     expect(await outcome(Recover, { email: ANN.email, captcha })).toBe('captcha_failed');
   });
 });
 
-it('is off unless it is configured', async () => {
+it('without a configured captcha, GetCaptcha answers 404 and sign-in links need no solution', async () => {
   const plain = await openHarness();
   try {
     expect(await plain.visitor().refusal(GetCaptcha)).toMatchObject({ status: 404 });

@@ -31,7 +31,7 @@ const breakUsers = async (): Promise<() => Promise<void>> => {
   };
 };
 
-it('says that the database cannot be reached, writes to nobody, and takes the account once it can', async () => {
+it('sign-up during a database outage answers 503 and sends no mail, and works after the outage', async () => {
   const mend = await breakUsers();
   try {
     const reply = await harness.visitor().send(SignUpWithPassword, { body: ANN });

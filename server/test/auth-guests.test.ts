@@ -48,7 +48,7 @@ const register = async (more: object = {}): Promise<Client> => {
 describe('a guest', () => {
   beforeEach(allowGuests);
 
-  it('records in a challenge that allows guests, and ranks by name and gender', async () => {
+  it('ranks with name and gender in a challenge that allows guests, and shows no email in public', async () => {
     const guest = await register();
     await attempt(guest, challengeId);
     const board = { params: { challenge: 'push-ups' }, query: { gender: 'female' } };
@@ -58,7 +58,7 @@ describe('a guest', () => {
     expect(seen).not.toMatch(/example|guest\.invalid/i);
   });
 
-  it('is known to themselves as a guest, by the address they gave', async () => {
+  it('sees their own email as unverified, gets no mail, and is stored with a guest.invalid address', async () => {
     const guest = await register();
     expect(await who(guest)).toBe(ANN);
     expect((await guest.call(GetMyProfile)).profile).toMatchObject({ isGuest: true, email: ANN, emailVerified: false });
@@ -67,14 +67,14 @@ describe('a guest', () => {
     expect(row?.email).toMatch(/@guest\.invalid$/);
   });
 
-  it('can do nothing else', async () => {
+  it('cannot change the profile or account name: both answer 403', async () => {
     const guest = await register();
     expect(await guest.refusal(UpdateMyProfile, { body: { name: 'Eve' } })).toMatchObject({ status: 403 });
     const reply = await guest.send(UpdateAccount, { body: { name: 'Eve' } });
     expect([reply.status, await reply.json()]).toEqual([403, expect.objectContaining({ code: 'guest_account' })]);
   });
 
-  it('cannot record where guests are not allowed', async () => {
+  it('cannot record in a challenge that doesn’t allow guests: 403', async () => {
     const guest = await register();
     await harness.db.update(challenges).set({ allowGuests: false });
     const form = { submission: JSON.stringify(submissionOf(challengeId)), track: trackFile() };
@@ -85,7 +85,7 @@ describe('a guest', () => {
     [{ name: '  ' }, 'Please enter your name and email to continue.'],
     [{ email: 'ann' }, 'Please enter a valid email address.'],
     [{ gender: 'other' }, 'gender'],
-  ])('is not registered with %j', async (more, message) => {
+  ])('cannot register with %j: 400', async (more, message) => {
     const refusal = await harness.visitor().refusal(RegisterGuest, { body: guestOf(more) });
     expect(refusal).toMatchObject({ status: 400, message: expect.stringContaining(message) });
   });
@@ -93,7 +93,7 @@ describe('a guest', () => {
   it.each([
     ['', () => Promise.resolve(harness.visitor())],
     [', also who is one already', register],
-  ])('needs a challenge that is there, allows guests, and is open%s', async (_who, open) => {
+  ])('cannot register for an unknown, closed or no-guests challenge: 404, 409, 403%s', async (_who, open) => {
     const client = await open();
     const refusal = (more: object = {}) => client.refusal(RegisterGuest, { body: guestOf(more) });
     expect(await refusal({ challengeId: '00000000-0000-4000-8000-000000000000' })).toMatchObject({ status: 404 });
@@ -103,7 +103,7 @@ describe('a guest', () => {
     expect(await refusal()).toMatchObject({ status: 403 });
   });
 
-  it('is somebody without an account, and stays the guest they are', async () => {
+  it('stays the same guest when registering again, and a signed-in user cannot register: 409', async () => {
     const guest = await register();
     expect(await guest.call(RegisterGuest, { body: guestOf() })).toEqual({ isGuest: true });
     expect(await harness.db.$count(user)).toBe(1);
@@ -112,7 +112,7 @@ describe('a guest', () => {
   });
 });
 
-describe('a set of a user whose session ended before it was sent', () => {
+describe('a set of a user whose session ended before it was submitted', () => {
   beforeEach(allowGuests);
 
   const begin = async (client: Client) => {
@@ -121,7 +121,7 @@ describe('a set of a user whose session ended before it was sent', () => {
     return ticket.id;
   };
 
-  it('is counted like any other when a guest of the same device sends it, and only once', async () => {
+  it('counts when a guest submits it with the user’s ticket, and is refused with 422 the second time', async () => {
     const ann = await harness.person('Ann');
     const ticketId = await begin(ann);
     const guest = await register();
@@ -131,7 +131,7 @@ describe('a set of a user whose session ended before it was sent', () => {
     expect(await ann.refusal(SubmitRecording, { form })).toMatchObject({ status: 422 });
   });
 
-  it('goes to the account of the guest once its address is confirmed', async () => {
+  it('moves to the account with the guest’s email once that email is verified', async () => {
     const ticketId = await begin(await harness.person('Bob'));
     const { recording } = await attempt(await register(), challengeId, { ticketId });
     const ann = harness.visitor();
@@ -142,7 +142,7 @@ describe('a set of a user whose session ended before it was sent', () => {
   });
 });
 
-describe('what a guest has recorded', () => {
+describe('recordings of a guest', () => {
   beforeEach(allowGuests);
 
   const signUp = async (email = ANN): Promise<Client> => {
@@ -151,7 +151,7 @@ describe('what a guest has recorded', () => {
     return client;
   };
 
-  it('becomes theirs when they sign up with the same e-mail and verify it, and not before', async () => {
+  it('move to a new account with the same email when it is verified, and not before', async () => {
     const [guest, again] = [await register(), await register({ name: 'Ann again' })];
     const { recording } = await attempt(guest, challengeId);
     const { recording: second } = await attempt(again, challengeId);
@@ -167,7 +167,7 @@ describe('what a guest has recorded', () => {
     expect(await harness.db.select().from(challengeParticipants)).toHaveLength(1);
   });
 
-  it('becomes theirs also while an attempt is under way: its ticket and its video go over with it', async () => {
+  it('in progress move to the verified account with their ticket and uploaded video', async () => {
     const guest = await register();
     const { ticket } = await guest.call(StartAttempt, { body: { challengeId } });
     const sessionId = newSession(challengeId);
@@ -180,7 +180,7 @@ describe('what a guest has recorded', () => {
     expect(recording).toMatchObject({ status: 'checking', mediaStatus: 'processing' });
   });
 
-  it('stays the guest’s when somebody else verifies another address', async () => {
+  it('stay with the guest when another user verifies a different email', async () => {
     const guest = await register();
     await attempt(guest, challengeId);
     const bob = await signUp('bob@example.org');
@@ -188,7 +188,7 @@ describe('what a guest has recorded', () => {
     expect(await who(guest)).toBe(ANN);
   });
 
-  it('is claimed at the next sign-in too, should the server have been cut off before', async () => {
+  it('move to an already verified account with the same email at its next sign-in', async () => {
     const ann = await signUp();
     await follow(ann, await linkFor(harness.db, ANN, 'verification'));
     const guest = await register();
@@ -202,18 +202,18 @@ describe('what a guest has recorded', () => {
   });
 });
 
-describe('the form of the record page', () => {
+describe('joining by email on the record page', () => {
   const join = (client: Client, more: object = {}) =>
     client.call(JoinWithEmail, { body: { challengeId, email: ANN, name: 'Ann', ...more } });
 
-  it('makes an account and signs in', async () => {
+  it('creates an account, signs in and sends a verification mail', async () => {
     const client = harness.visitor();
     expect(await join(client)).toEqual({ outcome: 'account_created' });
     expect((await client.call(GetMyProfile)).profile).toMatchObject({ email: ANN, name: 'Ann', isGuest: false });
     expect(await mailsTo(harness.db, ANN)).toEqual(['verification']);
   });
 
-  it('sends a link back to the record page to somebody who has an account, and does not sign in', async () => {
+  it('mails a user who has an account a link back to the record page, without signing in', async () => {
     await harness.person('Ann');
     const client = harness.visitor();
     expect(await join(client, { email: 'ANN@example.org' })).toEqual({ outcome: 'magic_link_sent' });
@@ -223,14 +223,14 @@ describe('the form of the record page', () => {
     expect(await who(client)).toBe(ANN);
   });
 
-  it('has one account and one link for two clicks at once', async () => {
+  it('creates one account and sends one sign-in link for two requests at the same time', async () => {
     const both = await Promise.all([join(harness.visitor()), join(harness.visitor())]);
     expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(['account_created', 'magic_link_sent']);
     expect(await harness.db.select().from(session)).toHaveLength(1);
     expect(harness.takeErrors()).toEqual([]);
   });
 
-  it('refuses for a challenge that is not there', async () => {
+  it('answers 404 for an unknown challenge', async () => {
     const body = { challengeId: '00000000-0000-4000-8000-000000000000', email: ANN };
     expect(await harness.visitor().refusal(JoinWithEmail, { body })).toMatchObject({ status: 404 });
   });

@@ -32,7 +32,7 @@ const change = (userId: string, body: object) => admin.call(ChangeUser, { params
 const path = (url: string): string => url.replace(/^https?:\/\/[^/]+/, '');
 
 describe('an invitation', () => {
-  it('is sent to a new address and makes the account when it is followed', async () => {
+  it('is mailed to a new address and creates a verified account; an address with an account answers 409', async () => {
     await admin.call(InviteUser, { body: { email: 'Zoe@example.org', name: 'Zoe' } });
     const zoe = harness.visitor();
     await follow(zoe, await linkFor(harness.db, 'zoe@example.org', 'invitation'));
@@ -41,10 +41,10 @@ describe('an invitation', () => {
   });
 });
 
-describe.each(['invite', 'signup', 'recovery', 'magic_link'])('a link to hand over of the kind %s', (kind) => {
+describe.each(['invite', 'signup', 'recovery', 'magic_link'])('an admin-generated link of kind %s', (kind) => {
   const later = openMachineClock();
 
-  it('is over after an hour', async () => {
+  it('has expired after 61 minutes', async () => {
     const email = kind === 'invite' || kind === 'signup' ? 'zoe@example.org' : ANN.email;
     const { url } = await admin.call(GenerateLink, { body: { kind, email } });
     later(61 * 60_000);
@@ -54,11 +54,11 @@ describe.each(['invite', 'signup', 'recovery', 'magic_link'])('a link to hand ov
   });
 });
 
-describe('a link to hand over', () => {
+describe('an admin-generated link', () => {
   const generate = async (kind: string, email: string) =>
     path((await admin.call(GenerateLink, { body: { kind, email } })).url);
 
-  it('signs in, or invites, or recovers; no mail is sent', async () => {
+  it('of kind magic_link, invite or recovery works, is logged in the audit log and isn’t mailed', async () => {
     const before = await mailsTo(harness.db, ANN.email);
     const client = harness.visitor();
     await follow(client, await generate('magic_link', ANN.email));
@@ -77,7 +77,7 @@ describe('a link to hand over', () => {
     expect(logged.map(({ action }) => action)).toEqual(Array.from({ length: 3 }, () => 'users.generateLink'));
   });
 
-  it('of the kind signup makes the account, or verifies the email of one that is not verified', async () => {
+  it('of kind signup creates an account or verifies an unverified one, and answers 409 for a verified one', async () => {
     const zoe = harness.visitor();
     const body = { kind: 'signup', email: 'Zoe@example.org', name: 'Zoe' };
     await follow(zoe, path((await admin.call(GenerateLink, { body })).url));
@@ -90,7 +90,7 @@ describe('a link to hand over', () => {
     });
   });
 
-  it('is made for no other admin, nobody banned, and nobody who is not there', async () => {
+  it('is refused with 404 for an unknown user, and with 409 for an admin or a banned user', async () => {
     const refusal = (kind: string, email: string) => admin.refusal(GenerateLink, { body: { kind, email } });
     expect(await refusal('magic_link', 'zoe@example.org')).toMatchObject({ status: 404 });
     expect(await refusal('invite', ANN.email)).toMatchObject({ status: 409 });
@@ -102,7 +102,7 @@ describe('a link to hand over', () => {
   });
 });
 
-describe('a link to hand over of the kind email_change', () => {
+describe('an admin-generated link of kind email_change', () => {
   const wanted = { kind: 'email_change', email: ANN.email, newEmail: 'New@example.org' };
   const generate = async () => path((await admin.call(GenerateLink, { body: wanted })).url);
   const signedIn = async (): Promise<Client> => {
@@ -111,7 +111,7 @@ describe('a link to hand over of the kind email_change', () => {
     return ann;
   };
 
-  it('changes the email for the signed-in owner once, and tells the old mailbox', async () => {
+  it('changes the email of the signed-in owner once, and notifies the old address', async () => {
     const link = await generate();
     const ann = await signedIn();
     expect(await follow(ann, link)).toBe('/auth/callback?type=verification');
@@ -120,14 +120,14 @@ describe('a link to hand over of the kind email_change', () => {
     expect(await follow(ann, link)).toMatch(/error=link_used$/);
   });
 
-  it('changes nothing for a visitor or for another account', async () => {
+  it('changes nothing for a visitor or another user', async () => {
     const link = await generate();
     expect(await follow(harness.visitor(), link)).toMatch(/error=sign_in_first$/);
     expect(await follow(await harness.person('Bob'), link)).toMatch(/error=other_account$/);
     expect(await who(await signedIn())).toBe(ANN.email);
   });
 
-  it('is refused if the new address has an account, before and after it was made', async () => {
+  it('is refused if the new address has an account, when generated and when followed', async () => {
     const link = await generate();
     await harness.person('New');
     expect(await admin.refusal(GenerateLink, { body: wanted })).toMatchObject({ status: 409 });
@@ -136,7 +136,7 @@ describe('a link to hand over of the kind email_change', () => {
     expect(await who(ann)).toBe(ANN.email);
   });
 
-  it('needs a new address, and other kinds take none', async () => {
+  it('requires a new address, and kind recovery refuses one: 400', async () => {
     const { newEmail: _without, ...incomplete } = wanted;
     for (const body of [incomplete, { ...wanted, kind: 'recovery' }]) {
       expect(await admin.refusal(GenerateLink, { body })).toMatchObject({ status: 400 });

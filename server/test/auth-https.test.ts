@@ -25,7 +25,7 @@ const shapeOf = (cookie: string): string => {
   return [pair.split('=')[0], ...attributes.toSorted()].join('; ');
 };
 
-it('the session’s cookie is Secure, by its name too, for this host alone, and is known again', async () => {
+it('over HTTPS, the session cookie has the __Secure- prefix, Secure, HttpOnly, SameSite=Lax and 30 days', async () => {
   await signUp(somebody(), ANN.email);
   const ann = somebody();
   const cookies = (await ann.send(SignInWithPassword, { body: ANN })).headers.getSetCookie();
@@ -34,7 +34,7 @@ it('the session’s cookie is Secure, by its name too, for this host alone, and 
   expect(await who(ann)).toBe(ANN.email);
 });
 
-it('so is every cookie that is set or taken away', async () => {
+it('over HTTPS, every cookie set at sign-in and sign-out is Secure and HttpOnly and has no Domain', async () => {
   const ann = somebody();
   await signUp(ann, ANN.email);
   const cookies = [

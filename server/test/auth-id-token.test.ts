@@ -39,7 +39,7 @@ const outcome = async (reply: Response): Promise<readonly [number, string]> => [
   AuthRefusal.parse(await reply.json()).code,
 ];
 
-it('signs in, makes the account at the first time, and keeps no token', async () => {
+it('sign-in with an id token creates one account for two sign-ins and stores no provider token', async () => {
   const client = harness.visitor();
   const reply = await send(client, provider.issueIdToken(NONCE));
   expect([reply.status, await who(client)]).toEqual([200, ANN.email]);
@@ -57,13 +57,13 @@ it.each<[Forgery, 'invalid_jwt' | 'expired_jwt', number]>([
   ['said by another provider', 'invalid_jwt', 401],
   ['without an end', 'invalid_jwt', 400],
   ['said an hour ago', 'expired_jwt', 400],
-])('refuses an id token that is %s: %s', async (forgery, code, status) => {
+])('sign-in with an id token that is %s is refused: %s', async (forgery, code, status) => {
   const reply = await send(harness.visitor(), provider.issueIdToken(NONCE, forgery));
   expect(await outcome(reply)).toEqual([status, code]);
   expect(await harness.db.$count(session)).toBe(0);
 });
 
-it('refuses another nonce, a token that was sent before, and what is no token', async () => {
+it('sign-in with an id token refuses a wrong nonce, a reused token and a malformed token', async () => {
   const token = provider.issueIdToken(NONCE);
   expect(await outcome(await send(harness.visitor(), token, 'another nonce'))).toEqual([401, 'invalid_jwt']);
   const good = provider.issueIdToken(NONCE.toUpperCase());
@@ -72,7 +72,7 @@ it('refuses another nonce, a token that was sent before, and what is no token', 
   expect(await outcome(await send(harness.visitor(), 'no.token'))).toEqual([400, 'invalid_jwt']);
 });
 
-it('takes over no account whose email is unverified, here or at the provider', async () => {
+it('sign-in with an id token answers 401 if the email is unverified here or at the provider', async () => {
   await harness.person('Ann');
   expect(await outcome(await send(harness.visitor(), provider.issueIdToken(NONCE)))).toEqual([
     401,
@@ -83,7 +83,7 @@ it('takes over no account whose email is unverified, here or at the provider', a
   expect((await send(harness.visitor(), provider.issueIdToken(NONCE))).status).toBe(401);
 });
 
-it('asks for the second factor', async () => {
+it('sign-in with an id token asks for the second factor', async () => {
   const ann = await harness.person('Ann');
   await follow(ann, await linkFor(harness.db, ANN.email, 'verification'));
   await setUpSecondFactor(ann);
@@ -93,7 +93,7 @@ it('asks for the second factor', async () => {
   expect(await who(client)).toBeUndefined();
 });
 
-it('is refused without a configured provider', async () => {
+it('sign-in with an id token answers 404 provider_not_found without a configured provider', async () => {
   const plain = await openHarness();
   try {
     expect(await outcome(await send(plain.visitor(), provider.issueIdToken(NONCE)))).toEqual([

@@ -41,7 +41,7 @@ const statuses = async (times: number, endpoint: Endpoint, body: object): Promis
 };
 
 it.each([SignUpWithPassword, SignInWithPassword])(
-  '$id with neither an e-mail nor a password says so',
+  '$id without email and password answers 400 credentials_missing',
   async (endpoint) => {
     for (const body of [{}, { email: '', password: '' }]) {
       const reply = await harness.visitor().send(endpoint, { body });
@@ -64,11 +64,11 @@ const statusesFrom = async (network: string, calls: readonly (readonly [Endpoint
 const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
 const [STRANGER, OWNER] = ['192.0.2.7', '198.51.100.9'];
 
-describe('mail', () => {
+describe('the mail limit', () => {
   it.each([
     ['an account', ANN.email],
     ['no account', 'nobody@example.org'],
-  ])('to an address with %s is limited for all kinds together, per network', async (_what, email) => {
+  ])('for an address with %s is 10 mails of all kinds in 15 minutes per network', async (_what, email) => {
     await harness.person('Ann');
     const asked = [...times(5, [SendMagicLink, { email }] as const), ...times(5, [Recover, { email }] as const)];
     expect(new Set(await statusesFrom(STRANGER, asked))).toEqual(new Set([200]));
@@ -85,12 +85,12 @@ describe('mail', () => {
     expect(await statusesFrom(STRANGER, [[SendMagicLink, { email }]])).toEqual([200]);
   });
 
-  it('to one address has a ceiling over all networks', async () => {
+  it('is 40 mails to one address over all networks', async () => {
     expect(new Set(await statuses(40, SendMagicLink, ANN))).toEqual(new Set([200]));
     expect(await statuses(1, SendMagicLink, ANN)).toEqual([429]);
   });
 
-  it('is counted without keeping the address', async () => {
+  it('is counted without storing the email address', async () => {
     await statuses(1, SendMagicLink, ANN);
     const kept = JSON.stringify(await harness.db.select().from(rateLimits));
     expect(kept).toContain('auth:mail:');
@@ -98,13 +98,13 @@ describe('mail', () => {
   });
 });
 
-it('lets one look at one’s own passkeys as often as one opens the page', async () => {
+it('a user may list their passkeys 40 times in parallel without rate limiting', async () => {
   const ann = await harness.person('Ann');
   const looks = Array.from({ length: 40 }, () => ann.send(ListPasskeys));
   expect(new Set((await Promise.all(looks)).map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-describe('one address', () => {
+describe('one network address', () => {
   /** Sign-ups in sequence, with a pause between them. */
   const signUps = async (people: number, pauseMs: number): Promise<readonly number[]> => {
     const found: number[] = [];
@@ -116,11 +116,11 @@ describe('one address', () => {
     return found;
   };
 
-  it('may sign up a whole gym, one after the other', async () => {
+  it('may sign up 40 users, 20 seconds apart', async () => {
     expect(new Set(await signUps(40, 20_000))).toEqual(new Set([200]));
   });
 
-  it('may sign in a gym of a hundred people at the same moment, each with two mistakes, who then look at their pages', async () => {
+  it('may fail 100 sign-ins of different users; after 300 tries it is refused with 429 for 60 seconds', async () => {
     const people = Array.from({ length: 100 }, (_none, at) => `member${at}@example.org`);
     const gym = (email: string, password: string) =>
       openClient(harness.app, STRANGER).send(SignInWithPassword, { body: { email, password } });
@@ -136,7 +136,7 @@ describe('one address', () => {
     expect((await gym('member99@example.org', 'correct horse')).status).toBe(200);
   });
 
-  it('may ask who is signed in as often as its pages do', async () => {
+  it('may call get-session without limit, and this leaves the session unchanged', async () => {
     await openClient(harness.app, STRANGER).send(GetSession);
     const member = await harness.person('Member');
     const before = await harness.db.select().from(session);
@@ -147,13 +147,13 @@ describe('one address', () => {
   });
 });
 
-describe('a password', () => {
+describe('password tries', () => {
   const spent = (uses: number) => harness.db.update(rateLimits).set({ uses });
 
   const guess = [SignInWithPassword, { ...ANN, password: 'a guess' }] as const;
   const right = [SignInWithPassword, ANN] as const;
 
-  it('can be tried twenty times a quarter of an hour from one network; the owner on another still gets in', async () => {
+  it('are limited to 20 in 15 minutes per account and network; the owner on another network still signs in', async () => {
     await harness.person('Ann');
     expect(new Set(await statusesFrom(STRANGER, times(20, guess)))).toEqual(new Set([401]));
     expect(await statusesFrom(STRANGER, [right, [SignInWithPassword, { ...ANN, email: 'bob@example.org' }]])).toEqual([
@@ -164,7 +164,7 @@ describe('a password', () => {
     expect(await statusesFrom(STRANGER, [right])).toEqual([200]);
   });
 
-  it('has a ceiling of tries over all networks, which one network alone does not reach', async () => {
+  it('are limited to 300 per account over all networks, to which one network adds at most 20', async () => {
     await harness.person('Ann');
     await statusesFrom(STRANGER, times(25, guess));
     const counted = await harness.db.select().from(rateLimits).where(like(rateLimits.key, 'auth:auth.signIn:%'));
@@ -173,13 +173,13 @@ describe('a password', () => {
     expect(await statuses(1, SignInWithPassword, ANN)).toEqual([429]);
   });
 
-  it('that is right clears the tries of its network', async () => {
+  it('are reset for the network by a successful sign-in', async () => {
     await harness.person('Ann');
     await statusesFrom(OWNER, [...times(19, guess), right, ...times(19, guess), right]);
     expect(await statusesFrom(OWNER, [right])).toEqual([200]);
   });
 
-  it('cannot be guessed in an open session either', async () => {
+  it('in reauthentication are refused with 429 after 20', async () => {
     const ann = await harness.person('Ann');
     await ann.send(Reauthenticate, { body: { password: 'a guess' } });
     await spent(20);
@@ -187,10 +187,10 @@ describe('a password', () => {
   });
 });
 
-describe('the address in ADMIN_EMAIL', () => {
+describe('the account with the address in ADMIN_EMAIL', () => {
   const isAdmin = async (client: Client) => (await client.call(GetMyProfile)).profile?.isAdmin;
 
-  it('makes its account an admin when it is verified, and not before', async () => {
+  it('becomes an admin when its email is verified, and not before', async () => {
     const ann = await harness.person('Ann');
     expect(await isAdmin(ann)).toBe(false);
     await follow(ann, await linkFor(harness.db, ANN.email, 'verification'));
@@ -198,7 +198,7 @@ describe('the address in ADMIN_EMAIL', () => {
     expect((await ann.call(ListUsers)).users).toHaveLength(1);
   });
 
-  it('makes one of an account that was verified before it was set, at the next sign-in', async () => {
+  it('becomes an admin when it signs in by magic link; another account doesn’t', async () => {
     const before = harness.visitor();
     await before.call(SignUpWithPassword, { body: { email: 'bob@example.org', password: 'correct horse' } });
     const ann = harness.visitor();
@@ -208,7 +208,7 @@ describe('the address in ADMIN_EMAIL', () => {
   });
 });
 
-it('a path too long to count tries by is no call, instead of one that fails', async () => {
+it('a callback path of several thousand characters answers 404 not_offered', async () => {
   const digits = Array.from({ length: 3000 }, (_none, at) => at).join('-');
   const reply = await harness.visitor().fetch(`/api/auth/callback/${digits}`);
   expect([reply.status, await reply.json()]).toEqual([404, expect.objectContaining({ code: 'not_offered' })]);

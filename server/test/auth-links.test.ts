@@ -41,7 +41,7 @@ const magicLink = async (more: object = {}): Promise<string> => {
 const tokenIn = (link: string): string => new URLSearchParams(link.split('#')[1]).get('token') ?? '?';
 
 describe('a magic link', () => {
-  it('makes an account with a verified e-mail, signs in, and goes to the callback', async () => {
+  it('creates an account with a verified email, signs in and redirects to the callback page', async () => {
     const client = harness.visitor();
     expect(await follow(client, await magicLink({ name: 'Ann' }))).toBe('/auth/callback?new=yes');
     expect(await who(client)).toBe(ANN);
@@ -50,7 +50,7 @@ describe('a magic link', () => {
     ]);
   });
 
-  it('works once, even when it is followed twice at the same moment', async () => {
+  it('signs in only once, even if it is followed twice at the same time', async () => {
     const link = await magicLink();
     const [first, second] = [harness.visitor(), harness.visitor()];
     const ways = await Promise.all([follow(first, link), follow(second, link)]);
@@ -60,7 +60,7 @@ describe('a magic link', () => {
     expect(await harness.db.select().from(session)).toHaveLength(1);
   });
 
-  it('works for an hour, and not a minute longer', async () => {
+  it('works after 59 minutes and not after 61', async () => {
     const [early, late] = [await magicLink(), await magicLink()];
     later(HOUR - 60_000);
     expect(await follow(harness.visitor(), early)).toBe('/auth/callback?new=yes');
@@ -68,7 +68,7 @@ describe('a magic link', () => {
     expect(await follow(harness.visitor(), late)).toBe('/auth/callback?error=invalid_link');
   });
 
-  it('goes on to a path of this site, with its query', async () => {
+  it('redirects to the requested path with its query, for new and existing users', async () => {
     const redirect = "/challenge/7/record?ref=a&b=c'*";
     // First as a new user, then as an existing one.
     for (const isNew of ['yes', null]) {
@@ -79,13 +79,13 @@ describe('a magic link', () => {
   });
 
   it.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
-    'never goes to another site: %s',
+    'ignores a redirect to another site: %s',
     async (redirect) => {
       expect(await follow(harness.visitor(), await magicLink({ redirect }))).toBe('/auth/callback?new=yes');
     },
   );
 
-  it.each(['GET', 'HEAD'])('is not used up by a mail scanner that fetches it by %s', async (method) => {
+  it.each(['GET', 'HEAD'])('stays usable after a mail scanner’s %s request', async (method) => {
     const token = tokenIn(await magicLink());
     const scanner = harness.visitor();
     const query = new URLSearchParams({ token, callbackURL: '/auth/callback' }).toString();
@@ -98,19 +98,19 @@ describe('a magic link', () => {
     expect(await who(ann)).toBe(ANN);
   });
 
-  it('has its token in the fragment, which no server and no referrer gets', async () => {
+  it('carries its token in the URL fragment only', async () => {
     const { pathname, search, hash } = new URL(await magicLink(), 'http://x');
     expect([pathname, search, hash]).toEqual(['/auth/confirm', '', expect.stringContaining('token=')]);
   });
 
-  it('is kept as a fingerprint only', async () => {
+  it('is stored without its plain token', async () => {
     const token = tokenIn(await magicLink());
     const kept = JSON.stringify(await harness.db.select().from(verification));
     expect(kept).toContain(ANN);
     expect(kept).not.toContain(token);
   });
 
-  it('is answered alike whether there is an account or not', async () => {
+  it('request is answered alike with and without an account', async () => {
     await magicLink();
     const replies = [ANN, 'nobody@example.org'].map((email) =>
       harness.visitor().send(SendMagicLink, { body: { email } }),
@@ -123,7 +123,7 @@ describe('a magic link', () => {
 describe('a one-time code', () => {
   const send = (type: string, email = ANN) => harness.visitor().call(SendCode, { body: { email, type } });
 
-  it('signs in, once', async () => {
+  it('signs in once; a second use answers 400 invalid_code', async () => {
     await send('sign-in');
     const otp = await codeFor(harness.db, ANN, 'sign-in');
     expect(otp).toMatch(/^\d{6}$/);
@@ -134,7 +134,7 @@ describe('a one-time code', () => {
     expect([again.status, await again.json()]).toEqual([400, expect.objectContaining({ code: 'invalid_code' })]);
   });
 
-  it('is void after five wrong tries, and after ten minutes', async () => {
+  it('is refused after five wrong tries, and after 11 minutes', async () => {
     await send('sign-in');
     const otp = await codeFor(harness.db, ANN, 'sign-in');
     const wrong = otp === '000000' ? '111111' : '000000';
@@ -149,7 +149,7 @@ describe('a one-time code', () => {
     expect(await harness.db.select().from(session)).toEqual([]);
   });
 
-  it('verifies an e-mail', async () => {
+  it('verifies the email only for the signed-in owner; a visitor and another user get sign_in_first', async () => {
     const ann = await harness.person('Ann');
     await send('email-verification');
     const otp = await codeFor(harness.db, ANN, 'email-verification');
@@ -162,14 +162,14 @@ describe('a one-time code', () => {
     expect(await harness.db.$count(user, eq(user.emailVerified, true))).toBe(1);
   });
 
-  it('to verify is sent to nobody who has no account, and the answer does not say so', async () => {
+  it('for verification is not sent to an address without an account, and the answer is the same', async () => {
     await harness.person('Ann');
     expect(await send('email-verification')).toEqual(await send('email-verification', 'nobody@example.org'));
     expect(await mailsTo(harness.db, 'nobody@example.org')).toEqual([]);
   });
 });
 
-it('trying codes to verify does not tell who has an account', async () => {
+it('seven wrong verification codes are answered alike with and without an account', async () => {
   await harness.person('Ann');
   const answers = async (email: string): Promise<readonly string[]> => {
     await harness.visitor().call(SendCode, { body: { email, type: 'email-verification' } });
@@ -183,8 +183,8 @@ it('trying codes to verify does not tell who has an account', async () => {
   expect(await answers(ANN)).toEqual(await answers('nobody@example.org'));
 });
 
-describe('verifying an e-mail', () => {
-  it('is asked for after signing up, and again on request', async () => {
+describe('the verification link', () => {
+  it('is mailed after sign-up and on request, and verifies the email', async () => {
     const ann = await harness.person('Ann');
     await linkFor(harness.db, ANN, 'verification');
     await harness.visitor().call(SendVerification, { body: { email: ANN } });
@@ -193,7 +193,7 @@ describe('verifying an e-mail', () => {
     expect(await harness.db.select({ verified: user.emailVerified }).from(user)).toEqual([{ verified: true }]);
   });
 
-  it('counts only in a browser that is signed in to the account: all others sign in first, and lose no link by it', async () => {
+  it('verifies only when signed in to the account; others get sign_in_first or other_account and it stays usable', async () => {
     await harness.person('Ann');
     const link = await linkFor(harness.db, ANN, 'verification');
     const [client, guest, bob] = [harness.visitor(), await harness.guest(), await harness.person('Bob')];
@@ -209,7 +209,7 @@ describe('verifying an e-mail', () => {
     expect((await verified()).map(({ email }) => email)).toEqual([ANN]);
   });
 
-  it('of an account that a stranger made gives them nothing: whose mailbox it is comes in, and the password waits for their answer', async () => {
+  it('doesn’t verify for a visitor; a magic link then signs the owner in and suspends the earlier password', async () => {
     const stranger = await harness.person('Ann');
     await follow(harness.visitor(), await linkFor(harness.db, ANN, 'verification'));
     expect(await harness.db.select({ verified: user.emailVerified }).from(user)).toEqual([{ verified: false }]);
@@ -221,7 +221,7 @@ describe('verifying an e-mail', () => {
     expect([reply.status, await reply.json()]).toEqual([403, expect.objectContaining({ code: 'password_suspended' })]);
   });
 
-  it('works once: not for an account whose e-mail is open again within the hour, nor twice at the same moment', async () => {
+  it('works once: not twice at the same time, and not again after the email becomes unverified', async () => {
     const ann = await harness.person('Ann');
     const link = await linkFor(harness.db, ANN, 'verification');
     const ways = await Promise.all([follow(ann, link), follow(ann, link)]);
@@ -232,7 +232,7 @@ describe('verifying an e-mail', () => {
     expect(await harness.db.select({ verified: user.emailVerified }).from(user)).toEqual([{ verified: false }]);
   });
 
-  it('is over after an hour, and never works with a token of one’s own making', async () => {
+  it('is refused after 61 minutes, and with a forged unsigned token', async () => {
     await harness.person('Ann');
     const link = await linkFor(harness.db, ANN, 'verification');
     later(HOUR + 60_000);
@@ -243,8 +243,8 @@ describe('verifying an e-mail', () => {
   });
 });
 
-describe('signing up with an e-mail that has an account', () => {
-  it('is answered like a new one, without a session, and the mailbox gets a link that signs in', async () => {
+describe('signing up with the email of an existing account', () => {
+  it('is answered like a new sign-up, opens no session, and mails a sign-in link', async () => {
     await harness.person('Ann');
     await harness.db.delete(outbox).where(eq(outbox.to, ANN));
     const body = { email: ANN, password: 'marble and limestone' };
@@ -267,7 +267,7 @@ describe('signing up with an e-mail that has an account', () => {
     expect(await who(taken)).toBe(ANN);
   });
 
-  it('is limited per network, so that accounts cannot be searched for', async () => {
+  it('is limited per network: 429 after 30 tries', async () => {
     await harness.person('Ann');
     const searcher = harness.visitor();
     const body = { email: ANN, password: 'marble and limestone' };

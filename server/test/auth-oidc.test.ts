@@ -53,8 +53,8 @@ const verified = async (): Promise<Client> => {
 };
 const codeOf = async (reply: Response): Promise<string> => AuthRefusal.parse(await reply.json()).code;
 
-describe('signing in elsewhere', () => {
-  it('makes an account with the name and the verified e-mail, and comes back to where it began', async () => {
+describe('sign-in with an OpenID provider', () => {
+  it('creates an account with the provider’s name and verified email, and returns to the redirect path', async () => {
     expect(await harness.visitor().call(GetSignInMethods)).toEqual({
       oidc: 'Temple ID',
       passkeys: true,
@@ -71,7 +71,7 @@ describe('signing in elsewhere', () => {
     expect(row).toMatchObject({ name: 'Ann Elsewhere', emailVerified: true });
   });
 
-  it('finds the same account again, though the e-mail there has changed', async () => {
+  it('finds the same account after the email changed at the provider', async () => {
     await signIn(harness.visitor());
     provider.beSomebody({ ...ANN, email: 'other@example.org' });
     const client = harness.visitor();
@@ -86,34 +86,31 @@ describe('signing in elsewhere', () => {
     ['meant for another service', undefined],
     ['said by another provider', undefined],
     ['said an hour ago', undefined],
-  ])(
-    'believes what the provider says of somebody when it is its own word, for us, and fresh: %s',
-    async (forgery, email) => {
-      const client = harness.visitor();
-      provider.forge(forgery);
-      const landed = await signIn(client);
-      expect([landed.includes('error='), await who(client)]).toEqual([email === undefined, email]);
-      expect(await harness.db.$count(session)).toBe(email === undefined ? 0 : 1);
-    },
-  );
+  ])('accepts only an id token with valid signature, audience, issuer and expiry: %s', async (forgery, email) => {
+    const client = harness.visitor();
+    provider.forge(forgery);
+    const landed = await signIn(client);
+    expect([landed.includes('error='), await who(client)]).toEqual([email === undefined, email]);
+    expect(await harness.db.$count(session)).toBe(email === undefined ? 0 : 1);
+  });
 
   it.each([
     ['true', true],
     ['false', false],
-  ])('takes a provider at its word that says email_verified as the text %j', async (said, isVerified) => {
+  ])('reads email_verified given as the text %j', async (said, isVerified) => {
     provider.beSomebody({ ...ANN, email_verified: said });
     await signIn(harness.visitor());
     expect(await harness.db.select({ isVerified: user.emailVerified }).from(user)).toEqual([{ isVerified }]);
   });
 
-  it('keeps no token of the provider', async () => {
+  it('stores no access, refresh or id token', async () => {
     await signIn(harness.visitor());
     await signIn(harness.visitor());
     const rows = await harness.db.select().from(account);
     expect(rows).toMatchObject([{ accessToken: null, refreshToken: null, idToken: null }]);
   });
 
-  it('joins an account of the same e-mail when both have verified it', async () => {
+  it('links to the account with the same email if both sides have verified it', async () => {
     await verified();
     const client = harness.visitor();
     await signIn(client);
@@ -123,7 +120,7 @@ describe('signing in elsewhere', () => {
     ]);
   });
 
-  it('does not take over an account whose e-mail, there or here, nobody has verified', async () => {
+  it('is refused as identity_not_linked if the email is unverified here or at the provider', async () => {
     await harness.person('Ann');
     const client = harness.visitor();
     expect(await signIn(client)).toBe('/auth/callback?error=identity_not_linked');
@@ -133,7 +130,7 @@ describe('signing in elsewhere', () => {
     expect(await who(client)).toBeUndefined();
   });
 
-  it('of a stranger who came with one’s address unverified goes when one sets a password from the mailbox', async () => {
+  it('no longer works for a stranger with an unverified email once the owner resets the password by mail', async () => {
     provider.beSomebody({ ...ANN, sub: 'stranger', email_verified: false });
     const stranger = harness.visitor();
     await signIn(stranger);
@@ -147,7 +144,7 @@ describe('signing in elsewhere', () => {
     expect([await who(stranger), await who(back)]).toEqual([undefined, undefined]);
   });
 
-  it('asks for the second factor too', async () => {
+  it('asks for the second factor', async () => {
     const ann = await verified();
     await setUpSecondFactor(ann);
     const client = harness.visitor();
@@ -155,7 +152,7 @@ describe('signing in elsewhere', () => {
     expect(await who(client)).toBeUndefined();
   });
 
-  it('works for the browser that began it only, and once', async () => {
+  it('works once and only in the browser that started it, and refuses a made-up code and state', async () => {
     const client = harness.visitor();
     const { url } = await client.call(SignInWithProvider, { body: { provider: 'oidc' } });
     const back = await provider.visit(url);
@@ -170,7 +167,7 @@ describe('signing in elsewhere', () => {
     expect(await harness.db.$count(session)).toBe(1);
   });
 
-  it('that is cancelled there comes back with that', async () => {
+  it('cancelled at the provider returns to the callback with error=access_denied', async () => {
     const client = harness.visitor();
     const { url } = await client.call(SignInWithProvider, { body: { provider: 'oidc', redirect: '/profile' } });
     const state = new URL(url).searchParams.get('state') ?? '';
@@ -181,7 +178,7 @@ describe('signing in elsewhere', () => {
     expect(way).toBe('/auth/callback?redirect=%2Fprofile&error=access_denied');
   });
 
-  it('is not there where none is configured', async () => {
+  it('answers 404 provider_not_found if no provider is configured', async () => {
     const plain = await openHarness();
     try {
       const reply = await plain.visitor().send(SignInWithProvider, { body: { provider: 'oidc' } });
@@ -200,14 +197,14 @@ describe('signing in elsewhere', () => {
   });
 });
 
-describe('an identity elsewhere', () => {
+describe('linking a provider identity', () => {
   const unlink = async (client: Client, providerId: string): Promise<Response> => {
     const identities = await client.call(ListIdentities);
     const found = identities.find((identity) => identity.providerId === providerId);
     return client.send(UnlinkIdentity, { body: { accountId: found?.id ?? '' } });
   };
 
-  it('is linked by somebody who has just signed in, whatever its e-mail, and unlinked', async () => {
+  it('works with a different email, and unlinking removes it again', async () => {
     const ann = await verified();
     provider.beSomebody({ ...ANN, email: 'private@example.org' });
     expect(await link(ann)).toBe('/auth/callback');
@@ -217,7 +214,7 @@ describe('an identity elsewhere', () => {
     expect(await ann.call(ListIdentities)).toHaveLength(1);
   });
 
-  it('that is linked from two browsers at once is linked once, and leads in', async () => {
+  it('from two browsers at the same time links it once, and it can be used to sign in', async () => {
     const browsers = [await verified(), harness.visitor()];
     await browsers[1]?.call(SignInWithPassword, { body: { email: ANN.email, password: 'correct horse' } });
     provider.beSomebody({ ...ANN, email: 'private@example.org' });
@@ -229,14 +226,14 @@ describe('an identity elsewhere', () => {
     expect(await who(client)).toBe(ANN.email);
   });
 
-  it('of somebody else is not linked', async () => {
+  it('that belongs to another user is refused as identity_already_exists', async () => {
     await signIn(harness.visitor());
     const bob = await harness.person('Bob');
     expect(await link(bob)).toBe('/auth/callback?error=identity_already_exists');
     expect(await bob.call(ListIdentities)).toHaveLength(1);
   });
 
-  it('that is the last one stays, and one that is not there is not found', async () => {
+  it('can’t be undone for the last identity, and an unknown identity answers identity_not_found', async () => {
     const client = harness.visitor();
     await signIn(client);
     const last = await unlink(client, 'oidc');
@@ -248,7 +245,7 @@ describe('an identity elsewhere', () => {
     expect(await codeOf(other)).toBe('identity_not_found');
   });
 
-  it('is not touched in a session of long ago', async () => {
+  it('and unlinking need reauthentication in a session of 24 hours', async () => {
     const ann = await harness.person('Ann');
     await harness.db.update(session).set({ createdAt: new Date(harness.now().getTime() - 24 * 3600 * 1000) });
     const replies = [

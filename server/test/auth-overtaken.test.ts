@@ -32,8 +32,8 @@ afterAll(() => harness.close());
 
 const PASSWORD = { password: 'correct horse' };
 
-describe('a second factor that is begun several times at once', () => {
-  it('is begun by each of them, and is one', async () => {
+describe('enabling the second factor four times at the same time', () => {
+  it('succeeds each time and stores one second factor, which can be set up', async () => {
     const tries = Array.from({ length: 4 }, () => ann.send(EnableSecondFactor, { body: PASSWORD }));
     expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await harness.db.select().from(twoFactor)).toHaveLength(1);
@@ -67,7 +67,7 @@ describe('a first password', () => {
       }),
     );
 
-  it('that is set twice at once is the one whose caller was told so, and the other hears that there is one', async () => {
+  it('set twice at the same time is accepted for one, and the other gets password_already_set', async () => {
     const lea = await withoutPassword();
     const tries = passwords.map((newPassword) => lea.send(SetPassword, { body: { newPassword } }));
     const said = await answers(await Promise.all(tries));
@@ -76,7 +76,7 @@ describe('a first password', () => {
     expect(await entering()).toEqual(said.map((one) => (one === 'done' ? 'done' : 'refused')));
   });
 
-  it('that is set from two mailed links at once is one of them, and no call fails', async () => {
+  it('set from two recovery links at the same time ends up as one of the two, without errors', async () => {
     await withoutPassword();
     const tokens = [await tokenToReset(), await tokenToReset()];
     const tries = tokens.map((token, at) =>
@@ -89,7 +89,7 @@ describe('a first password', () => {
   });
 });
 
-describe('an account that ends while a call of it is under way', () => {
+describe('an account deleted during a request', () => {
   /** Imitates better-auth: it has checked before, and writes now. */
   const storing = async (userId: string): Promise<Response> => {
     const row = { id: randomIds.uuid(), userId, secret: 'x', backupCodes: 'y' };
@@ -101,14 +101,14 @@ describe('an account that ends while a call of it is under way', () => {
   it.each([
     ['signed in', true, { code: 'session_not_found', status: 401 }],
     ['signing in', false, { code: 'invalid_credentials', status: 400 }],
-  ])('is refused as one that had ended before: %s', async (_how, isSignedIn, refusal) => {
+  ])('makes the request fail as for a deleted account: %s', async (_how, isSignedIn, refusal) => {
     const userId = await userIdOf(ann);
     await harness.db.delete(user);
     const session = isSignedIn ? { userId } : null;
     await expect(rejectIfDeleted(harness.db, { email }, session, storing(userId))).rejects.toMatchObject(refusal);
   });
 
-  it('is a fault all the same when the account is still there', async () => {
+  it('a write that fails although the account still exists is not reported as a deleted account', async () => {
     const session = { userId: await userIdOf(ann) };
     const answer = storing(randomIds.uuid());
     await expect(rejectIfDeleted(harness.db, { email }, session, answer)).rejects.not.toHaveProperty('status');

@@ -45,7 +45,7 @@ const signIn = async (client: Client, key: Passkey, isVerified = true): Promise<
   });
 
 describe('a passkey', () => {
-  it('is made, named, listed without its keys, and signs in', async () => {
+  it('is registered, renamed, listed without its keys, and signs in', async () => {
     const ann = await harness.person('Ann');
     const key = await register(ann);
     const [listed] = await ann.call(ListPasskeys);
@@ -59,7 +59,7 @@ describe('a passkey', () => {
     expect(await mailsTo(harness.db, ANN)).toContain('account-changed');
   });
 
-  it('is two factors in one: no second step follows', async () => {
+  it('signs in without a second step although a second factor is set up', async () => {
     const ann = await harness.person('Ann');
     const key = await register(ann);
     await setUpSecondFactor(ann);
@@ -68,7 +68,7 @@ describe('a passkey', () => {
     expect(await who(client)).toBe(ANN);
   });
 
-  it('does not sign in when the device did not ask who is there', async () => {
+  it('is refused with 401 if the device did not verify the user', async () => {
     const key = await register(await harness.person('Ann'));
     const client = harness.visitor();
     const reply = await signIn(client, key, false);
@@ -76,7 +76,7 @@ describe('a passkey', () => {
     expect(await who(client)).toBeUndefined();
   });
 
-  it('answers one question once', async () => {
+  it('answers a sign-in challenge only once; a reuse answers passkey_expired', async () => {
     const key = await register(await harness.person('Ann'));
     const client = harness.visitor();
     const response = key.signIn(await client.call(PasskeySignInOptions));
@@ -85,7 +85,7 @@ describe('a passkey', () => {
     expect([again.status, await codeOf(again)]).toEqual([400, 'passkey_expired']);
   });
 
-  it('that is not known here, or was made for another site, is refused', async () => {
+  it('that is unknown or registered for another origin is refused', async () => {
     await register(await harness.person('Ann'));
     const unknown = await signIn(harness.visitor(), openPasskey(ORIGIN));
     expect([unknown.status, await codeOf(unknown)]).toEqual([401, 'passkey_not_found']);
@@ -95,7 +95,7 @@ describe('a passkey', () => {
     expect(await bob.call(ListPasskeys)).toEqual([]);
   });
 
-  it('is removed by its owner, and by nobody else', async () => {
+  it('is renamed and removed only by its owner, and no longer signs in once removed', async () => {
     const [ann, bob] = [await harness.person('Ann'), await harness.person('Bob')];
     const key = await register(ann);
     const [{ id } = { id: '' }] = await ann.call(ListPasskeys);
@@ -105,7 +105,7 @@ describe('a passkey', () => {
     expect(await codeOf(await signIn(harness.visitor(), key))).toBe('passkey_not_found');
   });
 
-  it('that is removed takes the other sessions along, and one that is added none', async () => {
+  it('that is removed ends the user’s other sessions; adding a passkey ends none', async () => {
     const [ann, elsewhere] = [await harness.person('Ann'), harness.visitor()];
     const key = await register(ann);
     await signIn(elsewhere, key);
@@ -116,7 +116,7 @@ describe('a passkey', () => {
     expect([await who(ann), await who(elsewhere)]).toEqual([ANN, undefined]);
   });
 
-  it('is neither made nor removed in a session of long ago', async () => {
+  it('needs reauthentication to be added or removed in a session of 24 hours', async () => {
     const ann = await harness.person('Ann');
     await register(ann);
     const [{ id } = { id: '' }] = await ann.call(ListPasskeys);
@@ -127,7 +127,7 @@ describe('a passkey', () => {
     await ann.call(DeletePasskey, { body: { id } });
   });
 
-  it('of a stranger who signed up with one’s address goes when one proves the mailbox', async () => {
+  it('of a stranger who signed up with an unverified email is removed when the owner signs in by mail', async () => {
     await register(await harness.person('Ann'));
     const owner = harness.visitor();
     await owner.call(SendMagicLink, { body: { email: ANN } });

@@ -48,8 +48,8 @@ const signIn = (client: Client, otp: string, more: object = {}): Promise<Respons
   client.send(SignInWithPhone, { body: { phone: PHONE, otp, ...more } });
 const codeOf = async (reply: Response): Promise<string> => AuthRefusal.parse(await reply.json()).code;
 
-describe('a phone number', () => {
-  it('signs up with the code from the SMS, and signs in to the same account later', async () => {
+describe('sign-in by phone', () => {
+  it('creates an account with the code from the SMS, and signs in to the same account later', async () => {
     expect((await harness.visitor().call(GetSignInMethods)).phone).toBe(true);
     const client = harness.visitor();
     expect((await signIn(client, await codeFromSms(), { name: 'Pia' })).status).toBe(200);
@@ -66,7 +66,7 @@ describe('a phone number', () => {
     expect([await harness.db.$count(user), await harness.db.$count(outbox)]).toEqual([1, 0]);
   });
 
-  it('is what its owner and admins see where others have an email', async () => {
+  it('shows the phone number as email in the profile and in the admin’s list of users', async () => {
     const client = harness.visitor();
     await signIn(client, await codeFromSms());
     expect((await client.call(GetSession))?.user.email).toBe('');
@@ -76,7 +76,7 @@ describe('a phone number', () => {
     expect(users).toMatchObject([{ email: PHONE }]);
   });
 
-  it('counts each code once, only the latest, and none after five wrong tries', async () => {
+  it('accepts only the latest code, only once, and not after five wrong tries', async () => {
     const [old, code] = [await codeFromSms(), await codeFromSms()];
     const outdated = old === code ? 'another' : old;
     expect(await codeOf(await signIn(harness.visitor(), outdated))).toBe('invalid_code');
@@ -90,7 +90,7 @@ describe('a phone number', () => {
     expect(await codeOf(await signIn(harness.visitor(), another))).toBe('invalid_code');
   });
 
-  it('without an account gets no SMS and no account if create_user is false; the answer is the same', async () => {
+  it('with create_user false sends no SMS to a number without an account', async () => {
     expect(await codeFromSms({ create_user: false })).toBe('');
     expect([gateway.received, await harness.db.$count(verification)]).toEqual([[], 0]);
     await signIn(harness.visitor(), await codeFromSms());
@@ -98,7 +98,7 @@ describe('a phone number', () => {
     expect((await signIn(harness.visitor(), code)).status).toBe(200);
   });
 
-  it('gets its SMS although the gateway fails twice', async () => {
+  it('delivers the SMS after the gateway failed twice', async () => {
     gateway.failNext(2);
     await harness.visitor().call(SendPhoneCode, { body: { phone: PHONE } });
     for (let at = 0; at < 3; at += 1) {
@@ -110,7 +110,7 @@ describe('a phone number', () => {
     harness.takeErrors();
   });
 
-  it('is limited to five messages in 15 minutes, and a network to thirty in an hour', async () => {
+  it('is limited to 5 SMS per number and 30 per network: then 429', async () => {
     const send = (phone: string, address?: string) =>
       (address === undefined ? harness.visitor() : openClient(harness.app, address)).send(SendPhoneCode, {
         body: { phone },
@@ -123,7 +123,7 @@ describe('a phone number', () => {
     expect([many.indexOf(429), many.at(-1)]).toEqual([30, 429]);
   });
 
-  it('asks for the second factor, is kept as an identity, and is not unlinked as the only one', async () => {
+  it('asks for the second factor, and its identity can’t be unlinked if it is the only one', async () => {
     const client = harness.visitor();
     await signIn(client, await codeFromSms());
     const identities = await client.call(ListIdentities);
@@ -137,7 +137,7 @@ describe('a phone number', () => {
     expect(await who(other)).toBeUndefined();
   });
 
-  it('is refused if it is not in E.164', async () => {
+  it('refuses numbers that are not in E.164 format with 400', async () => {
     for (const phone of ['015112345678', '+0151123456', '+49 151 12345678', '+49151123456789012']) {
       const reply = await harness.visitor().send(SendPhoneCode, { body: { phone } });
       expect([phone, reply.status]).toEqual([phone, 400]);
@@ -145,7 +145,7 @@ describe('a phone number', () => {
   });
 });
 
-it('signing in by phone is not offered without a gateway', async () => {
+it('sign-in by phone answers 404 without a configured SMS gateway', async () => {
   const plain = await openHarness();
   try {
     const reply = await plain.visitor().send(SendPhoneCode, { body: { phone: PHONE } });

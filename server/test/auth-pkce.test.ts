@@ -35,7 +35,7 @@ const exchange = (client: Client, code: string, verifier = VERIFIER): Promise<Re
   client.send(ExchangeCode, { body: { grant_type: 'pkce', auth_code: code, code_verifier: verifier } });
 const codeOf = async (reply: Response): Promise<string> => AuthRefusal.parse(await reply.json()).code;
 
-it('signs in, or up, with code and verifier, once', async () => {
+it('PKCE: a code and its verifier sign in once', async () => {
   const code = await codeFromMail({ redirect: '/profile', name: 'Ann' });
   const client = harness.visitor();
   const reply = await exchange(client, code);
@@ -46,7 +46,7 @@ it('signs in, or up, with code and verifier, once', async () => {
   expect(await codeOf(await exchange(harness.visitor(), code))).toBe('invalid_code');
 });
 
-it('signs nobody in without the right verifier, and keeps the code for who has it', async () => {
+it('PKCE: a wrong verifier or using the code as a magic link signs in no one and keeps the code usable', async () => {
   const code = await codeFromMail();
   const thief = harness.visitor();
   expect(await codeOf(await exchange(thief, code, 'x'.repeat(56)))).toBe('invalid_code');
@@ -55,18 +55,18 @@ it('signs nobody in without the right verifier, and keeps the code for who has i
   expect((await exchange(harness.visitor(), code)).status).toBe(200);
 });
 
-it('is over after an hour', async () => {
+it('PKCE: the code is refused after 61 minutes', async () => {
   const code = await codeFromMail();
   later(61 * 60_000);
   expect(await codeOf(await exchange(harness.visitor(), code))).toBe('invalid_code');
 });
 
-it('keeps the code as a fingerprint only', async () => {
+it('PKCE: the code is not stored in plain text', async () => {
   const code = await codeFromMail();
   expect(JSON.stringify(await harness.db.select().from(verification))).not.toContain(code);
 });
 
-it('asks for the second factor', async () => {
+it('PKCE: asks for the second factor', async () => {
   const ann = await harness.person('Ann');
   await follow(ann, await linkFor(harness.db, ANN, 'verification'));
   await setUpSecondFactor(ann);
@@ -75,13 +75,13 @@ it('asks for the second factor', async () => {
   expect(await who(client)).toBeUndefined();
 });
 
-it('sends nothing to an address without an account if create_user is false', async () => {
+it('PKCE: create_user false sends no mail to an address without an account', async () => {
   const body = { email: ANN, code_challenge: CHALLENGE, create_user: false };
   await harness.visitor().call(SendMagicLink, { body });
   expect(await mailsTo(harness.db, ANN)).toEqual([]);
 });
 
-it('refuses a challenge or a verifier that RFC 7636 does not allow', async () => {
+it('PKCE: refuses a challenge or verifier that is too short with 400', async () => {
   const short = await harness.visitor().send(SendMagicLink, { body: { email: ANN, code_challenge: 'short' } });
   expect([short.status, (await exchange(harness.visitor(), 'code', 'short')).status]).toEqual([400, 400]);
 });

@@ -24,14 +24,14 @@ const HOUR = 60 * 60 * 1000;
 
 const later = openMachineClock();
 
-describe('recovering a password', () => {
+describe('password recovery', () => {
   const recover = async (): Promise<string> => {
     await harness.visitor().call(Recover, { body: { email: ANN } });
     return linkFor(harness.db, ANN, 'recovery');
   };
   const tokenOf = (way: string): string => new URL(way, 'http://x').searchParams.get('token') ?? '';
 
-  it('sets a new one, ends all sessions, and works once', async () => {
+  it('sets a new password, ends all sessions, and works once', async () => {
     const ann = await harness.person('Ann');
     const way = await follow(harness.visitor(), await recover());
     expect(way).toMatch(/^\/auth\/reset-password\?token=/);
@@ -49,7 +49,7 @@ describe('recovering a password', () => {
     expect(await mailsTo(harness.db, ANN)).toContain('account-changed');
   });
 
-  it('does not pass the second factor by: neither the link nor the new password alone signs in', async () => {
+  it('doesn’t skip the second factor, neither by link nor with the new password', async () => {
     const ann = await harness.person('Ann');
     await follow(ann, await linkFor(harness.db, ANN, 'verification'));
     await setUpSecondFactor(ann);
@@ -62,7 +62,7 @@ describe('recovering a password', () => {
     expect(await who(back)).toBeUndefined();
   });
 
-  it('refuses a weak one without using up the link', async () => {
+  it('refuses a weak password with weak_password and keeps the link usable', async () => {
     await harness.person('Ann');
     const token = tokenOf(await follow(harness.visitor(), await recover()));
     const weak = await harness.visitor().send(ResetPassword, { body: { newPassword: 'qwerty', token } });
@@ -70,14 +70,14 @@ describe('recovering a password', () => {
     await harness.visitor().call(ResetPassword, { body: { newPassword: 'marble and limestone', token } });
   });
 
-  it('is over after an hour: the page is told so', async () => {
+  it('link followed after 61 minutes leads to the reset page with error=invalid_link', async () => {
     await harness.person('Ann');
     const link = await recover();
     later(HOUR + 60_000);
     expect(await follow(harness.visitor(), link)).toBe('/auth/reset-password?error=invalid_link');
   });
 
-  it('is over after an hour for a page that was opened before, too', async () => {
+  it('token of an open reset page is refused after 61 minutes', async () => {
     await harness.person('Ann');
     const token = tokenOf(await follow(harness.visitor(), await recover()));
     later(HOUR + 60_000);
@@ -85,7 +85,7 @@ describe('recovering a password', () => {
     expect([reply.status, await reply.json()]).toEqual([400, expect.objectContaining({ code: 'invalid_link' })]);
   });
 
-  it('leaves its token nowhere as it is, and counts the links that are followed from one address', async () => {
+  it('stores no plain token, and limits followed links to 300 per network address', async () => {
     await harness.person('Ann');
     const client = harness.visitor();
     const token = tokenOf(await follow(client, await recover()));
@@ -98,12 +98,12 @@ describe('recovering a password', () => {
     expect((await guess(harness.visitor())).status).toBe(400);
   });
 
-  it.each(['\0', 'a\uD800'])('answers a token that is no text with 400: %j', async (token) => {
+  it.each(['\0', 'a\uD800'])('answers a token with invalid characters with 400: %j', async (token) => {
     expect((await harness.visitor().send(CheckRecovery, { body: { token } })).status).toBe(400);
     expect(harness.takeErrors()).toEqual([]);
   });
 
-  it('takes as long, and answers alike, for an address without an account', async () => {
+  it('answers alike for an address without an account, sends it no mail, and takes at least 290 ms', async () => {
     await harness.person('Ann');
     const began = Date.now();
     const replies = [ANN, 'nobody@example.org'].map((email) => harness.visitor().send(Recover, { body: { email } }));

@@ -66,7 +66,7 @@ const LINK = (page: string): RegExp => new RegExp(`: http://localhost:\\d+(/auth
 const CODE = (subject: string): RegExp => new RegExp(`${subject}\\s+(\\d{6})`);
 
 it(
-  'links, codes, passkeys, sign-ins elsewhere and second steps outlive a restart, and count once whatever restarts lie between',
+  'mailed links, codes, passkey challenges, provider sign-ins and second steps survive server restarts',
   async () => {
     const [ann, bob] = [visitor(), visitor()];
     await signUp(ann, ANN);

@@ -75,7 +75,7 @@ const HARMLESS = AUTH_ENDPOINTS.filter(({ id }) => id !== 'auth.signOut');
 const named = (endpoints: readonly Endpoint[]) =>
   endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 
-describe('what needs an account', () => {
+describe('account endpoints for users', () => {
   it.each(named(AUTH_ENDPOINTS.filter(({ access }) => access === 'user')))(
     'refuses a visitor with 401, and a guest with 403: %s',
     async (_name, endpoint) => {
@@ -89,7 +89,7 @@ describe('what needs an account', () => {
   );
 });
 
-describe('what takes input', () => {
+describe('account endpoints with a request body', () => {
   it.each(named(HARMLESS.filter(({ body }) => body !== undefined)))(
     'refuses what is no JSON, what is wrong, and the character NUL: %s',
     async (_name, endpoint) => {
@@ -104,7 +104,7 @@ describe('what takes input', () => {
   );
 });
 
-describe('what changes something', () => {
+describe('account endpoints that change data', () => {
   it.each(named(AUTH_ENDPOINTS.filter(({ method }) => method !== 'get')))(
     'refuses a request that another site sent: %s',
     async (_name, endpoint) => {
@@ -116,8 +116,8 @@ describe('what changes something', () => {
   );
 });
 
-describe.each(ROLES)('%s', (role) => {
-  it('gets from every account call what it describes', async () => {
+describe.each(ROLES)('as %s', (role) => {
+  it('each account endpoint except sign-out answers as its contract declares', async () => {
     const deviations: string[] = [];
     for (const endpoint of HARMLESS) {
       const found = await deviation(endpoint, await ask(endpoint, role));
@@ -128,7 +128,7 @@ describe.each(ROLES)('%s', (role) => {
   });
 });
 
-it('every account call stands in the OpenAPI document, and carries the security headers', async () => {
+it('every account endpoint is in the OpenAPI document, and get-session has the security headers', async () => {
   const reply = await harness.visitor().fetch('/api/openapi.json');
   const { paths } = z.object({ paths: z.record(z.string(), z.looseObject({})) }).parse(await reply.json());
   for (const { path, method } of AUTH_ENDPOINTS) expect(paths[path]).toHaveProperty(method);

@@ -41,7 +41,7 @@ const signIn = async (): Promise<Client> => {
 };
 
 describe('a second factor', () => {
-  it('is begun with the password, and counts from the first right code', async () => {
+  it('needs the password to start, and stays off until a correct code is entered', async () => {
     const ann = await harness.person('Ann');
     const wrong = await ann.send(EnableSecondFactor, { body: { password: 'not hers' } });
     expect(await wrong.json()).toMatchObject({ code: 'invalid_password' });
@@ -52,21 +52,21 @@ describe('a second factor', () => {
     expect(await harness.visitor().call(SignInWithPassword, { body: ANN })).toHaveProperty('user');
   });
 
-  it('is shown in profile and security', async () => {
+  it('is shown in the profile and security settings with 10 recovery codes', async () => {
     const ann = await harness.person('Ann');
     await setUpSecondFactor(ann);
     expect(await ann.call(GetSecurity)).toMatchObject({ secondFactor: true, recoveryCodesLeft: 10, hasPassword: true });
     expect((await ann.call(GetMyProfile)).profile?.secondFactor).toBe(true);
   });
 
-  it('is asked for after the password', async () => {
+  it('is asked for after the password, and a code completes sign-in', async () => {
     const { code } = await setUpSecondFactor(await harness.person('Ann'));
     const client = await signIn();
     await client.call(VerifyTotp, { body: { code: await code() } });
     expect(await who(client)).toBe(ANN.email);
   });
 
-  it('takes a code once: a person who saw it typed cannot use it too, not even at the same moment', async () => {
+  it('accepts a code once, even if two clients send it at the same time', async () => {
     const { code } = await setUpSecondFactor(await harness.person('Ann'));
     const body = { code: await code() };
     const clients = [await signIn(), await signIn()];
@@ -76,7 +76,7 @@ describe('a second factor', () => {
     expect([late.status, await late.json()]).toEqual([401, expect.objectContaining({ code: 'invalid_code' })]);
   });
 
-  it('is asked for after a magic link and a mailed code, which are no way round it', async () => {
+  it('is asked for after a magic link and a mailed code', async () => {
     const ann = await harness.person('Ann');
     const { code } = await setUpSecondFactor(ann);
     await follow(ann, await linkFor(harness.db, ANN.email, 'verification'));
@@ -95,7 +95,7 @@ describe('a second factor', () => {
     expect(await who(other)).toBeUndefined();
   });
 
-  it('may be a recovery code, once', async () => {
+  it('accepts a recovery code once', async () => {
     const ann = await harness.person('Ann');
     const { recoveryCodes } = await setUpSecondFactor(ann);
     const body = { code: recoveryCodes[0] };
@@ -107,7 +107,7 @@ describe('a second factor', () => {
     expect([again.status, await again.json()]).toEqual([401, expect.objectContaining({ code: 'invalid_code' })]);
   });
 
-  it('can be tried five times a sign-in', async () => {
+  it('is refused after five wrong codes in one sign-in, even with the right code', async () => {
     const { code } = await setUpSecondFactor(await harness.person('Ann'));
     const client = await signIn();
     for (let tries = 0; tries < 5; tries += 1) await client.send(VerifyTotp, { body: { code: '000000' } });
@@ -116,13 +116,13 @@ describe('a second factor', () => {
     expect(await who(client)).toBeUndefined();
   });
 
-  it('is no use without the first step', async () => {
+  it('is refused with 401 without the first step', async () => {
     const { code } = await setUpSecondFactor(await harness.person('Ann'));
     const reply = await harness.visitor().send(VerifyTotp, { body: { code: await code() } });
     expect([reply.status, await reply.json()]).toEqual([401, expect.objectContaining({ code: 'invalid_two_factor' })]);
   });
 
-  it('has new recovery codes on request, and can be given up', async () => {
+  it('replaces its recovery codes on request, and can be disabled with the password', async () => {
     const ann = await harness.person('Ann');
     const { recoveryCodes } = await setUpSecondFactor(ann);
     const { backupCodes } = await ann.call(NewRecoveryCodes, { body: ANN });
@@ -134,7 +134,7 @@ describe('a second factor', () => {
     expect(await who(client)).toBe(ANN.email);
   });
 
-  it('ends the other sessions when it begins to count and when it is given up, and not with a code that signs in', async () => {
+  it('ends other sessions when it is set up and when it is disabled, but not at sign-in', async () => {
     const [ann, elsewhere] = [await harness.person('Ann'), harness.visitor()];
     await elsewhere.call(SignInWithPassword, { body: ANN });
     await ann.call(EnableSecondFactor, { body: ANN });
@@ -149,13 +149,13 @@ describe('a second factor', () => {
     expect(await harness.db.$count(session)).toBe(1);
   });
 
-  it('keeps secret and recovery codes encrypted', async () => {
+  it('stores no recovery code in plain text', async () => {
     const { recoveryCodes } = await setUpSecondFactor(await harness.person('Ann'));
     const kept = JSON.stringify(await harness.db.select().from(twoFactor));
     for (const code of recoveryCodes) expect(kept).not.toContain(code);
   });
 
-  it('is left to nobody who signed up with another’s address', async () => {
+  it('of a stranger who signed up with an unverified email is removed when the owner signs in by mail', async () => {
     const stranger = await harness.person('Ann');
     await setUpSecondFactor(stranger);
     const owner = harness.visitor();
@@ -166,7 +166,7 @@ describe('a second factor', () => {
   });
 
   it.each([[EnableSecondFactor], [NewRecoveryCodes], [DisableSecondFactor]])(
-    'is not touched by a sign-in of long ago: %o',
+    'needs reauthentication in a session of 24 hours: %o',
     async (endpoint) => {
       const ann = await harness.person('Ann');
       await harness.db.update(session).set({ createdAt: new Date(harness.now().getTime() - 24 * 3600 * 1000) });
@@ -179,8 +179,8 @@ describe('a second factor', () => {
   );
 });
 
-describe('an admin without a second factor, where one is demanded', () => {
-  it('is refused every admin call until there is one', async () => {
+describe('an admin without the required second factor', () => {
+  it('is refused admin endpoints with second_factor_required until it is set up', async () => {
     const admin = await harness.person('Ann');
     const token = await offerFirstAdmin(harness.db, randomIds);
     const { profile } = await admin.call(ClaimFirstAdmin, { body: { token } });

@@ -66,8 +66,8 @@ const passUnused = async (milliseconds: number): Promise<void> => {
 const growStale = () =>
   harness.db.update(session).set({ createdAt: new Date(harness.now().getTime() - 24 * 3600 * 1000) });
 
-describe('a password', () => {
-  it('is changed with the old one; other sessions end, and the mailbox is told', async () => {
+describe('an account password', () => {
+  it('is changed with the old password, which ends other sessions and notifies the user by mail', async () => {
     const [ann, elsewhere] = [await harness.person('Ann'), await signIn()];
     const newPassword = 'marble and limestone';
     const wrong = await ann.send(ChangePassword, { body: { currentPassword: 'not hers', newPassword } });
@@ -80,7 +80,7 @@ describe('a password', () => {
     expect(await mailsTo(harness.db, ANN.email)).toContain('account-changed');
   });
 
-  it('may hold any character, and as many as are allowed, and counts as it was typed', async () => {
+  it('accepts any characters up to the maximum length, and is compared exactly', async () => {
     const ann = await harness.person('Ann');
     const newPassword = ` Größe 武道館 "<&'\\`.padEnd(MAX_PASSWORD - 1, 'é').concat(' ');
     await ann.call(ChangePassword, { body: { currentPassword: ANN.password, newPassword } });
@@ -89,7 +89,7 @@ describe('a password', () => {
     expect((await Promise.all(replies)).map(({ status }) => status)).toEqual([200, 401, 401, 401]);
   });
 
-  it('can be set where there is none yet, by somebody who has just signed in', async () => {
+  it('can be set by an account without a password after reauthentication, and only once', async () => {
     const ann = harness.visitor();
     await ann.call(SendMagicLink, { body: { email: ANN.email } });
     await follow(ann, await linkFor(harness.db, ANN.email, 'magic-link'));
@@ -106,8 +106,8 @@ describe('a password', () => {
   });
 });
 
-describe('proving again who one is', () => {
-  it('works with the password, and replaces the session by a fresh one', async () => {
+describe('reauthentication', () => {
+  it('works with the password and replaces the session token', async () => {
     const ann = await harness.person('Ann');
     await growStale();
     expect(await ann.call(GetSecurity)).toMatchObject({ freshUntil: null });
@@ -121,7 +121,7 @@ describe('proving again who one is', () => {
     expect((await ann.call(GetSecurity)).freshUntil).not.toBeNull();
   });
 
-  it('works with a mailed code, once, within five tries', async () => {
+  it('works with a mailed code once, and not after five wrong tries', async () => {
     const ann = await harness.person('Ann');
     await ann.call(SendReauthenticationCode);
     const emailCode = await codeFor(harness.db, ANN.email, 'reauthentication');
@@ -139,7 +139,7 @@ describe('proving again who one is', () => {
     expect((await ann.send(Reauthenticate, { body: { emailCode: next } })).status).toBe(400);
   });
 
-  it('takes nothing but the app’s code where there is a second factor', async () => {
+  it('accepts only the authenticator code if a second factor is set up', async () => {
     const ann = await harness.person('Ann');
     const { code } = await setUpSecondFactor(ann);
     const byPassword = await ann.send(Reauthenticate, { body: { password: ANN.password } });
@@ -151,13 +151,13 @@ describe('proving again who one is', () => {
   });
 });
 
-describe('changing the e-mail', () => {
+describe('changing the email', () => {
   const present = async (ann: Client): Promise<string> => {
     await ann.call(SendCode, { body: { email: ANN.email, type: 'email-verification' } });
     return codeFor(harness.db, ANN.email, 'email-verification');
   };
 
-  it('needs both mailboxes to agree, and tells the old one', async () => {
+  it('needs a code from the old and the new address, and notifies the old address', async () => {
     const ann = await harness.person('Ann');
     const guess = await ann.send(RequestEmailChange, { body: { newEmail: NEW, otp: '000000' } });
     expect(await codeOfRefusal(guess)).toEqual([400, 'invalid_code']);
@@ -171,13 +171,13 @@ describe('changing the e-mail', () => {
     expect(await mailsTo(harness.db, ANN.email)).toContain('account-changed');
   });
 
-  it('to somebody else’s is answered alike, and sends nothing', async () => {
+  it('to the address of another user sends that user no code', async () => {
     const [ann] = [await harness.person('Ann'), await harness.person('Bob')];
     await ann.call(RequestEmailChange, { body: { newEmail: 'bob@example.org', otp: await present(ann) } });
     expect(await mailsTo(harness.db, 'bob@example.org')).not.toContain('code-change-email');
   });
 
-  it('is not begun in a session of long ago', async () => {
+  it('needs reauthentication in a session of 24 hours', async () => {
     const ann = await harness.person('Ann');
     await growStale();
     const stale = await ann.send(RequestEmailChange, { body: { newEmail: NEW, otp: '000000' } });
@@ -185,8 +185,8 @@ describe('changing the e-mail', () => {
   });
 });
 
-describe('sessions', () => {
-  it('are listed with device and last use, and each can be ended', async () => {
+describe('user sessions', () => {
+  it('are listed with device and IP address, and can be revoked', async () => {
     const ann = await harness.person('Ann');
     const phone = harness.visitor();
     const headers = { 'content-type': 'application/json', 'user-agent': 'A phone' };
@@ -199,7 +199,7 @@ describe('sessions', () => {
     expect([await who(ann), await who(phone)]).toEqual([ANN.email, undefined]);
   });
 
-  it('of others cannot be ended', async () => {
+  it('of another user cannot be revoked: 404', async () => {
     const [ann, bob] = [await harness.person('Ann'), await harness.person('Bob')];
     const [own] = (await ann.call(ListSessions)).sessions;
     expect(await bob.refusal(RevokeSession, { params: { session: own?.id ?? '' } })).toMatchObject({ status: 404 });
@@ -210,13 +210,13 @@ describe('sessions', () => {
     ['local', [undefined, ANN.email]],
     ['others', [ANN.email, undefined]],
     ['global', [undefined, undefined]],
-  ])('end by signing out with scope %s', async (scope, left) => {
+  ])('end when signing out with scope %s', async (scope, left) => {
     const [ann, elsewhere] = [await harness.person('Ann'), await signIn()];
     await ann.call(SignOut, { body: { scope } });
     expect([await who(ann), await who(elsewhere)]).toEqual(left);
   });
 
-  it('end after 30 days in which nobody used them, and are kept by being used', async () => {
+  it('end after 30 days without use, and are extended by use', async () => {
     const ann = await harness.person('Ann');
     for (let times = 0; times < 3; times += 1) {
       await passUnused(29 * DAY);
@@ -227,7 +227,7 @@ describe('sessions', () => {
     expect(await who(ann)).toBeUndefined();
   });
 
-  it('end after a year, however much they are used', async () => {
+  it('end after 365 days even if they are used', async () => {
     const ann = await harness.person('Ann');
     const begun = (daysAgo: number) =>
       harness.db.update(session).set({ createdAt: new Date(harness.now().getTime() - daysAgo * 24 * 3600 * 1000) });
@@ -239,7 +239,7 @@ describe('sessions', () => {
     expect(await harness.db.$count(session)).toBe(0);
   });
 
-  it('are on record with who began them, and tries of others too, without the address that was typed', async () => {
+  it('are logged at start with the user id, and failed sign-ins with a hash instead of the email', async () => {
     const info = vi.spyOn(harness.log, 'info');
     const ann = await harness.person('Ann');
     const profile = await ann.call(GetMyProfile);
@@ -260,14 +260,14 @@ describe('sessions', () => {
     expect(JSON.stringify(lines)).not.toContain(ANN.email);
   });
 
-  it('need not be there to sign out, and the scope need not be given', async () => {
+  it('are not needed to sign out, and neither is the scope', async () => {
     expect(await harness.visitor().call(SignOut, { body: {} })).toEqual({ success: true });
     const ann = await harness.person('Ann');
     expect((await ann.fetch('/api/auth/sign-out', { method: 'POST' })).status).toBe(200);
     expect(await who(ann)).toBeUndefined();
   });
 
-  it('are never taken over: a session’s name changes with every sign-in', async () => {
+  it('get a new token at every sign-in', async () => {
     const ann = await harness.person('Ann');
     const [first] = await harness.db.select({ token: session.token }).from(session);
     await ann.call(SignInWithPassword, { body: ANN });
@@ -277,8 +277,8 @@ describe('sessions', () => {
   });
 });
 
-describe('the account', () => {
-  it('has a name that can be changed, and nothing else with it', async () => {
+describe('the user account', () => {
+  it('changes its name without accepting email, verification or ban fields in the same request', async () => {
     const ann = await harness.person('Ann');
     const body = {
       name: ' Ann Lee ',
@@ -292,7 +292,7 @@ describe('the account', () => {
     expect(row).toMatchObject({ name: 'Ann Lee', emailVerified: false, isAnonymous: false, banReason: null });
   });
 
-  it('is vouched for by public keys, whose private halves stay', async () => {
+  it('publishes an Ed25519 public key without its private part', async () => {
     const { keys } = await harness.visitor().call(GetPublicKeys);
     expect(keys).toHaveLength(1);
     expect(keys[0]).toMatchObject({ kty: 'OKP', crv: 'Ed25519', kid: expect.any(String) });

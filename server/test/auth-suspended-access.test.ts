@@ -56,8 +56,8 @@ const resolve = (client: Client, keep: boolean) => client.call(ResolveSuspendedA
 describe.each([
   ['link', byLink],
   ['code', byCode],
-])('a sign-in by %s to an account whose mailbox was not proven', (_way, signIn) => {
-  it('suspends password and sessions, and tells the mailbox', async () => {
+])('signing in by %s to an account with an unverified email', (_way, signIn) => {
+  it('suspends its password and sessions, and notifies the address', async () => {
     const earlier = await harness.person('Ann');
     const owner = await signIn(harness.visitor());
     expect([await who(owner), await who(earlier)]).toEqual([ANN.email, undefined]);
@@ -74,7 +74,7 @@ describe.each([
     expect(await wrong.json()).toMatchObject({ code: 'invalid_credentials' });
   });
 
-  it('gives everything back to the owner who keeps it', async () => {
+  it('restores password, passkey, second factor and session if the owner chooses to keep them', async () => {
     const earlier = await harness.person('Ann');
     const key = openPasskey(ORIGIN);
     const response = key.register(await earlier.call(PasskeyRegistrationOptions));
@@ -90,7 +90,7 @@ describe.each([
     expect(await mailsTo(harness.db, ANN.email)).toContain('account-changed');
   });
 
-  it('removes everything for the owner who did not make the account', async () => {
+  it('removes password and sessions if the owner chooses not to keep them', async () => {
     const stranger = await harness.person('Ann');
     const owner = await signIn(harness.visitor());
     await resolve(owner, false);
@@ -102,7 +102,7 @@ describe.each([
     expect(await harness.db.select().from(suspendedCredential)).toEqual([]);
   });
 
-  it('asks nothing in a browser that was signed in to the account: it is one person', async () => {
+  it('suspends nothing in a browser that is already signed in to the account', async () => {
     const ann = await signIn(await harness.person('Ann'));
     expect([await suspended(ann), await passwordStatus()]).toEqual([null, 'done']);
     expect((await ann.call(GetSecurity)).emailVerified).toBe(true);
@@ -110,7 +110,7 @@ describe.each([
   });
 });
 
-it('signing up, out, in by link and in by password works after one answer (fault 12)', async () => {
+it('after keeping suspended access once, later sign-ins by password and link do not ask again', async () => {
   const ann = await harness.person('Ann');
   await ann.call(SignOut, { body: {} });
   await byLink(ann);
@@ -123,7 +123,7 @@ it('signing up, out, in by link and in by password works after one answer (fault
   expect(await suspended(await byLink(ann))).toBeNull();
 });
 
-it('a password that the owner set since is not replaced by the one they keep', async () => {
+it('keeping suspended access doesn’t replace a password the owner has set since', async () => {
   await harness.person('Ann');
   const owner = await byLink(harness.visitor());
   await owner.call(SetPassword, { body: { newPassword: 'marble and limestone' } });
@@ -132,7 +132,7 @@ it('a password that the owner set since is not replaced by the one they keep', a
   await harness.visitor().call(SignInWithPassword, { body: { ...ANN, password: 'marble and limestone' } });
 });
 
-it('a reset password suspends what else opened an account that was not proven', async () => {
+it('resetting the password of an unverified account suspends its second factor', async () => {
   await setUpSecondFactor(await harness.person('Ann'));
   const owner = harness.visitor();
   await owner.call(Recover, { body: { email: ANN.email } });

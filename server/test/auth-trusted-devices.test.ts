@@ -57,19 +57,19 @@ beforeEach(async () => {
 afterAll(() => harness.close());
 
 describe('a trusted device', () => {
-  it('is not asked again, while every other one is', async () => {
+  it('is not asked for the second factor, while another device is', async () => {
     expect(await isAskedFor(device)).toBe(false);
     expect(await isAskedFor(device)).toBe(false);
     expect(await isAskedFor(harness.visitor())).toBe(true);
   });
 
-  it('is trusted no more once the second factor was given up and set up anew', async () => {
+  it('is asked again after the second factor was disabled and set up again', async () => {
     await ann.call(DisableSecondFactor, { body: ANN });
     await setUpSecondFactor(ann);
     expect(await isAskedFor(device)).toBe(true);
   });
 
-  it('is trusted no more once an admin has taken the second factor away', async () => {
+  it('is asked again after an admin reset the second factor and it was set up again', async () => {
     const admin = await harness.admin();
     await admin.call(ResetUserFactors, { params: { user: annId } });
     await ann.call(SignInWithPassword, { body: ANN });
@@ -77,7 +77,7 @@ describe('a trusted device', () => {
     expect(await isAskedFor(device)).toBe(true);
   });
 
-  it('is trusted no more once a passkey was removed', async () => {
+  it('is asked again after a passkey was removed', async () => {
     const options = await ann.call(PasskeyRegistrationOptions);
     await ann.call(RegisterPasskey, { body: { response: openPasskey(ORIGIN).register(options), name: 'Phone' } });
     expect(await isAskedFor(device)).toBe(false);
@@ -86,7 +86,7 @@ describe('a trusted device', () => {
     expect(await isAskedFor(device)).toBe(true);
   });
 
-  it('is trusted no more with the next factor, even where its trust came late and was left behind', async () => {
+  it('is asked again after a new set-up even if its old trust record is still stored', async () => {
     const left = await harness.db.select().from(verification).where(eq(verification.value, annId));
     expect(left).toHaveLength(1);
     await ann.call(DisableSecondFactor, { body: ANN });
@@ -95,7 +95,7 @@ describe('a trusted device', () => {
     expect(await isAskedFor(device)).toBe(true);
   });
 
-  it('of somebody else stays trusted', async () => {
+  it('stays trusted when another user disables their second factor', async () => {
     const bob = await harness.person('Bob');
     await setUpSecondFactor(bob);
     await bob.call(DisableSecondFactor, { body: { password: ANN.password } });

@@ -60,8 +60,8 @@ const actions = async () =>
     ({ action }) => action,
   );
 
-describe('people', () => {
-  it('are found by a part of name or e-mail, and by kind', async () => {
+describe('users, as seen by an admin', () => {
+  it('are found by part of their email in any letter case, and by kind', async () => {
     const search = async (query: Record<string, string>) =>
       (await admin.call(ListUsers, { query })).users.map(({ email }) => email);
     expect(await search({})).toEqual(['ann@example.org', 'admin@example.org']);
@@ -71,7 +71,7 @@ describe('people', () => {
     expect(await search({ page: '2' })).toEqual([]);
   });
 
-  it('are read one by one, by an id that is one', async () => {
+  it('are read by id with last use and sessions; a malformed id answers 400 and an unknown id 404', async () => {
     const { user } = await admin.call(GetUser, { params: { user: annId } });
     expect(user).toMatchObject({ email: ANN.email, isAdmin: false, isGuest: false, bannedAt: null });
     expect(user.lastUsedAt).not.toBeNull();
@@ -88,7 +88,7 @@ describe('people', () => {
     expect(await admin.refusal(GetUser, nobody)).toMatchObject({ status: 404 });
   });
 
-  it('get name and roles from an admin', async () => {
+  it('can be renamed, verified and made tester and admin, which is logged in the audit log', async () => {
     const { user } = await change(annId, { name: 'Ann Lee', isTester: true, isAdmin: true, emailVerified: true });
     expect(user).toMatchObject({ name: 'Ann Lee', isTester: true, isAdmin: true, emailVerified: true });
     expect((await ann.call(ListUsers)).users).toHaveLength(2);
@@ -97,7 +97,7 @@ describe('people', () => {
 });
 
 describe('an admin', () => {
-  it('cannot take away their own right, nor ban or delete themselves', async () => {
+  it('cannot remove their own role, ban or delete themselves, or reset their own factors: 409', async () => {
     const params = { user: adminId };
     expect(await admin.refusal(ChangeUser, { params, body: { isAdmin: false } })).toMatchObject({ status: 409 });
     expect(await admin.refusal(BanUser, { params, body: { reason: 'x' } })).toMatchObject({ status: 409 });
@@ -109,7 +109,7 @@ describe('an admin', () => {
     expect((await admin.call(GetMyProfile)).profile).toMatchObject({ isAdmin: true });
   });
 
-  it('and another cannot demote each other at the same moment', async () => {
+  it('and another admin cannot both demote each other at the same time', async () => {
     await change(annId, { isAdmin: true });
     const body = { isAdmin: false };
     await Promise.all([
@@ -121,7 +121,7 @@ describe('an admin', () => {
     expect([profile?.isAdmin, other?.isAdmin]).toContain(true);
   });
 
-  it('and another cannot ban each other at the same moment', async () => {
+  it('and another admin cannot both ban each other at the same time', async () => {
     await change(annId, { isAdmin: true });
     const body = { reason: 'A quarrel.' };
     const replies = await Promise.all([
@@ -131,7 +131,7 @@ describe('an admin', () => {
     expect(replies.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  it('is the last one when all others are banned, and stays', async () => {
+  it('cannot delete their account if all other admins are banned: 409', async () => {
     await change(annId, { isAdmin: true });
     await admin.call(BanUser, { params: { user: annId }, body: { reason: 'A quarrel.' } });
     expect(await admin.refusal(DeleteMyAccount, { body: { email: 'admin@example.org' } })).toMatchObject({
@@ -139,13 +139,13 @@ describe('an admin', () => {
     });
   });
 
-  it('writes no half characters on record', async () => {
+  it('cannot ban with a reason that has half a surrogate pair: 400', async () => {
     const input = { params: { user: annId }, body: { reason: 'half a \ud83d face' } };
     expect(await admin.refusal(BanUser, input)).toMatchObject({ status: 400 });
     expect(harness.takeErrors()).toEqual([]);
   });
 
-  it('who signed in long ago proves again who they are before what is dangerous', async () => {
+  it('with a session of 24 hours must reauthenticate before dangerous changes, but not to rename a user', async () => {
     await harness.db.update(session).set({ createdAt: new Date(harness.now().getTime() - 24 * 3600 * 1000) });
     const params = { user: annId };
     const dangerous = [
@@ -163,10 +163,10 @@ describe('an admin', () => {
   });
 });
 
-describe('a banned person', () => {
+describe('a banned user', () => {
   const ban = () => admin.call(BanUser, { params: { user: annId }, body: { reason: 'Cheated in March.' } });
 
-  it('is signed out at once, and told why when they come back, by every way in', async () => {
+  it('is signed out, and gets the reason at sign-in by password and user_banned by magic link', async () => {
     await ban();
     expect(await who(ann)).toBeUndefined();
     const back = await ann.send(SignInWithPassword, { body: ANN });
@@ -185,20 +185,20 @@ describe('a banned person', () => {
     expect(await who(ann)).toBeUndefined();
   });
 
-  it('has no use for a session that was made at the same moment', async () => {
+  it('cannot use a session that still exists: passkeys and sessions answer 401', async () => {
     await harness.db.update(user).set({ bannedAt: harness.now() }).where(eq(user.id, annId));
     expect((await ann.call(GetMyProfile)).profile).toBeNull();
     expect((await ann.send(ListPasskeys)).status).toBe(401);
     expect((await ann.send(ListSessions)).status).toBe(401);
   });
 
-  it('is not told so by a wrong password', async () => {
+  it('is not revealed by a wrong password', async () => {
     await ban();
     const reply = await harness.visitor().send(SignInWithPassword, { body: { ...ANN, password: 'a guess' } });
     expect(await reply.json()).toMatchObject({ code: 'invalid_credentials' });
   });
 
-  it('comes in again when the ban is lifted', async () => {
+  it('can sign in again after the ban is lifted, and both are logged in the audit log', async () => {
     await ban();
     harness.passTime(1);
     await admin.call(UnbanUser, { params: { user: annId } });
@@ -209,7 +209,7 @@ describe('a banned person', () => {
 });
 
 describe('a tester', () => {
-  it('finds hidden challenges in the catalogue, where nobody else does', async () => {
+  it('sees hidden challenges in the catalogue; users and visitors do not', async () => {
     const { id: challengeId } = await harness.pushUps();
     await harness.db.update(challenges).set({ isHidden: true }).where(eq(challenges.id, challengeId));
     const namesFor = async (client: Client) =>
@@ -220,7 +220,7 @@ describe('a tester', () => {
     expect(await namesFor(harness.visitor())).not.toContain('push-ups');
   });
 
-  it('records like anybody, and never ranks', async () => {
+  it('can record but does not appear on the leaderboard', async () => {
     const { id: challengeId } = await harness.pushUps();
     await attempt(ann, challengeId);
     const board = async () => ann.call(GetLeaderboard, { params: { challenge: 'push-ups' } });
@@ -230,8 +230,8 @@ describe('a tester', () => {
   });
 });
 
-describe('factors', () => {
-  it('are seen without their secrets, and taken away from somebody who lost them', async () => {
+describe('the factors of a user', () => {
+  it('are shown to an admin without secrets, and an admin can reset them', async () => {
     const { recoveryCodes } = await setUpSecondFactor(ann);
     const text = await (await admin.send(GetUserFactors, { params: { user: annId } })).text();
     expect(JSON.parse(text)).toEqual({
@@ -246,10 +246,10 @@ describe('factors', () => {
   });
 });
 
-describe('taking factors away', () => {
+describe('resetting the factors of a user', () => {
   const reset = (client: Client) => client.send(ResetUserFactors, { params: { user: annId } });
 
-  it('makes void what was on its way to the mailbox, and nobody else’s', async () => {
+  it('voids that user’s pending sign-in link and code, and no other user’s', async () => {
     const bob = { email: 'bob@example.org' };
     await harness.person('Bob');
     await harness.db.update(user).set({ emailVerified: true });
@@ -268,8 +268,8 @@ describe('taking factors away', () => {
   });
 });
 
-describe('deleting a person', () => {
-  it('ends their sessions and frees the e-mail', async () => {
+describe('deleting a user as an admin', () => {
+  it('ends their sessions and frees the email for a new account', async () => {
     await admin.call(DeleteUser, { params: { user: annId } });
     expect(await who(ann)).toBeUndefined();
     expect(await harness.db.select().from(user).where(eq(user.email, ANN.email))).toEqual([]);

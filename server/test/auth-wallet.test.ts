@@ -39,18 +39,21 @@ const outcome = async (message: string, signature?: string): Promise<number | st
   return reply.ok ? reply.status : AuthRefusal.parse(await reply.json()).code;
 };
 
-describe('the calls of a wallet', () => {
-  it.each(['a visitor', 'a guest', 'a user', 'another user', 'an admin'] as const)('are open to %s', async (role) => {
-    const client = await clientOf(role, { harness, ann: await harness.person('Ann') });
-    const reply = await client.send(CreateWalletMessage, { body: { address: wallet.address, chainId: 1 } });
-    const { message } = CreateWalletMessage.output.parse(await reply.json());
-    expect([reply.status, (await send(client, message)).status]).toEqual([200, 200]);
-    expect((await client.call(GetMyProfile)).profile?.email).toBe(wallet.address);
-  });
+describe('the wallet sign-in endpoints', () => {
+  it.each(['a visitor', 'a guest', 'a user', 'another user', 'an admin'] as const)(
+    'sign in %s with a signed message',
+    async (role) => {
+      const client = await clientOf(role, { harness, ann: await harness.person('Ann') });
+      const reply = await client.send(CreateWalletMessage, { body: { address: wallet.address, chainId: 1 } });
+      const { message } = CreateWalletMessage.output.parse(await reply.json());
+      expect([reply.status, (await send(client, message)).status]).toEqual([200, 200]);
+      expect((await client.call(GetMyProfile)).profile?.email).toBe(wallet.address);
+    },
+  );
 });
 
-describe('a wallet', () => {
-  it('signs up with a signed message, and signs in to the same account later', async () => {
+describe('wallet sign-in', () => {
+  it('creates an account from a signed message, and a later message signs in to the same account', async () => {
     expect((await harness.visitor().call(GetSignInMethods)).wallet).toBe(true);
     const client = harness.visitor();
     expect((await send(client, await getMessage(), undefined, { name: 'Wim' })).status).toBe(200);
@@ -62,13 +65,13 @@ describe('a wallet', () => {
     expect([await harness.db.$count(user), await harness.db.$count(outbox)]).toEqual([1, 0]);
   });
 
-  it('gets one account from two messages that are sent at the same moment', async () => {
+  it('creates one account for two messages sent at the same time', async () => {
     const messages = [await getMessage(), await getMessage()];
     expect(await Promise.all(messages.map((message) => outcome(message)))).toEqual([200, 200]);
     expect(await harness.db.$count(user)).toBe(1);
   });
 
-  it('signs in once with each message, and within ten minutes', async () => {
+  it('accepts each message once, and only within ten minutes', async () => {
     const message = await getMessage();
     expect([await outcome(message), await outcome(message)]).toEqual([200, 'wallet_expired']);
     const late = await getMessage();
@@ -76,7 +79,7 @@ describe('a wallet', () => {
     expect(await outcome(late)).toBe('wallet_expired');
   });
 
-  it('is refused with the signature of another key, which uses the nonce up', async () => {
+  it('is refused with another wallet’s signature, which uses up the nonce', async () => {
     const message = await getMessage();
     expect(await outcome(message, other.sign(message))).toBe('wallet_failed');
     expect(await outcome(message)).toBe('wallet_expired');
@@ -100,12 +103,12 @@ describe('a wallet', () => {
     expect([await harness.db.$count(user), await harness.db.$count(session)]).toEqual([0, 0]);
   });
 
-  it('gets no message for an unsupported chain', async () => {
+  it('creates no message for an unsupported chain', async () => {
     const reply = await harness.visitor().send(CreateWalletMessage, { body: { address: wallet.address, chainId: 5 } });
     expect(AuthRefusal.parse(await reply.json()).code).toBe('wallet_network');
   });
 
-  it('asks for the second factor', async () => {
+  it('redirects to the second factor without signing in', async () => {
     const client = harness.visitor();
     await send(client, await getMessage());
     const { totpURI } = await client.call(EnableSecondFactor, { body: {} });
@@ -115,7 +118,7 @@ describe('a wallet', () => {
     expect(await who(next)).toBeUndefined();
   });
 
-  it('gets at most thirty messages a minute in one network', async () => {
+  it('creates at most 30 messages a minute for one network, then answers 429', async () => {
     const body = { address: wallet.address, chainId: 1 };
     const client = openClient(harness.app, '192.0.2.9');
     const statuses = [];
@@ -124,7 +127,7 @@ describe('a wallet', () => {
   });
 });
 
-it('signing in with a wallet is off unless it is configured', async () => {
+it('wallet sign-in answers 404 and is not offered unless it is configured', async () => {
   const plain = await openHarness();
   try {
     const body = { address: wallet.address, chainId: 1 };

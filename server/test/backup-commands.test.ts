@@ -61,13 +61,13 @@ afterAll(async () => {
 });
 
 describe('a backup', { timeout: PATIENCE_MS }, () => {
-  it('of a running embedded server is refused with what to do, and leaves nothing', async () => {
+  it('of a running embedded server is refused with advice to stop it, and writes nothing', async () => {
     const { code, said } = await runCommand(['backup', backup()], { DATA_DIR: at('data') });
     expect([code, said]).toEqual([2, expect.stringContaining('only be backed up while the server is stopped')]);
     expect(await readdir(place)).toEqual(['data']);
   });
 
-  it('holds every row and file of the stopped server, and leaves its data as it was', async () => {
+  it('contains every stored file of the stopped server and leaves the server’s files unchanged', async () => {
     expect(await running.end('SIGTERM')).toBe(0);
     const files = await contentsOf(join(at('data'), 'files'));
     const { code, said } = await runCommand(['backup', backup()], { DATA_DIR: at('data') });
@@ -78,7 +78,7 @@ describe('a backup', { timeout: PATIENCE_MS }, () => {
     expect([...kept].every(([path, sha256]) => path === join(sha256.slice(0, 2), sha256))).toBe(true);
   });
 
-  it('that was broken off is not taken for one, and the next goes on with what it has', async () => {
+  it('without a manifest is refused as incomplete, and the next backup reuses its files and removes it', async () => {
     const manifest = await inGeneration('manifest.json');
     const whole = await readFile(manifest);
     await rm(manifest);
@@ -97,7 +97,7 @@ describe('a backup', { timeout: PATIENCE_MS }, () => {
     expect(await generations()).toHaveLength(1);
   });
 
-  it('with a changed row, a changed file or a file that is gone is found out', async () => {
+  it('with a changed or missing table, file, file list or secrets fails verification with the path', async () => {
     const table = await inGeneration('tables/user.jsonl.gz');
     const content = join(backup(), 'files', [...(await contentsOf(join(backup(), 'files'))).keys()][0] ?? '');
     for (const path of [table, content, await inGeneration('files.jsonl'), await inGeneration('secrets.json')]) {
@@ -112,14 +112,14 @@ describe('a backup', { timeout: PATIENCE_MS }, () => {
     }
   });
 
-  it('keeps as many generations as it is told, and is whole without the others', async () => {
+  it('with --keep 1 removes the older generation', async () => {
     const [before] = await generations();
     const { code, said } = await runCommand(['backup', backup(), '--keep', '1'], { DATA_DIR: at('data') });
     expect([code, said]).toEqual([0, expect.stringContaining('Removed 1 older generation.')]);
     expect(await generations()).toEqual([expect.not.stringContaining(String(before))]);
   });
 
-  it('is whole: a scratch database takes it, and nothing is left of that', async () => {
+  it('passes restore --verify, which changes neither the backup nor the data folder', async () => {
     const [before, data] = [await contentsOf(backup()), await contentsOf(at('data'))];
     const { code, said } = await runCommand(['restore', backup(), '--verify'], { DATA_DIR: at('data') });
     expect([code, said]).toEqual([0, expect.stringMatching(/^Generation \S+ is complete: /)]);
@@ -142,7 +142,7 @@ describe('a backup', { timeout: PATIENCE_MS }, () => {
   });
 });
 
-it('tells its version', async () => {
+it('reptemple --version prints the version from package.json', async () => {
   const { version } = z
     .looseObject({ version: z.string() })
     .parse(JSON.parse(await readFile(join(import.meta.dirname, '../../package.json'), 'utf8')));
@@ -161,13 +161,13 @@ const seenByAnn = async () => ({
 });
 
 describe('a restore', { timeout: PATIENCE_MS }, () => {
-  it('into a folder with something in it is refused', async () => {
+  it('into a folder that is not empty is refused', async () => {
     const { code, said } = await runCommand(['restore', backup()], { DATA_DIR: at('data') });
     expect([code, said]).toEqual([2, expect.stringContaining('isn’t empty. Set DATA_DIR to an empty folder')]);
   });
 
   it.each(['restoring.json', 'files/tracks', 'database/PG_VERSION'])(
-    'killed when there is %s is not taken for a whole one',
+    'killed once %s exists leaves its marker restoring.json in place',
     async (path) => {
       const { code } = await runCommand(['restore', backup()], restored(), () =>
         existsSync(join(at('restored'), path)),
@@ -177,7 +177,7 @@ describe('a restore', { timeout: PATIENCE_MS }, () => {
     },
   );
 
-  it('that was killed keeps the server from starting, and is finished by the next', async () => {
+  it('that was killed blocks the server from starting until the next restore completes', async () => {
     const refused = await refusedStart(restored());
     expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('is incomplete. Run it again')]);
     expect((await runCommand(['restore', backup()], restored())).code).toBe(0);
@@ -185,7 +185,7 @@ describe('a restore', { timeout: PATIENCE_MS }, () => {
     expect(await readdir(at('restored'))).not.toContain('restoring.json');
   });
 
-  it('has no installation yet, and is refused the folder of another', async () => {
+  it('has no installation id yet, and the server refuses the data folder of another installation', async () => {
     const path = join(at('restored'), 'reptemple.json');
     const own = await readFile(path);
     expect([await installationOf('data'), await installationOf('restored')]).toEqual([expect.any(String), undefined]);
@@ -198,7 +198,7 @@ describe('a restore', { timeout: PATIENCE_MS }, () => {
     await writeFile(path, own);
   });
 
-  it('gives everybody everything back, sessions included', async () => {
+  it('brings back profile, recording, leaderboard and sessions, and gets a new installation id', async () => {
     running = await startServer(port, { DATA_DIR: at('data') });
     const before = await seenByAnn();
     await running.end('SIGTERM');
@@ -209,7 +209,7 @@ describe('a restore', { timeout: PATIENCE_MS }, () => {
   });
 });
 
-describe('new secrets', { timeout: PATIENCE_MS }, () => {
+describe('rotating the secrets', { timeout: PATIENCE_MS }, () => {
   const figures = async (token: string): Promise<number> =>
     (await fetch(`${running.origin}/metrics`, { headers: { authorization: `Bearer ${token}` } })).status;
   /** Rotates the secrets between two runs of the server, including those in the environment. */
@@ -221,7 +221,7 @@ describe('new secrets', { timeout: PATIENCE_MS }, () => {
     return said;
   };
 
-  it('are refused to a running embedded server, and leave everybody signed in', async () => {
+  it('is refused while an embedded server runs, keeps users signed in, and takes a new metrics token', async () => {
     const refused = await runCommand(['rotate'], restored());
     expect([refused.code, refused.said]).toEqual([
       2,
@@ -232,7 +232,7 @@ describe('new secrets', { timeout: PATIENCE_MS }, () => {
     expect([await figures('one-that-is-not-theirs'), await figures('another-token-than-before')]).toEqual([401, 200]);
   });
 
-  it('sign everybody out when the old ones have leaked, and passwords stay', async () => {
+  it('with --now signs all users out, and their passwords still work', async () => {
     expect(await rotate('--now')).toContain('Everyone has to sign in again');
     expect(await who(ann)).toBeUndefined();
     await ann.call(SignInWithPassword, { body: { email: 'ann@example.org', password: 'correct horse' } });

@@ -71,7 +71,7 @@ it.each([
   ['one recording a person', 1],
   ['ten recordings a person', 10],
 ])(
-  'with %s, filled by sets or row by row, the tables are the same',
+  'with %s, bulk seeding fills the derived tables exactly as inserts with triggers do',
   async (_what, each) => {
     const before = await indexesOf();
     const crowd = await openCrowd(harness.db, RECORDINGS, each);
@@ -87,7 +87,7 @@ it.each([
   180_000,
 );
 
-it('goes on where it was interrupted', async () => {
+it('benchmark seeding resumes after interruptions and fills the leaderboard completely', async () => {
   const crowd = await openCrowd(harness.db, 50, 5);
   let steps = 0;
   const once = (): boolean => {

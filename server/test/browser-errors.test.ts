@@ -12,7 +12,7 @@ import { openScene } from './scene.ts';
 const scene = openScene();
 const body = { kind: 'error', name: 'TypeError', message: 'x is undefined', place: '/assets/page-1a2b.js:12:34' };
 
-it('are taken from anybody, so many a minute from one address', async () => {
+it('refuses browser error reports above the limit per minute from one address with 429', async () => {
   const { harness, ann } = scene;
   const visitor = harness.visitor();
   for (let told = 0; told < BROWSER_ERRORS_PER_MINUTE; told += 1)
@@ -22,7 +22,7 @@ it('are taken from anybody, so many a minute from one address', async () => {
   expect(await ann.call(TellBrowserError, { body })).toEqual({ noted: true });
 });
 
-it('are one line of the log each, without what names somebody', async () => {
+it('logs a browser error report as one line, without e-mail addresses and quoted text', async () => {
   const { harness } = scene;
   const warn = vi.spyOn(harness.log, 'warn');
   const message = 'ann@example.org has no "rep count"';
@@ -38,7 +38,7 @@ it('are one line of the log each, without what names somebody', async () => {
   warn.mockRestore();
 });
 
-it('from one address do not silence those from others', async () => {
+it('refuses browser error reports above the hourly limit of one address, and accepts them an hour later', async () => {
   const { harness } = scene;
   const visitor = harness.visitor();
   for (let minute = 0; minute < 3; minute += 1) {
@@ -50,7 +50,7 @@ it('from one address do not silence those from others', async () => {
   expect(await visitor.call(TellBrowserError, { body })).toEqual({ noted: true });
 });
 
-it('of one address fill no day: what is known is counted all the same, and what others tell is noted', async () => {
+it('lists at most 10 new places from one address, but still counts known places and other addresses’ reports', async () => {
   const { harness, ann } = scene;
   const admin = await harness.admin();
   const noted = async (): Promise<readonly string[]> =>
@@ -67,7 +67,7 @@ it('of one address fill no day: what is known is counted all the same, and what 
   expect(await noted()).toHaveLength(12);
 });
 
-it('of people are taken when strangers have told of all that an hour may bring', async () => {
+it('accepts browser error reports of users after visitors have used up the hourly limit', async () => {
   const { harness, ann } = scene;
   await harness.visitor().call(TellBrowserError, { body });
   await harness.db.update(rateLimits).set({ uses: 1_000 });
@@ -80,7 +80,7 @@ it.each([
   ['a place on another server', { place: 'https://elsewhere.example/app.js:1:1' }],
   ['a message without an end', { message: 'x'.repeat(301) }],
   ['words for a name', { name: 'Ann Smith' }],
-])('are refused with %s', async (_name, change) => {
+])('refuses a browser error report with %s', async (_name, change) => {
   const refused = await scene.harness.visitor().refusal(TellBrowserError, { body: { ...body, ...change } });
   expect(refused).toMatchObject({ status: 400, code: 'bad_request' });
 });

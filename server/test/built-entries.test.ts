@@ -28,12 +28,12 @@ const heavyIn = (entry: string): readonly string[] =>
     HEAVY.some((one) => name === one || name.startsWith(`${one}/`)),
   );
 
-test('the product itself needs them', () => {
+test('the main entry loads drizzle-orm, hono and pg', () => {
   expect(heavyIn('main')).toEqual(expect.arrayContaining(['drizzle-orm', 'hono', 'pg']));
 });
 
 test.each(['count-thread', 'examine-thread', 'media-process', 'watch-process', 'picture-process'])(
-  '%s loads neither accounts nor database nor routes',
+  '%s loads no auth, database, HTTP, mail or log packages',
   (entry) => {
     expect(heavyIn(entry)).toEqual([]);
   },

@@ -58,7 +58,7 @@ const actions = async () =>
     .filter(({ subjectKind }) => subjectKind === 'campaign')
     .map(({ action, details }) => `${action} ${String(details['path'])}`);
 
-it('is begun as a draft that lacks things, completed, published, taken back, copied and deleted, and all of it is noted', async () => {
+it('an admin creates, completes, publishes, unpublishes, copies and deletes a campaign; each is audited', async () => {
   const { campaign: begun, faults } = await made('autumn');
   expect(begun).toMatchObject({ status: 'draft', version: 1, updatedBy: 'Admin', blocks: [] });
   expect(faults.map(({ field }) => field)).toEqual(['description', 'blocks', 'challengeId']);
@@ -92,7 +92,7 @@ it('is begun as a draft that lacks things, completed, published, taken back, cop
   ]);
 });
 
-it('lists them, the one changed last first, searched and by status', async () => {
+it('ListCampaigns sorts by latest change and filters by search text and status', async () => {
   harness.passTime(1000);
   await published('winter');
   harness.passTime(1000);
@@ -105,7 +105,7 @@ it('lists them, the one changed last first, searched and by status', async () =>
   expect(rows).toMatchObject([{ challenge: { id: challengeId, name: 'Autumn' }, updatedBy: 'Admin' }]);
 });
 
-describe('a path', () => {
+describe('a campaign path', () => {
   beforeAll(() => made('spring'));
 
   it.each([
@@ -114,7 +114,7 @@ describe('a path', () => {
     ['too short', 's', 400, PATH_UNUSABLE],
     ['in capitals', 'Spring', 400, PATH_UNUSABLE],
     ['more than a word', 'spring/sale', 400, PATH_UNUSABLE],
-  ])('that is %s is refused, and says so at its field', async (_what, path, status, message) => {
+  ])('that is %s is refused with an error at the path field', async (_what, path, status, message) => {
     const { campaign: other } = await made(`other-${path.length}-${status}-${message.length}`);
     for (const [endpoint, input] of [
       [contract.CreateCampaign, { body: { path, title: 'Spring' } }],
@@ -125,7 +125,7 @@ describe('a path', () => {
     }
   });
 
-  it('is given once when two ask at once', async () => {
+  it('requested twice at the same time is given once and refused once with 422', async () => {
     const replies = await Promise.all(
       [1, 2].map(() => admin.send(contract.CreateCampaign, { body: { path: 'at-once', title: 'Now' } })),
     );
@@ -134,7 +134,7 @@ describe('a path', () => {
   });
 });
 
-it('what somebody has changed since it was seen is a conflict, which tells what is there; the same once more is none', async () => {
+it('a stale campaign change is refused with 409 and the stored version; repeating the same change succeeds', async () => {
   const { campaign: old } = await complete('conflict');
   const change = put(old, { title: 'Newer' });
   const { campaign: newer } = await admin.call(contract.UpdateCampaign, change);
@@ -156,7 +156,7 @@ it('what somebody has changed since it was seen is a conflict, which tells what 
   expect((await admin.call(contract.PublishCampaign, seen(newer))).campaign).toEqual(shown);
 });
 
-it('says what it is written in, which stays when a change does not speak of it, and is English of a new one', async () => {
+it('a campaign’s language defaults to English and survives copies and changes that omit it', async () => {
   const { campaign: begun } = await made('woche');
   expect(begun.language).toBe('en');
   const { campaign: german } = await admin.call(contract.UpdateCampaign, put(begun, { language: 'de' }));
@@ -169,7 +169,7 @@ it('says what it is written in, which stays when a change does not speak of it, 
   expect(await errorOf(contract.UpdateCampaign, put(later, { language: 'Deutsch' }))).toMatchObject({ status: 400 });
 });
 
-it('a published one stays complete, and names nothing that is not there', async () => {
+it('a published campaign cannot be changed to lack required fields or reference unknown records', async () => {
   const shown = await published('complete');
   expect(await errorOf(contract.UpdateCampaign, put(shown, { description: '' }))).toMatchObject({
     status: 422,
@@ -192,7 +192,7 @@ it('a published one stays complete, and names nothing that is not there', async 
   });
 });
 
-it('a published one can be mended while its challenge is switched off, and not led to another that is', async () => {
+it('a published campaign stays editable while its challenge is off, but cannot switch to another inactive one', async () => {
   const [own, other] = [await createChallenge(ann, { name: 'Paused' }), await createChallenge(ann, { name: 'Off' })];
   const content = { challengeId: own.id, description: 'Pauses.', blocks: [HERO] };
   const shown = (await admin.call(contract.PublishCampaign, seen((await made('paused', content)).campaign))).campaign;
@@ -208,7 +208,7 @@ it('a published one can be mended while its challenge is switched off, and not l
     expect(await errorOf(contract.UpdateCampaign, put(mended, change))).toMatchObject({ status: 422 });
 });
 
-it('tells when its challenge is of another zone, other dates, switched off or gone', async () => {
+it('a campaign lists problems when its challenge is inactive, deleted, or differs in time zone or dates', async () => {
   const { id } = await createChallenge(ann, { name: 'Fading' });
   const window = { start: '2026-03-15', end: '2026-03-20', timeZone: 'Europe/Berlin' };
   const { campaign } = await made('fading', { challengeId: id, window, description: 'Fades.', blocks: [HERO] });
@@ -221,7 +221,7 @@ it('tells when its challenge is of another zone, other dates, switched off or go
   expect(await faults()).toEqual(['challengeId']);
 });
 
-it('is upcoming before its days, open on them and ended after them, over a challenge that has no dates', async () => {
+it('a campaign with a challenge without dates is upcoming, active or ended by the campaign’s own days', async () => {
   const { id } = await createChallenge(ann, { name: 'Open all year' });
   const { campaign } = await made('open-week', { challengeId: id });
   const day = (days: number): string => addToDay(dayOf(harness.now(), 'UTC'), { value: days, unit: 'days' });
@@ -236,7 +236,7 @@ it('is upcoming before its days, open on them and ended after them, over a chall
   expect(await shownFrom(day(-7), day(-1))).toEqual(['ended', WINDOW_OVER]);
 });
 
-it('with prizes for whoever leads is published over a challenge that has its days, neither more nor fewer', async () => {
+it('a campaign with a prize for the leader needs a challenge with exactly the campaign’s days', async () => {
   const { id } = await createChallenge(ann, { name: 'Crowned' });
   const window = { start: '2026-03-15', end: '2026-03-20', timeZone: 'UTC' };
   const king = { title: 'King', reward: '', text: 'For most reps.', winner: 'top' };
@@ -256,9 +256,9 @@ it('with prizes for whoever leads is published over a challenge that has its day
   expect(free).toEqual([]);
 });
 
-describe('nobody but an admin', () => {
+describe('campaign endpoints for visitors and users', () => {
   it.each(Object.values(contract).filter((one): one is typeof contract.CreateCampaign => 'access' in one))(
-    'may $id: nothing happens',
+    'refuse $id and change nothing',
     async (endpoint) => {
       const [row] = await harness.db.select().from(campaigns).limit(1);
       const input = {

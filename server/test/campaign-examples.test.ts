@@ -27,13 +27,13 @@ const challengesNow = async (deleted: 'without' | 'only') =>
   (await admin.call(ListAdminChallenges, { query: { deleted } })).rows;
 
 describe('example campaigns', () => {
-  it('are kept with their challenges, and the question is answered', async () => {
+  it('are kept with their challenges when the admin decides to keep them', async () => {
     expect(await state()).toBe('undecided');
     expect(await decide('keep')).toEqual({ removedCampaigns: 0, removedChallenges: 0 });
     expect([await state(), await pathsLeft()]).toEqual(['kept', ['hash', 'ns', 'pushtober', 'squat']]);
   });
 
-  it('are removed with their challenges, which can be restored, and do not come back at the next start', async () => {
+  it('are removed with restorable challenges, and are not seeded again at the next start', async () => {
     expect(await decide('remove')).toEqual({ removedCampaigns: 4, removedChallenges: 4 });
     expect([await state(), await pathsLeft()]).toEqual(['removed', []]);
     expect((await challengesNow('without')).map(({ slug }) => slug)).toEqual(['push-ups', 'squats']);
@@ -46,7 +46,7 @@ describe('example campaigns', () => {
     expect(entries).toMatchObject([{ details: { decision: 'remove', removedCampaigns: 4, removedChallenges: 4 } }]);
   });
 
-  it('stay if they were edited, and their challenges stay if someone recorded in them', async () => {
+  it('stay after an edit when the rest is removed, and challenges with recordings stay too', async () => {
     const { rows } = await admin.call(ListCampaigns);
     const hash = rows.find(({ path }) => path === 'hash');
     await admin.call(UnpublishCampaign, { params: { campaign: hash?.id ?? '' }, body: { version: 1 } });

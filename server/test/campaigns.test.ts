@@ -57,9 +57,9 @@ const idOf = async (client: Client): Promise<string> =>
 const challengeOf = async (path: string): Promise<string> =>
   (await pageOf(path)).challenge?.id ?? expect.fail('It has no challenge.');
 
-describe('the four campaigns of a fresh installation', () => {
+describe('the four seeded campaigns', () => {
   it.each(Object.entries(SAID))(
-    '/%s says what is promised, and lacks nothing that a campaign must have',
+    '/%s contains its expected texts, has no validation errors and no e-mail address',
     async (path, said) => {
       const reply = await pageOf(path);
       const text = JSON.stringify(reply);
@@ -70,7 +70,7 @@ describe('the four campaigns of a fresh installation', () => {
     },
   );
 
-  it('have the days, limits and exercises of their challenges', async () => {
+  it('have the expected days, limits and exercises of their challenges', async () => {
     const facts = await Promise.all(
       SEEDS.map(async ({ path }) => {
         const { campaign, challenge } = await pageOf(path);
@@ -101,7 +101,7 @@ describe('the four campaigns of a fresh installation', () => {
     ]);
   });
 
-  it('rank among equals as their pages promise: the conference by form, the others by time', async () => {
+  it('break ties by form for the hash campaign and by earlier time for the others', async () => {
     const ties = await Promise.all(SEEDS.map(async ({ path }) => [path, (await pageOf(path)).challenge?.ties]));
     expect(ties).toEqual([
       ['hash', 'form'],
@@ -111,7 +111,7 @@ describe('the four campaigns of a fresh installation', () => {
     ]);
   });
 
-  it('judge the demo video by their own exercise, and have none without one', async () => {
+  it('use their own exercise for the demo video, or none', async () => {
     expect((await pageOf('squat')).demoDefinition).toMatchObject({ name: 'Strict squat' });
     const { campaign, demoDefinition } = await pageOf('hash');
     expect(demoDefinition).toMatchObject({ name: 'Push-up' });
@@ -122,7 +122,7 @@ describe('the four campaigns of a fresh installation', () => {
     await change(campaign.blocks);
   });
 
-  it('promise no rule that the camera does not measure', async () => {
+  it('claim no rules that the camera does not measure', async () => {
     for (const { path } of SEEDS) {
       expect(JSON.stringify((await pageOf(path)).campaign.blocks)).not.toMatch(
         /every point|point of the checklist|every clean-rep/,
@@ -137,14 +137,14 @@ describe('the four campaigns of a fresh installation', () => {
     });
   });
 
-  it('name their days once, in the window, so that a copy does not keep them', async () => {
+  it('mention no year in texts, only in the date window, so that a copy does not repeat it', async () => {
     for (const path of ['ns', 'squat']) {
       const { campaign, challenge } = await pageOf(path);
       expect(JSON.stringify([campaign.blocks, campaign.description, challenge?.description])).not.toContain('2025');
     }
   });
 
-  it('are planted once: what an admin changes or deletes stays so', async () => {
+  it('are seeded once: a changed title and a deleted campaign stay so', async () => {
     await harness.db.update(campaigns).set({ title: 'Ours' }).where(eq(campaigns.path, 'pushtober'));
     const [gone] = await harness.db.delete(campaigns).where(eq(campaigns.path, 'squat')).returning();
     const before = await harness.db.$count(challenges);
@@ -156,8 +156,8 @@ describe('the four campaigns of a fresh installation', () => {
   });
 });
 
-describe('standings', () => {
-  it('are empty before anybody records, with a top score of 0', async () => {
+describe('campaign standings', () => {
+  it('are empty with a top score of 0 before the first recording', async () => {
     expect(await standingsOf('squat')).toEqual({
       participants: 0,
       recordings: 0,
@@ -169,7 +169,7 @@ describe('standings', () => {
     });
   });
 
-  it('are the leaderboard’s: three of each gender by their best recording, unverified ones last, never an e-mail', async () => {
+  it('list the top three of each gender by best recording, without e-mail addresses', async () => {
     const challengeId = await challengeOf('ns');
     const annsId = await idOf(ann);
     const male = (name: string, validReps: number) => ({ name, validReps, gender: 'male' as const });
@@ -200,7 +200,7 @@ describe('standings', () => {
     expect((await standingsOf('ns')).females[0]?.isMine).toBe(false);
   });
 
-  it('keep results back while a duel does: from others, not from oneself and admins', async () => {
+  it('hide the results of a hidden duel from visitors, but show users their own and admins all', async () => {
     const challengeId = await challengeOf('hash');
     const duel = { challengeType: 'duel', hideResultsUntilFinished: true, endDate: null, startDate: null } as const;
     await changeChallenge(harness.db, challengeId, duel);
@@ -215,7 +215,7 @@ describe('standings', () => {
     expect(await told(admin)).toEqual([19, 2, [[1, 19]]]);
   });
 
-  it('are absent without a challenge, and progress with them', async () => {
+  it('and progress are null for a deleted challenge, while the campaign page stays', async () => {
     await harness.db.update(challenges).set({ deletedAt: harness.now() }).where(eq(challenges.slug, 'hash-challenge'));
     expect(await harness.visitor().call(GetCampaignStandings, at('hash'))).toEqual({ standings: null });
     expect(await ann.call(GetMyCampaignProgress, at('hash'))).toEqual({ progress: null });
@@ -223,7 +223,7 @@ describe('standings', () => {
   });
 });
 
-it('tells each person their own sessions within the window, in days of the challenge’s zone', async () => {
+it('a user’s campaign progress counts their own sessions within the window, by day, and needs a sign-in', async () => {
   const bob = await harness.person('Bob');
   const userId = await idOf(bob);
   const challengeId = await challengeOf('squat');
@@ -265,7 +265,7 @@ const headOf = async (path: string) => {
 };
 
 describe('a link to a campaign', () => {
-  it('is named, described and pictured with its leaders', async () => {
+  it('has a title, a description with the leader, and a preview image', async () => {
     const head = await headOf('/ns');
     expect(head).toMatchObject({
       status: 200,
@@ -279,7 +279,7 @@ describe('a link to a campaign', () => {
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
   });
 
-  it('is a page that does not exist while it is a draft, for everybody but admins', async () => {
+  it('answers 404 for a draft, except that admins can read the campaign and its standings', async () => {
     await harness.db.update(campaigns).set({ status: 'draft' }).where(eq(campaigns.path, 'pushtober'));
     for (const client of [harness.visitor(), ann]) {
       for (const endpoint of [GetCampaign, GetCampaignStandings, GetCampaignImage]) {
@@ -293,7 +293,7 @@ describe('a link to a campaign', () => {
     expect(await headOf('/pushtober')).toMatchObject({ status: 404, title: 'RepTemple', robots: 'noindex' });
   });
 
-  it('that leads nowhere has the status 404 and says nothing; our own pages have theirs', async () => {
+  it('to an unknown path answers 404 with noindex, while app pages answer 200', async () => {
     const below = ['/admin/nothing', '/me/nothing', '/leaderboard/nothing', '/challenge/push-ups/nothing'];
     for (const path of ['/nowhere', '/Nowhere', '/ns/below', '/no where', '/about', '/transparency', ...below]) {
       expect(await headOf(path)).toMatchObject({ status: 404, title: 'RepTemple', robots: 'noindex' });

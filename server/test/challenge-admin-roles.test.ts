@@ -67,7 +67,7 @@ const inputFor = (endpoint: Endpoint) => {
 describe.each(ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s',
   (_name, endpoint) => {
-    it.each(Object.keys(REFUSED) as Role[])('refuses a %s, and does nothing', async (role) => {
+    it.each(Object.keys(REFUSED) as Role[])('refuses a %s and changes nothing', async (role) => {
       const before = await stored();
       expect(await clients[role].refusal(endpoint, inputFor(endpoint))).toMatchObject(REFUSED[role]);
       expect(await stored()).toEqual(before);
@@ -76,12 +76,12 @@ describe.each(ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
   },
 );
 
-it('takes bodies in these tests that the form would take', () => {
+it('the request body of these role tests is valid for the admin challenge form', () => {
   const { body } = inputFor(challengeAdmin.CreateAdminChallenge);
   expect(AdminChallengeForm.safeParse(body).success).toBe(true);
 });
 
-it('answers the same admin once the second factor is set up', async () => {
+it('an admin who has set up the second factor can set challenge flags', async () => {
   const admin = clients['admin without a second factor'];
   await setUpSecondFactor(admin);
   const { challenge: made } = await admin.call(

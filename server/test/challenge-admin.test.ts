@@ -56,8 +56,8 @@ const faultsOf = async (more: object) => {
   return ErrorBody.parse(await reply.json()).error.faults;
 };
 
-describe('the form', () => {
-  it('makes a challenge that everybody finds under a readable slug', async () => {
+describe('the admin challenge form', () => {
+  it('creates a challenge that a visitor finds by a readable slug', async () => {
     const made = await create({
       name: '  Größte Herbst-Challenge  ',
       description: '',
@@ -79,7 +79,7 @@ describe('the form', () => {
     expect(challenge).toMatchObject({ id: made.id, status: 'active' });
   });
 
-  it('gives two challenges of one name two slugs', async () => {
+  it('gives three challenges of the same name different slugs', async () => {
     const made = await Promise.all([create(), create(), create()]);
     expect(new Set(made.map(({ slug }) => slug)).size).toBe(3);
   });
@@ -95,7 +95,7 @@ describe('the form', () => {
     expect(await faultsOf(more)).toEqual([fault]);
   });
 
-  it('takes a start and an end that are equal, and an empty gender filter', async () => {
+  it('accepts equal start and end dates, and an empty gender filter as none', async () => {
     const moment = '2026-03-02T00:00:00.000Z';
     expect(await create({ startDate: moment, endDate: moment, genderFilter: '' })).toMatchObject({
       startDate: moment,
@@ -104,14 +104,14 @@ describe('the form', () => {
     });
   });
 
-  it('refuses an exercise that is not there, at its field', async () => {
+  it('refuses an unknown exercise with 422 at its field', async () => {
     const reply = await admin.send(CreateAdminChallenge, { body: formOf({ exerciseDefinitionId: UNKNOWN }) });
     expect(reply.status).toBe(422);
     const { faults } = ErrorBody.parse(await reply.json()).error;
     expect(faults).toEqual([{ field: 'exerciseDefinitionId', message: 'Exercise type is required' }]);
   });
 
-  it('keeps of a type what the type has', async () => {
+  it('stores only the fields that the challenge type supports', async () => {
     const goals = { minDailyReps: 10, incrementValue: 2, incrementCadenceValue: 1, incrementCadenceUnit: 'weeks' };
     const all = { ...goals, length: { value: 7, unit: 'days' }, hideResultsUntilFinished: true };
     const nothing = { length: null, minDailyReps: null, incrementValue: null };
@@ -125,7 +125,7 @@ describe('the form', () => {
     expect(await create({ ...all, type: 'progression' })).toMatchObject(goals);
   });
 
-  it('ends a challenge with a start and a length with the last of so many calendar days, over a change of the clocks too', async () => {
+  it('ends a challenge of 2 days at the end of the second calendar day, across a daylight saving change', async () => {
     const made = await create({
       type: 'accountability',
       startDate: '2026-03-28T00:00:00+01:00',
@@ -134,7 +134,7 @@ describe('the form', () => {
     expect(made.endDate).toBe('2026-03-29T21:59:59.999Z');
   });
 
-  it('ends one with a length alone so long after it was made, over a change of the clocks, however often it is saved', async () => {
+  it('ends a challenge without a start one month after its creation, and keeps that end on later saves', async () => {
     const fields = { type: 'accountability', length: { value: 1, unit: 'months' } };
     const made = await create(fields);
     expect([made.startDate, made.endDate]).toEqual([null, '2026-04-15T10:59:59.999Z']);
@@ -145,8 +145,8 @@ describe('the form', () => {
   });
 });
 
-describe('two admins', () => {
-  it('do not overwrite each other: the later one is told who changed it, and when', async () => {
+describe('two admins editing one challenge', () => {
+  it('get 409 for the later save, with who changed the challenge and when', async () => {
     const made = await create();
     await admin.call(UpdateAdminChallenge, {
       ...at(made),
@@ -169,7 +169,7 @@ describe('two admins', () => {
     });
   });
 
-  it('saving at the same moment: one is kept, one is told', async () => {
+  it('who save at the same time get one 200 and one 409', async () => {
     const made = await create();
     const save = (name: string) =>
       admin.send(UpdateAdminChallenge, {
@@ -180,7 +180,7 @@ describe('two admins', () => {
     expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409]);
   });
 
-  it('are in conflict when a toggle was switched meanwhile, and not when nothing changed', async () => {
+  it('conflict after a toggle changed a value, but not after one that changed nothing', async () => {
     const made = await create();
     await admin.call(SetChallengeFlags, { ...at(made), body: { isActive: true } });
     expect((await admin.call(GetAdminChallenge, at(made))).challenge.updatedAt).toBe(made.updatedAt);
@@ -190,26 +190,29 @@ describe('two admins', () => {
   });
 });
 
-describe('toggles', () => {
-  it.each(['isActive', 'isHidden', 'isDaily', 'hideResultsUntilFinished'] as const)('switch %s alone', async (flag) => {
-    const made = await create({ type: 'duel' });
-    const { challenge } = await admin.call(SetChallengeFlags, { ...at(made), body: { [flag]: !made[flag] } });
-    expect(challenge).toEqual({
-      ...made,
-      [flag]: !made[flag],
-      updatedAt: challenge.updatedAt,
-      updatedBy: 'Admin',
-    });
-    const [entry] = await noted();
-    expect(entry).toMatchObject({
-      action: 'challenges.update',
-      actorLabel: 'admin@example.org',
-      subjectId: made.id,
-      details: { name: 'Autumn', changes: { [flag]: { from: made[flag], to: !made[flag] } } },
-    });
-  });
+describe('challenge toggles', () => {
+  it.each(['isActive', 'isHidden', 'isDaily', 'hideResultsUntilFinished'] as const)(
+    'change only %s, and audit the change',
+    async (flag) => {
+      const made = await create({ type: 'duel' });
+      const { challenge } = await admin.call(SetChallengeFlags, { ...at(made), body: { [flag]: !made[flag] } });
+      expect(challenge).toEqual({
+        ...made,
+        [flag]: !made[flag],
+        updatedAt: challenge.updatedAt,
+        updatedBy: 'Admin',
+      });
+      const [entry] = await noted();
+      expect(entry).toMatchObject({
+        action: 'challenges.update',
+        actorLabel: 'admin@example.org',
+        subjectId: made.id,
+        details: { name: 'Autumn', changes: { [flag]: { from: made[flag], to: !made[flag] } } },
+      });
+    },
+  );
 
-  it('hide the results of duels only', async () => {
+  it('refuse to hide results of a challenge that is not a duel', async () => {
     const made = await create({ type: 'accountability' });
     const refused = await admin.refusal(SetChallengeFlags, { ...at(made), body: { hideResultsUntilFinished: true } });
     expect(refused).toMatchObject({
@@ -218,14 +221,14 @@ describe('toggles', () => {
     });
   });
 
-  it('want to be told which', async () => {
+  it('refuse an empty body with 400', async () => {
     const made = await create();
     expect(await admin.refusal(SetChallengeFlags, { ...at(made), body: {} })).toMatchObject({ status: 400 });
   });
 });
 
-describe('deleting', () => {
-  it('takes the challenge away from everybody else at once, and leaves it to admins for 30 days', async () => {
+describe('deleting a challenge', () => {
+  it('hides it from visitors and the default list, and refuses edits, with 30 days to undo', async () => {
     const made = await create();
     const { deletedAt, undoUntil } = await admin.call(DeleteChallenge, at(made));
     expect(Date.parse(undoUntil) - Date.parse(deletedAt)).toBe(30 * DAY_MS);
@@ -239,7 +242,7 @@ describe('deleting', () => {
     });
   });
 
-  it('is undone within 30 days, and repeating it does not move their end', async () => {
+  it('can be undone within 30 days, and deleting again does not extend them', async () => {
     const made = await create();
     const first = await admin.call(DeleteChallenge, at(made));
     harness.passTime(30 * DAY_MS - 1);
@@ -251,14 +254,14 @@ describe('deleting', () => {
     expect(actions).toEqual(['challenges.restore', 'challenges.delete', 'challenges.create']);
   });
 
-  it('is not undone after 30 days', async () => {
+  it('can no longer be undone after 30 days', async () => {
     const made = await create();
     await admin.call(DeleteChallenge, at(made));
     harness.passTime(30 * DAY_MS);
     expect(await admin.refusal(RestoreChallenge, at(made))).toMatchObject({ status: 410, code: 'gone' });
   });
 
-  it('refuses what is not there', async () => {
+  it('answers not_found for an unknown id and 400 for a malformed id, as do reading and restoring', async () => {
     for (const endpoint of [GetAdminChallenge, DeleteChallenge, RestoreChallenge]) {
       expect(await admin.refusal(endpoint, at({ id: UNKNOWN }))).toMatchObject({ code: 'not_found' });
       expect(await admin.refusal(endpoint, at({ id: 'autumn' }))).toMatchObject({ status: 400 });
@@ -266,8 +269,8 @@ describe('deleting', () => {
   });
 });
 
-describe('the log', () => {
-  it('says of every change which fields went from what to what', async () => {
+describe('the audit log of challenges', () => {
+  it('records the old and new value of each changed field', async () => {
     const made = await create({ startDate: '2026-03-01T00:00:00Z' });
     await admin.call(UpdateAdminChallenge, {
       ...at(made),
@@ -286,7 +289,7 @@ describe('the log', () => {
     expect(created?.details['changes']).toMatchObject({ name: { from: null, to: 'Autumn' } });
   });
 
-  it('holds nothing of what did not happen', async () => {
+  it('records nothing for a refused creation or update', async () => {
     const made = await create();
     const before = await noted();
     await admin.refusal(UpdateAdminChallenge, {

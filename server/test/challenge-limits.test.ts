@@ -23,7 +23,7 @@ describe('the depth standard', () => {
     ['standard', 110, 2],
     ['record', 90, 1],
   ] as const)(
-    '%s, at most %i°, is what the recorder gets and the server counts by',
+    '%s, at most %i°, applies to the recorder’s exercise definition and the server’s count',
     async (depthStandard, depth, valid) => {
       const { id } = await create(scene.ann, { depthStandard });
       const { challenge, exerciseDefinition } = await scene.ann.call(GetChallenge, params(id));
@@ -40,7 +40,7 @@ describe('the depth standard', () => {
 });
 
 describe('a challenge’s limits', () => {
-  it('allow so many attempts a day, of each person, until midnight in its zone', async () => {
+  it('allow one attempt a day for each user, until midnight in the challenge’s time zone', async () => {
     const { id } = await create(scene.ann, { timeZone: 'America/New_York', maxDailyAttempts: 1 });
     const submission = submissionOf(id);
     const first = await scene.ann.call(SubmitRecording, formOf(submission));
@@ -59,7 +59,7 @@ describe('a challenge’s limits', () => {
     await attempt(scene.ann, id);
   });
 
-  it('refuse to begin one more before its person has made it for nothing, and let the others begin', async () => {
+  it('refuse to start a second attempt that day with 409, but let another user start', async () => {
     const { id } = await create(scene.ann, { maxDailyAttempts: 1 });
     const start = { body: { challengeId: id } };
     await scene.ann.call(StartAttempt, start);
@@ -75,7 +75,7 @@ describe('a challenge’s limits', () => {
     expect((await scene.ann.call(StartAttempt, start)).ticket.challengeId).toBe(id);
   });
 
-  it('hold when attempts come at once', async () => {
+  it('accept one of three attempts submitted at the same time', async () => {
     const { id } = await create(scene.ann, { maxDailyAttempts: 1 });
     const sent = await Promise.all([1, 2, 3].map(() => scene.ann.send(SubmitRecording, formOf(submissionOf(id)))));
     expect(sent.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
@@ -91,7 +91,7 @@ describe('a challenge’s limits', () => {
     expect(await scene.harness.files.list('tracks')).toHaveLength(before + 1);
   });
 
-  it('end an attempt after the longest duration: what came later does not count', async () => {
+  it('end an attempt at the maximum duration and count no later reps', async () => {
     const { id } = await create(scene.ann, { maxDurationSeconds: 10 });
     const { recording } = await attempt(scene.ann, id);
     expect(recording.endedEarly).toEqual({ atMs: 10_000, by: 'duration' });
@@ -105,7 +105,7 @@ describe('a challenge’s limits', () => {
     expect(await comparedStatus(scene.harness, recording.id)).toBe('adjusted');
   });
 
-  it('end an attempt at the first rest that was too long', async () => {
+  it('end an attempt at the first rest above the maximum', async () => {
     const { id } = await create(scene.ann, { maxRestSeconds: 5 });
     const { recording: whole, reps } = await attempt(scene.ann, id);
     expect(whole.endedEarly).toBeNull();

@@ -91,13 +91,13 @@ const pass = (ms: number): Promise<void> => {
 };
 
 describe('a deleted challenge', () => {
-  it('keeps everything for 30 days', async () => {
+  it('keeps its recordings, analyses and tracks for 30 days', async () => {
     await deletedChallenge();
     await pass(30 * DAY_MS);
     expect(await left()).toMatchObject({ challenges: 2, challengeRecordings: 2, recordingAnalyses: 1, 'tracks/': 3 });
   });
 
-  it('goes with recordings, tracks and videos afterwards, and leaves other challenges alone', async () => {
+  it('is removed after 30 days with recordings, tracks and videos, and other challenges stay', async () => {
     const other = await squats();
     const { recording } = await attemptWithVideo(scene.ann, other);
     await scene.harness.jobs.drain();
@@ -114,7 +114,7 @@ describe('a deleted challenge', () => {
     });
   });
 
-  it('that was brought back stays', async () => {
+  it('that was restored keeps its recordings, analyses and tracks', async () => {
     const admin = await deletedChallenge();
     await pass(29 * DAY_MS);
     await admin.call(RestoreChallenge, { params: { challenge: scene.challengeId } });
@@ -161,41 +161,44 @@ const overtaken = (db: Database, meanwhile: () => Promise<void>): Database => {
   });
 };
 
-it('a removal that another server was quicker with has nothing left to do', async () => {
+it('a challenge removal completes if another server removes the challenge first', async () => {
   await deletedChallenge();
   scene.harness.passTime(30 * DAY_MS + 1000);
   await runOn(overtaken(scene.harness.db, remove));
   expect(await left()).toMatchObject({ challenges: 1, challengeRecordings: 0, 'tracks/': 0 });
 });
 
-describe('a removal that is cut off', () => {
-  it.each([0, 1])('after %d transactions is gone on with, and leaves no file behind', async (transactions) => {
-    const { harness, challengeId } = scene;
-    await deletedChallenge();
-    harness.passTime(30 * DAY_MS + 1000);
-    const { db } = harness;
-    await expect(runOn(lostAfter(db, transactions))).rejects.toThrow('The connection was lost.');
-    expect(await db.select().from(challenges).where(eq(challenges.id, challengeId))).toHaveLength(1);
-    await remove();
-    expect(await left()).toEqual({
-      challenges: 1,
-      challengeParticipants: 0,
-      challengeParticipantCounts: 0,
-      media: 0,
-      challengeRecordings: 0,
-      recordingValidationData: 0,
-      recordingAnalyses: 0,
-      reviewPlaces: 0,
-      reviewBoards: 0,
-      'tracks/': 0,
-      'media/': 0,
-      'uploads/': 0,
-      'work/': 0,
-    });
-  });
+describe('an interrupted challenge removal', () => {
+  it.each([0, 1])(
+    'after %d transactions is completed by the next run and leaves no rows or files',
+    async (transactions) => {
+      const { harness, challengeId } = scene;
+      await deletedChallenge();
+      harness.passTime(30 * DAY_MS + 1000);
+      const { db } = harness;
+      await expect(runOn(lostAfter(db, transactions))).rejects.toThrow('The connection was lost.');
+      expect(await db.select().from(challenges).where(eq(challenges.id, challengeId))).toHaveLength(1);
+      await remove();
+      expect(await left()).toEqual({
+        challenges: 1,
+        challengeParticipants: 0,
+        challengeParticipantCounts: 0,
+        media: 0,
+        challengeRecordings: 0,
+        recordingValidationData: 0,
+        recordingAnalyses: 0,
+        reviewPlaces: 0,
+        reviewBoards: 0,
+        'tracks/': 0,
+        'media/': 0,
+        'uploads/': 0,
+        'work/': 0,
+      });
+    },
+  );
 });
 
-it('whoever removes tracks holds their recordings, so that nobody adds an analysis meanwhile', async () => {
+it('removeTracks locks the recordings, so that no analysis can be added meanwhile', async () => {
   const { db, jobs } = scene.harness;
   const { recording } = await attempt(scene.ann, scene.challengeId);
   const held = await db.transaction(async (tx) => {

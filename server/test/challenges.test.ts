@@ -17,8 +17,8 @@ const DAY_MS = 24 * HOUR_MS;
 const scene = openScene();
 const params = (challenge: string) => ({ params: { challenge } });
 
-describe('setting up a challenge', () => {
-  it('needs a full account', async () => {
+describe('creating a challenge', () => {
+  it('is refused for a visitor and a guest', async () => {
     const { harness, challengeId } = scene;
     expect(await harness.visitor().refusal(CreateChallenge, { body: {} })).toMatchObject({ code: 'not_signed_in' });
     await changeChallenge(harness.db, challengeId, { allowGuests: true });
@@ -28,7 +28,7 @@ describe('setting up a challenge', () => {
     expect(refused).toMatchObject({ status: 403, code: 'forbidden' });
   });
 
-  it('with the form left empty makes a week of ten push-ups a day, found at its readable address', async () => {
+  it('with only a time zone creates a 7-day challenge of 10 push-ups a day under a readable slug', async () => {
     const { slug } = await scene.ann.call(CreateChallenge, { body: { timeZone: 'Europe/Berlin' } });
     expect(slug).toBe('pushup-challenge');
     const { challenge } = await scene.harness.visitor().call(GetChallenge, params(slug));
@@ -47,7 +47,7 @@ describe('setting up a challenge', () => {
     });
   });
 
-  it('of a name that is taken gets an address of its own, also when two are made at once', async () => {
+  it('with a name that is taken adds a unique suffix to the slug, also for concurrent requests', async () => {
     const bob = await scene.harness.person('Bob');
     const made = await Promise.all(
       [scene.ann, bob, scene.ann].map((client) => create(client, { name: 'Strict Push-Ups!' })),
@@ -58,7 +58,7 @@ describe('setting up a challenge', () => {
     for (const slug of slugs) expect(slug).toMatch(/^strict-push-ups(-[0-9a-f]{6})?$/);
   });
 
-  it('names the field at fault', async () => {
+  it('with an invalid value is refused and names the field', async () => {
     const faultOf = async (body: object) => {
       const reply = await scene.ann.send(CreateChallenge, { body: { timeZone: 'UTC', ...body } });
       return [reply.status, JSON.parse(await reply.text()).error.faults?.[0]];
@@ -74,15 +74,15 @@ describe('setting up a challenge', () => {
     expect(await faultOf({ exerciseDefinitionId: nowhere })).toMatchObject([422, { field: 'exerciseDefinitionId' }]);
   });
 
-  it('is stopped when one person does it without end', async () => {
+  it('is refused with 429 after 20 challenges of one user, but not for another user', async () => {
     for (let at = 0; at < 20; at += 1) await create(scene.ann, {});
     expect(await scene.ann.refusal(CreateChallenge, { body: { timeZone: 'UTC' } })).toMatchObject({ status: 429 });
     await create(await scene.harness.person('Bob'), {});
   });
 });
 
-describe('exercises', () => {
-  it('are listed by name to whoever has an account, and say whether a depth can be chosen', async () => {
+describe('ListExercises', () => {
+  it('lists exercises by name with depth standards for a user, and refuses a visitor', async () => {
     expect(await scene.harness.visitor().refusal(ListExercises)).toMatchObject({ code: 'not_signed_in' });
     const { exercises } = await scene.ann.call(ListExercises);
     const names = exercises.map(({ name }) => name);
@@ -107,10 +107,10 @@ const addOlder = async (count: number): Promise<void> => {
   await harness.db.insert(challenges).values(older);
 };
 
-describe('the catalogue', () => {
+describe('the challenge catalog', () => {
   const list = (query: Record<string, string> = {}) => scene.harness.visitor().call(ListChallenges, { query });
 
-  it('shows what is on and visible, the newest first, a page at a time', async () => {
+  it('lists active, visible challenges newest first, 24 a page', async () => {
     scene.harness.passTime(HOUR_MS);
     const hidden = await create(scene.ann, { name: 'Hidden', isHidden: true });
     for (const name of ['One', 'Two', 'Three']) {
@@ -139,7 +139,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('is searched to the letter, in any case', async () => {
+  it('searches names and descriptions literally and ignores case', async () => {
     await create(scene.ann, { name: '100% Effort', description: 'For the Temple club' });
     const found = async (search: string) => (await list({ search })).challenges.map(({ name }) => name);
     expect(await found('100% eff')).toEqual(['100% Effort']);
@@ -147,7 +147,7 @@ describe('the catalogue', () => {
     expect(await found('100_')).toEqual([]);
   });
 
-  it('is sorted and narrowed by type and status', async () => {
+  it('filters by type and status, and sorts by name and end', async () => {
     const duel = await create(scene.ann, { name: 'A duel', type: 'duel' });
     await create(scene.ann, { name: 'B week' });
     const later = await create(scene.ann, { name: 'C later' });
@@ -167,7 +167,7 @@ describe('the catalogue', () => {
   });
 });
 
-describe('the database and the rules', () => {
+describe('the database’s challenge status', () => {
   const hour = (at: number, more = 0): Date => new Date(Date.UTC(2026, 2, 15) + at * HOUR_MS + more);
   const [BEGIN, END, JOINED] = [hour(10), hour(12), hour(0)];
   const NOTHING = { startDate: null, endDate: null, firstParticipantJoinedAt: null };
@@ -186,28 +186,31 @@ describe('the database and the rules', () => {
     ['that is a duel with an earlier end', 'duel', { endDate: END, firstParticipantJoinedAt: JOINED }],
     ['that is a duel with a later end', 'duel', { endDate: hour(100), firstParticipantJoinedAt: JOINED }],
     ['that is a duel before its beginning', 'duel', { startDate: hour(100), firstParticipantJoinedAt: JOINED }],
-  ] as const)('say the same of a challenge %s, around every moment', async (_what, challengeType, dates) => {
-    const timing = { ...NOTHING, ...dates, challengeType };
-    const { challengeId, harness } = scene;
-    await changeChallenge(harness.db, challengeId, timing);
-    for (const now of MOMENTS) {
-      const [row] = await harness.db
-        .select({
-          status: statusAt(now),
-          place: sql`${statusOrder(now)}::int`,
-          end: sql`(extract(epoch from ${endsAt}) * 1000)::float8`,
-        })
-        .from(challenges)
-        .where(eq(challenges.id, challengeId));
-      const status = statusOf(timing, now);
-      const place = { upcoming: 1, active: 2, ended: 3 }[status];
-      expect({ now, ...row }).toEqual({ now, status, place, end: endMs(timing) });
-    }
-  });
+  ] as const)(
+    'equals statusOf for a challenge %s, just before, at and after each date',
+    async (_what, challengeType, dates) => {
+      const timing = { ...NOTHING, ...dates, challengeType };
+      const { challengeId, harness } = scene;
+      await changeChallenge(harness.db, challengeId, timing);
+      for (const now of MOMENTS) {
+        const [row] = await harness.db
+          .select({
+            status: statusAt(now),
+            place: sql`${statusOrder(now)}::int`,
+            end: sql`(extract(epoch from ${endsAt}) * 1000)::float8`,
+          })
+          .from(challenges)
+          .where(eq(challenges.id, challengeId));
+        const status = statusOf(timing, now);
+        const place = { upcoming: 1, active: 2, ended: 3 }[status];
+        expect({ now, ...row }).toEqual({ now, status, place, end: endMs(timing) });
+      }
+    },
+  );
 });
 
-describe('ten thousand challenges', () => {
-  it('are listed by an index', async () => {
+describe('the list of newest challenges', () => {
+  it('uses the index challenges_newest', async () => {
     const { db } = scene.harness;
     const plan = await db.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);

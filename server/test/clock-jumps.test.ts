@@ -37,8 +37,8 @@ describe.each([
   ['forward by a day', 24 * HOUR_MS],
   ['back by an hour', -HOUR_MS],
   ['back by a day', -24 * HOUR_MS],
-])('a clock that is set %s', (_how, jumpMs) => {
-  it('signs nobody out, and costs nobody the set they are in: it is stored once, however often it is sent', async () => {
+])('a clock set %s during an attempt', (_how, jumpMs) => {
+  it('leaves the user signed in and the set counted, and a repeated submission is stored once', async () => {
     const { uploaded, submission, recording } = await attemptOver(jumpMs);
     expect(uploaded).toBe(200);
     expect(await scene.ann.call(SubmitRecording, formOf(submission))).toMatchObject({
@@ -51,7 +51,7 @@ describe.each([
   });
 });
 
-it('work that is due at a time before the clock was set back is done once that time has come again', async () => {
+it('a video job that is not yet due after the clock went back runs when its time comes again', async () => {
   const { recording } = await attemptOver(0);
   const stateOf = async () =>
     (await scene.ann.call(GetRecording, { params: { recording: recording.id } })).recording.mediaStatus;

@@ -20,11 +20,11 @@ const begin = async (client: Client = scene.ann) =>
 const ask = () => changeChallenge(scene.harness.db, scene.challengeId, { asksCodeWord: true });
 
 describe('the code word of a ticket', () => {
-  it('is none where the challenge asks for none', async () => {
+  it('is null if the challenge requires none', async () => {
     expect((await begin()).codeWord).toBeNull();
   });
 
-  it('is four digits from 1 to 5, kept with the recording for its reviewers', async () => {
+  it('has four digits from 1 to 5 and is shown to reviewers of the recording', async () => {
     await ask();
     const { id: ticketId, codeWord } = await begin();
     expect(codeWord).toMatch(/^[1-5]{4}$/);
@@ -35,7 +35,7 @@ describe('the code word of a ticket', () => {
     expect(review).toMatchObject({ codeWord, asksCodeWordSeen: false });
   });
 
-  it('is shown with the recording, and is asked for by challenges of users too', async () => {
+  it('is shown with the recording, also in a challenge created by a user', async () => {
     const { id } = await create(scene.ann, { name: 'Showdown', asksCodeWord: true });
     const { id: ticketId, codeWord } = (await scene.ann.call(StartAttempt, { body: { challengeId: id } })).ticket;
     scene.harness.passTime(60_000);
@@ -44,14 +44,14 @@ describe('the code word of a ticket', () => {
     expect([codeWord, read.codeWord]).toEqual([expect.stringMatching(/^[1-5]{4}$/), codeWord]);
   });
 
-  it('stays the same for an hour while no set is submitted, so that nobody asks for a better one', async () => {
+  it('stays the same for five tickets started at the same time without a submission', async () => {
     await ask();
     const words = new Set<string | null>();
     for (let time = 0; time < 5; time += 1) words.add((await begin()).codeWord);
     expect(words.size).toBe(1);
   });
 
-  it('is another one after an hour, sooner or later', async () => {
+  it('changes at least once in five tickets that are started an hour apart', async () => {
     await ask();
     const words = new Set<string | null>();
     for (let time = 0; time < 5; time += 1) {
@@ -62,7 +62,7 @@ describe('the code word of a ticket', () => {
   });
 });
 
-describe('a reviewer of a prize place', () => {
+describe('a reviewer of a prize rank', () => {
   beforeEach(async () => {
     await givePrizes(scene);
     await ask();
@@ -87,7 +87,7 @@ describe('a reviewer of a prize place', () => {
     return recording;
   };
 
-  it('says whether the video shows the code word before they confirm the place', async () => {
+  it('must answer if the video shows the code word to keep the result, else gets 422', async () => {
     const recording = await shown();
     const ada = await aReviewer(scene);
     expect(await ada.call(GetReview, { params: { recording } })).toMatchObject({
@@ -102,13 +102,13 @@ describe('a reviewer of a prize place', () => {
     expect(opinions).toMatchObject([{ isMine: true, codeWordSeen: true }]);
   });
 
-  it('calls it not verifiable without an answer', async () => {
+  it('can vote unverifiable without answering for the code word', async () => {
     const ada = await aReviewer(scene);
     const word = await wordOn(ada, await shown(), { decision: 'unverifiable' });
     expect(await ada.call(GiveOpinion, word)).toEqual({ outcome: 'waiting' });
   });
 
-  it('is not asked where the challenge asks for no code word', async () => {
+  it('is not asked about a code word if the challenge requires none', async () => {
     await changeChallenge(scene.harness.db, scene.challengeId, { asksCodeWord: false });
     const ada = await aReviewer(scene);
     const word = await wordOn(ada, await shown(), { decision: 'keep' });

@@ -36,8 +36,8 @@ const read = async (recording: string) => (await scene.ann.call(GetRecording, { 
 const board = async () =>
   (await scene.ann.call(GetLeaderboard, { params: { challenge: scene.challengeId } })).rows.map(({ name }) => name);
 
-describe('a challenge that gives prizes', () => {
-  it('shows results of an unconfirmed address below all others, and ranks them once it is confirmed', async () => {
+describe('a challenge with prizes', () => {
+  it('ranks results of an unconfirmed address last as unverified until the address is confirmed', async () => {
     await givePrizes(scene);
     const { id, ...answered } = await record();
     expect([answered, await read(id)]).toMatchObject([HELD, HELD]);
@@ -54,7 +54,7 @@ describe('a challenge that gives prizes', () => {
     expect(await board()).toEqual(['Ann', 'Bob']);
   });
 
-  it('holds results again when an admin withdraws the confirmation of an account', async () => {
+  it('makes results unverified again when an admin marks the address as unconfirmed', async () => {
     await givePrizes(scene);
     const { id } = await record();
     await confirm(scene.ann);
@@ -69,13 +69,13 @@ describe('a challenge that gives prizes', () => {
     expect(await read(id)).toMatchObject(FREE);
   });
 
-  it('does not offer held results to its reviewers as prize places', async () => {
+  it('does not queue results of an unconfirmed address for review', async () => {
     await givePrizes(scene);
     await record();
     expect(await queueOf(await aReviewer(scene))).toEqual([]);
   });
 
-  it('holds the results of guests until an account claims them', async () => {
+  it('keeps a guest’s results unverified until a confirmed account claims them', async () => {
     await givePrizes(scene);
     const guest = await scene.harness.guest();
     const { id } = await record(guest);
@@ -87,13 +87,13 @@ describe('a challenge that gives prizes', () => {
     expect(await read(id)).toMatchObject(FREE);
   });
 
-  it('does not hold them when its organiser says so', async () => {
+  it('counts results of an unconfirmed address if it does not require a confirmed e-mail', async () => {
     await givePrizes(scene);
     await changeChallenge(scene.harness.db, scene.challengeId, { requiresConfirmedEmail: false });
     expect(await record()).toMatchObject(FREE);
   });
 
-  it('keeps what is unverified for another reason as it is', async () => {
+  it('keeps a result without a ticket unverified after the address is confirmed', async () => {
     await givePrizes(scene);
     const { recording } = await attempt(scene.ann, scene.challengeId, { ticketId: null });
     expect(recording).toMatchObject({ status: 'unverified', unverifiedReason: 'no_ticket' });
@@ -102,7 +102,7 @@ describe('a challenge that gives prizes', () => {
     expect(await read(recording.id)).toMatchObject({ status: 'unverified', unverifiedReason: 'no_ticket' });
   });
 
-  it('lets the word of a reviewer stand after the address is confirmed', async () => {
+  it('keeps a reviewer’s unverifiable decision after the address is confirmed', async () => {
     await givePrizes(scene);
     const { id } = await record();
     const ada = await aReviewer(scene);
@@ -114,11 +114,11 @@ describe('a challenge that gives prizes', () => {
   });
 });
 
-it('a challenge without prizes ranks results of an unconfirmed address', async () => {
+it('a challenge without prizes counts results of an unconfirmed address', async () => {
   expect(await record()).toMatchObject(FREE);
 });
 
-it('a challenge that begins to give prizes holds earlier results, and lets them go when it gives none any more', async () => {
+it('a challenge switched to prizes marks earlier results of an unconfirmed address unverified, and back without', async () => {
   const { id } = await record();
   await scene.harness.jobs.drain();
   const admin = await scene.harness.admin();

@@ -76,7 +76,7 @@ describe('a copy of an earlier recording', () => {
     expect((await bob.call(GetRecording, { params: { recording: copy } })).recording.status).toBe('pending_review');
   });
 
-  it('is found after the account of the first one was deleted, until the challenge is', async () => {
+  it('is flagged after the original’s owner left; deleting the challenge deletes the stored rep prints', async () => {
     const bob = await scene.harness.person('Bob');
     await attempt(bob, scene.challengeId);
     await check();
@@ -91,7 +91,7 @@ describe('a copy of an earlier recording', () => {
   });
 });
 
-it('finds a set that joins two disguises of an earlier set, one of them mirrored', async () => {
+it('a set that joins a mirrored and an unmirrored altered copy of an earlier set is flagged as copied reps', async () => {
   await attempt(scene.ann, scene.challengeId);
   await check();
   scene.harness.passTime(60_000);
@@ -105,7 +105,7 @@ it('finds a set that joins two disguises of an earlier set, one of them mirrored
   expect(await reviewed(bob, copy)).toContain('copied_reps');
 });
 
-it('a looped set is under review though it was swayed and its pace is uneven', async () => {
+it('a looped set is flagged as a loop despite added sway and uneven pace', async () => {
   const recording = await submitChanged(scene.ann, (track) =>
     disguised(looped(track, 2), { ...PLAIN, stretch: 1, unevenness: 0.1 }, randomFrom(4)),
   );
@@ -113,7 +113,7 @@ it('a looped set is under review though it was swayed and its pace is uneven', a
   expect(await reviewed(scene.ann, recording)).toContain('loops');
 });
 
-it('a generated set that never slows down is under review though its reps differ', async () => {
+it('a generated set that never slows down is flagged for evenness despite differing reps', async () => {
   const generated = { time: 0.13, bottomDegrees: 5, slowing: 0 };
   const recording = await submitChanged(scene.ann, () => generatedSet(90, generated));
   await check();

@@ -64,8 +64,8 @@ const decide = (correction: string, decision: 'accept' | 'refuse', reason = 'The
 const ranked = async (): Promise<readonly (number | null)[]> =>
   (await scene.ann.call(GetLeaderboard, { params: { challenge: 'push-ups' } })).rows.map((row) => row.validReps);
 
-describe('where corrections are open', () => {
-  it('what its owner sets ranks at once, without invalid reps, and says whose word it is', async () => {
+describe('with open corrections', () => {
+  it('the owner’s count ranks immediately, without invalid reps, and is marked as corrected by the owner', async () => {
     await allowCorrections('open');
     const recording = await annsRecording();
     expect(await correct(scene.ann, recording, COUNTED + 2)).toEqual({ outcome: 'updated' });
@@ -78,7 +78,7 @@ describe('where corrections are open', () => {
     expect(await ranked()).toEqual([COUNTED + 2]);
   });
 
-  it('every change is kept with what was before', async () => {
+  it('each correction is stored with the counts before and after', async () => {
     await allowCorrections('open');
     const recording = await annsRecording();
     await correct(scene.ann, recording, 9);
@@ -96,7 +96,7 @@ describe('where corrections are open', () => {
     expect(first).toMatchObject({ userSuggestedReps: 9, isManualOverride: true });
   });
 
-  it('setting what is there already changes nothing, and leaves no trace', async () => {
+  it('a correction to the current count returns no_changes and adds no history', async () => {
     await allowCorrections('open');
     const recording = await annsRecording();
     await correct(scene.ann, recording, 9);
@@ -105,8 +105,8 @@ describe('where corrections are open', () => {
   });
 });
 
-describe('where corrections are reviewed', () => {
-  it('the count goes on ranking until an admin accepts', async () => {
+describe('with reviewed corrections', () => {
+  it('the original count ranks until an admin accepts the correction', async () => {
     const admin = await scene.harness.admin();
     const recording = await annsRecording();
     expect(await correct(scene.ann, recording, 9)).toEqual({ outcome: 'requested' });
@@ -119,7 +119,7 @@ describe('where corrections are reviewed', () => {
     expect(await waiting(admin)).toEqual([]);
   });
 
-  it('a refusal changes nothing, and its reason is read by the owner', async () => {
+  it('a refused correction leaves the result unchanged and shows the owner the reason', async () => {
     const admin = await scene.harness.admin();
     const recording = await annsRecording();
     await correct(scene.ann, recording, 50);
@@ -133,7 +133,7 @@ describe('where corrections are reviewed', () => {
     expect(entries).toHaveLength(1);
   });
 
-  it('a later wish takes the place of an earlier one', async () => {
+  it('a later correction request replaces the pending one', async () => {
     const admin = await scene.harness.admin();
     const recording = await annsRecording();
     await correct(scene.ann, recording, 9);
@@ -141,7 +141,7 @@ describe('where corrections are reviewed', () => {
     expect((await waiting(admin)).map((one) => one.wanted.validReps)).toEqual([8]);
   });
 
-  it('nobody decides twice, or without a reason', async () => {
+  it('a decision without a reason is refused with 400, and a second decision with 409', async () => {
     const admin = await scene.harness.admin();
     const recording = await annsRecording();
     await correct(scene.ann, recording, 9);
@@ -154,7 +154,7 @@ describe('where corrections are reviewed', () => {
     });
   });
 
-  it('two who decide at the same moment: one is heard', async () => {
+  it('of two decisions at the same time one gets 200 and the other 409', async () => {
     const admin = await scene.harness.admin();
     const recording = await annsRecording();
     await correct(scene.ann, recording, 9);
@@ -167,8 +167,8 @@ describe('where corrections are reviewed', () => {
   });
 });
 
-describe('an admin', () => {
-  it('overrides somebody else’s result at once, which answers an open wish and stands in the audit log', async () => {
+describe('an admin who corrects a result', () => {
+  it('overrides another user’s result immediately, refuses the pending request, and is audited', async () => {
     const admin = await scene.harness.admin();
     const recording = await annsRecording();
     await correct(scene.ann, recording, 9);
@@ -186,7 +186,7 @@ describe('an admin', () => {
     expect(entries).toMatchObject([{ subjectId: recording, details }]);
   });
 
-  it('asks like everybody else for what they recorded themselves, and cannot decide on it', async () => {
+  it('only requests a correction of their own recording, and gets 403 when deciding on it', async () => {
     const admin = await scene.harness.admin();
     const { recording } = await attempt(admin, scene.challengeId);
     expect(await correct(admin, recording.id, 99)).toEqual({ outcome: 'requested' });
@@ -196,8 +196,8 @@ describe('an admin', () => {
   });
 });
 
-describe('another analysis of the video', () => {
-  it('is counted by the server; that count is the correction', async () => {
+describe('a reanalysis of the video', () => {
+  it('is counted by the server and updates the result', async () => {
     await allowCorrections('open');
     const recording = await annsRecording();
     const form = { track: unseenAfter(TRUTH.durationMs / 2) };
@@ -208,7 +208,7 @@ describe('another analysis of the video', () => {
     expect((await historyOf(scene.ann, recording)).changes).toMatchObject([{ isManual: false }]);
   });
 
-  it('is refused without a video that the server could read', async () => {
+  it('is refused with 422 without a readable video', async () => {
     const form = { track: unseenAfter(TRUTH.durationMs / 2) };
     const { recording } = await attempt(scene.ann, scene.challengeId);
     const refused = { status: 422, message: expect.stringContaining('no readable video') };
@@ -235,7 +235,7 @@ describe('another analysis of the video', () => {
     expect(await resultOf(recording)).toMatchObject({ validReps: COUNTED });
   });
 
-  it('is a guest’s right too, as every correction of their own', async () => {
+  it('and a manual correction are allowed for a guest’s own recording', async () => {
     const guest = await scene.harness.guest();
     await allowCorrections('open');
     const { recording } = await attemptWithVideo(guest, scene.challengeId);
@@ -247,7 +247,7 @@ describe('another analysis of the video', () => {
     expect((await historyOf(guest, recording.id)).changes).toHaveLength(2);
   });
 
-  it('of too few frames is no strict count, as at submission', async () => {
+  it('with too low a frame rate is refused with 422 and leaves the result unchanged', async () => {
     const recording = await annsRecording();
     const form = {
       track: changedTrack((track) => ({ ...track, frames: track.frames.filter((_f, at) => at % 4 === 0) })),
@@ -259,7 +259,7 @@ describe('another analysis of the video', () => {
     expect(await resultOf(recording)).toMatchObject({ validReps: COUNTED });
   });
 
-  it('that counts the same is no change', async () => {
+  it('with the same count returns no_changes', async () => {
     const recording = await annsRecording();
     const form = { track: trackFile() };
     expect(await scene.ann.call(ReanalyseRecording, { params: { recording }, form })).toEqual({
@@ -269,12 +269,12 @@ describe('another analysis of the video', () => {
   });
 });
 
-describe('somebody else', () => {
+describe('corrections by other callers', () => {
   it.each([
     ['a visitor', 401, () => Promise.resolve(scene.harness.visitor())],
     ['a guest', 403, () => scene.harness.guest()],
     ['another user', 403, () => scene.harness.person('Bob')],
-  ] as const)('%s neither corrects, nor analyses, nor reads, nor decides', async (_who, status, client) => {
+  ] as const)('%s cannot correct, reanalyze, read, list or decide corrections', async (_who, status, client) => {
     const recording = await annsRecording();
     const somebody = await client();
     const params = { recording };
@@ -289,7 +289,7 @@ describe('somebody else', () => {
     expect(await ranked()).toEqual([COUNTED]);
   });
 
-  it('is told when there is no such recording or correction', async () => {
+  it('of an unknown recording or correction answer 404', async () => {
     const admin = await scene.harness.admin();
     expect(
       await scene.ann.refusal(CorrectRecording, { params: { recording: NOWHERE }, body: { validReps: 1 } }),

@@ -29,8 +29,8 @@ const create = async (admin: Client, more: object): Promise<string> => {
   return (await admin.call(CreateAdminChallenge, { body })).challenge.id;
 };
 
-describe('the dashboard', () => {
-  it('counts challenges and recordings, those of the last 30 days apart, without deleted ones', async () => {
+describe('the admin dashboard', () => {
+  it('counts challenges and recordings without deleted ones, plus those of the last 30 days', async () => {
     const { harness, challengeId } = scene;
     const admin = await harness.admin();
     await addRecordings(harness.db, challengeId, [{}, {}], harness.now());
@@ -54,7 +54,7 @@ describe('the dashboard', () => {
     });
   });
 
-  it('compares the recordings of the last 30 days with those of the 30 days before', async () => {
+  it('counts the recordings of the last 30 days and of the 30 days before', async () => {
     const { harness, challengeId } = scene;
     const admin = await harness.admin();
     await addRecordings(harness.db, challengeId, [{}, {}, {}], harness.now());
@@ -63,7 +63,7 @@ describe('the dashboard', () => {
     expect((await admin.call(GetDashboard)).stats).toMatchObject({ newRecordings: 1, earlierRecordings: 3 });
   });
 
-  it('tells which steps of the first setup are done', async () => {
+  it('shows which setup steps are done', async () => {
     const { harness } = scene;
     const admin = await harness.admin();
     const setup = async () => (await admin.call(GetDashboard)).setup;
@@ -81,7 +81,7 @@ describe('the dashboard', () => {
     expect(await setup()).toMatchObject({ hasBackup: true, hasSecondAdmin: true, hasChallenge: true });
   });
 
-  it('counts what waits for an admin', async () => {
+  it('counts pending reviews and corrections, without those of deleted challenges', async () => {
     const { harness, challengeId } = scene;
     const admin = await harness.admin();
     const inbox = async () => (await admin.call(GetDashboard)).inbox;
@@ -94,7 +94,7 @@ describe('the dashboard', () => {
     expect(await inbox()).toEqual({ reviews: 0, corrections: 0, failedJobs: 0 });
   });
 
-  it('shows the 3 latest challenges and the 5 latest recordings together, newest first', async () => {
+  it('lists the 3 latest challenges and the 5 latest recordings together, newest first', async () => {
     const { harness, challengeId } = scene;
     const admin = await harness.admin();
     for (let at = 0; at < 7; at += 1) {
@@ -112,7 +112,7 @@ describe('the dashboard', () => {
   });
 });
 
-describe('the table of challenges', () => {
+describe('the admin table of challenges', () => {
   const namesOf = async (admin: Client, query: Record<string, string>) =>
     (await admin.call(ListAdminChallenges, { query: { search: 'row', ...query } })).rows.map(({ name }) => name);
 
@@ -136,13 +136,13 @@ describe('the table of challenges', () => {
     ['genderFilter', ['A row', 'C row', 'b row']],
     ['dates', ['C row', 'A row', 'b row']],
     ['created', ['b row', 'A row', 'C row']],
-  ])('is sorted by %s both ways', async (sort, names) => {
+  ])('sorts by %s in both directions', async (sort, names) => {
     const admin = await fill();
     expect(await namesOf(admin, { sort, direction: 'asc' })).toEqual(names);
     expect(await namesOf(admin, { sort, direction: 'desc' })).toEqual(names.toReversed());
   });
 
-  it('comes newest first, a page at a time, with status, exercise and creator', async () => {
+  it('lists 25 rows a page, newest first, with status, exercise and creator', async () => {
     const admin = await fill();
     const page = await admin.call(ListAdminChallenges, { query: {} });
     expect(page).toMatchObject({ total: 5, page: 1, pageSize: 25 });
@@ -159,12 +159,12 @@ describe('the table of challenges', () => {
     ['upcoming', ['b row']],
     ['active', ['A row']],
     ['ended', ['C row']],
-  ])('lists only %s challenges, whether switched on or not', async (status, names) => {
+  ])('lists only %s challenges for that status filter, active or not', async (status, names) => {
     const admin = await fill();
     expect(await namesOf(admin, { status })).toEqual(names);
   });
 
-  it('tells by which e-mail to reach a creator who gave no name, which nobody else is told', async () => {
+  it('shows the e-mail address of a creator without a name, who is “Athlete” on the challenge page', async () => {
     const admin = await scene.harness.admin();
     const nameless = scene.harness.visitor();
     await signUp(nameless, 'nora@example.org');
@@ -175,7 +175,7 @@ describe('the table of challenges', () => {
     expect(challenge.createdBy).toBe('Athlete');
   });
 
-  it('takes a duel for ended once 72 hours have passed since the first joined', async () => {
+  it('shows a duel as ended 72 hours after the first participant joined', async () => {
     const admin = await fill();
     const joined = { firstParticipantJoinedAt: scene.harness.now() };
     await scene.harness.db.update(challenges).set(joined).where(eq(challenges.name, 'A row'));
@@ -188,7 +188,7 @@ describe('the table of challenges', () => {
     expect(await namesOf(admin, { sort: 'status', direction: 'desc' })).toEqual(['A row', 'b row', 'C row']);
   });
 
-  it('is searched by name, slug and creator, to the letter', async () => {
+  it('searches name, slug and creator literally', async () => {
     const admin = await fill();
     await create(admin, { name: '100%_Row' });
     expect(await namesOf(admin, { search: '%_ROW' })).toEqual(['100%_Row']);

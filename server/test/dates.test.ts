@@ -43,21 +43,21 @@ describe.each([
   ['1999', OUTSIDE],
   ['2101', OUTSIDE],
 ])('the year %s', (year, sentence) => {
-  it('is refused for a challenge', async () => {
+  it('is refused as the start or end of a challenge', async () => {
     for (const field of ['startDate', 'endDate']) {
       const body = formOf({ [field]: `${year}-06-25T00:00:00Z` });
       expect(await refusedWith(await admin.send(CreateAdminChallenge, { body }))).toBe(sentence);
     }
   });
 
-  it('is refused for the days of a campaign', async () => {
+  it('is refused in the date window of a campaign', async () => {
     const window = { start: `${year}-06-25`, end: `${year}-06-26`, timeZone: 'Europe/Berlin' };
     const body = { path: `autumn-${year}`, title: 'Autumn', window };
     expect(await refusedWith(await admin.send(CreateCampaign, { body }))).toBe(sentence);
   });
 });
 
-it('a challenge that was saved with the year 26 is listed and shown, and can be given another', async () => {
+it('a challenge stored with the year 26 is listed and shown, and its start date can be corrected', async () => {
   const { challenge } = await admin.call(CreateAdminChallenge, { body: formOf({ name: 'Old Autumn' }) });
   const startDate = new Date('0026-11-25T00:00:00.000Z');
   await harness.db.update(challenges).set({ startDate }).where(eq(challenges.id, challenge.id));

@@ -27,7 +27,7 @@ const duel = (form: object = {}) => create(scene.ann, { type: 'duel', name: 'Ann
 const standing = (client: Client, challenge: string) => client.call(GetStanding, params(challenge));
 
 describe('a duel', () => {
-  it('begins with its first join, at exactly one moment, however many join at once', async () => {
+  it('starts once with the first join, even if three users join at the same time', async () => {
     const { id } = await duel();
     const joiners = [scene.ann, await scene.harness.person('Bob'), await scene.harness.person('Cleo')];
     expect((await standing(scene.ann, id)).duel).toEqual({ state: 'waiting', people: [], outcome: null });
@@ -51,7 +51,7 @@ describe('a duel', () => {
     expect(Date.parse(challenge.endsAt ?? '') - began).toBe(72 * HOUR_MS);
   });
 
-  it('refuses a third person, by joining and by an attempt, and says why', async () => {
+  it('refuses a third user who joins, submits or starts an attempt with “This duel is full.”', async () => {
     const { id } = await duel();
     await scene.ann.call(JoinChallenge, params(id));
     await (await scene.harness.person('Bob')).call(JoinChallenge, params(id));
@@ -68,14 +68,14 @@ describe('a duel', () => {
     expect(await scene.harness.files.list(TRACKS_ROOT)).toEqual(before);
   });
 
-  it('begins with a first attempt as well', async () => {
+  it('starts with the first attempt, without a join', async () => {
     const { id } = await duel();
     await attempt(scene.ann, id);
     const { challenge } = await scene.ann.call(GetChallenge, params(id));
     expect(challenge.firstParticipantJoinedAt).toBe(scene.harness.now().toISOString());
   });
 
-  it('is expired after 72 hours, and refuses everything', async () => {
+  it('ends after 72 hours and refuses joins and submissions with “Challenge Expired”', async () => {
     const { id, slug } = await duel();
     await scene.ann.call(JoinChallenge, params(id));
     scene.harness.passTime(72 * HOUR_MS);
@@ -89,7 +89,7 @@ describe('a duel', () => {
     expect((await standing(bob, id)).duel).toMatchObject({ state: 'over', outcome: null });
   });
 
-  it('is won by the most valid reps; a draw is nobody’s', async () => {
+  it('is won by the most valid reps after it ends, and a draw has no winner', async () => {
     const { id } = await duel();
     const bob = await scene.harness.person('Bob');
     await attempt(scene.ann, id);
@@ -160,54 +160,57 @@ describe('a duel that hides results', () => {
   const statusesOf = (client: Client, addresses: readonly string[]): Promise<readonly number[]> =>
     Promise.all(addresses.map(async (address) => (await client.fetch(address)).status));
 
-  it.each(['visitor', 'opponent', 'stranger'] as const)('tells a %s nothing of them, until it is over', async (who) => {
-    const scenery = await hiding();
-    const clients = {
-      visitor: scene.harness.visitor(),
-      opponent: scenery.bob,
-      stranger: await scene.harness.person('Cleo'),
-    };
-    const client = clients[who];
-    const { challenge, board, places, recording, reps } = await seenBy(client, scenery);
-    expect(challenge.areResultsHidden).toBe(true);
-    const row = board.rows.find(({ name }) => name === 'Ann');
-    expect(row).toMatchObject({ rank: null, validReps: null, invalidReps: null, hasVideo: false, gifUrl: null });
-    expect(board.areResultsHidden).toBe(true);
-    // In order of submission, because ranks would reveal the leader.
-    expect(board.rows.map(({ name }) => name)).toEqual(['Bob', 'Ann']);
-    expect(places.leaders.map(({ name, rank }) => [name, rank])).toEqual([
-      ['Bob', null],
-      ['Ann', null],
-    ]);
-    expect(places.leaders[1]?.validReps).toBeNull();
-    expect(await client.call(GetTransparency, params(scenery.id))).toBeNull();
-    expect(recording).toMatchObject({
-      name: 'Ann',
-      validReps: null,
-      invalidReps: null,
-      totalReps: null,
-      formScore: null,
-      claimed: null,
-      videoUrl: null,
-      thumbnailUrl: null,
-      gifUrl: null,
-    });
-    expect(reps).toBeNull();
-    const pictures = await picturesOf(scenery);
-    expect(await statusesOf(client, pictures)).toEqual([404, 404, 404]);
-    scene.harness.passTime(72 * HOUR_MS);
-    expect(await statusesOf(client, pictures)).toEqual([200, 200, 200]);
-    const after = await seenBy(client, scenery);
-    expect(after.board.rows.map(({ name, rank }) => [name, rank])).toEqual([
-      ['Ann', 1],
-      ['Bob', 2],
-    ]);
-    expect([after.recording.validReps, after.places.leaders[0]?.validReps]).toEqual([repsOfAnn, repsOfAnn]);
-    expect(after.recording.videoUrl).not.toBeNull();
-    expect(await client.call(GetTransparency, params(scenery.id))).toMatchObject({ recordings: 2 });
-  });
+  it.each(['visitor', 'opponent', 'stranger'] as const)(
+    'hides reps, ranks and videos from a %s until it ends',
+    async (who) => {
+      const scenery = await hiding();
+      const clients = {
+        visitor: scene.harness.visitor(),
+        opponent: scenery.bob,
+        stranger: await scene.harness.person('Cleo'),
+      };
+      const client = clients[who];
+      const { challenge, board, places, recording, reps } = await seenBy(client, scenery);
+      expect(challenge.areResultsHidden).toBe(true);
+      const row = board.rows.find(({ name }) => name === 'Ann');
+      expect(row).toMatchObject({ rank: null, validReps: null, invalidReps: null, hasVideo: false, gifUrl: null });
+      expect(board.areResultsHidden).toBe(true);
+      // In order of submission, because ranks would reveal the leader.
+      expect(board.rows.map(({ name }) => name)).toEqual(['Bob', 'Ann']);
+      expect(places.leaders.map(({ name, rank }) => [name, rank])).toEqual([
+        ['Bob', null],
+        ['Ann', null],
+      ]);
+      expect(places.leaders[1]?.validReps).toBeNull();
+      expect(await client.call(GetTransparency, params(scenery.id))).toBeNull();
+      expect(recording).toMatchObject({
+        name: 'Ann',
+        validReps: null,
+        invalidReps: null,
+        totalReps: null,
+        formScore: null,
+        claimed: null,
+        videoUrl: null,
+        thumbnailUrl: null,
+        gifUrl: null,
+      });
+      expect(reps).toBeNull();
+      const pictures = await picturesOf(scenery);
+      expect(await statusesOf(client, pictures)).toEqual([404, 404, 404]);
+      scene.harness.passTime(72 * HOUR_MS);
+      expect(await statusesOf(client, pictures)).toEqual([200, 200, 200]);
+      const after = await seenBy(client, scenery);
+      expect(after.board.rows.map(({ name, rank }) => [name, rank])).toEqual([
+        ['Ann', 1],
+        ['Bob', 2],
+      ]);
+      expect([after.recording.validReps, after.places.leaders[0]?.validReps]).toEqual([repsOfAnn, repsOfAnn]);
+      expect(after.recording.videoUrl).not.toBeNull();
+      expect(await client.call(GetTransparency, params(scenery.id))).toMatchObject({ recordings: 2 });
+    },
+  );
 
-  it('tells nobody that a later attempt was better', async () => {
+  it('does not reveal to the opponent that a later attempt was better', async () => {
     const { id, bob, recordings } = await hiding();
     const seen = async () => (await standing(bob, id)).leaders.map(({ recordingId }) => recordingId);
     const before = await seen();
@@ -221,7 +224,7 @@ describe('a duel that hides results', () => {
     expect(await seen()).toEqual(before);
   });
 
-  it('tells oneself one’s own, and not the other’s', async () => {
+  it('shows users their own results but not the opponent’s', async () => {
     const scenery = await hiding();
     const { board, places, recording, reps } = await seenBy(scene.ann, scenery);
     expect(board.rows.map(({ name, validReps }) => [name, validReps])).toEqual([
@@ -239,7 +242,7 @@ describe('a duel that hides results', () => {
     expect((await scene.ann.fetch(video)).headers.get('cache-control')).toMatch(/^private/);
   });
 
-  it('tells admins everything', async () => {
+  it('shows admins all results', async () => {
     const scenery = await hiding();
     const admin = await scene.harness.admin();
     const { board, places, recording } = await seenBy(admin, scenery);
@@ -254,7 +257,7 @@ describe('a duel that hides results', () => {
 });
 
 describe('a deleted challenge', () => {
-  it('is absent everywhere: page, leaderboard, standing, recordings, videos, joining and the landing page', async () => {
+  it('answers 404 for page, leaderboard, rank, progress, recording, video, joining and submitting', async () => {
     const { id } = await create(scene.ann, { name: 'Gone' });
     const { recording } = await attemptWithVideo(scene.ann, id);
     await scene.harness.jobs.drain();

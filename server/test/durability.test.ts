@@ -26,14 +26,14 @@ const pushUps = async (): Promise<string> => {
   return challenges.find((challenge) => challenge.slug === 'push-ups')?.id ?? '';
 };
 
-describe('the server', () => {
-  it('says when it starts where it is, and how to become the first admin', () => {
+describe('the server process', () => {
+  it('prints its URL and the link to become the first admin at start', () => {
     expect(server.running.output()).toContain(`RepTemple is ready at ${server.running.origin}`);
     expect(server.running.output()).toMatch(/\/first-admin\?token=[\w-]{43}/);
   });
 
   it(
-    'killed right after each reply has everything it acknowledged when it starts again',
+    'keeps acknowledged sign-up, upload, submission and video job when killed after each reply',
     async () => {
       await signUp(ann, 'ann@example.org', { name: 'Ann' });
       await server.killAndStart();
@@ -66,7 +66,7 @@ describe('the server', () => {
   );
 
   it(
-    'lets no second one use the same folder, and ends cleanly when asked to',
+    'refuses to start on a data folder in use, and exits with code 0 on SIGTERM',
     async () => {
       const second = await refusedStart({ PORT: String(await freePort()), DATA_DIR: server.dataDir });
       expect(second.code).toBe(1);
@@ -81,7 +81,7 @@ describe('the server', () => {
   );
 
   it(
-    'refuses to start with a setting it cannot honour',
+    'refuses to start with an incomplete S3 configuration and names the missing setting',
     async () => {
       const refused = await refusedStart({ S3_BUCKET: 'videos', DATA_DIR: server.dataDir });
       expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('Missing: S3_ACCESS_KEY_ID')]);

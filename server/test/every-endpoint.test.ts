@@ -74,7 +74,7 @@ const deviation = async (endpoint: Endpoint, reply: Response): Promise<string | 
 };
 
 const refusesVisitors = (endpoint: Endpoint): void =>
-  it('refuses a visitor with 401, whatever the input', async () => {
+  it('refuses a visitor with 401, for a valid and an invalid id', async () => {
     for (const value of [SOME_ID, 'nonsense']) {
       const reply = await clients.visitor.fetch(...requestOf(endpoint, { params: params(endpoint, value) }));
       expect(reply.status).toBe(401);
@@ -105,7 +105,7 @@ const refusesBadInput = (endpoint: Endpoint, input: z.ZodObject): void => {
     expect(await codeOf(reply)).toBe('bad_request');
   });
 
-  it('refuses a body that is no JSON and no form with 400', async () => {
+  it('refuses a plain-text body that is neither JSON nor form data with 400', async () => {
     const [path, init] = requestOf(endpoint, { params: params(endpoint, SOME_ID) });
     const headers = { 'content-type': 'text/plain' };
     const reply = await clients.admin.fetch(path, { ...init, headers, body: '{"half' });
@@ -118,7 +118,7 @@ const withNul = (input: z.ZodObject | undefined): Record<string, string> =>
 
 /** Sends one request per part of the input, with NUL in all values of that part. */
 const refusesNul = (endpoint: Endpoint): void =>
-  it('refuses the character NUL with 400, in whatever part of the input it stands', async () => {
+  it('refuses NUL characters in path parameters, query or body with 400', async () => {
     const input = withNul(inputOf(endpoint));
     const harmless = params(endpoint, SOME_ID);
     const sent = [
@@ -134,7 +134,7 @@ const refusesNul = (endpoint: Endpoint): void =>
   });
 
 const refusesOtherSites = (endpoint: Endpoint): void =>
-  it('refuses a request that another site sent', async () => {
+  it('refuses a request from another origin with 400', async () => {
     const [path, init] = requestOf(endpoint, { params: params(endpoint, SOME_ID) });
     const headers = new Headers(init.headers);
     headers.set('origin', 'https://evil.example');
@@ -144,7 +144,7 @@ const refusesOtherSites = (endpoint: Endpoint): void =>
   });
 
 const answersAsDescribed = (endpoint: Endpoint): void =>
-  it.each(ROLES)('answers a caller who is %s as described, or refuses with a declared code', async (role) => {
+  it.each(ROLES)('answers the role “%s” as the contract declares, or refuses with a declared code', async (role) => {
     for (const value of [SOME_ID, 'nonsense']) {
       const reply = await clients[role].fetch(...requestOf(endpoint, { params: params(endpoint, value) }));
       expect(await deviation(endpoint, reply)).toBeUndefined();
@@ -153,7 +153,7 @@ const answersAsDescribed = (endpoint: Endpoint): void =>
   });
 
 const carriesHeaders = (endpoint: Endpoint): void =>
-  it('carries the security headers and a request id', async () => {
+  it('sends the security headers and a request id', async () => {
     const reply = await clients.visitor.fetch(...requestOf(endpoint, { params: params(endpoint, SOME_ID) }));
     expect(reply.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
@@ -177,8 +177,8 @@ for (const endpoint of EVERY_ENDPOINT) {
   });
 }
 
-describe('a name', () => {
-  it('never holds the character NUL', async () => {
+describe('a profile name', () => {
+  it('with a NUL character is refused with 400', async () => {
     const refused = await clients.user.refusal(UpdateMyProfile, { body: { name: 'A\0nn' } });
     expect(refused).toEqual({
       status: 400,
@@ -188,14 +188,14 @@ describe('a name', () => {
   });
 });
 
-describe('beside the contract', () => {
-  it('answers 404 in JSON for an unknown call', async () => {
+describe('the API', () => {
+  it('answers an unknown endpoint with 404 in JSON', async () => {
     const reply = await clients.admin.fetch('/api/nothing/here');
     expect(reply.status).toBe(404);
     expect(await codeOf(reply)).toBe('not_found');
   });
 
-  it('prints in the OpenAPI document what the upload refuses with', async () => {
+  it('documents the error bodies of upload and submission in OpenAPI', async () => {
     const text = await (await clients.visitor.fetch('/api/openapi.json')).text();
     const Content = z.object({ content: z.object({ 'application/json': z.object({ schema: z.unknown() }) }) });
     const document = z
@@ -209,7 +209,7 @@ describe('beside the contract', () => {
     expect(refusalOf(SubmitRecording.path)).toMatchObject({ required: ['error'] });
   });
 
-  it('prints every endpoint in the OpenAPI document', async () => {
+  it('documents every endpoint in OpenAPI', async () => {
     const reply = await clients.visitor.fetch('/api/openapi.json');
     const { paths } = z.object({ paths: z.record(z.string(), z.looseObject({})) }).parse(await reply.json());
     for (const { path, method } of EVERY_ENDPOINT) expect(paths[path]).toHaveProperty(method);

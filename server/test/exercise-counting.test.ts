@@ -26,7 +26,7 @@ const OUT_OF_REACH = {
   },
 };
 
-it('a challenge about an authored definition is counted by it, and a recording by what it was when the reps were done', async () => {
+it('a custom exercise counts its challenge’s reps, and later changes to it leave recordings unchanged', async () => {
   const { ann, harness } = scene;
   const admin = await harness.admin();
   const body = { name: 'Deep push-up', definition: OUT_OF_REACH };
@@ -66,7 +66,7 @@ it('a challenge about an authored definition is counted by it, and a recording b
   expect(seen.exerciseDefinition).toEqual(changed.definition);
 });
 
-it('an attempt that waited for a connection is counted by the exercise as it was at its start', async () => {
+it('an attempt is counted by the exercise as it was at its start, even if it was changed before submission', async () => {
   const { ann, harness } = scene;
   const admin = await harness.admin();
   const body = { name: 'Deep push-up', definition: OUT_OF_REACH };

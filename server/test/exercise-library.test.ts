@@ -69,8 +69,8 @@ const challengeAbout = async ({ id }: { readonly id: string }): Promise<string> 
   (await createChallenge(admin, { name: 'Autumn', exerciseDefinitionId: id })).id;
 const actions = async () => (await admin.call(ListAudit)).entries.map(({ action, details }) => [action, details]);
 
-describe('storing', () => {
-  it('keeps what the engine reads, under its trimmed name, and lists the newest first', async () => {
+describe('storing an exercise definition', () => {
+  it('keeps the parsed definition under its trimmed name and lists the newest first', async () => {
     const first = await store('Slow push-up');
     const second = await store('  Fast push-up ');
     const parsed = parseExercise({ ...pushUp, name: 'Fast push-up' });
@@ -88,7 +88,7 @@ describe('storing', () => {
     expect(parseExercise(second.definition)).toEqual(parsed);
   });
 
-  it('names every fault of what the engine cannot use, and stores nothing of it', async () => {
+  it('refuses an invalid definition with 400, names each invalid field, and stores nothing', async () => {
     const definition = { ...pushUp, cameraPosition: 'above', angles: [{ id: 'a', name: '', landmarks: ['hip'] }] };
     const sent = { body: { name: 'Broken', definition } };
     const refused = await errorOf(await admin.send(library.CreateDefinition, sent));
@@ -102,7 +102,7 @@ describe('storing', () => {
     expect((await admin.call(library.ListDefinitions)).definitions.map(({ name }) => name)).not.toContain('Broken');
   });
 
-  it('stores an unfinished one, marks it, and offers it for no challenge', async () => {
+  it('marks an unfinished definition, which no challenge can use until it is finished', async () => {
     const parsed = parseExercise(pushUp);
     if (!parsed.ok) throw new Error('The push-up is not sound.');
     const empty = (id: string) => ({ id, angleRanges: {} });
@@ -139,15 +139,15 @@ describe('storing', () => {
     }
   });
 
-  it('gives a name to the first who asks for it, and tells the others that it is taken', async () => {
+  it('accepts one of three concurrent requests for a name and refuses the others with 422', async () => {
     const sent = { body: { name: 'Mine', definition: pushUp } };
     const replies = await Promise.all([1, 2, 3].map(() => admin.send(library.CreateDefinition, sent)));
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
   });
 });
 
-describe('changing', () => {
-  it('makes a new version and keeps the old one; what is the same makes none', async () => {
+describe('changing an exercise definition', () => {
+  it('creates a new version and keeps the old one; an unchanged definition creates none', async () => {
     const made = await store('Slow push-up');
     harness.passTime(1000);
     const { definition: changed } = await admin.call(
@@ -167,7 +167,7 @@ describe('changing', () => {
     ]);
   });
 
-  it('one version twice is a conflict the second time, which tells what is there; nothing is lost', async () => {
+  it('by two requests for the same version accepts one and refuses the other with 409 and the stored version', async () => {
     const made = await store('Slow push-up');
     const changes = ['Hers', 'His'].map((name) => admin.send(library.UpdateDefinition, put(made, { name })));
     const replies = (await Promise.all(changes)).toSorted((a, b) => a.status - b.status);
@@ -180,14 +180,14 @@ describe('changing', () => {
     });
   });
 
-  it('sent again by whoever never got the answer is answered as it was the first time', async () => {
+  it('with the same request twice returns the same reply and creates one version', async () => {
     const change = put(await store('Slow push-up'), { name: 'Slower push-up' });
     const first = await admin.call(library.UpdateDefinition, change);
     expect(await admin.call(library.UpdateDefinition, change)).toEqual(first);
     expect(first.definition.version).toBe(2);
   });
 
-  it('under the name it has is possible after a release has shipped one of that name', async () => {
+  it('is possible without renaming it when a shipped definition has the same name', async () => {
     const made = await store('Slow push-up');
     const { id } = await shipped();
     await harness.db.update(exerciseDefinitions).set({ name: made.name }).where(eq(exerciseDefinitions.id, id));
@@ -195,7 +195,7 @@ describe('changing', () => {
     expect((await admin.call(library.UpdateDefinition, put(made, { definition }))).definition.version).toBe(2);
   });
 
-  it('is refused for the system’s, and so is deleting it', async () => {
+  it('is refused with 403 for a system definition, as is deleting it', async () => {
     const system = await shipped();
     expect(await admin.refusal(library.UpdateDefinition, put(system, {}))).toMatchObject({ status: 403 });
     expect(await admin.refusal(library.DeleteDefinition, asSeen(system))).toMatchObject({ status: 403 });
@@ -203,8 +203,8 @@ describe('changing', () => {
   });
 });
 
-describe('deleting', () => {
-  it('is refused while a challenge uses it, a deleted one included, which it names', async () => {
+describe('deleting an exercise definition', () => {
+  it('is refused while a challenge uses it, even a deleted one, and names that challenge', async () => {
     const made = await store('Slow push-up');
     const challenge = await challengeAbout(made);
     await admin.call(DeleteChallenge, { params: { challenge } });
@@ -219,7 +219,7 @@ describe('deleting', () => {
     });
   });
 
-  it('what somebody has changed since it was seen is a conflict, which tells what is there; it stays', async () => {
+  it('is refused with 409 and the stored version if it changed since it was read', async () => {
     const seen = await store('Slow push-up');
     const { definition: changed } = await admin.call(library.UpdateDefinition, put(seen, { name: 'Slower push-up' }));
     expect(await errorOf(await admin.send(library.DeleteDefinition, asSeen(seen)))).toMatchObject({
@@ -231,7 +231,7 @@ describe('deleting', () => {
     expect(await admin.refusal(library.DeleteDefinition, at(seen))).toMatchObject({ status: 400 });
   });
 
-  it('takes the versions along, and a challenge can no longer be about it', async () => {
+  it('also removes its versions and its shared link, and no challenge can be created with it', async () => {
     const made = await store('Slow push-up');
     const { code } = await admin.call(library.ShareDefinition, at(made));
     harness.passTime(1000);
@@ -248,7 +248,7 @@ describe('deleting', () => {
   });
 });
 
-it('a link shows anyone what is stored now and nobody’s name, and is the same however often it is asked for', async () => {
+it('a shared exercise link always has the same code and shows the current definition without the author’s name', async () => {
   const made = await store('Slow push-up');
   const { code } = await admin.call(library.ShareDefinition, at(made));
   expect(await admin.call(library.ShareDefinition, at(made))).toEqual({ code });
@@ -263,7 +263,7 @@ it('a link shows anyone what is stored now and nobody’s name, and is the same 
   expect(JSON.stringify(shown)).not.toMatch(/admin/i);
 });
 
-it('a shipped definition that was another one before comes up to date as a new version at the next start', async () => {
+it('a changed system exercise definition is updated to the shipped one as a new version at the next start', async () => {
   const before = await shipped();
   await harness.db
     .update(exerciseDefinitions)
@@ -281,7 +281,7 @@ it('a shipped definition that was another one before comes up to date as a new v
   ]);
 });
 
-it('somebody who leaves takes their name along and leaves the definition, which others may still change', async () => {
+it('an exercise definition whose author deletes their account stays without author and can be changed', async () => {
   const bob = await harness.person('Bob');
   const [row] = await harness.db.select().from(user).where(eq(user.name, 'Bob'));
   const { id: bobsId } = there(row);

@@ -45,8 +45,8 @@ const PLANTED = [
   ['delete from leaderboard_entries', 'There are 2 recordings of people who stand on no board.'],
 ] as const;
 
-describe('partially stored rows', () => {
-  it('do not exist before and after the jobs, and each kind is found when it is created', async () => {
+describe('the consistency check', () => {
+  it('finds no partial data before the jobs run, and detects each kind of inserted inconsistency', async () => {
     await record();
     expect(await partialData()).toEqual([]);
     for (const [statement, sentence] of PLANTED) {
@@ -56,7 +56,7 @@ describe('partially stored rows', () => {
     }
   });
 
-  it('do not exist when the jobs are done', async () => {
+  it('finds no partial data after the jobs have run', async () => {
     await record();
     await scene.harness.jobs.drain();
     expect(await partialData()).toEqual([]);

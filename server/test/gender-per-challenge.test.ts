@@ -33,26 +33,26 @@ const record = async (gender: string) => {
 };
 
 describe('the gender of the first submission', () => {
-  it('is that of all later ones, whatever the profile says by then', async () => {
+  it('applies to all later recordings of the challenge, even after profile changes', async () => {
     const genders = [await record('male'), await record('female'), await record('prefer_not_to_say')];
     expect(genders.map(({ gender }) => gender)).toEqual(['male', 'male', 'male']);
     expect(await onBoards()).toEqual({ male: 1, female: 0 });
   });
 
-  it('may be none: a person who ranked in All only goes on doing so', async () => {
+  it('stays none for later recordings, so the user never ranks among men or women', async () => {
     await record('prefer_not_to_say');
     expect((await record('female')).gender).toBeNull();
     expect(await onBoards()).toEqual({ male: 0, female: 0 });
   });
 
-  it('holds for its challenge: another one goes by the profile', async () => {
+  it('does not apply to another challenge, which uses the profile', async () => {
     await record('male');
     const { id } = await create(scene.ann, { name: 'Another one' });
     await become('female');
     expect((await attempt(scene.ann, id)).recording.gender).toBe('female');
   });
 
-  it('is one, when a person submits two first sets at the same time', async () => {
+  it('is the same for two first sets submitted at the same time with different profile genders', async () => {
     await become('male');
     const both = await Promise.all([
       attempt(scene.ann, scene.challengeId),
@@ -62,7 +62,7 @@ describe('the gender of the first submission', () => {
   });
 });
 
-describe('an account that claims the sets of a guest', () => {
+describe('an account that claims the recordings of a guest', () => {
   const claim = async () => {
     const id = await userIdOf(scene.ann);
     await scene.harness.db
@@ -72,7 +72,7 @@ describe('an account that claims the sets of a guest', () => {
     await claimGuests(scene.harness.db, { id, email: 'ann@example.org' });
   };
 
-  it('keeps its own gender of the challenge', async () => {
+  it('keeps its own gender in the challenge for all recordings', async () => {
     const guest = await scene.harness.guest();
     await attempt(guest, scene.challengeId);
     await record('female');
@@ -82,7 +82,7 @@ describe('an account that claims the sets of a guest', () => {
     expect(await onBoards()).toEqual({ male: 0, female: 1 });
   });
 
-  it('takes the gender of the guest where it has none', async () => {
+  it('takes over the guest’s gender if it has none in the challenge', async () => {
     const guest = await scene.harness.guest();
     await attempt(guest, scene.challengeId);
     await claim();
@@ -90,13 +90,13 @@ describe('an account that claims the sets of a guest', () => {
   });
 });
 
-describe('an admin who changes the gender', () => {
+describe('an admin who changes the ranked gender', () => {
   const change = (client: Client, recording: string, gender: 'male' | 'female' | null) => ({
     client,
     input: { params: { recording }, body: { gender } },
   });
 
-  it('moves all results of the person, and is named in the audit log', async () => {
+  it('changes all recordings of the user in the challenge, also later ones, and is audited', async () => {
     const [first] = [await record('male'), await record('male')];
     const { client, input } = change(await scene.harness.admin(), first.id, 'female');
     expect(await client.call(SetRankedGender, input)).toEqual({ gender: 'female' });
@@ -109,7 +109,7 @@ describe('an admin who changes the gender', () => {
     });
   });
 
-  it('is refused when they take part in a challenge that gives prizes', async () => {
+  it('is refused with 422 when competing in that challenge for prizes, unlike a reviewer', async () => {
     const { id } = await record('male');
     await givePrizes(scene);
     const { client, input } = change(await aRival(scene), id, 'female');
@@ -117,7 +117,7 @@ describe('an admin who changes the gender', () => {
     expect(await (await aReviewer(scene)).call(SetRankedGender, input)).toEqual({ gender: 'female' });
   });
 
-  it('changes one recording alone when its owner has left', async () => {
+  it('changes only one recording when its owner’s account is deleted', async () => {
     const now = scene.harness.now();
     const [one = ''] = await addRecordings(
       scene.harness.db,

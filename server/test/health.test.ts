@@ -20,13 +20,13 @@ afterEach(() => {
 });
 
 describe('the server', () => {
-  it('is alive, and ready when database, storage and queue answer', async () => {
+  it('reports healthy and ready when database, storage and queue respond', async () => {
     const visitor = harness.visitor();
     expect(await visitor.call(GetHealth)).toEqual({ status: 'ok', version: '0.0.0-test' });
     expect(await visitor.call(GetReady)).toMatchObject({ status: 'ok' });
   });
 
-  it('knows how many jobs of a kind are due', async () => {
+  it('counts due jobs by name', async () => {
     await harness.jobs.send(harness.db, VERIFY_RECORDING, { recordingId: randomIds.uuid() });
     const counted = await countJobs(harness.db, momentOf(harness.now()));
     expect(counted).toContainEqual({ name: VERIFY_RECORDING.name, state: 'due', count: 1 });
@@ -35,7 +35,7 @@ describe('the server', () => {
     expect(names).not.toContain(VERIFY_RECORDING.name);
   });
 
-  it('checks once for all who ask within a second', async () => {
+  it('shares one readiness check between requests within a second', async () => {
     harness.passTime(1000);
     await harness.db.execute(sql`alter table jobs rename to jobs_gone`);
     const visitor = harness.visitor();
@@ -49,7 +49,7 @@ describe('the server', () => {
     expect((await visitor.send(GetReady)).status).toBe(200);
   });
 
-  it('writes to the storage once in fifteen seconds, however often it is asked, and looks again at once while it is away', async () => {
+  it('checks the storage at most every 15 seconds, but at every check after a failure', async () => {
     const visitor = harness.visitor();
     const check = vi.spyOn(harness.files, 'check');
     const askedAfter = async (ms: number): Promise<readonly number[]> => {
@@ -68,7 +68,7 @@ describe('the server', () => {
     expect(harness.takeErrors()).toHaveLength(2);
   });
 
-  it('is not ready when one of them does not answer, and says which', async () => {
+  it('reports not ready with 503 and names the queue when it does not respond', async () => {
     harness.passTime(1000);
     await harness.db.execute(sql`alter table jobs rename to jobs_gone`);
     const refused = await harness.visitor().refusal(GetReady);
@@ -79,7 +79,7 @@ describe('the server', () => {
     expect((await harness.visitor().send(GetReady)).status).toBe(200);
   });
 
-  it('says the request’s id in every line of the log that a request leads to, whoever writes it, and nothing but that to the caller', async () => {
+  it('logs the request id in each log line of a request and returns no internal error message', async () => {
     const cem = await harness.person('Cem');
     harness.passTime(15_000);
     const [info, error] = [vi.spyOn(harness.log, 'info'), vi.spyOn(harness.log, 'error')];
@@ -105,7 +105,7 @@ describe('the server', () => {
     harness.takeErrors();
   });
 
-  it('says within five seconds that the database hangs, to whoever is signed in as well', async () => {
+  it('reports within five seconds that the database hangs, also to a signed-in user', async () => {
     const ann = await harness.person('Ann');
     harness.passTime(1000);
     let release = (): void => undefined;
@@ -127,7 +127,7 @@ describe('the server', () => {
     await held;
   });
 
-  it('tells whoever is signed in that the database is away, not that something went wrong', async () => {
+  it('answers a signed-in user with 503 when the database refuses the connection', async () => {
     const ben = await harness.person('Ben');
     vi.spyOn(harness.db, 'select').mockImplementationOnce(() => {
       throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });

@@ -34,8 +34,8 @@ const squats = async () => {
 
 const history = (client: Client, timeZone = 'UTC') => client.call(GetHistory, { query: { timeZone } });
 
-describe('one’s own history', () => {
-  it('is empty before the first recording, and nobody’s without a session', async () => {
+describe('a user’s own history', () => {
+  it('is empty before the first recording and answers 401 for a visitor', async () => {
     expect(await history(scene.ann)).toEqual({
       today: '2026-03-15',
       totals: { recordings: 0, validReps: 0, daysActive: 0 },
@@ -48,7 +48,7 @@ describe('one’s own history', () => {
     expect(await scene.harness.visitor().refusal(ListOwnRecordings)).toMatchObject({ status: 401 });
   });
 
-  it('is only one’s own, also a guest’s', async () => {
+  it('contains only the user’s own recordings, also for guests and admins', async () => {
     await attempt(scene.ann, scene.challengeId);
     const guest = await scene.harness.guest();
     const bob = await scene.harness.person('Bob');
@@ -61,7 +61,7 @@ describe('one’s own history', () => {
     expect((await history(scene.ann)).totals.recordings).toBe(1);
   });
 
-  it('says for each exercise and challenge what was best, by the recording that was first', async () => {
+  it('shows the best reps, form and day of each exercise from the earliest such recording, ignoring unverified ones', async () => {
     const other = await squats();
     const [, first] = await done(
       scene.challengeId,
@@ -92,7 +92,7 @@ describe('one’s own history', () => {
     expect(squat?.bestForm).toBeNull();
   });
 
-  it('has its days and streaks in the zone that is asked for', async () => {
+  it('groups days and streaks by the requested time zone and refuses an unknown zone', async () => {
     await done(
       scene.challengeId,
       // An earlier, longer streak.
@@ -131,7 +131,7 @@ describe('one’s own history', () => {
     ]);
   });
 
-  it('has the days of a year, however many recordings there were before', async () => {
+  it('lists only the days of the last year, while totals include older recordings', async () => {
     const day = (back: number): string => new Date(scene.harness.now().getTime() - back * 86_400_000).toISOString();
     await done(scene.challengeId, [day(HISTORY_DAYS), {}], [day(HISTORY_DAYS - 1), {}], [day(0), {}]);
     const { days, totals } = await history(scene.ann);
@@ -140,8 +140,8 @@ describe('one’s own history', () => {
   });
 });
 
-describe('the list of one’s own recordings', () => {
-  it('is newest first, a page at a time, of one challenge or exercise when asked', async () => {
+describe('the list of a user’s own recordings', () => {
+  it('is newest first in pages, and filters by challenge or exercise', async () => {
     const { id: otherId } = await create(scene.ann, { name: 'Other' });
     const rows = Array.from(
       { length: 51 },
@@ -169,7 +169,7 @@ describe('the list of one’s own recordings', () => {
     expect((await scene.ann.call(ListOwnRecordings, { query: { exercise } })).total).toBe(0);
   });
 
-  it('keeps what was done in a challenge that was deleted, and says that it is gone', async () => {
+  it('keeps recordings of a deleted challenge and marks the challenge as gone', async () => {
     await attempt(scene.ann, scene.challengeId);
     await changeChallenge(scene.harness.db, scene.challengeId, { deletedAt: scene.harness.now() });
     const { recordings } = await scene.ann.call(ListOwnRecordings);

@@ -42,7 +42,7 @@ const send = async (path: string) => {
 };
 
 it(
-  'one that decodes for ever is stopped at its limit, twice, then refused; the next one is prepared',
+  'a video that decodes too long times out twice, then fails with a message; the next video is processed',
   async () => {
     const limits: number[] = [];
     scene.harness.processBy((job) => {
@@ -70,7 +70,7 @@ it(
 );
 
 it(
-  'one that says it has 4 GB is refused at once, and the next one is prepared',
+  'a video that claims 4 GB fails with a message, and the next video is processed',
   async () => {
     scene.harness.processBy(processVideo);
     const videos = [await send(await withElementOf4GB(folder, '1654ae6b')), await send(recorded('chrome-vp8.webm'))];

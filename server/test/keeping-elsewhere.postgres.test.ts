@@ -67,8 +67,8 @@ const runAll = async (statements: readonly string[]): Promise<void> => {
 };
 const stored = (query: string) => ask(database.url, query);
 
-describe('everything of an embedded database, imported into a PostgreSQL server', { timeout: PATIENCE_MS }, () => {
-  it('is not there at all when the import is killed in the middle of the rows, and no server starts on it', async () => {
+describe('an embedded database imported into PostgreSQL', { timeout: PATIENCE_MS }, () => {
+  it('leaves no rows if the import is killed midway, and the server refuses to start on it', async () => {
     await (await openServer(database.url, MIGRATIONS)).close();
     await runAll([...GATED, `select pg_advisory_lock(${GATE})`]);
     let isMidway = false;
@@ -83,7 +83,7 @@ describe('everything of an embedded database, imported into a PostgreSQL server'
     expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('is incomplete. Run it again')]);
   });
 
-  it('is all there when it is run again, to the last row and byte', async () => {
+  it('has every row and file after the import is run again', async () => {
     const { code, said } = await runCommand(['import', moved.exported], elsewhere());
     const { size } = moved.before.files;
     expect([code, said]).toEqual([0, expect.stringMatching(/^Restored [\d,]+ rows of \d+ tables and \d+ files/)]);
@@ -92,7 +92,7 @@ describe('everything of an embedded database, imported into a PostgreSQL server'
     expect(await contentsOf(join(elsewhere().DATA_DIR, 'files'))).toEqual(moved.before.files);
   });
 
-  it('is never written over', async () => {
+  it('is not overwritten by another import, which is refused because the database isn’t empty', async () => {
     const { code, said } = await runCommand(['import', moved.exported], {
       ...elsewhere(),
       DATA_DIR: join(moved.place, 'another'),
@@ -100,7 +100,7 @@ describe('everything of an embedded database, imported into a PostgreSQL server'
     expect([code, said]).toEqual([2, expect.stringContaining('The database isn’t empty.')]);
   });
 
-  it('is what its people had: who was signed in still is, and sees the same', async () => {
+  it('shows signed-in users the same data as before, with the same session', async () => {
     expect(await moved.seenAt(elsewhere())).toEqual(moved.before.seen);
   });
 });

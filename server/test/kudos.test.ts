@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 describe('kudos', () => {
-  it('are counted once per person, and taken back by the second tap', async () => {
+  it('count once per user, and can be taken back', async () => {
     const bob = await scene.harness.person('Bob');
     const guest = await participant();
     expect(await bob.call(GiveKudos, asked())).toEqual({ kudos: { count: 1, isGiven: true } });
@@ -69,7 +69,7 @@ describe('kudos', () => {
     expect(await guest.call(GetKudos, asked())).toEqual({ kudos: { count: 0, isGiven: false } });
   });
 
-  it('are on the leaderboard with the next read, for visitors from the cache too', async () => {
+  it('appear on the leaderboard with the next read, also for visitors', async () => {
     const [bob, visitor] = [await scene.harness.person('Bob'), scene.harness.visitor()];
     expect((await boardOf(visitor)).rows[0]?.kudos).toBe(0);
     await bob.call(GiveKudos, asked());
@@ -80,7 +80,7 @@ describe('kudos', () => {
     expect(await boardOf(visitor)).toMatchObject({ rows: [{ kudos: 0 }] });
   });
 
-  it('can be switched off for a challenge: there are none, and none can be given', async () => {
+  it('are null and refused with 409 for a challenge that has them switched off', async () => {
     const bob = await scene.harness.person('Bob');
     await bob.call(GiveKudos, asked());
     await changeChallenge(scene.harness.db, scene.challengeId, { hasKudos: false });
@@ -92,7 +92,7 @@ describe('kudos', () => {
     expect(await bob.call(GetKudos, { params: { recording: silent } })).toEqual({ kudos: null });
   });
 
-  it('have a rate limit of their own', async () => {
+  it('are refused with 429 above the limit per minute, and accepted again a minute later', async () => {
     const bob = await scene.harness.person('Bob');
     for (let at = 0; at < KUDOS_PER_MINUTE; at += 1) await bob.call(GiveKudos, asked());
     expect(await bob.refusal(TakeKudosBack, asked())).toMatchObject({ status: 429 });
@@ -100,7 +100,7 @@ describe('kudos', () => {
     expect(await bob.call(TakeKudosBack, asked())).toMatchObject({ kudos: { count: 0 } });
   });
 
-  it('go with the account that gave them, and with the recording', async () => {
+  it('are deleted with the account that gave them and with the recording', async () => {
     const { db } = scene.harness;
     const bob = await scene.harness.person('Bob');
     await bob.call(GiveKudos, asked());
@@ -111,7 +111,7 @@ describe('kudos', () => {
     expect([await db.$count(recordingKudos), await db.$count(kudosCounts)]).toEqual([0, 0]);
   });
 
-  it('of a guest move to the account, without those for itself and those it gave as well', async () => {
+  it('of a guest move to the account, except duplicates and kudos for the account’s own recording', async () => {
     const { db } = scene.harness;
     const [bob, guest] = [await scene.harness.person('Bob'), await participant()];
     const bobs = (await attempt(bob, scene.challengeId)).recording.id;

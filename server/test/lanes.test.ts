@@ -41,7 +41,7 @@ afterAll(() => {
   silent.close();
 });
 
-it('mail goes out while a video takes long, and the video is prepared while the mail server says nothing', async () => {
+it('a video is processed while the mail server hangs, and mail delivery starts while a video is in progress', async () => {
   const { harness, ann, challengeId } = scene;
   let goOn = (): void => undefined;
   const end = new Promise<void>((resolve) => {

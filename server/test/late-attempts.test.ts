@@ -84,42 +84,48 @@ const twoWorkers = async () => {
 it.each([
   ['refuses the video', refuse],
   ['has made other files', makeOthers],
-])('that %s while the next one works leaves the video, and its folder, to that one', async (_what, like) => {
-  const { read, played } = await submitted();
-  const { late, lateEnds, next, nextEnds } = await twoWorkers();
-  late.goOn(like);
-  await lateEnds;
-  expect(await read()).toBe('processing');
-  expect(await played()).toEqual([undefined, undefined, undefined]);
-  next.goOn(async (job) => {
-    await access(job.inputPath);
-    return pretendToProcess(job);
-  });
-  await nextEnds;
-  expect(await read()).toBe('ready');
-  expect(await played()).toEqual(OF_THE_NEXT);
-  expect(scene.harness.takeErrors()).toEqual([]);
-  for (const root of ['uploads', 'work']) expect(await scene.harness.files.list(root)).toEqual([]);
-});
+])(
+  'a stalled worker that %s while the next worker runs leaves video and files to the next worker',
+  async (_what, like) => {
+    const { read, played } = await submitted();
+    const { late, lateEnds, next, nextEnds } = await twoWorkers();
+    late.goOn(like);
+    await lateEnds;
+    expect(await read()).toBe('processing');
+    expect(await played()).toEqual([undefined, undefined, undefined]);
+    next.goOn(async (job) => {
+      await access(job.inputPath);
+      return pretendToProcess(job);
+    });
+    await nextEnds;
+    expect(await read()).toBe('ready');
+    expect(await played()).toEqual(OF_THE_NEXT);
+    expect(scene.harness.takeErrors()).toEqual([]);
+    for (const root of ['uploads', 'work']) expect(await scene.harness.files.list(root)).toEqual([]);
+  },
+);
 
 it.each([
   ['refuses the video', refuse],
   ['has made other files', makeOthers],
   ['cannot go on', () => Promise.reject(new Error('Its folder is gone.'))],
-])('that %s after the next one has finished changes nothing any more', async (_what, like: ProcessVideo) => {
-  const { read, played } = await submitted();
-  const { late, lateEnds, next, nextEnds } = await twoWorkers();
-  next.goOn(pretendToProcess);
-  await nextEnds;
-  late.goOn(like);
-  await lateEnds;
-  scene.harness.takeErrors();
-  expect(await read()).toBe('ready');
-  expect(await played()).toEqual(OF_THE_NEXT);
-  for (const root of ['uploads', 'work']) expect(await scene.harness.files.list(root)).toEqual([]);
-});
+])(
+  'a stalled worker that %s after the next worker has finished changes neither status nor files',
+  async (_what, like: ProcessVideo) => {
+    const { read, played } = await submitted();
+    const { late, lateEnds, next, nextEnds } = await twoWorkers();
+    next.goOn(pretendToProcess);
+    await nextEnds;
+    late.goOn(like);
+    await lateEnds;
+    scene.harness.takeErrors();
+    expect(await read()).toBe('ready');
+    expect(await played()).toEqual(OF_THE_NEXT);
+    for (const root of ['uploads', 'work']) expect(await scene.harness.files.list(root)).toEqual([]);
+  },
+);
 
-it('two workers never write into one folder', async () => {
+it('two workers on the same video use separate folders', async () => {
   await submitted();
   const { late, lateEnds, next, nextEnds } = await twoWorkers();
   const seen: (readonly string[])[] = [];

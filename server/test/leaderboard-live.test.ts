@@ -32,7 +32,7 @@ const changeOf = (challengeId: string): string =>
   `event: ${LEADERBOARD_CHANGED}\ndata: ${JSON.stringify({ challengeId })}\n\n`;
 
 describe('watching a leaderboard', () => {
-  it('tells a visitor, a guest, users and an admin when somebody submits, by id and by slug, and nothing of other challenges', async () => {
+  it('notifies visitors, guests, users and admins of a new recording, by id or slug, only in that challenge', async () => {
     const { harness, ann, challengeId } = scene;
     const bob = await harness.person('Bob');
     const admin = await harness.admin();
@@ -51,7 +51,7 @@ describe('watching a leaderboard', () => {
     await Promise.all([...watchers, elsewhere].map((one) => one.leave()));
   });
 
-  it('tells of a corrected result, a changed status, a deleted recording and a deleted challenge', async () => {
+  it('notifies of changed reps, a changed status, a deleted recording and a deleted challenge', async () => {
     const { harness, ann } = scene;
     const challenge = await create(await harness.admin(), { name: 'Short' });
     const [id = ''] = await addRecordings(harness.db, challenge.id, [{ validReps: 5 }], harness.now());
@@ -69,7 +69,7 @@ describe('watching a leaderboard', () => {
     await leave();
   });
 
-  it('follows the leaderboard’s own rule: a hidden challenge by its link, and none that is not there', async () => {
+  it('works for a hidden challenge by its slug and answers 404 for an unknown one', async () => {
     await changeChallenge(scene.harness.db, scene.challengeId, { isHidden: true });
     await (await watch(scene.harness.visitor(), 'push-ups')).leave();
     const refused = await scene.ann.refusal(WatchLeaderboard, { params: { challenge: NOWHERE } });

@@ -35,8 +35,8 @@ const checkAll = async (stage: Stage): Promise<void> => {
   expect(figures).toEqual(expectedFigures);
 };
 
-describe('the tables of leaderboards and figures', () => {
-  it('equal a plain recomputation after whatever happens to recordings, people and challenges', async () => {
+describe('the derived leaderboard and analytics tables', () => {
+  it('equal a full recomputation after random changes to recordings, users and challenges', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(happening, { minLength: 1, maxLength: 15 }), async (happenings) => {
         const stage = await openStage(harness.db, harness.now());
@@ -55,7 +55,7 @@ describe('the tables of leaderboards and figures', () => {
     );
   }, 120_000);
 
-  it('count a change for every recording that comes, and none for one that stays as it is', async () => {
+  it('increase the change counter for new reps, but not for a changed referral count', async () => {
     const stage = await openStage(harness.db, harness.now());
     const [challengeId = ''] = stage.challengeIds;
     const mark: Mark = {

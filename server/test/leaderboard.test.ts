@@ -35,7 +35,7 @@ const board = (query: Readonly<Record<string, string>> = {}, client = scene.ann,
 const placesOf = (rows: readonly LeaderboardRow[]) => rows.map(({ rank, name, validReps }) => [rank, name, validReps]);
 
 describe('a leaderboard', () => {
-  it('shows everybody once, by their best recording', async () => {
+  it('lists each user once, with their best recording', async () => {
     const userId = await idOf(scene.ann);
     const others = [
       { name: 'Cleo', validReps: 15 },
@@ -51,7 +51,7 @@ describe('a leaderboard', () => {
     expect(counts.all).toBe(3);
   });
 
-  it('of today, this week from Sunday, and all time is each person’s best of that period, in the challenge’s zone', async () => {
+  it('shows each user’s best of today, this week from Sunday, or all time, in the challenge’s time zone', async () => {
     await changeChallenge(scene.harness.db, scene.challengeId, { timeZone: 'America/Los_Angeles' });
     scene.harness.passTime(2 * DAY_MS);
     const userId = await idOf(scene.ann);
@@ -70,7 +70,7 @@ describe('a leaderboard', () => {
     expect((await board({ period: 'today' })).counts).toEqual({ all: 0, male: 0, female: 0 });
   });
 
-  it('returns the reps that pass the row above, also from an earlier page', async () => {
+  it('returns the reps needed to pass the row above, even if that row is on an earlier page', async () => {
     const userId = await idOf(scene.ann);
     const ahead = Array.from({ length: LEADERBOARD_LIMIT + 2 }, (_, at) => ({
       name: `P${at}`,
@@ -95,7 +95,7 @@ describe('a leaderboard', () => {
     expect(await board()).toMatchObject({ mine: { rank: 2 }, repsToNext: null });
   });
 
-  it('has tabs of men and women, by what each recording says', async () => {
+  it('filters men and women by the gender stored with each recording', async () => {
     const userId = await idOf(scene.ann);
     await add([
       { name: 'Ann', userId, validReps: 9, gender: null },
@@ -115,7 +115,7 @@ describe('a leaderboard', () => {
     ['by reps alone', false],
     ['by tier and reps where there are prizes', true],
   ])(
-    'is read to its last row %s, a page at a time, and tells one’s own exact rank on every page',
+    'lists all rows in rank order %s over several pages, with the user’s own rank on each page',
     async (_by, prizes) => {
       await scene.harness.db
         .update(challenges)
@@ -151,7 +151,7 @@ describe('a leaderboard', () => {
     },
   );
 
-  it('refuses a place to go on from that it did not give', async () => {
+  it('refuses an invalid page cursor with 400', async () => {
     const query = { after: '0.1.nonsense' };
     expect(await scene.ann.refusal(GetLeaderboard, { params: { challenge: 'push-ups' }, query })).toMatchObject({
       status: 400,
@@ -159,7 +159,7 @@ describe('a leaderboard', () => {
   });
 });
 
-describe('a leaderboard that keeps results back', () => {
+describe('a leaderboard with hidden results', () => {
   const hidden = async () => {
     const { id } = await create(scene.ann, { type: 'duel', name: 'Hidden', hideResultsUntilFinished: true });
     const userId = await idOf(scene.ann);
@@ -176,7 +176,7 @@ describe('a leaderboard that keeps results back', () => {
     return { id, bob, first };
   };
 
-  it('tells others neither reps nor ranks, nor which attempt was somebody’s best', async () => {
+  it('shows other users’ rows without rank and reps, and with their first recording instead of the best', async () => {
     const { id, first } = await hidden();
     for (const client of [scene.harness.visitor(), await scene.harness.person('Cleo'), scene.ann])
       for (const period of ['today', 'week', 'all']) {
@@ -188,7 +188,7 @@ describe('a leaderboard that keeps results back', () => {
       }
   });
 
-  it('tells everybody their own best, and admins everything', async () => {
+  it('shows users their own best without a rank, and admins all ranks and reps', async () => {
     const { id, bob } = await hidden();
     expect((await board({}, bob, id)).mine).toMatchObject({ rank: null, validReps: 47 });
     expect(placesOf((await board({}, await scene.harness.admin(), id)).rows)).toEqual([
@@ -198,11 +198,11 @@ describe('a leaderboard that keeps results back', () => {
   });
 });
 
-describe('what everybody has done altogether', () => {
+describe('the leaderboard of totals', () => {
   const aggregate = (challenge: string, query: Readonly<Record<string, string>> = {}, client = scene.ann) =>
     client.call(GetAggregate, { params: { challenge }, query });
 
-  it('is summed by day: total, average, best day, days with enough reps, days in a row', async () => {
+  it('sums reps by day: total, daily average, best day, days above the minimum, streak', async () => {
     const { id } = await create(scene.ann, { type: 'accountability', name: 'Every day', minDailyReps: 10 });
     const userId = await idOf(scene.ann);
     const mark = (hours: number, validReps: number, more: object = {}) => ({
@@ -237,7 +237,7 @@ describe('what everybody has done altogether', () => {
     expect(JSON.stringify(rows)).not.toContain('@');
   });
 
-  it('ranks first of equals whoever had as many first, and no attempt of 0 reps takes that from them', async () => {
+  it('ranks the user first who reached an equal total first, and ignores later recordings of 0 reps', async () => {
     const { id } = await create(scene.ann, { type: 'accountability', name: 'Equals' });
     const userId = await idOf(scene.ann);
     const anns = { name: 'Ann', userId };
@@ -259,7 +259,7 @@ describe('what everybody has done altogether', () => {
     expect(await places()).toEqual([first, second]);
   });
 
-  it('averages over every day that has reps, logged or not, so that nobody’s average exceeds their best day', async () => {
+  it('averages over all days with reps, even those below the daily minimum', async () => {
     const { id } = await create(scene.ann, { type: 'accountability', name: 'Too few', minDailyReps: 10 });
     const marks = (name: string, userId: string, reps: readonly number[]) =>
       reps.map((validReps, at) => ({ name, userId, validReps, createdAt: ago(24 * at) }));
@@ -271,13 +271,13 @@ describe('what everybody has done altogether', () => {
     ]);
   });
 
-  it('is there for accountability challenges only', async () => {
+  it('answers 404 for a challenge that is not an accountability challenge', async () => {
     expect(await scene.ann.refusal(GetAggregate, { params: { challenge: 'push-ups' } })).toMatchObject({ status: 404 });
   });
 });
 
 describe('the calendar', () => {
-  it('counts one’s own recordings of 90 days, in the challenge’s zone, and nobody else’s', async () => {
+  it('counts the user’s own recordings of 90 days by day in the challenge’s time zone', async () => {
     await changeChallenge(scene.harness.db, scene.challengeId, { timeZone: 'Pacific/Auckland' });
     const userId = await idOf(scene.ann);
     const mark = (hours: number, validReps: number) => ({ userId, validReps, createdAt: ago(hours) });
@@ -300,7 +300,7 @@ describe('the calendar', () => {
     ['a guest', 200],
     ['another user', 200],
     ['an admin', 200],
-  ] as const)('shows %s only their own', async (role, status) => {
+  ] as const)('shows %s no recordings of another user', async (role, status) => {
     await add([{ userId: await idOf(scene.ann) }]);
     const client = await clientOf(role, scene);
     const reply = await client.send(GetCalendar, { params: { challenge: 'push-ups' } });

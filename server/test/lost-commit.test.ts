@@ -66,14 +66,14 @@ const submitTo = async (db: Database, change: object): Promise<unknown> => {
 const storedTracks = async (): Promise<readonly string[]> => (await harness.files.list('tracks')).map(({ key }) => key);
 
 describe('the track of a submission', () => {
-  it('stays when the commit was done and only its answer was lost', async () => {
+  it('stays if the transaction commits but the connection is lost before the reply', async () => {
     await expect(submitTo(losingAcknowledgements(harness.db), {})).rejects.toThrow('The connection was lost.');
     expect(await harness.db.select().from(challengeRecordings)).toHaveLength(1);
     const [row] = await harness.db.select().from(recordingValidationData);
     expect((await harness.files.read(row?.landmarksTimeline ?? '')).byteLength).toBe(trackFile().size);
   });
 
-  it('goes when the transaction was undone', async () => {
+  it('is removed if the transaction is rolled back', async () => {
     const before = await storedTracks();
     await expect(submitTo(harness.db, { hasVideo: true })).rejects.toThrow('The video upload isn’t complete');
     expect(await storedTracks()).toEqual(before);
@@ -81,7 +81,7 @@ describe('the track of a submission', () => {
   });
 });
 
-describe('a transaction that the database ends', () => {
+describe('a transaction aborted by the database', () => {
   /** Writes, and fails `endings` times with this SQL state. Returns the number of tries. */
   const writeAndEnd = async (endings: number, state: string): Promise<number> => {
     let begun = 0;
@@ -101,23 +101,23 @@ describe('a transaction that the database ends', () => {
   it.each([
     ['because two waited for each other', '40P01'],
     ['because two could not follow each other', '40001'],
-  ])('%s is run again, and is done once', async (_why, state) => {
+  ])('%s is retried and takes effect once', async (_why, state) => {
     expect(await writeAndEnd(2, state)).toBe(3);
     expect(await written()).toEqual(['try-3']);
   });
 
-  it('again and again is given up after five times, with the database’s own error', async () => {
+  it('on every try fails with the database’s error and writes nothing', async () => {
     const failed = await writeAndEnd(99, '40P01').catch((error: unknown) => error);
     expect([sqlStateOf(failed), await written()]).toEqual(['40P01', []]);
   });
 
-  it('for a fault of its own is not run again', async () => {
+  it('by a unique violation is not retried', async () => {
     const failed = await writeAndEnd(1, '23505').catch((error: unknown) => error);
     expect([sqlStateOf(failed), await written()]).toEqual(['23505', []]);
   });
 });
 
-it('a sign-up that the database ends is not begun again: nothing follows of what was undone', async () => {
+it('a sign-up aborted by a deadlock is not retried and sends no mail; a second sign-up succeeds', async () => {
   const zoe = harness.visitor();
   const email = 'zoe@example.org';
   await harness.db.execute(sql`do $$ begin

@@ -61,7 +61,7 @@ afterAll(() => harness.close());
 
 const last = () => server.received().at(-1) ?? expect.fail('Nothing arrived.');
 
-it('delivers HTML and text that say the same, in any script', async () => {
+it('delivers a mail as HTML and text with the same content, including non-Latin characters', async () => {
   await send(magicLink({ subject: 'Grüße, Zoë 武' }));
   await harness.jobs.drain();
   const { email, from, recipients } = last();
@@ -77,21 +77,21 @@ it('delivers HTML and text that say the same, in any script', async () => {
   expect(await onlyRow()).toMatchObject({ state: 'sent', attempts: 1, lastError: null });
 });
 
-it('asks for nothing from anywhere: no picture, no style, no script', async () => {
+it('sends HTML mails without external images, styles or scripts', async () => {
   await send(magicLink());
   await harness.jobs.drain();
   expect(last().email.html).not.toMatch(/<img|<link|<script|url\(|@import|src=/i);
   expect(last().email.html).toContain('prefers-color-scheme: dark');
 });
 
-it('writes a name as text, whatever it holds', async () => {
+it('escapes markup in the heading and paragraphs of an HTML mail', async () => {
   await send(magicLink({ heading: 'Hi <script>alert(1)</script>', paragraphs: ['"><img src=x onerror=alert(1)>'] }));
   await harness.jobs.drain();
   expect(last().email.html).not.toMatch(/<script|<img/);
   expect(last().email.text).toContain('Hi <script>alert(1)</script>');
 });
 
-it('lets no subject add a header or a recipient', async () => {
+it('strips line breaks from a mail subject, so that it adds no header or recipient', async () => {
   await send(magicLink({ subject: 'Hello\r\nBcc: eve@example.org\r\n\r\n<b>body</b>' }));
   await harness.jobs.drain();
   const { email, recipients } = last();
@@ -105,7 +105,7 @@ it.each([
   'zoe@example.org\r\nBcc: eve@example.org',
   'Zoe <zoe@example.org>',
   'zoe',
-])('sends nothing to %j, which is not one address', async (to) => {
+])('sends no mail to %j, which is not a single address', async (to) => {
   const before = server.received().length;
   await send(magicLink({ to }));
   await harness.jobs.drain();
@@ -114,7 +114,7 @@ it.each([
   expect(messages).toMatchObject([{ state: 'failed', lastError: 'Enter a single email address.' }]);
 });
 
-it('loses nothing while the mail server is down for hours, and sends each message once', async () => {
+it('retries a mail while the mail server is down for six hours, then sends it once', async () => {
   await server.down();
   const before = server.received().length;
   await send(magicLink());
@@ -137,7 +137,7 @@ it('loses nothing while the mail server is down for hours, and sends each messag
   harness.takeErrors();
 });
 
-it('gives up after most of a day, says so, and sends when told to', async () => {
+it('marks a mail as failed after 16 attempts, and sends it when an admin asks', async () => {
   await server.down();
   await send(magicLink());
   await drainFor(24);
@@ -150,7 +150,7 @@ it('gives up after most of a day, says so, and sends when told to', async () => 
   harness.takeErrors();
 });
 
-it('keeps its Message-ID through every attempt, and takes a new one when an admin sends it again', async () => {
+it('a mail sent again by an admin gets a new Message-ID', async () => {
   await send(magicLink());
   await harness.jobs.drain();
   const { id } = await onlyRow();
@@ -160,7 +160,7 @@ it('keeps its Message-ID through every attempt, and takes a new one when an admi
   expect(last().email.messageId).toBe(`<${id}.1@example.org>`);
 });
 
-it('tries no recipient again whom the mail server refused for good, and every one it put off', async () => {
+it('marks a mail as failed after SMTP error 550, and keeps it queued after 451', async () => {
   await send(magicLink({ to: 'nobody@example.org' }));
   await send(magicLink({ to: 'greylisted@example.org' }));
   await harness.jobs.drain();
@@ -176,7 +176,7 @@ it('tries no recipient again whom the mail server refused for good, and every on
   harness.takeErrors();
 });
 
-it('sends under the same Message-ID what was cut off before its outcome was noted, and nothing that was sent', async () => {
+it('sends an interrupted mail again under the same Message-ID, but not one that was sent', async () => {
   await send(magicLink());
   await harness.jobs.drain();
   const { id } = await onlyRow();
@@ -191,7 +191,7 @@ it('sends under the same Message-ID what was cut off before its outcome was note
   expect(await onlyRow()).toMatchObject({ state: 'sent', attempts: 2 });
 });
 
-it('sends a message only if the transaction it belongs to commits', async () => {
+it('sends no mail if its transaction is rolled back', async () => {
   const before = server.received().length;
   await harness.db
     .transaction(async (tx) => {
@@ -204,7 +204,7 @@ it('sends a message only if the transaction it belongs to commits', async () => 
   expect((await listed()).total).toBe(0);
 });
 
-it('sends a test message to an address', async () => {
+it('an admin can send a test mail to an address', async () => {
   const { message } = await admin.call(SendTestMail, { body: { to: 'ops@example.org' } });
   expect(message).toMatchObject({ state: 'queued', kind: 'test' });
   await harness.jobs.drain();
@@ -222,7 +222,7 @@ const sweep = async (): Promise<void> => {
   await harness.jobs.drain();
 };
 
-it('sweeps the text of what was sent after 30 days, and keeps the row', async () => {
+it('clears the text of a sent mail after 30 days, keeps its row, and refuses to send it again', async () => {
   await send(magicLink());
   await harness.jobs.drain();
   const { id } = await onlyRow();

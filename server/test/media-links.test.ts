@@ -54,7 +54,7 @@ describe('a video of a duel that hides its results', () => {
     expect(shown.recording.videoUrl).toBeNull();
   });
 
-  it('is no longer shown by a link that is too old, and by a new one it is', async () => {
+  it('answers 404 for an expired link and 200 for a new one', async () => {
     scene.harness.passTime((MEDIA_LINK_SECONDS / 2) * 1000);
     expect(await fetched(link)).toBe(200);
     scene.harness.passTime((MEDIA_LINK_SECONDS / 2) * 1000);
@@ -68,13 +68,13 @@ describe('a video of a duel that hides its results', () => {
     ['the key', (given: URL) => given.searchParams.set('key', 'nobodys')],
     ['the signature, left out,', (given: URL) => given.searchParams.delete('signature')],
     ['the file', (given: URL) => void (given.pathname = given.pathname.replace('/video', '/thumbnail'))],
-  ])('is not shown by a link of which %s was changed', async (_what, change) => {
+  ])('answers 404 for a link where %s was changed', async (_what, change) => {
     const changed = new URL(link, 'http://reptemple.test');
     change(changed);
     expect(await fetched(`${changed.pathname}${changed.search}`)).toBe(404);
   });
 
-  it('is not shown by the link to another video', async () => {
+  it('answers 404 for the signed link of another video', async () => {
     const [other] = await scene.harness.db
       .select({ id: challengeRecordings.mediaId })
       .from(challengeRecordings)
@@ -89,7 +89,7 @@ describe('a video of a duel that hides its results', () => {
     expect(await fetched(link.replace(row.id, id))).toBe(404);
   });
 
-  it('is not shown by any link once the challenge is deleted, and by its bare address once the duel has ended', async () => {
+  it('answers 404 once the challenge is deleted, and 200 without a signature once results are shown', async () => {
     const { harness, challengeId } = scene;
     await changeChallenge(harness.db, challengeId, { deletedAt: harness.now() });
     expect(await fetched(link)).toBe(404);
@@ -99,8 +99,8 @@ describe('a video of a duel that hides its results', () => {
   });
 });
 
-describe('the key that signs', () => {
-  it('is another after a month, and links of the last hour hold all the same', async () => {
+describe('the key that signs media links', () => {
+  it('changes after its maximum age, while links signed shortly before still work', async () => {
     scene.harness.passTime(KEY_AGE_MS - 60_000);
     const last = await linkNow();
     scene.harness.passTime(60_000);
@@ -113,7 +113,7 @@ describe('the key that signs', () => {
   it.each([
     ['with its links holding for their hour', false, 200],
     ['with what it signed void at once', true, 404],
-  ])('can be replaced, %s', async (_what, isLeaked, before) => {
+  ])('can be rotated, %s', async (_what, isLeaked, before) => {
     const { db, now } = scene.harness;
     await rotateKeys(db, isLeaked, randomIds, now());
     const after = await linkNow();
@@ -122,7 +122,7 @@ describe('the key that signs', () => {
   });
 });
 
-it('a link of a recording that everybody may see has no signature', async () => {
+it('a video link of a challenge without hidden results has no signature', async () => {
   await changeChallenge(scene.harness.db, scene.challengeId, { challengeType: 'accountability' });
   expect(new URL(await linkNow(), 'http://x').search).toBe('');
   expect(GetMedia.access).toBe('anyone');

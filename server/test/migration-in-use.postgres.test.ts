@@ -35,7 +35,7 @@ const connect = async (url: string): Promise<Client> => {
 };
 
 it(
-  'lets others read the table while it waits, and is done when the one before it is',
+  'a migration waiting for a table lock lets others read the table and completes when the lock is released',
   { timeout: 60_000 },
   async () => {
     const { url } = await newDatabase(TEST_SERVER ?? '');

@@ -38,7 +38,7 @@ const openAfter = async (createdAt: number): Promise<PGlite> => {
   return client;
 };
 
-describe('a database is refused, with a sentence that says what to do,', () => {
+describe('opening a database is refused with advice:', () => {
   it.each([
     ['from before the first release', EARLIER, /pre-release version.*Set DATA_DIR to an empty folder/],
     ['of a newer version', LATER, /made by a newer version of RepTemple \(\d+ migrations; this version knows \d+\)/],
@@ -51,7 +51,7 @@ describe('a database is refused, with a sentence that says what to do,', () => {
   );
 });
 
-describe('a backup is refused, with a sentence that says what to do,', () => {
+describe('restoring a backup is refused with advice:', () => {
   it.each([
     ['from before the first release', EARLIER, /pre-release version/],
     ['of a newer version', LATER, /newer version of RepTemple.*Install that version/],
@@ -63,7 +63,7 @@ describe('a backup is refused, with a sentence that says what to do,', () => {
 
 describe('a repeatable migration', () => {
   it(
-    'is applied again when its file has changed, and only then',
+    'is applied again only if its file has changed',
     async () => {
       const path = join(folder, 'repeatable/leaderboard.sql');
       const height = async (): Promise<unknown> => {

@@ -20,8 +20,8 @@ beforeEach(async () => {
   admin = await clientOf('an admin', scene);
 });
 
-describe('the operator’s page', () => {
-  it('tells of storage, database, upkeep and what was last backed up', async () => {
+describe('the operations page', () => {
+  it('shows storage, database, recurring jobs and the last backup', async () => {
     const { harness, ann, challengeId } = scene;
     const { backup, storage } = await admin.call(GetOperations);
     expect([backup, storage.lastWriteAt]).toEqual([null, null]);
@@ -42,7 +42,7 @@ describe('the operator’s page', () => {
     expect(now.upkeep).toEqual([{ name: 'housekeeping', nextAt: at }]);
   });
 
-  it('tells at once of a storage that does not answer, without asking one that does each time', async () => {
+  it('rechecks a failed storage on each request, and reuses a recent successful check', async () => {
     const { harness } = scene;
     const check = vi.spyOn(harness.files, 'check');
     const warn = vi.spyOn(harness.log, 'warn');
@@ -61,7 +61,7 @@ describe('the operator’s page', () => {
     vi.restoreAllMocks();
   });
 
-  it('shows who says that they live, and for how long those are believed who say nothing any more', async () => {
+  it('lists processes by heartbeat, without those that stopped or sent none for 100 seconds', async () => {
     const { harness } = scene;
     const [{ db, log }, is] = [harness, { role: 'web', version: '1.2.3', node: 'v20' } as const];
     const stopOther = await startHeartbeat({ db, id: 'other', is: { ...is, role: 'worker' }, clock: harness.now, log });
@@ -78,7 +78,7 @@ describe('the operator’s page', () => {
     await stopOther();
   });
 
-  it('counts errors in browsers by place and day, for some days', async () => {
+  it('counts browser errors by place and day, without quoted e-mail addresses, and drops old days', async () => {
     const { harness } = scene;
     const body = { kind: 'caught', name: 'TypeError', message: 'x of ann@example.org', place: '/assets/a.js:1:2' };
     const visitor = harness.visitor();
@@ -99,8 +99,8 @@ describe('the operator’s page', () => {
   });
 });
 
-describe('a job that failed for good', () => {
-  it('is listed without what it was about, done after all when an admin says so, and that is on record', async () => {
+describe('a failed job', () => {
+  it('is listed without its data, retried when an admin asks, and the retry is audited', async () => {
     const { harness } = scene;
     await harness.jobs.drain();
     const id = randomIds.uuid();

@@ -41,7 +41,7 @@ beforeAll(async () => {
 beforeEach(() => harness.reset());
 afterAll(() => harness.close());
 
-it('keeps every message, and prints it until there is an admin, never afterwards', async () => {
+it('without a mail server mails are stored, and printed only until an admin exists', async () => {
   await send(magicLink({ heading: 'Sign in', paragraphs: ['Hello.\nWorld.'] }));
   expect(harness.printed()).toEqual([
     expect.stringContaining('Sign in: http://reptemple.test/link?token=abc&next=%2Fprofile'),
@@ -57,14 +57,14 @@ it('keeps every message, and prints it until there is an admin, never afterwards
   expect((await admin.call(GetMailState)).isConfigured).toBe(false);
 });
 
-it('prints nothing that a name could pass off as another line', async () => {
+it('a printed mail contains no line breaks or escape codes that imitate log lines', async () => {
   await send(magicLink({ paragraphs: ['Hello Eve\nRepTemple is ready at http://evil.example\u001b[2J'] }));
   const [printed = ''] = harness.printed();
   expect(printed.split('\n').map((line) => line.trim())).not.toContain('RepTemple is ready at http://evil.example');
   expect(printed).not.toContain('\u001b');
 });
 
-it('lets an admin read the link, and notes who opened which message', async () => {
+it('an admin can read the link in a stored mail, and reading it is audited', async () => {
   admin = await openAdmin();
   await send(magicLink());
   const { id } = await onlyRow();
@@ -76,13 +76,13 @@ it('lets an admin read the link, and notes who opened which message', async () =
   ]);
 });
 
-it('lists no text and no link', async () => {
+it('the list of stored mails contains no link', async () => {
   admin = await openAdmin();
   await send(magicLink());
   expect(JSON.stringify(await listed())).not.toContain('token=abc');
 });
 
-it('finds by recipient, subject and state, a page at a time', async () => {
+it('stored mails are listed in pages and found by recipient, subject and state', async () => {
   admin = await openAdmin();
   for (let at = 0; at < 53; at += 1) {
     harness.passTime(1000);
@@ -98,7 +98,7 @@ it('finds by recipient, subject and state, a page at a time', async () => {
   expect((await listed({ search: 'P52@' })).total).toBe(1);
 });
 
-it('says that there is nothing to send with, and knows no message that is not there', async () => {
+it('sending a stored mail without SMTP_URL is refused with conflict, and an unknown mail with not_found', async () => {
   admin = await openAdmin();
   await send(magicLink());
   const { id } = await onlyRow();
@@ -111,7 +111,7 @@ it('says that there is nothing to send with, and knows no message that is not th
   }
 });
 
-it('shows nothing of it to anyone else', async () => {
+it('the outbox endpoints refuse users and visitors with 401 or 403', async () => {
   await send(magicLink({ to: 'user@example.org' }));
   for (const client of [await harness.person('User'), harness.visitor()]) {
     for (const endpoint of [ListOutbox, GetMailState, SendTestMail, ListAudit]) {

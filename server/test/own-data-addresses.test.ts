@@ -34,7 +34,7 @@ afterAll(() => harness.close());
 
 const remove = (client: Client, email: string) => client.call(DeleteMyAccount, { body: { email } });
 
-describe('a guest who gave somebody’s address', () => {
+describe('a guest with another user’s e-mail address', () => {
   const impostor = async (): Promise<Client> => {
     await harness.db.update(challenges).set({ allowGuests: true });
     const guest = harness.visitor();
@@ -46,13 +46,13 @@ describe('a guest who gave somebody’s address', () => {
     return guest;
   };
 
-  it('does not learn what is written to it', async () => {
+  it('does not get the messages to that address in the data export', async () => {
     const reply = await (await impostor()).send(ExportMyData);
     const { 'messages.json': messages } = unzipSync(new Uint8Array(await reply.arrayBuffer()));
     expect(JSON.parse(strFromU8(messages ?? new Uint8Array()))).toEqual([]);
   });
 
-  it('takes away neither its messages, nor its links, nor what is on record of it', async () => {
+  it('who deletes their account leaves that address’s messages, sign-in links and audit entries in place', async () => {
     const admin = await harness.admin();
     const guest = await impostor();
     await harness.visitor().call(SendMagicLink, { body: { email: 'ann@example.org' } });
@@ -67,7 +67,7 @@ describe('a guest who gave somebody’s address', () => {
   });
 });
 
-it('forgets the invitation, and the links that are under way; addresses that end alike stay on record', async () => {
+it('deleting an account removes its invitation and sign-in links, but not those of an address that ends alike', async () => {
   const admin = await harness.admin();
   for (const email of ['zoe@example.org', 'chloe.zoe@example.org']) await admin.call(InviteUser, { body: { email } });
   const zoe = harness.visitor();

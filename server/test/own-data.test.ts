@@ -84,8 +84,8 @@ const filesNaming = async (ids: readonly string[]): Promise<readonly string[]> =
     .filter((key) => ids.some((id) => key.includes(id)));
 };
 
-describe('taking one’s data along', () => {
-  it('gives an archive of all there is, with tracks, and videos as links', async () => {
+describe('the data export', () => {
+  it('contains account, profile, recordings, tracks, messages and links to videos', async () => {
     await verify('ann@example.org');
     await ann.call(UpdateMyProfile, { body: { age: 34, goals: ['video_analysis'], expectations: 'Ten pull-ups' } });
     await harness.visitor().call(JoinWaitlist, { body: { email: 'Ann@example.org', source: 'social_media' } });
@@ -133,7 +133,7 @@ describe('taking one’s data along', () => {
     expect(withoutReadme.filter((name) => !readme.includes(`\n${name.replace(/\/.*/, '/')}\n`))).toEqual([]);
   });
 
-  it('holds a recording whose checks are gone', async () => {
+  it('contains a recording without validation data', async () => {
     const recording = await record(ann);
     await harness.db.delete(recordingValidationData);
     const { files } = await archiveOf(ann);
@@ -141,7 +141,7 @@ describe('taking one’s data along', () => {
     expect(Object.keys(files)).not.toContain(`recordings/${recording.id}.track.json.gz`);
   });
 
-  it('gives no secret away: no password, no session, no link that signs in', async () => {
+  it('contains no passwords, tokens, secrets or backup codes', async () => {
     await harness.mailer.send(magicLink({ to: 'ann@example.org' }), harness.db);
     const { files } = await archiveOf(ann);
     const texts = Object.values(files).map((content) => strFromU8(content));
@@ -150,7 +150,7 @@ describe('taking one’s data along', () => {
     }
   });
 
-  it('holds nothing of anyone else, and is nobody’s for a visitor', async () => {
+  it('contains nothing of another user, and is refused for a visitor with 401', async () => {
     const bob = await harness.person('Bob');
     const theirs = await record(bob);
     const { files } = await archiveOf(ann);
@@ -163,7 +163,7 @@ describe('taking one’s data along', () => {
     expect(await harness.visitor().refusal(ExportMyData)).toMatchObject({ status: 401 });
   });
 
-  it('tells nobody what is known of a mailbox they have not shown to be theirs', async () => {
+  it('of an unconfirmed address contains no earlier waitlist entry or mails, and deletion keeps them', async () => {
     await harness.mailer.send(magicLink({ to: 'carl@example.org' }), harness.db);
     await harness.visitor().call(JoinWaitlist, { body: { email: 'carl@example.org', source: 'social_media' } });
     const impostor = harness.visitor();
@@ -185,8 +185,8 @@ describe('taking one’s data along', () => {
   });
 });
 
-describe('leaving for good', () => {
-  it('leaves no trace: no row names or points to the person, no file is theirs, and the leaderboard closes up', async () => {
+describe('account deletion', () => {
+  it('removes all rows and files of the user, and the leaderboard closes the gap', async () => {
     const annegret = harness.visitor();
     await signUp(annegret, 'annegret@example.org', { name: 'Annegret' });
     await verify('annegret@example.org');
@@ -218,7 +218,7 @@ describe('leaving for good', () => {
     expect([board.counts.all, board.rows.map(({ name, rank }) => [rank, name])]).toEqual([1, [[1, 'Ann']]]);
   });
 
-  it('keeps what an admin did on record, without their name', async () => {
+  it('keeps audit entries of mails an admin opened, without the deleted user’s e-mail address', async () => {
     const admin = await harness.admin();
     await harness.mailer.send(magicLink({ to: 'ann@example.org' }), harness.db);
     await record(ann);
@@ -231,7 +231,7 @@ describe('leaving for good', () => {
     expect(JSON.stringify(entries)).not.toContain('ann@example.org');
   });
 
-  it('asks for the right e-mail, and for a fresh sign-in', async () => {
+  it('requires the account’s own e-mail address and a fresh sign-in', async () => {
     const refused = await ann.refusal(DeleteMyAccount, { body: { email: 'bob@example.org' } });
     expect(refused).toMatchObject({ status: 422, message: 'This isn’t your account’s email.' });
     expect(await ann.refusal(DeleteMyAccount, { body: {} })).toMatchObject({ status: 400 });
@@ -242,7 +242,7 @@ describe('leaving for good', () => {
     expect((await ann.call(GetMyProfile)).profile?.name).toBe('Ann');
   });
 
-  it('is not for the last admin, and is for every other', async () => {
+  it('is refused for the only admin with 409, and allowed once there is another', async () => {
     const admin = await harness.admin();
     const email = 'admin@example.org';
     expect(await admin.refusal(DeleteMyAccount, { body: { email } })).toEqual({
@@ -254,7 +254,7 @@ describe('leaving for good', () => {
     expect(await remove(admin, email)).toEqual({ deleted: true });
   });
 
-  it('is refused to a visitor, and touches nobody else', async () => {
+  it('is refused for a visitor with 401, and leaves other users’ recordings and tracks in place', async () => {
     const refused = await harness.visitor().refusal(DeleteMyAccount, { body: { email: 'ann@example.org' } });
     expect(refused.status).toBe(401);
     const bob = await harness.person('Bob');
@@ -268,8 +268,8 @@ describe('leaving for good', () => {
   });
 });
 
-describe('every table that leads to people', () => {
-  it('is answered for by a feature that hands it over and forgets it', async () => {
+describe('personal data coverage', () => {
+  it('includes every table that references users or has an e-mail column', async () => {
     const leading = await namesIn(sql`
       with recursive leads(id) as (
         select '"user"'::regclass::oid
@@ -285,7 +285,7 @@ describe('every table that leads to people', () => {
     expect(leading.filter((name) => !covered.has(name))).toEqual([]);
   });
 
-  it('is in the database: no feature answers for one that is not', async () => {
+  it('names no table that is missing in the database', async () => {
     const there = await namesIn(sql`select tablename as name from pg_tables where schemaname = 'public'`);
     const named = PERSONAL_DATA.flatMap(({ tables }) => tables);
     expect(named.filter((name) => !there.includes(name))).toEqual([]);

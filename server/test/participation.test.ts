@@ -25,8 +25,8 @@ const DAY_MS = 24 * HOUR_MS;
 const scene = openScene();
 const params = (challenge: string) => ({ params: { challenge } });
 
-describe('joining', () => {
-  it('is for whoever is signed in, and harmless to repeat', async () => {
+describe('joining a challenge', () => {
+  it('is refused for a visitor, and joining twice counts once', async () => {
     const { slug } = await create(scene.ann, {});
     expect(await scene.harness.visitor().refusal(JoinChallenge, params(slug))).toMatchObject({ code: 'not_signed_in' });
     const bob = await scene.harness.person('Bob');
@@ -37,7 +37,7 @@ describe('joining', () => {
     expect((await scene.ann.call(GetStanding, params(slug))).participants).toBe(1);
   });
 
-  it('is counted as people come and go, as plain counting would', async () => {
+  it('keeps the participant count correct after repeated joins and a deleted account', async () => {
     const { id, slug } = await create(scene.ann, {});
     const people = await Promise.all(['Bob', 'Cleo', 'Dana'].map((name) => scene.harness.person(name)));
     const counted = async () => (await scene.ann.call(GetStanding, params(slug))).participants;
@@ -54,7 +54,7 @@ describe('joining', () => {
     ).toBe(0);
   });
 
-  it('lets guests in only where guests are allowed', async () => {
+  it('is refused for a guest with 403 unless the challenge allows guests', async () => {
     const allowing = await create(scene.ann, { allowGuests: true });
     const { slug } = await create(scene.ann, {});
     const guest = scene.harness.visitor();
@@ -64,7 +64,7 @@ describe('joining', () => {
     expect(await guest.refusal(JoinChallenge, params(slug))).toMatchObject({ status: 403, code: 'forbidden' });
   });
 
-  it('is refused when the challenge is over, off or deleted', async () => {
+  it('is refused when the challenge has ended, is inactive or is deleted', async () => {
     const { id, slug } = await create(scene.ann, {});
     const join = () => scene.ann.refusal(JoinChallenge, params(slug));
     await changeChallenge(scene.harness.db, id, { isActive: false });
@@ -129,15 +129,15 @@ describe('the running challenges of a person', () => {
   });
 });
 
-describe('one’s own progress', () => {
-  it('tells creators, and only them, that the challenge is theirs', async () => {
+describe('a user’s own progress', () => {
+  it('marks only the creator as creator of the challenge', async () => {
     const { id } = await create(scene.ann, {});
     const bob = await scene.harness.person('Bob');
     expect((await scene.ann.call(GetMyProgress, params(id))).isCreator).toBe(true);
     expect((await bob.call(GetMyProgress, params(id))).isCreator).toBe(false);
   });
 
-  it('counts days, streak and what is left of today, in the challenge’s zone', async () => {
+  it('counts days, streak and attempts left today by the challenge’s time zone', async () => {
     const { id } = await create(scene.ann, {
       timeZone: 'Asia/Kathmandu',
       minDailyReps: TRUTH.expected.validReps,
@@ -167,7 +167,7 @@ describe('one’s own progress', () => {
     // 24-hour steps loses a day.
     ['Europe/Berlin', ['2026-03-28T22:30:00Z', '2026-03-29T21:30:00Z', '2026-03-30T21:30:00Z']],
     ['America/New_York', ['2026-11-01T03:30:00Z', '2026-11-02T04:30:00Z', '2026-11-03T04:30:00Z']],
-  ])('in %s follows its days over the change of the clock', async (timeZone, evenings) => {
+  ])('in %s counts each day once across a daylight saving change', async (timeZone, evenings) => {
     const { harness } = scene;
     const goTo = (moment: string): void => harness.passTime(Date.parse(moment) - harness.now().getTime());
     const [first = ''] = evenings;
@@ -192,7 +192,7 @@ describe('one’s own progress', () => {
     expect(Date.parse(challenge.endDate ?? '') - Date.parse(first)).not.toBe(7 * DAY_MS);
   });
 
-  it('tells of every attempt; the board of totals of those that the server could count', async () => {
+  it('includes unverified recordings, while the leaderboard of totals does not', async () => {
     const { id } = await create(scene.ann, {});
     const { harness } = scene;
     const [whose, now] = [{ userId: await userIdOf(scene.ann) }, harness.now()];
@@ -206,7 +206,7 @@ describe('one’s own progress', () => {
     expect(rows).toMatchObject([{ daysLogged: 1, streak: 1, totalReps: 12 }]);
   });
 
-  it('is nobody else’s', async () => {
+  it('excludes other users’ recordings, and is refused for a visitor', async () => {
     const { id } = await create(scene.ann, {});
     await attempt(scene.ann, id);
     const bob = await scene.harness.person('Bob');
@@ -214,7 +214,7 @@ describe('one’s own progress', () => {
     expect(await scene.harness.visitor().refusal(GetMyProgress, params(id))).toMatchObject({ code: 'not_signed_in' });
   });
 
-  it('follows a progression’s minimum from day to day', async () => {
+  it('raises the daily minimum of a progression by its increment every second day', async () => {
     const { slug } = await create(scene.ann, { type: 'progression', incrementValue: 4, incrementCadenceValue: 2 });
     const today = async () => (await scene.ann.call(GetMyProgress, params(slug))).todayMinimum;
     const seen: unknown[] = [];
@@ -228,10 +228,10 @@ describe('one’s own progress', () => {
   });
 });
 
-describe('the challenge one is in the middle of', () => {
+describe('the active challenge', () => {
   const active = async (client: Client) => (await client.call(GetActiveChallenge)).challenge;
 
-  it('is that of the newest recording whose challenge is still on', async () => {
+  it('is that of the newest recording whose challenge is active and visible', async () => {
     expect(await active(scene.harness.visitor())).toBeNull();
     expect(await active(scene.ann)).toBeNull();
     const older = await create(scene.ann, { name: 'Older' });

@@ -37,7 +37,7 @@ beforeEach(async () => {
   await client.call(SignInWithWallet, { body: { message, signature: wallet.sign(message) } });
 });
 
-it('admins see the wallet address of an account without a name', async () => {
+it('admins see the wallet address of an account without a name, never the placeholder e-mail', async () => {
   const { id } = await create(client, { name: 'Marble Fives' });
   await attempt(client, id);
   const admin = await harness.admin();
@@ -55,7 +55,7 @@ it('admins see the wallet address of an account without a name', async () => {
   expect((await admin.call(GetAnalytics, here)).summary).toMatchObject({ recordings: 1 });
 });
 
-it('admins with a wallet are named by its address in the audit log', async () => {
+it('an admin with a wallet account appears in the audit log under the wallet address', async () => {
   const { id } = await create(client, { name: 'Marble Fives' });
   await harness.db
     .update(userProfiles)
@@ -66,7 +66,7 @@ it('admins with a wallet are named by its address in the audit log', async () =>
   expect(entries).toMatchObject([{ actorLabel: wallet.address }]);
 });
 
-it('the export of an account has no placeholder, and the wallet address confirms its deletion', async () => {
+it('the data export has no placeholder e-mail, and the wallet address confirms account deletion', async () => {
   const { id } = await create(client, { name: 'Marble Fives' });
   await attempt(client, id);
   const files = unzipSync(new Uint8Array(await (await client.send(ExportMyData)).arrayBuffer()));

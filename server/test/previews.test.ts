@@ -63,8 +63,8 @@ const contentOf = (page: string, name: string): string | undefined =>
 const titleOf = (page: string): string | undefined => /<title>([^<]*)<\/title>/.exec(page)?.[1];
 const canonicalOf = (page: string): string | undefined => /<link rel="canonical" href="([^"]*)" \/>/.exec(page)?.[1];
 
-describe('the first page', () => {
-  it('comes without the application for whoever is not signed in, with its head all the same', async () => {
+describe('landing page and shared preview tags', () => {
+  it('serves the landing page with preview tags to visitors, and the application shell to signed-in users', async () => {
     const page = await pageOf('/');
     expect(page).toContain('<div id="door"></div>');
     expect(titleOf(page)).toBe('RepTemple');
@@ -79,14 +79,17 @@ describe('the first page', () => {
     expect(reply.headers.get('vary')).toBe('accept-encoding, cookie');
   });
 
-  it.each(['/challenges', '/pushup-challenge'])('has company with a picture: %s', async (path) => {
-    const page = await pageOf(path);
-    expect(page).toContain('<div id="root"></div>');
-    expect(contentOf(page, 'og:image')).toBe('http://reptemple.test/front.jpg');
-    expect(contentOf(page, 'og:image:alt')).toBe('An athlete among columns at sunrise, below the name RepTemple');
-  });
+  it.each(['/challenges', '/pushup-challenge'])(
+    'serves the application shell with the default preview image on %s',
+    async (path) => {
+      const page = await pageOf(path);
+      expect(page).toContain('<div id="root"></div>');
+      expect(contentOf(page, 'og:image')).toBe('http://reptemple.test/front.jpg');
+      expect(contentOf(page, 'og:image:alt')).toBe('An athlete among columns at sunrise, below the name RepTemple');
+    },
+  );
 
-  it('travels packed to whoever takes it so', async () => {
+  it('gzips the page for clients that accept gzip, with a separate ETag for each encoding', async () => {
     const packed = { headers: { 'accept-encoding': 'gzip, br' } };
     const reply = await harness.visitor().fetch('/', packed);
     expect(reply.headers.get('content-encoding')).toBe('gzip');
@@ -99,8 +102,8 @@ describe('the first page', () => {
   });
 });
 
-describe('the page of a challenge', () => {
-  it('names it, describes it, and shows a picture of it with its leaders', async () => {
+describe('the HTML of a challenge page', () => {
+  it('contains the name, description, leader, canonical URL and preview image of the challenge', async () => {
     const { id, slug } = await create(ann, { name: 'Club Push-Ups', description: 'Ten a day.\nEvery day' });
     await attempt(ann, id);
     const page = await pageOf(`/challenge/${id}`);
@@ -121,7 +124,7 @@ describe('the page of a challenge', () => {
     expect(contentOf(await pageOf(`/challenge/${slug}/record`), 'reptemple:name')).toBeUndefined();
   });
 
-  it('leaves the line to the name of the page where that is drawn first', async () => {
+  it('defers the start script on pages that paint their name first, and preloads it on others', async () => {
     const { slug } = await create(ann, { name: 'Club Push-Ups' });
     const named = ['/challenges', `/challenge/${slug}`, `/challenge/${slug}/leaderboard`];
     for (const path of named)
@@ -132,7 +135,7 @@ describe('the page of a challenge', () => {
       );
   });
 
-  it('names the files of the page that is asked for, and of no other', async () => {
+  it('lists the script chunks of the requested page only', async () => {
     const { slug } = await create(ann, { name: 'Club Push-Ups' });
     const named = async (path: string) =>
       [...(await pageOf(path)).matchAll(/data-part="page" href="\/assets\/(\w+)/g)].map(([, name]) => name);
@@ -142,7 +145,7 @@ describe('the page of a challenge', () => {
       expect(await named(path)).toEqual([]);
   });
 
-  it('never lets a name become markup', async () => {
+  it('escapes markup in the name and the description', async () => {
     const name = `</title><script>alert("1")</script>'$&`;
     const { slug } = await create(ann, { name, description: `"><img src=x onerror='alert(1)'> & more` });
     const page = await pageOf(`/challenge/${slug}`);
@@ -153,7 +156,7 @@ describe('the page of a challenge', () => {
     );
   });
 
-  it('of a name that begins the leaderboard says so there', async () => {
+  it('has the title "Leaderboard: Club" and its own canonical URL on the leaderboard page', async () => {
     const { slug } = await create(ann, { name: 'Club' });
     const page = await pageOf(`/challenge/${slug}/leaderboard`);
     expect(titleOf(page)).toBe('Leaderboard: Club · RepTemple');
@@ -163,7 +166,7 @@ describe('the page of a challenge', () => {
   it.each([
     ['hidden', { isHidden: true }],
     ['deleted', { deletedAt: new Date('2026-03-15T12:00:00Z') }],
-  ])('that is %s gives nothing away', async (_how, change) => {
+  ])('reveals nothing, is noindex and has no preview image if the challenge is %s', async (_how, change) => {
     const { id, slug } = await create(ann, { name: 'Secret club' });
     const { recording } = await attempt(ann, id);
     await changeChallenge(harness.db, id, change);
@@ -176,7 +179,7 @@ describe('the page of a challenge', () => {
     expect(picture.status).toBe(404);
   });
 
-  it('that hides results tells no reps, neither there nor on a recording, until it is over', async () => {
+  it('omits reps while a duel hides results, also on recording pages, until the duel ends', async () => {
     const { id } = await create(ann, { name: 'Us two', type: 'duel', hideResultsUntilFinished: true });
     const { recording } = await attempt(ann, id);
     const told = async () => {
@@ -198,8 +201,8 @@ describe('the page of a challenge', () => {
   });
 });
 
-describe('the page of a campaign', () => {
-  it('is kept out of search engines while its challenge is hidden, and described to whoever was given the link', async () => {
+describe('the HTML of a campaign page', () => {
+  it('keeps its title but becomes noindex when its challenge is hidden', async () => {
     const { id } = await create(ann, { name: 'Club' });
     await aPageOf({ harness, challengeId: id }, { path: 'autumn', status: 'published' });
     const told = async () => {
@@ -212,32 +215,32 @@ describe('the page of a campaign', () => {
   });
 });
 
-describe('other pages', () => {
+describe('the HTML of other pages', () => {
   it.each([
     ['/', 'RepTemple'],
     ['/challenges', 'Take the Challenge · RepTemple'],
     ['/pushup-challenge', 'Pushup Challenge · RepTemple'],
-  ])('%s is called %s', async (path, title) => {
+  ])('for %s has the title %s', async (path, title) => {
     expect(titleOf(await pageOf(path))).toBe(title);
   });
 
-  it('keep the application’s own head when nobody shares them', async () => {
+  it('is the unchanged application HTML for /profile, with the default title for a malformed challenge URL', async () => {
     expect(await pageOf('/profile')).toBe(INDEX);
     expect(await pageOf('/challenge/%00')).toContain('<title>RepTemple</title>');
   });
 
-  it('are not sent again when nothing has changed', async () => {
+  it('is answered with 304 if the ETag still matches', async () => {
     const first = await harness.visitor().fetch('/challenges');
     const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
     expect((await harness.visitor().fetch('/challenges', { headers })).status).toBe(304);
   });
 });
 
-describe('the picture of a challenge', () => {
+describe('the preview image of a challenge', () => {
   const pictureOf = (challenge: string, headers: Record<string, string> = {}) =>
     harness.visitor().fetch(GetPreviewImage.path.replace('{challenge}', challenge), { headers });
 
-  it('is a PNG of 1200 by 630, the same until something changes', async () => {
+  it('is a 1200×630 PNG whose ETag changes when a user joins the challenge', async () => {
     const { slug } = await create(ann, { name: 'Жим лёжа für Ömer 💪', isHidden: false });
     const reply = await pictureOf(slug);
     expect(reply.headers.get('content-type')).toBe('image/png');
@@ -252,7 +255,7 @@ describe('the picture of a challenge', () => {
     expect(changed.headers.get('etag')).not.toBe(etag);
   });
 
-  it('shows who leads, and no figure while results are hidden', async () => {
+  it('shows the leader’s count, but no count while a duel hides results', async () => {
     const [open, hiding] = await Promise.all(
       [false, true].map((hideResultsUntilFinished) =>
         create(ann, { name: 'Us two', type: 'duel', hideResultsUntilFinished }),

@@ -37,8 +37,8 @@ const { resultOf, appeal } = reviewsOf(scene);
 const overrideOf = (recording: string, validReps: number) => ({ params: { recording }, body: { validReps } });
 const rerunOf = (recording: string) => ({ params: { recording }, form: { track: unseenAfter(TRUTH.durationMs / 2) } });
 
-describe('an admin who takes part', () => {
-  it('overrides nothing that may win against them, neither by hand nor by another analysis', async () => {
+describe('an admin who competes in the challenge', () => {
+  it('gets 403 when overriding or reanalyzing a recording that can win a prize', async () => {
     await givePrizes(scene);
     const { recording } = await attempt(scene.ann, scene.challengeId);
     await comparedStatus(scene.harness, recording.id);
@@ -53,7 +53,7 @@ describe('an admin who takes part', () => {
     expect(await resultOf(recording.id)).toMatchObject({ ...TRUTH.expected, correctedBy: null });
   });
 
-  it('overrides where nothing is won, and what stands on no prize place', async () => {
+  it('can override a recording if the challenge gives no prizes or the recording is unverified', async () => {
     const rival = await aRival(scene);
     const recording = await aRecording(scene, { mediaId: await aVideo(scene) });
     expect(await rival.call(CorrectRecording, overrideOf(recording, 1))).toEqual({ outcome: 'updated' });
@@ -62,7 +62,7 @@ describe('an admin who takes part', () => {
     expect(await rival.call(CorrectRecording, overrideOf(unproven, 1))).toEqual({ outcome: 'updated' });
   });
 
-  it('and only tries things out may: testers win nothing', async () => {
+  it('can override a prize recording as a tester, because testers cannot win', async () => {
     await givePrizes(scene);
     const recording = await aRecording(scene, { mediaId: await aVideo(scene) });
     const tester = await aRival(scene);
@@ -73,7 +73,7 @@ describe('an admin who takes part', () => {
     expect(await tester.call(CorrectRecording, overrideOf(recording, 1))).toEqual({ outcome: 'updated' });
   });
 
-  it('makes no tester of themselves to judge their rivals, nor does anybody but another admin', async () => {
+  it('cannot make themselves a tester; only another admin can', async () => {
     await givePrizes(scene);
     const recording = await aRecording(scene, { mediaId: await aVideo(scene) });
     const rival = await aRival(scene);
@@ -90,8 +90,8 @@ describe('an admin who takes part', () => {
   });
 });
 
-describe('an admin who does not take part', () => {
-  it('overrides a settled prize place at once, and two have to look, wherever it stands then', async () => {
+describe('an admin who does not compete', () => {
+  it('overrides a decided prize recording immediately, and two admins must review it again', async () => {
     const [admin, bea] = [await aReviewer(scene), await aReviewer(scene, 'Bea')];
     await givePrizes(scene);
     const recording = await aRecording(scene, { mediaId: await aVideo(scene) });
@@ -107,7 +107,7 @@ describe('an admin who does not take part', () => {
     expect(await reasonsIn(bea)).toEqual([]);
   });
 
-  it('overrides what can win nothing for good', async () => {
+  it('overrides a recording that cannot win a prize without a second review', async () => {
     const admin = await aReviewer(scene);
     const recording = await aRecording(scene, { mediaId: await aVideo(scene), validReps: 0 });
     await admin.call(CorrectRecording, overrideOf(recording, 1));
@@ -115,7 +115,7 @@ describe('an admin who does not take part', () => {
   });
 });
 
-describe('an appeal about a prize place that two have settled', () => {
+describe('an appeal about a prize recording that two admins have decided', () => {
   const appealed = async () => {
     const [admin, bea, cleo] = [await aReviewer(scene), await aReviewer(scene, 'Bea'), await aReviewer(scene, 'Cleo')];
     await givePrizes(scene);
@@ -128,7 +128,7 @@ describe('an appeal about a prize place that two have settled', () => {
     return { admin, bea, cleo, recording };
   };
 
-  it('is decided by one', async () => {
+  it('is decided by one admin', async () => {
     const { cleo, recording } = await appealed();
     expect(await decide(cleo, recording, { decision: 'change', verdicts: ALL_VALID })).toBe('decided');
     expect(await reasonsIn(cleo)).toEqual([]);
@@ -137,19 +137,22 @@ describe('an appeal about a prize place that two have settled', () => {
   it.each([
     ['another count', 30, ['prize', 'second_look']],
     ['no rep, and so no place', 0, ['second_look']],
-  ])('settles nothing when who decides it has made it %s themselves', async (_what, validReps, why) => {
-    const { admin, bea, cleo, recording } = await appealed();
-    await cleo.call(CorrectRecording, overrideOf(recording, validReps));
-    expect(await decide(cleo, recording, { decision: 'keep' })).toBe('decided');
-    expect(await reasonsIn(admin)).toEqual([[recording, why]]);
-    expect(await decide(cleo, recording, { decision: 'keep' })).toBe('waiting');
-    expect(await reasonsIn(bea)).toEqual([[recording, why]]);
-    expect(await decide(bea, recording, { decision: 'keep' })).toBe('decided');
-    expect(await reasonsIn(bea)).toEqual([]);
-  });
+  ])(
+    'does not complete the review if the deciding admin first corrected the result to %s',
+    async (_what, validReps, why) => {
+      const { admin, bea, cleo, recording } = await appealed();
+      await cleo.call(CorrectRecording, overrideOf(recording, validReps));
+      expect(await decide(cleo, recording, { decision: 'keep' })).toBe('decided');
+      expect(await reasonsIn(admin)).toEqual([[recording, why]]);
+      expect(await decide(cleo, recording, { decision: 'keep' })).toBe('waiting');
+      expect(await reasonsIn(bea)).toEqual([[recording, why]]);
+      expect(await decide(bea, recording, { decision: 'keep' })).toBe('decided');
+      expect(await reasonsIn(bea)).toEqual([]);
+    },
+  );
 });
 
-describe('an appeal against what one had decided before there were prizes', () => {
+describe('an appeal against one admin’s decision from before the challenge gave prizes', () => {
   const anAppealFromBefore = async () => {
     const [admin, bea, cleo] = [await aReviewer(scene), await aReviewer(scene, 'Bea'), await aReviewer(scene, 'Cleo')];
     const recording = await aRecording(scene, { mediaId: await aVideo(scene) });
@@ -163,7 +166,7 @@ describe('an appeal against what one had decided before there were prizes', () =
   it.each([
     ['keeps the count', 'keep', ['prize', 'second_look']],
     ['takes the place away', 'unverifiable', ['second_look']],
-  ] as const)('is decided by one, who %s; then two have to look', async (_what, decision, why) => {
+  ] as const)('is decided by one admin, who %s, and then needs two reviews', async (_what, decision, why) => {
     const { admin, bea, cleo, recording } = await anAppealFromBefore();
     expect(await decide(cleo, recording, { decision })).toBe('decided');
     expect(await reasonsIn(bea)).toEqual([[recording, why]]);
@@ -171,7 +174,7 @@ describe('an appeal against what one had decided before there were prizes', () =
     expect(await decide(admin, recording, { decision: 'keep' })).toBe('decided');
   });
 
-  it('lets nobody take the place away for good by overriding the count first and keeping it then', async () => {
+  it('needs two more reviews if one admin overrides the count and then keeps it', async () => {
     const { bea, cleo, recording } = await anAppealFromBefore();
     await cleo.call(CorrectRecording, overrideOf(recording, 0));
     scene.harness.passTime(1000);
@@ -183,7 +186,7 @@ describe('an appeal against what one had decided before there were prizes', () =
   });
 });
 
-describe('a wish about a prize place', () => {
+describe('a correction request for a prize recording', () => {
   const settledAndWished = async (admin: Client, bea: Client) => {
     await givePrizes(scene);
     const recording = await aRecording(scene, { mediaId: await aVideo(scene) });
@@ -198,7 +201,7 @@ describe('a wish about a prize place', () => {
     return { recording, answer };
   };
 
-  it('that one admin accepts ranks at once, and wins nothing before two agree on the new count', async () => {
+  it('changes the result when one admin accepts it, but two admins must review the new count', async () => {
     const [admin, bea] = [await aReviewer(scene), await aReviewer(scene, 'Bea')];
     const { recording, answer } = await settledAndWished(admin, bea);
     await admin.call(DecideCorrection, answer('accept'));
@@ -209,7 +212,7 @@ describe('a wish about a prize place', () => {
     expect(await reasonsIn(bea)).toEqual([]);
   });
 
-  it('that one admin refuses leaves what two have settled', async () => {
+  it('leaves the reviewed result unchanged when one admin refuses it', async () => {
     const [admin, bea] = [await aReviewer(scene), await aReviewer(scene, 'Bea')];
     const { recording, answer } = await settledAndWished(admin, bea);
     await bea.call(DecideCorrection, answer('refuse'));
@@ -217,7 +220,7 @@ describe('a wish about a prize place', () => {
     expect(await reasonsIn(admin)).toEqual([]);
   });
 
-  it('that would raise somebody to one is accepted by one admin, and two have to look from then on', async () => {
+  it('is accepted by one admin if it raises the recording to a prize rank, which then needs a prize review', async () => {
     const [admin, bea] = [await aReviewer(scene), await aReviewer(scene, 'Bea')];
     await givePrizes(scene);
     await scene.harness.db

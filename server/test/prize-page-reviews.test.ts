@@ -29,8 +29,8 @@ import { openScene } from './scene.ts';
 const scene = openScene();
 const { resultOf } = reviewsOf(scene);
 
-describe.each(['draft', 'published'] as const)('a %s page that names prizes', (status) => {
-  it('makes top places prize places, for two who do not know of each other', async () => {
+describe.each(['draft', 'published'] as const)('a %s campaign page that names prizes', (status) => {
+  it('requires two reviews of a top recording and hides the first from the second reviewer', async () => {
     const [admin, bea] = [await aReviewer(scene), await aReviewer(scene, 'Bea')];
     await aPageOf(scene, { status });
     const top = await aRecording(scene);
@@ -43,7 +43,7 @@ describe.each(['draft', 'published'] as const)('a %s page that names prizes', (s
   });
 });
 
-it('a rival neither judges nor overrides what may win by a page', async () => {
+it('a competing admin cannot review or override a recording that can win a prize named on a campaign page', async () => {
   await aPageOf(scene);
   const rival = await aRival(scene);
   const top = await aRecording(scene);
@@ -55,7 +55,7 @@ it('a rival neither judges nor overrides what may win by a page', async () => {
   expect(await resultOf(top)).toMatchObject({ validReps: 2 });
 });
 
-describe('a winner', () => {
+describe('the winner on a campaign page', () => {
   const ANONYMOUS = { leader: null, isAwaited: false };
   const AWAITED = { leader: null, isAwaited: true };
   const endChallenge = async (): Promise<void> => {
@@ -67,7 +67,7 @@ describe('a winner', () => {
   const winnersOn = async (path: string) =>
     (await scene.harness.visitor().call(GetCampaignStandings, { params: { path } })).standings?.winners;
 
-  it('is named when the challenge is over and two have looked, and not before', async () => {
+  it('is named only after the challenge ends and two admins have kept the result', async () => {
     const [admin, bea] = [await aReviewer(scene), await aReviewer(scene, 'Bea')];
     const { path } = await aPageOf(scene, { status: 'published' });
     const top = await aRecording(scene, { gender: 'female', mediaId: await aVideo(scene) });
@@ -84,7 +84,7 @@ describe('a winner', () => {
     expect(await winnersOn(path)).toEqual(awaited);
   });
 
-  it('is not named while a result with as many reps is under review or checked, and never one without a video', async () => {
+  it('is not named while a better result is checked or under review, and is never one without a video', async () => {
     const [admin, bea] = [await aReviewer(scene), await aReviewer(scene, 'Bea')];
     const { path } = await aPageOf(scene, { status: 'published' });
     const top = await aRecording(scene, { gender: 'female', mediaId: await aVideo(scene) });
@@ -102,7 +102,7 @@ describe('a winner', () => {
     expect(await winnersOn(path)).toEqual({ top: ann, 'top-male': ANONYMOUS, 'top-female': ann });
   });
 
-  it('is nobody whose attempt is unverified or has no valid rep', async () => {
+  it('is null if all recordings are unverified or have no valid rep', async () => {
     const { path } = await aPageOf(scene, { status: 'published' });
     await aRecording(scene, { status: 'unverified', gender: 'female' });
     await aRecording(scene, {
@@ -115,11 +115,11 @@ describe('a winner', () => {
   });
 });
 
-describe('a place that may win by a page', () => {
+describe('a top recording in the review queue', () => {
   const setPage = (id: string, change: Partial<typeof campaigns.$inferInsert>) =>
     scene.harness.db.update(campaigns).set(change).where(eq(campaigns.id, id));
 
-  it('waits since the page names its prizes, and for one look again when none does any more', async () => {
+  it('waits for a prize review once a campaign page names prizes, and for one review once the page leaves', async () => {
     const { harness } = scene;
     const admin = await aReviewer(scene);
     const top = await aRecording(scene, { id: LOTS.notDrawn, mediaId: await aVideo(scene) });
@@ -136,7 +136,7 @@ describe('a place that may win by a page', () => {
     expect(await reasonsIn(admin)).toEqual([[top, ['top']]]);
   });
 
-  it('that one has kept while nothing was won waits for two from then on', async () => {
+  it('waits for a prize review if a campaign page names prizes after one admin kept it', async () => {
     const admin = await aReviewer(scene);
     const top = await aRecording(scene, { id: LOTS.notDrawn, mediaId: await aVideo(scene) });
     expect(await decide(admin, top, { decision: 'keep' })).toBe('decided');

@@ -66,10 +66,10 @@ const join = (admin: Client) => admin.call(JoinChallenge, { params: { challenge:
 const joinRefusal = (admin: Client) => admin.refusal(JoinChallenge, { params: { challenge: scene.challengeId } });
 const countPages = () => scene.harness.db.$count(campaigns);
 
-describe('of a challenge that gives prizes', () => {
+describe('campaign pages of a challenge that gives prizes', () => {
   beforeEach(() => givePrizes(scene));
 
-  it.each(NAMES)('an admin who takes part %s no page that names prizes', async (name) => {
+  it.each(NAMES)('a competing admin who %s a page that names prizes is refused with 422', async (name) => {
     const rival = await aRival(scene);
     const before = await countPages();
     const reply = await does(name, rival, WITH_PRIZES);
@@ -79,26 +79,29 @@ describe('of a challenge that gives prizes', () => {
     expect((await countPages()) - before).toBe(name === 'creates' ? 0 : 1);
   });
 
-  it.each(NAMES)('an admin who takes part %s a page that says nothing of prizes', async (name) => {
+  it.each(NAMES)('a competing admin who %s a page without prizes succeeds', async (name) => {
     expect((await does(name, await aRival(scene), WITHOUT)).status).toBe(200);
   });
 
-  it.each(NAMES)('whoever %s a page that names prizes after the first recording takes no part', async (name) => {
-    await someRecording();
-    const [bea, cleo] = [await aReviewer(scene, 'Bea'), await aReviewer(scene, 'Cleo')];
-    expect((await does(name, bea, WITH_PRIZES)).status).toBe(200);
-    expect(await joinRefusal(bea)).toMatchObject({ status: 409, message: SET_ITS_RULES });
-    await does(name === 'creates' ? 'copies' : name, cleo, WITHOUT);
-    expect(await join(cleo)).toMatchObject({ joined: true });
-  });
+  it.each(NAMES)(
+    'an admin who %s a page that names prizes after the first recording cannot join the challenge',
+    async (name) => {
+      await someRecording();
+      const [bea, cleo] = [await aReviewer(scene, 'Bea'), await aReviewer(scene, 'Cleo')];
+      expect((await does(name, bea, WITH_PRIZES)).status).toBe(200);
+      expect(await joinRefusal(bea)).toMatchObject({ status: 409, message: SET_ITS_RULES });
+      await does(name === 'creates' ? 'copies' : name, cleo, WITHOUT);
+      expect(await join(cleo)).toMatchObject({ joined: true });
+    },
+  );
 
-  it('before the first recording a page may be written by whoever takes part afterwards', async () => {
+  it('an admin who creates a page that names prizes before the first recording can still join', async () => {
     const bea = await aReviewer(scene, 'Bea');
     expect((await does('creates', bea, WITH_PRIZES)).status).toBe(200);
     expect(await join(bea)).toMatchObject({ joined: true });
   });
 
-  it('an admin who takes part changes neither window nor prizes of its page, but may mend a word', async () => {
+  it('a competing admin cannot change the window or prizes of a page, but can change its texts', async () => {
     const rival = await aRival(scene);
     const page = await aPage();
     const window = { start: '2026-03-01', end: '2026-03-31', timeZone: 'UTC' };
@@ -117,7 +120,7 @@ describe('of a challenge that gives prizes', () => {
     expect((await rival.call(contract.UpdateCampaign, put(page, mended))).campaign.title).toBe('Mended');
   });
 
-  it('a page moves from one to another by an admin who takes part in neither', async () => {
+  it('a page that names prizes can be moved only by an admin who competes in neither challenge', async () => {
     const other = (await createChallenge(scene.ann, { name: 'Winter' })).id;
     const rival = await aRival(scene);
     const page = await aPage({ challengeId: other });
@@ -132,7 +135,7 @@ describe('of a challenge that gives prizes', () => {
     expect((await cleo.call(contract.UpdateCampaign, here)).campaign.challengeId).toBe(scene.challengeId);
   });
 
-  it('that was deleted and may be brought back, the page is as much out of reach', async () => {
+  it('a competing admin cannot move a page that names prizes away from a deleted challenge', async () => {
     const { db, now } = scene.harness;
     const rival = await aRival(scene);
     await db.update(challenges).set({ deletedAt: now() }).where(eq(challenges.id, scene.challengeId));
@@ -141,7 +144,7 @@ describe('of a challenge that gives prizes', () => {
   });
 });
 
-it('whoever takes part in a challenge without prizes gives it none by a page, but may set its window', async () => {
+it('a competing admin cannot add prizes to a page of a challenge without prizes, but can set its window', async () => {
   const rival = await aRival(scene);
   const page = await aPage({ blocks: WITHOUT });
   expect(await rival.refusal(contract.UpdateCampaign, put(page, { blocks: WITH_PRIZES }))).toMatchObject({

@@ -67,8 +67,8 @@ const triesToStop = async (rival: Client) => {
   return [...ends, back];
 };
 
-describe('of a challenge that gives prizes', () => {
-  it.each(DECIDING)('an admin who takes part changes no %s; another one does', async (field, change) => {
+describe('settings of a challenge that gives prizes', () => {
+  it.each(DECIDING)('a competing admin cannot change %s, but another admin can', async (field, change) => {
     await givePrizes(scene);
     const rival = await aRival(scene);
     const reply = await rival.send(UpdateAdminChallenge, await filledIn(rival, change));
@@ -81,7 +81,7 @@ describe('of a challenge that gives prizes', () => {
     await bea.call(UpdateAdminChallenge, await filledIn(bea, change));
   });
 
-  it('an admin who takes part changes how it is presented', async () => {
+  it('a competing admin can change its name, description and visibility', async () => {
     await givePrizes(scene);
     const rival = await aRival(scene);
     const change = { name: 'Spring', description: 'Reps in spring.', isHidden: true, genderFilter: 'all' };
@@ -89,14 +89,14 @@ describe('of a challenge that gives prizes', () => {
     expect(challenge).toMatchObject(change);
   });
 
-  it('an admin who takes part neither switches it off nor deletes it, nor brings it back', async () => {
+  it('a competing admin cannot deactivate, delete or restore the challenge', async () => {
     await givePrizes(scene);
     const rival = await aRival(scene);
     const refused = { status: 422, code: 'unprocessable', message: TAKES_PART };
     expect(await triesToStop(rival)).toMatchObject([refused, refused, refused]);
   });
 
-  it('whoever changes its rules after the first recording can neither join, nor start, nor submit', async () => {
+  it('an admin who changes a rule after the first recording cannot join, start or submit until prizes are removed', async () => {
     await givePrizes(scene);
     await someRecording();
     const bea = await aReviewer(scene, 'Bea');
@@ -111,7 +111,7 @@ describe('of a challenge that gives prizes', () => {
     await bea.call(JoinChallenge, here());
   });
 
-  it('whoever set its rules before anybody recorded, or only how it is presented, may take part like all others', async () => {
+  it('an admin who changes a rule before the first recording, or only the name after it, can join', async () => {
     await givePrizes(scene);
     const bea = await aReviewer(scene, 'Bea');
     await bea.call(UpdateAdminChallenge, await filledIn(bea, { maxRestSeconds: 3 }));
@@ -121,7 +121,7 @@ describe('of a challenge that gives prizes', () => {
   });
 });
 
-it('whoever takes part does not give a challenge prizes, and whoever gives them after the first recording does not take part', async () => {
+it('a competing admin cannot enable prizes; an admin who enables them after the first recording cannot join', async () => {
   await someRecording();
   const rival = await aRival(scene);
   const giving = { givesPrizes: true };
@@ -134,7 +134,7 @@ it('whoever takes part does not give a challenge prizes, and whoever gives them 
   expect(await bea.refusal(JoinChallenge, here())).toMatchObject({ message: SET_ITS_RULES });
 });
 
-describe('of a challenge whose page alone names prizes', () => {
+describe('settings of a challenge whose campaign page names prizes', () => {
   const page = { path: 'autumn', title: 'Autumn', tagline: '', description: '' };
   const prizes = (reward: string): Block => {
     const king = { title: 'King', reward, text: 'Most reps', winner: null };
@@ -150,7 +150,7 @@ describe('of a challenge whose page alone names prizes', () => {
     await db.insert(campaigns).values({ ...form([prizes('50 USDT')]), id, ...times });
   });
 
-  it.each(DECIDING.slice(1))('an admin who takes part changes no %s; another one does', async (field, change) => {
+  it.each(DECIDING.slice(1))('a competing admin cannot change %s, but another admin can', async (field, change) => {
     const rival = await aRival(scene);
     const reply = await rival.send(UpdateAdminChallenge, await filledIn(rival, change));
     expect(ErrorBody.parse(await reply.json()).error).toMatchObject({ message: TAKES_PART, faults: [{ field }] });
@@ -158,14 +158,14 @@ describe('of a challenge whose page alone names prizes', () => {
     await bea.call(UpdateAdminChallenge, await filledIn(bea, change));
   });
 
-  it('an admin who takes part mends its name, but neither switches it off, nor deletes it, nor brings it back', async () => {
+  it('a competing admin can rename the challenge, but not deactivate, delete or restore it', async () => {
     const rival = await aRival(scene);
     await rival.call(UpdateAdminChallenge, await filledIn(rival, { name: 'Spring' }));
     const refused = { status: 422, message: TAKES_PART };
     expect(await triesToStop(rival)).toMatchObject([refused, refused, refused]);
   });
 
-  it('an admin who takes part sets no window on another page of it', async () => {
+  it('a competing admin cannot set a window on another page of the challenge', async () => {
     const rival = await aRival(scene);
     const { db, now } = scene.harness;
     const other = { ...form([]), path: 'winter', id: randomIds.uuid() };
@@ -176,7 +176,7 @@ describe('of a challenge whose page alone names prizes', () => {
     expect(await rival.refusal(UpdateCampaign, sent)).toMatchObject({ status: 422, message: TAKES_PART });
   });
 
-  it('whoever changes them after the first recording neither joins, nor starts, nor submits, until nothing is to be won', async () => {
+  it('an admin who changes prizes after the first recording cannot join, start or submit until the page is deleted', async () => {
     await someRecording();
     const [bea, cleo] = [await aReviewer(scene, 'Bea'), await aReviewer(scene, 'Cleo')];
     await bea.call(UpdateCampaign, { ...ofPage, body: { ...form([prizes('500 USDT')]), version: 1 } });
@@ -189,7 +189,7 @@ describe('of a challenge whose page alone names prizes', () => {
     await bea.call(JoinChallenge, here());
   });
 
-  it('whoever changes its rules after the first recording does not join', async () => {
+  it('an admin who changes the tie rule after the first recording cannot join', async () => {
     await someRecording();
     const bea = await aReviewer(scene, 'Bea');
     await bea.call(UpdateAdminChallenge, await filledIn(bea, { ties: 'form' }));

@@ -34,8 +34,8 @@ const FULL = {
   expectations: 'Ten strict pull-ups. Mit Geduld! 力',
 };
 
-describe('a profile', () => {
-  it('is made for an account that has none, and for none that has ended while a request of it was under way', async () => {
+describe('a user profile', () => {
+  it('is created for an account without one, but not for a user id that does not exist', async () => {
     const { id } = (await ann.call(GetMyProfile)).profile ?? { id: '' };
     await harness.db.delete(userProfiles);
     const profileOf = (userId: string) =>
@@ -44,7 +44,7 @@ describe('a profile', () => {
     expect(await profileOf(randomIds.uuid())).toBeUndefined();
   });
 
-  it('begins with nothing assumed', async () => {
+  it('starts with the name and e-mail, all other fields empty and no roles', async () => {
     expect(await read()).toMatchObject({
       email: 'ann@example.org',
       name: 'Ann',
@@ -61,19 +61,19 @@ describe('a profile', () => {
     });
   });
 
-  it('keeps what was said, as numbers', async () => {
+  it('saves and returns all fields', async () => {
     expect(await update(FULL)).toMatchObject(FULL);
     expect(await read()).toMatchObject(FULL);
   });
 
-  it('changes what is named and nothing else', async () => {
+  it('updates only the fields that are sent', async () => {
     await update(FULL);
     await update({ age: 35 });
     await update({});
     expect(await read()).toMatchObject({ ...FULL, age: 35, name: 'Ann' });
   });
 
-  it('is emptied by null, and a text of spaces is none', async () => {
+  it('clears fields set to null, and treats expectations of only spaces as null', async () => {
     await update(FULL);
     const nothing = { gender: null, age: null, weightKg: null, heightCm: null, targetWeightKg: null };
     const emptied = await update({ ...nothing, goals: [], expectations: '   ' });
@@ -95,7 +95,7 @@ describe('a profile', () => {
     { expectations: 'x'.repeat(MAX_EXPECTATIONS) },
     { timeZone: 'Pacific/Auckland' },
     { timeZone: null },
-  ])('takes %j', async (body) => {
+  ])('accepts %j', async (body) => {
     expect(await update(body)).toMatchObject(body);
     expect(await read()).toMatchObject(body);
   });
@@ -117,18 +117,18 @@ describe('a profile', () => {
     [{ expectations: 'x'.repeat(MAX_EXPECTATIONS + 1) }, 'expectations'],
     [{ timeZone: 'CET' }, 'Choose a time zone'],
     [{ name: '  ' }, 'Enter your name.'],
-  ])('refuses %j, and changes nothing', async (body, message) => {
+  ])('refuses %j with 400 and stays unchanged', async (body, message) => {
     await update(FULL);
     const refused = await ann.refusal(UpdateMyProfile, { body: { heightCm: 180, ...body } });
     expect(refused).toMatchObject({ status: 400, code: 'bad_request', message: expect.stringContaining(message) });
     expect(await read()).toMatchObject(FULL);
   });
 
-  it('keeps a goal that is named twice once', async () => {
+  it('stores a goal that is sent twice once', async () => {
     expect((await update({ goals: ['losing_weight', 'losing_weight'] })).goals).toEqual(['losing_weight']);
   });
 
-  it('takes neither e-mail nor role nor another person’s id', async () => {
+  it('ignores e-mail, roles and another user’s id in an update', async () => {
     const bob = await harness.person('Bob');
     const bobs = await read(bob);
     await update({ email: 'eve@example.org', isAdmin: true, isTester: true, id: bobs?.id, age: 30 });
@@ -136,7 +136,7 @@ describe('a profile', () => {
     expect(await read(bob)).toEqual(bobs);
   });
 
-  it('is nobody’s for a visitor, who can change none', async () => {
+  it('is null for a visitor, who gets 401 when updating it', async () => {
     const visitor = harness.visitor();
     expect(await read(visitor)).toBeNull();
     expect(await visitor.refusal(UpdateMyProfile, { body: { age: 30 } })).toMatchObject({ status: 401 });

@@ -30,13 +30,13 @@ it.each([
   ['\u3164', NO_LETTER],
   ['\u2800', NO_LETTER],
   ['Anna \u202Egpj.nimda', HIDDEN_CHARACTERS],
-])('refuses %j as the name of a person and of a challenge', async (name, sentence) => {
+])('refuses %j as a user name and as a challenge name', async (name, sentence) => {
   expect(await refusedWith(await ann.send(UpdateMyProfile, { body: { name } }))).toBe(sentence);
   const body = { name, timeZone: 'Europe/Berlin' };
   expect(await refusedWith(await ann.send(CreateChallenge, { body }))).toBe(sentence);
 });
 
-it('refuses them as the name of a new account', async () => {
+it('refuses invisible and hidden characters in the name of a new account', async () => {
   for (const name of ['\u3164', 'Anna \u202Egpj.nimda']) {
     const body = { email: 'new@example.test', password: 'marble-and-limestone-42', name };
     const reply = await harness.visitor().send(SignUpWithPassword, { body });
@@ -44,7 +44,7 @@ it('refuses them as the name of a new account', async () => {
   }
 });
 
-it('accepts an Arabic and a Thai name', async () => {
+it('accepts Arabic and Thai user names', async () => {
   for (const name of ['محمد بن عبد الله', 'สมชาย กิ่งแก้ว']) {
     expect((await ann.call(UpdateMyProfile, { body: { name } })).profile.name).toBe(name);
   }
@@ -53,7 +53,7 @@ it('accepts an Arabic and a Thai name', async () => {
 it.each([
   ['\u3164', '(no name)'],
   ['Anna \u202Egpj.nimda', 'Anna gpj.nimda'],
-])('shows a challenge stored as %j as %j', async (stored, shown) => {
+])('shows a challenge name stored as %j as %j', async (stored, shown) => {
   const made = await create(ann, { name: 'Autumn' });
   await harness.db.update(challenges).set({ name: stored }).where(eq(challenges.id, made.id));
   expect((await ann.call(GetChallenge, { params: { challenge: made.id } })).challenge.name).toBe(shown);

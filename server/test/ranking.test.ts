@@ -17,11 +17,11 @@ import { openScene } from './scene.ts';
 
 const scene = openScene();
 
-describe('a track of too few frames a second', () => {
+describe('a track with too few frames per second', () => {
   /** Reduces 25 frames per second to 8. */
   const slow = () => changedTrack((track) => ({ ...track, frames: track.frames.filter((_frame, at) => at % 3 === 0) }));
 
-  it('is kept, marked, ranked by its reps, and after all others where there are prizes', async () => {
+  it('is unverified and ranked by its reps, but after all others if the challenge gives prizes', async () => {
     const { recording } = await scene.ann.call(SubmitRecording, formOf(submissionOf(scene.challengeId), slow()));
     expect(recording.status).toBe('unverified');
     expect(recording.validReps).toBeGreaterThan(0);
@@ -43,7 +43,7 @@ describe('a track of too few frames a second', () => {
   });
 });
 
-describe('submissions', () => {
+describe('the hourly submission limit', () => {
   /** Adds this many copies of the recording. */
   const submitMore = async (times: number): Promise<void> => {
     const [row] = await scene.harness.db.select().from(challengeRecordings);
@@ -56,7 +56,7 @@ describe('submissions', () => {
     await scene.harness.db.insert(challengeRecordings).values(more);
   };
 
-  it('are stopped when one person sends them without end, for an hour, and nobody else with them', async () => {
+  it('refuses one user’s new submissions with 429 for an hour, but accepts repeats and other users', async () => {
     const submission = submissionOf(scene.challengeId);
     const first = await scene.ann.call(SubmitRecording, formOf(submission));
     await submitMore(SUBMISSIONS_PER_HOUR - 2);
@@ -70,12 +70,12 @@ describe('submissions', () => {
   });
 });
 
-describe('the leaderboard’s rows', () => {
+describe('the leaderboard query', () => {
   it.each([
     ['everyone', undefined],
     ['one gender', 'female'],
     ['who is neither male nor female', 'other'],
-  ] as const)('of %s are read in order from an index, and never sorted', async (_who, gender) => {
+  ] as const)('reads the rows of %s in index order, without a sort', async (_who, gender) => {
     const { db } = scene.harness;
     const rows = await db.transaction(async (tx) => {
       // Disables scans that are cheaper for few rows, to check that the index can be used.
@@ -92,7 +92,7 @@ describe('the leaderboard’s rows', () => {
   });
 });
 
-describe('a gender filter', () => {
+describe('the gender filter of a challenge', () => {
   const genders = ['male', 'female', null] as const;
   const fill = async (filter: string) => {
     const admin = await scene.harness.admin();
@@ -111,7 +111,7 @@ describe('a gender filter', () => {
     ['other', ['neither'], { all: 1, male: 0, female: 0 }],
     ['all', ['male', 'female', 'neither'], { all: 3, male: 1, female: 1 }],
     ['', ['male', 'female', 'neither'], { all: 3, male: 1, female: 1 }],
-  ])('"%s" leaves %j on leaderboard and podium', async (filter, names, counts) => {
+  ])('"%s" leaves %j on the leaderboard and the podium', async (filter, names, counts) => {
     const asked = await fill(filter);
     const board = await scene.ann.call(GetLeaderboard, asked);
     expect(board.rows.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
@@ -130,7 +130,7 @@ describe('a gender filter', () => {
     expect(women.rows).toHaveLength(counts.female);
   });
 
-  it('keeps nobody from taking part', async () => {
+  it('does not prevent a user who does not match it from joining and recording', async () => {
     const asked = await fill('male');
     await scene.ann.call(JoinChallenge, asked);
     await attempt(scene.ann, asked.params.challenge);
@@ -138,8 +138,8 @@ describe('a gender filter', () => {
   });
 });
 
-describe('why a recording has no video', () => {
-  it('is said to its owner and admins, and to nobody else', async () => {
+describe('the reason why a recording has no video', () => {
+  it('is shown to its owner and to admins only', async () => {
     scene.harness.processBy(() =>
       Promise.resolve({ ok: false, isCertain: true, message: 'The video has no picture.' }),
     );

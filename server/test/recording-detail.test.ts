@@ -24,8 +24,8 @@ const asked = (recording: string) => ({ params: { recording } });
 const annsRecording = async (challengeId = scene.challengeId): Promise<string> =>
   (await attempt(scene.ann, challengeId)).recording.id;
 
-describe('the track of a recording', () => {
-  it('is handed to its owner and to admins as it was sent', async () => {
+describe('the track download of a recording', () => {
+  it('returns the submitted file to the owner and to admins', async () => {
     const id = await annsRecording();
     for (const client of [scene.ann, await scene.harness.admin()]) {
       const reply = await client.send(GetRecordingTrack, asked(id));
@@ -38,7 +38,7 @@ describe('the track of a recording', () => {
     }
   });
 
-  it('is for nobody else, and the reps in it neither', async () => {
+  it('is 403 for other users and guests, who see no reps either, and 401 for visitors', async () => {
     const id = await annsRecording();
     const [bob, guest] = [await scene.harness.person('Bob'), await scene.harness.guest()];
     for (const client of [bob, guest]) {
@@ -53,7 +53,7 @@ describe('the track of a recording', () => {
     expect(await bob.refusal(GetRecordingTrack, asked(NOWHERE))).toMatchObject({ status: 404 });
   });
 
-  it('is asked for each time, so that a browser never shows it to whoever signs in next', async () => {
+  it('is revalidated on every request, so the next user of the browser gets 403', async () => {
     const id = await annsRecording();
     const first = await scene.ann.send(GetRecordingTrack, asked(id));
     expect(first.headers.get('cache-control')).toBe('private, no-cache');
@@ -64,7 +64,7 @@ describe('the track of a recording', () => {
     expect((await (await scene.harness.person('Bob')).fetch(path, { headers })).status).toBe(403);
   });
 
-  it('of a duel that hides results is not told to the other one either', async () => {
+  it('is 403 for the opponent in a duel that hides results', async () => {
     const { id: duel } = await create(scene.ann, { type: 'duel', name: 'Hidden', hideResultsUntilFinished: true });
     const id = await annsRecording(duel);
     const bob = await scene.harness.person('Bob');
@@ -74,7 +74,7 @@ describe('the track of a recording', () => {
     expect((await bob.call(GetRecording, asked(id))).recording).toMatchObject({ validReps: null, videoUrl: null });
   });
 
-  it('goes with its challenge', async () => {
+  it('is 404 after its challenge was deleted', async () => {
     const admin = await scene.harness.admin();
     const { id: challenge } = await create(scene.ann, { name: 'Short-lived' });
     const id = await annsRecording(challenge);
@@ -86,7 +86,7 @@ describe('the track of a recording', () => {
   });
 });
 
-it('shows only its owner the best of their earlier recordings', async () => {
+it('shows the owner’s best earlier result to the owner only', async () => {
   const first = await annsRecording();
   scene.harness.passTime(60_000);
   const second = await annsRecording();
@@ -97,7 +97,7 @@ it('shows only its owner the best of their earlier recordings', async () => {
   expect(await bob.call(GetRecording, asked(second))).toMatchObject({ previousBest: null });
 });
 
-it('returns the times of the valid reps of one’s own best set, and of no one else’s', async () => {
+it('returns the rep times of the user’s own best set, and null for a user without recordings', async () => {
   const params = { challenge: scene.challengeId };
   expect(await scene.ann.call(GetMyBestSet, { params })).toEqual({ best: null });
   const { recording, reps } = await scene.ann.call(GetRecording, asked(await annsRecording()));
@@ -109,7 +109,7 @@ it('returns the times of the valid reps of one’s own best set, and of no one e
   expect(await bob.call(GetMyBestSet, { params })).toEqual({ best: null });
 });
 
-it('shows its owner the movements that are no rep', async () => {
+it('shows the owner movements that were not counted as reps', async () => {
   const id = await annsRecording();
   expect(await scene.ann.call(GetRecording, asked(id))).toMatchObject({ notCounted: [] });
   const data = { code: 'legs_differed', startMs: 1000, bottomMs: 1500, endMs: 2000 };
@@ -120,8 +120,8 @@ it('shows its owner the movements that are no rep', async () => {
   expect(await scene.ann.call(GetRecording, asked(id))).toMatchObject({ notCounted: [data] });
 });
 
-describe('how a recording was analysed', () => {
-  it('is told to admins with all a replay stands on', async () => {
+describe('the analysis details of a recording', () => {
+  it('contain the model settings, frame counts, track hash and engine version for admins', async () => {
     const id = await annsRecording();
     const { processing } = await (await scene.harness.admin()).call(GetProcessing, asked(id));
     expect(processing).toMatchObject({
@@ -139,14 +139,14 @@ describe('how a recording was analysed', () => {
     expect(processing?.trackSha256).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('is for admins: not for its owner, not for others, not for visitors', async () => {
+  it('are 403 for the owner and other users, and 401 for visitors', async () => {
     const id = await annsRecording();
     expect(await scene.ann.refusal(GetProcessing, asked(id))).toMatchObject({ status: 403 });
     expect(await (await scene.harness.person('Bob')).refusal(GetProcessing, asked(id))).toMatchObject({ status: 403 });
     expect(await scene.harness.visitor().refusal(GetProcessing, asked(id))).toMatchObject({ status: 401 });
   });
 
-  it('is nothing for one without validation data, and no recording is none', async () => {
+  it('are null without validation data, and 404 for an unknown recording', async () => {
     const id = await annsRecording();
     await scene.harness.db.delete(recordingValidationData).where(eq(recordingValidationData.recordingId, id));
     const admin = await scene.harness.admin();
@@ -155,7 +155,7 @@ describe('how a recording was analysed', () => {
   });
 });
 
-it('admins read every definition by name, as the engine can use it; nobody else does', async () => {
+it('lists valid exercise definitions sorted by name for admins, and refuses other users and visitors', async () => {
   const admin = await scene.harness.admin();
   const { definitions } = await admin.call(ListDefinitions, { query: { sort: 'name' } });
   const names = definitions.map(({ name }) => name);
@@ -166,7 +166,7 @@ it('admins read every definition by name, as the engine can use it; nobody else 
   expect(await scene.harness.visitor().refusal(ListDefinitions)).toMatchObject({ status: 401 });
 });
 
-it('neither a rerun, a count by hand nor what became of them is anybody else’s', async () => {
+it('refuses reanalyzing, correcting or reading corrections of another user’s recording with 403', async () => {
   const id = await annsRecording();
   const before = await scene.harness.db.select().from(challengeRecordings);
   const bob = await scene.harness.person('Bob');

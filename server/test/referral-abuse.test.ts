@@ -32,8 +32,8 @@ const decide = async (recordingId: string, status: Recording['status']): Promise
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, one) => sum + one, 0);
 const invited = async (): Promise<number> => sumOf(await countsOf(scene.ann));
 
-describe('how far a recording is trusted', () => {
-  it('decides, whenever it changes, and every time the same way', async () => {
+describe('an invitation', () => {
+  it('counts while the invited user’s recording is verified or adjusted, after every status change', async () => {
     const { id } = await record(await newcomer('Bob'), code, { ticketId: null });
     const seen: number[] = [await invited()];
     for (const status of [
@@ -51,14 +51,14 @@ describe('how far a recording is trusted', () => {
     expect(seen).toEqual([0, 0, 1, 1, 0, 1, 1, 0]);
   });
 
-  it('is found out by the checks: a copy of another’s attempt counts until then, and no longer', async () => {
+  it('stops counting when a new check finds that the recording is a copy', async () => {
     const { id, status } = await record(await newcomer('Bob'), code);
     expect([status, await invited()]).toEqual(['verified', 1]);
     await scene.harness.checkAgain(id);
     expect(await invited()).toBe(0);
   });
 
-  it('is asked of all recordings: one that falls back takes nothing as long as another one stands', async () => {
+  it('keeps counting if one of the invited user’s two recordings becomes unverified', async () => {
     const bob = await newcomer('Bob');
     const first = await record(bob, code);
     await record(bob, null);
@@ -67,8 +67,8 @@ describe('how far a recording is trusted', () => {
   });
 });
 
-describe('an account', () => {
-  it('counts once it has confirmed its mailbox', async () => {
+describe('an invited account', () => {
+  it('counts once it has confirmed its e-mail', async () => {
     const bob = await scene.harness.person('Bob');
     const link = await linkFor(scene.harness.db, 'bob@example.org', 'verification');
     await record(bob, code);
@@ -77,7 +77,7 @@ describe('an account', () => {
     expect(await invited()).toBe(1);
   });
 
-  it('counts while an admin says that its mailbox is its own', async () => {
+  it('counts while an admin marks its e-mail as verified', async () => {
     const bob = await scene.harness.person('Bob');
     await record(bob, code);
     const admin = await scene.harness.admin();
@@ -90,7 +90,7 @@ describe('an account', () => {
     expect(seen).toEqual([1, 0]);
   });
 
-  it('that is banned counts no more, until it is let in again', async () => {
+  it('does not count while it is banned', async () => {
     const bob = await newcomer('Bob');
     await record(bob, code);
     const admin = await scene.harness.admin();
@@ -103,7 +103,7 @@ describe('an account', () => {
     expect(seen).toEqual([1, 0, 1]);
   });
 
-  it('that is deleted counts no more, so that coming again and again is worth one', async () => {
+  it('stops counting when it is deleted, so signing up again does not count twice', async () => {
     const seen: number[] = [];
     for (let times = 0; times < 2; times += 1) {
       const bob = await newcomer('Bob');
@@ -115,7 +115,7 @@ describe('an account', () => {
     expect(seen).toEqual([1, 0, 1, 0]);
   });
 
-  it('does not count for itself, also by a code that has become its own', async () => {
+  it('does not count for itself if it claims the guest whose code it used and records again', async () => {
     await scene.harness.db.update(challenges).set({ allowGuests: true });
     const guest = scene.harness.visitor();
     const email = 'another@example.org';
@@ -128,7 +128,7 @@ describe('an account', () => {
     expect(sumOf(await countsOf(bob))).toBe(0);
   });
 
-  it('counts no more for itself once the guest it was invited by turns out to be itself', async () => {
+  it('stops counting once it claims the guest who invited it', async () => {
     await scene.harness.db.update(challenges).set({ allowGuests: true });
     const guest = scene.harness.visitor();
     const email = 'another@example.org';
@@ -142,14 +142,14 @@ describe('an account', () => {
   });
 });
 
-describe('sending more than once', () => {
+describe('repeated submissions by an invited user', () => {
   const prepared = async (client: Client) => {
     const { ticket } = await client.call(StartAttempt, { body: { challengeId: scene.challengeId } });
     scene.harness.passTime(TRUTH.durationMs + 10_000);
     return { ticketId: ticket.id, referredBy: code, sessionId: newSession(scene.challengeId) };
   };
 
-  it('counts once, one after the other and at the same moment', async () => {
+  it('count once when sent in parallel and again later', async () => {
     const bob = await newcomer('Bob');
     const submission = formOf(submissionOf(scene.challengeId, await prepared(bob)));
     await Promise.all([1, 2, 3].map(() => bob.call(SubmitRecording, submission)));
@@ -159,7 +159,7 @@ describe('sending more than once', () => {
     expect(await invited()).toBe(1);
   });
 
-  it('counts once when several recordings of one person change at the same moment', async () => {
+  it('count once when several recordings change status at the same time', async () => {
     const bob = await newcomer('Bob');
     const ids: string[] = [];
     for (let times = 0; times < 3; times += 1) ids.push((await record(bob, code, { ticketId: null })).id);
@@ -169,7 +169,7 @@ describe('sending more than once', () => {
     expect(await invited()).toBe(0);
   });
 
-  it('as somebody else, with the same session, is refused and counts for nobody', async () => {
+  it('are refused and not counted when another user sends the same session', async () => {
     const bob = await newcomer('Bob');
     const sent = await prepared(bob);
     const { recording } = await attempt(bob, scene.challengeId, sent);

@@ -19,24 +19,24 @@ const scene = openScene();
 const { codeOf, countsOf, identityOf, newcomer, record, standing } = invitationsOf(scene);
 
 describe('an invite code', () => {
-  it('says nothing of its person and stays the same, also when it is asked for at once', async () => {
+  it('stays the same, also for parallel requests, and differs from another user’s', async () => {
     const codes = await Promise.all([1, 2, 3].map(() => codeOf(scene.ann)));
     expect(new Set(codes).size).toBe(1);
     expect(await codeOf(scene.ann)).toBe(codes[0]);
     expect(await codeOf(await scene.harness.person('Bob'))).not.toBe(codes[0]);
   });
 
-  it('is for guests, too, and for nobody who is not there', async () => {
+  it('is available to guests, but visitors get 401', async () => {
     expect(await codeOf(await scene.harness.guest())).toMatch(/^[\w-]{12}$/);
     expect(await scene.harness.visitor().refusal(GetMyReferralCode)).toMatchObject({ status: 401 });
   });
 });
 
-describe('the link of somebody who is not signed in', () => {
+describe('an invite link that a visitor makes from an e-mail', () => {
   const refOf = async (email: string) =>
     (await scene.harness.visitor().call(MakeReferralLink, { body: { email } })).ref;
 
-  it('leads to whoever has the e-mail, names nobody, and is made for every e-mail alike', async () => {
+  it('counts for the account with that e-mail, hides it, and has the same length for every e-mail', async () => {
     await record(scene.ann, null);
     const ref = await refOf(' Ann@example.org ');
     expect(await refOf('ann@example.org')).toBe(ref);
@@ -46,7 +46,7 @@ describe('the link of somebody who is not signed in', () => {
     expect(await countsOf(scene.ann)).toEqual([1]);
   });
 
-  it('leads nowhere when somebody changed it, or nobody has the e-mail', async () => {
+  it('counts for no one if it was changed or no account has the e-mail', async () => {
     await record(scene.ann, null);
     const ref = await refOf('ann@example.org');
     const changed = `${ref.slice(0, -4)}${ref.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`;
@@ -62,7 +62,7 @@ describe('the link of somebody who is not signed in', () => {
 });
 
 describe('an invitation', () => {
-  it('counts at the inviter’s latest recording, once, whatever the newcomer does later', async () => {
+  it('counts once, at the inviter’s latest recording, even if the invited user records again', async () => {
     await record(scene.ann, null);
     await record(scene.ann, null);
     const code = await codeOf(scene.ann);
@@ -77,7 +77,7 @@ describe('an invitation', () => {
   it.each([
     ['verified', {}],
     ['adjusted', { claimed: { validReps: 99, invalidReps: 0 } }],
-  ] as const)('waits for the first recording that is %s', async (status, change) => {
+  ] as const)('counts from the first recording that is %s', async (status, change) => {
     await record(scene.ann, null);
     const bob = await newcomer('Bob');
     await record(bob, await codeOf(scene.ann), { ticketId: null });
@@ -86,7 +86,7 @@ describe('an invitation', () => {
     expect(await countsOf(scene.ann)).toEqual([1]);
   });
 
-  it('waits for a recording of the inviter that can show it', async () => {
+  it('counts at the inviter’s first recording if the inviter has none yet', async () => {
     await record(await newcomer('Bob'), await codeOf(scene.ann));
     await record(await newcomer('Carol'), await codeOf(scene.ann));
     await record(scene.ann, null);
@@ -95,7 +95,7 @@ describe('an invitation', () => {
     expect(await countsOf(scene.ann)).toEqual([2, 0]);
   });
 
-  it('of somebody who took part before does not count', async () => {
+  it('does not count for a user who has recorded before', async () => {
     await record(scene.ann, null);
     const bob = await newcomer('Bob');
     await record(bob, null);
@@ -103,7 +103,7 @@ describe('an invitation', () => {
     expect(await countsOf(scene.ann)).toEqual([0]);
   });
 
-  it('of oneself is none, by code and by e-mail', async () => {
+  it('does not count if users invite themselves by code or by e-mail', async () => {
     await record(scene.ann, await codeOf(scene.ann));
     await record(scene.ann, (await identityOf(scene.ann)).email);
     expect(await standing(scene.ann)).toEqual([
@@ -112,7 +112,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('of two people goes to the one who was first', async () => {
+  it('counts for the first of two inviters', async () => {
     const bob = await newcomer('Bob');
     await record(scene.ann, null);
     await record(bob, null);
@@ -122,7 +122,7 @@ describe('an invitation', () => {
     expect([await countsOf(scene.ann), await countsOf(bob)]).toEqual([[1], [0]]);
   });
 
-  it('stands beside the recording of the same challenge, if there is one', async () => {
+  it('counts at the inviter’s recording of the same challenge, not at a later one of another challenge', async () => {
     await record(scene.ann, null);
     const { id } = await identityOf(scene.ann);
     const otherId = '00000000-0000-4000-8000-00000000000a';
@@ -137,8 +137,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('a ref', () => {
-  it('with an encoded e-mail is understood, and no e-mail is kept of it', async () => {
+describe('a ref parameter', () => {
+  it('accepts a base64 e-mail and stores the inviter’s code instead of the e-mail', async () => {
     await record(scene.ann, null);
     const { email } = await identityOf(scene.ann);
     const bob = await newcomer('Bob');
@@ -153,14 +153,14 @@ describe('a ref', () => {
     ['broken encoding', '%E0%A4'],
     ['as long as may be', 'x'.repeat(500)],
     ['empty', ''],
-  ])('that names nobody is no obstacle: %s', async (_how, ref) => {
+  ])('that matches no inviter does not block the submission: %s', async (_how, ref) => {
     const bob = await newcomer('Bob');
     expect(await record(bob, ref)).toMatchObject({ status: 'verified' });
     expect(await standing(bob)).toEqual([{ count: 0, by: null }]);
   });
 });
 
-describe('a guest who was invited', () => {
+describe('an invited guest', () => {
   const guestOf = async (email: string): Promise<Client> => {
     await scene.harness.db.update(challenges).set({ allowGuests: true });
     const guest = scene.harness.visitor();
@@ -169,7 +169,7 @@ describe('a guest who was invited', () => {
     return guest;
   };
 
-  it('counts when somebody has proven to be them, and not before', async () => {
+  it('counts once an account claims the guest, and not before', async () => {
     await record(scene.ann, null);
     await record(await guestOf('bob@example.org'), await codeOf(scene.ann));
     expect(await countsOf(scene.ann)).toEqual([0]);
@@ -178,7 +178,7 @@ describe('a guest who was invited', () => {
     expect(await countsOf(scene.ann)).toEqual([1]);
   });
 
-  it('is nobody’s newcomer when it was the inviter', async () => {
+  it('does not count if the guest turns out to be the inviter', async () => {
     const { id, email } = await identityOf(scene.ann);
     await record(scene.ann, null);
     const guest = await guestOf('another@example.org');
@@ -190,7 +190,7 @@ describe('a guest who was invited', () => {
     expect((await standing(same)).map(({ by }) => by)).toEqual([null]);
   });
 
-  it('leaves the code it has given away to the account that claims it', async () => {
+  it('passes its own invite code on to the account that claims it', async () => {
     const guest = await guestOf('bob@example.org');
     const code = await codeOf(guest);
     await record(guest, null);

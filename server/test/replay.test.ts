@@ -24,8 +24,8 @@ const replay = (client: Client, recording: string) => client.call(ReplayRecordin
 
 const forgetARep = (id: string) => forgetARepOf(scene.harness.db, id);
 
-describe('a replay', () => {
-  it('of what this engine has counted is deterministic, and changes nothing', async () => {
+describe('replaying a recording', () => {
+  it('returns Deterministic without differences for the current engine, and changes nothing', async () => {
     const { recording } = await attempt(scene.ann, scene.challengeId);
     const before = await scene.harness.db.select().from(challengeRecordings);
     const admin = await scene.harness.admin();
@@ -40,7 +40,7 @@ describe('a replay', () => {
     expect(await scene.harness.db.select().from(challengeRecordings)).toEqual(before);
   });
 
-  it('of what another engine has counted names every difference', async () => {
+  it('lists every difference from a result that another engine version counted', async () => {
     const { recording } = await attempt(scene.ann, scene.challengeId);
     await forgetARep(recording.id);
     const { verdict, differences, stored, replayed } = await replay(await scene.harness.admin(), recording.id);
@@ -50,7 +50,7 @@ describe('a replay', () => {
     expect([stored.engineVersion, replayed.engineVersion]).toEqual(['0.9.0', ENGINE_VERSION]);
   });
 
-  it('ends where a limit ended the attempt', async () => {
+  it('stops where a limit ended the attempt', async () => {
     const { db } = scene.harness;
     const { recording } = await attempt(scene.ann, scene.challengeId);
     await db.update(recordingValidationData).set({ endedEarly: { atMs: 7000, by: 'rest' } });
@@ -58,7 +58,7 @@ describe('a replay', () => {
     expect({ validReps: replayed.validReps, frames }).toEqual({ validReps: 2, frames: 176 });
   });
 
-  it('without its track, its validation data or its definition cannot be made', async () => {
+  it('answers 422 without the track or validation data, and 404 for an unknown recording', async () => {
     const { db, files } = scene.harness;
     const admin = await scene.harness.admin();
     const refusal = (id: string) => admin.refusal(ReplayRecording, { params: { recording: id } });
@@ -71,7 +71,7 @@ describe('a replay', () => {
     expect(await refusal('00000000-0000-4000-8000-000000000000')).toMatchObject({ status: 404 });
   });
 
-  it('of a track that has been damaged fails with what is wrong', async () => {
+  it('answers 409 with the reason if the track file is damaged', async () => {
     const { recording } = await attempt(scene.ann, scene.challengeId);
     await scene.harness.files.write(`tracks/${recording.id}.track.json.gz`, new Uint8Array([1, 2, 3]));
     const admin = await scene.harness.admin();
@@ -79,7 +79,7 @@ describe('a replay', () => {
     expect(refused).toMatchObject({ status: 409, message: 'The track isn’t a gzip file.' });
   });
 
-  it('by an engine that breaks down is a fault of ours: logged, and not told as one of the track', async () => {
+  it('answers 500 if the engine throws, and logs the error without exposing it', async () => {
     const { recording } = await attempt(scene.ann, scene.challengeId);
     scene.harness.recountBy(() => Promise.reject(new TypeError('no such landmark')));
     const admin = await scene.harness.admin();
@@ -89,7 +89,7 @@ describe('a replay', () => {
     expect(scene.harness.takeErrors().join()).toContain('no such landmark');
   });
 
-  it('is for admins: not for its owner, not for others, not for visitors', async () => {
+  it('is 403 for the owner, other users and guests, and 401 for visitors', async () => {
     const { recording } = await attempt(scene.ann, scene.challengeId);
     const params = { params: { recording: recording.id } };
     expect(await scene.ann.refusal(ReplayRecording, params)).toMatchObject({ status: 403 });
@@ -102,7 +102,7 @@ describe('a replay', () => {
 describe('recounting a challenge', () => {
   const recount = (isApplied: boolean, by = recountTrack) => recountAll(scene, isApplied, by);
 
-  it('shows what would change, and changes nothing', async () => {
+  it('as a dry run lists the results that would change, and changes none', async () => {
     const { recording: old } = await attempt(scene.ann, scene.challengeId);
     const { recording: current } = await attempt(scene.ann, scene.challengeId);
     await forgetARep(old.id);
@@ -122,7 +122,7 @@ describe('recounting a challenge', () => {
     expect(await scene.harness.db.$count(challengeRecordingsAudit)).toBe(0);
   });
 
-  it('applied changes the result, keeps the old one, and notes it once', async () => {
+  it('updates the result, keeps the old one in the audit table, and changes nothing on a second run', async () => {
     const { recording: old } = await attempt(scene.ann, scene.challengeId);
     await forgetARep(old.id);
     await recount(true);
@@ -147,7 +147,7 @@ describe('recounting a challenge', () => {
     expect(await replay(await scene.harness.admin(), old.id)).toMatchObject({ verdict: 'Deterministic' });
   });
 
-  it('goes on after one that cannot be recounted, and leaves it as it is', async () => {
+  it('skips a recording without a track as impossible and continues', async () => {
     const { recording: lost } = await attempt(scene.ann, scene.challengeId);
     await attempt(scene.ann, scene.challengeId);
     await scene.harness.files.remove(`tracks/${lost.id}.track.json.gz`);
@@ -156,19 +156,19 @@ describe('recounting a challenge', () => {
     expect(lines.find(({ outcome }) => outcome === 'impossible')).toMatchObject({ recordingId: lost.id });
   });
 
-  it('stops when the engine breaks down, and blames no recording for it', async () => {
+  it('rejects if the engine throws', async () => {
     await attempt(scene.ann, scene.challengeId);
     const broken = () => Promise.reject(new TypeError('no such landmark'));
     await expect(recount(true, broken)).rejects.toThrow(TypeError);
   });
 
-  it('goes on after a track that is damaged', async () => {
+  it('reports a recording with a damaged track as impossible', async () => {
     const { recording } = await attempt(scene.ann, scene.challengeId);
     await scene.harness.files.write(`tracks/${recording.id}.track.json.gz`, new Uint8Array([1, 2, 3]));
     expect(await recount(true)).toMatchObject([{ recordingId: recording.id, outcome: 'impossible' }]);
   });
 
-  it('does not touch a result that a person has set', async () => {
+  it('keeps a result that an admin set by hand', async () => {
     const { recording } = await attempt(scene.ann, scene.challengeId);
     await forgetARep(recording.id);
     const { db } = scene.harness;
@@ -177,7 +177,7 @@ describe('recounting a challenge', () => {
     expect((await db.select().from(challengeRecordings))[0]?.validReps).toBe(4);
   });
 
-  it('does not touch a result that a person sets while it is counted', async () => {
+  it('keeps a result that an admin sets while the recount runs', async () => {
     const { recording } = await attempt(scene.ann, scene.challengeId);
     await forgetARep(recording.id);
     const { db } = scene.harness;
@@ -190,7 +190,7 @@ describe('recounting a challenge', () => {
     expect(await db.$count(challengeRecordingsAudit)).toBe(0);
   });
 
-  it('does not touch a count that a reviewer has kept', async () => {
+  it('keeps a count that a reviewer has confirmed', async () => {
     const { recording } = await attempt(scene.ann, scene.challengeId);
     await forgetARep(recording.id);
     const { db, now } = scene.harness;
@@ -207,7 +207,7 @@ describe('recounting a challenge', () => {
     expect((await db.select().from(challengeRecordings))[0]?.validReps).toBe(4);
   });
 
-  it('counts every recording once, whatever form it was submitted in', async () => {
+  it('lists each of three submitted recordings once', async () => {
     for (const _ of [1, 2, 3]) await scene.ann.send(SUBMIT, formOf(submissionOf(scene.challengeId)));
     expect(await recount(false)).toHaveLength(3);
   });

@@ -46,8 +46,8 @@ const noticePlaces = async (): Promise<void> => {
 const sincesIn = async (client: Client, query: Record<string, string> = {}) =>
   (await queueOf(client, query)).map(({ id, waitsSince }) => [id, waitsSince]);
 
-describe('the queue', () => {
-  it('holds what was flagged, asked for, drawn by lot or stands on a prize place, the longest waiting first, and says why', async () => {
+describe('the review queue', () => {
+  it('lists prize, flagged and correction recordings with the reason, longest waiting first', async () => {
     const admin = await aReviewer(scene);
     await givePrizes(scene);
     const top = await aRecording(scene, { validReps: 30 });
@@ -69,7 +69,7 @@ describe('the queue', () => {
     expect(first).toMatchObject({ name: 'Ann', stage: 'first', fault: null, counts: { validReps: 30 } });
   });
 
-  it('says that a prize waits for a second admin where there is one, or two of whom one is banned', async () => {
+  it('reports a lack of reviewers while a prize recording waits and only one admin is active', async () => {
     const admin = await aReviewer(scene);
     const isLacking = async () => (await admin.call(ListReviews)).lacksReviewers;
     await aRecording(scene, { validReps: 30 });
@@ -85,7 +85,7 @@ describe('the queue', () => {
     expect(await isLacking()).toBe(true);
   });
 
-  it('draws five of a hundred by their ids, with a video, of the last thirty days', async () => {
+  it('samples recordings with a video by their ids, and drops one once it is decided', async () => {
     const admin = await aReviewer(scene);
     const mediaId = await aVideo(scene);
     await aRecording(scene, { id: LOTS.drawn, mediaId, validReps: 0 });
@@ -95,7 +95,7 @@ describe('the queue', () => {
     expect(await queueOf(admin)).toEqual([]);
   });
 
-  it('holds the top places of a challenge without prizes, of those with a video, for one look', async () => {
+  it('lists top recordings with a video for one review if the challenge gives no prizes', async () => {
     const admin = await aReviewer(scene);
     const shown = await aRecording(scene, { id: LOTS.notDrawn, validReps: 30, mediaId: await aVideo(scene) });
     await aRecording(scene, { validReps: 20, userId: await userIdOf(admin) });
@@ -105,7 +105,7 @@ describe('the queue', () => {
     expect(await queueOf(admin)).toEqual([]);
   });
 
-  it('says since when: of what was flagged since it was, of a place since somebody has it, or can win by it', async () => {
+  it('shows since when a recording waits: flagged, prizes added, or prize rank reached', async () => {
     const { harness } = scene;
     const admin = await aReviewer(scene);
     const userId = await userIdOf(await harness.person('Bob'));
@@ -129,7 +129,7 @@ describe('the queue', () => {
     expect((await sincesIn(admin, { why: 'prize' })).map(([, since]) => since)).toEqual([prizesAt, risenAt]);
   });
 
-  it('keeps rivals from deciding on who may win, in the list, at the workbench and by what they send', async () => {
+  it('does not let a competing admin review a recording that can win a prize', async () => {
     const [admin, rival] = [await aReviewer(scene), await aReviewer(scene, 'Rex')];
     await givePrizes(scene);
     const recording = await aRecording(scene);
@@ -141,7 +141,7 @@ describe('the queue', () => {
     expect(await decide(admin, recording, { decision: 'keep' })).toBe('waiting');
   });
 
-  it('counts whoever has joined as a rival, and keeps rivals from what people want corrected, too', async () => {
+  it('treats an admin who joined as a competitor, who gets 403 when deciding a correction request', async () => {
     const [admin, rival] = [await aReviewer(scene), await aReviewer(scene, 'Rex')];
     await givePrizes(scene);
     const recording = await aRecording(scene);
@@ -156,7 +156,7 @@ describe('the queue', () => {
     expect((await admin.call(DecideCorrection, no)).correction).toMatchObject({ state: 'refused' });
   });
 
-  it('shows one’s own, but not to decide on', async () => {
+  it('shows admins their own flagged recording, but refuses their decision with 403', async () => {
     const admin = await aReviewer(scene);
     const own = await aRecording(scene, { ...FLAGGED, userId: await userIdOf(admin) });
     expect((await queueOf(admin))[0]?.fault).toContain('own recording');
@@ -166,12 +166,12 @@ describe('the queue', () => {
   });
 });
 
-describe('somebody else', () => {
+describe('access to reviews', () => {
   it.each([
     ['a visitor', 401],
     ['a guest', 403],
     ['another user', 403],
-  ] as const)('%s neither sees what waits, nor decides, nor reads, nor appeals', async (role, status) => {
+  ] as const)('is refused to %s: queue, review, decision, own review and appeal', async (role, status) => {
     const recording = await aRecording(scene, FLAGGED);
     const somebody = await clientOf(role, scene);
     const params = { recording };
@@ -188,15 +188,15 @@ describe('somebody else', () => {
     expect(await resultOf(recording)).toMatchObject({ status: 'pending_review' });
   });
 
-  it('who was recorded reads what was decided, and nothing of the queue', async () => {
+  it('lets the recorded user read decisions on their recording, but not its review', async () => {
     const recording = await aRecording(scene, FLAGGED);
     expect(await ownReviewOf(recording)).toEqual({ decided: [], appealState: 'none', appeal: null });
     expect(await scene.ann.refusal(GetReview, { params: { recording } })).toMatchObject({ status: 403 });
   });
 });
 
-describe('a challenge in numbers', () => {
-  it('counts how its results came about, and tells nobody’s name', async () => {
+describe('the transparency figures of a challenge', () => {
+  it('count recordings by status, corrections, reviews and appeals, without names', async () => {
     const [admin, bea] = [await aReviewer(scene), await aReviewer(scene, 'Bea')];
     const filmed = { ...FLAGGED, mediaId: await aVideo(scene) };
     const [flagged] = [await aRecording(scene, filmed), await aRecording(scene), await aRecording(scene, FLAGGED)];
@@ -228,7 +228,7 @@ describe('a challenge in numbers', () => {
     });
   });
 
-  it('leaves out what testers try, as the leaderboard does', async () => {
+  it('leave out recordings of testers', async () => {
     const recording = await aRecording(scene, { mediaId: await aVideo(scene) });
     const bea = await aReviewer(scene, 'Bea');
     await decide(bea, recording, { decision: 'keep' });

@@ -31,8 +31,8 @@ const { resultOf, ownReviewOf, appeal } = reviewsOf(scene);
 
 const auditOf = async (admin: Client, search: string) => (await admin.call(ListAudit, { query: { search } })).entries;
 
-describe('a decision', () => {
-  it('to keep the count gives the trust back, and its owner reads why', async () => {
+describe('a review decision', () => {
+  it('to keep the count verifies a flagged recording with a video and shows its owner the reason', async () => {
     const admin = await aReviewer(scene);
     const recording = await aRecording(scene, { ...FLAGGED, mediaId: await aVideo(scene) });
     expect(await decide(admin, recording, { decision: 'keep', reason: 'A bystander walked by.' })).toBe('decided');
@@ -49,7 +49,7 @@ describe('a decision', () => {
     expect(await auditOf(admin, 'review.keep')).toMatchObject([{ subjectId: recording }]);
   });
 
-  it('to change it ranks by the verdicts at once, and keeps what was before', async () => {
+  it('to change verdicts updates the result and the leaderboard, and keeps the previous count', async () => {
     const admin = await aReviewer(scene);
     const recording = await aRecording(scene, { ...FLAGGED, mediaId: await aVideo(scene) });
     await decide(admin, recording, { decision: 'change', verdicts: ALL_VALID });
@@ -69,7 +69,7 @@ describe('a decision', () => {
     ]);
   });
 
-  it('to keep the count of a recording without a video leaves it counted', async () => {
+  it('to keep the count gives a recording without a video the status counted', async () => {
     const admin = await aReviewer(scene);
     const recording = await aRecording(scene, FLAGGED);
     await decide(admin, recording, { decision: 'keep' });
@@ -78,14 +78,14 @@ describe('a decision', () => {
     expect(await resultOf(recording)).toMatchObject({ status: 'counted' });
   });
 
-  it('that it is not verifiable leaves the count and takes the trust', async () => {
+  it('of unverifiable keeps the count and sets the status to unverified', async () => {
     const admin = await aReviewer(scene);
     const recording = await aRecording(scene, FLAGGED);
     await decide(admin, recording, { decision: 'unverifiable' });
     expect(await resultOf(recording)).toMatchObject({ ...COUNTED, status: 'unverified' });
   });
 
-  it('answers whoever wished for another count', async () => {
+  it('answers the owner’s open correction request', async () => {
     const admin = await aReviewer(scene);
     const recording = await aRecording(scene);
     await scene.ann.call(CorrectRecording, { params: { recording }, body: { validReps: 3 } });
@@ -94,7 +94,7 @@ describe('a decision', () => {
     expect(corrections).toMatchObject([{ state: 'accepted', reason: 'Rep 3 was deep enough.' }]);
   });
 
-  it('needs a reason, and verdicts that change something', async () => {
+  it('is refused with 400 without a reason, and with 422 if no verdict changes', async () => {
     const admin = await aReviewer(scene);
     const recording = await aRecording(scene, FLAGGED);
     const nameless = await wordOn(admin, recording, { decision: 'keep', reason: '  ' });
@@ -107,7 +107,7 @@ describe('a decision', () => {
     expect(await resultOf(recording)).toMatchObject({ status: 'pending_review' });
   });
 
-  it('is not undone by its owner alone, where corrections are open', async () => {
+  it('turns a later correction by the owner into a request, even if corrections are open', async () => {
     const admin = await aReviewer(scene);
     await scene.harness.db.update(challenges).set({ corrections: 'open' });
     const recording = await aRecording(scene, FLAGGED);
@@ -117,7 +117,7 @@ describe('a decision', () => {
     expect(await resultOf(recording)).toMatchObject(COUNTED);
   });
 
-  it('of two at the same moment one is heard, and the other is told', async () => {
+  it('is accepted once if two admins decide at the same time, and the other admin gets 409', async () => {
     const [admin, bea] = [await aReviewer(scene), await aReviewer(scene, 'Bea')];
     const recording = await aRecording(scene, FLAGGED);
     const words = await Promise.all([
@@ -128,7 +128,7 @@ describe('a decision', () => {
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  it('is refused when the result has changed since it was looked at', async () => {
+  it('is refused with 409 if the result has changed since the review was loaded', async () => {
     const admin = await aReviewer(scene);
     const recording = await aRecording(scene, FLAGGED);
     const word = await wordOn(admin, recording, { decision: 'keep' });
@@ -136,7 +136,7 @@ describe('a decision', () => {
     expect(await admin.refusal(GiveOpinion, word)).toMatchObject({ status: 409, code: 'conflict' });
   });
 
-  it('is refused when another analysis has come to stand, though it counts the same', async () => {
+  it('is refused with 409 if the analysis has changed, even with the same count', async () => {
     const admin = await aReviewer(scene);
     await scene.harness.db.update(challenges).set({ corrections: 'open' });
     const { id } = (await attemptWithVideo(scene.ann, scene.challengeId)).recording;
@@ -148,7 +148,7 @@ describe('a decision', () => {
     expect(await admin.refusal(GiveOpinion, word)).toMatchObject({ status: 409, code: 'conflict' });
   });
 
-  it('stands when the checks are made again', async () => {
+  it('stays in effect when the checks run again', async () => {
     const admin = await aReviewer(scene);
     await attemptWithVideo(scene.ann, scene.challengeId);
     scene.harness.passTime(60_000);
@@ -161,13 +161,13 @@ describe('a decision', () => {
   });
 });
 
-describe('a prize place', () => {
+describe('the review of a prize recording', () => {
   const onPrizePlace = async () => {
     await givePrizes(scene);
     return aRecording(scene, { mediaId: await aVideo(scene) });
   };
 
-  it('needs two people; the second is told nothing of what the first decided', async () => {
+  it('needs two admins, and hides the first decision from the second', async () => {
     const [admin, bea] = [await aReviewer(scene), await aReviewer(scene, 'Bea')];
     const recording = await onPrizePlace();
     expect(await decide(admin, recording, { decision: 'keep', reason: 'All deep.' })).toBe('waiting');
@@ -185,7 +185,7 @@ describe('a prize place', () => {
     expect(await queueOf(admin)).toEqual([]);
   });
 
-  it('that two have settled is decided by two again when something is found later, and by no rival', async () => {
+  it('needs two admins again if the recording is flagged later, and excludes competing admins', async () => {
     const [admin, bea] = [await aReviewer(scene), await aReviewer(scene, 'Bea')];
     const rival = await aReviewer(scene, 'Rex');
     const recording = await onPrizePlace();
@@ -201,7 +201,7 @@ describe('a prize place', () => {
     expect(await resultOf(recording)).toMatchObject({ status: 'pending_review' });
   });
 
-  it('over which two differ is settled by a third, who sees what both say', async () => {
+  it('is decided by a third admin, who sees both decisions, if two admins disagree', async () => {
     const [admin, bea] = [await aReviewer(scene), await aReviewer(scene, 'Bea')];
     const cleo = await aReviewer(scene, 'Cleo');
     const recording = await onPrizePlace();
@@ -220,7 +220,7 @@ describe('a prize place', () => {
     expect(await resultOf(recording)).toMatchObject({ validReps: 3 });
   });
 
-  it('over which two differ is settled when one comes round to the other', async () => {
+  it('is decided when one of two disagreeing admins adopts the other’s decision', async () => {
     const [admin, bea] = [await aReviewer(scene), await aReviewer(scene, 'Bea')];
     const recording = await onPrizePlace();
     await decide(admin, recording, { decision: 'keep' });
@@ -232,8 +232,8 @@ describe('a prize place', () => {
   });
 });
 
-describe('an appeal', () => {
-  it('is heard once, by somebody else, and can give back what was taken', async () => {
+describe('an appeal against a review', () => {
+  it('is decided once, by another admin, who can restore the status verified', async () => {
     const [admin, bea] = [await aReviewer(scene), await aReviewer(scene, 'Bea')];
     const recording = await aRecording(scene, { ...FLAGGED, mediaId: await aVideo(scene) });
     await decide(admin, recording, { decision: 'unverifiable' });
@@ -254,7 +254,7 @@ describe('an appeal', () => {
     expect(await scene.ann.refusal(AppealReview, last)).toMatchObject({ status: 409 });
   });
 
-  it('needs a decision to be against, and is its owner’s alone', async () => {
+  it('is refused with 409 before a decision, and with 403 if an admin makes it for the owner', async () => {
     const admin = await aReviewer(scene);
     const recording = await aRecording(scene, FLAGGED);
     const said = { params: { recording }, body: { reason: 'Why?' } };

@@ -4,7 +4,11 @@ import { refusedStart } from './process.ts';
 
 const PATIENCE_MS = 240_000;
 
-it('a role is refused on the embedded database, which belongs to one process', { timeout: PATIENCE_MS }, async () => {
-  const { code, said } = await refusedStart({ ROLE: 'worker' });
-  expect([code, said]).toEqual([1, expect.stringContaining('ROLE=worker needs a PostgreSQL server (DATABASE_URL)')]);
-});
+it(
+  'ROLE=worker is refused on the embedded database, which supports only one process',
+  { timeout: PATIENCE_MS },
+  async () => {
+    const { code, said } = await refusedStart({ ROLE: 'worker' });
+    expect([code, said]).toEqual([1, expect.stringContaining('ROLE=worker needs a PostgreSQL server (DATABASE_URL)')]);
+  },
+);

@@ -48,8 +48,8 @@ const signedIn = async (): Promise<Client> => {
   return client;
 };
 
-describe('after the secret behind sessions was replaced', () => {
-  it('everybody stays signed in, links in mails hold, and second factors are read', async () => {
+describe('after rotating the auth secret', () => {
+  it('sessions, e-mail links and second factors stay valid', async () => {
     const ann = await harness.person('Ann');
     const link = await linkFor(harness.db, ANN, 'verification');
     const { code, recoveryCodes } = await setUpSecondFactor(ann);
@@ -64,7 +64,7 @@ describe('after the secret behind sessions was replaced', () => {
     expect(await follow(ann, link)).toBe('/auth/callback?type=verification&error=link_used');
   });
 
-  it('nobody is signed in any more and links in mails are void when it had leaked, and second factors are read all the same', async () => {
+  it('sessions and e-mail links are void if it had leaked, but second factors still work', async () => {
     const ann = await harness.person('Ann');
     const link = await linkFor(harness.db, ANN, 'verification');
     const { code, recoveryCodes } = await setUpSecondFactor(ann);
@@ -80,7 +80,7 @@ describe('after the secret behind sessions was replaced', () => {
     expect(await byRecovery.call(GetSecurity)).toMatchObject({ recoveryCodesLeft: recoveryCodes.length - 1 });
   });
 
-  it('what another process has signed by the newest a moment ago holds here too, before this one has looked', async () => {
+  it('an e-mail link signed with a new secret by another process is accepted immediately', async () => {
     const ann = await harness.person('Ann');
     text = rotatedAuthSecrets(text, randomIds.secret(), harness.now(), false);
     const token = await signJWT({ email: ANN }, parseAuthSecrets(text).newest, 3600);
@@ -88,7 +88,7 @@ describe('after the secret behind sessions was replaced', () => {
     expect(await follow(ann, link)).toBe('/auth/callback?type=verification');
   });
 
-  it('what none of them signed is nobody’s', async () => {
+  it('a session is void once its secret is no longer listed', async () => {
     const ann = await harness.person('Ann');
     rotate(false);
     expect(await who(ann)).toBe(ANN);
@@ -98,7 +98,7 @@ describe('after the secret behind sessions was replaced', () => {
   });
 });
 
-describe('after the key of invitations was replaced', () => {
+describe('after rotating the key of invite links', () => {
   const linkOf = async (): Promise<string> =>
     (await harness.visitor().call(MakeReferralLink, { body: { email: ANN } })).ref;
 

@@ -22,7 +22,7 @@ const change = (to: Partial<typeof challenges.$inferInsert>) =>
 const told = async (client: Client = scene.harness.visitor()) =>
   (await client.call(ListRunningCampaigns)).campaigns.map(({ path, status }) => [path, status]);
 
-it('are told with what a link to them says, and nothing of their page', async () => {
+it('running campaigns contain path, texts, days and status, but no page content', async () => {
   const { title } = await publish('march', days('2026-03-10', '2026-03-20'));
   expect((await scene.harness.visitor().call(ListRunningCampaigns)).campaigns).toEqual([
     {
@@ -39,7 +39,7 @@ it('are told with what a link to them says, and nothing of their page', async ()
 });
 
 it.each<Role>(['a visitor', 'a guest', 'a user', 'another user', 'an admin'])(
-  'are the same for %s, drafts left out',
+  'running campaigns are the same for %s and leave out drafts',
   async (role) => {
     await publish('march');
     await aPageOf(scene, { path: 'april', status: 'draft' });
@@ -47,8 +47,8 @@ it.each<Role>(['a visitor', 'a guest', 'a user', 'another user', 'an admin'])(
   },
 );
 
-describe('by the days of their pages', () => {
-  it('those that are on come first, by their last day, then those to come by their first; what is over is left out', async () => {
+describe('running campaigns with a window', () => {
+  it('are sorted active first by end, then upcoming by start, without past ones', async () => {
     await publish('later', days('2026-05-01', '2026-05-07'));
     await publish('soon', days('2026-04-01', '2026-04-07'));
     await publish('for-ever');
@@ -67,14 +67,14 @@ describe('by the days of their pages', () => {
   it.each([
     ['Pacific/Kiritimati', []],
     ['Pacific/Pago_Pago', [['march', 'active']]],
-  ])('which are those of %s there', async (timeZone, expected) => {
+  ])('are active or past by the date in the time zone %s', async (timeZone, expected) => {
     await change({ timeZone });
     await publish('march', days('2026-03-09', '2026-03-15', timeZone));
     expect(await told()).toEqual(expected);
   });
 });
 
-describe('by their challenge', () => {
+describe('running campaigns without a window', () => {
   it.each([
     ['before it begins', { startDate: new Date('2026-03-16T00:00:00Z') }, [['march', 'upcoming']]],
     ['at its last moment', { endDate: new Date('2026-03-15T12:00:00Z') }, [['march', 'active']]],
@@ -87,20 +87,20 @@ describe('by their challenge', () => {
       { challengeType: 'duel' as const, firstParticipantJoinedAt: new Date('2026-03-12T12:00:00Z') },
       [],
     ],
-  ])('%s', async (_when, to, expected) => {
+  ])('follow the state of their challenge: %s', async (_when, to, expected) => {
     await publish('march');
     expect(await told()).toEqual([['march', 'active']]);
     await change(to);
     expect(await told()).toEqual(expected);
   });
 
-  it('one without a challenge is not told of', async () => {
+  it('leave out a campaign without a challenge', async () => {
     await aPageOf(scene, { path: 'alone', status: 'published', challengeId: null });
     expect(await told()).toEqual([]);
   });
 });
 
-it('without days of their own have those of their challenge, in its zone', async () => {
+it('running campaigns without a window have the days of their challenge, in its time zone', async () => {
   const [startDate, endDate] = [new Date('2026-03-31T22:00:00Z'), new Date('2026-04-30T21:59:59Z')];
   await change({ startDate, endDate, timeZone: 'Europe/Berlin' });
   await publish('april');
@@ -112,7 +112,7 @@ it('without days of their own have those of their challenge, in its zone', async
   ]);
 });
 
-it(`are ${MAX_CAMPAIGNS_TOLD} at most: what begins last is left out, and what is over takes nobody's place`, async () => {
+it(`running campaigns are limited to ${MAX_CAMPAIGNS_TOLD}: the latest starts are left out, past ones do not count`, async () => {
   const inApril = (day: number): string => `2026-04-${String(day).padStart(2, '0')}`;
   for (let day = 20; day >= 1; day -= 1) await publish(`day-${day}`, days(inApril(day), '2026-04-30'));
   for (let at = 0; at < 100; at += 1) await publish(`over-${at}`, days('2026-03-01', '2026-03-07'));

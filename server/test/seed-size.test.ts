@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => installation.remove());
 
-it('fills an empty installation, and refuses one with people in it', async () => {
+it('the size seed fills an empty installation and refuses one that already has users', async () => {
   const { stdout } = await fill();
   expect(stdout).toContain('recordings: 200 in');
   const counted = await installation.stored(`select

@@ -45,8 +45,8 @@ const untilNotified = async (isDone: () => Promise<boolean>): Promise<void> => {
 const elsewhere = (work: (tx: Parameters<Parameters<typeof scene.harness.db.transaction>[0]>[0]) => Promise<unknown>) =>
   scene.harness.db.transaction(async (tx) => void (await work(tx)));
 
-describe('a session that ended', () => {
-  it('is refused immediately after signing out, also by another browser’s global sign-out', async () => {
+describe('an ended session', () => {
+  it('is refused immediately after a global sign-out in another browser', async () => {
     const { ann, harness } = scene;
     const cookie = await cookieOf(harness.visitor());
     const other = () => harness.visitor().fetch(GetMyProfile.path, { headers: { cookie } });
@@ -56,7 +56,7 @@ describe('a session that ended', () => {
     expect(profile).toEqual({ profile: null });
   });
 
-  it('is dropped when another process ends it', async () => {
+  it('is refused after another process has deleted it', async () => {
     const { ann, harness } = scene;
     const profile = async () => (await ann.call(GetMyProfile)).profile;
     expect(await profile()).not.toBeNull();
@@ -65,7 +65,7 @@ describe('a session that ended', () => {
     expect(await harness.visitor().call(GetSession)).toBeNull();
   });
 
-  it('is dropped when another process bans its owner, who cannot change anything meanwhile', async () => {
+  it('is refused after another process has banned the user, whose writes get 401 immediately', async () => {
     const { ann, harness } = scene;
     const profile = async () => (await ann.call(GetMyProfile)).profile;
     expect(await profile()).not.toBeNull();
@@ -75,8 +75,8 @@ describe('a session that ended', () => {
   });
 });
 
-describe('a role', () => {
-  it('that another process takes away is gone, for reads after its notification', async () => {
+describe('an admin role', () => {
+  it('is lost for reads once another process has revoked it and notified this one', async () => {
     const { harness } = scene;
     const admin = await harness.admin();
     const status = async () => (await admin.send(ListUsers)).status;
@@ -87,7 +87,7 @@ describe('a role', () => {
 });
 
 describe('a session cookie', () => {
-  it('is nothing without its signature, or with another one', async () => {
+  it('is ignored without its signature or with a wrong one', async () => {
     const { harness } = scene;
     const cookie = (await cookieOf(harness.visitor())).split('; ')[0] ?? '';
     const [name = '', value = ''] = cookie.split('=');
@@ -101,7 +101,7 @@ describe('a session cookie', () => {
     expect(await read(cookie)).toMatchObject({ user: { email: 'ann@example.org' } });
   });
 
-  it('is renewed after five minutes of use, and void after a month without', async () => {
+  it('is renewed when used after 6 minutes, and expires after 31 days without use', async () => {
     const { ann } = scene;
     const renewed = async () => (await ann.fetch(GetMyProfile.path)).headers.getSetCookie().length > 0;
     expect(await renewed()).toBe(false);
@@ -113,7 +113,7 @@ describe('a session cookie', () => {
     expect(await ann.call(GetSession)).toBeNull();
   });
 
-  it('writes nothing while its session is looked up', async () => {
+  it('causes no database writes when its session is read', async () => {
     const { ann, harness } = scene;
     const rows = async () => [await harness.db.select().from(session), await harness.db.select().from(user)];
     const before = await rows();

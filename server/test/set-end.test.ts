@@ -28,8 +28,8 @@ const submitLate = async (ticketId: string, challengeId = scene.challengeId) =>
 const rowsOf = async () =>
   (await scene.ann.call(GetLeaderboard, { params: { challenge: scene.challengeId } })).rows.length;
 
-describe('a set whose ticket was issued before the end of its challenge', () => {
-  it('is kept but does not rank if it arrives 5 minutes after the end without a report of its own end', async () => {
+describe('a set whose ticket was issued before its challenge ended', () => {
+  it('is saved but not ranked if it arrives 5 minutes after the end without an end report', async () => {
     await endsIn(12 * MINUTE_MS);
     const ticketId = await begin();
     scene.harness.passTime(17 * MINUTE_MS);
@@ -38,7 +38,7 @@ describe('a set whose ticket was issued before the end of its challenge', () => 
     expect(await scene.harness.db.$count(challengeParticipants)).toBe(0);
   });
 
-  it('ranks when its end was reported in time, however late it is sent', async () => {
+  it('is ranked if its end was reported in time, even if it is sent 20 hours later', async () => {
     await endsIn(12 * MINUTE_MS);
     const ticketId = await begin();
     scene.harness.passTime(11 * MINUTE_MS);
@@ -51,7 +51,7 @@ describe('a set whose ticket was issued before the end of its challenge', () => 
   it.each([
     [60_000, true],
     [60_001, false],
-  ] as const)('that ends %i ms after its challenge counts: %s', async (late, counts) => {
+  ] as const)('whose end is reported %i ms after its challenge ended is ranked: %s', async (late, counts) => {
     await endsIn(MINUTE_MS);
     const ticketId = await begin();
     scene.harness.passTime(MINUTE_MS + late);
@@ -61,7 +61,7 @@ describe('a set whose ticket was issued before the end of its challenge', () => 
     expect(await rowsOf()).toBe(counts ? 1 : 0);
   });
 
-  it('does not rank when another track was reported', async () => {
+  it('is saved but not ranked if its end report names another track', async () => {
     await endsIn(12 * MINUTE_MS);
     const ticketId = await begin();
     scene.harness.passTime(11 * MINUTE_MS);
@@ -75,7 +75,7 @@ describe('a set whose ticket was issued before the end of its challenge', () => 
     expect(await rowsOf()).toBe(0);
   });
 
-  it('is refused when its track lasts longer than the time from ticket to report', async () => {
+  it('is refused with 422 if its track is longer than the time from ticket to end report', async () => {
     const ticketId = await begin();
     scene.harness.passTime(TRUTH.durationMs - 6_000);
     await reportEnd(ticketId);
@@ -85,10 +85,10 @@ describe('a set whose ticket was issued before the end of its challenge', () => 
   });
 });
 
-describe('a set without a ticket that arrives after the end of its challenge', () => {
+describe('a set without a ticket that arrives after its challenge ended', () => {
   const LATE_DAYS_MS = 24 * HOUR_MS;
 
-  it('is kept with its video, but does not rank, if the browser says that it began before the end', async () => {
+  it('is saved with its video but not ranked if its session started before the end', async () => {
     const sessionId = newSession(scene.challengeId, scene.harness.now());
     await endsIn(MINUTE_MS);
     scene.harness.passTime(LATE_DAYS_MS);
@@ -99,7 +99,7 @@ describe('a set without a ticket that arrives after the end of its challenge', (
     expect(await rowsOf()).toBe(0);
   });
 
-  it('is refused if the browser says that it began after the end', async () => {
+  it('is refused with 409 if its session started after the end', async () => {
     await endsIn(MINUTE_MS);
     scene.harness.passTime(LATE_DAYS_MS);
     const sessionId = newSession(scene.challengeId, scene.harness.now());
@@ -110,7 +110,7 @@ describe('a set without a ticket that arrives after the end of its challenge', (
   });
 });
 
-it('a set of a duel has to end within the 72 hours', async () => {
+it('a duel set that arrives late counts only if its end was reported within the 72 hours', async () => {
   const { id } = await create(scene.ann, { type: 'duel', name: 'Duel', hideResultsUntilFinished: true });
   await scene.ann.call(JoinChallenge, { params: { challenge: id } });
   scene.harness.passTime(71.9 * HOUR_MS);
@@ -122,7 +122,7 @@ it('a set of a duel has to end within the 72 hours', async () => {
   expect((await attempt(scene.ann, id, { ticketId: withTimeout })).recording.status).toBe('counted');
 });
 
-describe('the report of an end', () => {
+describe('the end report of a set', () => {
   it('keeps its first time when it is repeated', async () => {
     const ticketId = await begin();
     scene.harness.passTime(MINUTE_MS);
@@ -137,7 +137,7 @@ describe('the report of an end', () => {
     ['a user', 200],
     ['another user', 404],
     ['an admin', 404],
-  ] as const)('by %s for a ticket of Ann answers %i', async (role, status) => {
+  ] as const)('sent by %s for a ticket of Ann is answered with %i', async (role, status) => {
     const ticket = await begin();
     const client = await clientOf(role, scene);
     const reply = await client.send(EndAttempt, { params: { ticket }, body: { trackSha256: await trackSha256() } });

@@ -55,7 +55,7 @@ beforeEach(async () => {
 });
 
 describe('the share clip', () => {
-  it('is rendered on request, with the count and the name of the challenge, once for the same result', async () => {
+  it('is rendered on request with the rep count and the challenge name, once for each result', async () => {
     await scene.harness.jobs.drain();
     expect((await shownTo('a user')).clip).toBeNull();
     expect(await scene.ann.call(RequestClip, asked())).toEqual({ clip: { state: 'queued', url: null } });
@@ -71,7 +71,7 @@ describe('the share clip', () => {
     expect(await scene.ann.call(RequestClip, asked())).toEqual({ clip });
   });
 
-  it('has to be requested again when the result or the name of the challenge has changed', async () => {
+  it('is discarded when the result or the challenge name changes, and can be requested again', async () => {
     await scene.harness.jobs.drain();
     await scene.ann.call(RequestClip, asked());
     await scene.harness.jobs.drain();
@@ -85,13 +85,13 @@ describe('the share clip', () => {
     expect((await shownTo('a user')).clip).toBeNull();
   });
 
-  it('is not rendered before the video is ready, and without a video never', async () => {
+  it('is refused with 409 before the video is ready and for a recording without a video', async () => {
     expect(await scene.ann.refusal(RequestClip, asked())).toMatchObject({ status: 409 });
     const { id } = (await attempt(scene.ann, scene.challengeId)).recording;
     expect(await scene.ann.refusal(RequestClip, { params: { recording: id } })).toMatchObject({ status: 409 });
   });
 
-  it('that cannot be rendered says so, and can be requested again', async () => {
+  it('has the state failed if its track is missing, and can be requested again', async () => {
     await scene.harness.jobs.drain();
     await scene.ann.call(RequestClip, asked());
     await scene.harness.db.update(challengeRecordings).set({ analysisId: null });
@@ -106,7 +106,7 @@ describe('the share clip', () => {
     expect((await shownTo('a user')).clip?.state).toBe('ready');
   });
 
-  it('can be requested so many times an hour', async () => {
+  it('is refused with 429 after the hourly limit of requests', async () => {
     await scene.harness.jobs.drain();
     for (let at = 0; at < CLIPS_PER_HOUR; at += 1) {
       await scene.ann.call(RequestClip, asked());
@@ -126,7 +126,7 @@ describe('the share clip', () => {
     expect((await (await as(role)).send(RequestClip, asked())).status).toBe(status);
   });
 
-  it('goes with its recording, file and row', async () => {
+  it('is 404 after its challenge was deleted', async () => {
     await scene.harness.jobs.drain();
     await scene.ann.call(RequestClip, asked());
     await scene.harness.jobs.drain();
@@ -136,8 +136,8 @@ describe('the share clip', () => {
   });
 });
 
-describe('a hidden film', () => {
-  it('is replaced by a moving skeleton', async () => {
+describe('a hidden video', () => {
+  it('is replaced by an animated skeleton for visitors', async () => {
     await scene.harness.jobs.drain();
     expect(await hide()).toEqual({ isFilmHidden: true });
     expect(await shownTo('a visitor')).toMatchObject({ isFilmHidden: true, videoUrl: null, skeletonUrl: null });
@@ -152,7 +152,7 @@ describe('a hidden film', () => {
     ['another user', false],
     ['a user', true],
     ['an admin', true],
-  ])('is received by %s: %s', async (role, isReceived) => {
+  ])('is available to %s: %s', async (role, isReceived) => {
     await scene.harness.jobs.drain();
     await scene.ann.call(RequestClip, asked());
     await scene.harness.jobs.drain();
@@ -178,7 +178,7 @@ describe('a hidden film', () => {
     );
   });
 
-  it('is not opened by a link that was signed before', async () => {
+  it('is 404 even for a link that was signed before it was hidden', async () => {
     await scene.harness.jobs.drain();
     const endDate = new Date(scene.harness.now().getTime() + 1e9);
     const duel = { challengeType: 'duel', hideResultsUntilFinished: true, endDate } as const;
@@ -189,7 +189,7 @@ describe('a hidden film', () => {
     expect((await scene.harness.visitor().fetch(signed)).status).toBe(404);
   });
 
-  it('shows no GIF of it on the leaderboard, to anyone', async () => {
+  it('has no GIF on the leaderboard for visitors, other users and its owner', async () => {
     await scene.harness.jobs.drain();
     const board = { params: { challenge: scene.challengeId }, query: { period: 'all', gender: 'all' } } as const;
     const gifs = async (role: Role) => (await (await as(role)).call(GetLeaderboard, board)).rows[0]?.gifUrl;
@@ -198,7 +198,7 @@ describe('a hidden film', () => {
     for (const role of ['a visitor', 'another user', 'a user'] as const) expect(await gifs(role)).toBeNull();
   });
 
-  it('can be hidden before it is sent: it is never shown to others, and the skeleton follows', async () => {
+  it('can be hidden on submission, so that visitors get only the skeleton', async () => {
     const sent = await attemptWithVideo(scene.ann, scene.challengeId, { hidesFilm: true });
     recording = sent.recording.id;
     expect(sent.recording).toMatchObject({ isFilmHidden: true });
@@ -207,7 +207,7 @@ describe('a hidden film', () => {
     expect((await shownTo('a visitor')).skeletonUrl).not.toBeNull();
   });
 
-  it('is shared as a skeleton by its owner too, and as a film again once it is shown again', async () => {
+  it('has the skeleton as its share clip until its owner shows the video again', async () => {
     await scene.harness.jobs.drain();
     await hide();
     await scene.harness.jobs.drain();
@@ -217,7 +217,7 @@ describe('a hidden film', () => {
     expect(await filesFor('a visitor')).toMatchObject({ video: 200, gif: 200 });
   });
 
-  it('gets another skeleton when the result changes', async () => {
+  it('gets a new skeleton from the sweep job when the result changes', async () => {
     await scene.harness.jobs.drain();
     await hide();
     await scene.harness.jobs.drain();
@@ -236,7 +236,7 @@ describe('a hidden film', () => {
     ['another user', 403],
     ['an admin', 403],
     ['a user', 200],
-  ])('chosen by %s is answered with %i', async (role, status) => {
+  ])('can be hidden by its owner only: a request by %s is answered with %i', async (role, status) => {
     const reply = await (await as(role)).send(HideFilm, { ...asked(), body: { isHidden: true } });
     expect(reply.status).toBe(status);
   });

@@ -24,7 +24,7 @@ const untilNotified = async (isDone: () => Promise<boolean>): Promise<void> => {
 };
 
 describe('a visitor’s leaderboard', () => {
-  it('has an ETag, is 304 while nothing changes, and new after a submission', async () => {
+  it('is answered with 304 while nothing changes, and with a new ETag after a submission', async () => {
     const { harness, ann, challengeId } = scene;
     const visitor = harness.visitor();
     const first = await visitor.fetch(pathOf(challengeId));
@@ -43,7 +43,7 @@ describe('a visitor’s leaderboard', () => {
     expect((await boardOf(visitor, challengeId)).rows).toHaveLength(1);
   });
 
-  it('is new once another process has changed a result or removed it', async () => {
+  it('is refreshed when another process changes or deletes a recording', async () => {
     const { harness, challengeId } = scene;
     const visitor = harness.visitor();
     const [id = ''] = await addRecordings(harness.db, challengeId, [{ validReps: 5 }], harness.now());
@@ -57,7 +57,7 @@ describe('a visitor’s leaderboard', () => {
     await untilNotified(async () => (await reps()).length === 0);
   });
 
-  it('is missing for a challenge that was deleted, and not cached as missing', async () => {
+  it('is 404 while the challenge is deleted, and 200 again once it is restored', async () => {
     const { harness, challengeId } = scene;
     const visitor = harness.visitor();
     await boardOf(visitor, challengeId);
@@ -68,8 +68,8 @@ describe('a visitor’s leaderboard', () => {
   });
 });
 
-describe('a leaderboard of someone signed in', () => {
-  it('is never the visitor’s, nor another person’s, also with their ETag', async () => {
+describe('the leaderboard of a signed-in user', () => {
+  it('is never the cached one of visitors or other users, even with a visitor’s ETag', async () => {
     const { harness, ann, challengeId } = scene;
     const bob = await harness.person('Bob');
     await attempt(ann, challengeId);
@@ -87,14 +87,14 @@ describe('a leaderboard of someone signed in', () => {
     expect(await isMine(ann)).toEqual([[true], true]);
   });
 
-  it('has the own new result immediately', async () => {
+  it('contains a new result of the user immediately', async () => {
     const { ann, challengeId } = scene;
     expect((await boardOf(ann, challengeId)).mine).toBeNull();
     await attempt(ann, challengeId);
     expect((await boardOf(ann, challengeId)).mine?.rank).toBe(1);
   });
 
-  it('has the own row and rank when it is not on the page', async () => {
+  it('contains the row and rank of a user who is not among the first 100', async () => {
     const { harness, ann, challengeId } = scene;
     const others = Array.from({ length: 101 }, () => ({ validReps: 500 }));
     await addRecordings(harness.db, challengeId, others, harness.now());
@@ -103,7 +103,7 @@ describe('a leaderboard of someone signed in', () => {
     expect([rows.length, rows.some((row) => row.isMine), mine?.rank, mine?.isMine]).toEqual([100, false, 102, true]);
   });
 
-  it('marks the own row of the totals', async () => {
+  it('marks the user’s own row in the totals, and visitors have none', async () => {
     const { harness, ann } = scene;
     const { id } = await create(await harness.admin(), { name: 'Together', type: 'accountability' });
     await attempt(ann, id);
@@ -115,8 +115,8 @@ describe('a leaderboard of someone signed in', () => {
   });
 });
 
-describe('hidden results of a duel', () => {
-  it('stay hidden from visitors and the opponent after any reader, and are open when it ends', async () => {
+describe('hidden duel results', () => {
+  it('stay hidden from visitors and the opponent after an admin reads them, and are shown after the end', async () => {
     const { harness, ann } = scene;
     const { id } = await create(ann, { type: 'duel', name: 'Duel', hideResultsUntilFinished: true });
     const bob = await harness.person('Bob');
@@ -142,8 +142,8 @@ describe('hidden results of a duel', () => {
   });
 });
 
-describe('challenges', () => {
-  it('are new for visitors after an edit, and hidden ones stay out of the catalogue', async () => {
+describe('cached challenges', () => {
+  it('are refreshed for visitors after an edit, and hidden ones leave the catalogue', async () => {
     const { harness, challengeId } = scene;
     const [visitor, admin] = [harness.visitor(), await harness.admin()];
     expect((await visitor.call(GetChallenge, params(challengeId))).challenge.isHidden).toBe(false);

@@ -32,9 +32,9 @@ const leftOver = async (): Promise<readonly string[]> => {
   return names.filter((name) => /\.part$|^uploads\/.|^work\/./.test(name));
 };
 
-describe('a server that is asked to end while it processes a video', () => {
+describe('a server that gets SIGTERM while it processes a video', () => {
   it(
-    'ends cleanly, waits neither for it nor for who looks on, and processes it once after the next start',
+    'exits with 0 without waiting for the job or open streams, and processes the video once after a restart',
     async () => {
       const ann = openClient((request) => fetch(request), '', server.running.origin);
       await signUp(ann, 'ann@example.org', { name: 'Ann' });

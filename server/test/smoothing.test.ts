@@ -37,8 +37,8 @@ const replayed = (definition: object | null) => {
   return replay(UNSTEADY, parsed.value).reps;
 };
 
-describe('smoothing of landmarks', () => {
-  it('is off for an admin who switched it off, and a recount by what is stored gives the same reps', async () => {
+describe('landmark smoothing', () => {
+  it('can be switched off by an admin, and a recount with the stored definition gives the same reps', async () => {
     const admin = await scene.harness.admin();
     const [off, on] = [await submitted(admin, admin, false), await submitted(admin, admin, true)];
     expect(off.pose).toMatchObject({ smoothLandmarks: false, enableSegmentation: true });
@@ -52,7 +52,7 @@ describe('smoothing of landmarks', () => {
     expect(off.reps.map(({ valid }) => valid)).not.toEqual(on.reps.map(({ valid }) => valid));
   });
 
-  it('stays on for anyone else, also where the submission says otherwise', async () => {
+  it('stays on for other users, even if their submission switches it off', async () => {
     const admin = await scene.harness.admin();
     const [off, on] = [await submitted(scene.ann, admin, false), await submitted(scene.ann, admin)];
     expect(off.pose).toMatchObject({ smoothLandmarks: true });

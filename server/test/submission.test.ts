@@ -29,7 +29,7 @@ const board = (client: Client, gender?: string) =>
   client.call(GetLeaderboard, { params: { challenge: 'push-ups' }, ...(gender && { query: { gender } }) });
 
 describe('a submission', () => {
-  it('whose claim is what the server counts is counted, and verified by nothing but a video', async () => {
+  it('with a correct claim and without a video gets the status counted', async () => {
     const { recording, reps } = await attempt(scene.ann, scene.challengeId);
     expect(recording).toMatchObject({ status: 'counted', ...TRUTH.expected, claimed: TRUTH.expected, name: 'Ann' });
     expect(reps.filter((rep) => rep.valid)).toHaveLength(TRUTH.expected.validReps);
@@ -40,7 +40,7 @@ describe('a submission', () => {
     });
   });
 
-  it('that claims more ranks by what the server counted, and is adjusted once its video was compared', async () => {
+  it('with an inflated claim ranks by the server’s count, and is adjusted after the video check', async () => {
     const claimed = { validReps: 9_999, invalidReps: 0 };
     const { recording } = await attempt(scene.ann, scene.challengeId, { claimed });
     expect(recording).toMatchObject({ status: 'counted', validReps: TRUTH.expected.validReps, claimed });
@@ -49,7 +49,7 @@ describe('a submission', () => {
     expect(rows.map((row) => row.validReps)).toEqual([TRUTH.expected.validReps]);
   });
 
-  it('cannot set a count with any field that it adds', async () => {
+  it('ignores extra fields such as validReps, status, userId and name', async () => {
     const more = {
       validReps: 500,
       valid_reps: 500,
@@ -62,7 +62,7 @@ describe('a submission', () => {
     expect(recording).toMatchObject({ ...TRUTH.expected, name: 'Ann', status: 'counted' });
   });
 
-  it('repeated gives the same recording, also when both are sent at once', async () => {
+  it('returns the same recording when it is repeated, also in parallel', async () => {
     const submission = submissionOf(scene.challengeId);
     const replies = await Promise.all([1, 2, 3].map(() => scene.ann.call(SubmitRecording, formOf(submission))));
     const again = await scene.ann.call(
@@ -74,7 +74,7 @@ describe('a submission', () => {
     expect((await board(scene.ann)).rows).toHaveLength(1);
   });
 
-  it('with its video repeated at once is processed once', async () => {
+  it('with a video that is repeated in parallel processes the video once', async () => {
     const sessionId = newSession(scene.challengeId);
     await sendChunk(scene.ann, sessionId);
     const submission = submissionOf(scene.challengeId, { sessionId, hasVideo: true });
@@ -84,7 +84,7 @@ describe('a submission', () => {
     expect(await scene.harness.jobs.drain()).toBe(0);
   });
 
-  it('of a session that is someone else’s is forbidden', async () => {
+  it('is refused with 403 for the session of another user', async () => {
     const sessionId = newSession(scene.challengeId);
     await attempt(scene.ann, scene.challengeId, { sessionId });
     const bob = await scene.harness.person('Bob');
@@ -92,7 +92,7 @@ describe('a submission', () => {
     expect(refused).toMatchObject({ status: 403, code: 'forbidden' });
   });
 
-  it('cannot take someone else’s video', async () => {
+  it('is refused with 403 for a video that another user uploaded', async () => {
     const sessionId = newSession(scene.challengeId);
     await sendChunk(scene.ann, sessionId);
     const bob = await scene.harness.person('Bob');
@@ -104,7 +104,7 @@ describe('a submission', () => {
     expect((await board(bob)).rows).toEqual([]);
   });
 
-  it('of a video that was not uploaded is a conflict, and leaves nothing behind', async () => {
+  it('is refused with 409 and stores nothing if its video was not uploaded', async () => {
     const tracks = await scene.harness.files.list('tracks');
     const refused = await scene.ann.refusal(
       SubmitRecording,
@@ -116,7 +116,7 @@ describe('a submission', () => {
     expect(await scene.harness.files.list('tracks')).toEqual(tracks);
   });
 
-  it('tells the view that the server read from the track, and takes none from the browser', async () => {
+  it('stores the camera view that the server reads from the track, not the one that was sent', async () => {
     const sent = { ...submissionOf(scene.challengeId), seenView: 'front' };
     const { recording } = await scene.ann.call(SubmitRecording, formOf(sent));
     expect(recording.seenView).toBe('side');
@@ -124,7 +124,7 @@ describe('a submission', () => {
     expect(row?.seenView).toBe('side');
   });
 
-  it('keeps the track and what the audit needs', async () => {
+  it('stores the track file and the validation data', async () => {
     const { recording } = await attempt(scene.ann, scene.challengeId);
     const [row] = await scene.harness.db.select().from(recordingValidationData);
     expect(row).toMatchObject({
@@ -143,7 +143,7 @@ describe('a submission is refused', () => {
   const refusalOf = (change: object, track?: File) =>
     scene.ann.refusal(SubmitRecording, formOf(submissionOf(scene.challengeId, change), track));
 
-  it('when the challenge does not exist, or is another one than the session’s', async () => {
+  it('with 404 if the challenge does not exist, and with 422 if the session names another challenge', async () => {
     expect(await refusalOf({ challengeId: NOWHERE })).toMatchObject({ status: 404 });
     expect(await refusalOf({ sessionId: newSession(NOWHERE) })).toMatchObject({ status: 422 });
   });
@@ -152,7 +152,7 @@ describe('a submission is refused', () => {
     ['has ended', { endDate: new Date('2026-03-15T11:59:59Z') }, 'This challenge has ended.'],
     ['has not started', { startDate: new Date('2026-03-15T12:00:01Z') }, 'This challenge has not started yet.'],
     ['is switched off', { isActive: false }, 'This challenge is not active.'],
-  ])('when the challenge %s', async (_how, change, message) => {
+  ])('with 409 if the challenge %s', async (_how, change, message) => {
     await scene.harness.db.update(challenges).set(change);
     expect(await refusalOf({})).toMatchObject({ status: 409, message });
   });
@@ -190,12 +190,12 @@ describe('a submission is refused', () => {
     expect(await scene.harness.files.list('tracks')).toEqual(tracks);
   });
 
-  it('when the track is longer than the attempt, or covers too little of it', async () => {
+  it('with 422 if the track is longer than the attempt or covers too little of it', async () => {
     expect(await refusalOf({ durationSeconds: 5 })).toMatchObject({ status: 422, message: /longer than the 5 s/ });
     expect(await refusalOf({ durationSeconds: 60 })).toMatchObject({ status: 422, message: /covers only 16 s/ });
   });
 
-  it('with 400 when its fields are missing or out of range', async () => {
+  it('with 400 if its fields are missing or out of range', async () => {
     expect(await refusalOf({ durationSeconds: 1203.5 })).toMatchObject({ status: 400 });
     // Valid range, but the track covers too little of it.
     expect(await refusalOf({ durationSeconds: 1203 })).toMatchObject({ status: 422 });
@@ -229,7 +229,7 @@ describe('a recording', () => {
     expect(await scene.harness.visitor().call(GetRecording, { params })).toMatchObject({ isMine: false, reps: null });
   });
 
-  it('carries the gender of the first recording in its challenge, whatever the profile says later', async () => {
+  it('keeps the gender of the user’s first recording in the challenge when the profile changes', async () => {
     const first = await attempt(scene.ann, scene.challengeId);
     await scene.ann.call(UpdateMyProfile, { body: { gender: 'female' } });
     const second = await attempt(scene.ann, scene.challengeId);
@@ -247,7 +247,7 @@ describe('a leaderboard', () => {
       formOf(submissionOf(scene.challengeId, { durationSeconds }), cutAfter(durationSeconds * 1000)),
     );
 
-  it('ranks people by the valid reps of their best recording, and the earlier one first among equals', async () => {
+  it('ranks users by their best recording, and the earlier one first if reps are equal', async () => {
     const bob = await scene.harness.person('Bob');
     await submitCut(scene.ann, 8);
     scene.harness.passTime(1000);
@@ -262,7 +262,7 @@ describe('a leaderboard', () => {
     expect(rows[1]?.validReps).toBe(TRUTH.expected.validReps);
   });
 
-  it('has a tab for each gender, with counts', async () => {
+  it('filters by gender and counts participants of each gender', async () => {
     await scene.ann.call(UpdateMyProfile, { body: { gender: 'female' } });
     await attempt(scene.ann, scene.challengeId);
     await attempt(await scene.harness.person('Bob'), scene.challengeId);
@@ -271,7 +271,7 @@ describe('a leaderboard', () => {
     expect((await board(scene.ann, 'male')).rows).toEqual([]);
   });
 
-  it('never shows an e-mail address, nor does anything else others can read', async () => {
+  it('contains no e-mail address, and neither do the other public endpoints', async () => {
     const { recording } = await attempt(scene.ann, scene.challengeId);
     const visitor = scene.harness.visitor();
     const paths = [
@@ -283,7 +283,7 @@ describe('a leaderboard', () => {
     for (const path of paths) expect(await (await visitor.fetch(path)).text()).not.toContain('@');
   });
 
-  it('counts people, not recordings, as participants', async () => {
+  it('counts a user with two recordings as one participant', async () => {
     await attempt(scene.ann, scene.challengeId);
     await attempt(scene.ann, scene.challengeId);
     await attempt(await scene.harness.person('Bob'), scene.challengeId);

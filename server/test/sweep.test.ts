@@ -43,8 +43,8 @@ const leave = (key: string, ageMs: number): Promise<void> =>
 const mediaIds = async (): Promise<readonly string[]> =>
   (await scene.harness.db.select({ id: media.id }).from(media).orderBy(media.createdAt)).map(({ id }) => id);
 
-describe('stale uploads', () => {
-  it('go after a day without a submission, rows and files, and nothing else', async () => {
+describe('the sweep of stale uploads', () => {
+  it('deletes an upload without a submission after a day, and keeps submitted videos', async () => {
     const { recording } = await attemptWithVideo(scene.ann, scene.challengeId);
     await scene.harness.jobs.drain();
     await sendChunk(scene.ann, newSession(scene.challengeId));
@@ -58,8 +58,8 @@ describe('stale uploads', () => {
   });
 });
 
-describe('orphaned files', () => {
-  it('of uploads and videos without a row go, those with one stay', async () => {
+describe('the sweep of orphaned files', () => {
+  it('deletes old upload and media files without a row, and keeps those with a row or under a week old', async () => {
     await attemptWithVideo(scene.ann, scene.challengeId);
     await scene.harness.jobs.drain();
     const [ready = ''] = await mediaIds();
@@ -79,7 +79,7 @@ describe('orphaned files', () => {
   it.each([
     ['videos', SWEEP_ORPHANS, 'media', (id: string) => `media/${id}/video`],
     ['tracks', SWEEP_TRACKS, 'tracks', (id: string) => `tracks/${id}.track.json.gz`],
-  ])('are kept when most %s would go: then it is the rows that are missing', async (_what, job, root, keyOf) => {
+  ])('deletes nothing and logs an error if most %s have no row', async (_what, job, root, keyOf) => {
     const before = await under(root);
     const left = Array.from({ length: 21 }, () => keyOf(randomIds.uuid()));
     for (const key of left) await leave(key, 2 * WEEK_MS);
@@ -89,7 +89,7 @@ describe('orphaned files', () => {
     for (const key of left) await scene.harness.files.remove(key.replace(/\/video$/, ''));
   });
 
-  it('that an operator may still process stay for a month', async () => {
+  it('keeps the files of a failed upload for 29 days and deletes them after 31', async () => {
     const sessionId = newSession(scene.challengeId);
     await sendChunk(scene.ann, sessionId);
     const [failed = ''] = await mediaIds();
@@ -102,14 +102,14 @@ describe('orphaned files', () => {
     expect(await under('uploads')).toEqual([]);
   });
 
-  it('of work that was cut off go when nobody can be at it any more', async () => {
+  it('deletes a work folder that is 2 hours old, and keeps one that is 1 minute old', async () => {
     await leave('work/old/video.webm', 2 * 60 * 60 * 1000);
     await leave('work/young/video.webm', 60_000);
     await sweep(SWEEP_ORPHANS);
     expect(await under('work')).toEqual(['young']);
   });
 
-  it('of tracks whose recording was never stored go after a week', async () => {
+  it('deletes tracks without a recording after a week', async () => {
     await attempt(scene.ann, scene.challengeId);
     const kept = await under('tracks');
     await leave(`tracks/${randomIds.uuid()}.track.json.gz`, WEEK_MS + 1000);
@@ -120,8 +120,8 @@ describe('orphaned files', () => {
   });
 });
 
-describe('housekeeping', () => {
-  it('removes half-written files after a day', async () => {
+describe('the housekeeping job', () => {
+  it('deletes partially written files after a day', async () => {
     await leave('tracks/one.track.json.gz.1.part', DAY_MS + 1000);
     await leave('tracks/one.track.json.gz.2.part', 1000);
     await sweep(HOUSEKEEPING);
@@ -129,7 +129,7 @@ describe('housekeeping', () => {
     expect(names.filter((name) => name.endsWith('.part'))).toEqual(['one.track.json.gz.2.part']);
   });
 
-  it('forgets jobs that failed for good a month ago, and no others', async () => {
+  it('deletes jobs that failed 31 days ago, and keeps those that failed 29 days ago or not at all', async () => {
     const rowOf = (daysAgo: number | null) => ({
       id: randomIds.uuid(),
       name: `failed-${daysAgo}`,

@@ -16,7 +16,7 @@ const add = (rows: Parameters<typeof addRecordings>[2]) =>
 const board = (query: Readonly<Record<string, string>> = {}) =>
   scene.ann.call(GetLeaderboard, { params: { challenge: scene.challengeId }, query });
 
-describe('a leaderboard', () => {
+describe('a leaderboard with equal rep counts', () => {
   it.each([
     ['where the challenge says so', { ties: 'form' }, ['Best form', 'Earlier', 'Later', 'No score', 'Fewer reps'], 90],
     [
@@ -27,7 +27,7 @@ describe('a leaderboard', () => {
     ],
     ['but not elsewhere', { ties: 'earlier' }, ['No score', 'Earlier', 'Later', 'Best form', 'Fewer reps'], null],
   ] as const)(
-    'puts the better form score first among equals, then the earlier one, %s',
+    'puts the better form score first, then the earlier recording, %s',
     async (_where, rule, names, shown) => {
       await add([
         { name: 'Best form', validReps: 20, formScore: 90, createdAt: ago(1) },
@@ -45,7 +45,7 @@ describe('a leaderboard', () => {
     },
   );
 
-  it('tells one’s own best of several by form, and one’s exact rank among a page of equals and behind it', async () => {
+  it('picks the user’s best recording by form score, and returns exact ranks across pages of equals', async () => {
     await changeChallenge(scene.harness.db, scene.challengeId, { ties: 'form' });
     const userId = (await scene.ann.call(GetMyProfile)).profile?.id ?? '';
     const equals = Array.from({ length: LEADERBOARD_LIMIT + 20 }, (_none, at) => ({
@@ -66,7 +66,7 @@ describe('a leaderboard', () => {
   });
 });
 
-it('is told to everybody, and set by an admin', async () => {
+it('the tie rule is set by an admin and shown to users', async () => {
   const [here, admin] = [{ params: { challenge: scene.challengeId } }, await scene.harness.admin()];
   const { challenge } = await admin.call(GetAdminChallenge, here);
   expect(challenge.ties).toBe('earlier');

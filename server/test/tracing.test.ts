@@ -40,7 +40,7 @@ const arrived = async (isIt: (span: Span) => boolean): Promise<Span> => {
   }
 };
 
-describe('with a collector', { timeout: PATIENCE_MS }, () => {
+describe('tracing with an OpenTelemetry collector', { timeout: PATIENCE_MS }, () => {
   beforeAll(async () => {
     const ann = openClient((request) => fetch(request), '', server.running.origin);
     await signUp(ann, 'ann@example.org');
@@ -51,7 +51,7 @@ describe('with a collector', { timeout: PATIENCE_MS }, () => {
     await ann.fetch(`/api/challenges/${pushUps?.slug ?? ''}`, { headers });
   }, PATIENCE_MS);
 
-  it('a request is a span in its caller’s trace, and its statements and the log’s line are in the same', async () => {
+  it('puts a request, its SQL statements and its log line into the caller’s trace', async () => {
     const request = await arrived(({ traceId, name }) => traceId === TRACE && name.startsWith('GET '));
     expect(request).toMatchObject({ name: 'GET /api/challenges/{challenge}', parentSpanId: CALLER });
     expect(request.attributes).toEqual({
@@ -70,7 +70,7 @@ describe('with a collector', { timeout: PATIENCE_MS }, () => {
     expect(receiver.resources()[0]).toMatchObject({ 'service.name': 'the-gym', 'reptemple.role': 'all' });
   });
 
-  it('what is done to files and what is done beside requests are spans too, below what led to them', async () => {
+  it('records storage writes below their request, and jobs as root spans above their statements', async () => {
     // A start may also write, without a parent span.
     const write = await arrived(({ name, parentSpanId = '' }) => name === 'storage write' && parentSpanId !== '');
     const above = await arrived(({ spanId }) => spanId === write.parentSpanId);
@@ -80,14 +80,14 @@ describe('with a collector', { timeout: PATIENCE_MS }, () => {
     await arrived(({ parentSpanId, name }) => parentSpanId === job.spanId && name.startsWith('database '));
   });
 
-  it('nothing of it names anybody, and whoever watches over the process is not in it', () => {
+  it('exports no e-mail address, no challenge slug and no readiness checks', () => {
     expect(receiver.raw()).not.toContain('ann@example.org');
     expect(receiver.raw()).not.toContain('push-ups');
     expect(receiver.spans().filter(({ name }) => name.includes('/api/ready'))).toEqual([]);
   });
 });
 
-describe('with a collector that is told once an hour', { timeout: PATIENCE_MS }, () => {
+describe('tracing with an hourly export', { timeout: PATIENCE_MS }, () => {
   const patient = keepServer('tracing-at-the-end', {
     patienceMs: PATIENCE_MS,
     settings: () =>
@@ -98,7 +98,7 @@ describe('with a collector that is told once an hour', { timeout: PATIENCE_MS },
       }),
   });
 
-  it('what is left is sent when the server ends', async () => {
+  it('sends the remaining spans when the server shuts down', async () => {
     const isOurs = ({ traceId }: Span): boolean => traceId === LAST_TRACE;
     await fetch(`${patient.running.origin}/api/challenges`, {
       headers: { traceparent: `00-${LAST_TRACE}-${CALLER}-01` },
@@ -109,7 +109,7 @@ describe('with a collector that is told once an hour', { timeout: PATIENCE_MS },
   });
 });
 
-it('without one nothing of it is loaded: only a file that the start does not import imports it', () => {
+it('the server build imports OpenTelemetry only through a dynamic import', () => {
   const read = new Set<string>();
   const follow = (file: string): string => {
     if (read.has(file)) return '';

@@ -57,7 +57,7 @@ describe('a synthetic track without a video', () => {
     return recording;
   };
 
-  it('is never verified: not at submission, not by checks, not with the right claim', async () => {
+  it('is never verified: not on submission, not by checks, not with a correct claim', async () => {
     const first = await submitSynthetic();
     scene.harness.passTime(60_000);
     const { validReps, invalidReps } = first;
@@ -72,7 +72,7 @@ describe('a synthetic track without a video', () => {
     expect(await statusOf(scene.ann, first.id)).toBe('counted');
   });
 
-  it('does not rank ahead of a verified result where there are prizes', async () => {
+  it('does not rank above a verified result if the challenge gives prizes', async () => {
     const { validReps } = await submitSynthetic();
     await addRecordings(scene.harness.db, scene.challengeId, [{ name: 'Vera', validReps: 1 }], scene.harness.now());
     await scene.harness.jobs.drain();
@@ -86,7 +86,7 @@ describe('a synthetic track without a video', () => {
 });
 
 describe('a challenge without prizes', () => {
-  it('ranks by reps whatever the status, and a person by their best', async () => {
+  it('ranks by reps regardless of status, and by status first once it gives prizes', async () => {
     await addRecordings(
       scene.harness.db,
       scene.challengeId,
@@ -103,8 +103,8 @@ describe('a challenge without prizes', () => {
   });
 });
 
-describe('checking the video', () => {
-  it('ends as counted, with the reason, when the video cannot be prepared', async () => {
+describe('the video check', () => {
+  it('ends as counted, with the reason, if the video cannot be processed', async () => {
     scene.harness.processBy(async () => ({ ok: false, isCertain: true, message: 'The video ends too early.' }));
     const { recording } = await attemptWithVideo(scene.ann, scene.challengeId);
     expect(recording.status).toBe('checking');
@@ -117,7 +117,7 @@ describe('checking the video', () => {
     });
   });
 
-  it('ends as counted when every attempt at it fails, and as verified when a later one works', async () => {
+  it('ends as counted if every attempt fails, and as verified if a later check succeeds', async () => {
     const { harness, ann } = scene;
     harness.watchBy(() => Promise.reject(new Error('Killed.')));
     const { recording } = await attemptWithVideo(ann, scene.challengeId);
@@ -133,7 +133,7 @@ describe('checking the video', () => {
     expect(await statusOf(ann, recording.id)).toBe('verified');
   });
 
-  it('ends after a day when nothing else ends it', async () => {
+  it('ends as counted after a day if nothing else ends it', async () => {
     const { harness, challengeId } = scene;
     const stuck = { status: 'checking', statusSince: harness.now() } as const;
     const [id = ''] = await addRecordings(harness.db, challengeId, [stuck], harness.now());
@@ -149,7 +149,7 @@ describe('checking the video', () => {
     expect(await statusOf(scene.ann, id)).toBe('counted');
   });
 
-  it('does not begin for what has no video', async () => {
+  it('does not start for a recording without a video', async () => {
     const { recording } = await attempt(scene.ann, scene.challengeId);
     expect(recording).toMatchObject({ status: 'counted', mediaStatus: 'none' });
   });

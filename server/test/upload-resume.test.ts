@@ -27,8 +27,8 @@ const OTHERS = [
 ] as const;
 const hashOf = async (file: File): Promise<string> => fingerprint(new Uint8Array(await file.arrayBuffer()));
 
-describe('an upload', () => {
-  it('tells its owner which chunks are here, and when it is whole', async () => {
+describe('a resumable upload', () => {
+  it('reports its received chunks and its completion to its owner', async () => {
     const sessionId = newSession(scene.challengeId);
     expect(await refusalOf(sessionId, scene.ann)).toMatchObject({ status: 404, code: 'not_found' });
     for (const index of [0, 2]) await sendChunk(scene.ann, sessionId, { index, total: 4 });
@@ -39,7 +39,7 @@ describe('an upload', () => {
     expect(await stateOf(sessionId)).toEqual({ received: [0, 1, 2, 3], isComplete: true });
   });
 
-  it('cut off between the last chunk and its end asks for that chunk again, and is whole then', async () => {
+  it('asks for the last chunk again if it was interrupted before joining, and is then complete', async () => {
     const sessionId = newSession(scene.challengeId);
     for (const index of [0, 1]) await sendChunk(scene.ann, sessionId, { index, total: 2 });
     await scene.harness.db.update(media).set({ state: 'receiving' });
@@ -50,7 +50,7 @@ describe('an upload', () => {
     expect(await stateOf(sessionId)).toEqual({ received: [0, 1], isComplete: true });
   });
 
-  it('asks again for chunks that are gone, as after restoring what a running server was backed up to', async () => {
+  it('asks again for chunks whose files are missing, as after restoring a backup', async () => {
     const sessionId = newSession(scene.challengeId);
     for (const index of [0, 1]) await sendChunk(scene.ann, sessionId, { index, total: 3 });
     const [{ id } = { id: '' }] = await scene.harness.db.select().from(media);
@@ -62,7 +62,7 @@ describe('an upload', () => {
     expect(await stateOf(sessionId)).toEqual({ received: [0, 1, 2], isComplete: true });
   });
 
-  it('keeps a chunk that comes again while somebody finds that it was gone', async () => {
+  it('keeps a chunk that is sent again while missing chunks are detected', async () => {
     const sessionId = newSession(scene.challengeId);
     for (const index of [0, 1]) await sendChunk(scene.ann, sessionId, { index, total: 3 });
     const [{ id } = { id: '' }] = await scene.harness.db.select().from(media);
@@ -77,7 +77,7 @@ describe('an upload', () => {
     expect(await stateOf(sessionId)).toEqual({ received: [0], isComplete: false });
   });
 
-  it('that is no video is refused without a question for every chunk', async () => {
+  it('is refused with 415 if it is no video, without looking up each chunk', async () => {
     const sessionId = newSession(scene.challengeId);
     await sendChunk(scene.ann, sessionId, { index: 0, total: 2 });
     const [{ id } = { id: '' }] = await scene.harness.db.select().from(media);
@@ -87,7 +87,7 @@ describe('an upload', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('that cannot be joined says so, even when the storage cannot be asked what is there', async () => {
+  it('logs both errors if joining and listing chunks fail, and completes on a retry', async () => {
     const sessionId = newSession(scene.challengeId);
     await sendChunk(scene.ann, sessionId, { index: 0, total: 2 });
     vi.spyOn(scene.harness.files, 'join').mockRejectedValueOnce(new Error('It cannot be joined.'));
@@ -101,7 +101,7 @@ describe('an upload', () => {
     expect(await stateOf(sessionId)).toEqual({ received: [0, 1], isComplete: true });
   });
 
-  it('done with before its row was told, as in a backup of a running server, is a video all the same', async () => {
+  it('is ready if its files are processed but its row was not updated, as after restoring a backup', async () => {
     const sessionId = newSession(scene.challengeId);
     await sendChunk(scene.ann, sessionId);
     const { recording } = await attempt(scene.ann, scene.challengeId, { sessionId, hasVideo: true });
@@ -116,21 +116,21 @@ describe('an upload', () => {
     expect(stored?.durationMs).toBeGreaterThan(0);
   });
 
-  it.each(OTHERS)('tells %s nothing', async (role, status, code) => {
+  it.each(OTHERS)('refuses to report its state to %s', async (role, status, code) => {
     const sessionId = newSession(scene.challengeId);
     await sendChunk(scene.ann, sessionId, { total: 2 });
     const client = await clientOf(role, scene);
     expect(await refusalOf(sessionId, client)).toMatchObject({ status, code });
   });
 
-  it('of a guest is theirs to go on with', async () => {
+  it('reports its state to the guest who started it', async () => {
     const guest = await scene.harness.guest();
     const sessionId = newSession(scene.challengeId);
     await sendChunk(guest, sessionId, { total: 2 });
     expect(await stateOf(sessionId, guest)).toEqual({ received: [0], isComplete: false });
   });
 
-  it('goes on after the session has ended and its owner has signed in again', async () => {
+  it('continues after the session expired and its owner signed in again', async () => {
     const sessionId = newSession(scene.challengeId);
     await sendChunk(scene.ann, sessionId, { index: 0, total: 2 });
     await scene.harness.db.update(session).set({ expiresAt: new Date('2020-01-01T00:00:00Z') });
@@ -153,13 +153,13 @@ describe('an upload', () => {
   });
 });
 
-describe('the question where chunks go, with the files in a folder', () => {
+describe('the start of an upload with server-side file storage', () => {
   const asks = (sessionId: string, totalChunks = 2, client: Client = scene.ann) =>
     client.call(BeginUpload, { params: { sessionId }, body: { totalChunks } });
   const refusal = (sessionId: string, totalChunks = 2, client: Client = scene.ann) =>
     client.refusal(BeginUpload, { params: { sessionId }, body: { totalChunks } });
 
-  it('is answered before anything has come, in the middle and at the end', async () => {
+  it('returns the received chunks before, during and after the upload, and creates nothing itself', async () => {
     const sessionId = newSession(scene.challengeId);
     expect(await asks(sessionId)).toEqual({ chunksGoTo: 'server', received: [], isComplete: false });
     expect((await refusalOf(sessionId, scene.ann)).status, 'nothing is opened by asking').toBe(404);
@@ -169,7 +169,7 @@ describe('the question where chunks go, with the files in a folder', () => {
     expect(await asks(sessionId)).toEqual({ chunksGoTo: 'server', received: [0, 1], isComplete: true });
   });
 
-  it('is refused for a video of another length, and for one that would be too long', async () => {
+  it('is refused with 409 for another chunk count, 413 for too many chunks and 400 for none', async () => {
     const sessionId = newSession(scene.challengeId);
     await sendChunk(scene.ann, sessionId, { index: 0, total: 2 });
     expect(await refusal(sessionId, 3)).toMatchObject({ status: 409, code: 'conflict' });
@@ -180,15 +180,15 @@ describe('the question where chunks go, with the files in a folder', () => {
     expect(await refusal(newSession(scene.challengeId), 0)).toMatchObject({ status: 400, code: 'bad_request' });
   });
 
-  it.each(OTHERS)('is not answered for %s', async (role, status, code) => {
+  it.each(OTHERS)('is refused for %s', async (role, status, code) => {
     const sessionId = newSession(scene.challengeId);
     await sendChunk(scene.ann, sessionId, { total: 2 });
     expect(await refusal(sessionId, 2, await clientOf(role, scene))).toMatchObject({ status, code });
   });
 });
 
-describe('a chunk', () => {
-  it('whose bytes are not those that were sent is refused, kept out, and taken when it comes again', async () => {
+describe('a chunk with a hash', () => {
+  it('is refused with 422 if its bytes do not match, and accepted when it is sent correctly', async () => {
     const sessionId = newSession(scene.challengeId);
     const whole = webmChunk();
     const more = { chunkSha256: await hashOf(whole) };
@@ -203,7 +203,7 @@ describe('a chunk', () => {
   });
 });
 
-describe('a video', () => {
+describe('a submitted video with chunk hashes', () => {
   const uploaded = async () => {
     const sessionId = newSession(scene.challengeId);
     const chunks = [webmChunk(), laterChunk(500, 3)];
@@ -211,7 +211,7 @@ describe('a video', () => {
     return { sessionId, hashes: await Promise.all(chunks.map(hashOf)) };
   };
 
-  it('whose chunks are those of the attempt is taken, and their hashes are kept', async () => {
+  it('is accepted if the hashes match, and the hashes are stored', async () => {
     const { sessionId, hashes } = await uploaded();
     const { recording } = await attempt(scene.ann, scene.challengeId, {
       sessionId,
@@ -228,7 +228,7 @@ describe('a video', () => {
     ['has its chunks in another order', (hashes: readonly string[]) => hashes.toReversed()],
     ['has fewer chunks', (hashes: readonly string[]) => hashes.slice(0, 1)],
     ['has more chunks', (hashes: readonly string[]) => [...hashes, fingerprint('more')]],
-  ])('that %s is refused, and can still be submitted as it is', async (_how, change) => {
+  ])('that %s is refused with 422, and accepted later with the right hashes', async (_how, change) => {
     const { sessionId, hashes } = await uploaded();
     const wrong = submissionOf(scene.challengeId, { sessionId, hasVideo: true, chunkSha256: change(hashes) });
     expect(await scene.ann.refusal(SubmitRecording, formOf(wrong))).toEqual({

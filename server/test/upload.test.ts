@@ -20,8 +20,8 @@ const replyOf = async (reply: Response): Promise<UploadReply & { status: number 
 
 const mediaIdOf = ({ videoUrl = '' }: UploadReply): string => videoUrl.split('/')[3] ?? '';
 
-describe('chunks', () => {
-  it('arriving in order complete the upload, and only the last reply names the files', async () => {
+describe('upload chunks', () => {
+  it('sent in order complete the upload, and only the last reply contains the file URLs', async () => {
     const session = newSession(scene.challengeId);
     const first = await replyOf(await sendChunk(scene.ann, session, { total: 2 }));
     expect(first).toEqual({ status: 200, success: true });
@@ -31,7 +31,7 @@ describe('chunks', () => {
     expect(last.gifUrl).toBe(last.videoUrl?.replace('video', 'gif'));
   });
 
-  it('arriving out of order, twice and at once are joined in their order', async () => {
+  it('sent out of order, twice and in parallel are joined in order', async () => {
     const session = newSession(scene.challengeId);
     const send = async (index: number) => replyOf(await sendChunk(scene.ann, session, { index, total: 4 }));
     const replies = [...(await Promise.all([3, 1, 3].map(send))), ...(await Promise.all([0, 2, 0].map(send)))];
@@ -44,7 +44,7 @@ describe('chunks', () => {
     expect([joined[0], joined[1000], joined[2000], joined[3000]]).toEqual([0x1a, 1, 2, 3]);
   });
 
-  it('that complete an upload at the same moment are all told that it is whole, and leave no chunk behind', async () => {
+  it('that complete an upload in parallel get the same reply and are deleted after joining', async () => {
     const session = newSession(scene.challengeId);
     await sendChunk(scene.ann, session, { index: 0, total: 2 });
     const last = { index: 1, total: 2, chunk: laterChunk(10, 7) };
@@ -60,7 +60,7 @@ describe('chunks', () => {
       expect(await scene.harness.files.find(`uploads/${mediaId}/chunks/${index}`)).toBeUndefined();
   });
 
-  it('that are lost leave the upload open until they are sent again', async () => {
+  it('that are missing block the submission with 409 until they are sent', async () => {
     const session = newSession(scene.challengeId);
     await sendChunk(scene.ann, session, { index: 0, total: 3 });
     await sendChunk(scene.ann, session, { index: 2, total: 3 });
@@ -71,7 +71,7 @@ describe('chunks', () => {
     expect(last.videoUrl).toBeDefined();
   });
 
-  it('repeated replace their bytes, so a half-sent one does no harm', async () => {
+  it('that are sent again replace the earlier bytes', async () => {
     const session = newSession(scene.challengeId);
     await sendChunk(scene.ann, session, { index: 1, total: 2, chunk: laterChunk(10, 9) });
     await sendChunk(scene.ann, session, { index: 1, total: 2, chunk: laterChunk(20, 7) });
@@ -80,7 +80,7 @@ describe('chunks', () => {
     expect([joined.byteLength, joined[1000], joined[1019]]).toEqual([1020, 7, 7]);
   });
 
-  it('repeated after the end are harmless and name the same files', async () => {
+  it('that are sent again after completion change nothing and return the same file URLs', async () => {
     const session = newSession(scene.challengeId);
     const whole = await replyOf(await sendChunk(scene.ann, session));
     const again = await replyOf(await sendChunk(scene.ann, session, { chunk: webmChunk(50) }));
@@ -88,7 +88,7 @@ describe('chunks', () => {
     expect((await scene.harness.files.read(`uploads/${mediaIdOf(whole)}/video`)).byteLength).toBe(1000);
   });
 
-  it('of a real size of 5 MB are taken', async () => {
+  it('of 5 MB are accepted', async () => {
     const session = newSession(scene.challengeId);
     const reply = await replyOf(await sendChunk(scene.ann, session, { chunk: webmChunk(CHUNK_BYTES) }));
     expect(reply.success).toBe(true);
@@ -102,7 +102,7 @@ describe('an upload refuses', () => {
     return reply;
   };
 
-  it('a stranger with 403, and the owner goes on', async () => {
+  it('another user with 403, and its owner can continue', async () => {
     const session = newSession(scene.challengeId);
     await sendChunk(scene.ann, session, { total: 2 });
     const stranger = await scene.harness.person('Stranger');
@@ -111,12 +111,12 @@ describe('an upload refuses', () => {
     expect((await replyOf(await sendChunk(scene.ann, session, { index: 1, total: 2 }))).videoUrl).toBeDefined();
   });
 
-  it('a visitor with 401, in the shape the specification names', async () => {
+  it('a visitor with 401', async () => {
     const reply = await refused(scene.harness.visitor(), newSession(scene.challengeId), {});
     expect(reply).toMatchObject({ status: 401, error: 'Sign in to do this.' });
   });
 
-  it('another number of chunks with 409', async () => {
+  it('a changed number of chunks with 409', async () => {
     const session = newSession(scene.challengeId);
     await sendChunk(scene.ann, session, { total: 3 });
     expect((await refused(scene.ann, session, { index: 1, total: 2 })).status).toBe(409);
@@ -127,12 +127,12 @@ describe('an upload refuses', () => {
     expect(reply).toMatchObject({ status: 413, error: 'The chunk is too large. The limit is 5 MB.' });
   });
 
-  it('a request above every limit with 413 before it is read to its end', async () => {
+  it('a chunk of 10 MB with 413', async () => {
     const reply = await refused(scene.ann, newSession(scene.challengeId), { chunk: webmChunk(CHUNK_BYTES * 2) });
     expect(reply.status).toBe(413);
   });
 
-  it('more chunks than 300 MB need with 413', async () => {
+  it('more chunks than fit into 300 MB with 413', async () => {
     const reply = await refused(scene.ann, newSession(scene.challengeId), { total: MAX_CHUNKS + 1 });
     expect(reply).toMatchObject({ status: 413, error: 'The video is too large. The limit is 300 MB.' });
   });
@@ -141,7 +141,7 @@ describe('an upload refuses', () => {
     ['text', 'not a video at all'],
     ['HTML', '<!doctype html><script>alert(1)</script>'],
     ['nothing that has a type', '\u0000\u0001'],
-  ])('%s that calls itself a video with 415', async (_what, text) => {
+  ])('%s sent as a video with 415', async (_what, text) => {
     const chunk = new File([text], 'video.webm', { type: 'video/webm' });
     const reply = await refused(scene.ann, newSession(scene.challengeId), { chunk });
     expect(reply).toMatchObject({ status: 415, error: 'The file isn’t a WebM or MP4 video.' });
@@ -153,7 +153,7 @@ describe('an upload refuses', () => {
     );
   });
 
-  it('an index beyond the end, and analysis data that is not JSON, with 400', async () => {
+  it('an index beyond the last chunk, and analysis data that is not JSON, with 400', async () => {
     expect((await refused(scene.ann, newSession(scene.challengeId), { index: 2, total: 2 })).status).toBe(400);
     const more = { analysisData: '{"half' };
     expect((await refused(scene.ann, newSession(scene.challengeId), { more })).status).toBe(400);
@@ -164,7 +164,7 @@ describe('an upload refuses', () => {
     expect((await refused(scene.ann, session, {})).status).toBe(422);
   });
 
-  it('a sixth upload that nobody submits, until a day has passed', async () => {
+  it('a sixth unsubmitted upload of a user with 429, until the sweep a day later', async () => {
     for (let upload = 0; upload < 5; upload += 1)
       await sendChunk(scene.ann, newSession(scene.challengeId), { total: 2 });
     expect((await refused(scene.ann, newSession(scene.challengeId), {})).status).toBe(429);
@@ -177,7 +177,7 @@ describe('an upload refuses', () => {
     expect((await replyOf(await sendChunk(scene.ann, newSession(scene.challengeId)))).success).toBe(true);
   });
 
-  it('all but five of many that are opened at the same moment', async () => {
+  it('a sixth upload with 429, also when uploads start in parallel', async () => {
     const opened = async () => (await sendChunk(scene.ann, newSession(scene.challengeId), { total: 2 })).status;
     const openThree = () => Promise.all([opened(), opened(), opened()]);
     expect(await openThree()).toEqual([200, 200, 200]);
@@ -194,7 +194,7 @@ describe('a submitted video', () => {
     params: { media: mediaIdOf(reply), file },
   });
 
-  it('is processed around the best rep, and then served at the addresses the upload named', async () => {
+  it('is served at the URLs from the upload reply once it is processed', async () => {
     const { session, reply } = await upload();
     const { recording } = await attempt(scene.ann, scene.challengeId, { sessionId: session, hasVideo: true });
     expect(recording).toMatchObject({ mediaStatus: 'processing', videoUrl: null });
@@ -206,7 +206,7 @@ describe('a submitted video', () => {
     expect(later).toMatchObject({ mediaStatus: 'ready', videoUrl: reply.videoUrl, gifUrl: reply.gifUrl });
   });
 
-  it('is highlighted at a valid rep', async () => {
+  it('has its highlight at a valid rep', async () => {
     const { session } = await upload();
     const seen: unknown[] = [];
     scene.harness.processBy(async (job) => {
@@ -219,7 +219,7 @@ describe('a submitted video', () => {
     expect(spans).toContainEqual(seen[0]);
   });
 
-  it('that cannot be processed says why, and the count stands', async () => {
+  it('that cannot be processed shows the reason, and the rep count stays', async () => {
     const { session } = await upload();
     scene.harness.processBy(() =>
       Promise.resolve({ ok: false, isCertain: true, message: 'The video has no picture.' }),
@@ -231,7 +231,7 @@ describe('a submitted video', () => {
     expect(later.validReps).toBe(recording.validReps);
   });
 
-  it('that fails for reasons of ours is tried again, and kept when all attempts are used up', async () => {
+  it('is retried after a server error, and its upload is kept after five failed attempts', async () => {
     const { session, reply } = await upload();
     scene.harness.processBy(() => Promise.reject(new Error('The disk is full.')));
     const { recording } = await attempt(scene.ann, scene.challengeId, { sessionId: session, hasVideo: true });
@@ -247,7 +247,7 @@ describe('a submitted video', () => {
     expect(await scene.harness.files.find(`uploads/${mediaIdOf(reply)}/video`)).toBeDefined();
   });
 
-  it('that passes a limit is tried once more, and then to blame', async () => {
+  it('that exceeds a limit is tried twice, then marked as failed and deleted', async () => {
     const { session, reply } = await upload();
     const message = 'Processing the video took longer than 180 seconds and was stopped.';
     let attempts = 0;
@@ -266,7 +266,7 @@ describe('a submitted video', () => {
     expect(await scene.harness.files.find(`uploads/${mediaIdOf(reply)}/video`)).toBeUndefined();
   });
 
-  it('is served whole, in ranges and by tag, with types that browsers cannot mistake', async () => {
+  it('is served with range, ETag and HEAD support and the right content types', async () => {
     const { session, reply } = await upload();
     await attempt(scene.ann, scene.challengeId, { sessionId: session, hasVideo: true });
     await scene.harness.jobs.drain();

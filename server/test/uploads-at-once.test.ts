@@ -36,7 +36,7 @@ const slowly = async (client: Client, endpoint: Endpoint, input: Input) => {
   };
 };
 
-it('chunks on their way are three of one person, who is asked to wait with more; nobody else is', async () => {
+it('a user can send 3 chunks at the same time; a fourth gets 429, and other users are not limited', async () => {
   const { harness, ann, challengeId } = scene;
   const chunkSlowly = () => slowly(ann, UploadVideoChunk, chunkForm(newSession(challengeId)));
   const lines = [await chunkSlowly(), await chunkSlowly(), await chunkSlowly()];
@@ -48,7 +48,7 @@ it('chunks on their way are three of one person, who is asked to wait with more;
   expect((await sendChunk(ann, newSession(challengeId))).status).toBe(200);
 });
 
-it('so are attempts, and none of those that were asked to wait is lost', async () => {
+it('a user can send 3 submissions at the same time; a fourth gets 429 and succeeds later', async () => {
   const { harness, ann, challengeId } = scene;
   const [fourth, bobs] = [submissionOf(challengeId), submissionOf(challengeId)];
   const bob = await harness.person('Bob');
@@ -61,7 +61,7 @@ it('so are attempts, and none of those that were asked to wait is lost', async (
   expect((await ann.send(SubmitRecording, formOf(fourth))).status).toBe(200);
 });
 
-it('so are analyses of them, which share the room of attempts', async () => {
+it('reanalyses count towards the same limit of 3 submissions at the same time', async () => {
   const { harness, ann, challengeId } = scene;
   const bob = await harness.person('Bob');
   const recordingOf = async (client: Client): Promise<string> => {

@@ -40,7 +40,7 @@ const submitTrack = async (client: Client, change: (track: AnyTrack) => AnyTrack
 };
 
 describe('an honest recording', () => {
-  it('without a video stays counted, and every check of it has passed or is noted', async () => {
+  it('without a video stays counted, and every check is passed or noted', async () => {
     const { recording } = await attempt(scene.ann, scene.challengeId);
     expect(await findingsOf(scene.ann, recording.id)).toEqual({ status: 'counted', checkedAt: null, findings: [] });
     expect(await check()).toBe(1);
@@ -62,7 +62,7 @@ describe('an honest recording', () => {
     for (const { title, words } of findings) expect([title.length > 3, words.endsWith('.')]).toEqual([true, true]);
   });
 
-  it('with a video is checked once the video has settled, not before', async () => {
+  it('with a video becomes verified once the video is processed', async () => {
     const { recording } = await attemptWithVideo(scene.ann, scene.challengeId);
     expect(recording.status).toBe('checking');
     expect(await check()).toBe(2);
@@ -70,7 +70,7 @@ describe('an honest recording', () => {
     expect([status, checkedAt]).toEqual(['verified', scene.harness.now().toISOString()]);
   });
 
-  it('started offline stays unverified, and says why', async () => {
+  it('started offline stays unverified with the reason no_ticket', async () => {
     const { recording } = await attempt(scene.ann, scene.challengeId, { ticketId: null });
     await check();
     const { status, findings } = await findingsOf(scene.ann, recording.id);
@@ -79,7 +79,7 @@ describe('an honest recording', () => {
     expect(findings[0]?.words).toContain('started offline');
   });
 
-  it('keeps what it was found to be when it is checked again', async () => {
+  it('keeps its findings when it is checked again', async () => {
     const { recording } = await attempt(scene.ann, scene.challengeId);
     await check();
     const first = await findingsOf(scene.ann, recording.id);
@@ -89,7 +89,7 @@ describe('an honest recording', () => {
   });
 });
 
-describe('a recording with an odd figure', () => {
+describe('a recording that copies another one', () => {
   const copyByBob = async () => {
     const original = await attempt(scene.ann, scene.challengeId);
     const bob = await scene.harness.person('Bob');
@@ -99,7 +99,7 @@ describe('a recording with an odd figure', () => {
     return { original: original.recording, copy, bob };
   };
 
-  it('is under review, with its count and its place on the leaderboard', async () => {
+  it('is under review, but keeps its count and its rank on the leaderboard', async () => {
     const { original, copy, bob } = await copyByBob();
     expect([await statusOf(bob, copy.id), await statusOf(scene.ann, original.id)]).toEqual([
       'pending_review',
@@ -112,7 +112,7 @@ describe('a recording with an odd figure', () => {
     ]);
   });
 
-  it('names the other recording to admins only', async () => {
+  it('names the original recording to admins only', async () => {
     const { original, copy, bob } = await copyByBob();
     const odd = async (client: Client) =>
       (await findingsOf(client, copy.id)).findings
@@ -130,7 +130,7 @@ describe('a recording with an odd figure', () => {
     ]);
   });
 
-  it('is found whatever hair the copy was moved by', async () => {
+  it('is found even if all landmarks are moved slightly', async () => {
     const original = await attempt(scene.ann, scene.challengeId);
     scene.harness.passTime(60_000);
     const copy = await submitTrack(await scene.harness.person('Bob'), trembling);
@@ -145,7 +145,7 @@ describe('a recording with an odd figure', () => {
   it.each([
     ['the same', (track: AnyTrack) => track],
     ['moved by a hair', trembling],
-  ])('is found, %s, though the original was not known yet when it was checked', async (_how, copied) => {
+  ])('is found, %s, even if the original is processed after the copy was checked', async (_how, copied) => {
     let attempts = 0;
     scene.harness.processBy((job) => {
       attempts += 1;
@@ -167,7 +167,7 @@ describe('a recording with an odd figure', () => {
     expect(await check()).toBe(1);
   });
 
-  it('is not looked at again for each further recording that it is like', async () => {
+  it('triggers only a limited number of new checks when there are many copies', async () => {
     let attempts = 0;
     const late = 3;
     scene.harness.processBy((job) => {
@@ -194,7 +194,7 @@ describe('a recording with an odd figure', () => {
     expect(again).toBeLessThanOrEqual((late * (late + 1)) / 2);
   });
 
-  it('is trusted again when the check that found it finds it no more', async () => {
+  it('is counted again if a later check no longer finds the original', async () => {
     const { original, copy, bob } = await copyByBob();
     await scene.harness.db.delete(repPrints).where(eq(repPrints.recordingId, original.id));
     await scene.harness.db.delete(challengeRecordings).where(eq(challengeRecordings.id, original.id));
@@ -202,7 +202,7 @@ describe('a recording with an odd figure', () => {
     expect(await statusOf(bob, copy.id)).toBe('counted');
   });
 
-  it('does not rise above others that are unverified when it has no ticket', async () => {
+  it('stays unverified if it has no ticket', async () => {
     await attempt(scene.ann, scene.challengeId);
     scene.harness.passTime(60_000);
     const { recording } = await attempt(scene.ann, scene.challengeId, { ticketId: null });
@@ -211,8 +211,8 @@ describe('a recording with an odd figure', () => {
   });
 });
 
-describe('findings', () => {
-  it('are for the owner and admins, and for nobody else', async () => {
+describe('verification findings', () => {
+  it('are shown to admins, and refused to visitors with 401 and to other users and guests with 403', async () => {
     const { recording } = await attempt(scene.ann, scene.challengeId);
     await check();
     const params = { params: { recording: recording.id } };
@@ -225,7 +225,7 @@ describe('findings', () => {
     expect((await findingsOf(admin, recording.id)).findings).toHaveLength(11);
   });
 
-  it('go with their recording', async () => {
+  it('are deleted with their recording', async () => {
     const { recording } = await attempt(scene.ann, scene.challengeId);
     await check();
     await scene.harness.db.delete(challengeRecordings).where(eq(challengeRecordings.id, recording.id));

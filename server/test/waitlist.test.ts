@@ -35,8 +35,8 @@ const faultsOf = async (body: unknown) => {
 const entriesFor = async (client: Client, query: Record<string, string> = {}) =>
   (await client.call(ListWaitlist, { query })).entries;
 
-describe('joining', () => {
-  it.each(WAITLIST_SOURCES)('takes the source %s', async (source) => {
+describe('joining the waitlist', () => {
+  it.each(WAITLIST_SOURCES)('accepts the source %s', async (source) => {
     await join({ email: 'ann@example.org', source, specification: 'A poster' });
     const [entry] = await entriesFor(await harness.admin());
     expect(entry).toMatchObject({
@@ -46,7 +46,7 @@ describe('joining', () => {
     });
   });
 
-  it('keeps the e-mail trimmed and in lower case, and knows it again in any case', async () => {
+  it('stores the e-mail trimmed and in lower case, and refuses it in any case with 409', async () => {
     await join({ email: '  Ann@Example.ORG ', source: 'social_media' });
     const refused = await harness
       .visitor()
@@ -61,7 +61,7 @@ describe('joining', () => {
     ]);
   });
 
-  it('takes the same e-mail once, however many ask at the same moment', async () => {
+  it('accepts one of four parallel requests with the same e-mail', async () => {
     const all = [1, 2, 3, 4].map(() =>
       harness.visitor().send(JoinWaitlist, { body: { email: 'ann@example.org', source: 'social_media' } }),
     );
@@ -75,20 +75,23 @@ describe('joining', () => {
     [{ email: '   ', source: 'social_media' }, ['email']],
     [{ email: 'ann@example.org' }, ['source']],
     [{ email: 'ann@example.org', source: 'a friend' }, ['source']],
-  ])('refuses %j: required fields are missing', async (body, fields) => {
+  ])('refuses %j with 400 because required fields are missing', async (body, fields) => {
     expect(await faultsOf(body)).toEqual(
       fields.map((field) => ({ field, message: 'Please fill in all required fields.' })),
     );
   });
 
-  it.each([undefined, '', '   '])('wants to know more with the source other and %j', async (specification) => {
-    expect(await faultsOf({ email: 'ann@example.org', source: 'other', specification })).toEqual([
-      { field: 'specification', message: 'Please specify how you learned about us.' },
-    ]);
-  });
+  it.each([undefined, '', '   '])(
+    'requires a specification for the source other, and refuses %j',
+    async (specification) => {
+      expect(await faultsOf({ email: 'ann@example.org', source: 'other', specification })).toEqual([
+        { field: 'specification', message: 'Please specify how you learned about us.' },
+      ]);
+    },
+  );
 
   it.each(['ann', 'ann@', '@example.org', 'ann@example.org, bob@example.org', `${'a'.repeat(250)}@example.org`])(
-    'refuses %j, which is no e-mail',
+    'refuses %j as an invalid e-mail',
     async (email) => {
       expect(await faultsOf({ email, source: 'social_media' })).toEqual([
         { field: 'email', message: 'Please enter a valid email address.' },
@@ -96,7 +99,7 @@ describe('joining', () => {
     },
   );
 
-  it('is limited for one address, and open again a minute later', async () => {
+  it('is limited for one client address, and possible again a minute later', async () => {
     const client = harness.visitor();
     for (let at = 0; at < WAITLIST_PER_MINUTE; at += 1)
       await join({ email: `p${at}@example.org`, source: 'social_media' }, client);
@@ -108,8 +111,8 @@ describe('joining', () => {
   });
 });
 
-describe('an admin', () => {
-  it('finds by e-mail and source, newest first, a page at a time', async () => {
+describe('an admin of the waitlist', () => {
+  it('searches by e-mail and specification, and pages entries with the newest first', async () => {
     for (let at = 0; at < 52; at += 1) {
       harness.passTime(3000);
       await join({ email: `p${at}@example.org`, source: 'other', specification: at === 9 ? '50% off_poster' : 'Gym' });
@@ -121,7 +124,7 @@ describe('an admin', () => {
     expect(await entriesFor(admin, { search: 'P51@' })).toHaveLength(1);
   });
 
-  it('removes one entry, which is noted without saying whose it was', async () => {
+  it('removes an entry, and the audit log does not contain its e-mail', async () => {
     await join({ email: 'ann@example.org', source: 'social_media' });
     const admin = await harness.admin();
     const [entry] = await entriesFor(admin);
@@ -134,7 +137,7 @@ describe('an admin', () => {
     expect(again.code).toBe('not_found');
   });
 
-  it('downloads all of it, harmless in a spreadsheet, with the words of those who chose other', async () => {
+  it('exports all entries as CSV with escaped formulas and the specification of the source other', async () => {
     const rows = Array.from({ length: 1001 }, (_none, at) => ({
       id: randomIds.uuid(),
       email: `p${at}@example.org`,
@@ -156,7 +159,7 @@ describe('an admin', () => {
   });
 });
 
-it('shows nobody else who is on it', async () => {
+it('visitors and users cannot list, export or remove waitlist entries', async () => {
   await join({ email: 'ann@example.org', source: 'social_media' });
   for (const client of [harness.visitor(), await harness.person('Ann')]) {
     for (const endpoint of [ListWaitlist, ExportWaitlist, RemoveFromWaitlist]) {

@@ -32,8 +32,8 @@ const watched = async (client: Client, watch: WatchVideo) => {
   return { status, watched: find('watched'), sameVideo: find('same_video') };
 };
 
-describe('a video', () => {
-  it('that shows what the track says is believed, whenever it was begun', async () => {
+describe('the pose check of a video', () => {
+  it('passes if the video matches the track, even with an offset of 700 ms', async () => {
     for (const lateMs of [0, 700]) {
       const found = await watched(scene.ann, showing(track, { lateMs, sha256: String(lateMs).padStart(64, '0') }));
       expect(found.watched).toMatchObject({ outcome: 'passed', figures: { missing: 0 } });
@@ -41,25 +41,25 @@ describe('a video', () => {
     }
   });
 
-  it('of somebody else, who is elsewhere in the picture, puts the result under review', async () => {
+  it('puts the result under review if the body in the video is elsewhere in the frame', async () => {
     const found = await watched(scene.ann, showing(movedAfter(track, 0, 3000)));
     expect(found).toMatchObject({ status: 'pending_review', watched: { outcome: 'review', figures: { agreeing: 0 } } });
     expect(found.watched?.words).toContain('doesn’t match the track');
   });
 
-  it('that ends long before the last rep puts the result under review', async () => {
+  it('puts the result under review if the video ends long before the last rep', async () => {
     const short = { ...track, frames: track.frames.filter(({ t }) => t < 6000) };
     const found = await watched(scene.ann, showing(short));
     expect(found).toMatchObject({ status: 'pending_review', watched: { outcome: 'review' } });
     expect(found.watched?.figures['missing']).toBeGreaterThan(9);
   });
 
-  it('in which one rep more was made is believed', async () => {
+  it('passes if the video shows one rep more than the track', async () => {
     const longer = await watched(scene.ann, showing(inserted(track, { startMs: 13_000, endMs: 15_000 })));
     expect(longer).toMatchObject({ status: 'verified', watched: { outcome: 'passed' } });
   });
 
-  it('that is unreadable is as none: the result is counted', async () => {
+  it('leaves the result counted if the video is unreadable', async () => {
     const unreadable = await watched(scene.ann, () => Promise.resolve(null));
     expect(unreadable).toMatchObject({
       status: 'counted',
@@ -67,20 +67,20 @@ describe('a video', () => {
     });
   });
 
-  it('of an empty room puts the result under review', async () => {
+  it('puts the result under review if the video shows an empty room', async () => {
     const nobody = { ...track, frames: track.frames.map(({ t }) => ({ t, p: null })) };
     const found = await watched(scene.ann, showing(nobody));
     expect(found).toMatchObject({ status: 'pending_review', watched: { outcome: 'review', figures: { agreeing: 0 } } });
   });
 
-  it('that an earlier recording has too is named', async () => {
+  it('puts the result under review if an earlier recording has the same video', async () => {
     expect((await watched(scene.ann, showing(track))).sameVideo).toMatchObject({ outcome: 'passed' });
     scene.harness.passTime(60_000);
     const again = await watched(await scene.harness.person('Bob'), showing(track));
     expect(again).toMatchObject({ status: 'pending_review', sameVideo: { outcome: 'review' } });
   });
 
-  it('that an earlier recording has too, whose own took longer, is named once both have settled', async () => {
+  it('finds the same video in an earlier recording that is processed later', async () => {
     const { harness, challengeId } = scene;
     let attempts = 0;
     harness.processBy((job) => {
@@ -106,7 +106,7 @@ describe('a video', () => {
     expect((await foundIn(bob, recording.id)).find('same_video')).toMatchObject({ outcome: 'review' });
   });
 
-  it('whose watcher is cut off is watched again', async () => {
+  it('is retried if it was interrupted', async () => {
     let attempts = 0;
     const found = watched(scene.ann, (order, ending) => {
       attempts += 1;
@@ -150,14 +150,14 @@ describe('a forged attempt', () => {
     ['a track played faster ends before its honest film', { forge: slightlyFaster, film: honest }, 'watched'],
     ['film and track looped have reps that are copies', { forge: again, film: again }, 'loops'],
     ['landmarks edited to bend elbows further are not what the film shows', { forge: deeper, film: honest }, 'watched'],
-  ] as const)('%s: under review, and no count is lowered', async (_how, forgery, check) => {
+  ] as const)('is put under review and keeps its valid reps: %s', async (_how, forgery, check) => {
     const { recording, status, find } = await submitted(forgery);
     expect(recording.validReps).toBeGreaterThan(0);
     expect(find(check)).toMatchObject({ outcome: 'review' });
     expect(status).toBe('pending_review');
   });
 
-  it('whose film goes on after its track is told so in words', async () => {
+  it('has the finding text "longer than the track" if its video goes on after the track', async () => {
     const { find } = await submitted({ forge: slightlyFaster, film: honest });
     expect(find('watched')?.words).toContain('longer than the track');
   });

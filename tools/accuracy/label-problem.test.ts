@@ -8,7 +8,7 @@ import { labelProblem } from './measure-folder.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const LABEL = { negative: false, usable: true, reps: 3, reps_loose: 3 };
 
-it('accepts known labels, and clips without reps of anything', () => {
+it('labelProblem accepts known labels, and unknown exercises in negative clips', () => {
   expect(
     labelProblem([
       { ...LABEL, file: 'a.mp4', exercise: 'pushup_incline' },
@@ -18,7 +18,7 @@ it('accepts known labels, and clips without reps of anything', () => {
   ).toBeUndefined();
 });
 
-it('refuses a folder with an unknown label in one sentence, with status 2', () => {
+it('the accuracy tool refuses an unknown label in one sentence and exits with 2', () => {
   const folder = mkdtempSync(join(tmpdir(), 'reptemple-labels-'));
   writeFileSync(join(folder, 'labels.json'), JSON.stringify([{ ...LABEL, file: 'a.mp4', exercise: 'handstand' }]));
   const tsx = join(ROOT, 'node_modules/tsx/dist/cli.mjs');

@@ -8,18 +8,18 @@ const from = (repo: string, videoRepo?: string): Label => ({
   source: videoRepo === undefined ? { repo } : { repo, video_repo: videoRepo },
 });
 
-it('keeps clips of unknown origin in the tuning part', () => {
+it('clips of unknown origin belong to the tuning part', () => {
   expect(groupOf(label)).toBe(UNKNOWN_ORIGIN);
   expect(splitPartOf(label)).toBe('tuning');
 });
 
-it('splits by repository name alone, and by that of the picture', () => {
+it('the split depends only on the repository name, or on that of the image source', () => {
   expect(splitPartOf(from('riyer8/cs231n-pushfit'))).toBe('validation');
   expect(splitPartOf(from('Ambaks/Nowva'))).toBe('tuning');
   expect(groupOf(from('kaiakol/computervision', 'cdoesitagn/push-up-detection'))).toBe('cdoesitagn/push-up-detection');
 });
 
-it('keeps repositories that show the same person together', () => {
+it('repositories that show the same athlete are in the same group', () => {
   expect(groupOf(from('TechBusa/AmilaFitnessHub'))).toBe(
     groupOf(from('PasanWLS/Real-Time-Squat-Analysis-Using-MediaPipe')),
   );
@@ -27,11 +27,11 @@ it('keeps repositories that show the same person together', () => {
 
 const points = (...at: readonly number[]): readonly number[] => FACTORS.map((factor) => (at.includes(factor) ? 1 : 0));
 
-it('chooses the middle of the best candidates', () => {
+it('chooseIndex chooses the middle of the best candidates', () => {
   expect(FACTORS[chooseIndex([{ group: 'a', points: points(0.8, 0.9, 1) }])]).toBe(0.9);
 });
 
-it('shows how far a limit moves, and what it scores on the group that was left out', () => {
+it('stabilityOf returns the range of a limit and the points on the group that was left out', () => {
   const scores = [
     { group: 'a', points: points(0.8, 0.9, 1) },
     { group: 'b', points: points(1, 1.1, 1.2) },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { verdictMatrix } from './leave-one-out.ts';
 import { viewGroupOf, wilson } from './print-figures.ts';
 
-it('gives the Wilson interval of 45 of 45 and of 27 of 34', () => {
+it('wilson returns the interval of 45 of 45 and of 27 of 34, and null for 0 of 0', () => {
   expect(wilson(45, 45)?.map((share) => Math.round(100 * share))).toEqual([92, 100]);
   expect(wilson(27, 34)?.map((share) => Math.round(100 * share))).toEqual([63, 90]);
   expect(wilson(0, 0)).toBeNull();
@@ -16,9 +16,9 @@ it.each([
   ['back, wide shot', 'back'],
   ['overhead (camera above)', 'other'],
   [undefined, 'other'],
-])('groups the view "%s" as %s', (view, group) => expect(viewGroupOf(view)).toBe(group));
+])('viewGroupOf groups the view "%s" as %s', (view, group) => expect(viewGroupOf(view)).toBe(group));
 
-it('counts a bad single rep that was not seen as not caught', () => {
+it('verdictMatrix counts a bad rep that was not detected as unseen, not as caught', () => {
   const label = { file: 'a', exercise: 'pushup', negative: false, usable: true, reps: 1, reps_loose: 1 };
   const counted = [{ exercise: 'push-up', valid: 0, invalid: 0, reps: [], baseline: 0 }];
   expect(verdictMatrix([{ label: { ...label, form: 'bad' }, counted }])).toMatchObject({

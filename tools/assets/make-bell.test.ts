@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { BELL_FILE, bell, wavOf } from './make-bell.ts';
 
-test('the bell that is committed is the one this makes', () => {
+test('the committed bell sound equals the generated one', () => {
   const [made, committed] = [wavOf(bell()), readFileSync(BELL_FILE)];
   expect(committed.length).toBe(made.length);
   expect(committed.subarray(0, 44)).toEqual(made.subarray(0, 44));
@@ -12,7 +12,7 @@ test('the bell that is committed is the one this makes', () => {
   }
 });
 
-test('the bell begins and ends without a click and never clips', () => {
+test('the bell sound starts and ends at zero and never clips', () => {
   const wave = bell();
   expect(wave[0]).toBe(0);
   expect(Math.abs(wave.at(-1) ?? 1)).toBeLessThan(0.001);

@@ -11,12 +11,12 @@ import { printTruth, truthOf } from './truth.ts';
 
 const file: SkeletonFile = JSON.parse(readFileSync(new URL('figure/human.skeleton.json', import.meta.url), 'utf8'));
 
-describe.each(CLIPS)('$name', (clip) => {
+describe.each(CLIPS)('ground truth of clip $name', (clip) => {
   const truth = truthOf(clip, file);
   const skeleton = readSkeleton(bodyOf(clip.physique ?? 'man', file));
   const working = WORKING[clip.exercise].joint;
 
-  it('has a whole angle for every frame', () => {
+  it('has whole-degree angles for every frame', () => {
     const columns = [...Object.values(truth.angles.space), ...Object.values(truth.angles.image)];
     for (const column of columns) {
       expect(column).toHaveLength(truth.frames);
@@ -41,7 +41,7 @@ describe.each(CLIPS)('$name', (clip) => {
     expect(Math.min(...rest)).toBeGreaterThanOrEqual(165);
   });
 
-  it('ends in the pose it starts with', () => {
+  it('ends in the pose in which it starts', () => {
     const { schedule, figureAt } = perform(clip, skeleton);
     const first = figureAt(0).place;
     for (const [bone, place] of figureAt(schedule.duration).place) {
@@ -49,14 +49,14 @@ describe.each(CLIPS)('$name', (clip) => {
     }
   });
 
-  it('is committed as the plan says', () => {
+  it('matches the committed truth file', () => {
     const committed = readFileSync(new URL(`../../media/clips/${clip.name}.truth.json`, import.meta.url), 'utf8');
     expect(committed).toBe(printTruth(truth));
   });
 });
 
 it.each(CLIPS.filter(({ exercise }) => exercise === 'pull-up'))(
-  '$name: the head is over the bar in good reps alone',
+  '$name: the head is above the bar only in valid reps',
   (clip) => {
     const { figureAt } = perform(clip, readSkeleton(bodyOf('woman', file)));
     for (const { bottomMs, valid } of truthOf(clip, file).reps) {
@@ -68,7 +68,7 @@ it.each(CLIPS.filter(({ exercise }) => exercise === 'pull-up'))(
   },
 );
 
-it('the woman is the man smaller, narrower in the shoulders and wider in the hips, and as even on both sides', () => {
+it('the woman’s body is smaller than the man’s, with narrower shoulders, wider hips and equal sides', () => {
   const [man, woman] = [readSkeleton(bodyOf('man', file)), readSkeleton(bodyOf('woman', file))];
   const share = (part: 'arms' | 'legs'): number => woman[part].right.root[2] / man[part].right.root[2];
   expect(bodyOf('man', file)).toEqual(file);

@@ -15,7 +15,7 @@ const blocked = (): Owner => ({
   },
 });
 
-test('a page whose storage is blocked keeps things for itself', () => {
+test('a page with blocked storage uses an in-memory storage', () => {
   const owner = blocked();
   installStorageFallback(owner);
   const { localStorage, sessionStorage } = owner;
@@ -26,7 +26,7 @@ test('a page whose storage is blocked keeps things for itself', () => {
   expect([localStorage.getItem('theme'), localStorage.key(0), localStorage.length]).toEqual([null, null, 0]);
 });
 
-test('a storage that works is left alone', () => {
+test('a working localStorage is not replaced', () => {
   const owner = blocked();
   installStorageFallback(owner);
   const { localStorage } = owner;

@@ -32,30 +32,30 @@ const {
 /** Reads width and height from the IHDR chunk (PNG specification, section 11.2.1). */
 const sizeOf = (png: Buffer): string => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 
-describe('the manifest', () => {
-  it('names the product, and a page to begin with that there is', () => {
+describe('the web app manifest', () => {
+  it('names the product and has a start URL that is a page', () => {
     expect(manifest).toMatchObject({ name: 'RepTemple', short_name: 'RepTemple' });
     expect(isPage(start)).toBe(true);
   });
 
-  it('has the sizes that are asked for, and one to be cut into any shape', () => {
+  it('has PNG icons of 192 and 512 px and a maskable one', () => {
     const pngs = icons.filter(({ type }) => type === 'image/png').map(({ sizes, purpose }) => `${sizes} ${purpose}`);
     expect(pngs).toEqual(expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']));
   });
 
   it.each(icons.filter(({ type }) => type === 'image/png'))(
-    'has the icon $src as large as it says',
+    'has the PNG icon $src in its declared size',
     ({ src, sizes }) => {
       expect(sizeOf(readFileSync(join(PUBLIC, src)))).toBe(sizes);
     },
   );
 
-  it.each(icons.filter(({ type }) => type === 'image/svg+xml'))('has the drawing $src', ({ src, sizes }) => {
+  it.each(icons.filter(({ type }) => type === 'image/svg+xml'))('has the SVG icon $src', ({ src, sizes }) => {
     expect(sizes).toBe('any');
     expect(readFileSync(join(PUBLIC, src), 'utf8')).toContain('<svg');
   });
 
-  it('is named by the page, with an icon for phones that ask the page instead', () => {
+  it('is linked by index.html, with an Apple touch icon of 180 px', () => {
     const page = readFileSync(join(PUBLIC, '../index.html'), 'utf8');
     expect(page).toContain('<link rel="manifest" href="/manifest.webmanifest" />');
     expect(page).toContain('href="/icons/temple-apple-180.png"');

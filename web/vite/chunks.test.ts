@@ -51,18 +51,18 @@ it.each([
   ['/a/table.tsx', 'arrivals'],
   ['/a/dates.ts', 'challenges-page'],
   ['/a/roles.ts', 'admin'],
-])('puts %s into %s', (id, name) => {
+])('codeSplitting puts %s into the chunk %s', (id, name) => {
   expect(chunkOf(id)).toBe(name);
 });
 
 it.each(['/a/sky.tsx', '/a/filter.tsx', '/a/challenges-page.tsx', '\0vite/preload-helper.js'])(
-  'leaves %s to those that import it',
+  'codeSplitting assigns %s to no group',
   (id) => {
     expect(chunkOf(id)).toBeUndefined();
   },
 );
 
-it('finds chunks that import each other', () => {
+it('findCycle finds chunks that import each other', () => {
   const bundleOf = (imports: Readonly<Record<string, readonly string[]>>): Bundle =>
     Object.fromEntries(
       Object.entries(imports).map(([fileName, names]) => [fileName, { type: 'chunk', fileName, imports: names }]),

@@ -11,6 +11,8 @@ const CONTRACT = /\/contract\/src\/[^?]*\.ts$/;
 /** All that `web/src/api/client.ts` needs to call an endpoint. */
 const KEPT_FIELDS = new Set(['id', 'method', 'path']);
 const SCHEMA_FIELDS = new Set(['params', 'query', 'body', 'form', 'output', 'refusal']);
+/** Methods of zod by which a schema is used or extended. */
+const SCHEMA_METHODS = /parse$|^(?:shape|extend|pick|omit|partial|optional|nullable|nullish|default|catch|array)$/i;
 
 interface Edit {
   readonly start: number;
@@ -72,7 +74,7 @@ export const schemaUseIn = (path: string, code: string): string | undefined => {
     },
     MemberExpression: ({ object, property }) => {
       if (object.type !== 'Identifier' || property.type !== 'Identifier' || !plain.has(object.name)) return;
-      if (SCHEMA_FIELDS.has(property.name) || /parse$/i.test(property.name))
+      if (SCHEMA_FIELDS.has(property.name) || SCHEMA_METHODS.test(property.name))
         found ??= `${object.name}.${property.name}`;
     },
   });

@@ -9,11 +9,11 @@ const chunk = (id: string, kb: number) => ({
   modules: { [id]: { code: null, renderedExports: [], removedExports: [], renderedLength: kb * 1024 } },
 });
 
-it('is silent about a light first page', () => {
+it('the landing page size check accepts 100 KB of script', () => {
   expect(complaintAbout([chunk('/a/web/src/door.tsx', 100)])).toBeUndefined();
 });
 
-it('names what a heavy one is heavy with', () => {
+it('the landing page size check rejects more than 120 KB and lists the modules by size', () => {
   const complaint = complaintAbout([
     chunk('/a/web/src/door.tsx', 20),
     chunk('/a/node_modules/react-dom/client.js', 200),
@@ -22,6 +22,6 @@ it('names what a heavy one is heavy with', () => {
   expect(complaint).toMatch(/200\.0 KB {2}react-dom\n {2}20\.0 KB {2}web\/src\/door\.tsx/);
 });
 
-it('wants no pose code, however little', () => {
+it('the landing page size check rejects pose code of any size', () => {
   expect(complaintAbout([chunk('/a/web/src/pose/pose-model.ts', 1)])).toContain('pose code: /a/web/src/pose/');
 });

@@ -12,14 +12,14 @@ const DEFINITION = getExercise('push-up');
 const VIEWS = viewsOf(TRACK, DEFINITION);
 const viewAt = (ms: number) => VIEWS.find(({ t }) => t >= ms);
 
-describe('the overlay', () => {
-  test('shows at its end what the replay counts', () => {
+describe('video overlay', () => {
+  test('shows the counts of the replay in its last frame', () => {
     const { validReps, invalidReps } = replay(TRACK, DEFINITION);
     expect(VIEWS).toHaveLength(TRACK.frames.length);
     expect(VIEWS.at(-1)).toMatchObject({ validReps, invalidReps });
   });
 
-  test('tells each verdict once, for two seconds', () => {
+  test('shows each verdict once, for two seconds', () => {
     const told = VIEWS.filter(({ verdict }, index) => verdict && VIEWS[index - 1]?.verdict !== verdict);
     expect(told.map(({ verdict }) => [verdict?.number, verdict?.valid])).toEqual([
       [1, true],
@@ -34,7 +34,7 @@ describe('the overlay', () => {
     }
   });
 
-  test('marks the alignment that does not hold, and only while it does not', () => {
+  test('marks the failing alignment only while it fails', () => {
     // In the fourth rep the hips sag, so the angle at shoulder, hip and knee of the near side
     // fails.
     const failing = VIEWS.filter(({ angles }) => angles.some(({ isFailing }) => isFailing));
@@ -44,7 +44,7 @@ describe('the overlay', () => {
     expect(viewAt(3840)?.angles).toHaveLength(3);
   });
 
-  test('shows no figures where nobody is seen', () => {
+  test('shows no angles and no verdict in a frame without a body', () => {
     const empty = { ...TRACK, frames: [{ t: 0, p: null }] };
     expect(viewsOf(empty, DEFINITION)).toMatchObject([{ angles: [], verdict: null, validReps: 0 }]);
   });

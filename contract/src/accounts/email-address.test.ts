@@ -33,18 +33,18 @@ describe('isEmailAddress', () => {
     'ann\u202E@example.org',
     'ann@example.org\n',
     'ann@münchen',
-  ])('refuses %j', (address) => {
+  ])('rejects %j', (address) => {
     expect(isEmailAddress(address)).toBe(false);
   });
 });
 
-test('one mailbox has one spelling', () => {
+test('canonicalEmail decodes punycode domains and composes Unicode', () => {
   expect(canonicalEmail('user@xn--mnchen-3ya.de')).toBe('user@münchen.de');
   expect(canonicalEmail('jose\u0301@example.org')).toBe('jos\u00E9@example.org');
   expect(canonicalEmail('user@xn--\u0000.de')).toBe('user@xn--\u0000.de');
 });
 
-test('a schema gives the one spelling, and its sentence for what is no address', () => {
+test('the emailAddress schema returns the canonical spelling, and the given message for an invalid address', () => {
   expect(emailAddress().parse('user@xn--mnchen-3ya.de')).toBe('user@münchen.de');
   expect(emailAddress('No.').safeParse('ann').error?.issues[0]?.message).toBe('No.');
 });

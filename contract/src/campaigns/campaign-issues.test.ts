@@ -13,11 +13,11 @@ const form = (more: object = {}): CampaignForm =>
 
 const messages = (more: object): readonly string[] => faultsOf(form(more)).map(({ message }) => message);
 
-it('a teaser without a challenge may be published: with a hero and a waitlist', () => {
+it('a teaser without a challenge can be published with a hero and a waitlist', () => {
   expect(faultsOf(form())).toEqual([]);
 });
 
-describe('a campaign that is published', () => {
+describe('validating a published campaign', () => {
   it.each([
     ['has a description', { description: ' ' }, 'Add a description for chats and search engines.'],
     ['has no placeholder left in its description', { description: '[Describe it]' }, 'Replace [Describe it].'],
@@ -69,7 +69,7 @@ const UNFINISHED: readonly (readonly [string, Block, string])[] = [
   ['referral', { kind: 'referral', title: 'Refer', text: '', button: '' }, 'button label missing'],
 ];
 
-it.each(UNFINISHED)('an unfinished block of the kind %s is named with what it lacks', (_kind, block, missing) => {
+it.each(UNFINISHED)('an unfinished %s block gets one issue that names the missing part', (_kind, block, missing) => {
   const [fault, ...more] = faultsOf(form({ blocks: [HERO, WAITLIST, block] }));
   expect(fault?.message).toMatch(new RegExp(`^Block 3 \\(.+\\): ${missing}\\.$`));
   expect(fault?.field).toMatch(/^blocks\.2\./);

@@ -17,7 +17,7 @@ test.each([
   ['2026-03-12', challenge('upcoming', NOT_YET), challenge('upcoming', NOT_YET)],
   ['2026-03-09', challenge('ended', OVER), challenge('ended', OVER)],
   ['2026-03-17', challenge('ended', OVER), challenge('ended', OVER)],
-])('on %s a challenge that is %j is %j on a page of 10 to 16 March', (today, own, shown) => {
+])('on %s a challenge that is %j is shown as %j on a campaign page of 10 to 16 March', (today, own, shown) => {
   expect(onPage(own, window, today)).toEqual(shown);
   expect(onPage(own, null, today)).toBe(own);
 });

@@ -70,7 +70,7 @@ const told = (stops: readonly Stop[], timing: Partial<Timing> = {}): string =>
     })
     .join(' ');
 
-describe('attempts', () => {
+describe('detecting movement attempts', () => {
   test.each<[string, readonly Stop[], string]>([
     ['down and up is one', [170, 80, 170], 'D+'],
     ['three in a row are three', [170, 80, 170, 80, 170, 80, 170], 'D+ D+ D+'],
@@ -114,24 +114,24 @@ describe('attempts', () => {
     expect(told(stops, timing)).toBe(story);
   });
 
-  test('remember an unfinished one', () => {
+  test('keeps an unfinished attempt with its depth, and none after a lockout', () => {
     expect(run([170, 80, 120]).movement.attempt).toMatchObject({ reachedEnd: true, bottom: { value: 80 } });
     expect(run([170, 80, 170]).movement.attempt).toBeNull();
   });
 
-  test('are judged by what was seen until the peak, not by how the person got away afterwards', () => {
+  test('counts the watched time up to the peak, without the descent that follows', () => {
     const [only] = run([170, 80, 140, 60]).closed;
     expect(only?.closing).toBe('turned_back');
     // Three frames from the peak at 140° until the descent was detected.
     expect((only?.attempt.seen.watchedMs ?? 0) - (only?.attempt.seenAtPeak.watchedMs ?? 0)).toBe(120);
   });
 
-  test('begin after a sway at the top, not before it', () => {
+  test('starts an attempt after a sway at the top, not before it', () => {
     const [only] = run([[170, 400], [164, 400], 80, 170]).closed;
     expect(only?.attempt.startMs).toBeGreaterThanOrEqual(800);
   });
 
-  test('begin when the top is left, turn at the deepest frame and end at the lockout', () => {
+  test('starts when the top is left, turns at the deepest frame and ends at the lockout', () => {
     const [only] = run([[170, 400], 80, 170]).closed;
     expect(only).toMatchObject({ attempt: { startMs: 400, bottom: { t: 760, value: 80 } }, endMs: 1080 });
   });

@@ -9,7 +9,7 @@ const result = {
   ],
 };
 
-test('a result does not differ from itself, nor from itself stored and read', () => {
+test('differencesBetween finds nothing between a result and itself, also after a JSON round trip', () => {
   expect(differencesBetween(result, result)).toEqual([]);
   expect(
     differencesBetween(JSON.parse(JSON.stringify({ ...result, gone: undefined })), { ...result, gone: undefined }),
@@ -31,10 +31,10 @@ test.each([
   ['a rep more', { ...result, reps: [...result.reps, { valid: true }] }, ['reps[2]']],
   ['a field that was not there', { ...result, unfinished: { startMs: 1 } }, ['unfinished']],
   ['a list where there was none', { ...result, validReps: [] }, ['validReps']],
-])('%s is named by its field', (_what, other, fields) => {
+])('differencesBetween names the changed field: %s', (_what, other, fields) => {
   expect(differencesBetween(result, other).map(({ field }) => field)).toEqual(fields);
 });
 
-test('a difference has both values', () => {
+test('differencesBetween returns the stored and the replayed value of a field', () => {
   expect(differencesBetween({ a: 1 }, { a: null })).toEqual([{ field: 'a', stored: 1, replayed: null }]);
 });

@@ -71,11 +71,11 @@ const travel: TravelSettings = {
   spreadWithin: 0.5,
 };
 
-describe('an attempt is genuine', () => {
+describe('checking if an attempt is genuine', () => {
   test.each([
     [1299, false],
     [1300, true],
-  ])('when it takes 300 ms: ended at %i', (endMs, isIt) => {
+  ])('requires 300 ms from start to end: ended at %i', (endMs, isIt) => {
     expect(tookLongEnough({ attempt, closing: 'locked_out', endMs }, DEFAULT_ATTEMPTS)).toBe(isIt);
   });
 
@@ -83,11 +83,11 @@ describe('an attempt is genuine', () => {
   test.each([
     [0.9, true],
     [0.95, false],
-  ])('when at least %d of it was in posture', (share, isIt) => {
+  ])('requires the given share of the watched time in posture: share %d', (share, isIt) => {
     expect(keptPosture(attempt, { ...DEFAULT_POSTURE, limits, share })).toBe(isIt);
   });
 
-  test('whatever the posture, when none is asked for', () => {
+  test('accepts an attempt without any time in posture when no posture is required', () => {
     const never = { ...attempt, seenAtPeak: { ...seen, postureMs: 0 } };
     expect(keptPosture(never, null)).toBe(true);
     expect(keptPosture(never, DEFAULT_POSTURE)).toBe(true);
@@ -110,12 +110,15 @@ describe('an attempt is genuine', () => {
     [-0.5, [-0.3, -0.05], true],
     [-0.5, [0.3, 0.05], false],
     [0.5, [-0.3, -0.05], false],
-  ] as const)('when a limb that must reach %d goes from and to %o', (reach, [from, to], isIt) => {
-    const one = moved({ rise: from, ...movedY(0.4) }, { rise: to, ...movedY(0.7) });
-    expect(travelProblem(one, { ...travel, reach }, true) === null).toBe(isIt);
-  });
+  ] as const)(
+    'with a required reach of %d, checks the direction of a limb that moves from and to %o',
+    (reach, [from, to], isIt) => {
+      const one = moved({ rise: from, ...movedY(0.4) }, { rise: to, ...movedY(0.7) });
+      expect(travelProblem(one, { ...travel, reach }, true) === null).toBe(isIt);
+    },
+  );
 
-  test('by the hand that is seen better, when the other one is guessed', () => {
+  test('uses the better-seen hand in a side view when the other hand is guessed', () => {
     const guessed = { leftStillX: 0.9, leftSeen: 0.1, bothStillX: 0.8 };
     const one = moved({ rise: 0.1 }, { rise: 0.3, rightMovedY: 0.6, bothMovedY: 0.55, ...guessed });
     expect(travelProblem(one, travel, true)).toBeNull();
@@ -143,7 +146,7 @@ describe('an attempt is genuine', () => {
   test.each([
     [0.1, false],
     [0.3, true],
-  ])('by its legs, when a lunge asks for a difference and the shins differ by %d', (shinDifference, isIt) => {
+  ])('for a lunge, requires the shins to differ: difference %d', (shinDifference, isIt) => {
     const lunge = { shinDifference: 100, stance: 100, minShinDifference: 0.36 };
     expect(splitLegs(squatted({ shinDifference }), lunge)).toBe(isIt);
     expect(splitLegs(squatted({ shinDifference }), symmetry)).toBe(true);
@@ -153,7 +156,7 @@ describe('an attempt is genuine', () => {
   test.each([
     [220, true],
     [320, false],
-  ])('by its legs, when they differed for %i ms of 1000 on the way', (unevenMs, isIt) => {
+  ])('rejects a two-legged movement when the legs differ too long: %i ms of 1000', (unevenMs, isIt) => {
     expect(movedBothLegs(squatted({}, unevenMs), symmetry)).toBe(isIt);
   });
 });

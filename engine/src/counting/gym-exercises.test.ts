@@ -48,14 +48,14 @@ const OTHERS: readonly (readonly [ShippedId, Track])[] = [
   ['bench-press', setOf(benchPressPose, 168, [65, 65, 65])],
 ];
 
-describe.each(GYM_IDS)('%s', (id) => {
+describe.each(GYM_IDS)('gym exercise %s', (id) => {
   const definition = definitionOf(id);
 
-  test('counts strict reps as valid', () => {
+  test('counts three strict reps as valid', () => {
     expect(replay(gymSet(id), definition)).toMatchObject({ validReps: 3, invalidReps: 0 });
   });
 
-  test('counts a rep that stops half-way as invalid', () => {
+  test('counts a rep that stops half-way as invalid with not_deep_enough', () => {
     const { pose, top, full, half } = GYM[id];
     const { reps: counted } = replay(setOf(pose, top, [full, half, full]), definition);
     expect(counted.map(({ valid, fault }) => [valid, fault?.code])).toEqual([
@@ -65,7 +65,7 @@ describe.each(GYM_IDS)('%s', (id) => {
     ]);
   });
 
-  test('counts no rep of another exercise', () => {
+  test('counts no rep in tracks of other exercises', () => {
     const others = [
       ...OTHERS,
       ...GYM_IDS.filter((other) => other !== id).map((other) => [other, gymSet(other)] as const),
@@ -73,13 +73,13 @@ describe.each(GYM_IDS)('%s', (id) => {
     expect(others.filter(([, track]) => replay(track, definition).reps.length > 0).map(([other]) => other)).toEqual([]);
   });
 
-  test('is not counted as an exercise that was shipped before', () => {
+  test('is not counted as a push-up, squat, pull-up or bench press', () => {
     const earlier = ['push-up', 'squat', 'pull-up', 'bench-press'] as const;
     expect(earlier.filter((other) => replay(gymSet(id), definitionOf(other)).reps.length > 0)).toEqual([]);
   });
 });
 
-test('a squat judged as a lunge is reported with its reason', () => {
+test('squats counted as lunges are reported as not counted with legs_alike', () => {
   const squats = setOf(squatPose, 172, [85, 85]);
   expect(replay(squats, definitionOf('lunge')).notCounted.map(({ code }) => code)).toEqual([
     'legs_alike',

@@ -44,7 +44,7 @@ const withoutArms = ({ t, p }: Frame): Frame => ({
   p: p?.map((value, index) => (isArmVisibility(index) ? 0 : value)) ?? null,
 });
 
-test('says nothing more of a set whose every movement is a rep', () => {
+test('replay reports no uncounted movement in a set where every movement is a rep', () => {
   expect(replay(strict, pushUp).notCounted).toEqual([]);
 });
 
@@ -52,7 +52,7 @@ test.each([
   ['the person is not found', 'person_lost', ({ t }: Frame) => [{ t, p: null }]],
   ['the arms are hidden', 'joint_not_seen', (frame: Frame) => [withoutArms(frame)]],
   ['frames are missing', 'too_few_frames', () => []],
-])('says that a movement was lost when %s', (_, code, change) => {
+])('replay reports a lost movement when %s', (_, code, change) => {
   const { notCounted, reps } = replay(changed(change), pushUp);
   expect(notCounted.map((one) => one.code)).toEqual([code]);
   expect(notCounted[0]?.startMs).toBeLessThan(notCounted[0]?.endMs ?? 0);
@@ -69,7 +69,7 @@ const armsHiddenFor = (hiddenMs: number): Track => {
   };
 };
 
-test('goes on with a rep whose arms are hidden for up to a second while the body is seen', () => {
+test('replay keeps a rep whose arms are hidden for 900 ms, and reports joint_not_seen after 1100 ms', () => {
   const imageOnly = { ...pushUp, robust: { ...pushUp.robust, extension: null } };
   const codes = (hiddenMs: number): readonly string[] =>
     replay(armsHiddenFor(hiddenMs), imageOnly).notCounted.map(({ code }) => code);
@@ -77,25 +77,25 @@ test('goes on with a rep whose arms are hidden for up to a second while the body
   expect(codes(1100)).toEqual(['joint_not_seen']);
 });
 
-test('says that arms were bent out of the posture', () => {
+test('replay reports bending the arms while standing as out_of_posture for push-ups', () => {
   expect(codesOf(trackOf('standing-arm-bends'), 'push-up')).toEqual(['out_of_posture']);
 });
 
-test('reports each movement as an event with its times', () => {
+test('replay logs a movement_not_counted event for each uncounted movement', () => {
   const { events, notCounted } = replay(trackOf('standing-arm-bends'), pushUp);
   const reported = events.filter(({ event }) => event === 'movement_not_counted');
   expect(reported).toHaveLength(notCounted.length);
   expect(reported.every(({ t, data }) => typeof data['bottomMs'] === 'number' && data['bottomMs'] <= t)).toBe(true);
 });
 
-test('says that invalid reps before the first valid one do not count where a qualification rep is asked for', () => {
+test('with a qualification rep, replay reports invalid reps before the first valid one as before_first_valid', () => {
   const asked = { ...pushUp, qualificationRep: { ...pushUp.qualificationRep, enabled: true } };
   const { notCounted, reps } = replay(trackOf('push-up-no-lockout'), asked);
   expect(reps[0]?.valid ?? true).toBe(true);
   expect(notCounted.filter(({ code }) => code === 'before_first_valid').length).toBeGreaterThan(0);
 });
 
-test('never reports a movement in bare mode', () => {
+test('replay reports no uncounted movements when all robust settings are off', () => {
   const { events, notCounted } = replay(trackOf('standing-arm-bends'), bareOf('push-up'));
   expect(notCounted).toEqual([]);
   expect(events.some(({ event }) => event === 'movement_not_counted')).toBe(false);

@@ -10,21 +10,21 @@ import { addToTimeline } from '../rules/timeline.ts';
 const definition = definitionOf('push-up');
 const lead = { to: 170, ms: 400 };
 
-describe('a replay', () => {
+describe('replaying a track', () => {
   const track = trackOf({ from: 170, legs: [lead, ...rep(80), ...rep(125), ...rep(80)] });
   const result = replay(track, definition);
 
-  test('is what was counted live', () => {
+  test('counts the same reps as the live session', () => {
     const live = liveResult(track.frames.reduce(advance, startSession(definition, track)));
     expect(result.reps).toEqual(live.completedReps);
     expect(result).toMatchObject({ validReps: live.repCount, invalidReps: live.invalidRepCount });
   });
 
-  test('is the same twice', () => {
+  test('gives the same result twice', () => {
     expect(replay(track, definition)).toEqual(result);
   });
 
-  test('logs the specified events, in time', () => {
+  test('logs the specified events in order of time', () => {
     expect(new Set(result.events.map(({ event }) => event))).toEqual(
       new Set(['side_locked', 'phase_transition', 'rep_counted', 'invalid_rep_counted']),
     );
@@ -36,13 +36,13 @@ describe('a replay', () => {
     });
   });
 
-  test('logs the side that was locked', () => {
+  test('logs the locked side', () => {
     const locked = result.events.filter(({ event }) => event === 'side_locked');
     expect(locked.map(({ data }) => data)).toEqual([{ side: 'right' }]);
     expect(result.lockedSide).toBe('right');
   });
 
-  test('keeps the whole timeline, with READY reaching back to the start', () => {
+  test('keeps the whole timeline and marks the start before READY as valid', () => {
     expect(result.timeline.slice(0, 3).map(({ phase, valid }) => [phase, valid])).toEqual([
       ['start', true],
       ['READY', true],
@@ -50,7 +50,7 @@ describe('a replay', () => {
     ]);
   });
 
-  test('keeps it as the session does, however often READY came', () => {
+  test('keeps the same timeline as the session when READY comes several times', () => {
     const away = { to: 60, ms: 600, holdMs: 1200 };
     const pose = (elbow: number, t: number) => (t % 4000 < 2600 ? pushUpPose(elbow) : squatPose(175));
     const often = trackOf({ from: 170, legs: [lead, ...reps(8, 80), away], pose });
@@ -67,13 +67,13 @@ describe('a replay', () => {
     expect(result.formScore).toBe(Math.round(((a ?? 0) + (b ?? 0) + (c ?? 0)) / 3));
   });
 
-  test('shows an unfinished last rep and does not count it', () => {
+  test('reports an unfinished last rep and does not count it', () => {
     const cut = replay(trackOf({ from: 170, legs: [lead, ...rep(80), { to: 80, ms: 700 }] }), definition);
     expect(cut).toMatchObject({ validReps: 1, invalidReps: 0, unfinished: { startMs: expect.any(Number) } });
     expect(result.unfinished).toBeNull();
   });
 
-  test('shows none of somebody who left the picture in the middle of it', () => {
+  test('reports no unfinished rep when the user left the image long before the end', () => {
     const track = trackOf({ from: 170, legs: [lead, ...rep(80), { to: 80, ms: 700, holdMs: 2000 }] });
     const leftAfter = (ms: number) =>
       replay({ ...track, frames: track.frames.map(({ t, p }) => ({ t, p: t > ms ? null : p })) }, definition);
@@ -86,13 +86,13 @@ describe('a replay', () => {
     [25, true],
     [12, true],
     [10, false],
-  ])('says whether %i frames a second can rank', (framesPerSecond, isRankable) => {
+  ])('decides if a track can be ranked: %i frames per second', (framesPerSecond, isRankable) => {
     const one = replay(trackOf({ from: 170, legs: [lead, ...reps(2, 80)], framesPerSecond }), definition);
     expect(one.framesPerSecond).toBeCloseTo(framesPerSecond, 0);
     expect(one.isRankable).toBe(isRankable);
   });
 
-  test('of an empty track is empty', () => {
+  test('returns an empty result for an empty track', () => {
     expect(replay({ ...track, frames: [] }, definition)).toMatchObject({
       durationMs: 0,
       frames: 0,

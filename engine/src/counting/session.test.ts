@@ -21,7 +21,7 @@ const told = (session: Session): string =>
   session.reps.map(({ valid, fault }) => (valid ? 'valid' : fault?.code)).join(' ');
 const live = (definition: ExerciseDefinition, one: Script): LiveResult => liveResult(run(definition, one));
 
-describe('push-ups', () => {
+describe('counting push-ups', () => {
   const definition = definitionOf('push-up');
   test.each<[string, Script, string]>([
     ['three strict ones', script(...reps(3, 80)), 'valid valid valid'],
@@ -36,7 +36,7 @@ describe('push-ups', () => {
     expect(told(run(definition, one))).toBe(story);
   });
 
-  test('with sagging hips are invalid, and say so', () => {
+  test('rejects reps with sagging hips as hips_sagged and names the percentage', () => {
     const sagging = { ...script(...rep(80)), pose: (elbow: number) => pushUpPose(elbow, elbow < 130 ? 138 : 178) };
     const [only] = run(definition, sagging).reps;
     expect(only?.valid).toBe(false);
@@ -44,7 +44,7 @@ describe('push-ups', () => {
     expect(only?.fault?.detail).toMatch(/^Hips \d+% below the body line, at most 8%$/);
   });
 
-  test('with sagging hips lose their core alignment where the line of the body is not judged', () => {
+  test('rejects sagging hips as sustained_alignment when the body-line check is off', () => {
     const sagging = { ...script(...rep(80)), pose: (elbow: number) => pushUpPose(elbow, elbow < 130 ? 138 : 178) };
     const withoutLine = { ...definition, robust: { ...definition.robust, bodyLine: null } };
     const [only] = run(withoutLine, sagging).reps;
@@ -52,7 +52,7 @@ describe('push-ups', () => {
     expect(only?.fault?.detail).toMatch(/^Core alignment 1[34]\d°, at least 145°$/);
   });
 
-  test('carry their angles, times and form', () => {
+  test('stores angles, times and form score in each rep', () => {
     const [only] = run(definition, script(...rep(80))).reps;
     expect(only).toMatchObject({ number: 1, valid: true, reason: null, fault: null, formScore: 100 });
     expect(only?.angles['angle_1']?.min).toBeCloseTo(80, -0.5);
@@ -60,11 +60,11 @@ describe('push-ups', () => {
     expect(Math.abs((only?.bottomMs ?? 0) - 1100)).toBeLessThanOrEqual(80);
   });
 
-  test.each([10, 12, 15, 25, 30, 60])('are counted at %i frames a second', (framesPerSecond) => {
+  test.each([10, 12, 15, 25, 30, 60])('counts three reps at %i frames per second', (framesPerSecond) => {
     expect(told(run(definition, { ...script(...reps(3, 80)), framesPerSecond }))).toBe('valid valid valid');
   });
 
-  test('that are not locked out lose extension, however high they began', () => {
+  test('lowers the form score of a rep without lockout, although its range of motion is high', () => {
     const [open, strict] = run(definition, script(...rep(80, 140, 600, 0), ...rep(80))).reps;
     expect([open?.fault?.code, strict?.formScore]).toEqual(['not_locked_out', 100]);
     expect(open?.formScore).toBeLessThan(95);
@@ -74,7 +74,7 @@ describe('push-ups', () => {
   test.each([
     [600, 'valid'],
     [1200, ''],
-  ])('unseen for %i ms on the way', (gapMs, story) => {
+  ])('keeps a rep at the bottom after a gap of 600 ms, not of 1200 ms: %i ms unseen', (gapMs, story) => {
     let session = startSession(definition, IMAGE);
     // At the bottom from 1100 to 3100 ms.
     for (const { t, p } of framesOf(script({ to: 80, ms: 700, holdMs: 2000 }, { to: 170, ms: 700, holdMs: 400 }))) {
@@ -83,7 +83,7 @@ describe('push-ups', () => {
     expect(told(session)).toBe(story);
   });
 
-  test('are counted from either side, and lock that side', () => {
+  test('counts reps seen from the left and from the right, and locks that side', () => {
     for (const side of ['left', 'right'] as const) {
       const session = run(definition, { ...script(...reps(2, 80)), camera: { ...CAMERA, side } });
       expect(told(session)).toBe('valid valid');
@@ -92,7 +92,7 @@ describe('push-ups', () => {
   });
 });
 
-describe('the timing a definition sets', () => {
+describe('timing set by the exercise definition', () => {
   const timed = (timing: Readonly<Record<string, number>>): ExerciseDefinition =>
     parsed({ ...SHIPPED['push-up'], timing: { startingPositionHoldTime: 0, ...timing } });
 
@@ -128,20 +128,20 @@ describe('the timing a definition sets', () => {
     expect(told(run(timed({ startingPositionHoldTime: heldMs + earlyMs }), twice))).toBe(story);
   });
 
-  test('whoever never was in a valid start does no rep while its hold is asked for', () => {
+  test('counts no rep without a valid start when a starting hold is required', () => {
     const sagging = { ...twice, pose: (elbow: number) => pushUpPose(elbow, 130) };
     expect(told(run(timed({ startingPositionHoldTime: 200 }), sagging))).toBe('');
     expect(run(timed({}), sagging).invalidRepCount).toBe(2);
   });
 
-  test('whoever never was in the start at all does none either', () => {
+  test('counts no rep that never reached the start phase when a starting hold is required', () => {
     const low: Script = { from: 140, legs: [{ to: 140, ms: 400 }, ...reps(3, 80, 140)] };
     expect(told(run(timed({ startingPositionHoldTime: 200 }), low))).toBe('');
     expect(told(run(timed({}), low))).toBe('not_locked_out not_locked_out');
   });
 });
 
-test('a push-up in a burpee, at any speed, is none: nobody settled for it', () => {
+test('the push-up of a burpee is not counted at any speed', () => {
   const burpees = SCENES.find(({ name }) => name === 'burpees');
   const frames = burpees ? framesOf(burpees.script) : [];
   for (const pace of [0.5, 0.7, 1, 1.4, 2]) {
@@ -161,7 +161,7 @@ test.each<['squat' | 'pull-up' | 'bench-press', (angle: number) => ReturnType<ty
   expect(told(session)).toBe('valid valid not_deep_enough valid');
 });
 
-describe('an arm that bends is no push-up', () => {
+describe('bending the arms outside a push-up posture is not counted as a rep', () => {
   test.each([
     ['standing', squatPose(175)],
     ['hanging from a bar', pullUpPose(170)],
@@ -172,7 +172,7 @@ describe('an arm that bends is no push-up', () => {
   });
 });
 
-describe('exactly as specified, with every robust setting off', () => {
+describe('counting with every robust setting off', () => {
   test.each<[string, Readonly<Record<string, unknown>>, Script, string]>([
     ['strict reps', {}, script(...reps(2, 80)), 'valid valid'],
     ['half a rep', {}, script(...rep(125)), 'skipped_end'],
@@ -189,19 +189,19 @@ describe('exactly as specified, with every robust setting off', () => {
     expect(told(run(bareOf('push-up', changes), one))).toBe(story);
   });
 
-  test('a lasting failure ends the rep at once, and the way back counts nothing', () => {
+  test('ends the rep at a sustained alignment failure and counts nothing on the way back', () => {
     const pose = (elbow: number) => pushUpPose(elbow, elbow < 140 ? 130 : 178);
     const session = run(bareOf('push-up'), { ...script(...rep(80, 170, 2000)), pose });
     expect(told(session)).toBe('sustained_alignment');
   });
 
-  test('the specified texts', () => {
+  test('gives the specified reason for a half rep', () => {
     const [half] = run(bareOf('push-up'), script(...rep(125))).reps;
     expect(half?.reason).toBe('Incomplete rep - skipped end phase');
   });
 });
 
-describe('the stop condition', () => {
+describe('the stop condition of an exercise', () => {
   /** Definition that stops when the knee bends. */
   const draft = SHIPPED['push-up'];
   const stopping = parsed({
@@ -219,19 +219,19 @@ describe('the stop condition', () => {
     return t < fromMs ? pose : { ...pose, ankle: { x: pose.knee.x, y: pose.knee.y + 0.4 } };
   };
 
-  test('ends the counting and leaves a STOP marker', () => {
+  test('ends counting and adds a STOP marker to the timeline', () => {
     const session = run(stopping, { ...script(...reps(3, 80)), pose: kneeling(2200) });
     expect(told(session)).toBe('valid');
     expect(session.isStopped).toBe(true);
     expect(session.timeline.map(({ phase }) => phase)).toContain('STOP');
   });
 
-  test('waits for the first valid rep', () => {
+  test('does not stop before the first valid rep', () => {
     expect(run(stopping, { ...script(...rep(125)), pose: kneeling(0) }).isStopped).toBe(false);
   });
 });
 
-test('a frame that comes late brings no event again', () => {
+test('a frame that arrives late adds no event or mark to the session', () => {
   const definition = definitionOf('push-up');
   const frames = framesOf(script(...rep(80)));
   const [first] = frames;
@@ -247,7 +247,7 @@ test('a frame that comes late brings no event again', () => {
 
 describe('the live result', () => {
   const definition = definitionOf('push-up');
-  test('is READY in the start position, with the side locked', () => {
+  test('is READY in the start position with the side locked', () => {
     expect(live(definition, script({ to: 170, ms: 400 }))).toMatchObject({
       isReady: true,
       isVisible: true,
@@ -260,7 +260,7 @@ describe('the live result', () => {
     });
   });
 
-  test('shows the way down, the bottom and the way up', () => {
+  test('shows cycle progress on the way down, at the bottom and on the way up', () => {
     const progress = (legs: readonly Leg[]): number => live(definition, script(...legs)).cycleProgress;
     const down = progress([{ to: 130, ms: 500 }]);
     const bottom = progress([{ to: 80, ms: 600 }]);
@@ -275,7 +275,7 @@ describe('the live result', () => {
     expect(up).toBeLessThan(0.95);
   });
 
-  test('says why the last rep was not counted', () => {
+  test('gives the reason why the last rep was not counted', () => {
     expect(live(definition, script(...rep(125)))).toMatchObject({
       repCount: 0,
       invalidRepCount: 1,
@@ -285,7 +285,7 @@ describe('the live result', () => {
     });
   });
 
-  test('marks the start before READY valid in retrospect', () => {
+  test('marks the start phase before READY as valid', () => {
     const { timeline } = live(definition, script({ to: 170, ms: 400 }));
     expect(timeline.map(({ phase, valid }) => [phase, valid])).toEqual([
       ['start', true],

@@ -10,7 +10,7 @@ const track = trackOf({ from: 170, legs: [{ to: 170, ms: 300 }, ...rep(100), ...
 test.each([
   ['standard', 2, 110],
   ['record', 1, 90],
-] as const)('%s counts %i of a 100° and an 80° push-up', (standard, valid, depth) => {
+] as const)('depth standard %s counts %i of two push-ups of 100° and 80°', (standard, valid, depth) => {
   const definition = withDepthStandard(pushUp, 'angle_1', standard);
   expect(definition.phases.end.angleRanges['angle_1']).toEqual({ min: 0, max: depth });
   expect(definition.phases.transition.angleRanges['angle_1']).toEqual({ min: depth + 1, max: 150 });

@@ -16,12 +16,12 @@ const fieldsOf = (json: unknown): readonly string[] => {
   return parsed.ok ? [] : parsed.faults.map(({ field }) => field);
 };
 
-describe('an exercise definition', () => {
-  test.each(Object.keys(SHIPPED))('shipped as %s is sound', (id) => {
+describe('exercise definitions', () => {
+  test.each(Object.keys(SHIPPED))('shipped definition %s has no issues', (id) => {
     expect(fieldsOf(SHIPPED[id as keyof typeof SHIPPED])).toEqual([]);
   });
 
-  test('of the push-up has the specified ranges and no holds', () => {
+  test('the push-up has the specified ranges and no hold times', () => {
     const { phases, globalAlignments, timing } = definitionOf('push-up');
     expect(phases.start.angleRanges['angle_1']).toEqual({ min: 151, max: 180 });
     expect(phases.transition.angleRanges['angle_1']).toEqual({ min: 111, max: 150 });
@@ -32,7 +32,7 @@ describe('an exercise definition', () => {
     expect(timing).toEqual({ minPhaseHoldTime: 0, transitionDebounce: 0, startingPositionHoldTime: 0 });
   });
 
-  test('is filled in where it is incomplete', () => {
+  test('missing optional parts get default values', () => {
     const { timing: _t, globalAlignments: _g, qualificationRep: _q, stopCondition: _s, robust: _r, ...bare } = draft;
     const parsed = parseExercise(bare);
     expect(parsed).toMatchObject({
@@ -47,16 +47,16 @@ describe('an exercise definition', () => {
     });
   });
 
-  test('may store its phases as a list', () => {
+  test('phases may be stored as a list', () => {
     const parsed = parseExercise(changed({ phases: Object.values(draft.phases) }));
     expect(parsed).toMatchObject({ ok: true, value: { phases: draft.phases } });
   });
 
-  test('without robust settings is exactly the specification', () => {
+  test('robust set to null switches off all robust settings', () => {
     expect(parseExercise(changed({ robust: null }))).toMatchObject({ ok: true, value: { robust: SPEC_ONLY } });
   });
 
-  test('overrides single robust settings and switches parts off', () => {
+  test('single robust settings can be overridden or switched off', () => {
     const parsed = parseExercise(changed({ robust: { smoothing: null, hysteresis: { degrees: 9 } } }));
     expect(parsed).toMatchObject({
       ok: true,
@@ -125,7 +125,7 @@ describe('an exercise definition', () => {
     expect(fieldsOf(changed(changes))).toContain(field);
   });
 
-  test('from any JSON is a definition or a list of faults, never a crash', () => {
+  test('parseExercise returns a definition or issues for any JSON, and never throws', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom(...Object.keys(draft)), (value, field) => {
         for (const parsed of [parseExercise(value), parseExercise(changed({ [field]: value }))]) {
@@ -135,13 +135,13 @@ describe('an exercise definition', () => {
     );
   });
 
-  test('takes what is not whole to the whole number beside it, while it is mended', () => {
+  test('readExercise rounds fractional limits and reports that they must be whole numbers', () => {
     const { definition, faults } = readExercise(changed(range(0.4, 110.5)));
     expect(definition.phases.end.angleRanges['angle_1']).toEqual({ min: 0, max: 111 });
     expect(faults.map(({ message }) => message)).toContain('must be a whole number');
   });
 
-  test('is judged as a whole although a part of it could not be read', () => {
+  test('other parts are still checked when one part cannot be read', () => {
     const one = { ...first, landmarks: ['shoulder', 'elbow', 'right_elbow'] };
     const attempts = { angle: 'angle_9' };
     const empty = { id: 'start', angleRanges: {} };
@@ -173,7 +173,7 @@ describe('an exercise definition', () => {
     expect(messages).not.toContainEqual(expect.stringContaining(message));
   });
 
-  test('names every fault at once', () => {
+  test('reports all invalid fields together', () => {
     expect(fieldsOf({ ...draft, name: '', cameraPosition: 7, timing: [] })).toEqual(
       expect.arrayContaining(['name', 'cameraPosition', 'timing']),
     );

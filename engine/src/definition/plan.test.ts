@@ -3,8 +3,8 @@ import { bareOf, definitionOf, parsed } from '../../fixtures/definitions.ts';
 import { makePlan } from './plan.ts';
 import { SHIPPED } from './shipped.ts';
 
-describe('a plan', () => {
-  test('follows the side by name, and by id in side view', () => {
+describe('makePlan', () => {
+  test('maps side-view landmarks to both sides, given by name or by id', () => {
     const draft = SHIPPED['push-up'];
     const [arm, ...others] = draft.angles;
     const byId = makePlan(parsed({ ...draft, angles: [{ ...arm, landmarks: [11, 13, 15] }, ...others] }));
@@ -12,7 +12,7 @@ describe('a plan', () => {
     expect(byId.angles[0]?.on).toEqual(makePlan(definitionOf('push-up')).angles[0]?.on);
   });
 
-  test('keeps an id what it is when seen from the front', () => {
+  test('keeps landmark ids on their side in a front view', () => {
     const draft = SHIPPED['pull-up'];
     const [arm] = draft.angles;
     const fixed = makePlan(parsed({ ...draft, angles: [{ ...arm, landmarks: [12, 14, 16] }] }));
@@ -26,12 +26,12 @@ describe('a plan', () => {
     expect(makePlan(opening)).toMatchObject({ moving: 0, direction: -1 });
   });
 
-  test('votes by the limbs, because shoulders and hips are seen on both sides', () => {
+  test('uses only limb landmarks to vote for the side', () => {
     expect(makePlan(definitionOf('push-up')).limbs).toEqual({ left: [13, 15], right: [14, 16] });
     expect(makePlan(definitionOf('squat')).limbs).toEqual({ left: [25, 27], right: [26, 28] });
   });
 
-  test('lets neither alignments nor stops decide a phase', () => {
+  test('excludes alignment angles from deciding the phase', () => {
     expect(makePlan(definitionOf('push-up')).angles.map(({ decides }) => decides)).toEqual([true, false, false]);
   });
 });

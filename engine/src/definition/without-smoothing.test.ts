@@ -10,7 +10,7 @@ it.each([
   ['absent settings', undefined],
   ['no settings', null],
   ['its own settings', { smoothing: { minCutoffHz: 3 }, hysteresis: { degrees: 9 } }],
-])('switches the smoothing of a stored definition with %s off, and nothing else', (_name, robust) => {
+])('withoutSmoothingJson switches off only the smoothing of a stored definition with %s', (_name, robust) => {
   const json = robust === undefined ? plain : { ...plain, robust };
   const [before, after] = [parseExercise(json), parseExercise(withoutSmoothingJson(json))];
   if (!before.ok || !after.ok) throw new Error('The definition isn’t valid.');
@@ -18,7 +18,7 @@ it.each([
   expect(after.value.robust.smoothing).toBeNull();
 });
 
-it('does not change the definition it is given', () => {
+it('withoutSmoothingJson does not change its input', () => {
   withoutSmoothingJson(plain);
   expect(parseExercise(plain)).toMatchObject({ ok: true, value: { robust: DEFAULT_ROBUST } });
 });

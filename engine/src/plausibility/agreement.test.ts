@@ -48,27 +48,27 @@ const share = (of: Track, watched: readonly Frame[]): number => {
   return agreement ? agreement.agreeing / agreement.compared : Number.NaN;
 };
 
-describe('a video', () => {
+describe('comparing a video with a track', () => {
   test.each([
     ['of the same movement', filmed(track)],
     ['begun most of a second earlier', filmed(track, 800)],
     ['seen by a model that trembles', filmed(shaken(track, 0.01))],
-  ])('%s agrees', (_how, watched) => {
+  ])('a video %s agrees', (_how, watched) => {
     expect(share(track, watched)).toBeGreaterThan(0.9);
   });
 
   test.each([
     ['of the movement mirrored', filmed(mirrored(track))],
     ['of a squat', filmed(clip('squat'))],
-  ])('%s does not agree', (_how, watched) => {
+  ])('a video %s does not agree', (_how, watched) => {
     expect(share(track, watched)).toBeLessThan(0.6);
   });
 
-  test('does not agree with a track whose elbows were bent further', () => {
+  test('a video does not agree with a track whose elbows were bent further', () => {
     expect(share(deepened(track, 3), filmed(track))).toBeLessThan(0.6);
   });
 
-  test('shows how far the person goes: all of it, half of it, or nowhere', () => {
+  test('the range is near 1 for the same movement, under 0.8 for a shallower video and 0 at rest', () => {
     const range = (watched: readonly Frame[]): number => agreementOf(bodyOf(track), watched, SPAN)?.range ?? Number.NaN;
     expect(range(filmed(track))).toBeGreaterThan(0.9);
     expect(range(moments.map((t) => ({ t: Math.round(t), p: track.frames[0]?.p ?? null })))).toBe(0);
@@ -76,12 +76,12 @@ describe('a video', () => {
     expect(deeper).toBeLessThan(0.8);
   });
 
-  test('tells how its clock stands to the track’s', () => {
+  test('finds the clock offset between video and track to within 80 ms', () => {
     const offset = agreementOf(bodyOf(track), filmed(track, 600), SPAN)?.offsetMs ?? 0;
     expect(Math.abs(offset - 600)).toBeLessThanOrEqual(80);
   });
 
-  test('whose clock runs evenly has no drift, and one that is slowed down has', () => {
+  test('finds no clock drift in an evenly timed video, and more than 240 ms in a slowed one', () => {
     const stretched = { ...track, frames: track.frames.map(({ t, p }) => ({ t: Math.round(t * 1.06), p })) };
     const late = filmed(track).map(({ t, p }) => ({ t: Math.round(t * 1.06), p }));
     expect(clockDrift(bodyOf(track), filmed(track, 400))).toBe(0);
@@ -90,18 +90,18 @@ describe('a video', () => {
     expect(clockDrift(bodyOf(track), filmed(track).slice(0, 12))).toBeNull();
   });
 
-  test('in which nobody is found, or that was not looked at, cannot be compared', () => {
+  test('returns null for a video without a visible body or without samples', () => {
     const nobody = moments.map((t) => ({ t, p: null }));
     expect([agreementOf(bodyOf(track), nobody, SPAN), agreementOf(bodyOf(track), [], SPAN)]).toEqual([null, null]);
   });
 
-  test('that ends before the last rep does so by as much', () => {
+  test('endsBefore returns how long before the last rep a video ends', () => {
     const bottom = reps.at(-1)?.bottomMs ?? 0;
     expect([endsBefore(reps, bottom - 700), endsBefore(reps, bottom + 1), endsBefore([], 0)]).toEqual([700, 0, 0]);
   });
 });
 
-describe('the pictures of a video', () => {
+describe('comparing thumbnails of two videos', () => {
   /** Thumbnails of a bright spot moving sideways in front of a wall. */
   const film = (steps: number, columnAt: (step: number) => number, wall: number): Uint8Array => {
     const thumbnails = new Uint8Array(steps * PICTURE_CELLS).fill(wall);
@@ -119,11 +119,11 @@ describe('the pictures of a video', () => {
     ['brighter', film(24, (step) => walk[step] ?? 0, 120)],
     ['mirrored', film(24, (step) => 5 - (walk[step] ?? 0), 100)],
     ['begun later', film(20, (step) => walk[step + 4] ?? 0, 100)],
-  ])('are one film when they are %s', (_how, pictures) => {
+  ])('matches thumbnails that are %s', (_how, pictures) => {
     expect(pictureLikeness(shown, pictures)).toBeGreaterThan(0.9);
   });
 
-  test('are two films when something else moves before the same wall', () => {
+  test('does not match a different movement in front of the same wall', () => {
     expect(
       pictureLikeness(
         shown,
@@ -132,7 +132,7 @@ describe('the pictures of a video', () => {
     ).toBeLessThan(0.6);
   });
 
-  test('are like nothing when there are few of them, or nothing moves', () => {
+  test('returns 0 for too few thumbnails and for thumbnails without movement', () => {
     expect(pictureLikeness(shown, shown.slice(0, 5 * PICTURE_CELLS))).toBe(0);
     expect(pictureLikeness(shown, new Uint8Array(24 * PICTURE_CELLS).fill(9))).toBe(0);
   });

@@ -16,22 +16,22 @@ const reps = (count: number, eachMs: number, fromMs = 0) =>
     endMs: fromMs + (at + 1) * eachMs,
   }));
 
-test('allows reps along the curve, and what its ends allow beyond them', () => {
+test('allowedReps interpolates the endurance curve and is constant beyond its ends', () => {
   expect([1, 10, 35, 300, 900].map((seconds) => allowedReps(CURVE, seconds))).toEqual([20, 20, 55, 190, 190]);
 });
 
-test('finds one rep a second for five minutes more than people can do', () => {
+test('hardestStretch finds one rep per second for 294 s above the limit', () => {
   const hardest = hardestStretch(reps(294, 1000), CURVE);
   expect(hardest?.reps).toBeGreaterThan(hardest?.limit ?? Infinity);
 });
 
-test('finds a quick burst inside a slow set', () => {
+test('hardestStretch finds a fast burst inside a slow set', () => {
   const hardest = hardestStretch([...reps(10, 6000), ...reps(60, 300, 60_000)], CURVE);
   expect(hardest?.reps).toBeGreaterThan(hardest?.limit ?? Infinity);
   expect(hardest?.lastsMs).toBeLessThan(20_000);
 });
 
-test('leaves 75 push-ups in a minute alone, and has nothing to say of no reps', () => {
+test('hardestStretch keeps 75 push-ups at 800 ms each within the limit, and returns null without reps', () => {
   const hardest = hardestStretch(reps(75, 800), CURVE);
   expect(hardest?.reps).toBeLessThan(hardest?.limit ?? 0);
   expect(hardestStretch([], CURVE)).toBeNull();

@@ -7,12 +7,12 @@ import { evennessOf } from './evenness.ts';
 
 const repsOf = (count: number, varied: Varied) => replay(generatedSet(count, varied), definitionOf('push-up')).reps;
 
-describe('evenness of a set', () => {
-  it('is not measured below ten reps', () => {
+describe('evennessOf', () => {
+  it('returns null below ten reps', () => {
     expect(evennessOf(repsOf(9, { time: 0, bottomDegrees: 0, slowing: 0 }))).toBeNull();
   });
 
-  it('is near zero in a set of equal reps', () => {
+  it('is near zero for a set of equal reps', () => {
     const even = evennessOf(repsOf(14, { time: 0, bottomDegrees: 0, slowing: 0 }));
     expect(even?.reps).toBeGreaterThanOrEqual(12);
     expect(even?.duration).toBeLessThan(0.02);
@@ -20,7 +20,7 @@ describe('evenness of a set', () => {
     expect(even?.pace).toBeNull();
   });
 
-  it('shows that a long generated set never slows down, though its reps differ', () => {
+  it('has a low pace change in a long generated set that never slows down', () => {
     const generated = evennessOf(repsOf(90, { time: 0.13, bottomDegrees: 5, slowing: 0 }));
     const tiring = evennessOf(repsOf(90, { time: 0.13, bottomDegrees: 5, slowing: 0.3 }));
     expect(generated?.duration).toBeGreaterThan(0.03);

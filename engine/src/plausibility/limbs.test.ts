@@ -34,6 +34,6 @@ const longestIn = (track: Track): number => {
   return Math.max(0, ...(body ? limbLengths(body).map(({ longest }) => longest) : []));
 };
 
-it.each([0, 30, 45, 60, 75])('does not lengthen limbs of a body turned by %i degrees', (degrees) => {
+it.each([0, 30, 45, 60, 75])('limb lengths do not grow when the body is turned by %i degrees', (degrees) => {
   expect(longestIn(turned(fromTheSide, degrees))).toBeLessThan(1.1 * longestIn(fromTheSide));
 });

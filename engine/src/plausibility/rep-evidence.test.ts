@@ -55,8 +55,8 @@ const restingInstead = (of: Track, rep: { readonly startMs: number; readonly end
 
 const SEEDS = Array.from({ length: 20 }, (_none, seed) => seed * 7919 + 1);
 
-describe('a rep of the track', () => {
-  test('is shown by its own video, also when the model trembles', () => {
+describe('evidence for a rep in the video', () => {
+  test('the original video contradicts no rep, also with noisy landmarks', () => {
     for (const seed of SEEDS) {
       const evidence = evidenceOf(track, shaken(track, 0.005), seed);
       expect(evidence.filter(isContradicted)).toEqual([]);
@@ -65,7 +65,7 @@ describe('a rep of the track', () => {
   });
 
   test.each(reps.map((rep, index) => [index, rep] as const))(
-    'number %i is found missing in a video that shows a rest instead, at whatever moments it is looked at',
+    'rep number %i is contradicted by a video that shows a rest instead, for all sample times',
     (index, rep) => {
       for (const seed of SEEDS) {
         const contradicted = evidenceOf(track, restingInstead(track, rep), seed).filter(isContradicted);
@@ -74,14 +74,14 @@ describe('a rep of the track', () => {
     },
   );
 
-  test('is found too deep when its elbows bend further than in the video', () => {
+  test('the depth share falls below 0.78 when the track bends the elbows further than the video', () => {
     for (const seed of SEEDS.slice(0, 5)) {
       expect(depthShare(evidenceOf(track, track, seed))).toBeGreaterThan(0.95);
       expect(depthShare(evidenceOf(deepened(track, 2.2), track, seed))).toBeLessThan(0.78);
     }
   });
 
-  test('tells nothing where nobody is seen', () => {
+  test('a video without a visible body is no evidence for or against any rep', () => {
     const empty = { ...track, frames: track.frames.map(({ t }) => ({ t, p: null })) };
     const evidence = evidenceOf(track, empty, 1);
     expect(evidence).toHaveLength(reps.length);

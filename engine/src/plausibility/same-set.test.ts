@@ -35,12 +35,12 @@ const halfSpeedThenTwice = (): Track => {
   return { ...twice, frames: twice.frames.filter(({ t }) => t <= (track.frames.at(-1)?.t ?? 0)) };
 };
 
-describe('an analysis', () => {
+describe('accepting a later analysis of the same set', () => {
   test.each([
     ['that is the same', track],
     ['of a model that trembles', shaken(track, 0.005)],
     ['that loses the person half-way', unseenAfter(8000)],
-  ])('%s is taken', (_how, later) => expect(isTaken(later)).toBe(true));
+  ])('an analysis %s is accepted', (_how, later) => expect(isTaken(later)).toBe(true));
 
   test.each([
     ['that is looped', looped(track, 5)],
@@ -48,5 +48,5 @@ describe('an analysis', () => {
     ['whose reps are at other times', delayed(38)],
     ['with twice as many reps in the same time', halfSpeedThenTwice()],
     ['that is mirrored', mirrored(track)],
-  ])('%s is refused', (_how, later) => expect(isTaken(later)).toBe(false));
+  ])('an analysis %s is refused', (_how, later) => expect(isTaken(later)).toBe(false));
 });

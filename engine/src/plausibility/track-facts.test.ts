@@ -44,10 +44,10 @@ const alike = ({ likeness }: TrackFacts, reps: number): number =>
 
 const longest = ({ limbs }: TrackFacts, limb: string): number => limbs.find((one) => one.limb === limb)?.longest ?? 0;
 
-describe('the figures of an honest track', () => {
+describe('trackFacts of an honest track', () => {
   const facts = factsOf(honest);
 
-  test('are those of a body', () => {
+  test('has plausible limb lengths, speed and acceleration', () => {
     expect(facts.limbs.map(({ limb }) => limb)).toEqual(['upper_arm', 'forearm', 'thigh', 'shin']);
     for (const { usual, longest: most } of facts.limbs) {
       expect(usual).toBeGreaterThan(0.4);
@@ -57,56 +57,56 @@ describe('the figures of an honest track', () => {
     expect(facts.acceleration).toBeLessThan(10);
   });
 
-  test('have no two reps that are one', () => {
+  test('finds no two identical reps', () => {
     expect(alike(facts, 1)).toBeGreaterThan(0.005);
     expect(alike(facts, 2)).toBeGreaterThan(0.008);
   });
 
-  test('are not there without a rep, or without a person', () => {
+  test('is null without reps or without a visible body', () => {
     expect(trackFacts(honest, [])).toBeNull();
     const nobody = { ...honest, frames: honest.frames.map(({ t }) => ({ t, p: null })) };
     expect(trackFacts(nobody, honestReps)).toBeNull();
   });
 
-  test('leave the track as it was', () => {
+  test('does not mutate the track', () => {
     const before = structuredClone(honest);
     factsOf(honest);
     expect(honest).toEqual(before);
   });
 });
 
-describe('a forged track', () => {
-  test('with a rep put in once more has two reps that are one', () => {
+describe('trackFacts of a forged track', () => {
+  test('finds two identical reps in a track with an inserted copy of a rep', () => {
     const forged = inserted(honest, { startMs: first.startMs, endMs: first.endMs + 400 });
     expect(replay(forged, PUSH_UP).validReps).toBe(6);
     expect(alike(factsOf(forged), 1)).toBeLessThan(0.002);
   });
 
-  test('that repeats itself has runs that are one, also when it is shaken', () => {
+  test('finds identical runs of reps in a looped track, also with noise', () => {
     expect(alike(factsOf(looped(honest, 2)), 3)).toBeLessThan(0.002);
     expect(alike(factsOf(shaken(looped(honest, 2), 0.004)), 3)).toBeLessThan(0.008);
   });
 
-  test('that repeats itself between two steps of 40 ms has runs that are one', () => {
+  test('finds identical runs in a track repeated with an offset between two 40 ms steps', () => {
     const lastMs = honest.frames.at(-1)?.t ?? 0;
     const again = honest.frames.map(({ t, p }) => ({ t: t + lastMs + 60, p }));
     expect(alike(factsOf({ ...honest, frames: [...honest.frames, ...again] }), 3)).toBeLessThan(0.001);
   });
 
-  test('whose elbows were bent further has arms that grew', () => {
+  test('finds longer arms in a track whose elbows were bent further', () => {
     expect(longest(factsOf(deepened(honest, 2.5)), 'upper_arm')).toBeGreaterThan(
       1.4 * longest(factsOf(honest), 'upper_arm'),
     );
   });
 
-  test('put together from two has a leap where they meet', () => {
+  test('finds a jump where a track is joined from two parts', () => {
     const { leap } = factsOf(movedAfter(honest, second.startMs, 1500));
     expect(leap?.speed).toBeGreaterThan(8);
     expect(leap?.atMs).toBeGreaterThanOrEqual(second.startMs);
     expect(leap?.atMs).toBeLessThan(second.startMs + 80);
   });
 
-  test('played faster needs more than weight gives', () => {
+  test('finds 3 to 5 times the acceleration in a track played at double speed', () => {
     const slow = factsOf(honest).acceleration ?? 0;
     const fast = factsOf(spedUp(honest, 2)).acceleration ?? 0;
     expect(fast / slow).toBeGreaterThan(3);
@@ -114,7 +114,7 @@ describe('a forged track', () => {
   });
 });
 
-describe('the motion of a recording', () => {
+describe('motion fingerprint of a recording', () => {
   const { motion } = factsOf(honest);
   const away = (track: Track): number => motionDifference(motion, factsOf(track).motion, Infinity);
 
@@ -131,31 +131,31 @@ describe('the motion of a recording', () => {
     expect(away(forge(honest))).toBeLessThan(1.5);
   });
 
-  test('is not that of another recording', () => {
+  test('differs from that of another recording', () => {
     expect(away(clip('push-up-faults'))).toBeGreaterThan(3);
   });
 
-  test('is infinitely far from one that is too short to tell', () => {
+  test('is infinitely different from a motion that is too short or empty', () => {
     expect(motionDifference(motion, motion.slice(0, 40), Infinity)).toBe(Infinity);
     expect(motionDifference(motion, new Uint8Array(), Infinity)).toBe(Infinity);
   });
 
-  test('is only looked at as far as it may be like the other', () => {
+  test('stops comparing and returns Infinity above the given limit', () => {
     expect(motionDifference(motion, factsOf(clip('push-up-faults')).motion, 1)).toBe(Infinity);
   });
 });
 
-describe('the rhythm of a set', () => {
+describe('rhythm fingerprint of a set', () => {
   const repsAt = (bottoms: readonly number[]) =>
     bottoms.map((bottomMs) => ({ startMs: bottomMs - 500, bottomMs, endMs: bottomMs + 500 }));
   const bottoms = [1000, 2900, 5050, 6800, 9000, 10_700];
 
-  test('has a word for every three pauses in a row', () => {
+  test('has one word for every three pauses in a row, and none for three reps', () => {
     expect(rhythmWords(repsAt(bottoms))).toHaveLength(3);
     expect(rhythmWords(repsAt(bottoms.slice(0, 3)))).toEqual([]);
   });
 
-  test('is found again when every bottom is seen a frame earlier or later', () => {
+  test('is found again when each bottom moves by half a frame', () => {
     const copy = bottoms.map((bottom, index) => bottom + ([20, -20, 20, 0, -20, 20][index] ?? 0));
     const words = new Set(rhythmWords(repsAt(bottoms)));
     expect(rhythmQuery(repsAt(copy)).filter((word) => words.has(word))).toHaveLength(3);
@@ -167,35 +167,35 @@ describe('the rhythm of a set', () => {
   });
 });
 
-describe('the times of frames', () => {
+describe('frameTimes', () => {
   const frames = (times: readonly number[]) => times.map((t) => ({ t, p: [] }));
 
-  test('of a file are even, of a camera they are not', () => {
+  test('finds jitter under 1 ms in a file’s even frame times and over 3 ms in uneven ones', () => {
     const even = Array.from({ length: 60 }, (_none, at) => Math.round((at * 1000) / 30));
     const uneven = even.map((t, at) => t + ([0, 3, -4, 6][at % 4] ?? 0));
     expect(frameTimes(frames(even), 0, 2000).tremblingMs).toBeLessThan(1);
     expect(frameTimes(frames(uneven), 0, 2000).tremblingMs).toBeGreaterThan(3);
   });
 
-  test('stay even when some are missing', () => {
+  test('finds no jitter when frames are missing', () => {
     expect(frameTimes(frames([0, 40, 80, 200, 240, 400]), 0, 500).tremblingMs).toBe(0);
   });
 
-  test('say how many there are a second, and how long nobody was seen', () => {
+  test('returns the frame rate and the longest gap without a body', () => {
     const seen = [0, 40, 80, 120, 160].map((t) => ({ t, p: t === 80 ? null : [] }));
     expect(frameTimes(seen, 0, 160)).toMatchObject({ frames: 5, framesPerSecond: 25, longestGapMs: 80 });
   });
 
-  test('of no frame are nothing', () => {
+  test('returns zeros without frames', () => {
     expect(frameTimes([], 0, 1000)).toEqual({ frames: 0, framesPerSecond: 0, tremblingMs: 0, longestGapMs: 0 });
   });
 });
 
-test('drawn figures do every rep alike, and that is seen', () => {
+test('reps of a generated figure are found identical', () => {
   expect(alike(factsOf(trackOf({ from: 170, legs: legs(6, 80) })), 3)).toBeLessThan(0.002);
 });
 
-test('a running mean is the mean of so many steps of each series', () => {
+test('runningMean averages the given number of steps of each interleaved series', () => {
   expect([...runningMean([1, 10, 2, 20, 3, 30, 4, 40], 2, 2)]).toEqual([1.5, 15, 2.5, 25, 3.5, 35]);
   expect([...runningMean([1, 2], 1, 3)]).toEqual([]);
 });

@@ -22,20 +22,20 @@ const setOf = (count: number, lastsMs: number) =>
 const within = (moments: readonly number[], from: number, to: number): number =>
   moments.filter((moment) => moment >= from && moment <= to).length;
 
-describe('moments at which a video is looked at', () => {
+describe('choosing sample times of a video', () => {
   test.each([
     { name: 'a short set', reps: setOf(1, 2000), samples: 24 },
     { name: 'an usual set', reps: setOf(30, 2000), samples: 70 },
     { name: 'a quick set', reps: setOf(200, 500), samples: 200 },
     { name: 'a long slow set', reps: setOf(10, 30_000), samples: 350 },
-  ])('are $samples of $name, and at least one of each rep', ({ reps, samples }) => {
+  ])('chooses $samples times for $name, at least one in each rep', ({ reps, samples }) => {
     const moments = chooseSampleTimes(reps, BUDGET, randomFrom(3));
     expect(moments).toHaveLength(samples);
     expect(moments).toEqual(moments.toSorted((a, b) => a - b));
     expect(reps.every(({ startMs, endMs }) => within(moments, startMs, endMs) > 0)).toBe(true);
   });
 
-  test('are at bottoms and tops of every rep where the budget allows', () => {
+  test('samples the bottom and the top of every rep when the budget allows', () => {
     const reps = setOf(20, 2000);
     const moments = chooseSampleTimes(reps, { perMinute: 90, least: 24 }, randomFrom(5));
     const bottoms = reps.filter(({ bottomMs }) => within(moments, bottomMs - 150, bottomMs + 150) > 0);
@@ -45,19 +45,19 @@ describe('moments at which a video is looked at', () => {
     expect([bottoms.length, tops.length]).toEqual([20, 20]);
   });
 
-  test('cannot be told without the random numbers, and are the same with the same ones', () => {
+  test('depends on the random seed: the same seed gives the same times, another seed gives others', () => {
     const reps = setOf(30, 2000);
     const [one, again, other] = [1, 1, 2].map((seed) => chooseSampleTimes(reps, BUDGET, randomFrom(seed)));
     expect(again).toEqual(one);
     expect(other?.filter((moment) => one?.includes(moment))).toEqual([]);
   });
 
-  test('of a second look are four of each doubtful rep, at bottoms and tops', () => {
+  test('chooseRecheckTimes chooses four times per doubtful rep, mostly near its bottom', () => {
     const [rep] = setOf(1, 2000);
     const moments = chooseRecheckTimes(rep ? [rep] : [], 4, randomFrom(7));
     expect(moments).toHaveLength(4);
     expect(within(moments, 850, 1150)).toBe(3);
   });
 
-  test('of no rep are none', () => expect(chooseSampleTimes([], BUDGET, randomFrom(1))).toEqual([]));
+  test('returns no times without reps', () => expect(chooseSampleTimes([], BUDGET, randomFrom(1))).toEqual([]));
 });

@@ -19,17 +19,17 @@ const logged = (frames: readonly [number, Angles][], holdMs = 0): Alignment => {
 const every = (stepMs: number, lastMs: number, angles: Angles): [number, Angles][] =>
   Array.from({ length: lastMs / stepMs + 1 }, (_, i) => [i * stepMs, angles]);
 
-describe('logging failures', () => {
-  test('at most every 500 ms', () => {
+describe('logging alignment failures', () => {
+  test('logs at most one failure every 500 ms', () => {
     expect(logged(every(100, 1500, SAGGING)).failures.map(({ t }) => t)).toEqual([0, 500, 1000, 1500]);
   });
 
-  test('says what failed', () => {
+  test('logs phase, angle, value and limit of a failure', () => {
     const [first] = logged([[0, SAGGING]]).failures;
     expect(first).toEqual({ t: 0, phase: 'start', isGlobal: true, angle: 2, value: 130, limit: 145 });
   });
 
-  test('only after they lasted, when a hold is set', () => {
+  test('with a hold of 150 ms, logs a failure only after it lasted', () => {
     expect(
       logged(
         [
@@ -43,18 +43,18 @@ describe('logging failures', () => {
     expect(logged(every(50, 200, SAGGING), 150).failures.map(({ t }) => t)).toEqual([150]);
   });
 
-  test('of angles that are no global alignment only when asked to', () => {
+  test('logs angles outside the global alignments only when requested', () => {
     expect(logFailure(ALIGNED, plan, 'start', OTHER, 0, 0, true).failures).toHaveLength(1);
     expect(logFailure(ALIGNED, plan, 'start', OTHER, 0, 0, false).failures).toHaveLength(0);
   });
 });
 
-test('an hour of sagging keeps the latest two minutes of failures', () => {
+test('an hour of sagging keeps only the latest 240 alignment failures, two minutes', () => {
   const { failures } = logged(every(500, 3_600_000, SAGGING));
   expect([failures.length, failures[0]?.t, failures.at(-1)?.t]).toEqual([240, 3_480_500, 3_600_000]);
 });
 
-describe('clearing', () => {
+describe('clearing old alignment failures', () => {
   const old = logged([
     [0, SAGGING],
     [2000, SAGGING],
@@ -69,7 +69,7 @@ describe('clearing', () => {
   });
 });
 
-describe('sustained failures within the last 2000 ms', () => {
+describe('sustained alignment failures within 2000 ms', () => {
   const others = (count: number): Alignment => {
     return { ...ALIGNED, failures: logged(every(500, (count - 1) * 500, OTHER)).failures };
   };

@@ -33,11 +33,11 @@ test.each([
   ['coming up for the first time is nothing', 'ets', null],
   ['arriving is nothing', 's', null],
   ['a bounce at the bottom is nothing', 'stetets', null],
-])('returning to start: %s', (_, letters, outcome) => {
+])('outcome when a cycle returns to start: %s', (_, letters, outcome) => {
   expect(outcomeOf(walked(letters))).toBe(outcome);
 });
 
-describe('alignment of a cycle from 0 to 4000 ms', () => {
+describe('alignment verdict of a cycle from 0 to 4000 ms', () => {
   const history = walked('stets');
   test.each<[string, Alignment, string | null]>([
     ['nothing failed', ALIGNED, null],
@@ -61,7 +61,7 @@ describe('alignment of a cycle from 0 to 4000 ms', () => {
   });
 });
 
-describe('the sustained rule', () => {
+describe('the sustained alignment rule', () => {
   test.each([
     ['after start and transition', 'st', true],
     ['and later in the rep', 'ste', true],
@@ -72,7 +72,7 @@ describe('the sustained rule', () => {
     expect(hasLeftStart(walked(letters))).toBe(isIt);
   });
 
-  test('makes the rep invalid at once', () => {
+  test('makes a rep invalid as soon as it has left the start', () => {
     const alignment = failed(failure(4000, true), failure(4500, true));
     expect(sustainedFault(alignment, walked('ste'), 'end', 4600, plan)?.code).toBe('sustained_alignment');
     expect(sustainedFault(alignment, walked('s'), 'start', 4600, plan)).toBeNull();

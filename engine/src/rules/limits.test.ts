@@ -12,7 +12,7 @@ const reps = [
 ];
 const elapsed = { firstMs: 0, lastMs: 16_000, reps, underWaySinceMs: null };
 
-describe('an attempt', () => {
+describe('earlyEnd of an attempt', () => {
   test.each([
     ['without limits goes on', NONE, null],
     ['may rest as long as it is allowed', { ...NONE, maxRestMs: 3500 }, null],
@@ -26,11 +26,11 @@ describe('an attempt', () => {
     expect(earlyEnd(elapsed, limits)).toEqual(end);
   });
 
-  test('does not rest before its first rep', () => {
+  test('applies no rest limit before the first rep', () => {
     expect(earlyEnd({ ...elapsed, reps: [], lastMs: 60_000 }, { ...NONE, maxRestMs: 1000 })).toBeNull();
   });
 
-  test('rests until the rep under way began, or until now', () => {
+  test('ends a rest at the start of the current rep, or else at the latest frame', () => {
     const later = { ...elapsed, lastMs: 30_000 };
     const limits = { ...NONE, maxRestMs: 4000 };
     expect(earlyEnd({ ...later, underWaySinceMs: 18_000 }, limits)).toBeNull();
@@ -38,7 +38,7 @@ describe('an attempt', () => {
   });
 });
 
-test('what was counted before the end stays counted', () => {
+test('reps before an early end stay counted when the track is cut there', () => {
   const track = trackOf({
     from: 170,
     legs: [{ to: 170, ms: 300 }, ...rep(80), ...rep(80), { to: 170, ms: 5000 }, ...rep(80)],
@@ -60,6 +60,6 @@ test.each([
     { maxDurationSeconds: 60, maxRestSeconds: 3 },
     { maxDurationMs: 60_000, maxRestMs: 3000 },
   ],
-])('a challenge that states %j means %j', (stated, limits) => {
+])('limitsOf converts the challenge limits %j to %j', (stated, limits) => {
   expect(limitsOf(stated)).toEqual(limits);
 });

@@ -29,7 +29,7 @@ describe('phase detection', () => {
     expect(detectPhase(everywhere, [90, 90, 90])).toBe('start');
   });
 
-  test('ignores stop-flagged angles', () => {
+  test('ignores angles flagged as stop conditions', () => {
     const { angles } = bareOf('push-up');
     const stops = angles.map(({ id, name, landmarks }, i) => ({ id, name, landmarks, exerciseStop: i === 1 }));
     const stopping = makePlan(bareOf('push-up', { angles: stops, globalAlignments: [] }));
@@ -49,7 +49,7 @@ describe('phase detection', () => {
     expect(detectPhaseFrom(plan, current, [arm, 170, 170], 5)).toBe(phase);
   });
 
-  test('without hysteresis is the bare rule', () => {
+  test('detectPhaseFrom with a hysteresis of 0 equals detectPhase for every angle from 0 to 180', () => {
     for (let arm = 0; arm <= 180; arm += 1) {
       expect(detectPhaseFrom(plan, 'start', [arm, 170, 170], 0)).toBe(detectPhase(plan, [arm, 170, 170]));
     }

@@ -19,7 +19,7 @@ const story = (letters: string, timing: Timing): string => {
   return progress.history.map(({ phase }) => phase[0]).join('');
 };
 
-describe('walking through the phases', () => {
+describe('advancing through the phases', () => {
   test.each<[string, string, Partial<Timing>, string]>([
     ['every change counts without holds', 'stets', {}, 'stets'],
     ['staying is no change', 'ssttee', {}, 'ste'],
@@ -35,7 +35,7 @@ describe('walking through the phases', () => {
     expect(story(letters, { ...NO_HOLDS, ...timing })).toBe(history);
   });
 
-  test('a start that was never valid blocks nothing when no hold is set', () => {
+  test('a start that was never valid blocks the transition only when a starting hold is set', () => {
     const inStart = walk(NO_PROGRESS, 'start', 0, NO_HOLDS);
     expect(walk(inStart, 'transition', 40, NO_HOLDS).current).toBe('transition');
     expect(walk(inStart, 'transition', 40, { ...NO_HOLDS, startingPositionHoldTime: 1 }).current).toBe('start');

@@ -32,7 +32,7 @@ const story = (letters: string, conditions: ReadyConditions, settings: PostureSe
   return readiness.isReady;
 };
 
-describe('READY', () => {
+describe('the READY state', () => {
   test.each<[string, string, Partial<ReadyConditions>, PostureSettings | null, boolean]>([
     ['comes when the posture was held', 'pppp', {}, DEFAULT_POSTURE, true],
     ['not before', 'ppp', {}, DEFAULT_POSTURE, false],
@@ -59,7 +59,7 @@ test.each([
   ['both of two are less than three', [650, 650], false],
   ['eight of ten', [650, 650, 650, 650, 650, 650, 650, 650, 0, 0], true],
   ['seven of ten are less than 80 %', [650, 650, 650, 650, 650, 650, 650, 0, 0, 0], false],
-])('enough is visible: %s', (_, visibilities, isEnough) => {
+])('enough landmarks are visible: %s', (_, visibilities, isEnough) => {
   const p = visibilities.flatMap((v) => [0, 0, 0, v]);
   expect(
     hasEnoughVisible(

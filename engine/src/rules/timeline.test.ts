@@ -4,7 +4,7 @@ import { addToTimeline, markStartsValid, timelineEntry } from './timeline.ts';
 
 const entry = (timestamp: number, phase: TimelinePhase) => timelineEntry(timestamp, phase, {}, false);
 
-describe('READY at 20 s', () => {
+describe('marking starts as valid for READY at 20 s', () => {
   test.each<[string, number, TimelinePhase, boolean]>([
     ['makes a start just before it valid', 19_900, 'start', true],
     ['reaches back 10 s', 10_000, 'start', true],
@@ -17,7 +17,7 @@ describe('READY at 20 s', () => {
     ]);
   });
 
-  test('says nothing of a start that comes after it', () => {
+  test('leaves a start after READY invalid', () => {
     const timeline = addToTimeline([], [entry(20_000, 'READY'), entry(20_500, 'start')]);
     expect(timeline.map(({ valid }) => valid)).toEqual([false, false]);
   });

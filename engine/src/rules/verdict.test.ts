@@ -63,7 +63,7 @@ const sagAt = (...times: readonly number[]): Alignment => ({
   failures: times.map((t) => ({ t, phase: 'end', isGlobal: true, angle: 2, value: 140, limit: 145 })),
 });
 
-describe('a verdict', () => {
+describe('verdict on a rep', () => {
   test.each<[string, Attempt, Closing, Alignment, string | null, string | null]>([
     ['strict', attemptTo(90, 155), 'locked_out', ALIGNED, null, null],
     ['at the limit', attemptTo(110, 151), 'locked_out', ALIGNED, null, null],
@@ -102,7 +102,7 @@ describe('a verdict', () => {
     expect(fault?.detail ?? null).toBe(detail);
   });
 
-  test('uses the specified texts', () => {
+  test('uses the specified texts for skipped and restarted reps', () => {
     expect([FAULT_TEXTS.skipped_end, FAULT_TEXTS.skipped_return, FAULT_TEXTS.started_new_rep]).toEqual([
       'Incomplete rep - skipped end phase',
       'Incomplete rep - skipped return transition',
@@ -111,7 +111,7 @@ describe('a verdict', () => {
   });
 });
 
-test('without lockout the joint that stayed bent is to blame, also when it is not the one that makes attempts', () => {
+test('without lockout, the verdict names the hip that stayed bent, although the knee defines the squat', () => {
   const peak = { ...at(2000, 172), angles: [172, 140], isStart: false };
   const fault = judge(
     { attempt: attemptTo(90, 172, { peak }), closing: 'rested', endMs: 2000 },
@@ -120,7 +120,7 @@ test('without lockout the joint that stayed bent is to blame, also when it is no
   expect(fault).toMatchObject({ code: 'not_locked_out', detail: 'Hip angle 140°, at least 150°', angle: 'angle_2' });
 });
 
-describe('the line of the body', () => {
+describe('the body-line check', () => {
   const withLine = (hips: readonly [number, number], hipHeight: number): Attempt => {
     const attempt = attemptTo(90, 155);
     const travel = { ...NO_TRAVEL, hips: { min: hips[0], max: hips[1] }, hipHeight: { min: hipHeight, max: 0.9 } };
@@ -142,14 +142,14 @@ describe('the line of the body', () => {
     expect([fault?.code ?? null, fault?.detail ?? null]).toEqual([code, detail]);
   });
 
-  test('is not judged from the front, where it cannot be seen', () => {
+  test('is skipped in a front view', () => {
     const attempt = withLine([-0.5, 0], 0);
     const fault = judge({ attempt, closing: 'locked_out', endMs: 2000 }, judging('push-up', ALIGNED, 1.5));
     expect(fault).toBeNull();
   });
 });
 
-test('a rep without a turning point has no way up', () => {
+test('a rep without a turning point has a way down of its full duration and a way up of 0 ms', () => {
   const moments = {
     startMs: 0,
     bottomMs: null,
@@ -197,7 +197,7 @@ describe('the form score', () => {
     expect(formScore({ ...STRICT, ...changes })).toBe(score);
   });
 
-  test('is the same for an angle that opens on the way', () => {
+  test('is computed likewise for an angle that opens during the rep', () => {
     const opening: FormMeasured = {
       ...STRICT,
       direction: -1,
@@ -208,7 +208,7 @@ describe('the form score', () => {
     expect(formScore({ ...opening, top: 10, bottom: 40 })).toBe(60);
   });
 
-  test('is never outside 0 to 100', () => {
+  test('is 0 at the worst and never negative', () => {
     const worst = { bottom: 180, top: 0, failures: 99, downMs: 0, upMs: 0 };
     expect(formScore({ ...STRICT, ...worst })).toBe(0);
   });

@@ -3,7 +3,7 @@ import { angleFromHeight, watchReach } from './extension.ts';
 
 const straight = { height: 0.5, seenMs: 0 };
 
-describe("the angle from a limb's height", () => {
+describe('angleFromHeight of a limb', () => {
   test.each([
     ['straight', 0.5, 168],
     ['longer than ever', 0.6, 168],
@@ -15,23 +15,23 @@ describe("the angle from a limb's height", () => {
     expect(angleFromHeight(rise, straight)).toBeCloseTo(angle, 5);
   });
 
-  test('is the same for arms that hang from a bar, whose height is negative', () => {
+  test('gives the same angle for hanging arms with a negative height', () => {
     expect(angleFromHeight(-0.25, { height: -0.5, seenMs: 0 })).toBeCloseTo(76, 5);
   });
 
-  test('is unknown before a limb was seen', () => {
+  test('returns null before a limb was seen', () => {
     expect(angleFromHeight(0.1, { height: 0, seenMs: 0 })).toBeNull();
   });
 });
 
 describe('the reach of a limb', () => {
-  test('grows with the person and hardly fades during a rep', () => {
+  test('grows to the largest height seen and fades by less than 0.02 in one second', () => {
     const grown = watchReach(watchReach(null, 0, 0.3), 40, 0.5);
     expect(grown).toEqual({ height: 0.5, seenMs: 40 });
     expect(watchReach(grown, 1040, 0.2).height).toBeGreaterThan(0.48);
   });
 
-  test('is measured afresh after a rest out of posture', () => {
+  test('is measured again after 1500 ms out of posture', () => {
     expect(watchReach(straight, 1501, 0.2)).toEqual({ height: 0.2, seenMs: 1501 });
   });
 });

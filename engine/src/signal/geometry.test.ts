@@ -7,7 +7,7 @@ const IMAGE = { width: 640, height: 360 };
 const poseOf = (...pixels: readonly (readonly [number, number])[]): readonly number[] =>
   pixels.flatMap(([x, y]) => [(x / IMAGE.width) * 10_000, (y / IMAGE.height) * 10_000, 0, 1000]);
 
-describe('angles', () => {
+describe('angleAt', () => {
   const table: readonly [string, [number, number], [number, number], [number, number], number][] = [
     ['a straight line', [100, 100], [200, 100], [300, 100], 180],
     ['a right angle in pixels, whatever the aspect', [200, 50], [200, 150], [300, 150], 90],
@@ -18,16 +18,16 @@ describe('angles', () => {
     expect(angleAt(poseOf(a, vertex, c), 0, 1, 2, aspectOf(IMAGE))).toBeCloseTo(degrees, 6);
   });
 
-  test('mean nothing where two landmarks coincide', () => {
+  test('returns undefined when two landmarks coincide', () => {
     expect(angleAt(poseOf([100, 100], [100, 100], [300, 100]), 0, 1, 2, 1)).toBeUndefined();
   });
 
-  test('are rounded to whole degrees, so that none falls between 110 and 111', () => {
+  test('wholeDegrees rounds angles, so no value falls between 110 and 111', () => {
     expect([110.4, 110.5, 150.49].map(wholeDegrees)).toEqual([110, 111, 150]);
   });
 
   const pixel = fc.tuple(fc.integer({ min: 0, max: 640 }), fc.integer({ min: 0, max: 360 }));
-  test('do not change when the person moves in the image or comes nearer', () => {
+  test('does not change when the body is moved or scaled in the image', () => {
     fc.assert(
       fc.property(
         pixel,
@@ -46,7 +46,7 @@ describe('angles', () => {
     );
   });
 
-  test('lie between 0 and 180', () => {
+  test('is between 0 and 180', () => {
     fc.assert(
       fc.property(pixel, pixel, pixel, (a, b, c) => {
         const angle = angleAt(poseOf(a, b, c), 0, 1, 2, aspectOf(IMAGE)) ?? 0;

@@ -8,7 +8,7 @@ import {
   sideViewNameOf,
 } from './landmark.ts';
 
-describe('the landmark catalogue', () => {
+describe('landmark catalogue', () => {
   test('has 33 landmarks, numbered in order, with unique names', () => {
     expect(LANDMARKS.map(({ id }) => id)).toEqual(Array.from({ length: 33 }, (_, id) => id));
     expect(new Set(LANDMARKS.map(({ name }) => name)).size).toBe(33);
@@ -26,7 +26,7 @@ describe('the landmark catalogue', () => {
     expect(findLandmarkId(name)).toBe(id);
   });
 
-  test('leads every side-view name to a landmark of that side, and back', () => {
+  test('maps each side-view name to the landmark of that side, and back', () => {
     for (const name of SIDE_VIEW_NAMES) {
       for (const side of ['left', 'right'] as const) {
         const id = landmarkOnSide(name, side);
@@ -36,7 +36,7 @@ describe('the landmark catalogue', () => {
     }
   });
 
-  test('knows no others', () => {
+  test('does not know left_elbow as a side-view name or elbow as a landmark', () => {
     expect(isSideViewName('left_elbow')).toBe(false);
     expect(findLandmarkId('elbow')).toBeUndefined();
   });

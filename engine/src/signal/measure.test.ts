@@ -17,8 +17,8 @@ const run = (values: readonly number[], stepMs: number): readonly number[] => {
 const sampled = (framesPerSecond: number): readonly number[] =>
   Array.from({ length: framesPerSecond * 4 }, (_, i) => 120 - 40 * Math.cos((Math.PI * i) / framesPerSecond));
 
-describe('smoothing', () => {
-  test('stays among the values it was given', () => {
+describe('smoothing of an angle', () => {
+  test('stays between the smallest and the largest input', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: 0, max: 180, noNaN: true }), { minLength: 1 }), (values) => {
         for (const value of run(values, 40)) {
@@ -29,29 +29,32 @@ describe('smoothing', () => {
     );
   });
 
-  test('leaves a still angle alone', () => {
+  test('does not change a constant angle', () => {
     expect(run([90, 90, 90, 90], 40)).toEqual([90, 90, 90, 90]);
   });
 
-  test.each([10, 15, 25, 30, 60])('turns at nearly the same angles at %i frames a second', (framesPerSecond) => {
-    const smoothed = run(sampled(framesPerSecond), 1000 / framesPerSecond).slice(framesPerSecond);
-    expect(Math.min(...smoothed)).toBeLessThan(86);
-    expect(Math.max(...smoothed)).toBeGreaterThan(154);
-  });
+  test.each([10, 15, 25, 30, 60])(
+    'preserves the turning points of a movement at %i frames per second',
+    (framesPerSecond) => {
+      const smoothed = run(sampled(framesPerSecond), 1000 / framesPerSecond).slice(framesPerSecond);
+      expect(Math.min(...smoothed)).toBeLessThan(86);
+      expect(Math.max(...smoothed)).toBeGreaterThan(154);
+    },
+  );
 
-  test('lets 1.8 push-ups a second keep most of their depth', () => {
+  test('keeps most of the depth at 1.8 push-ups per second', () => {
     const fast = Array.from({ length: 200 }, (_, i) => 115 - 40 * Math.cos(2 * Math.PI * 1.8 * i * 0.04));
     const smoothed = run(fast, 40).slice(50);
     expect(Math.max(...smoothed) - Math.min(...smoothed)).toBeGreaterThan(70);
   });
 
-  test('calms a trembling angle to less than half', () => {
+  test('reduces a tremble of 6° to less than 3°', () => {
     const trembling = Array.from({ length: 100 }, (_, i) => 90 + (i % 2 === 0 ? 3 : -3));
     const late = run(trembling, 40).slice(50);
     expect(Math.max(...late) - Math.min(...late)).toBeLessThan(3);
   });
 
-  test('starts afresh after a gap', () => {
+  test('restarts after a gap of more than 500 ms', () => {
     const before = smooth(null, 0, 170, DEFAULT_SMOOTHING, 500);
     expect(smooth(before, 501, 80, DEFAULT_SMOOTHING, 500).value).toBe(80);
   });
@@ -75,7 +78,7 @@ const body = (shift = 0, scale = 1): readonly number[] => {
 const settings = DEFAULT_CONTINUITY;
 const { person } = recognise(null, 0, body(), ASPECT, settings);
 
-describe('the person', () => {
+describe('recognising the tracked user: a user', () => {
   test.each<[string, readonly number[], boolean]>([
     ['who stays is the same', body(), true],
     ['who takes a step is the same', body(0.03), true],
@@ -87,14 +90,14 @@ describe('the person', () => {
     expect(recognise(person, 40, p, ASPECT, settings).isSame).toBe(isSame);
   });
 
-  test('is the newcomer after a while', () => {
+  test('becomes the tracked one after being seen instead for a while', () => {
     const first = recognise(person, 40, body(0.4), ASPECT, settings);
     const later = recognise(first.person, 600, body(0.4), ASPECT, settings);
     const last = recognise(later.person, 680, body(0.4), ASPECT, settings);
     expect([first.isSame, later.isSame, last.isSame]).toEqual([false, false, true]);
   });
 
-  test('comes back before that', () => {
+  test('who returns before that is still the tracked one', () => {
     const stranger = recognise(person, 40, body(0.4), ASPECT, settings);
     expect(recognise(stranger.person, 80, body(), ASPECT, settings)).toMatchObject({
       isSame: true,
@@ -102,13 +105,13 @@ describe('the person', () => {
     });
   });
 
-  test('without any size stays the same: a track may have all corners in one place', () => {
+  test('of zero size stays the same, because all landmarks of a track may coincide', () => {
     const point = recognise(null, 0, body(0, 0), ASPECT, settings);
     expect(recognise(point.person, 40, body(0, 0), ASPECT, settings).isSame).toBe(true);
     expect(recognise(point.person, 40, body(), ASPECT, settings).isSame).toBe(false);
   });
 
-  test('is whoever is seen, when the setting is off', () => {
+  test('at any position is the same when the setting is off', () => {
     expect(recognise(person, 40, body(0.4, 0.3), ASPECT, null).isSame).toBe(true);
   });
 });

@@ -25,8 +25,8 @@ const isIn = (pose: Pose, exercise: ShippedId): boolean => {
   return isInPosture(p, 'right', ASPECT, limits);
 };
 
-describe.each(['push-up', 'bench-press'] as const)('the posture of a %s', (exercise) => {
-  test.each(Object.entries(POSES))('in %s', (name, pose) => {
+describe.each(['push-up', 'bench-press'] as const)('posture check of %s', (exercise) => {
+  test.each(Object.entries(POSES))('accepts only its own poses: %s', (name, pose) => {
     expect(isIn(pose, exercise)).toBe(name.startsWith(exercise));
   });
 });
@@ -35,10 +35,13 @@ describe.each(['push-up', 'bench-press'] as const)('the posture of a %s', (exerc
  * Arms stretched forward are level with the shoulders, as at the top of a pull-up. There the travel
  * settings tell them apart.
  */
-test.each(['squat', 'pull-up'] as const)('a %s is upright: lying and planks are none', (exercise) => {
-  const names = Object.entries(POSES).flatMap(([name, pose]) => (isIn(pose, exercise) ? [name] : []));
-  expect(names).toEqual(['squat, standing', 'squat, deep', 'pull-up, hanging', 'pull-up, chin over the bar']);
-});
+test.each(['squat', 'pull-up'] as const)(
+  '%s posture includes standing and hanging, and excludes lying and planks',
+  (exercise) => {
+    const names = Object.entries(POSES).flatMap(([name, pose]) => (isIn(pose, exercise) ? [name] : []));
+    expect(names).toEqual(['squat, standing', 'squat, deep', 'pull-up, hanging', 'pull-up, chin over the bar']);
+  },
+);
 
 /** Pose with the feet towards the camera: swaps the horizontal axis with depth. */
 const fromTheFeet = (pose: Pose): readonly number[] => {
@@ -50,13 +53,13 @@ const fromTheFeet = (pose: Pose): readonly number[] => {
   });
 };
 
-test('a bench press seen from the feet is one', () => {
+test('bench-press posture is recognised when seen from the feet', () => {
   const limits = definitionOf('bench-press').robust.posture?.limits ?? [];
   expect(isInPosture(fromTheFeet(benchPressPose(170)), 'both', ASPECT, limits)).toBe(true);
   expect(isInPosture(fromTheFeet(squatPose(175)), 'both', ASPECT, limits)).toBe(false);
 });
 
-test('points that coincide are no posture', () => {
+test('landmarks that all coincide are no posture', () => {
   const p = Array.from({ length: 132 }, () => 0);
   expect(isInPosture(p, 'left', ASPECT, [{ measure: 'torsoTilt', min: -1000, max: 1000 }])).toBe(false);
 });

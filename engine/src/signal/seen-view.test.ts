@@ -19,17 +19,17 @@ test.each([
   [0.5, true, 'oblique'],
   [0.7, true, 'front'],
   [0.7, false, 'back'],
-])('shoulders %d torso lengths apart, facing %s: %s', (spread, isFacing, view) => {
+])('toSeenView with shoulders %d torso lengths apart, facing %s: %s', (spread, isFacing, view) => {
   expect(toSeenView(spread, isFacing)).toBe(view);
 });
 
-test('names the view by the median of a set, and no view without a body in posture', () => {
+test('summarizeView uses the median of the samples, and returns null without samples', () => {
   const samples = [0.1, 0.2, 1.5].map((spread) => ({ spread, isFacing: true }));
   expect(summarizeView(samples, true)).toBe('side');
   expect(summarizeView([], true)).toBeNull();
 });
 
-test('finds the view in the track alone', () => {
+test('the view is found from the track alone: side for push-ups, none for standing arm bends', () => {
   expect(viewOf('push-up-strict')).toBe('side');
   expect(viewOf('standing-arm-bends')).toBeNull();
 });
@@ -37,6 +37,6 @@ test('finds the view in the track alone', () => {
 test.each([
   [0.19, 'side'],
   [0.38, 'back'],
-])('sees a hanging person with shoulders %d torso lengths apart from the %s', (spread, view) => {
+])('a hanging body with shoulders %d torso lengths apart is seen from the %s', (spread, view) => {
   expect(summarizeView([{ spread, isFacing: false }], false)).toBe(view);
 });

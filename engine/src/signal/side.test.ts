@@ -25,7 +25,7 @@ const voted = (frames: readonly [left: number, right: number, inPosture?: boolea
 };
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 
-describe('the near side', () => {
+describe('locking the near side', () => {
   test.each<[string, SideVote, 'left' | 'right', 'left' | 'right' | null]>([
     ['is the one whose limbs are seen', voted(times(20, [300, 950])), 'right', 'right'],
     ['is not locked by one frame', voted([[300, 950]]), 'right', null],
@@ -48,7 +48,7 @@ describe('the near side', () => {
     expect(vote.locked).toBe(locked);
   });
 
-  test('may be the other one after the person has left', () => {
+  test('may lock the other side after the tracked user has left', () => {
     const first = voted(times(50, [300, 950]));
     const opened = lockSide(first, 2000, false, true, DEFAULT_SIDE_VOTE);
     let vote = opened;
@@ -58,7 +58,7 @@ describe('the near side', () => {
     expect([first.isOpen, opened.isOpen, vote.locked]).toEqual([false, true, 'left']);
   });
 
-  test('by the bare rule is the first frame’s', () => {
+  test('locks the side of the first frame when the vote is off', () => {
     const vote = lockSide(voteForSide(NO_VOTE, 0, seen(300, 950), plan, null), 0, true, false, null);
     expect(vote.locked).toBe('right');
   });

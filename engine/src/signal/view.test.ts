@@ -59,27 +59,27 @@ const trackOf = (reps: number, depthOf: (share: number) => number) => ({
   }),
 });
 
-describe('the view', () => {
+describe('detecting a front view', () => {
   const facing = frontalPushUp(0);
   const sideways = poseOf({ shoulder: (side) => [side === 'left' ? 400 : 402, 400, 0], hip: () => [700, 420, 0] });
 
-  test('tells a body that faces the camera from one seen from the side', () => {
+  test('tells a body that faces the camera from a body seen from the side', () => {
     expect(isFrontal(watchView(null, 0, facing, 1), DEFAULT_EXTENSION)).toBe(true);
     expect(frontality(watchView(null, 0, sideways, 1), DEFAULT_EXTENSION)).toBe(0);
   });
 
-  test('is not changed by a single frame', () => {
+  test('does not change with a single frame', () => {
     const seen = watchView(watchView(null, 0, sideways, 1), 40, facing, 1);
     expect(isFrontal(seen, DEFAULT_EXTENSION)).toBe(false);
   });
 
-  test('counts for nothing where heights are not used', () => {
+  test('is off when the extension setting is null', () => {
     expect(isFrontal(watchView(null, 0, facing, 1), null)).toBe(false);
   });
 });
 
 describe('push-ups that face the camera', () => {
-  test('are counted by the height of the shoulders over the hands', () => {
+  test('are counted by the height of the shoulders above the hands', () => {
     const { validReps, invalidReps } = replay(
       trackOf(5, (share) => 190 * share),
       definitionOf('push-up'),
@@ -87,7 +87,7 @@ describe('push-ups that face the camera', () => {
     expect([validReps, invalidReps]).toEqual([5, 0]);
   });
 
-  test('are invalid when they are too shallow', () => {
+  test('are invalid with not_deep_enough when too shallow', () => {
     const { validReps, invalidReps, reps } = replay(
       trackOf(5, (share) => 75 * share),
       definitionOf('push-up'),

@@ -13,7 +13,7 @@ const curveThrough = (...turns: readonly number[]): Curve =>
 
 const excursions = (curve: Curve): readonly number[] => cyclesOf(curve).map(({ excursion }) => excursion);
 
-describe('cycles of an angle', () => {
+describe('finding the cycles of an angle', () => {
   test.each([
     ['three alike', curveThrough(170, 80, 170, 82, 168, 80, 170), [90, 86, 88]],
     ['a pause and a tremble at the bottom are within the rep', curveThrough(170, 80, 95, 80, 170), [90]],
@@ -25,13 +25,13 @@ describe('cycles of an angle', () => {
     expect(excursions(curve)).toEqual(expected);
   });
 
-  test('joints that are hidden for some frames leave the cycles as they are', () => {
+  test('joints hidden in every third frame do not change the number of cycles', () => {
     const curve = curveThrough(170, 80, 170, 80, 170);
     const hidden = curve.map((value, index) => (index % 3 === 1 ? null : value));
     expect(cyclesOf(hidden)).toHaveLength(cyclesOf(curve).length);
   });
 
-  test('tops and bottoms are where the curve turns', () => {
+  test('top, bottom and return of a cycle are the turning points of the curve', () => {
     const curve = curveThrough(170, 80, 165);
     const [cycle] = cyclesOf(curve);
     expect([cycle?.top, cycle?.bottom, cycle?.back].map((at) => curve[at ?? -1])).toEqual([170, 80, 165]);

@@ -12,11 +12,11 @@ const measure = (curve: Curve): number =>
 const wave = (index: number): number => Math.round(120 + 50 * Math.cos(index / 8));
 
 describe('periodicity of an angle', () => {
-  test('is nearly 1 for a movement that only repeats', () => {
+  test('is above 0.9 for a purely repeating movement', () => {
     expect(measure(curveOf(501, wave))).toBeGreaterThan(0.9);
   });
 
-  test('is low for a tremble of the same size', () => {
+  test('is below 0.5 for an irregular movement of the same size', () => {
     const tremble = (index: number): number => Math.round(120 + 30 * Math.sin(index) + 25 * Math.sin(index * 0.37 + 1));
     expect(measure(curveOf(501, tremble))).toBeLessThan(0.5);
   });
@@ -26,7 +26,7 @@ describe('periodicity of an angle', () => {
     expect(hidden / measure(curveOf(501, wave))).toBeCloseTo(0.5, 1);
   });
 
-  test('is 0 without cycles and without a person', () => {
+  test('is 0 without cycles and without a visible joint', () => {
     expect(measure(curveOf(100, () => 170))).toBe(0);
     expect(measure(curveOf(100, () => null))).toBe(0);
     expect(measure([])).toBe(0);

@@ -8,8 +8,8 @@ const SCALE = Array.from({ length: 181 }, (_, value) => value);
 const degrees = fc.integer({ min: 0, max: 180 });
 const farApart = fc.tuple(degrees, degrees, degrees).filter(([start, , end]) => Math.abs(start - end) >= 10);
 
-describe('ranges of an angle that moves', () => {
-  test('the phases touch without a gap and without an overlap, over the whole scale', () => {
+describe('suggested ranges of a moving angle', () => {
+  test('cover the whole scale without gaps and overlaps', () => {
     fc.assert(
       fc.property(farApart, fc.boolean(), ([start, transition, end], leads) => {
         const ranges = movementRanges({ start, transition, end }, leads);
@@ -21,7 +21,7 @@ describe('ranges of an angle that moves', () => {
     );
   });
 
-  test('each picture is in its own phase; a transition that is none is left out of that', () => {
+  test('put the value of each frame in its own phase, if the transition lies between start and end', () => {
     fc.assert(
       fc.property(farApart, fc.boolean(), ([start, transition, end], leads) => {
         const ranges = movementRanges({ start, transition, end }, leads);
@@ -57,7 +57,7 @@ describe('ranges of an angle that moves', () => {
     expect(PHASES.map((phase) => [ranges[phase]?.min, ranges[phase]?.max])).toEqual(expected);
   });
 
-  test('an angle that does not move between the pictures holds', () => {
+  test('are 150–180 in all phases for an angle that hardly moves between the frames', () => {
     const held = { min: 150, max: 180 };
     expect(movementRanges({ start: 170, transition: 172, end: 175 }, true)).toEqual({
       start: held,
@@ -66,25 +66,25 @@ describe('ranges of an angle that moves', () => {
     });
   });
 
-  test('what cannot be seen at the start or at the end gets no range; a hidden middle is none', () => {
+  test('are empty if start or end is hidden, and bridge a hidden transition', () => {
     expect(movementRanges({ start: null, transition: 120, end: 70 }, true)).toEqual({});
     expect(movementRanges({ start: 170, transition: null, end: 70 }, true).transition).toEqual({ min: 106, max: 149 });
   });
 });
 
-describe('ranges of an angle that holds', () => {
-  test('one range for all phases, around the pictures and around what was seen between them', () => {
+describe('suggested ranges of a held angle', () => {
+  test('are one range for all phases, around the frames and the values between them', () => {
     const ranges = heldRanges({ start: 172, transition: null, end: 168 }, [165, null, 170, 178]);
     expect(ranges.start).toEqual({ min: 145, max: 180 });
     expect(ranges.transition).toEqual(ranges.start);
     expect(ranges.end).toEqual(ranges.start);
   });
 
-  test('a right angle is held from both sides', () => {
+  test('limit a right angle from both sides', () => {
     expect(heldRanges({ start: 92, transition: 88, end: 90 }, []).end).toEqual({ min: 68, max: 112 });
   });
 
-  test('what was never seen gets no range', () => {
+  test('are empty for an angle that was never seen', () => {
     expect(heldRanges({ start: null, transition: null, end: null }, [null])).toEqual({});
   });
 });

@@ -17,17 +17,17 @@ const SIT_UPS = trackOf({
 
 const leadOf = ({ angles }: Suggestion): string | undefined => angles.find(({ role }) => role === 'leads')?.angle.id;
 
-describe('sit-ups with hands that fidget at the head', () => {
+describe('suggestion for sit-ups with moving hands', () => {
   const suggestion = suggest(SIT_UPS, 'side');
 
-  test('are counted by the hip, although the elbow moves further and more often', () => {
+  test('counts by the hip, although the elbow has more cycles', () => {
     const elbow = suggestion.movements.find(({ angle }) => angle.id === 'elbow');
     expect(elbow?.cycles).toBeGreaterThan(8);
     expect(leadOf(suggestion)).toBe('hip');
     expect(countSuggested(SIT_UPS, suggestion)).toBe(8);
   });
 
-  test('show a curve and a range for every angle, the best one first', () => {
+  test('contains a curve and a range for each angle, with the best angle first', () => {
     expect(suggestion.movements.map(({ angle }) => angle.id).toSorted()).toEqual(['elbow', 'hip', 'knee', 'shoulder']);
     const [hip] = suggestion.movements;
     expect(hip).toMatchObject({ angle: { id: 'hip' }, cycles: 8 });
@@ -35,24 +35,24 @@ describe('sit-ups with hands that fidget at the head', () => {
     expect([hip?.low, hip?.high].map((value) => Math.round((value ?? 0) / 10))).toEqual([5, 13]);
   });
 
-  test('keep the number of reps when the author confirms it', () => {
+  test('refit keeps the suggestion when the author confirms the number of reps', () => {
     expect(refit(SIT_UPS, 'side', 8)).toEqual({ suggestion, reps: 8 });
   });
 
-  test('are counted by the angle that the author chooses', () => {
+  test('counts by the angle that the author chooses', () => {
     const chosen = suggest(SIT_UPS, 'side', { leading: 'elbow' });
     expect(leadOf(chosen)).toBe('elbow');
     expect(leadOf(refit(SIT_UPS, 'side', 8, 'elbow').suggestion)).toBe('elbow');
   });
 
-  test('give the nearest count if no angle counts as many reps as the author says', () => {
+  test('refit gives the nearest count if no angle matches the number of reps', () => {
     const { reps: counted } = refit(SIT_UPS, 'side', 500);
     expect(counted).toBeGreaterThanOrEqual(8);
     expect(counted).toBeLessThan(500);
   });
 });
 
-describe('a correction of the count', () => {
+describe('refit to a corrected count', () => {
   /** Three deep sit-ups and nine half ones between them. */
   const HALF = trackOf({
     from: 130,
@@ -60,12 +60,12 @@ describe('a correction of the count', () => {
     pose: (hip) => sitUpPose(hip),
   });
 
-  test('chooses between large movements and small ones', () => {
+  test('chooses the large movements instead of the small ones', () => {
     expect(countSuggested(HALF, suggest(HALF, 'side'))).toBe(12);
     expect(refit(HALF, 'side', 3).reps).toBe(3);
   });
 
-  test('counts no rep where nobody moves', () => {
+  test('counts no rep in a track without movement', () => {
     const still = trackOf({ from: 130, legs: [{ to: 130, ms: 3000 }], pose: (hip) => sitUpPose(hip) });
     expect(refit(still, 'side', 5).reps).toBe(0);
   });

@@ -46,24 +46,27 @@ const squat = trackOf('squat');
 const ofSquat = suggest(squat, 'side');
 
 describe('suggestions from a clip', () => {
-  test.each(['squat', 'squat-faults', 'push-up'])('taking them all, %s is counted as it was made', (name) => {
-    const track = trackOf(name);
-    const suggestion = suggest(track, suggestView(track));
-    const { definition } = propose(track, suggestion, choiceOf(suggestion));
-    const parsed = parseExercise(JSON.parse(JSON.stringify(definition)));
-    expect(parsed).toEqual({ ok: true, value: definition });
-    const { validReps, invalidReps } = replay(track, definition);
-    const truth = truthOf(name);
-    expect({ validReps, invalidReps }).toEqual({ validReps: truth.validReps, invalidReps: truth.invalidReps });
-  });
+  test.each(['squat', 'squat-faults', 'push-up'])(
+    'with all suggestions accepted, the reps of %s are counted correctly',
+    (name) => {
+      const track = trackOf(name);
+      const suggestion = suggest(track, suggestView(track));
+      const { definition } = propose(track, suggestion, choiceOf(suggestion));
+      const parsed = parseExercise(JSON.parse(JSON.stringify(definition)));
+      expect(parsed).toEqual({ ok: true, value: definition });
+      const { validReps, invalidReps } = replay(track, definition);
+      const truth = truthOf(name);
+      expect({ validReps, invalidReps }).toEqual({ validReps: truth.validReps, invalidReps: truth.invalidReps });
+    },
+  );
 
-  test('a squat turns on the knee, a push-up on the elbow while hip and knee hold', () => {
+  test('the knee leads in a squat, and the elbow leads in a push-up while hip and knee hold', () => {
     expect(rolesOf(ofSquat)).toEqual({ elbow: 'rests', knee: 'leads', hip: 'moves', shoulder: 'moves' });
     const ofPushUp = suggest(trackOf('push-up'), 'side');
     expect(rolesOf(ofPushUp)).toEqual({ elbow: 'leads', knee: 'holds', hip: 'holds', shoulder: 'moves' });
   });
 
-  test('the frames are of one rep: standing, half-way down, and at the bottom', () => {
+  test('the suggested frames are from one rep: start, transition and bottom, within 2 seconds', () => {
     const { start, transition, end } = choiceOf(ofSquat).times;
     expect(start).toBeLessThan(transition);
     expect(transition).toBeLessThan(end);
@@ -72,14 +75,14 @@ describe('suggestions from a clip', () => {
     expect(nearest).toBeLessThan(300);
   });
 
-  test('the definition asks for what the clip does: upright, hips over feet that stay', () => {
+  test('a squat suggests an upright posture and hips that move above still feet', () => {
     const { posture, travel, minExcursion } = ofSquat;
     expect(posture?.limits.map(({ measure }) => measure)).toEqual(['torsoTilt', 'feetBelowHips']);
     expect(travel).toMatchObject({ moving: 'hip', still: 'ankle' });
     expect(minExcursion).toBeGreaterThanOrEqual(20);
   });
 
-  test('a clip in which nobody moves suggests no frames, and no angle leads', () => {
+  test('a clip without movement suggests no frames and no leading angle', () => {
     const [first] = squat.frames;
     const still: Track = {
       ...squat,
@@ -90,13 +93,13 @@ describe('suggestions from a clip', () => {
     expect(Object.values(rolesOf(suggestion))).not.toContain('leads');
   });
 
-  test('a clip without anybody suggests nothing, and is looked at from the side', () => {
+  test('a clip without a visible body suggests no frames, and a side view', () => {
     const empty: Track = { ...squat, frames: squat.frames.map(({ t }) => ({ t, p: null })) };
     expect(suggestView(empty)).toBe('side');
     expect(suggest(empty, 'side').frames).toBeUndefined();
   });
 
-  test('an angle of the author’s own that leads alone is not held to what the suggested one did', () => {
+  test('a leading angle chosen by the author does not inherit travel limits of the suggested one', () => {
     const [, , hip] = CANDIDATE_ANGLES;
     if (!hip) throw new Error('The hip is a candidate.');
     const choice: Choice = { ...choiceOf(ofSquat), angles: [{ angle: hip, use: 'movement' }] };
@@ -106,10 +109,10 @@ describe('suggestions from a clip', () => {
   });
 });
 
-describe('angles in three pictures', () => {
+describe('phase values of three frames', () => {
   const times = choiceOf(ofSquat).times;
 
-  test('are whole degrees on the near side, and unseen below a visibility of 0.5', () => {
+  test('are whole degrees on the near side, and null below a visibility of 0.5', () => {
     const knee = CANDIDATE_ANGLES.filter(({ id }) => id === 'knee');
     const [values] = phaseValues(squat, times, knee, 'side', 'right');
     expect([values?.start, values?.transition, values?.end].every((value) => Number.isInteger(value))).toBe(true);
@@ -122,7 +125,7 @@ describe('angles in three pictures', () => {
     expect(phasesWithoutPose({ ...squat, frames: dimmed }, times)).toEqual(['end']);
   });
 
-  test('a picture that shows nobody is said, and so is one that was never analysed', () => {
+  test('phasesWithoutPose lists phases whose frame shows no body or was not analysed', () => {
     const without = squat.frames.map((frame) => (frame.t === times.transition ? { t: frame.t, p: null } : frame));
     expect(phasesWithoutPose(squat, times)).toEqual([]);
     expect(phasesWithoutPose({ ...squat, frames: without }, times)).toEqual(['transition']);

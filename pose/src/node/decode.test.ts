@@ -32,15 +32,15 @@ const decoded = async (path: string, wanted?: readonly number[]): Promise<readon
 const redAt = ({ rgba, width }: Picture, x: number, y: number): number => rgba[(y * width + x) * 4] ?? -1;
 const isNear = (value: number, wanted: number): boolean => Math.abs(value - wanted) <= 4;
 
-describe('decoding', () => {
-  it.each(CODECS)('gives every picture of %s with its own time, in order', async (codec) => {
+describe('decoding a video', () => {
+  it.each(CODECS)('returns every frame of %s in order with its own time', async (codec) => {
     const pictures = await decoded(await writeVideo(join(FOLDER, `whole.${codec}`), { codec, timesMs: TIMES }));
     expect(pictures.map(({ at }) => Math.round(at))).toEqual(TIMES);
     expect(pictures.map(({ width, height }) => [width, height])).toEqual(TIMES.map(() => [WIDTH, HEIGHT]));
     expect(pictures.every((picture, index) => isNear(redAt(picture, 60, 40), greyOf(index)))).toBe(true);
   });
 
-  it('reads the pixels of wanted pictures only', async () => {
+  it('reads the pixels of the wanted frames only', async () => {
     const path = await writeVideo(join(FOLDER, 'some.webm'), { codec: 'vp8', timesMs: TIMES });
     expect((await decoded(path, [2, 5])).map(({ index, at }) => [index, Math.round(at)])).toEqual([
       [2, 71],
@@ -53,7 +53,7 @@ describe('decoding', () => {
     { rotation: 90, size: [HEIGHT, WIDTH], corner: [HEIGHT - 4, 4] },
     { rotation: 180, size: [WIDTH, HEIGHT], corner: [WIDTH - 4, HEIGHT - 4] },
     { rotation: 270, size: [HEIGHT, WIDTH], corner: [4, WIDTH - 4] },
-  ] as const)('turns a phone’s video by its $rotation degrees', async ({ rotation, size, corner }) => {
+  ] as const)('rotates a phone’s video by $rotation degrees', async ({ rotation, size, corner }) => {
     const made: MadeVideo = { codec: 'avc', timesMs: TIMES.slice(0, 3), rotation };
     const [first] = await decoded(await writeVideo(join(FOLDER, `turned-${rotation}.mp4`), made));
     expect([first?.width, first?.height]).toEqual(size);
@@ -61,7 +61,7 @@ describe('decoding', () => {
   });
 });
 
-describe('a file that is no whole video is refused', () => {
+describe('refusing a file that is not a complete video', () => {
   const made = (codec: MadeVideo['codec']): MadeVideo => ({ codec, timesMs: TIMES.map((at) => at * 10) });
   const cut = async (codec: MadeVideo['codec'], share: number): Promise<string> => {
     const bytes = await makeVideo(made(codec));

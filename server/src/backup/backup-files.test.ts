@@ -46,7 +46,7 @@ const keptIn = async (name: string): Promise<readonly KeptFile[]> => {
   return kept;
 };
 
-it('a file that takes another’s place while files are copied is kept', async () => {
+it('backs up a file under its new key if it moves while files are copied', async () => {
   await files.write('uploads/one/video', bytesOf('as it was sent'));
   let walks = 0;
   const source: Files = {
@@ -63,14 +63,14 @@ it('a file that takes another’s place while files are copied is kept', async (
   expect((await keptIn('first')).map(({ key }) => key)).toEqual(['media/one/video']);
 });
 
-it('each file is listed once, and copied once for all generations', async () => {
+it('lists each file once per snapshot and copies its content once for all snapshots', async () => {
   await files.write('tracks/one', bytesOf('track'));
   expect(await backUp('first', [])).toMatchObject({ copied: 1, repaired: 0 });
   expect(await backUp('second', ['first'])).toMatchObject({ kept: { count: 1, totalBytes: 5 }, copied: 0 });
   expect(await keptIn('second')).toEqual(await keptIn('first'));
 });
 
-it('a spoilt file of the backup is found and copied anew by a thorough one, whatever its size', async () => {
+it('a thorough backup finds a corrupt file of unchanged size and copies it again', async () => {
   await files.write('tracks/one', bytesOf('track'));
   await backUp('first', []);
   const path = contentPath(folder, (await keptIn('first'))[0]?.sha256 ?? '');
@@ -85,7 +85,7 @@ it('a spoilt file of the backup is found and copied anew by a thorough one, what
 it.each([
   ['a link that leads nowhere but to itself', (path: string) => symlink(path, path)],
   ['a folder', (path: string) => mkdir(join(path, 'lost'), { recursive: true })],
-])('%s in a content’s place cannot be read: a thorough one puts the content there', async (_what, put) => {
+])('a thorough backup replaces %s found where file content belongs, and counts it as repaired', async (_what, put) => {
   await files.write('tracks/one', bytesOf('track'));
   await backUp('first', []);
   const path = contentPath(folder, (await keptIn('first'))[0]?.sha256 ?? '');
@@ -95,7 +95,7 @@ it.each([
   expect(await readFile(path, 'utf8')).toBe('track');
 });
 
-it('however many files there are, no more of them are in memory than a pile and what is written down next', async () => {
+it('holds fewer than 40 unwritten entries in memory while it lists 500 files', async () => {
   const [many, mostHeld] = [500, 40];
   const lines = async (): Promise<number> => {
     const listed = join(folder, 'first', 'passing', 'listed-0');
@@ -127,7 +127,7 @@ it('however many files there are, no more of them are in memory than a pile and 
   expect(Math.max(...unwritten)).toBeLessThan(mostHeld);
 });
 
-it('leaves nothing behind that it passed by', async () => {
+it('leaves only files.jsonl in the snapshot folder', async () => {
   await files.write('tracks/one', bytesOf('track'));
   await backUp('first', []);
   expect(await readdir(join(folder, 'first'))).toEqual(['files.jsonl']);

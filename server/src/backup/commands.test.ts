@@ -22,7 +22,7 @@ afterAll(async () => {
 it.each([
   ['a database server', false],
   ['the data folder', true],
-])('the backup’s secret takes the place of a stale one that came with the rows: in %s', async (_where, isEmbedded) => {
+])('restoring the secrets of a backup replaces the stale auth secret in %s', async (_where, isEmbedded) => {
   const place = { db: database.db, isEmbedded };
   await setSetting(database.db, 'auth-secret', 'of long ago');
   await writeFile(join(path, 'secrets.json'), JSON.stringify({ auth: 'the one in use' }));

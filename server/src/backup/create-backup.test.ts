@@ -52,8 +52,8 @@ const manifestOf = ({ name }: BackedUp): string => join(folder(), 'generations',
 const names = async (): Promise<readonly string[]> => (await readdir(join(folder(), 'generations'))).toSorted();
 const chosen = async (name?: string): Promise<string> => (await getGeneration(folder(), name)).name;
 
-describe('a generation whose manifest is damaged', () => {
-  it('is refused by its name, and the newest is restored as ever', async () => {
+describe('a backup snapshot with a damaged manifest', () => {
+  it('is rejected when requested by name, and the newest snapshot is chosen by default', async () => {
     const [older, newer] = [await backedUp(), await backedUp()];
     await truncate(manifestOf(older), 100);
     expect([await chosen(), await chosen(newer.name)]).toEqual([newer.name, newer.name]);
@@ -61,7 +61,7 @@ describe('a generation whose manifest is damaged', () => {
     await expect(chosen('gone')).rejects.toThrow(`It has ${older.name}, ${newer.name}.`);
   });
 
-  it('is not passed over in silence when it is the newest, also when the disk does not let it be read', async () => {
+  it('fails a restore of the newest snapshot if its manifest is unreadable, instead of using an older one', async () => {
     const [older, newer] = [await backedUp(), await backedUp()];
     await rm(manifestOf(newer));
     await mkdir(manifestOf(newer));
@@ -69,7 +69,7 @@ describe('a generation whose manifest is damaged', () => {
     expect(await chosen(older.name)).toBe(older.name);
   });
 
-  it('is told of by the next backup, and stays with its files until it is older than those that are kept', async () => {
+  it('is reported as damaged by the next backup, and is deleted with its files once too old to keep', async () => {
     await writeFile(join(place, 'stored', 'track'), 'of the first');
     const first = await backedUp();
     await rm(join(place, 'stored', 'track'));
@@ -87,7 +87,7 @@ describe('a generation whose manifest is damaged', () => {
   });
 });
 
-it('the secret is the one that the rows were written with, though it was replaced just before they were read', async () => {
+it('a backup stores the auth secret of its transaction, even if it was rotated just before', async () => {
   const { db } = database;
   await setSetting(db, 'auth-secret', 'of before');
   const transaction: Database['transaction'] = async (work, how) => {

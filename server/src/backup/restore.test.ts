@@ -43,13 +43,13 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const stored = () => localFiles(join(folder, 'stored'), randomIds.uuid);
 const restored = (files: Files = stored()) => restoreFiles(folder, generation, files, progress);
 
-it('a backup as it was written is found whole', async () => {
+it('checks an intact backup without errors and restores its one file', async () => {
   await checkDescription(generation);
   await checkContents(folder, generation, progress);
   expect(await restored()).toBe(1);
 });
 
-it('half a file of a try that was killed is not left beside the whole one', async () => {
+it('removes the partial file that a killed restore left behind', async () => {
   const half = join(folder, 'stored', 'tracks', 'one.0.part');
   await mkdir(dirname(half), { recursive: true });
   await writeFile(half, 'tr');
@@ -58,12 +58,12 @@ it('half a file of a try that was killed is not left beside the whole one', asyn
   expect(await readdir(dirname(half))).toEqual(['one']);
 });
 
-it('a storage that another installation has taken up is refused, though there is no file in it', async () => {
+it('refuses to restore into empty storage that belongs to another installation', async () => {
   await stored().write(INSTALLATION, new TextEncoder().encode('another'));
   await expect(restored()).rejects.toThrow('The storage belongs to another installation');
 });
 
-it('a spoilt content can be copied anew, and that is what is advised', async () => {
+it('reports corrupt file content and suggests backup --repair, when checked and when restored', async () => {
   await writeFile(contentPath(folder, TRACK.sha256), 'TRACK');
   const advice = /is not what was backed up\. .* `reptemple backup … --repair` copies anew/;
   await expect(checkContents(folder, generation, progress)).rejects.toThrow(advice);
@@ -73,7 +73,7 @@ it('a spoilt content can be copied anew, and that is what is advised', async () 
 it.each([
   ['list', filesPath],
   ['secrets', secretsPath],
-])('a spoilt %s is of that moment and cannot be had again: no repair is advised', async (_what, pathOf) => {
+])('reports a corrupt %s without suggesting --repair, which could not recover it', async (_what, pathOf) => {
   await writeFile(pathOf(generation), 'spoilt');
   await expect(checkDescription(generation)).rejects.toThrow(/is not what was backed up\. .* copy of the backup\.$/);
 });
@@ -84,7 +84,7 @@ const spoil = async (path: string): Promise<void> => {
   await mkdir(path);
 };
 
-it('a content that the disk does not give away is told of with its path, and what to do', async () => {
+it('reports unreadable file content as a StartupError with its path and says to check the disk', async () => {
   await spoil(contentPath(folder, TRACK.sha256));
   const told = checkContents(folder, generation, progress);
   await expect(told).rejects.toThrow(StartupError);
@@ -99,7 +99,7 @@ const failing = (before: () => Promise<void>): Files => ({
   },
 });
 
-it('a copy that breaks off says whether it was the backup or the storage that failed', async () => {
+it('reports if the storage or the backup failed when copying a file fails', async () => {
   const fromStorage = restored(failing(() => Promise.resolve()));
   await expect(fromStorage).rejects.toThrow(StartupError);
   await expect(fromStorage).rejects.toThrow(/^tracks\/one cannot be stored: EIO: i\/o error\. See to the storage/);
@@ -107,7 +107,7 @@ it('a copy that breaks off says whether it was the backup or the storage that fa
   await expect(fromBackup).rejects.toThrow(/\/files\/.* cannot be read: EISDIR.* See to the disk/);
 });
 
-it('so is a list that could be read at first, and no longer', async () => {
+it('reports the path of files.jsonl when it becomes unreadable, and says to check the disk', async () => {
   await spoil(filesPath(generation));
   await expect(restored()).rejects.toThrow(/files\.jsonl cannot be read: EISDIR.* See to the disk/);
 });

@@ -10,20 +10,20 @@ import {
   WHOLE_DAY,
 } from './arrivals.ts';
 
-test('the minutes of the day add up to all visits, and the last is the busiest', () => {
+test('the shares of all minutes of the day add up to 1, and the last minute is the busiest', () => {
   const shares = shareOfMinutes();
   expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);
   expect(Math.max(...shares)).toBe(shares.at(-1));
 });
 
-test('the longer the stretch, the less its peak stands out; the whole day has none', () => {
+test('peakOf falls with the length of the period, and is 1 for the whole day', () => {
   const shares = shareOfMinutes();
   expect(peakOf(shares, 1)).toBeGreaterThan(peakOf(shares, 10));
   expect(peakOf(shares, 10)).toBeGreaterThan(peakOf(shares, 60));
   expect(peakOf(shares, shares.length)).toBeCloseTo(1, 9);
 });
 
-test('visits come in order, within the day, as often as their minutes say', () => {
+test('momentsOf returns visits in order within the day, with the planned share in the last hour', () => {
   let drawn = 0;
   const evenly = (): number => (drawn = (drawn + 0.618_033_988_75) % 1);
   const moments = momentsOf(10_000, evenly);
@@ -36,12 +36,12 @@ test('visits come in order, within the day, as often as their minutes say', () =
   expect(Math.abs(lastHour - wanted)).toBeLessThan(0.02);
 });
 
-test('work that comes in one minute and is done at half the pace waits for a minute', () => {
+test('longestWait is one minute for work that is done at half the pace of its arrival', () => {
   expect(longestWait([10, 0, 0], 5)).toBe(1);
   expect(longestWait([10, 0, 0], 10)).toBe(0);
 });
 
-test('the pace that is needed is the least with which nothing waits longer', () => {
+test('paceFor returns the lowest pace at which no work waits longer than allowed', () => {
   const arrivals = [1, 1, 30, 1, 1, 1];
   const pace = paceFor(arrivals, 2);
   expect(longestWait(arrivals, pace)).toBeLessThanOrEqual(2);
@@ -49,7 +49,7 @@ test('the pace that is needed is the least with which nothing waits longer', () 
   expect(paceFor(arrivals, 0)).toBeCloseTo(30, 6);
 });
 
-test('a stretch has as many visits as its minutes, and they are spread over it alone', () => {
+test('a period has the share of visits of its minutes, spread over the period only', () => {
   expect(shareOf(WHOLE_DAY)).toBeCloseTo(1, 9);
   const lastMinutes = LAST_MINUTES.until - LAST_MINUTES.from;
   expect(shareOf(LAST_MINUTES)).toBeCloseTo(peakOf(shareOfMinutes(), lastMinutes) * (lastMinutes / 1440), 9);

@@ -28,12 +28,12 @@ const MEASURED: Measured = {
   watchSeconds: 0,
 };
 
-test('what stands on the page beside the figures is what would be written now', () => {
+test('docs page contains the current generated texts about users and limits', () => {
   expect(PAGE).toContain(`\n${peopleText()}\n`);
   expect(PAGE).toContain(`\n${limitsText()}\n`);
 });
 
-test('whoever calls the command that a part names has the same run again', () => {
+test('the texts of day and rush name the command that repeats the run', () => {
   expect(dayText(MEASURED)).toContain('`npm --prefix tools run simulate -- --part day --load 0.07 --minutes 14.4`');
   expect(rushText(MEASURED)).toContain('`npm --prefix tools run simulate -- --part rush --load 0.07 --minutes 14.4`');
 });

@@ -13,7 +13,7 @@ reptemple_job_seconds_sum{name="process-media",outcome="failed"} 9
 reptemple_job_seconds_count{name="process-media",outcome="failed"} 1
 `;
 
-test('processor time, memory, how late it was and what was done are read from the page', () => {
+test('readingOf reads CPU time, memory, event loop lag and jobs from the metrics page', () => {
   expect(readingOf(PAGE)).toEqual({
     cpuSeconds: 12.5,
     megabytes: 100,
@@ -22,6 +22,6 @@ test('processor time, memory, how late it was and what was done are read from th
   });
 });
 
-test('a page without a figure is no reading', () => {
+test('readingOf throws for a metrics page without CPU time', () => {
   expect(() => readingOf('process_resident_memory_bytes 1\n')).toThrow('The page has no process_cpu_seconds_total.');
 });

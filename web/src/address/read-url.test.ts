@@ -6,6 +6,6 @@ it.each([
   ['/challenges', 'http://here.invalid', 'http://here.invalid/challenges'],
   ['/challenges', undefined, undefined],
   ['http://[', 'http://here.invalid', undefined],
-])('%s, seen from %s, is %s', (address, base, read) => {
+])('readUrl resolves %s against the base %s to %s', (address, base, read) => {
   expect(readUrl(address, base)?.href).toBe(read);
 });

@@ -6,7 +6,7 @@ const NGINX_413 = `<html>\r
 <body><center><h1>413 Request Entity Too Large</h1></center><hr><center>nginx/1.24.0</center></body>
 </html>`;
 
-describe('the body of an error reply that is not ours', () => {
+describe('readableBody, for an error reply that RepTemple’s API did not write', () => {
   it.each([
     ['an HTML page', 413, NGINX_413, 'The file is too large.'],
     ['an HTML page of a gateway', 502, '<!DOCTYPE html><p>Bad Gateway</p>', /server is unavailable/],
@@ -15,15 +15,15 @@ describe('the body of an error reply that is not ours', () => {
     ['JSON of someone else', 400, '{"errors":["no"]}', /blocked/],
     ['a plain text', 502, ' Bad gateway \n', 'Bad gateway'],
     ['nothing', 429, '', 'Too many requests. Wait a moment and try again.'],
-  ])('reads well when it is %s', (_, status, body, expected) => {
+  ])('returns readable text for %s', (_, status, body, expected) => {
     expect(readableBody(status, body)).toMatch(expected);
   });
 
-  it('is cut when it is long', () => {
+  it('cuts a body of 5000 characters to 200', () => {
     expect(readableBody(500, 'a'.repeat(5000))).toHaveLength(200);
   });
 
-  it('is quoted after its status in what a call throws, without markup', () => {
+  it('refusalOf prefixes the message with the status and drops the HTML', () => {
     expect(refusalOf(413, '', NGINX_413).message).toBe('413: The file is too large.');
     expect(refusalOf(502, 'Bad Gateway', '').message).toBe('502: Bad Gateway');
   });

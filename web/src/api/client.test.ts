@@ -14,24 +14,24 @@ const answer = (body: unknown, status = 200): ReturnType<typeof vi.fn<typeof fet
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('addresses', () => {
+describe('addressOf', () => {
   test.each([
     ['/api/health', {}, {}, '/api/health'],
     ['/api/challenges/{challenge}', { challenge: 'open pushups/1' }, {}, '/api/challenges/open%20pushups%2F1'],
     ['/api/x', {}, { gender: 'male', page: undefined }, '/api/x?gender=male'],
-  ])('%s', (path, params, query, address) => {
+  ])('builds the URL for %s', (path, params, query, address) => {
     expect(addressOf(path, params, query)).toBe(address);
   });
 });
 
-describe('calls', () => {
-  test('a reply is checked and returned', async () => {
+describe('call', () => {
+  test('returns a reply that matches the contract', async () => {
     const fake = answer({ status: 'ok', version: '0.1.0' });
     expect(await call(GetHealth, {})).toEqual({ status: 'ok', version: '0.1.0' });
     expect(fake.mock.calls[0]?.[0]).toBe('/api/health');
   });
 
-  test('a query and a path parameter reach the address', async () => {
+  test('puts the path and query parameters into the request URL', async () => {
     const fake = answer({
       rows: [],
       next: null,
@@ -45,7 +45,7 @@ describe('calls', () => {
     expect(fake.mock.calls[0]?.[0]).toBe('/api/challenges/open/leaderboard?gender=female');
   });
 
-  test('a body is sent as JSON', async () => {
+  test('sends the body as JSON', async () => {
     const nothing = {
       avatar: null,
       gender: null,
@@ -69,12 +69,12 @@ describe('calls', () => {
     expect(fake.mock.calls[0]?.[1]).toMatchObject({ method: 'PATCH', body: '{"name":"Ada"}' });
   });
 
-  test('a reply that breaks the contract is an error, not data', async () => {
+  test('rejects a reply that breaks the contract with the code "unreadable"', async () => {
     answer({ status: 'fine' });
     await expect(call(GetHealth, {})).rejects.toMatchObject({ code: 'unreadable', status: 200 });
   });
 
-  test('a refusal keeps its code, sentence and faults', async () => {
+  test('rejects an error reply with its code, status and field issues', async () => {
     const faults = [{ field: 'name', message: 'Enter your name.' }];
     answer({ error: { code: 'bad_request', message: 'Look at the fields.', requestId: 'r1', faults } }, 400);
     await expect(call(GetHealth, {})).rejects.toMatchObject({ code: 'bad_request', status: 400, faults });
@@ -84,14 +84,17 @@ describe('calls', () => {
     ['2', 2],
     ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
     [null, undefined],
-  ])('a refusal says after how long the call is worthwhile again: %s', async (retryAfter, retryAfterSeconds) => {
-    const body = { error: { code: 'unavailable', message: 'Too many at once.', requestId: 'r1' } };
-    const headers = retryAfter === null ? {} : { 'retry-after': retryAfter };
-    vi.stubGlobal('fetch', async () => Response.json(body, { status: 503, headers }));
-    await expect(call(GetHealth, {})).rejects.toMatchObject({ status: 503, retryAfterSeconds });
-  });
+  ])(
+    'reads retryAfterSeconds from a Retry-After header in seconds, not from a date: %s',
+    async (retryAfter, retryAfterSeconds) => {
+      const body = { error: { code: 'unavailable', message: 'Too many at once.', requestId: 'r1' } };
+      const headers = retryAfter === null ? {} : { 'retry-after': retryAfter };
+      vi.stubGlobal('fetch', async () => Response.json(body, { status: 503, headers }));
+      await expect(call(GetHealth, {})).rejects.toMatchObject({ status: 503, retryAfterSeconds });
+    },
+  );
 
-  test('an account call’s refusal keeps its own code and reasons', async () => {
+  test('rejects an account error with the message and reasons of the auth provider', async () => {
     const refusal = { code: 'weak_password', message: 'That password is too common.', reasons: ['common'] };
     answer(refusal, 422);
     await expect(call(GetHealth, {})).rejects.toMatchObject({
@@ -104,12 +107,12 @@ describe('calls', () => {
   test.each([
     ['upstream died', '502: upstream died'],
     ['', '502: Teapot'],
-  ])('a foreign error page %j is quoted after its status', async (body, message) => {
+  ])('reports a non-JSON error page %j as its status and text', async (body, message) => {
     answer(body, 502);
     await expect(call(GetHealth, {})).rejects.toThrow(message);
   });
 
-  test('no reply at all is one clear sentence', async () => {
+  test('rejects with the code "offline" and a hint to check the connection if fetch fails', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const error: unknown = await call(GetHealth, {}).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(ApiError);
@@ -117,7 +120,7 @@ describe('calls', () => {
     expect(String(error)).toContain('Check your connection');
   });
 
-  test('an aborted call is not reported as offline', async () => {
+  test('rejects an aborted call with the AbortError, not as offline', async () => {
     const reason = new DOMException('gone', 'AbortError');
     vi.stubGlobal('fetch', () => Promise.reject(reason));
     await expect(call(GetHealth, {}, AbortSignal.abort())).rejects.toBe(reason);

@@ -28,13 +28,13 @@ const opened = (act: () => Promise<boolean>) => {
   return steady;
 };
 
-test('a change is followed immediately', () => {
+test('coalesce runs the refresh immediately after a change', () => {
   const act = loading();
   opened(act).changed();
   expect(act).toHaveBeenCalledTimes(1);
 });
 
-test('a change just after the start is followed after a pause, because the data have just been loaded', () => {
+test('coalesce delays a change right after the start until the gap has passed', () => {
   const act = loading();
   coalesce(act, timing).changed();
   vi.advanceTimersByTime(GAP_MS - 1);
@@ -43,14 +43,14 @@ test('a change just after the start is followed after a pause, because the data 
   expect(act).toHaveBeenCalledTimes(1);
 });
 
-test('nothing is loaded again without a change', () => {
+test('coalesce does not refresh without a change', () => {
   const act = loading();
   coalesce(act, timing);
   vi.advanceTimersByTime(60_000);
   expect(act).toHaveBeenCalledTimes(0);
 });
 
-test('many changes meanwhile are followed once more, after a gap', async () => {
+test('coalesce merges changes during a refresh into one more refresh after the gap', async () => {
   const act = loading();
   const { changed } = opened(act);
   for (let at = 0; at < 50; at += 1) changed();
@@ -62,7 +62,7 @@ test('many changes meanwhile are followed once more, after a gap', async () => {
   expect(act).toHaveBeenCalledTimes(2);
 });
 
-test('after a rest the next change is followed at once again', async () => {
+test('coalesce refreshes immediately again after an idle minute', async () => {
   const act = loading();
   const { changed } = opened(act);
   changed();
@@ -71,14 +71,14 @@ test('after a rest the next change is followed at once again', async () => {
   expect(act).toHaveBeenCalledTimes(2);
 });
 
-test('what did not get through is done again', async () => {
+test('coalesce repeats a refresh that failed', async () => {
   const act = loading(false);
   opened(act).changed();
   await vi.advanceTimersByTimeAsync(LOADING_MS + GAP_MS);
   expect(act).toHaveBeenCalledTimes(2);
 });
 
-test('once stopped, nothing is done any more', async () => {
+test('coalesce does not refresh after stop, not even for pending changes', async () => {
   const act = loading();
   const { changed, stop } = opened(act);
   changed();

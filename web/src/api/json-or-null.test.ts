@@ -8,6 +8,6 @@ it.each([
   ['<html>', null],
   ['{"reps":', null],
   [null, null],
-])('%j holds %j', (text, value) => {
+])('jsonOrNull parses %j to %j', (text, value) => {
   expect(jsonOrNull(text)).toEqual(value);
 });

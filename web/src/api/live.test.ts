@@ -60,7 +60,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('watching a leaderboard', () => {
+describe('watchLeaderboard', () => {
   test('follows the server’s events, without loading what the page has just loaded', () => {
     expect(newest().address).toBe(`/api/challenges/${ID}/leaderboard/events`);
     expect(onChanged).toHaveBeenCalledTimes(0);
@@ -78,7 +78,7 @@ describe('watching a leaderboard', () => {
     expect(onChanged).toHaveBeenCalledTimes(1);
   });
 
-  test('looks again when a lost connection is back', () => {
+  test('refreshes again when a lost connection reopens', () => {
     newest().say('open');
     newest().say('error');
     newest().say('error');
@@ -93,7 +93,7 @@ describe('watching a leaderboard', () => {
   test.each([
     ['is refused', () => newest().refuse()],
     ['does not come about three times', () => [1, 2, 3].forEach(() => newest().say('error'))],
-  ])('asks every 15 s where the connection %s, and tries it again after five minutes', (_how, fail) => {
+  ])('polls every 15 s if the connection %s, and reconnects after five minutes', (_how, fail) => {
     fail();
     expect(newest().readyState).toBe(2);
     expect(onChanged).toHaveBeenCalledTimes(1);
@@ -108,7 +108,7 @@ describe('watching a leaderboard', () => {
     expect(onChanged).toHaveBeenCalledTimes(21);
   });
 
-  test('holds no connection while the page is hidden, and looks when it is seen again', () => {
+  test('closes the connection while the page is hidden, and refreshes when it is visible again', () => {
     newest().say('open');
     turn('hidden');
     expect(newest().readyState).toBe(2);
@@ -118,14 +118,14 @@ describe('watching a leaderboard', () => {
     expect(onChanged).toHaveBeenCalledTimes(1);
   });
 
-  test('asks nothing while the page is hidden', () => {
+  test('does not poll while the page is hidden', () => {
     newest().refuse();
     turn('hidden');
     vi.advanceTimersByTime(10 * POLL_MS);
     expect(onChanged).toHaveBeenCalledTimes(1);
   });
 
-  test('waits for a page that is opened in the background', () => {
+  test('does not connect on a page opened in the background until the page is visible', () => {
     end();
     page.visibilityState = 'hidden';
     end = watchLeaderboard(ID, onChanged);
@@ -134,7 +134,7 @@ describe('watching a leaderboard', () => {
     expect(FakeEvents.opened).toHaveLength(2);
   });
 
-  test('ends with everything it opened', () => {
+  test('stops polling and does not reconnect after it is ended', () => {
     newest().refuse();
     end();
     turn('hidden');

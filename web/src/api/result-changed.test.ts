@@ -34,20 +34,20 @@ const isAskedAnew = async (queryKey: readonly unknown[]): Promise<boolean | unde
   return queryClient.getQueryState(queryKey)?.isInvalidated;
 };
 
-it.each(TELLING)('asks anew for $id', async ({ id }) => {
+it.each(TELLING)('askResultsAnew invalidates the queries of $id', async ({ id }) => {
   expect(await isAskedAnew([id, { params: {} }])).toBe(true);
   expect(await isAskedAnew([id, 'of-one', 'all'])).toBe(true);
 });
 
 const ANALYSED = { id: 'one', analysisId: null };
 
-it('leaves the landmarks of an analysis as they are, and what has nothing to do with results', async () => {
+it('askResultsAnew leaves tracks, the own profile and device queries valid', async () => {
   expect(await isAskedAnew(trackQuery(ANALYSED).queryKey)).toBe(false);
   expect(await isAskedAnew([GetMyProfile.id, {}])).toBe(false);
   expect(await isAskedAnew(['device.opened', 'one'])).toBe(false);
 });
 
-it('asks for boards anew, and for nothing else, when somebody else’s result moves them', async () => {
+it('askBoardsAnew invalidates the leaderboard, totals and calendar, but not the recording', async () => {
   const queryClient = new QueryClient();
   const ids = [GetLeaderboard.id, GetAggregate.id, GetCalendar.id, GetRecording.id];
   for (const id of ids) queryClient.setQueryData([id], {});
@@ -55,16 +55,16 @@ it('asks for boards anew, and for nothing else, when somebody else’s result mo
   expect(ids.map((id) => queryClient.getQueryState([id])?.isInvalidated)).toEqual([true, true, true, false]);
 });
 
-it('another analysis that comes to stand is never shown with the landmarks of the one before', () => {
+it('the track query of a new analysis does not return the cached track of the old one', () => {
   const queryClient = new QueryClient();
   queryClient.setQueryData([...trackQuery(ANALYSED).queryKey], 'of the attempt');
   expect(queryClient.getQueryData([...trackQuery({ ...ANALYSED, analysisId: 'two' }).queryKey])).toBeUndefined();
 });
 
-it.each(TELLING_OF_RESULTS)('%s is what ids of the contract begin with', (feature) => {
+it.each(TELLING_OF_RESULTS)('the prefix %s matches at least one endpoint id of the contract', (feature) => {
   expect(EVERY_ENDPOINT.some(({ id }) => id.startsWith(`${feature}.`))).toBe(true);
 });
 
-it('no endpoint is taken for something on this device', () => {
+it('no endpoint id starts with "device.", the prefix of local queries', () => {
   expect(EVERY_ENDPOINT.filter(({ id }) => id.startsWith('device.'))).toEqual([]);
 });

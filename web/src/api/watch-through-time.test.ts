@@ -18,8 +18,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe('a board is watched anew', () => {
-  test('at midnight of the challenge’s zone, and once more for a clock that is fast', () => {
+describe('watchThroughTime restarts the watch', () => {
+  test('at midnight in the challenge’s time zone, and again a minute later', () => {
     const end = watchThroughTime({ timeZone: BERLIN, startDate: null, endsAt: null }, watch);
     pass(61.75);
     expect(times()).toEqual([1, 0]);
@@ -49,7 +49,7 @@ describe('a board is watched anew', () => {
   });
 });
 
-test('at any other time a board is watched on, whenever its challenge has ended', () => {
+test('watchThroughTime does not restart the watch if the challenge started and ended in the past', () => {
   const end = watchThroughTime(
     { timeZone: 'UTC', startDate: '2026-02-01T00:00:00.000Z', endsAt: '2026-03-01T00:00:00.000Z' },
     watch,
@@ -59,7 +59,7 @@ test('at any other time a board is watched on, whenever its challenge has ended'
   end();
 });
 
-test('whoever goes watches no more', () => {
+test('stopping watchThroughTime ends the watch and leaves no timer', () => {
   watchThroughTime({ timeZone: BERLIN, startDate: null, endsAt: ENDS_AT }, watch)();
   pass(24 * 60);
   expect([...times(), vi.getTimerCount()]).toEqual([1, 1, 0]);

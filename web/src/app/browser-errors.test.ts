@@ -10,18 +10,18 @@ const PLACE = '/assets/record-page-0nbfWFTO.js:3:1290';
 const thrown = (stack: string, name = 'TypeError', message = 'x is undefined'): Error =>
   Object.assign(new Error(message), { name, stack });
 
-describe('an error that nobody caught', () => {
+describe('the report of an uncaught browser error', () => {
   it.each([
     ['Chromium', `TypeError: x\n    at f (${ORIGIN}${PLACE})\n    at ${ORIGIN}/assets/other-1.js:1:2`],
     ['Firefox and Safari', `f@${ORIGIN}${PLACE}\n@${ORIGIN}/assets/other-1.js:1:2`],
     ['one with a frame of somebody else’s first', `at g (<anonymous>)\n    at f (${ORIGIN}${PLACE})`],
-  ])('is told with its place, as %s writes it', (_browser, stack) => {
+  ])('contains name, message and source position, parsed from a stack of %s', (_browser, stack) => {
     const told = toldOf('error', thrown(stack), ORIGIN);
     expect(told).toEqual({ kind: 'error', name: 'TypeError', message: 'x is undefined', place: PLACE });
     expect(BrowserError.safeParse(told).success).toBe(true);
   });
 
-  it('is cut to what the server takes, whatever it says', () => {
+  it('is cut to the limits of the server: an unknown name becomes Error, the message 300 characters', () => {
     const told = toldOf(
       'unhandledrejection',
       thrown(`at ${ORIGIN}${PLACE}`, 'My own error!', 'x'.repeat(5000)),
@@ -37,15 +37,15 @@ describe('an error that nobody caught', () => {
     ['that was meant', thrown(`at ${ORIGIN}${PLACE}`, 'AbortError')],
     ['that is no error', 'a text'],
     ['that the person was told', new ApiError({ code: 'offline', status: 0, message: 'No connection.' })],
-  ])('%s is not told', (_name, error) => {
+  ])('is not made for an error %s', (_name, error) => {
     expect(toldOf('error', error, ORIGIN)).toBeUndefined();
   });
 });
 
-describe('a visit that tells', () => {
+describe('automatic error reporting', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('tells from its first line on, of each place once, of what a screen of ours caught, and of what React got over by its cause', () => {
+  it('reports each position once, including errors caught by the app and causes of errors React recovered from', () => {
     const listeners = new Map<string, (event: object) => void>();
     const send = vi.fn<typeof fetch>(() => Promise.resolve(new Response()));
     vi.stubGlobal('addEventListener', (type: string, listener: (event: object) => void) =>

@@ -29,38 +29,38 @@ const ledTo = async (guarding: Promise<unknown>): Promise<string | undefined> =>
 beforeEach(() => vi.stubGlobal('localStorage', emptyShelf()));
 afterEach(() => void vi.unstubAllGlobals());
 
-describe('a link to a page for members', () => {
+describe('requireMember, for a signed-out visitor', () => {
   const arrive = async (cause: 'preload' | 'enter') =>
     ledTo(requireMember({ context: contextOf(VISITOR), location: { href: '/profile?tab=goals' }, cause }));
 
-  test('keeps the page for a visitor who follows it', async () => {
+  test('redirects to /login and remembers the page when the visitor opens it', async () => {
     expect(await arrive('enter')).toBe('/login');
     expect(rememberedReturn()).toBe('/profile?tab=goals');
   });
 
-  test('keeps nothing while it is only touched', async () => {
+  test('redirects to /login but remembers nothing when the link is only preloaded', async () => {
     expect(await arrive('preload')).toBe('/login');
     expect(rememberedReturn()).toBeUndefined();
   });
 });
 
-describe('a link to the page to sign in', () => {
+describe('passMembersOn, on the sign-in page', () => {
   const arrive = async (state: AuthState, cause: 'preload' | 'enter', redirect?: string) =>
     ledTo(passMembersOn('/challenges')({ context: contextOf(state), search: { redirect }, cause }));
 
-  test('keeps what a visitor wants who follows it', async () => {
+  test('remembers the redirect target of a visitor who opens the page', async () => {
     expect(await arrive(VISITOR, 'enter', '/challenge/week/record')).toBeUndefined();
     expect(rememberedReturn()).toBe('/challenge/week/record');
   });
 
-  test('keeps and takes nothing while it is only touched', async () => {
+  test('neither stores nor consumes the remembered page when the link is only preloaded', async () => {
     rememberReturn('/me');
     expect(await arrive(VISITOR, 'preload', '/challenge/week/record')).toBeUndefined();
     expect(await arrive(MEMBER, 'preload')).toBeUndefined();
     expect(rememberedReturn()).toBe('/me');
   });
 
-  test('leads a member on to what was kept, once', async () => {
+  test('redirects a member to the remembered page once, then to /challenges', async () => {
     rememberReturn('/me');
     expect(await arrive(MEMBER, 'enter')).toBe('/me');
     expect(rememberedReturn()).toBeUndefined();
@@ -68,23 +68,23 @@ describe('a link to the page to sign in', () => {
   });
 });
 
-describe('a page of admins', () => {
+describe('requireAdmin', () => {
   const arrive = async (state: AuthState, cause: 'enter' | 'stay' = 'enter') =>
     requireAdmin({ context: contextOf(state), location: { href: '/admin/analytics/week' }, cause });
 
-  test('loads for admins', async () => {
+  test('returns isAdmin true for an admin', async () => {
     expect(await arrive(ADMIN)).toEqual({ isAdmin: true });
   });
 
-  test('loads nothing for other members, who are told that it is not for them', async () => {
+  test('returns isAdmin false for a member who is not an admin', async () => {
     expect(await arrive(MEMBER)).toEqual({ isAdmin: false });
   });
 
-  test('loads nothing more once nobody is signed in', async () => {
+  test('returns isAdmin false for a user who signed out while staying on the page', async () => {
     expect(await arrive(VISITOR, 'stay')).toEqual({ isAdmin: false });
   });
 
-  test('is kept for a visitor who signs in, and for an admin who owes a second factor', async () => {
+  test('redirects a visitor to sign-in and an admin to second-factor setup, and remembers the page', async () => {
     expect(await ledTo(arrive(VISITOR))).toBe('/login');
     expect(rememberedReturn()).toBe('/admin/analytics/week');
     takeReturn();

@@ -17,7 +17,7 @@ const shelfOf = () => {
 const guest = (id: string, email: string) => ({ id, email, emailVerified: false, isGuest: true });
 const member = (email: string, emailVerified = true) => ({ id: 'member', email, emailVerified, isGuest: false });
 
-test('whoever has proven an address was the guests who gave it here, and no others', () => {
+test('a member with a verified email gets the guest ids that used this email in the browser, in any case', () => {
   const shelf = shelfOf();
   for (const one of [guest('g1', 'Bob@example.org'), guest('g2', 'eve@example.org'), guest('g3', 'bob@example.org')]) {
     expect(guestsOf(shelf, one)).toEqual([]);
@@ -27,7 +27,7 @@ test('whoever has proven an address was the guests who gave it here, and no othe
   expect(guestsOf(shelf, member('carol@example.org'))).toEqual([]);
 });
 
-test('a guest who comes back is written down once, and of very many the latest are known', () => {
+test('guestsOf stores a returning guest once and keeps the latest 50 of 60 guests', () => {
   const shelf = shelfOf();
   for (let at = 0; at < 60; at += 1) guestsOf(shelf, guest(`g${at}`, 'bob@example.org'));
   guestsOf(shelf, guest('g59', 'bob@example.org'));
@@ -35,7 +35,7 @@ test('a guest who comes back is written down once, and of very many the latest a
   expect([known.length, known[0], known.at(-1)]).toEqual([50, 'g10', 'g59']);
 });
 
-test('what others wrote there is no obstacle', () => {
+test('guestsOf returns no guests if the stored value is invalid', () => {
   const shelf = shelfOf();
   shelf.setItem('reptemple.guests', 'nonsense');
   expect(guestsOf(shelf, member('bob@example.org'))).toEqual([]);

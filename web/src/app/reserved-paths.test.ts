@@ -9,16 +9,16 @@ type WithoutSlash<Path> = Path extends `${infer Layout}/` ? (Layout extends '' ?
 /** `/design` exists in development only. */
 type Routed = Exclude<WithoutSlash<keyof typeof router.routesByPath>, '/design'>;
 
-it('the addresses that the server knows are those of the routes', () => {
+it('the page addresses known to the server equal the routes of the web app', () => {
   expectTypeOf<Routed>().toEqualTypeOf<PageAddress>();
   expect([...PAGE_WORDS]).toEqual(expect.arrayContaining(['login', 'challenges', 'admin', 'profile', 'me']));
 });
 
-it('no campaign can take the first word of a page of ours', () => {
+it('the first word of every page is a reserved campaign path', () => {
   expect([...PAGE_WORDS, 'design'].filter((word) => !isReservedPath(word))).toEqual([]);
 });
 
-describe('a path is a page of ours', () => {
+describe('isPage', () => {
   it.each([
     '/login',
     '/login/',
@@ -28,7 +28,7 @@ describe('a path is a page of ours', () => {
     '/challenge/push-ups',
     '/challenge/push-ups/recording/some-id',
     '/exercise/ABC-123',
-  ])('%s', (path) => expect(isPage(path)).toBe(true));
+  ])('returns true for %s', (path) => expect(isPage(path)).toBe(true));
 
   it.each([
     '/',
@@ -46,5 +46,5 @@ describe('a path is a page of ours', () => {
     '/exercise/',
     '/auth',
     '/design',
-  ])('not %s', (path) => expect(isPage(path)).toBe(false));
+  ])('returns false for %s', (path) => expect(isPage(path)).toBe(false));
 });

@@ -15,7 +15,7 @@ test.each([
   ['/challenge/open/leaderboard', true],
   ['/login', false],
   ['/pushup-challenge', false],
-])('on %s the Challenges tab is highlighted: %s', (path, highlighted) => {
+])('isTabOf tells on %s whether the Challenges tab is highlighted: %s', (path, highlighted) => {
   expect(isTabOf('/challenge', path)).toBe(highlighted);
 });
 
@@ -26,7 +26,7 @@ test.each([
   ['', undefined],
   [undefined, undefined],
   [{ a: 1 }, undefined],
-])('the search value %j is read as %j', (value, text) => {
+])('textOf reads the search value %j as %j', (value, text) => {
   expect(textOf(value)).toBe(text);
 });
 
@@ -43,16 +43,16 @@ test.each([
   [{ page: 'x' }, {}],
   [{ page: 1.5 }, {}],
   [{ search: { a: 1 } }, {}],
-])('a list’s address %j is read as %j', (address, search) => {
+])('listSearchOf reads the search parameters %j as %j', (address, search) => {
   expect(listSearchOf(address)).toEqual(search);
 });
 
-test('a list without an address begins at its first page, looking for everything', () => {
+test('parseFilters defaults to page 1 and an empty search', () => {
   expect(parseFilters({})).toEqual({ page: 1, search: '' });
   expect(parseFilters({ page: 2, search: 'ada' })).toEqual({ page: 2, search: 'ada' });
 });
 
-test('only words that are offered are taken from an address', () => {
+test('wordOf accepts only values from the given list', () => {
   expect(wordOf(['kept', 'sent'], 'sent')).toBe('sent');
   expect(wordOf(['kept', 'sent'], 'burnt')).toBeUndefined();
   expect(wordOf(['kept', 'sent'], 1)).toBeUndefined();
@@ -67,7 +67,7 @@ test.each([
   ['/challenge/open/wall', false],
   ['/challenge/open/poster', false],
   ['/challenge/wall', true],
-])('the navigation on %s: %s', (path, shown) => {
+])('hasNavigation tells on %s whether the navigation is shown: %s', (path, shown) => {
   expect(hasNavigation(path)).toBe(shown);
 });
 
@@ -81,7 +81,7 @@ test.each([
   ['within a list', { fromLocation: CATALOGUE, toLocation: CATALOGUE, pathChanged: false }, false],
   ['to the recorder', { fromLocation: CHALLENGE, toLocation: RECORDER, pathChanged: true }, false],
   ['from the recorder', { fromLocation: RECORDER, toLocation: CHALLENGE, pathChanged: true }, false],
-])('a move %s is seen as %j', (_, move, kinds) => {
+])('transitionOf gives a navigation %s the view transition %j, and none with reduced motion', (_, move, kinds) => {
   expect(transitionOf(move, false)).toEqual(kinds);
   expect(transitionOf(move, true)).toBe(false);
 });
@@ -92,6 +92,6 @@ test.each([
   ['was to come', { status: 'upcoming', endsAt: '2026-11-24T00:00:00.000Z' }, false],
   ['went on, and has ended since', { status: 'active', endsAt: '2026-11-23T00:00:00.000Z' }, true],
   ['had ended', { status: 'ended', endsAt: null }, true],
-] as const)('whether a challenge that %s is over', (_, challenge, over) => {
+] as const)('isOver tells whether a challenge that %s is over', (_, challenge, over) => {
   expect(isOver(challenge, '2026-11-23T12:00:00.000Z')).toBe(over);
 });

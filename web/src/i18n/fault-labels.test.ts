@@ -7,22 +7,22 @@ const SKIPPED = 'Incomplete rep - skipped end phase';
 
 afterEach(() => speak('en'));
 
-describe('why a rep did not count', () => {
+describe('the reason why a rep did not count', () => {
   it.each([
     'Arm movement 132°, at most 110°',
     'Left knee 88.5°, at least 160°',
     'Hips 10% below the body line, at most 8%',
     'Something else',
-  ])('is said in English as the engine worded it: %s', (detail) => expect(faultDetail({ detail })).toBe(detail));
+  ])('is unchanged in English: %s', (detail) => expect(faultDetail({ detail })).toBe(detail));
 
-  it('names the angle and its limit in the reader’s language', () => {
+  it('names the angle and its limit in German', () => {
     speak('de', compiledCatalogue({ '{name} {value}°, at most {limit}°': '{name} {value}°, höchstens {limit}°' }));
     expect(faultLabel({ fault: { detail: 'Arm movement 132°, at most 110°' }, reason: SKIPPED })).toBe(
       'Arm movement 132°, höchstens 110°',
     );
   });
 
-  it('gives the rule’s own words where no angle is to blame, or nothing but the rule is known', () => {
+  it('is the translated rule without an angle, and "Not valid" without a rule', () => {
     speak('de', compiledCatalogue({ [SKIPPED]: 'Unvollständige Wiederholung' }));
     expect(faultLabel({ fault: { detail: '' }, reason: SKIPPED })).toBe('Unvollständige Wiederholung');
     expect(faultLabel({ fault: null, reason: SKIPPED })).toBe('Unvollständige Wiederholung');

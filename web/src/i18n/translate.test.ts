@@ -24,19 +24,19 @@ const wordsIn = (node: ReactNode): string => {
   return typeof node === 'string' ? node : '';
 };
 
-describe('texts', () => {
-  it('are English as they stand in the source, without a catalogue', () => {
+describe('translated texts', () => {
+  it('are the English source texts without a catalogue', () => {
     expect(t('Say {this}', { this: 'Save' })).toBe('Say Save');
     expect(t('{n, plural, one {# set} other {# sets}}', { n: 1200 })).toBe('1,200 sets');
     expect(dateLocale()).toBe('en-GB');
   });
 
-  it('isolate a name that is written from right to left, and leave others as they are', () => {
+  it('isolate a right-to-left name with Unicode marks, and leave other names unchanged', () => {
     expect(t('{name} is back.', { name: 'محمد' })).toBe('\u2068محمد\u2069 is back.');
     expect(t('{name} is back.', { name: 'José' })).toBe('José is back.');
   });
 
-  it('are what the catalogue says, and English where it says nothing', () => {
+  it('come from the catalogue, and fall back to English where it has no entry', () => {
     speakWith('de', { Save: 'Speichern', '{n} sets by {name}': '{name}: {n} Sätze', Empty: '' });
     expect(currentLanguage()).toBe('de');
     expect([
@@ -48,14 +48,14 @@ describe('texts', () => {
     expect(formatNumber(0.5, { style: 'percent' })).toBe('50\u00A0%');
   });
 
-  it('write numbers as the language does, but not what is handed in as words', () => {
+  it('format number parameters for the language, but not string parameters', () => {
     const since = (): string => t('{n} since {year}', { n: 1234.5, year: '2026' });
     expect(since()).toBe('1,234.5 since 2026');
     speakWith('de', { '{n} since {year}': '{n} seit {year}' });
     expect(since()).toBe('1.234,5 seit 2026');
   });
 
-  it('with figures of the server’s are worded again, in another order and with words that are translated themselves', () => {
+  it('of a server message with parameters are formatted again in the reader’s language', () => {
     const wait = worded('{who} waits {seconds} s ({kind}).', {
       who: '{seconds}',
       seconds: 1200.5,
@@ -71,7 +71,7 @@ describe('texts', () => {
     expect(saidAgain('Taken', undefined)).toBe('Vergeben');
   });
 
-  it('choose the form of a number in their own language', () => {
+  it('choose plural and ordinal forms by the rules of their language', () => {
     const reps = (n: number): string =>
       t('{n, plural, =0 {no reps} one {# rep} other {# reps}} by {name}', { n, name: '{a}' });
     expect([0, 1, 2000].map(reps)).toEqual(['no reps by {a}', '1 rep by {a}', '2,000 reps by {a}']);
@@ -85,7 +85,7 @@ describe('texts', () => {
     expect([1, 2, 3, 4, 11, 22].map(place)).toEqual(['1st', '2nd', '3rd', '4th', '11th', '22nd']);
   });
 
-  it('carry links to where the translation wants them', () => {
+  it('place links where the translation puts them, and not inside parameters', () => {
     const read = (): ReactNode =>
       rich('Read the <a>rules</a> of {name}.', { a: createElement('b') }, { name: '<a>Ann</a>' });
     expect(wordsIn(read())).toBe('Read the [rules] of <a>Ann</a>.');
@@ -94,8 +94,8 @@ describe('texts', () => {
   });
 });
 
-describe('the language', () => {
-  it('is the chosen one, else the first of the browser’s that there is, else English', () => {
+describe('languageFor', () => {
+  it('returns the chosen language, else the first supported browser language, else English', () => {
     expect(languageFor('es', ['de-AT'])).toBe('es');
     expect(languageFor(null, ['fr', 'de-AT', 'en'])).toBe('de');
     expect(languageFor('xx', ['pt'])).toBe('en');

@@ -4,12 +4,15 @@ import { FORM_PICTURES } from './form-pictures.tsx';
 
 const clipFile = (name: string): URL => new URL(`../../../media/clips/${name}`, import.meta.url);
 
-it.each(Object.values(FORM_PICTURES).flat())('$file is there and shows what is said of it', ({ file, isValid }) => {
-  expect(existsSync(clipFile(`${file}.webp`))).toBe(true);
-  const [, clip, kind] = /^(.+)-([a-z]+)$/.exec(file) ?? [];
-  const { reps } = JSON.parse(readFileSync(clipFile(`${clip}.truth.json`), 'utf8'));
-  const verdicts = reps
-    .filter((rep: { kind: string }) => rep.kind === kind)
-    .map((rep: { valid: boolean }) => rep.valid);
-  expect(new Set(verdicts)).toEqual(new Set([isValid]));
-});
+it.each(Object.values(FORM_PICTURES).flat())(
+  'the form image $file exists and its reps have the verdict it illustrates',
+  ({ file, isValid }) => {
+    expect(existsSync(clipFile(`${file}.webp`))).toBe(true);
+    const [, clip, kind] = /^(.+)-([a-z]+)$/.exec(file) ?? [];
+    const { reps } = JSON.parse(readFileSync(clipFile(`${clip}.truth.json`), 'utf8'));
+    const verdicts = reps
+      .filter((rep: { kind: string }) => rep.kind === kind)
+      .map((rep: { valid: boolean }) => rep.valid);
+    expect(new Set(verdicts)).toEqual(new Set([isValid]));
+  },
+);

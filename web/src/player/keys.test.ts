@@ -10,7 +10,7 @@ const pressed = (key: string, held: Partial<Record<'shiftKey' | 'ctrlKey' | 'alt
   ...held,
 });
 
-describe('the keyboard', () => {
+describe('player keyboard shortcuts', () => {
   it.each([
     [' ', 'toggle'],
     ['k', 'pause'],
@@ -22,16 +22,16 @@ describe('the keyboard', () => {
     ['ArrowUp', 'previous-rep'],
     ['Home', 'start'],
     ['End', 'end'],
-  ] as const)('%s means %s', (key, command) => {
+  ] as const)('map the key "%s" to %s', (key, command) => {
     expect(commandOf(pressed(key), false)).toBe(command);
   });
 
-  it('goes a second with shift', () => {
+  it('step one second with Shift and an arrow key', () => {
     expect(commandOf(pressed('ArrowRight', { shiftKey: true }), false)).toBe('next-second');
     expect(commandOf(pressed('Home', { shiftKey: true }), false)).toBeUndefined();
   });
 
-  it('leaves the space bar to a button, and its own keys to the browser', () => {
+  it('leave Space to a focused button, and modified or unknown keys to the browser', () => {
     expect(commandOf(pressed(' '), true)).toBeUndefined();
     expect(commandOf(pressed('k'), true)).toBe('pause');
     expect(commandOf(pressed('l', { ctrlKey: true }), false)).toBeUndefined();
@@ -40,7 +40,7 @@ describe('the keyboard', () => {
     expect(commandOf(pressed('x'), false)).toBeUndefined();
   });
 
-  it('is explained whole', () => {
+  it('are all listed in the help text', () => {
     expect(KEY_HELP.map(([keys]) => keys).join(' ')).toBe('Space ← → Shift ← → ↑ ↓ J K L Home End');
   });
 });

@@ -19,8 +19,8 @@ const opened = async (film: StandInFilm, links: string[] = []) => {
   return { video, ...(await openPlayback(video as unknown as HTMLVideoElement, links)) };
 };
 
-describe('a video that is lost', () => {
-  it('goes on by another link where it stood', async () => {
+describe('a video that fails during playback', () => {
+  it('resumes at the same time with a new link', async () => {
     const { video, playback, stages } = await opened(FILM, ['/video?until=2']);
     playback.seek(125);
     playback.play();
@@ -34,7 +34,7 @@ describe('a video that is lost', () => {
     expect(playback.atMs).toBeGreaterThan(100);
   });
 
-  it('is said to be so when that does not help, and tried again when somebody asks for it', async () => {
+  it('is reported as failed if the reload fails, and reopens on request', async () => {
     const { video, playback, stages } = await opened(FILM);
     playback.seek(125);
     stages.length = 0;
@@ -49,7 +49,7 @@ describe('a video that is lost', () => {
     expect(playback.atMs).toBe(125);
   });
 
-  describe('at the same place each time', () => {
+  describe('repeatedly at the same time', () => {
     const LONG: StandInFilm = { frameTimes: [0, 2, 4, 6], lengthSeconds: 8 };
     const turns = async (): Promise<void> => {
       for (let wait = 0; wait < 5; wait += 1) await settled();
@@ -67,13 +67,13 @@ describe('a video that is lost', () => {
       return { video, playback, stages };
     };
 
-    it('is loaded once more and then no more, and is said to be broken there', async () => {
+    it('is reloaded once, then reported as broken', async () => {
       const { video, stages } = await broken();
       expect(video.loaded).toEqual(['/again']);
       expect(stages.slice(-5)).toEqual(['loading', 'ready', 'playing', 'failed', 'broken']);
     });
 
-    it('is gone on with at another place', async () => {
+    it('plays on after the user seeks to a later time', async () => {
       const { video, playback, stages } = await broken();
       stages.length = 0;
       for (const ms of [6000, 6500]) playback.seek(ms);
@@ -83,7 +83,7 @@ describe('a video that is lost', () => {
       expect(stages).toEqual(['loading', 'ready', 'playing']);
     });
 
-    it('is tried again when somebody asks for it, once', async () => {
+    it('is reloaded once on reopen, then reported as broken again', async () => {
       const { video, playback, stages } = await broken();
       await playback.reopen();
       expect(video.loaded).toHaveLength(2);

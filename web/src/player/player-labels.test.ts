@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { timecode, verdictMessage } from './player-labels.ts';
 
-describe('a time', () => {
+describe('timecode', () => {
   it.each([
     [0, '0:00.00'],
     [3249, '0:03.24'],
     [65_240, '1:05.24'],
     [1_200_000, '20:00.00'],
     [-5, '0:00.00'],
-  ])('of %d ms reads %s', (ms, words) => {
+  ])('formats %d ms as "%s"', (ms, words) => {
     expect(timecode(ms)).toBe(words);
   });
 });
 
-describe('a verdict', () => {
+describe('verdictMessage', () => {
   const fault = { code: 'alignment', text: 'Alignment lost', angle: null, value: null, limit: null } as const;
 
-  it('names the angle to blame, or the rule', () => {
+  it('says that a rep is valid, or names the angle or the rule that makes it invalid', () => {
     expect(verdictMessage({ number: 1, valid: true, fault: null, reason: null })).toBe('Rep 1 is valid');
     const sagged = { number: 4, valid: false, reason: 'Alignment lost' };
     expect(verdictMessage({ ...sagged, fault: { ...fault, detail: 'Core alignment 137°, at least 145°' } })).toBe(

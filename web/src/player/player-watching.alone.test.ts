@@ -89,15 +89,15 @@ const watching = async () => {
 
 const settle = () => vi.advanceTimersByTimeAsync(1200);
 
-describe('a video that is watched to its end', () => {
-  it('is told once, with its last picture', async () => {
+describe('a video analyzed to its end', () => {
+  it('is reported once, with a track that includes its last frame', async () => {
     const { playToEnd, watchedTo } = await watching();
     await playToEnd();
     await settle();
     expect(watchedTo()).toEqual([LAST_MS]);
   });
 
-  it('is not told without its end while the model stalls: that is looked at when the model answers', async () => {
+  it('is reported only after a short stall of the model, with its last frame', async () => {
     const { playTo, playToEnd, watchedTo } = await watching();
     await playTo(3600);
     detectors.take(700);
@@ -108,7 +108,7 @@ describe('a video that is watched to its end', () => {
     expect(watchedTo()).toEqual([LAST_MS]);
   });
 
-  it('is gone back over where the model stalled longer', async () => {
+  it('is rewound after a longer stall, and reported after it is played to the end again', async () => {
     const { video, playTo, playToEnd, watchedTo } = await watching();
     await playTo(3080);
     detectors.take(1000);

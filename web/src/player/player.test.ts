@@ -77,15 +77,15 @@ const opened = async (startsByItself = false) => {
   return { video, player, analysed, judged };
 };
 
-describe('a recording with its track', () => {
-  it('is counted at once, as the server counts it', async () => {
+describe('a recording with a track', () => {
+  it('is counted on opening with the same reps as a replay of the track', async () => {
     const { player } = await opened();
     const { reps, timeline } = replay(TRACK, PUSH_UP);
     expect(player.getSnapshot().chapters).toEqual({ reps, timeline });
     expect(reps.map(({ valid }) => valid)).toEqual([true, false, true, false, true]);
   });
 
-  it('stands at every moment where it stood then', async () => {
+  it('shows phase, counts and latest rep as of the current time', async () => {
     const { player } = await opened();
     // During a fast drag React gets only some of the moments, but always the last.
     const standsAt = async (ms: number, standing: object): Promise<void> => {
@@ -104,7 +104,7 @@ describe('a recording with its track', () => {
     await standsAt(0, { validReps: 0, invalidReps: 0, latest: undefined });
   });
 
-  it('tells React of ten moments a second while the playhead is dragged', async () => {
+  it('notifies React at most once during a fast drag, and then shows the last position', async () => {
     const { player } = await opened();
     player.seekTo(7000);
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
@@ -116,7 +116,7 @@ describe('a recording with its track', () => {
     expect(player.getSnapshot().standing).toMatchObject({ validReps: 2, current: 4 });
   });
 
-  it('explains any moment in the words the engine had then', async () => {
+  it('explains a frame as the engine did at that frame', async () => {
     const { player } = await opened();
     player.seekTo(TRACK.frames[333]?.t ?? 0);
     let session = startSession(PUSH_UP, TRACK);
@@ -124,7 +124,7 @@ describe('a recording with its track', () => {
     expect(player.explain()).toEqual(explain(session));
   });
 
-  it('is walked through from rep to rep', async () => {
+  it('moves from rep to rep with next-rep and previous-rep', async () => {
     const { player } = await opened();
     const starts = player.getSnapshot().chapters.reps.map(({ startMs }) => startMs);
     const places: number[] = [];
@@ -134,7 +134,7 @@ describe('a recording with its track', () => {
     expect(places.slice(1)).toEqual([...starts, starts[3]]);
   });
 
-  it('is judged anew by another definition, and not by the same one again; what stood stands until then', async () => {
+  it('is analyzed again by a different definition, not by an equal one, and keeps old reps until then', async () => {
     const { player, judged } = await opened();
     const before = player.getSnapshot().chapters;
     player.judge({ definition: structuredClone(PUSH_UP), track: TRACK });
@@ -147,7 +147,7 @@ describe('a recording with its track', () => {
     expect(judged.map(({ definition }) => definition)).toEqual([PUSH_UP, lenient]);
   });
 
-  it('tells whoever reads it by another definition, although the video stands', async () => {
+  it('sends readers the count by the new definition while the video is paused', async () => {
     const { player } = await opened();
     player.seekTo(7000);
     const lenient = deepTo(140);
@@ -161,7 +161,7 @@ describe('a recording with its track', () => {
     leave();
   });
 
-  it('shows something to whoever goes on changing, and the newest in the end', async () => {
+  it('analyzes only the first and the last of five definitions set in quick succession', async () => {
     const { player, judged } = await opened();
     const tried = [140, 139, 138, 137, 60].map(deepTo);
     for (const definition of tried) player.judge({ definition, track: TRACK });
@@ -178,8 +178,8 @@ const deepTo = (max: number): ExerciseDefinition => {
   return { ...PUSH_UP, phases: { ...PUSH_UP.phases, end: { ...end, angleRanges } } };
 };
 
-describe('React', () => {
-  it('hears of events, not of frames', async () => {
+describe('React subscribers of the player', () => {
+  it('are notified fewer than 60 times while every frame of the track plays', async () => {
     const { video, player } = await opened();
     player.play();
     await vi.waitFor(() => expect(player.getSnapshot().stage).toBe('playing'), 10_000);
@@ -196,8 +196,8 @@ describe('React', () => {
   });
 });
 
-describe('an analysis that was asked for', () => {
-  it('plays on its own and is complete half a second before the end, once, and once more after a reset', async () => {
+describe('a requested analysis', () => {
+  it('starts playing, and completes once half a second before the end and again after a reset', async () => {
     const { video, player, analysed } = await opened(true);
     await vi.waitFor(() => expect(player.getSnapshot().stage).toBe('playing'), 10_000);
     player.seekTo(20_400);
@@ -213,22 +213,22 @@ describe('an analysis that was asked for', () => {
     expect(analysed).toHaveLength(2);
   });
 
-  it('is not announced to whoever only looks', async () => {
+  it('is not reported for a player that does not start by itself', async () => {
     const { player, analysed } = await opened();
     player.seekTo(20_900);
     expect(analysed).toHaveLength(0);
   });
 });
 
-it('says of a video without a track that nothing has watched it yet', async () => {
+it('a video without a track is reported as not analyzed', async () => {
   const { player } = await opened();
   expect(player.getSnapshot().isModelMissing).toBe(false);
   player.judge({ definition: PUSH_UP, track: undefined });
   expect(player.getSnapshot()).toMatchObject({ isModelMissing: true, judgedBy: undefined, counted: null });
 });
 
-describe('a canvas that cannot be drawn on', () => {
-  it('is said, and the video is there all the same', async () => {
+describe('a canvas without a drawing context', () => {
+  it('is reported as a problem while the video becomes ready', async () => {
     const player = new Player();
     const video = new StandInVideo({ frameTimes: [0], lengthSeconds: 1 });
     const canvas = { ...CANVAS, getContext: () => null } as unknown as HTMLCanvasElement;

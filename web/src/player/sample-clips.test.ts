@@ -8,10 +8,13 @@ it.each([
   ['Pull-up', 'pull-up'],
   ['Pull Ups', 'pull-up'],
   ['Bench press', 'bench-press'],
-])('of %s there is the clip %s', (exercise, clip) => {
+])('sampleClipFor an exercise named "%s" returns the clip "%s"', (exercise, clip) => {
   expect(sampleClipFor(exercise)).toBe(clip);
 });
 
-it.each(['Lunge', 'Push press', 'Lat pulldown', 'Bench dip'])('of %s there is no clip', (exercise) => {
-  expect(sampleClipFor(exercise)).toBeUndefined();
-});
+it.each(['Lunge', 'Push press', 'Lat pulldown', 'Bench dip'])(
+  'sampleClipFor an exercise named "%s" returns undefined',
+  (exercise) => {
+    expect(sampleClipFor(exercise)).toBeUndefined();
+  },
+);

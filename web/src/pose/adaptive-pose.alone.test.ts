@@ -57,14 +57,14 @@ const opened = async () => {
   return { pose, told, analysed: () => analysed };
 };
 
-describe('the model before a set', () => {
-  it('is the recording’s where it is quick enough', async () => {
+describe('AdaptivePose before a set', () => {
+  it('keeps the full model and reports it as warm if it is fast enough', async () => {
     const { told, pose } = await opened();
     await film(1);
     expect([told, pose.config.modelComplexity, detectors.opened.length]).toEqual([['warm'], 1, 1]);
   });
 
-  it('is the lighter one where it is not, and the heavier one is let go', async () => {
+  it('steps down to the lite model and closes the full one if that takes 100 ms per frame', async () => {
     detectors.take(100);
     const { told, pose } = await opened();
     await film(1);
@@ -74,7 +74,7 @@ describe('the model before a set', () => {
     expect(detectors.opened.map((detector) => detector.isClosed())).toEqual([true, false]);
   });
 
-  it('stays where the lighter one cannot be had', async () => {
+  it('keeps the full model if the lite model cannot be loaded', async () => {
     detectors.take(100);
     const { told, pose } = await opened();
     detectors.refuse(new Error('offline'));
@@ -83,7 +83,7 @@ describe('the model before a set', () => {
   });
 });
 
-describe('in the middle of a set a device that has become slow', () => {
+describe('AdaptivePose on a device that becomes slow during a set', () => {
   const slowSet = async () => {
     const set = await opened();
     await film(1);
@@ -91,7 +91,7 @@ describe('in the middle of a set a device that has become slow', () => {
     return set;
   };
 
-  it('goes on with the lighter model, and no frame is told twice', async () => {
+  it('steps down to the lite model once, closes the full one and reaches 25 frames per second', async () => {
     const { told, pose } = await slowSet();
     await film(8);
     detectors.take(5);
@@ -101,7 +101,7 @@ describe('in the middle of a set a device that has become slow', () => {
     expect([pose.hopeless, Math.round(pose.framesPerSecond ?? 0)]).toEqual([undefined, 25]);
   });
 
-  it('goes on as it is when the lighter model cannot be had, asks for it once, and says that it is hopeless', async () => {
+  it('keeps the full model, requests the lite model once and sets hopeless to "model" if it cannot be loaded', async () => {
     const { told, pose, analysed } = await slowSet();
     detectors.refuse(new Error('offline'));
     await film(8);
@@ -128,7 +128,7 @@ describe('in the middle of a set a device that has become slow', () => {
     });
   };
 
-  it('goes on with the heavier model until the lighter one has answered once, on the chip that has proved itself', async () => {
+  it('uses the full model until the lite model has returned its first result, on the same delegate (CPU)', async () => {
     const { told, analysed } = await slowSet();
     lighterAnswers(() => sleep(5000).then(() => ({ landmarks: null, tookMs: 5000, delegate: 'CPU' })));
     while (detectors.open.mock.calls.length < 2) await film(0.04);
@@ -144,7 +144,7 @@ describe('in the middle of a set a device that has become slow', () => {
   it.each([
     ['breaks', (): Promise<Detection> => Promise.reject(new Error('broken'))],
     ['never comes', (): Promise<Detection> => new Promise(() => undefined)],
-  ])('goes on as it is when the lighter model’s first answer %s, and lets that one go', async (_, first) => {
+  ])('keeps the full model and closes the lite one if the lite model’s first answer %s', async (_, first) => {
     const { told, pose } = await slowSet();
     lighterAnswers(first);
     while (detectors.open.mock.calls.length < 2) await film(0.04);
@@ -156,7 +156,7 @@ describe('in the middle of a set a device that has become slow', () => {
   it.each([
     ['while the lighter model is being loaded', 20_000, 1],
     ['while the heavier one has its last frame', 60, 0],
-  ])('and is closed %s changes nothing any more, and leaves nothing open', async (_when, loadsForMs, loaded) => {
+  ])('reports nothing more and closes both models if it is closed %s', async (_when, loadsForMs, loaded) => {
     const { told, pose } = await slowSet();
     detectors.take(400);
     detectors.openAfter(loadsForMs);
@@ -169,7 +169,7 @@ describe('in the middle of a set a device that has become slow', () => {
     expect(detectors.opened.map((detector) => detector.isClosed())).toEqual([true, true]);
   });
 
-  it('tells of a model that broke, once', async () => {
+  it('reports a model error once', async () => {
     const { told } = await slowSet();
     detectors.break(new Error('out of memory'));
     await film(2);

@@ -4,7 +4,7 @@ import { FrameGrabber, isSameFrame, watchFrames } from './frame-source.ts';
 /** Fake video with only the given members. */
 const videoOf = (parts: object): HTMLVideoElement => Object.assign(Object.create(null), parts);
 
-describe('frames are announced', () => {
+describe('watchFrames', () => {
   let frame: (() => void) | undefined;
   beforeEach(() => {
     vi.stubGlobal('HTMLMediaElement', { HAVE_CURRENT_DATA: 2 });
@@ -20,7 +20,7 @@ describe('frames are announced', () => {
     vi.unstubAllGlobals();
   });
 
-  it('by the browser, with the time they carry, where it says so', () => {
+  it('reports the media time of each requestVideoFrameCallback and cancels it on stop', () => {
     const announced: number[] = [];
     let say: ((now: number, about: { readonly mediaTime: number }) => void) | undefined;
     const video = videoOf({
@@ -38,7 +38,7 @@ describe('frames are announced', () => {
     expect(frame).toBeUndefined();
   });
 
-  it('by looking at every repaint elsewhere: only when the picture has changed, and once there is one', () => {
+  it('without requestVideoFrameCallback reports each changed currentTime on repaint, and nothing without data', () => {
     const announced: number[] = [];
     const empty = videoOf({ currentTime: 0, readyState: 0 });
     watchFrames(empty, (at) => announced.push(at))();
@@ -56,7 +56,7 @@ describe('frames are announced', () => {
   });
 });
 
-describe('a picture of a video', () => {
+describe('FrameGrabber', () => {
   const closed = vi.fn<() => void>();
   /** Timestamps of the following frames, in ms. */
   let ownTime = 0;
@@ -75,20 +75,20 @@ describe('a picture of a video', () => {
     vi.unstubAllGlobals();
   });
 
-  it('is a plain one of the time announced where the browser cannot take one, and none between two', async () => {
+  it('returns a frame with the announced time without VideoFrame support, and no current frame', async () => {
     vi.stubGlobal('VideoFrame', undefined);
     const grabber = new FrameGrabber(videoOf({}));
     expect((await grabber.announced(100))?.mediaTime).toBe(100);
     expect(grabber.current(100)).toBeUndefined();
   });
 
-  it('is none where there is nothing to be seen yet', async () => {
+  it('returns undefined before the video has an image', async () => {
     vi.stubGlobal('VideoFrame', undefined);
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('', 'InvalidStateError')));
     expect(await new FrameGrabber(videoOf({})).announced(100)).toBeUndefined();
   });
 
-  it('has its own time, also when another one has come since the announcement', async () => {
+  it('uses the timestamp of the frame it grabbed, even if that is later than announced', async () => {
     const grabber = new FrameGrabber(videoOf({}));
     for (const [announced, own] of [
       [100, 100.4],
@@ -107,7 +107,7 @@ describe('a picture of a video', () => {
     ['after', 50_000],
     ['a little before', -300],
     ['a little after', 300],
-  ])('has the time announced where the browser’s pictures run on a clock %s', async (_, offset) => {
+  ])('uses the announced time if the clock of VideoFrame timestamps runs %s the video’s', async (_, offset) => {
     const grabber = new FrameGrabber(videoOf({}));
     for (const announced of [60_000, 60_040, 60_080]) {
       ownTime = announced + offset;
@@ -116,7 +116,7 @@ describe('a picture of a video', () => {
     }
   });
 
-  it('is the same frame when two readings differ by rounding only', () => {
+  it('treats 40 and 40.6 ms as the same frame, but not 40 and 80 ms', () => {
     expect(isSameFrame(40, 40.6)).toBe(true);
     expect(isSameFrame(40, 80)).toBe(false);
   });

@@ -27,8 +27,8 @@ const trying = (answer: Answer) => {
 const seen: Answer = () => Promise.resolve('seen');
 const never: Answer = () => new Promise(() => undefined);
 
-describe('the trial of the GPU', () => {
-  it('that takes the page down is known at the next opening, for a week', () => {
+describe('a GPU trial', () => {
+  it('that never finished counts as a GPU crash after 6 days, but not after 8', () => {
     expect(hasGpuCrashed()).toBe(false);
     trying(never);
     expect(hasGpuCrashed()).toBe(true);
@@ -54,7 +54,7 @@ describe('the trial of the GPU', () => {
     expect(hasGpuCrashed()).toBe(false);
   });
 
-  it('is the first picture alone', async () => {
+  it('covers the first frame only: a pending second frame does not count as a crash', async () => {
     const { detect, first } = trying(seen);
     expect(await first).toBe('seen');
     const second = detect(undefined);
@@ -62,7 +62,7 @@ describe('the trial of the GPU', () => {
     expect(await second).toBe('seen');
   });
 
-  it('goes on where the browser keeps nothing', async () => {
+  it('works without localStorage and counts as no crash', async () => {
     vi.stubGlobal('localStorage', undefined);
     expect(await trying(seen).first).toBe('seen');
     expect(hasGpuCrashed()).toBe(false);

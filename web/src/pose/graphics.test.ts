@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { isSoftwareRenderer } from './graphics.ts';
 
-describe('graphics', () => {
+describe('isSoftwareRenderer', () => {
   it.each([
     'ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device (Subzero) (0x0000C0DE)), SwiftShader driver)',
     'llvmpipe (LLVM 15.0.6, 256 bits)',
     'ANGLE (Microsoft, Microsoft Basic Render Driver Direct3D11 vs_5_0 ps_5_0)',
     'Apple Software Renderer',
-  ])('%s is drawn by the processor', (renderer) => {
+  ])('returns true for the renderer %s', (renderer) => {
     expect(isSoftwareRenderer(renderer)).toBe(true);
   });
 
@@ -16,7 +16,7 @@ describe('graphics', () => {
     'Adreno (TM) 640',
     'ANGLE (Intel, Intel(R) UHD Graphics 620 Direct3D11 vs_5_0 ps_5_0)',
     'Mali-G76',
-  ])('%s is a graphics chip', (renderer) => {
+  ])('returns false for the renderer %s', (renderer) => {
     expect(isSoftwareRenderer(renderer)).toBe(false);
   });
 });

@@ -9,7 +9,7 @@ const poses = (...times: readonly number[]): LandmarkBuffer => {
 };
 
 describe('landmark buffer', () => {
-  it('keeps 500 ms', () => {
+  it('keeps the poses of the last 500 ms', () => {
     expect(poses(0, 100, 200, 600, 700).map(({ t }) => t)).toEqual([600, 700]);
     expect(poses(0, 100, 400, 599).map(({ t }) => t)).toEqual([100, 400, 599]);
   });
@@ -20,7 +20,7 @@ describe('landmark buffer', () => {
     { at: 169, drawn: 100 },
     { at: 650, drawn: 200 },
     { at: 700, drawn: undefined },
-  ])('draws the pose of $drawn over the picture of $at', ({ at, drawn }) => {
+  ])('picks the pose at $drawn ms for the video frame at $at ms', ({ at, drawn }) => {
     expect(poseFor(poses(0, 100, 200), at)?.t).toBe(drawn);
   });
 });

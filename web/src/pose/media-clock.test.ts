@@ -11,15 +11,15 @@ const run = (times: readonly number[]): number[] => {
 };
 
 describe('media clock', () => {
-  it('follows a clock that runs', () => {
+  it('rounds increasing video times to whole milliseconds', () => {
     expect(run([0, 41.5, 91.4])).toEqual([0, 42, 91]);
   });
 
-  it('goes on when the video starts again', () => {
+  it('continues from the last time when the video restarts at 0', () => {
     expect(run([0, 1000, 0, 40, 80])).toEqual([0, 1000, 1040, 1080, 1120]);
   });
 
-  it('always increases, by whole milliseconds', () => {
+  it('returns strictly increasing whole milliseconds for any video times', () => {
     assert(
       property(array(double({ min: 0, max: 1e7, noNaN: true })), (times) => {
         const out = run(times);

@@ -24,7 +24,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-it('leaves what nobody changed as recording and viewer each have it', () => {
+it('saved pose config changes override the recording and viewer defaults until they are reset', () => {
   expect(withPoseChanges(RECORDING_POSE_CONFIG)).toEqual(RECORDING_POSE_CONFIG);
   changePoseConfig({ modelComplexity: 2 });
   expect(withPoseChanges(RECORDING_POSE_CONFIG)).toEqual({ ...RECORDING_POSE_CONFIG, modelComplexity: 2 });
@@ -36,7 +36,7 @@ it('leaves what nobody changed as recording and viewer each have it', () => {
   expect(withPoseChanges(VIEWER_POSE_CONFIG)).toEqual(VIEWER_POSE_CONFIG);
 });
 
-it('hears of other tabs, and reads what they kept', () => {
+it('saved pose config changes from another tab notify listeners until they unsubscribe', () => {
   const heard = vi.fn<() => void>();
   const leave = onPoseConfigChange(heard);
   kept.set('reptemple.poseConfig', '{"minDetectionConfidence":0.3}');
@@ -66,11 +66,11 @@ it.each([
   ],
   ['{"smoothLandmarks":"no","enableSegmentation":1}', {}],
   ['{"smoothLandmarks":false,"enableSegmentation":true}', { smoothLandmarks: false, enableSegmentation: true }],
-])('believes of %s only what makes sense', (text, read) => {
+])('readPoseChanges keeps only the valid fields of %s', (text, read) => {
   expect(readPoseChanges(text)).toEqual(read);
 });
 
-it('holds for the page where the browser keeps nothing', () => {
+it('pose config changes last until the reset if localStorage throws', () => {
   const refuse = (): never => {
     throw new Error('Not in this window.');
   };

@@ -4,7 +4,7 @@ import { stepDown, judgedDefinition } from './pose-config.ts';
 import { definitionOf } from '../../../engine/fixtures/definitions.ts';
 
 describe('pose configuration', () => {
-  it('steps from heavy over full to lite, and changes nothing else', () => {
+  it('steps down from heavy to full to lite, and no further', () => {
     const heavy = { ...RECORDING_POSE_CONFIG, modelComplexity: 2 } as const;
     const full = stepDown(heavy);
     expect(full).toEqual(RECORDING_POSE_CONFIG);
@@ -16,13 +16,13 @@ describe('pose configuration', () => {
 
 const PUSH_UP = definitionOf('push-up');
 
-it('leaves the smoothing that the exercise sets, also for attempts of older versions', () => {
+it('judgedDefinition keeps the exercise’s smoothing with the recording config and with an empty one', () => {
   expect(judgedDefinition(PUSH_UP, RECORDING_POSE_CONFIG)).toBe(PUSH_UP);
   expect(judgedDefinition(PUSH_UP, {})).toBe(PUSH_UP);
   expect(PUSH_UP.robust.smoothing).not.toBeNull();
 });
 
-it('switches the smoothing off where the pose configuration says so', () => {
+it('judgedDefinition removes the smoothing if smoothLandmarks is false', () => {
   const { robust } = judgedDefinition(PUSH_UP, { smoothLandmarks: false });
   expect(robust).toEqual({ ...PUSH_UP.robust, smoothing: null });
 });

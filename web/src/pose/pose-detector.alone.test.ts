@@ -24,7 +24,7 @@ const workerThatSays = (answer: FromWorker) =>
     readonly postMessage = (): void => void this.dispatchEvent(new MessageEvent('message', { data: answer }));
   };
 
-describe('the thread the pose model runs in', () => {
+describe('the pose detector', () => {
   afterEach(() => {
     vi.unstubAllGlobals();
     opened.mockClear();
@@ -38,7 +38,7 @@ describe('the thread the pose model runs in', () => {
       'main',
     ],
     ['is the page’s where there are no workers', undefined, 'main'],
-  ] as const)('%s', async (_, worker, thread) => {
+  ] as const)('runs in a thread that %s', async (_, worker, thread) => {
     vi.stubGlobal('Worker', worker);
     const detector = await openPoseDetector(OPTIONS, () => undefined);
     expect(detector.thread).toBe(thread);
@@ -48,7 +48,7 @@ describe('the thread the pose model runs in', () => {
   it.each([
     ['which has taken a page down before: it is not tried', String(Date.now()), 'CPU'],
     ['which has not: the first picture decides', null, undefined],
-  ])('may use the GPU, %s', async (_, note, delegate) => {
+  ])('picks the delegate for a GPU %s', async (_, note, delegate) => {
     const asked: ToWorker[] = [];
     vi.stubGlobal('localStorage', { getItem: () => note });
     vi.stubGlobal(

@@ -13,7 +13,7 @@ vi.mock('virtual:pose-assets', () => ({
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('downloads the model and its WebAssembly at the same time, and reports the bytes of all files', async () => {
+it('downloadPose requests the model and its WebAssembly files and reports the bytes of all files', async () => {
   const requested: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
     requested.push(url);
@@ -30,20 +30,20 @@ it('downloads the model and its WebAssembly at the same time, and reports the by
   expect(reports.at(-1)).toEqual({ loadedBytes: 10, totalBytes: 10 });
 });
 
-it('does not reject if a file cannot be loaded', async () => {
+it('downloadPose does not reject if a file cannot be loaded', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch');
   });
   await expect(downloadPose({ priority: 'auto' })).resolves.toBeUndefined();
 });
 
-it('notices that the user saves data', () => {
+it('isSavingData returns true only if connection.saveData is true', () => {
   expect(isSavingData({ connection: { saveData: true } })).toBe(true);
   expect(isSavingData({ connection: { saveData: false } })).toBe(false);
   expect(isSavingData({})).toBe(false);
 });
 
-it('downloads ahead once, and not for a user who saves data', async () => {
+it('prefetchPose downloads the files once, and not for a user who saves data', async () => {
   const load = vi.fn<(url: string) => Promise<Response>>(async () => new Response('x'));
   vi.stubGlobal('fetch', load);
   await prefetchPose({ connection: { saveData: true } });

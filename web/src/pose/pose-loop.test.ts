@@ -37,8 +37,8 @@ const show = async (fromMs: number, frames: number): Promise<void> => {
   }
 };
 
-describe('the pose loop', () => {
-  it('takes every due frame that a quick model can, counted from the run’s first', async () => {
+describe('PoseLoop', () => {
+  it('analyzes every frame with a fast model, timed from the first frame of the run', async () => {
     const { loop, analysed } = await looping();
     await show(1000, 3);
     expect(analysed).toEqual([]);
@@ -48,7 +48,7 @@ describe('the pose loop', () => {
     expect(await loop.endRun()).toEqual({ times: { targets: [0, 40, 80, 120], dropped: [] }, isAnswered: true });
   });
 
-  it('drops and writes down what comes while a slow model is busy, and never queues it', async () => {
+  it('drops frames that arrive while a slow model is busy and lists them as dropped', async () => {
     const { loop, analysed } = await looping();
     detectors.take(100);
     loop.startRun();
@@ -58,7 +58,7 @@ describe('the pose loop', () => {
     expect((await loop.endRun()).times.dropped).toEqual([40, 80, 160, 200, 280, 320]);
   });
 
-  it('analyses a still picture, and again when it is asked to', async () => {
+  it('analyzes the frame of a paused video, and again after analyseAgain()', async () => {
     video.paused = true;
     const { loop, analysed } = await looping();
     loop.startRun();
@@ -68,7 +68,7 @@ describe('the pose loop', () => {
     expect(analysed).toEqual([0, 0]);
   });
 
-  it('analyses a still picture of a new run once the model has done with the run before', async () => {
+  it('analyzes a paused frame of a new run once the model has finished the frame of the previous run', async () => {
     const { loop, analysed } = await looping();
     detectors.take(100);
     loop.startRun();
@@ -79,7 +79,7 @@ describe('the pose loop', () => {
     expect(analysed).toEqual([0]);
   });
 
-  it('waits at the end of a run for the frame that is being analysed, which still belongs to it', async () => {
+  it('waits at the end of a run for the frame in analysis and counts it to that run', async () => {
     const { loop, analysed } = await looping();
     detectors.take(100);
     loop.startRun();
@@ -91,7 +91,7 @@ describe('the pose loop', () => {
     expect([analysed, (await ended).times.targets]).toEqual([[0], [0]]);
   });
 
-  it('tells nothing of an earlier run', async () => {
+  it('reports no result of an earlier run', async () => {
     const { loop, analysed } = await looping();
     detectors.take(100);
     loop.startRun();
@@ -105,7 +105,7 @@ describe('the pose loop', () => {
     expect(analysed).toEqual([0, 40]);
   });
 
-  it('ends with the first fault of its detector, and tells it once; of a run that is over it tells none', async () => {
+  it('reports a detector error once, and none after it was closed', async () => {
     const { loop, analysed, faults } = await looping();
     loop.startRun();
     detectors.break(new Error('out of memory'));
@@ -121,7 +121,7 @@ describe('the pose loop', () => {
     expect([second.faults, detectors.opened[1]?.isClosed()]).toEqual([[], true]);
   });
 
-  it('does not wait for a model that never answers, and tells nothing that comes too late', async () => {
+  it('ends a run within 3 s if the model does not answer, and ignores late results', async () => {
     const { loop, analysed } = await looping();
     loop.startRun();
     await show(0, 2);
@@ -134,7 +134,7 @@ describe('the pose loop', () => {
     expect(analysed).toEqual([0, 40]);
   });
 
-  it('gives up a model that has not answered for ten seconds, and not one that slept with the whole device', async () => {
+  it('reports a model that has not answered for ten seconds, not counting the time the device slept', async () => {
     const { loop, faults } = await looping();
     loop.startRun();
     await show(0, 2);
@@ -148,7 +148,7 @@ describe('the pose loop', () => {
     expect(faults).toEqual(['The pose model does not answer.']);
   });
 
-  it('gives up a model that does not answer for a still picture, which no frame follows', async () => {
+  it('reports a model that has not answered about a paused frame for a minute', async () => {
     video.paused = true;
     detectors.take(3_600_000);
     const { loop, faults } = await looping();

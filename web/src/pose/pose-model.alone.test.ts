@@ -77,7 +77,7 @@ const open = (delegate?: PoseModelOptions['delegate'], enableSegmentation = fals
     () => undefined,
   );
 
-describe('the chip a pose model runs on', () => {
+describe('the delegate (CPU or GPU) of a pose model', () => {
   it.each([
     ['the faster one of two', {}, 'GPU', ['open CPU', 'open GPU', 'close CPU']],
     ['the CPU where that is faster', { slow: 'GPU' }, 'CPU', ['open CPU', 'open GPU', 'close GPU']],
@@ -105,13 +105,13 @@ describe('the chip a pose model runs on', () => {
     ['GPU', {}, 'GPU', ['open GPU']],
     ['CPU', {}, 'CPU', ['open CPU']],
     ['GPU', { opensNot: 'GPU' }, 'CPU', ['open GPU', 'open CPU']],
-  ] as const)('is the %s without a trial where that is asked for', async (wanted, so, delegate, calls) => {
+  ] as const)('is set without a speed trial if %s is requested', async (wanted, so, delegate, calls) => {
     Object.assign(chips, so);
     const model = await open(wanted);
     expect([(await model.detect(request(1))).delegate, asked]).toEqual([delegate, calls]);
   });
 
-  it('is the CPU from the picture on at which the GPU is lost, also when it refuses to be closed', async () => {
+  it('falls back to the CPU on the frame at which the GPU fails, even if the GPU cannot be closed', async () => {
     const model = await open('GPU');
     await model.detect(request(1));
     Object.assign(chips, { breaks: 'GPU', closesNot: 'GPU' });
@@ -121,7 +121,7 @@ describe('the chip a pose model runs on', () => {
   });
 });
 
-describe('segmentation', () => {
+describe('pose model segmentation', () => {
   it.each([
     ['frees the mask', '', ['open CPU', 'free mask']],
     ['works without a mask', 'none', ['open CPU']],

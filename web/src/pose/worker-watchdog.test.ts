@@ -16,7 +16,7 @@ describe('a pose model that does not answer', () => {
     expect(isMute(passed(from, frames, everyMs))).toBe(mute);
   });
 
-  it('and then does, has all its time again', () => {
+  it('gets its whole timeout again after an answer', () => {
     expect(passed(answered(), 100, 40).silentMs).toBe(3960);
     expect(answered().silentMs).toBe(0);
   });

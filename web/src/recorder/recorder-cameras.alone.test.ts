@@ -22,8 +22,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('opening', () => {
-  it('without permission says what stands in the way, and opens no model', async () => {
+describe('opening the recorder', () => {
+  it('fails with "denied" and loads no model if camera access is refused', async () => {
     const { open, getUserMedia, recorder } = openStudio(['front']);
     getUserMedia.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'));
     await open();
@@ -31,7 +31,7 @@ describe('opening', () => {
     expect(detectors.open).not.toHaveBeenCalled();
   });
 
-  it('without a model lets go of the camera', async () => {
+  it('fails with "model" and stops the camera if the model cannot be loaded', async () => {
     const { open, recorder, trackOf } = openStudio(['front']);
     detectors.refuse(new Error('offline'));
     await open();
@@ -39,7 +39,7 @@ describe('opening', () => {
     expect(trackOf('front')?.stop).toHaveBeenCalled();
   });
 
-  it('that is closed meanwhile leaves neither a camera nor a model open, and shows nothing', async () => {
+  it('stops the camera and closes the model if the recorder is closed meanwhile', async () => {
     const { open, recorder, stage, trackOf } = openStudio(['front']);
     detectors.openAfter(5000);
     const opening = open();
@@ -52,8 +52,8 @@ describe('opening', () => {
   });
 });
 
-describe('a picture that is turned', () => {
-  it('while the model is being opened is looked at turned from the first picture on', async () => {
+describe('rotating the camera image by 180°', () => {
+  it('applies from the first frame if done while the model loads', async () => {
     const { open, recorder, film } = openStudio(['front']);
     detectors.openAfter(5000);
     const opening = open();
@@ -68,7 +68,7 @@ describe('a picture that is turned', () => {
     expect(detectors.rotation()).toBe(0);
   });
 
-  it('stays turned when the recorder is opened again', async () => {
+  it('persists when the recorder is closed and opened again', async () => {
     const { open, recorder, film } = openStudio(['front']);
     await open();
     recorder.picture.turnTo(180);
@@ -79,8 +79,8 @@ describe('a picture that is turned', () => {
   });
 });
 
-describe('a phone that is turned', () => {
-  it('while nothing is recorded has its pose drawn, and its next set counted, in the new shape', async () => {
+describe('turning the phone', () => {
+  it('before a set changes the canvas and the next track to 360×640', async () => {
     const { open, start, film, recorder, video, canvas, attempts } = openStudio(['front']);
     await open();
     expect([canvas.width, canvas.height]).toEqual([640, 360]);
@@ -95,7 +95,7 @@ describe('a phone that is turned', () => {
     expect(attempts[0]).toMatchObject({ track: { width: 360, height: 640 }, ending: 'person' });
   });
 
-  it('in the middle of a set ends it, and keeps what there is in the old shape', async () => {
+  it('during a set ends it as "turned" and keeps its 640×360 track', async () => {
     const { open, start, film, video, attempts, stage } = openStudio(['front']);
     await open();
     await start();
@@ -115,7 +115,7 @@ describe('a phone that is turned', () => {
     ['before', 1, 'get-ready'],
     ['in the middle of', 3, 'countdown'],
     ['in the last second of', 6.5, 'recording'],
-  ] as const)('%s the countdown calls it off, and says so', async (_when, seconds, meanwhile) => {
+  ] as const)('%s the countdown cancels it and says so', async (_when, seconds, meanwhile) => {
     const { open, film, recorder, video, canvas, attempts, events, stage } = openStudio(['front']);
     const say = vi.spyOn(Sounds.prototype, 'say');
     await open();
@@ -129,7 +129,7 @@ describe('a phone that is turned', () => {
     say.mockRestore();
   });
 
-  it('is not a camera that gives more pixels of the same picture: the set goes on', async () => {
+  it('is not assumed if only the resolution changes: the set continues', async () => {
     const { open, start, film, video, stage } = openStudio(['front']);
     await open();
     await start();
@@ -141,8 +141,8 @@ describe('a phone that is turned', () => {
   });
 });
 
-describe('another camera', () => {
-  it('takes the place of the one before, whose end is nothing to it any more', async () => {
+describe('switching the camera', () => {
+  it('ignores the end of the old camera, and fails with "lost" on the end of the new one', async () => {
     const { open, recorder, film, stage, trackOf } = openStudio(['front', 'back']);
     await open();
     expect(await recorder.switchCamera()).toBe('switched');
@@ -154,7 +154,7 @@ describe('another camera', () => {
     expect(recorder.getSnapshot()).toMatchObject({ stage: 'failed', problem: 'lost' });
   });
 
-  it('that cannot be opened is said, and nothing stays open', async () => {
+  it('fails with "busy" and closes camera and model if the new camera cannot be opened', async () => {
     const { open, recorder, getUserMedia, trackOf } = openStudio(['front', 'back']);
     await open();
     getUserMedia.mockRejectedValueOnce(new DOMException('', 'NotReadableError'));
@@ -163,7 +163,7 @@ describe('another camera', () => {
     expect([trackOf('front')?.stop.mock.calls.length, detectors.opened[0]?.isClosed()]).toEqual([1, true]);
   });
 
-  it('that gives no picture is said like one that is busy', async () => {
+  it('fails with "busy" if the new camera’s video does not play', async () => {
     const { open, recorder, video } = openStudio(['front', 'back']);
     await open();
     video.play = () => Promise.reject(new Error('no picture'));
@@ -174,7 +174,7 @@ describe('another camera', () => {
   it.each([
     ['there is only one', ['front'], false],
     ['the browser will not list them', ['front', 'back'], true],
-  ] as const)('is not to be had where %s; the one in use stays', async (_why, cameras, isSecretive) => {
+  ] as const)('returns "no-other" and keeps the current camera if %s', async (_why, cameras, isSecretive) => {
     const { open, recorder, enumerateDevices, stage, trackOf } = openStudio(cameras);
     await open();
     if (isSecretive) enumerateDevices.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'));
@@ -182,7 +182,7 @@ describe('another camera', () => {
     expect(trackOf('front')?.stop).not.toHaveBeenCalled();
   });
 
-  it('is refused while counting down and recording, and Start while it is being opened', async () => {
+  it('is refused during countdown and recording, and Start is refused during the switch', async () => {
     const { open, start, film, recorder, getUserMedia, stage } = openStudio(['front', 'back']);
     await open();
     const asked = getUserMedia.mock.calls.length;

@@ -27,8 +27,8 @@ afterEach(() => {
 
 const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
 
-describe('a picture that stands still', () => {
-  it('in the middle of a set is said and shown, and ends it after four seconds with what was recorded', async () => {
+describe('a frozen camera image', () => {
+  it('during a set is announced as "No picture", then ends the set as "camera-muted" with its frames', async () => {
     const say = vi.spyOn(Sounds.prototype, 'say');
     const { open, start, film, recorder, attempts, stage } = openStudio(['front']);
     await open();
@@ -42,7 +42,7 @@ describe('a picture that stands still', () => {
     expect(attempts[0]?.track.frames.length).toBeGreaterThan(120);
   });
 
-  it('that moves again is judged by who is in it, and is said again when it stands still once more', async () => {
+  it('is no longer shown as a warning when frames arrive, and is announced again on the next freeze', async () => {
     const say = vi.spyOn(Sounds.prototype, 'say');
     const { open, start, film, recorder, stage } = openStudio(['front']);
     await open();
@@ -55,7 +55,7 @@ describe('a picture that stands still', () => {
     expect(say.mock.calls.filter(([words]) => words === 'No picture')).toHaveLength(2);
   });
 
-  it('before a set is told to whoever judges the set-up, who hears of frames again when they come', async () => {
+  it('before a set is reported to the set-up check as null, until frames arrive again', async () => {
     const judged: (IdleFrame | null)[] = [];
     const { open, film } = openStudio(['front'], {
       onAnalysedIdle: (idle) => {
@@ -72,7 +72,7 @@ describe('a picture that stands still', () => {
     expect(judged.at(-1)).not.toBeNull();
   });
 
-  it('is nothing on a hidden page, which ends a set for another reason, and nothing of a video that waits', async () => {
+  it('is not reported on a hidden page or for a waiting test video', async () => {
     const judge = vi.fn<() => readonly []>(() => []);
     const { open, recorder } = openStudio(['front'], { onAnalysedIdle: judge });
     await open();
@@ -87,7 +87,7 @@ describe('a picture that stands still', () => {
     expect(judge).not.toHaveBeenCalledWith(null);
   });
 
-  it('plays again when another app has paused it: the set goes on', async () => {
+  it('is resumed if another app paused the video, and the set continues', async () => {
     const { open, start, film, video, stage } = openStudio(['front']);
     await open();
     await start();
@@ -99,8 +99,8 @@ describe('a picture that stands still', () => {
   });
 });
 
-describe('a set that is left while it is being put together', () => {
-  it('goes to whoever leaves, and to nobody else', async () => {
+describe('a set that is being finished', () => {
+  it('is returned by stop() alone, and only once', async () => {
     const { open, start, film, recorder, attempts, stage } = openStudio(['front']);
     await open();
     await start();
@@ -116,7 +116,7 @@ describe('a set that is left while it is being put together', () => {
     expect(await recorder.stop()).toBeUndefined();
   });
 
-  it('is handed on once when it is finished twice, and the next one as well', async () => {
+  it('is handed on once if finish() is called twice, as is the next set', async () => {
     const { open, start, film, recorder, attempts } = openStudio(['front']);
     for (const set of [1, 2]) {
       await open();
@@ -130,7 +130,7 @@ describe('a set that is left while it is being put together', () => {
   });
 });
 
-describe('what was chosen for the picture', () => {
+describe('saved camera settings', () => {
   beforeEach(() => {
     const kept = new Map<string, string>();
     vi.stubGlobal('sessionStorage', {
@@ -139,7 +139,7 @@ describe('what was chosen for the picture', () => {
     });
   });
 
-  it('holds for the next attempt: camera, mirror and rotation', async () => {
+  it('restore the camera, mirroring and rotation for the next attempt', async () => {
     const first = openStudio(['front', 'back']);
     await first.open();
     expect(await first.recorder.switchCamera('back')).toBe('switched');
@@ -153,7 +153,7 @@ describe('what was chosen for the picture', () => {
     expect(detectors.rotation()).toBe(180);
   });
 
-  it('is of one camera: another one shows a mirror as it faces', async () => {
+  it('do not carry switched-off mirroring over to another camera', async () => {
     const first = openStudio(['front', 'back']);
     await first.open();
     first.recorder.picture.mirror(false);
@@ -161,7 +161,7 @@ describe('what was chosen for the picture', () => {
     expect(first.recorder.getSnapshot().isMirrored).toBe(true);
   });
 
-  it('is not how a phone happens to stand, nor a camera that has failed', async () => {
+  it('exclude the phone’s orientation and a camera that has failed', async () => {
     const first = openStudio(['front', 'back']);
     await first.open();
     expect(await first.recorder.switchCamera('back')).toBe('switched');
@@ -174,7 +174,7 @@ describe('what was chosen for the picture', () => {
   });
 
   it.each(['{', '[]', '"back"', '{"cameraId":7,"isMirrored":"no","rotation":90}', 'null'])(
-    'is not believed when it is %s',
+    'are ignored if they are %s',
     async (text) => {
       sessionStorage.setItem('reptemple.picture', text);
       const { open, recorder } = openStudio(['front', 'back']);
@@ -183,7 +183,7 @@ describe('what was chosen for the picture', () => {
     },
   );
 
-  it('is no business of a video in the camera’s place', async () => {
+  it('are neither applied to a test video nor changed by it', async () => {
     sessionStorage.setItem('reptemple.picture', '{"cameraId":"back","rotation":180}');
     const { recorder, video, canvas } = openStudio([], { source: { kind: 'test-video', url: '/a.webm' } });
     Object.assign(video, { load: () => void video.dispatchEvent(new Event('loadeddata')) });

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { INITIAL_SNAPSHOT, RecorderStore, isCountingDown } from './recorder-state.ts';
 
 describe('recorder snapshot', () => {
-  it('is the same object until something changes, so that React sleeps', () => {
+  it('stays the same object without a change, and no listener is called', () => {
     const store = new RecorderStore();
     const before = store.getSnapshot();
     const listener = vi.fn<() => void>();
@@ -12,7 +12,7 @@ describe('recorder snapshot', () => {
     expect(listener).not.toHaveBeenCalled();
   });
 
-  it('tells every listener of a change, and none that has left', () => {
+  it('notifies every listener of a change, except unsubscribed ones', () => {
     const store = new RecorderStore();
     const [stays, leaves] = [vi.fn<() => void>(), vi.fn<() => void>()];
     store.subscribe(stays);
@@ -24,7 +24,7 @@ describe('recorder snapshot', () => {
   });
 });
 
-describe('counting down', () => {
+describe('isCountingDown', () => {
   it.each([
     ['ready', null, false],
     ['get-ready', null, true],
@@ -33,7 +33,7 @@ describe('counting down', () => {
     ['recording', 0, true],
     ['recording', null, false],
     ['finishing', null, false],
-  ] as const)('%s at %s: %s', (stage, countdown, is) => {
+  ] as const)('for stage %s with countdown %s returns %s', (stage, countdown, is) => {
     expect(isCountingDown({ stage, countdown })).toBe(is);
   });
 });

@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe('a set', () => {
-  it('is recorded from the 1 of the countdown until it is finished, and lets go of camera and model', async () => {
+  it('is recorded from the last countdown second until finish(), which stops the camera and closes the model', async () => {
     const { open, start, film, recorder, attempts, events, stage, trackOf } = openStudio(['front']);
     await open();
     expect(stage()).toBe('ready');
@@ -44,7 +44,7 @@ describe('a set', () => {
     expect(detectors.opened[0]?.isClosed()).toBe(true);
   });
 
-  it('that is called off in its last second leaves nothing, and the next one can begin', async () => {
+  it('cancelled in the last countdown second leaves no attempt, and the next one can start', async () => {
     const { open, film, start, recorder, attempts, events, stage, reported } = openStudio(['front']);
     await open();
     void recorder.start();
@@ -57,7 +57,7 @@ describe('a set', () => {
     expect([attempts, reported]).toEqual([[], []]);
   });
 
-  it('that cannot begin says so and why, and can be tried again', async () => {
+  it('reports "start-failed" with the error if onBegin throws, and can be started again', async () => {
     const fault = new Error('no');
     const { open, start, events, stage, reported } = openStudio(['front'], {
       onBegin: vi.fn<() => void>().mockImplementationOnce(() => {
@@ -71,7 +71,7 @@ describe('a set', () => {
     expect([stage(), events.at(-1)]).toEqual(['recording', 'started']);
   });
 
-  it('starts again after MediaRecorder.start threw: nothing is counted and no success is announced', async () => {
+  it('reports "start-failed" if MediaRecorder.start throws, and can be started again', async () => {
     const { open, start, events, stage, reported, recorder } = openStudio(['front']);
     class Refusing extends StandInRecorder {
       override readonly start = (): void => {
@@ -91,7 +91,7 @@ describe('a set', () => {
   it.each([
     ['fires an error before any data', () => void StandInRecorder.made[0]?.dispatchEvent(new Event('error'))],
     ['delivers no data for five seconds', () => undefined],
-  ])('resets when the recorder %s', async (_, breakRecorder) => {
+  ])('goes back to "ready" with "start-failed" when the recorder %s', async (_, breakRecorder) => {
     const { open, start, film, events, stage, attempts } = openStudio(['front']);
     await open();
     await start({ hasData: false });
@@ -100,7 +100,7 @@ describe('a set', () => {
     expect([stage(), events.at(-1), attempts]).toEqual(['ready', 'start-failed', []]);
   });
 
-  it('whose camera goes away ends by itself, and keeps what there is', async () => {
+  it('ends as "camera-lost" with its frames if the camera is disconnected', async () => {
     const { open, start, film, attempts, stage, trackOf } = openStudio(['front']);
     await open();
     await start();
@@ -111,7 +111,7 @@ describe('a set', () => {
     expect(attempts[0]?.track.frames.length).toBeGreaterThan(70);
   });
 
-  it('whose model breaks ends by itself, and keeps what there is', async () => {
+  it('ends as "model-lost" if the model throws', async () => {
     const { open, start, film, attempts, stage } = openStudio(['front']);
     await open();
     await start();
@@ -120,7 +120,7 @@ describe('a set', () => {
     expect([stage(), attempts[0]?.ending, attempts.length]).toEqual(['finished', 'model-lost', 1]);
   });
 
-  it('whose model does not answer any more ends by itself, and keeps what there is', async () => {
+  it('ends as "model-lost" with its frames if the model does not answer for over ten seconds', async () => {
     const { open, start, film, attempts, stage, trackOf } = openStudio(['front']);
     await open();
     await start();
@@ -135,7 +135,7 @@ describe('a set', () => {
     expect([trackOf('front')?.stop.mock.calls.length, detectors.opened[0]?.isClosed()]).toEqual([1, true]);
   });
 
-  it('that is finished while the model does not answer is there within seconds, and says that not all of it was seen', async () => {
+  it('finishes as "model-lost" within about 3 s, with its video, if the model does not answer', async () => {
     const { open, start, film, recorder, attempts, stage } = openStudio(['front']);
     await open();
     await start();
@@ -155,7 +155,7 @@ describe('a set', () => {
     expect(targets.length - dropped.length).toBe(track?.frames.length);
   });
 
-  it('does not begin with a model that does not answer', async () => {
+  it('does not start if the model does not answer', async () => {
     const { open, film, recorder, events, stage } = openStudio(['front']);
     await open();
     detectors.take(3_600_000);
@@ -166,7 +166,7 @@ describe('a set', () => {
     expect([stage(), recorder.getSnapshot().problem]).toEqual(['failed', 'model']);
   });
 
-  it('on a device that becomes slow goes on as it is when the lighter model cannot be had', async () => {
+  it('continues with the full model on a slow device if the lite model cannot be loaded', async () => {
     const { open, start, film, recorder, events, stage } = openStudio(['front']);
     await open();
     await start();
@@ -177,7 +177,7 @@ describe('a set', () => {
     expect(recorder.getSnapshot()).toMatchObject({ model: 'full', isSteppedDown: false, slowness: 'model' });
   });
 
-  it('has no more patience with the lighter model than with the heavier one', async () => {
+  it('ends as "model-lost" if the lite model does not answer, after the same timeout as the full model', async () => {
     const { open, start, film, attempts, events, stage } = openStudio(['front']);
     await open();
     await start();
@@ -191,7 +191,7 @@ describe('a set', () => {
     expect([stage(), attempts[0]?.ending]).toEqual(['finished', 'model-lost']);
   });
 
-  it('that cannot be put together leaves its pieces, says so, and lets go of the camera', async () => {
+  it('fails with "model" if onPiece throws on finish, keeps its earlier pieces and stops the camera', async () => {
     const pieces: RecordedPiece[] = [];
     let isBroken = false;
     const { open, start, film, recorder, attempts, stage, trackOf } = openStudio(['front'], {
@@ -213,8 +213,8 @@ describe('a set', () => {
   });
 });
 
-describe('a video in the camera’s place', () => {
-  it('begins anew with the recording, and the recording ends with it', async () => {
+describe('a test video instead of a camera', () => {
+  it('plays during the recording, and its end ends the set as "video-ended"', async () => {
     const { open, video, film, recorder, attempts, stage } = openStudio([], {
       source: { kind: 'test-video', url: '/samples/push-up.webm' },
     });
@@ -233,7 +233,7 @@ describe('a video in the camera’s place', () => {
   });
 });
 
-describe('the film of a set', () => {
+describe('the video of a set', () => {
   const recorded = async () => {
     const studio = openStudio(['front']);
     await studio.open();
@@ -271,7 +271,7 @@ describe('the film of a set', () => {
         vi.spyOn(recorder, 'stop').mockImplementation(() => undefined);
       },
     ],
-  ])('that %s is what came until then, and the count is whole', async (_what, breakIt) => {
+  ])('that %s keeps the data recorded so far, and the track keeps its frames', async (_what, breakIt) => {
     const studio = await recorded();
     const [recorder] = StandInRecorder.made;
     if (recorder) breakIt(recorder);

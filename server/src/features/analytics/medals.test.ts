@@ -9,7 +9,7 @@ const reach = {
   today: '2026-03-15',
 };
 
-describe('the chart reaches', () => {
+describe('the date range of the analytics chart', () => {
   it.each([
     ['from the start to today while the challenge goes on', {}, ['2026-03-10', '2026-03-15']],
     ['to the end once that is over', { today: '2026-04-01' }, ['2026-03-10', '2026-03-20']],
@@ -17,7 +17,7 @@ describe('the chart reaches', () => {
     ['from an attempt made before the start was moved', { start: '2026-03-13' }, ['2026-03-12', '2026-03-15']],
     ['to an attempt made before the end was moved', { end: '2026-03-13' }, ['2026-03-10', '2026-03-14']],
     ['to today without an end', { end: null, today: '2026-05-01' }, ['2026-03-10', '2026-05-01']],
-  ])('%s', (_name, change, [from, to]) => {
+  ])('reaches %s', (_name, change, [from, to]) => {
     expect(reachOf({ ...reach, ...change })).toEqual({ from, to });
   });
 });
@@ -28,11 +28,11 @@ it.each([
   [59.6, '1:00'],
   [65, '1:05'],
   [1203, '20:03'],
-])('writes %d seconds as %s', (seconds, text) => {
+])('formats %d seconds as %s', (seconds, text) => {
   expect(asMinutes(seconds)).toBe(text);
 });
 
-it('tells ranks in the leaderboard’s order only', () => {
+it('returns ranks only for unfiltered rows sorted by rank', () => {
   const order = { sort: 'rank', direction: 'asc', search: '', page: 3 } as const;
   expect(rankAt(order, 60, 0)).toBe(51);
   expect(rankAt({ ...order, direction: 'desc' }, 60, 9)).toBe(1);

@@ -6,7 +6,7 @@ describe('codeWordFrom', () => {
     ['00000000-0000-4000-8000-000000000000', '1111'],
     ['00000000-0000-4000-8000-001002003004', '2345'],
     ['00000000-0000-4000-8000-ffffffffffff', '1111'],
-  ])('turns %s into %s', (uuid, word) => {
+  ])('turns the UUID %s into the code word %s', (uuid, word) => {
     expect(codeWordFrom(uuid)).toBe(word);
   });
 

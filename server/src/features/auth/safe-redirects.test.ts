@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { weaknessesOf } from './password-policy.ts';
 import { callbackPath, nameOr, ownPath } from './safe-redirects.ts';
 
-describe('where people are sent afterwards', () => {
+describe('the redirect path after sign-in', () => {
   it.each(['/', '/profile', '/challenge/1/record?ref=a&b=c', '/a/../b', '/x#part', "/it's"])('may be %s', (path) => {
     expect(ownPath(path)).toBe(path);
   });
@@ -18,12 +18,12 @@ describe('where people are sent afterwards', () => {
     'profile',
     '',
     ' /x',
-  ])('is never elsewhere: %j', (path) => {
+  ])('rejects %j and falls back to /auth/callback', (path) => {
     expect(ownPath(path)).toBeUndefined();
     expect(callbackPath(path)).toBe('/auth/callback');
   });
 
-  it('comes through the callback as it was, however often it is decoded on the way', () => {
+  it('keeps its special characters in the redirect parameter of the callback URL', () => {
     const path = "/challenge/1/record?ref=a&b=c*~('x')";
     const redirectOf = (address: string): string | null =>
       new URL(address, 'http://reptemple.test').searchParams.get('redirect');
@@ -31,7 +31,7 @@ describe('where people are sent afterwards', () => {
   });
 });
 
-describe('a password', () => {
+describe('weaknessesOf a password', () => {
   it.each([
     [{ password: 'five5', isCommon: false }, ['length']],
     [{ password: 'sixsix', isCommon: false }, []],
@@ -41,12 +41,12 @@ describe('a password', () => {
     [{ password: 'ann.lee@example.org', email: 'ann.lee@example.org', isCommon: false }, ['personal']],
     [{ password: 'annlee', name: ' AnnLee ', isCommon: false }, ['personal']],
     [{ password: 'ann.lee lifts', email: 'ann.lee@example.org', isCommon: false }, []],
-  ])('%j is refused for %j', (facts, reasons) => {
+  ])('finds for %j the weaknesses %j', (facts, reasons) => {
     expect(weaknessesOf(facts)).toEqual(reasons);
   });
 });
 
-it('someone without a name is an athlete', () => {
+it('nameOr trims a name, cuts it to 100 characters and defaults to Athlete', () => {
   expect([undefined, '  ', ' Ann ', 'x'.repeat(200)].map(nameOr)).toEqual([
     'Athlete',
     'Athlete',

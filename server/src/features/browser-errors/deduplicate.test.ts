@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MAX_A_DAY, withError, withoutNames } from './deduplicate.ts';
 import type { Noted, NotedDay } from './deduplicate.ts';
 
-describe('what is kept of a message from a browser', () => {
+describe('the stored message of a browser error, without personal data', () => {
   it.each([
     ['x is not a function', 'x is not a function'],
     ['No answer from https://reps.example.org/recordings/42?token=abc today', 'No answer from … today'],
@@ -19,7 +19,7 @@ describe('what is kept of a message from a browser', () => {
   });
 });
 
-describe('the list of a day', () => {
+describe('the browser errors of a day', () => {
   const one = (place: string, isByPerson = false, said = 'x'): Noted => ({
     kind: 'error',
     name: 'TypeError',
@@ -35,7 +35,7 @@ describe('the list of a day', () => {
   const told = (errors: readonly Noted[], before: NotedDay = []): NotedDay =>
     errors.reduce((day, error) => withError(day, error), before);
 
-  it('has places that strangers cannot take from people who are signed in', () => {
+  it('have places reserved for signed-in users after visitors sent 200 errors', () => {
     const strangers = told(places(0, 200).map((place) => one(place)));
     const all = told(
       places(200, 400).map((place) => one(place, true)),
@@ -46,14 +46,14 @@ describe('the list of a day', () => {
     expect(all.filter(({ isByPerson }) => isByPerson)).toHaveLength(MAX_A_DAY - strangers.length);
   });
 
-  it('counts what it knows when it is full', () => {
+  it('count a known error and drop a new one once the list is full', () => {
     const full = told(places(0, 200).map((place) => one(place, true)));
     const again = told([one('/assets/p7.js:1:1'), one('/assets/new.js:1:1')], full);
     expect(again).toHaveLength(MAX_A_DAY);
     expect(again[7]).toMatchObject({ place: '/assets/p7.js:1:1', count: 2 });
   });
 
-  it('keeps a person’s words of an error, whatever strangers say of it', () => {
+  it('keep the message of a signed-in user when visitors report the same error', () => {
     const [place = ''] = places(0, 1);
     const said = (...errors: Noted[]) => told(errors).map((row) => [row.said, row.isByPerson, row.count]);
     expect(said(one(place, false, 'first'), one(place, true, 'theirs'), one(place, false, 'spam'))).toEqual([

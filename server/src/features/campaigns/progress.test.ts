@@ -53,7 +53,7 @@ const on = (...days: readonly number[]) =>
 const NEXT_YEAR = new Date('2026-03-15T12:00:00Z');
 const on25th = new Date('2025-10-25T12:00:00Z');
 
-describe('a streak', () => {
+describe('the current and longest streak of a campaign', () => {
   it.each([
     ['goes on while today is open', on(22, 23, 24), on25th, 3, 3],
     ['is broken by a missed day', on(21, 22, 24), on25th, 1, 2],
@@ -66,7 +66,7 @@ describe('a streak', () => {
   });
 });
 
-it('days begin at midnight of the challenge’s zone, on the day the clocks change as well', () => {
+it('counts days from midnight in the challenge’s time zone, also when daylight saving ends', () => {
   const late = [
     { createdAt: new Date('2025-10-20T22:30:00Z'), validReps: 3 },
     { createdAt: new Date('2025-10-27T22:59:00Z'), validReps: 4 },
@@ -77,13 +77,13 @@ it('days begin at midnight of the challenge’s zone, on the day the clocks chan
   expect(progress.calendar.map(({ day }) => day)).toEqual(['2025-10-21', '2025-10-27']);
 });
 
-it('a day without a valid rep is a session and not logged', () => {
+it('counts a set without valid reps as a session but not as a logged day', () => {
   const nothing = [{ createdAt: on25th, validReps: 0 }];
   const progress = progressOf(challenge, window, nothing, on25th);
   expect(progress).toMatchObject({ sessions: 1, daysLogged: 0, best: 0, streak: 0, todayReps: 0 });
   expect(progress.calendar).toEqual([{ day: '2025-10-25', sessions: 1, validReps: 0, isLogged: false }]);
 });
 
-it('without a window all of the challenge counts', () => {
+it('counts all sets of the challenge if the campaign has no window', () => {
   expect(progressOf(challenge, null, on(11, 12, 30), NEXT_YEAR)).toMatchObject({ sessions: 3, days: null, total: 15 });
 });

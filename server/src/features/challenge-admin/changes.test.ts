@@ -24,26 +24,26 @@ it.each([
   ['accountability', [2, 10, null, false]],
   ['duel', [null, null, null, true]],
   ['daily', [null, null, null, false]],
-])('keeps of a %s what it has', (type, kept) => {
+])('valuesOf a %s form keeps only the fields of that challenge type', (type, kept) => {
   const { challengeLengthValue, minDailyReps, incrementValue, hideResultsUntilFinished } = valuesOf(form({ type }));
   expect([challengeLengthValue, minDailyReps, incrementValue, hideResultsUntilFinished]).toEqual(kept);
 });
 
-describe('a change', () => {
-  it('is what differs, from what to what', () => {
+describe('changesOf', () => {
+  it('returns only changed fields, each with its old and new value', () => {
     expect(changesOf({ name: 'One', isHidden: false, other: 1 }, { name: 'Two', isHidden: false })).toEqual({
       name: { from: 'One', to: 'Two' },
     });
   });
 
-  it('takes what is absent for null', () => {
+  it('treats a missing field as null', () => {
     expect(changesOf({}, { name: 'One', description: null, length: undefined })).toEqual({
       name: { from: null, to: 'One' },
     });
   });
 });
 
-it('lets a deletion be undone for 30 days and removes nothing before they are over', () => {
+it('a deleted challenge can be restored for 30 days and is removed only after that', () => {
   expect(undoUntil(1)).toBe(1 + UNDO_MS);
   expect([isBeyondUndo(1, UNDO_MS), isBeyondUndo(1, UNDO_MS + 1)]).toEqual([false, true]);
   expect(removableBefore(UNDO_MS + 1)).toBe(1);

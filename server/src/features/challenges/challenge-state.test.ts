@@ -24,7 +24,7 @@ describe('a challenge', () => {
     ['10:00:00', 'active'],
     ['12:00:00', 'active'],
     ['12:00:01', 'ended'],
-  ])('from ten to twelve is at %s %s', (time, status) => {
+  ])('with dates from 10:00 to 12:00 has at %s the status %s', (time, status) => {
     expect(statusOf(dated, at(time))).toBe(status);
   });
 
@@ -33,7 +33,7 @@ describe('a challenge', () => {
     expect(endMs(open)).toBeNull();
   });
 
-  it('that is switched off takes no attempt, whatever its dates', () => {
+  it('that is switched off accepts no attempt, even between its dates', () => {
     expect(reasonClosed({ ...dated, isActive: false }, at('11:00:00'))).toBe('This challenge is not active.');
     expect(reasonClosed({ ...dated, isActive: true }, at('11:00:00'))).toBeUndefined();
   });
@@ -41,21 +41,21 @@ describe('a challenge', () => {
   it.each([
     ['09:00:00', 'This challenge has not started yet.'],
     ['13:00:00', 'This challenge has ended.'],
-  ])('at %s says %s', (time, words) => {
+  ])('with dates from 10:00 to 12:00 is at %s closed with the message: %s', (time, words) => {
     expect(reasonClosed({ ...dated, isActive: true }, at(time))).toBe(words);
   });
 
-  it('is for as many as like to; a duel is for two', () => {
+  it('has unlimited places, and a duel has two', () => {
     expect([placesOf(open), placesOf(duel)]).toEqual([null, 2]);
   });
 });
 
 describe('a duel', () => {
-  it('waits, however long, until somebody joins', () => {
+  it('stays active until someone joins, even after 10,000 hours', () => {
     expect(statusOf({ ...duel, firstParticipantJoinedAt: null }, after(10_000))).toBe('active');
   });
 
-  it('is open for 72 hours from the first join, and expired after', () => {
+  it('is open for 72 hours after the first join and then expires', () => {
     expect(statusOf(duel, after(72, -1))).toBe('active');
     expect(statusOf(duel, after(72))).toBe('ended');
     expect(reasonClosed({ ...duel, isActive: true }, after(72, -1))).toBeUndefined();
@@ -70,7 +70,7 @@ describe('a duel', () => {
     expect(endMs({ ...duel, endDate })).toBe(end.getTime());
   });
 
-  it('that hides results tells them when it is over', () => {
+  it('with hidden results shows them once it has ended', () => {
     const hiding = { ...duel, hideResultsUntilFinished: true };
     expect(areResultsHidden(hiding, after(72, -1))).toBe(true);
     expect(areResultsHidden(hiding, after(72))).toBe(false);
@@ -82,14 +82,14 @@ describe('a duel', () => {
     ['a visitor', null, true],
     ['a person, one of the two or not', { isAdmin: false }, true],
     ['an admin', { isAdmin: true }, false],
-  ])('that hides results hides them from %s: %s', (_who, caller, isHidden) => {
+  ])('with hidden results hides them, until it ends, from %s: %s', (_who, caller, isHidden) => {
     const hiding = { ...duel, hideResultsUntilFinished: true };
     expect(areResultsHiddenFrom(caller, hiding, after(1))).toBe(isHidden);
     expect(areResultsHiddenFrom(caller, hiding, after(72))).toBe(false);
     expect(areResultsHiddenFrom(caller, { ...hiding, hideResultsUntilFinished: false }, after(1))).toBe(false);
   });
 
-  it('is the only challenge that hides results', () => {
+  it('is the only challenge type that can hide results', () => {
     expect(areResultsHidden({ ...dated, hideResultsUntilFinished: true }, at('11:00:00'))).toBe(false);
   });
 
@@ -98,7 +98,7 @@ describe('a duel', () => {
     ['the opponent', { userId: 'opponent', isAdmin: false }, false],
     ['oneself', { userId: 'owner', isAdmin: false }, true],
     ['an admin', { userId: 'admin', isAdmin: true }, true],
-  ])('while it hides results shows them to %s: %s', (_who, caller, may) => {
+  ])('with hidden results shows the reps of a recording to %s: %s', (_who, caller, may) => {
     expect(maySeeReps(true, 'owner', caller)).toBe(may);
     expect(maySeeReps(false, 'owner', caller)).toBe(true);
   });

@@ -4,7 +4,7 @@ import { challengeOf } from './creation.ts';
 
 const at = (text: string): Date => new Date(text);
 
-describe('a user’s form', () => {
+describe('a challenge created from a user’s form', () => {
   const made = (form: object) =>
     challengeOf(UserChallengeForm.parse({ timeZone: 'Europe/Berlin', ...form }), {
       id: 'id',
@@ -13,7 +13,7 @@ describe('a user’s form', () => {
       now: at('2026-03-25T08:00:00Z'),
     });
 
-  it('left empty is a week of accountability of ten push-ups a day', () => {
+  it('is by default an accountability challenge of 7 days with 10 push-ups a day', () => {
     expect(made({})).toMatchObject({
       name: 'PUSHUP CHALLENGE',
       description: null,
@@ -30,7 +30,7 @@ describe('a user’s form', () => {
     expect(made({})).not.toHaveProperty('incrementValue');
   });
 
-  it('for a progression grows by one every day', () => {
+  it('increases by 1 rep every day if it is a progression', () => {
     expect(made({ type: 'progression' })).toMatchObject({
       incrementValue: 1,
       incrementCadenceValue: 1,
@@ -38,18 +38,18 @@ describe('a user’s form', () => {
     });
   });
 
-  it('for a duel has no length, no minimum and no end, and may hide results', () => {
+  it('has no length, minimum or end if it is a duel, and may hide results', () => {
     const duel = made({ type: 'duel', hideResultsUntilFinished: true });
     expect(duel).toMatchObject({ endDate: null, minDailyReps: null, challengeLengthValue: null });
     expect(duel.hideResultsUntilFinished).toBe(true);
     expect(made({ hideResultsUntilFinished: true }).hideResultsUntilFinished).toBe(false);
   });
 
-  it('may ask for a code word', () => {
+  it('asks for a code word only if the form says so', () => {
     expect([made({}).asksCodeWord, made({ asksCodeWord: true }).asksCodeWord]).toEqual([false, true]);
   });
 
-  it('refuses a zone that is none', () => {
+  it('is refused with an invalid time zone', () => {
     for (const timeZone of ['Nowhere/City', '+01:00', '']) {
       expect(UserChallengeForm.safeParse({ timeZone }).success).toBe(false);
     }

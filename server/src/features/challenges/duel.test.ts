@@ -4,7 +4,7 @@ import type { Best } from './duel.ts';
 
 const at = (text: string): Date => new Date(text);
 
-describe('a duel', () => {
+describe('the outcome of a duel', () => {
   const ann: Best = { userId: 'ann', validReps: 20, formScore: 90, createdAt: at('2026-03-15T10:00:00Z') };
   const bob: Best = { userId: 'bob', validReps: 20, formScore: 90, createdAt: at('2026-03-15T10:00:00Z') };
 
@@ -14,16 +14,16 @@ describe('a duel', () => {
     ['being earlier, when form is equal too', ann, { ...bob, createdAt: at('2026-03-15T10:00:01Z') }, 'ann', 'time'],
     ['reps before form and time', { ...ann, validReps: 19, formScore: 100 }, bob, 'bob', 'reps'],
     ['any form before none', { ...ann, formScore: null }, bob, 'bob', 'form'],
-  ] as const)('is won by %s', (_by, one, other, winnerId, decidedBy) => {
+  ] as const)('is a win by %s', (_by, one, other, winnerId, decidedBy) => {
     expect(outcomeOf([one, other])).toEqual({ winnerId, decidedBy });
     expect(outcomeOf([other, one])).toEqual({ winnerId, decidedBy });
   });
 
-  it('of equals is a draw', () => {
+  it('is a draw if reps, form and time are equal', () => {
     expect(outcomeOf([ann, bob])).toEqual({ winnerId: null, decidedBy: null });
   });
 
-  it('is won by who alone recorded, and by nobody when nobody did', () => {
+  it('is a win for the only user who recorded, and null if no one did', () => {
     expect(outcomeOf([ann])).toEqual({ winnerId: 'ann', decidedBy: 'reps' });
     expect(outcomeOf([])).toBeNull();
   });

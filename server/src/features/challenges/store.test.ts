@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { otherSlug, slugOf } from './store.ts';
 
-describe('a slug', () => {
+describe('the slug of a challenge', () => {
   const UUID = '3f1f8f40-0000-4000-8000-000000000000';
 
   it.each([
@@ -20,11 +20,11 @@ describe('a slug', () => {
       'A challenge with a name that simply does not know when to stop',
       'a-challenge-with-a-name-that-simply-does-not-know-when-to',
     ],
-  ])('of %s is %s', (name, slug) => {
+  ])('for the name %s is %s', (name, slug) => {
     expect(slugOf(name)).toBe(slug);
   });
 
-  it('that is taken gets a few letters more', () => {
+  it('gets a six-character suffix if it is taken', () => {
     expect(otherSlug('push-ups', UUID)).toBe('push-ups-3f1f8f');
   });
 });

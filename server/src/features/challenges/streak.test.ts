@@ -12,7 +12,7 @@ const accountability: Daily = {
   incrementCadenceUnit: null,
 };
 
-describe('a streak', () => {
+describe('a daily streak', () => {
   const logged = (challenge: Daily, entries: readonly (readonly [string, number])[]) =>
     daysLogged(
       challenge,
@@ -22,7 +22,7 @@ describe('a streak', () => {
       ),
     );
 
-  it('counts a day whose attempts together reach its minimum', () => {
+  it('counts a day whose attempts together reach the daily minimum', () => {
     const days = logged(accountability, [
       ['2026-03-27T08:00:00Z', 6],
       ['2026-03-27T19:00:00Z', 4],
@@ -31,7 +31,7 @@ describe('a streak', () => {
     expect(days).toEqual(['2026-03-27']);
   });
 
-  it('asks for one valid rep where there is no minimum', () => {
+  it('counts a day with one valid rep if there is no daily minimum', () => {
     const days = logged({ ...accountability, minDailyReps: null }, [
       ['2026-03-27T08:00:00Z', 1],
       ['2026-03-28T08:00:00Z', 0],
@@ -48,7 +48,7 @@ describe('a streak', () => {
     ['America/New_York', ['2026-11-01T03:30:00Z', '2026-11-02T04:30:00Z', '2026-11-03T04:30:00Z'], '2026-11-02'],
     ['Asia/Kathmandu', ['2026-03-15T18:14:00Z', '2026-03-15T18:16:00Z', '2026-03-17T00:00:00Z'], '2026-03-17'],
     ['Australia/Lord_Howe', ['2026-04-04T12:30:00Z', '2026-04-05T13:00:00Z', '2026-04-06T13:00:00Z'], '2026-04-06'],
-  ])('in %s holds over three late evenings %j', (timeZone, evenings, today) => {
+  ])('in %s is 3 after the late evenings %j, also when the clocks change', (timeZone, evenings, today) => {
     const challenge = { ...accountability, timeZone };
     const days = logged(
       challenge,

@@ -6,7 +6,7 @@ const OWNER = { isOwner: true, isAdmin: false };
 const ADMIN = { isOwner: false, isAdmin: true };
 const ADMIN_OF_OWN = { isOwner: true, isAdmin: true };
 
-describe('a correction', () => {
+describe('the outcome of a correction', () => {
   it.each([
     ['of an owner, where corrections are open', 12, OWNER, 'open', 'updated'],
     ['of an owner, where corrections are reviewed', 12, OWNER, 'reviewed', 'requested'],
@@ -17,7 +17,7 @@ describe('a correction', () => {
     expect(outcomeOf(COUNTED, byHand(validReps), corrector, policy)).toBe(outcome);
   });
 
-  it('that changes neither count is none', () => {
+  it('is no_changes if neither count changes', () => {
     expect(outcomeOf({ validReps: 7, invalidReps: 0 }, byHand(7), OWNER, 'open')).toBe('no_changes');
     expect(outcomeOf(COUNTED, COUNTED, ADMIN, 'reviewed')).toBe('no_changes');
   });

@@ -14,18 +14,18 @@ const depthOf = (definition: object): unknown => {
 test.each([
   ['standard', [111, 110]],
   ['record', [91, 90]],
-] as const)('a push-up at the %s standard is asked to close at %j', (standard, depth) => {
+] as const)('a push-up at the %s standard must reach these transition and end angles: %j', (standard, depth) => {
   const definition = definitionAt({ shippedAs: 'push-up', definition: pushUp }, standard);
   expect(depthOf(definition)).toEqual(depth);
 });
 
-test('what else a definition says stays', () => {
+test('definitionAt changes only the phases of the push-up definition', () => {
   const at = definitionAt({ shippedAs: 'push-up', definition: pushUp }, 'record');
   const [{ phases: _now, ...changed }, { phases: _before, ...shipped }] = [at, { ...pushUp }];
   expect(changed).toEqual(shipped);
 });
 
-test('exercises with one depth of their own stay as they are', () => {
+test('definitionAt returns squats and custom exercises unchanged', () => {
   expect(hasDepthStandards({ shippedAs: 'squat' })).toBe(false);
   expect(hasDepthStandards({ shippedAs: null })).toBe(false);
   expect(definitionAt({ shippedAs: 'squat', definition: squat }, 'record')).toBe(squat);

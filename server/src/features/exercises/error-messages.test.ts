@@ -8,11 +8,11 @@ test.each([
   [[fault], 'phases.end must be an object.'],
   [[fault, fault], 'phases.end must be an object. There is 1 more fault.'],
   [[fault, fault, fault], 'phases.end must be an object. There are 2 more faults.'],
-])('%j is said so: %s', (faults, sentence) => {
+])('faultsMessage describes %j as: %s', (faults, sentence) => {
   expect(faultsMessage(faults)).toBe(sentence);
 });
 
-test('a conflict says who, or that it was somebody', () => {
+test('conflictMessage names the user who changed the exercise, or says someone else', () => {
   expect(inEnglish(conflictMessage({ by: 'Bob', version: 3 }))).toBe(
     'Bob changed this exercise. It’s now at version 3.',
   );
@@ -27,6 +27,6 @@ test.each([
   [using('A', 'B', 'C', 'D'), 4, '“A”, “B”, “C” and 1 more.'],
   [[{ name: 'A', isDeleted: true }], 1, '“A”, including deleted challenges that can be restored.'],
   [[{ name: 'A', isDeleted: true }], 3, '“A” and 2 more, including deleted challenges that can be restored.'],
-])('what %j of %d use cannot be deleted: %s', (challenges, total, end) => {
+])('usedMessage for the challenges %j of %d using an exercise ends with: %s', (challenges, total, end) => {
   expect(inEnglish(usedMessage(challenges, total))).toBe(`Can’t delete this exercise. It’s used by ${end}`);
 });

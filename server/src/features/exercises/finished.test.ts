@@ -15,7 +15,7 @@ const withoutRanges = {
   },
 };
 
-it('knows what counts from what lacks its ranges', () => {
+it('isFinished is true for a definition with angle ranges and false without', () => {
   expect(isFinished({ name: 'Whole', definition: whole })).toBe(true);
   expect(isFinished({ name: 'Draft', definition: withoutRanges })).toBe(false);
 });
@@ -25,6 +25,6 @@ it.each([
   ['a draft without angles', { ...withoutRanges, angles: [], globalAlignments: [] }, true],
   ['an unknown camera position', { ...withoutRanges, cameraPosition: 'above' }, false],
   ['a draft that lacks its settings', { name: 'Draft', angles: [] }, false],
-])('judges whether %s is unfinished only', (_, json, expected) => {
+])('isUnfinishedOnly accepts only well-formed drafts: %s', (_, json, expected) => {
   expect(isUnfinishedOnly(JSON.parse(JSON.stringify({ ...json, name: 'Draft' })))).toBe(expected);
 });

@@ -17,6 +17,6 @@ test.each([
     [row(9, '2026-03-15'), row(9, '2026-01-09')],
     { current: 9, longest: row(9, '2026-01-09') },
   ],
-])('%s', (_story, rows, streak) => {
+])('streakOf returns the current and longest streak if %s', (_story, rows, streak) => {
   expect(streakOf(rows, '2026-03-14')).toEqual(streak);
 });

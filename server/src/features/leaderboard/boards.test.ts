@@ -11,6 +11,6 @@ it.each([
     { challengeType: 'duel', genderFilter: 'male' },
     ['all', 'male', 'female'],
   ],
-] as const)('a challenge is won where %s', (_where, challenge, tabs) => {
+] as const)('tabsOf returns the leaderboard tabs of a challenge in which %s', (_where, challenge, tabs) => {
   expect(tabsOf(challenge)).toEqual(tabs);
 });

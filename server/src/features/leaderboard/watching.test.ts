@@ -42,8 +42,8 @@ const watch = (challengeId: string, address = '192.0.2.7') => {
 };
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-describe('who watches', () => {
-  it('is told at once, then once a second at most, and of the last change in any case', async () => {
+describe('a viewer of a live leaderboard', () => {
+  it('is notified immediately, then at most once a second, and always of the last change', async () => {
     const { heard } = watch(ONE);
     notify(ONE);
     await pass(0);
@@ -62,7 +62,7 @@ describe('who watches', () => {
     expect(heard).toHaveLength(3);
   });
 
-  it('hears of their own challenge, and of any whose notices were missed', async () => {
+  it('is notified of changes to their challenge, and after missed database notifications', async () => {
     const [one, other] = [watch(ONE), watch(OTHER)];
     notify(OTHER);
     await pass(1_000);
@@ -72,7 +72,7 @@ describe('who watches', () => {
     expect([one.heard.length, other.heard.length]).toEqual([1, 2]);
   });
 
-  it('is refused where too many watch from one address or altogether, until somebody goes', async () => {
+  it('is refused over the limit per address or process until another viewer leaves', async () => {
     const first = watch(ONE);
     watch(OTHER);
     expect(() => watch(ONE)).toThrow(expect.objectContaining({ code: 'too_many_requests' }));
@@ -83,7 +83,7 @@ describe('who watches', () => {
     expect(watching.count()).toBe(2);
   });
 
-  it('leaves nothing behind', async () => {
+  it('leaves no timers and is no longer counted after disconnecting', async () => {
     const [one, other] = [watch(ONE), watch(ONE)];
     notify(ONE);
     await one.leave();
@@ -92,7 +92,7 @@ describe('who watches', () => {
     expect([watching.count(), vi.getTimerCount()]).toEqual([0, 0]);
   });
 
-  it('is let go when the process ends, and nobody comes any more', async () => {
+  it('is disconnected when the process ends, and new viewers are refused', async () => {
     const [one, other] = [watch(ONE), watch(OTHER)];
     ending.abort();
     await Promise.all([one.gone, other.gone]);

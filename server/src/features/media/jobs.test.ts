@@ -22,13 +22,13 @@ it.each([
   ['another byte in the last chunk', '012345678x', false],
   ['a byte too many', '0123456789x', false],
   ['a byte too few', '012345678', false],
-])('a video of two chunks is held against %s', async (_what, content, isSame) => {
+])('isAsSent compares a video of two chunks with their hashes: %s', async (_what, content, isSame) => {
   const path = join(folder, 'video');
   await writeFile(path, content);
   expect(await isAsSent(path, [chunk('01234'), chunk('56789')])).toBe(isSame);
 });
 
-it('a chunk that nobody has hashed is held against its length', async () => {
+it('isAsSent compares only the length of a chunk without a hash', async () => {
   const path = join(folder, 'video');
   await writeFile(path, 'anything');
   expect(await isAsSent(path, [chunk('12345678', null)])).toBe(true);

@@ -8,7 +8,7 @@ const rep = (startMs: number, valid: boolean, formScore: number | null) => ({
   formScore,
 });
 
-describe('the best rep', () => {
+describe('bestRep, the best rep of a set,', () => {
   it.each([
     ['of none is none', [], null],
     ['is the one with the best form', [rep(1, true, 80), rep(2, true, 90), rep(3, true, 70)], 2],
@@ -20,7 +20,7 @@ describe('the best rep', () => {
   });
 });
 
-describe('the type of a video', () => {
+describe('videoTypeOf', () => {
   const bytes = (text: string): Uint8Array => Uint8Array.from(text, (char) => char.charCodeAt(0));
   it.each([
     ['\u001aE\u00df\u00a3\u0001', 'video/webm'],
@@ -28,7 +28,7 @@ describe('the type of a video', () => {
     ['ftypisom', undefined],
     ['RIFF\u0000\u0000\u0000\u0000AVI ', undefined],
     ['', undefined],
-  ])('of %j is %s', (head, type) => {
+  ])('detects from the first bytes %j the type %s', (head, type) => {
     expect(videoTypeOf(bytes(head))).toBe(type);
   });
 });

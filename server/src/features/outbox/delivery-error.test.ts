@@ -11,6 +11,6 @@ it.each([
   ['nothing was taken since it failed, however long ago', hoursAgo(100), hoursAgo(101), true],
   ['something was taken since, but it failed today', hoursAgo(23), hoursAgo(1), true],
   ['something was taken since, and it failed before yesterday', hoursAgo(25), hoursAgo(24), false],
-])('%s', (_what, lastError, lastSent, expected) => {
+])('isInTrouble tells if mail or SMS delivery is failing when %s', (_what, lastError, lastSent, expected) => {
   expect(isInTrouble(lastError, lastSent, NOW)).toBe(expected);
 });

@@ -20,14 +20,14 @@ const drawing = (failures: number) => {
   return { picture: keptPictures(open), loads: () => loads };
 };
 
-it('what draws is loaded once', async () => {
+it('preview cards load the renderer once for concurrent and later requests', async () => {
   const { picture, loads } = drawing(0);
   await Promise.all([picture(CARD, '"one"'), picture(CARD, '"other"')]);
   expect(String(await picture(CARD, '"one"'))).toBe('Strict Push-Ups');
   expect(loads()).toBe(1);
 });
 
-it('what draws is loaded again by whoever asks after it could not be', async () => {
+it('preview cards load the renderer again on the next request after loading failed', async () => {
   const { picture, loads } = drawing(1);
   await expect(picture(CARD, '"one"')).rejects.toThrow('Out of memory');
   expect(String(await picture(CARD, '"other"'))).toBe('Strict Push-Ups');

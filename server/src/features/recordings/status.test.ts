@@ -2,13 +2,13 @@ import { RECORDING_STATUSES } from '@reptemple/contract/recordings/recordings';
 import { describe, expect, it } from 'vitest';
 import { durationIssue, judge, longestGap, rankedGender, tierOf, timesEach, trustedStatus } from './status.ts';
 
-describe('a claim', () => {
+describe('a claim for a count of 5 valid reps and 1 invalid rep', () => {
   const counted = { validReps: 5, invalidReps: 1, isRankable: true };
   it.each([
     [5, 1, 'verified'],
     [6, 1, 'adjusted'],
     [5, 0, 'adjusted'],
-  ])('of %i valid and %i invalid is %s', (validReps, invalidReps, status) => {
+  ])('of %i valid and %i invalid has the counted status %s', (validReps, invalidReps, status) => {
     for (const [hasVideo, first] of [
       [true, 'checking'],
       [false, 'counted'],
@@ -25,7 +25,7 @@ describe('a claim', () => {
   });
 });
 
-describe('the status of a recording in which nothing odd was found', () => {
+describe('the status of a recording without suspicious findings', () => {
   it.each([
     ['verified', 'compared', 'verified'],
     ['adjusted', 'compared', 'adjusted'],
@@ -36,12 +36,12 @@ describe('the status of a recording in which nothing odd was found', () => {
     ['unverified', 'compared', 'unverified'],
     ['unverified', 'pending', 'unverified'],
     ['unverified', 'none', 'unverified'],
-  ] as const)('counted as %s, with the video %s: %s', (counted, comparison, status) => {
+  ] as const)('counted as %s, with video comparison %s, is %s', (counted, comparison, status) => {
     expect(trustedStatus(counted, comparison)).toBe(status);
   });
 });
 
-it('only verified and adjusted results rank first where there are prizes', () => {
+it('tierOf ranks verified and adjusted recordings first and unverified ones last', () => {
   const tiers = RECORDING_STATUSES.map((status) => [status, tierOf(status)]);
   expect(Object.fromEntries(tiers)).toEqual({
     verified: 0,
@@ -60,21 +60,21 @@ describe('a track of 60 s', () => {
     [60, 'fits'],
     [75, 'fits'],
     [76, 'is too short'],
-  ])('for an attempt of %d s %s', (seconds, verdict) => {
+  ])('in an attempt of %d s %s', (seconds, verdict) => {
     const fault = durationIssue(seconds, 60_000);
     const heard = fault === undefined ? 'fits' : fault.text.includes('longer') ? 'is too long' : 'is too short';
     expect(heard).toBe(verdict);
   });
 });
 
-describe('the gender that ranks', () => {
+describe('rankedGender', () => {
   it.each([
     ['male', 'male'],
     ['female', 'female'],
     ['other', null],
     ['prefer_not_to_say', null],
     [null, null],
-  ] as const)('of %s is %s', (gender, ranked) => {
+  ] as const)('of the gender %s is %s', (gender, ranked) => {
     expect(rankedGender(gender)).toBe(ranked);
   });
 });
@@ -83,11 +83,11 @@ it.each([
   [[], null],
   [[40], null],
   [[0, 40, 120, 160], 80],
-] as const)('the longest gap between %j is %s', (times, gap) => {
+] as const)('longestGap of the frame times %j is %s', (times, gap) => {
   expect(longestGap(times)).toBe(gap);
 });
 
-it('words are counted, and none is none', () => {
+it('timesEach counts how often each event occurs and returns an empty object for none', () => {
   expect(timesEach(['rep_counted', 'side_locked', 'rep_counted'])).toEqual({ rep_counted: 2, side_locked: 1 });
   expect(timesEach([])).toEqual({});
 });

@@ -26,7 +26,7 @@ const [FIRST, SECOND] = [opinion('first'), opinion('second')];
 const OTHERWISE = opinion('second', { decision: 'change', validReps: 9, invalidReps: 3 });
 const UNSURE = opinion('second', { decision: 'unverifiable' });
 
-describe('one person’s word on an appeal', () => {
+describe('a single vote on an appeal, which is enough or not', () => {
   const settled = { validReps: 30, invalidReps: 1 };
   const other = { validReps: 50, invalidReps: 1 };
 
@@ -41,7 +41,7 @@ describe('one person’s word on an appeal', () => {
   });
 });
 
-describe('two opinions', () => {
+describe('two review votes', () => {
   it.each([
     ['that keep the same count agree', FIRST, SECOND, true],
     ['that come to different counts differ', FIRST, OTHERWISE, false],
@@ -54,7 +54,7 @@ describe('two opinions', () => {
   });
 });
 
-describe('a round', () => {
+describe('a review round', () => {
   it.each([
     ['nobody has looked at is open, and needs a first look', [], true, undefined, 'first'],
     ['of one opinion is decided where one is enough', [FIRST], false, 'first', 'second'],
@@ -67,12 +67,12 @@ describe('a round', () => {
     expect(stageOf(opinions)).toBe(stage);
   });
 
-  it('tells the owner the words of both who agreed', () => {
+  it('gives the owner the reasons of both reviewers who agreed', () => {
     expect(outcomeOf([FIRST, SECOND], true)?.reason).toBe('first says so.\n\nsecond says so.');
   });
 });
 
-describe('who may decide', () => {
+describe('reviewing a recording', () => {
   const asked = {
     callerId: 'me',
     ownerId: 'ann',
@@ -92,17 +92,17 @@ describe('who may decide', () => {
     ['not who has decided already', { ...asked, opinions: [mine] }, /already decided/],
     ['who has decided, once the two differ', { ...asked, opinions: [mine, OTHERWISE] }, /^nothing/],
     ['not who decided on what the appeal is against', { ...asked, decidedBefore: ['bob', 'me'] }, /appeal/],
-  ])('%s', (_who, reviewing, fault) => {
+  ])('is allowed or refused correctly: %s', (_who, reviewing, fault) => {
     expect(reviewIssue(reviewing) ?? 'nothing in the way').toMatch(fault);
   });
 
-  it('the second is not told what the first decided; once they differ everybody is', () => {
+  it('hides the first vote from the second reviewer, and hides no vote once two differ', () => {
     expect(readable([FIRST], 'second')).toEqual([]);
     expect(readable([FIRST], 'first')).toEqual([FIRST]);
     expect(readable([FIRST, OTHERWISE], 'third')).toEqual([FIRST, OTHERWISE]);
   });
 
-  it('of two who differ one may come round to the other, and a third may say anything', () => {
+  it('with two differing votes lets a first reviewer adopt the other, and a third decide freely', () => {
     const both = [FIRST, OTHERWISE];
     expect(settlingFault({ ...OTHERWISE, stage: 'settling', reviewerId: 'first' }, both)).toBeUndefined();
     expect(settlingFault({ ...FIRST, stage: 'settling', reviewerId: 'first' }, both)).toMatch(/third reviewer/);
@@ -110,14 +110,14 @@ describe('who may decide', () => {
   });
 });
 
-describe('verdicts', () => {
+describe('the rep verdicts of a reviewer', () => {
   const reps = [1, 2, 3].map((number) => ({
     number,
     valid: number !== 3,
     reason: number === 3 ? 'Too shallow' : null,
   }));
 
-  it('change what they say, and leave the rest to the engine', () => {
+  it('override the reps they name and leave the rest as the engine counted them', () => {
     const judged = judgedReps(reps, [
       { number: 1, verdict: 'invalid' },
       { number: 2, verdict: 'undecided' },
@@ -132,12 +132,12 @@ describe('verdicts', () => {
     expect(countsOf(judged)).toEqual({ validReps: 2, invalidReps: 1 });
   });
 
-  it('that say what the engine said change nothing', () => {
+  it('that match the engine’s count change nothing', () => {
     expect(judgedReps(reps, [{ number: 3, verdict: 'invalid' }])).toEqual(reps);
   });
 });
 
-describe('an appeal', () => {
+describe('an appeal against a review decision', () => {
   const at = new Date('2026-03-15T12:00:00Z');
   const decided = { id: 'a', appealOf: null, decidedAt: at };
 
@@ -148,7 +148,7 @@ describe('an appeal', () => {
     ['is not possible twice at a time', [decided, { id: 'b', appealOf: 'a', decidedAt: null }], 'waiting'],
     ['ends with its own decision', [decided, { id: 'b', appealOf: 'a', decidedAt: at }], 'decided'],
     ['is possible against a later decision', [decided, { ...decided, id: 'c' }], 'possible'],
-  ])('%s', (_what, rounds, state) => {
+  ])('is allowed or refused correctly: %s', (_what, rounds, state) => {
     expect(appealStateOf(rounds)).toBe(state);
   });
 });

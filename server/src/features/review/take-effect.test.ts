@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { statusAfter } from './take-effect.ts';
 
-describe('the status after a decision', () => {
+describe('the status after a review decision', () => {
   it.each([
     ['kept is what claim and count say of each other', 'keep', 'verified', 'ready', 'verified'],
     ['kept where they differ is adjusted', 'keep', 'adjusted', 'ready', 'adjusted'],

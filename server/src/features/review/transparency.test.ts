@@ -49,8 +49,8 @@ const slowFigures = (failing = 0) => {
   return { begun: () => begun, ask: (challenge = 'one') => figures(NO_DATABASE, challenge, new Date()) };
 };
 
-describe('figures that take longer to count than they are kept', () => {
-  it('are counted once at a time, whoever asks meanwhile', async () => {
+describe('statistics of a challenge that take longer to count than their cache lifetime', () => {
+  it('are counted only once for concurrent requests', async () => {
     const { begun, ask } = slowFigures();
     const asked = [ask()];
     await vi.advanceTimersByTimeAsync(35_000);
@@ -60,7 +60,7 @@ describe('figures that take longer to count than they are kept', () => {
     expect((await Promise.all(asked)).map(({ recordings }) => recordings)).toEqual([1, 1, 1]);
   });
 
-  it('are kept from when they arrived, and then counted anew', async () => {
+  it('are cached for 30 s after counting has ended, and then counted again', async () => {
     const { begun, ask } = slowFigures();
     void ask();
     await vi.advanceTimersByTimeAsync(40_000 + 29_000);
@@ -72,7 +72,7 @@ describe('figures that take longer to count than they are kept', () => {
     expect(await later).toMatchObject({ recordings: 2 });
   });
 
-  it('are asked for again when they failed, and of each challenge by themselves', async () => {
+  it('are counted again after a failure, and separately for each challenge', async () => {
     const { begun, ask } = slowFigures(1);
     const failed = ask().catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(40_000);

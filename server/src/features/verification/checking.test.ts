@@ -18,7 +18,7 @@ describe('the comparison of video and track', () => {
   });
 });
 
-describe('the status after the checks', () => {
+describe('the status of a recording after the checks', () => {
   it.each([
     ['counts agree and the video was compared', 'checking', 'verified', [COMPARED], 'verified'],
     ['counts differ and the video was compared', 'checking', 'adjusted', [COMPARED], 'adjusted'],
@@ -31,11 +31,11 @@ describe('the status after the checks', () => {
     ['it was unverified from the start', 'unverified', 'unverified', [COMPARED], 'unverified'],
     ['a reviewer called it unverifiable', 'unverified', 'verified', [COMPARED], 'unverified'],
     ['it has no ticket', 'checking', 'verified', [finding('attempt', 'unverified'), COMPARED], 'unverified'],
-  ] as const)('%s', (_what, status, countedStatus, findings, after) => {
+  ] as const)('is set when %s', (_what, status, countedStatus, findings, after) => {
     expect(statusAfter({ status, countedStatus }, findings)).toBe(after);
   });
 
-  it('follows the comparison alone once a person knew of everything odd', () => {
+  it('depends only on the video comparison if a reviewer knew of all suspicious findings', () => {
     const checking = { status: 'checking', countedStatus: 'verified' } as const;
     expect(statusAfter(checking, [ODD, COMPARED], true)).toBe('verified');
     expect(statusAfter(checking, [ODD, NOT_COMPARED], true)).toBe('counted');

@@ -5,9 +5,9 @@ import { enduranceCurve } from './endurance-limits.ts';
 
 const MINUTE_S = 60;
 
-describe('limits on reps per duration', () => {
+describe('the limits on reps per duration', () => {
   it.each(Object.values(SHIPPED).map(({ name }) => name))(
-    'exist for %s and grow more slowly the longer it lasts',
+    'exist for %s and grow more slowly with longer duration',
     (name) => {
       const curve = enduranceCurve(name) ?? [];
       const rates = curve.map(([seconds, reps]) => reps / seconds);
@@ -31,7 +31,7 @@ describe('limits on reps per duration', () => {
     expect(allowedReps(enduranceCurve(name) ?? [], seconds)).toBeLessThan(record);
   });
 
-  it('do not exist for an exercise that an organizer made', () => {
+  it('do not exist for a custom exercise', () => {
     expect(enduranceCurve('Handstand push-up')).toBeNull();
   });
 });

@@ -14,15 +14,15 @@ const definition = z
   .parse(JSON.parse(readFileSync(join(ROOT, 'engine/exercises/push-up.json'), 'utf8')));
 const clip = new Uint8Array(readFileSync(join(ROOT, 'media/clips/push-up.track.json.gz')));
 
-describe('counting again in a thread', () => {
-  it('gives what counting again here gives', async () => {
+describe('recounting a track in a worker thread', () => {
+  it('returns the same result as recounting in the main thread', async () => {
     expect(await openExamining().recount(clip, definition, 7000)).toEqual(await recountTrack(clip, definition, 7000));
   });
 
   it.each([
     ['a track that is none', new Uint8Array([1]), definition],
     ['a definition that is none', clip, {}],
-  ])('refuses %s as it is refused here', async (_what, packed, by) => {
+  ])('rejects %s with the same error as the main thread', async (_what, packed, by) => {
     const [there, here] = await Promise.all(
       [openExamining().recount, recountTrack].map((count) => count(packed, by, null).catch((error: unknown) => error)),
     );

@@ -89,9 +89,9 @@ const FOUND = [
   judgeWatched({ ...seen, videoMs: 90_000 }),
 ];
 
-describe('the words of a finding', () => {
+describe('the message of a finding', () => {
   it.each(FOUND.map((found) => [found.check, found.outcome, found] as const))(
-    '%s: %s',
+    'is a complete sentence for the check and outcome %s: %s',
     (check, outcome, { figures }) => {
       const words = inEnglish(wordsFor(check, outcome, figures));
       expect(words).toMatch(/^[A-Z0-9][^{}]+\.$/);
@@ -99,7 +99,7 @@ describe('the words of a finding', () => {
     },
   );
 
-  it('are looked at here for every check, passed and not', () => {
+  it('is tested with at least two outcomes of every check', () => {
     const outcomesOf = (check: FindingCheck): number =>
       new Set(FOUND.filter((found) => found.check === check).map(({ outcome }) => outcome)).size;
     expect(FINDING_CHECKS.filter((check) => outcomesOf(check) < 2)).toEqual([]);
@@ -113,11 +113,11 @@ describe('the words of a finding', () => {
     ['too little in time, in an unknown range', { ...LIVELY, duration: 0.01, range: null }, 'passed'],
     ['too little in pace, over 60 reps', { ...LIVELY, reps: 60, pace: 0.03 }, 'review'],
     ['too little in pace, over 59 reps', { ...LIVELY, reps: 59, pace: 0.03 }, 'passed'],
-  ])('tell reps that vary %s', (_how, evenness, outcome) => {
+  ])('follows the evenness outcome of reps that vary %s', (_how, evenness, outcome) => {
     expect(judgeEvenness(evenness).outcome).toBe(outcome);
   });
 
-  it('are never those of another outcome', () => {
+  it('throws for an outcome that the check does not have', () => {
     expect(() => wordsFor('limbs', 'unverified', {})).toThrow(
       'There are no words for the outcome unverified of limbs.',
     );

@@ -9,25 +9,25 @@ const NOW = new Date('2026-03-15T12:00:00Z');
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
 const later = (milliseconds: number): Date => new Date(NOW.getTime() + milliseconds);
 
-describe('a secret that was replaced', () => {
+describe('a rotated auth secret', () => {
   const twice = rotatedAuthSecrets(rotatedAuthSecrets('first', 'second', NOW, false), 'third', later(1000), false);
 
-  it('is believed for as long as an unused session lives, the newest first', () => {
+  it('stays accepted for 30 days, after the newer secrets', () => {
     const secrets = parseAuthSecrets(twice);
     expect(believed(secrets, later(1000))).toEqual(['third', 'second', 'first']);
     expect(believed(secrets, later(MONTH_MS))).toEqual(['third', 'second']);
     expect(believed(secrets, later(MONTH_MS + 1000))).toEqual(['third']);
   });
 
-  it('is not believed any more once one has leaked, nor are those before it, but all are kept to read what they encrypted', () => {
+  it('is rejected after a rotation because of a leak, like all older ones, but kept for decryption', () => {
     const secrets = parseAuthSecrets(rotatedAuthSecrets(twice, 'fourth', later(2000), true));
     expect(believed(secrets, later(2000))).toEqual(['fourth']);
     expect(secrets.older.map(({ value }) => value)).toEqual(['third', 'second', 'first']);
   });
 });
 
-describe('a process that runs', () => {
-  it('takes up within five seconds what is kept, and at once when it is asked to', async () => {
+describe('a running process', () => {
+  it('uses a rotated auth secret after 5 s, or immediately when it reads the secrets afresh', async () => {
     let [text, now, reads] = ['first', NOW, 0];
     const { current, anew } = rereading(
       () => Promise.resolve(((reads += 1), text)),
@@ -45,7 +45,7 @@ describe('a process that runs', () => {
     expect(reads).toBe(3);
   });
 
-  it('reads for made-up signatures a few times a second at most, and then for all who wait', async () => {
+  it('reads the auth secrets only once more for 50 concurrent forced reads', async () => {
     let reads = 0;
     const { anew } = rereading(
       () => Promise.resolve(`secret ${(reads += 1)}`),
@@ -57,7 +57,7 @@ describe('a process that runs', () => {
     expect(reads).toBe(2);
   });
 
-  it('reads once for all who ask at once, so that a first start makes one secret', async () => {
+  it('reads the auth secrets once for concurrent callers, so that the first start creates one secret', async () => {
     let made = 0;
     const { current, anew } = rereading(
       () => Promise.resolve(`secret ${(made += 1)}`),
@@ -67,7 +67,7 @@ describe('a process that runs', () => {
     expect(asked.map(({ newest }) => newest)).toEqual(['secret 1', 'secret 1', 'secret 1']);
   });
 
-  it('makes no other when the one it has seen is gone', async () => {
+  it('throws and creates no new auth secret if the known one was deleted', async () => {
     const folder = { path: await mkdtemp(join(tmpdir(), 'reptemple-secret-')) };
     const openSecrets = () =>
       openAuthSecrets({ db: {} as Database, isEmbedded: true }, folder, { make: () => 'made', clock: () => NOW });

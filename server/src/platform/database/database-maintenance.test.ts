@@ -26,7 +26,7 @@ const knownRows = async (): Promise<unknown> => {
   return row?.rows;
 };
 
-it('lets the database know how large its tables are, again every day', async () => {
+it('the maintenance job updates the row statistics of tables, and again after a day', async () => {
   const { db } = database;
   let now = new Date('2026-03-15T12:00:00Z');
   const files = localFiles('/nowhere', randomIds.uuid);

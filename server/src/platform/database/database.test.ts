@@ -88,7 +88,7 @@ it.each<[string, () => Promise<void>]>([
   expect(await database.db.execute(sql`select 1`)).toMatchObject({ rows: [] });
 });
 
-it('a database server that says nothing any more is given up by whoever waits, and asked again when it is back', async () => {
+it('a query rejects when the database server stops answering, and the next succeeds once it is back', async () => {
   const { pool, close } = openServerPool(url, { askEveryMs: 100, patienceMs: 5000 });
   await expect(pool.query(`select '${SILENCE}'`)).rejects.toThrow('The database server does not answer any more.');
   isSilent = false;

@@ -30,8 +30,8 @@ const check = (parts = [folder(), bucket()]) => checkInstallation(database.db, p
 const kept = () => findSetting(database.db, 'installation');
 const ids = async () => [await kept(), await folder().find(), await bucket().find()];
 
-describe('what was used by a version that knew no installation', () => {
-  it('is taken up by the first start, and stays the same', async () => {
+describe('a data folder and bucket from a version without installation ids', () => {
+  it('get the id of the database at the first start and keep it', async () => {
     await check();
     const [id] = await ids();
     expect(await ids()).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), id, id]);
@@ -44,14 +44,14 @@ describe('what was used by a version that knew no installation', () => {
     });
   });
 
-  it('is taken up as one by many that start at once', async () => {
+  it('get the same id when eight processes start at the same time', async () => {
     await Promise.all(Array.from({ length: 8 }, () => check()));
     const [id] = await ids();
     expect(id).toBeDefined();
     expect(await ids()).toEqual([id, id, id]);
   });
 
-  it('is taken up by the next start when the first was cut off in between', async () => {
+  it('get the id at the next start if the first was interrupted', async () => {
     await check([]);
     const id = await kept();
     await check();
@@ -62,8 +62,8 @@ describe('what was used by a version that knew no installation', () => {
 describe.each([
   ['data folder', () => [folder()], () => `the data folder ${path}`],
   ['bucket', () => [bucket()], () => 'the bucket reps'],
-])('a %s that was used before', (_which, parts, name) => {
-  it('is refused to a new database, with what to do, and nothing is changed', async () => {
+])('a %s that is already in use', (_which, parts, name) => {
+  it('is rejected for a new database with instructions, and no id is changed', async () => {
     await check();
     await database.empty();
     const before = await ids();
@@ -74,14 +74,14 @@ describe.each([
     expect(await ids()).toEqual(before);
   });
 
-  it('is refused to the database of another installation', async () => {
+  it('is rejected for the database of another installation', async () => {
     await check();
     await database.empty();
     await check([bucket('elsewhere')]);
     await expect(check(parts())).rejects.toThrow(`The database and ${name()} belong to different installations.`);
   });
 
-  it('is refused to rows that were restored, which are taken up with a new one', async () => {
+  it('is rejected after rows were restored, while an unused bucket gets a new id', async () => {
     await check();
     const before = await kept();
     await forgetInstallation(database.db);
@@ -92,17 +92,17 @@ describe.each([
   });
 });
 
-describe('what only reads, as a backup does,', () => {
+describe('a read-only installation check, as for a backup,', () => {
   const compare = () => checkTogether(database.db, [folder(), bucket()]);
 
-  it('takes nothing up', async () => {
+  it('writes no installation ids', async () => {
     await compare();
     expect(await ids()).toEqual([undefined, undefined, undefined]);
     await check();
     await expect(compare()).resolves.toBeUndefined();
   });
 
-  it('is refused what belongs to another database, or to one that is there no more', async () => {
+  it('rejects storage of another or a deleted database', async () => {
     await check();
     await database.empty();
     await expect(compare()).rejects.toThrow(StartupError);

@@ -24,7 +24,7 @@ const asPostgres = (moment: Date, offsetSeconds: number, micros = ''): string =>
   return `${local}${micros}${offsetSeconds < 0 ? '-' : '+'}${two(hours)}${tail}`;
 };
 
-describe('parsing PostgreSQL moments', () => {
+describe('parseTimestamptz', () => {
   it.each([
     ['0026-11-25 00:00:00+00', '0026-11-25T00:00:00.000Z'],
     ['0001-01-01 00:00:00+00', '0001-01-01T00:00:00.000Z'],
@@ -32,7 +32,7 @@ describe('parsing PostgreSQL moments', () => {
     ['2026-11-25 10:11:12.123456+01', '2026-11-25T09:11:12.123Z'],
     ['2026-11-25 10:11:12+05:30', '2026-11-25T04:41:12.000Z'],
     ['1883-01-01 00:00:00-04:56:02', '1883-01-01T04:56:02.000Z'],
-  ])('reads %s', (text, iso) => {
+  ])('parses %s', (text, iso) => {
     expect(parseTimestamptz(text).toISOString()).toBe(iso);
   });
 
@@ -43,7 +43,7 @@ describe('parsing PostgreSQL moments', () => {
     },
   );
 
-  it('reads every moment of the years 1 to 9999 in every offset', () => {
+  it('parses every time in the years 1 to 9999 with every offset', () => {
     const offsets = fc.integer({ min: -15 * 3600, max: 15 * 3600 });
     const inRange = (moment: Date): boolean => moment.getUTCFullYear() > 1 && moment.getUTCFullYear() < 9999;
     fc.assert(
@@ -54,7 +54,7 @@ describe('parsing PostgreSQL moments', () => {
   });
 });
 
-describe('moments in the embedded database', () => {
+describe('times in the embedded database', () => {
   const kept = pgTable('kept', { id: integer().primaryKey(), at: timestamptz().notNull() });
   let client: PGlite;
   beforeAll(async () => {
@@ -63,7 +63,7 @@ describe('moments in the embedded database', () => {
   });
   afterAll(() => client.close());
 
-  it('come back as they were written, whatever the zone of the session', async () => {
+  it('are read as they were written, in every session time zone', async () => {
     const db = drizzle(client);
     const zones = fc.constantFrom('UTC', 'Asia/Kolkata', 'Pacific/Chatham', 'Africa/Monrovia', 'Europe/Amsterdam');
     await fc.assert(

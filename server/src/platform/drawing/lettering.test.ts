@@ -9,9 +9,9 @@ const drawn = async (text: string): Promise<number> => {
   return line({ ...pen, text, face: faces.text }).length;
 };
 
-describe('a name', () => {
+describe('a name on a preview card', () => {
   it.each(['Ada Lovelace', 'Зоя Космодемьянская', 'Ελένη', '山田 健二', 'チャレンジ', '王小明', '陳大文', '김철수'])(
-    '%s is written letter by letter',
+    '%s is drawn with an outline for every character',
     async (name) => {
       const letters = Array.from(name.replaceAll(' ', ''));
       const [whole, ...parts] = await Promise.all([name, ...letters].map(drawn));
@@ -21,24 +21,24 @@ describe('a name', () => {
     },
   );
 
-  it('of signs no face has is not there', async () => {
+  it('that has only emoji without a glyph is left out', async () => {
     expect(await drawn('💪💪')).toBe(0);
   });
 });
 
-describe('a title', () => {
+describe('a title on a preview card', () => {
   const broken = async (text: string, maxWidth: number) => {
     const { display } = await facesFor([text]);
     return lines(text, display, 40, maxWidth, 2);
   };
 
-  it('is broken between words, and anywhere where there are none', async () => {
+  it('is wrapped between words, or anywhere in text without spaces', async () => {
     expect(await broken('Seven Days of Stone', 300)).toEqual(['Seven Days of', 'Stone']);
     expect(await broken('毎日少しずつ登山', 200)).toEqual(['毎日少しず', 'つ登山']);
     expect(await broken('登山 2026 チャレンジ', 300)).toEqual(['登山 2026 チャ', 'レンジ']);
   });
 
-  it('leaves on its last line what does not fit', async () => {
+  it('keeps the rest of a long text on its last line', async () => {
     expect(await broken('one two three four five six', 120)).toEqual(['one', 'two three four five six']);
   });
 });

@@ -17,7 +17,7 @@ const openCounted = () => {
   };
 };
 
-describe('the answer cache', () => {
+describe('the response cache', () => {
   it('loads once for concurrent and later callers, and once for each key', async () => {
     const { read } = openCounted();
     expect(await Promise.all([read(), read()])).toEqual([1, 1]);
@@ -34,7 +34,7 @@ describe('the answer cache', () => {
     expect(await read()).toBe(2);
   });
 
-  it('loads again after a second by the application’s clock, also when it was set back', async () => {
+  it('loads again after a second by the application’s clock, or if that clock was set back', async () => {
     const { read } = openCounted();
     await read();
     expect(await read(later(MAX_AGE_MS - 1))).toBe(1);
@@ -53,7 +53,7 @@ describe('the answer cache', () => {
     expect(await read()).toBe(1);
   });
 
-  it('does not keep what was being loaded when it was cleared', async () => {
+  it('does not store a value that was still loading when the cache was cleared', async () => {
     const { remember, read, clear } = openCounted();
     let finish: ((value: number) => void) | undefined;
     const old = remember('a', NOON, () => new Promise((resolve) => void (finish = resolve)));
@@ -64,24 +64,24 @@ describe('the answer cache', () => {
     expect(await read()).toBe(1);
   });
 
-  it('does not keep a failure', async () => {
+  it('does not store a failure', async () => {
     const { remember, read } = openCounted();
     await expect(remember('a', NOON, () => Promise.reject(new Error('away')))).rejects.toThrow('away');
     expect(await read()).toBe(1);
   });
 
-  it('forgets entries when there are too many', async () => {
+  it('evicts entries when there are too many', async () => {
     const { read } = openCounted();
     for (let nth = 0; nth < 300; nth += 1) await read(NOON, String(nth));
     expect(await read(NOON, '0')).toBe(301);
   });
 });
 
-describe('a cached answer', () => {
+describe('a cached response', () => {
   const ask = async (headers: Record<string, string> = {}) =>
     sendCached(await toCachedAnswer(new Response('{"a":1}')), new Request('http://reptemple.test', { headers }));
 
-  it('must be asked for each time, and separately with cookies', async () => {
+  it('has the headers cache-control: no-cache and vary: cookie', async () => {
     const reply = await ask();
     expect(reply.headers.get('cache-control')).toBe('no-cache');
     expect(reply.headers.get('vary')).toBe('cookie');
@@ -89,7 +89,7 @@ describe('a cached answer', () => {
     expect(await reply.text()).toBe('{"a":1}');
   });
 
-  it('is 304 without a body for its own ETag only', async () => {
+  it('is 304 without a body only if the request has its ETag', async () => {
     const etag = (await ask()).headers.get('etag') ?? '';
     const known = await ask({ 'if-none-match': etag });
     expect([known.status, await known.text(), known.headers.get('etag')]).toEqual([304, '', etag]);

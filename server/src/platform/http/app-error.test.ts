@@ -5,7 +5,7 @@ import { ErrorBody } from '@reptemple/contract/errors';
 import type { Log } from '../observability/log.ts';
 
 it.each(['The track isn’t valid JSON.', worded('At most {megabytes} MB.', { megabytes: 32 })])(
-  'a refusal comes back as it was, with its figures: %j',
+  'an AppError is equal after it was sent between threads, with message and parameters: %j',
   (sentence) => {
     const refusal = new AppError('unprocessable', sentence);
     const sent = RefusalMessage.parse(structuredClone(refusalMessageOf(refusal)));
@@ -13,7 +13,7 @@ it.each(['The track isn’t valid JSON.', worded('At most {megabytes} MB.', { me
   },
 );
 
-it('a fault of ours is no refusal', () => {
+it('refusalMessageOf rethrows an error that is not an AppError', () => {
   const fault = new TypeError('no such landmark');
   expect(() => refusalMessageOf(fault)).toThrow(fault);
 });
@@ -28,7 +28,7 @@ const told = async (error: unknown) => {
 
 const withCode = (code: string): Error => Object.assign(new Error('secret detail'), { code });
 
-describe('a visitor who hangs up', () => {
+describe('a visitor who disconnects', () => {
   it.each([
     ['while the body is read', Object.assign(new Error('aborted'), { code: 'ECONNRESET' })],
     ['as Hono names it', new Error('Client connection prematurely closed.')],
@@ -45,8 +45,8 @@ describe('a visitor who hangs up', () => {
   });
 });
 
-describe('a request that failed', () => {
-  it('for a reason that was meant is told that reason, and is no entry in the log', async () => {
+describe('a failed request', () => {
+  it('with an AppError gets its status, code and message, without a log entry', async () => {
     const refused = await told(new AppError('conflict', 'Somebody else was first.'));
     expect(refused).toEqual({ status: 409, code: 'conflict', message: 'Somebody else was first.', logged: [] });
   });
@@ -81,13 +81,13 @@ describe('a request that failed', () => {
       Object.assign(withCode('SlowDown'), { $metadata: { attempts: 4, httpStatusCode: 503 }, $response: {} }),
       /Storage is unavailable/,
     ],
-  ])('because %s may be tried again', async (_name, error, sentence) => {
+  ])('because %s gets 503 and a message', async (_name, error, sentence) => {
     const refused = await told(error);
     expect(refused).toMatchObject({ status: 503, code: 'unavailable', logged: ['A request failed.'] });
     expect(refused.message).toMatch(sentence);
   });
 
-  it('for any other reason is told nothing of it', async () => {
+  it('with any other error gets 500 without its details', async () => {
     const refused = await told(withCode('23505'));
     const denied = Object.assign(withCode('AccessDenied'), { $metadata: { httpStatusCode: 403 }, $response: {} });
     expect(await told(denied)).toMatchObject({ status: 500, code: 'internal' });

@@ -13,6 +13,6 @@ it.each([
   ['::', '0:0:0:0::'],
   ['', ''],
   ['unknown', 'unknown'],
-])('%s is counted as %s', (address, network) => {
+])('clientNetwork counts the address %s as the network %s', (address, network) => {
   expect(clientNetwork(address)).toBe(network);
 });

@@ -37,8 +37,8 @@ const open = (change: Partial<GateLimits> = {}) => {
   };
 };
 
-describe('a gate', () => {
-  it('lets so many in at once, and the others in their order as room comes', async () => {
+describe('the concurrency limiter', () => {
+  it('runs two calls at the same time and queues the others in order', async () => {
     const { come, leave, inside, outcome } = open();
     for (const name of ['Ann', 'Bob', 'Cem', 'Dee']) come(name);
     expect(await inside()).toEqual(['Ann', 'Bob']);
@@ -50,7 +50,7 @@ describe('a gate', () => {
     expect(await inside()).toEqual(['Dee']);
   });
 
-  it('turns away who finds the line full, and who has waited long enough; neither takes a place', async () => {
+  it('rejects a call if the queue is full or it waited 20 s, and frees its place', async () => {
     vi.useFakeTimers();
     const { come, leave, inside, outcome } = open();
     for (const name of ['Ann', 'Bob', 'Cem', 'Dee', 'Eve']) come(name);
@@ -63,7 +63,7 @@ describe('a gate', () => {
     expect(await inside()).toEqual(['Fay', 'Gus']);
   });
 
-  it('lets nobody take all the room alone', async () => {
+  it('rejects a third call of the same user if two per user are allowed', async () => {
     const { come, leave, inside, outcome } = open({ most: 5, mostOfOne: 2 });
     for (const name of ['first', 'second', 'third']) come(name, 'Ann');
     expect(await outcome('third')).toBe('too_many_requests');
@@ -75,7 +75,7 @@ describe('a gate', () => {
     expect(await inside()).toEqual(['second', 'Bob', 'fourth']);
   });
 
-  it('counts what is large as many, and lets nobody past it who came later', async () => {
+  it('counts a large call as several slots, and does not let later calls overtake it', async () => {
     const { come, leave, inside } = open({ most: 4, waiting: 9, placesOf: (bytes = 100) => bytes });
     come('Ann', 'Ann', 2);
     come('unknown');
@@ -88,7 +88,7 @@ describe('a gate', () => {
     expect(await inside()).toEqual(['Bob', 'Cem']);
   });
 
-  it('lets those in who need less room, once who needs more has given up', async () => {
+  it('runs a smaller call once a larger one before it has timed out', async () => {
     vi.useFakeTimers();
     const { come, inside, outcome } = open({ most: 4, waiting: 9, placesOf: (bytes = 100) => bytes });
     come('Ann', 'Ann', 2);
@@ -100,7 +100,7 @@ describe('a gate', () => {
     expect([await outcome('large'), await inside()]).toEqual(['unavailable', ['Ann', 'small']]);
   });
 
-  it('gives room back after a failure', async () => {
+  it('frees the slot of a call that failed', async () => {
     const gate = openGate({ ...LIMITS, most: 1, mostOfOne: 1, waiting: 0 });
     const fail = (): Promise<never> => Promise.reject(new Error('No.'));
     await expect(gate('Ann', fail)).rejects.toThrow('No.');

@@ -21,8 +21,8 @@ const readerOf = ({ reply }: EventStream) => {
   return reader;
 };
 
-describe('a stream of events', () => {
-  it('says something at once, sends events as the standard spells them, and a comment every 20 s', async () => {
+describe('a server-sent event stream', () => {
+  it('sends a retry line first, then events in the standard format, and a comment every 20 s', async () => {
     const reader = readerOf(stream);
     expect(await reader.read()).toEqual({ done: false, value: 'retry: 3000\n\n' });
     stream.send('changed', { what: 1 });
@@ -31,7 +31,7 @@ describe('a stream of events', () => {
     expect(await reader.read()).toEqual({ done: false, value: ':\n\n' });
   });
 
-  it('is kept by no cache and changed by no proxy', () => {
+  it('has headers against caching, transformation and proxy buffering', () => {
     const { headers } = stream.reply;
     expect(headers.get('content-type')).toContain('text/event-stream');
     expect(headers.get('cache-control')).toBe('no-store, no-transform');
@@ -49,14 +49,14 @@ describe('a stream of events', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('ends when the client goes', async () => {
+  it('closes when the client disconnects', async () => {
     await stream.reply.body?.cancel();
     stream.send('changed', {});
     expect(onClosed).toHaveBeenCalledTimes(1);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('ends when nobody reads it: nothing piles up', async () => {
+  it('closes after 140 s if the client reads nothing', async () => {
     await vi.advanceTimersByTimeAsync(6 * 20_000);
     expect(onClosed).toHaveBeenCalledTimes(0);
     await vi.advanceTimersByTimeAsync(20_000);

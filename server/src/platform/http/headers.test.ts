@@ -61,30 +61,30 @@ describe('the security headers of a page', () => {
     expect(policy.get('frame-ancestors')).toBe("'none'");
   });
 
-  it('limit devices, frames, referrers and other windows', () => {
+  it('limit devices, frames, referrers and access from other windows', () => {
     expect(page.headers.get('permissions-policy')).toContain('camera=(self)');
     expect(page.headers.get('x-frame-options')).toBe('DENY');
     expect(page.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
     expect(page.headers.get('cross-origin-opener-policy')).toBe('same-origin');
   });
 
-  it('allow exactly the styles that a library writes', () => {
+  it('allow exactly the inline styles that the calendar library writes', () => {
     expect(ofCalendar().map(hashOf)).toEqual(WRITTEN_STYLES);
   });
 });
 
-describe('the security headers of each kind of answer', () => {
+describe('the security headers of each type of response', () => {
   it.each([
     ['text/html; charset=utf-8', '/'],
     ['image/svg+xml', '/favicon.svg'],
     ['text/javascript; charset=utf-8', '/service-worker.js'],
     ['text/javascript; charset=utf-8', '/assets/pose.worker-B3x9kQd1.js'],
-  ])('give %s at %s the policy of a page, because it runs with the rights of the site', (type, path) => {
+  ])('give %s at %s the content security policy of a page', (type, path) => {
     expect(policyOf(answerOf(type, { path })).get('script-src')).toBe("'self' 'wasm-unsafe-eval'");
   });
 
   it.each(['application/json', 'text/csv', 'text/plain', 'text/event-stream', 'application/zip'])(
-    'let %s load nothing and be in no frame if it is opened as a page',
+    'forbid %s to load anything or to be framed',
     (type) => {
       const reply = answerOf(type, { path: '/api/challenges' });
       expect(reply.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
@@ -93,7 +93,7 @@ describe('the security headers of each kind of answer', () => {
   );
 
   it.each(['text/javascript; charset=utf-8', 'text/css', 'font/woff2', 'image/png', 'video/webm', 'application/wasm'])(
-    'leave out of %s what browsers read of pages only',
+    'leave page-only headers out of %s',
     (type) => {
       const names = [...answerOf(type, { path: '/assets/main-B3x9kQd1.js' }).headers.keys()];
       expect(names.toSorted()).toEqual([
@@ -107,7 +107,7 @@ describe('the security headers of each kind of answer', () => {
   );
 
   it.each(['text/html', 'application/json', 'text/css', ''])(
-    'give every answer, here of type "%s", nosniff and its origin, and HSTS where the operator has https',
+    'for type "%s" include nosniff and same-origin, and HSTS only if the server uses HTTPS',
     (type) => {
       const { headers } = answerOf(type);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -118,14 +118,14 @@ describe('the security headers of each kind of answer', () => {
     },
   );
 
-  it('keep the headers that the answer has', () => {
+  it('do not replace headers that the response already has', () => {
     const more = { 'referrer-policy': 'no-referrer', 'cross-origin-resource-policy': 'cross-origin' };
     const { headers } = answerOf('text/html', { more });
     expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   });
 
-  it('keep the cookies of an answer apart', () => {
+  it('do not merge the cookies of a response', () => {
     const reply = new Response('{}', {
       headers: [
         ['set-cookie', 'a=1'],

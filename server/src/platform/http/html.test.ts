@@ -8,6 +8,6 @@ it.each([
   ["' onload='", '&#39; onload=&#39;'],
   ['&amp;', '&amp;amp;'],
   ['Zoë, 5 $& reps', 'Zoë, 5 $&amp; reps'],
-])('%s is written as %s', (text, html) => {
+])('escapes %s for HTML as %s', (text, html) => {
   expect(escaped(text)).toBe(html);
 });

@@ -21,7 +21,7 @@ const open = async (trustProxy = false): Promise<number> => {
   return typeof address === 'object' && address ? address.port : expect.fail('It has no port.');
 };
 
-it('waits a quarter of an hour for what is sent over a slow line, and not as long for its beginning', async () => {
+it('the server allows 15 minutes for a request, 60 s for its headers and 75 s of keep-alive', async () => {
   await open();
   const { requestTimeout, headersTimeout, keepAliveTimeout } = server;
   expect({ requestTimeout, headersTimeout, keepAliveTimeout }).toEqual({
@@ -31,7 +31,7 @@ it('waits a quarter of an hour for what is sent over a slow line, and not as lon
   });
 });
 
-it('answers a body that comes in pieces', async () => {
+it('the server answers a request whose body arrives in several chunks', async () => {
   const socket = connect(await open(), '127.0.0.1');
   await once(socket, 'connect');
   socket.write('POST / HTTP/1.1\r\nhost: reptemple.test\r\nconnection: close\r\ncontent-length: 12\r\n\r\n');
@@ -43,7 +43,7 @@ it('answers a body that comes in pieces', async () => {
   expect(said.join('')).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*slow as ever/);
 });
 
-describe('the address of the caller', () => {
+describe('the client address', () => {
   it.each<[string, boolean, readonly string[], string]>([
     ['the last that a trusted proxy names', true, ['1.2.3.4, 5.6.7.8'], '5.6.7.8'],
     ['the last of several lines', true, ['1.2.3.4', '5.6.7.8'], '5.6.7.8'],

@@ -20,6 +20,7 @@ const PUBLIC_PARAMS = new Set([
   'file',
   'session',
   'sessionId',
+  'picture',
 ]);
 
 const endpoints = [...EVERY_ENDPOINT, ...AUTH_ENDPOINTS];

@@ -64,8 +64,8 @@ const ask = (
 const echo: Handler<typeof Rename> = ({ params, query, body }) =>
   Promise.resolve({ name: [params.thing.length, query.loud, body.name].join(' ') });
 
-describe('an endpoint', () => {
-  it('hands its handler what was validated, defaults filled in, and sends what was validated', async () => {
+describe('an API endpoint', () => {
+  it('passes validated input with defaults to its handler, and sends validated output', async () => {
     const reply = await ask(echo);
     expect([reply.status, await reply.json()]).toEqual([200, { name: '36 no B' }]);
     expect(reply.headers.get('cache-control')).toBe('no-store');
@@ -90,18 +90,18 @@ describe('an endpoint', () => {
     [{ body: '{"name":7}' }, [{ field: 'name', message: expect.any(String) }]],
     [{ body: '{' }, []],
     [{ body: `{"name":"${'x'.repeat(200)}"}` }, []],
-  ])('refuses %j with the fields at fault', async (input, faults) => {
+  ])('refuses %j with bad_request and the invalid fields', async (input, faults) => {
     await expect(ask(echo, input)).rejects.toMatchObject({ code: 'bad_request', faults });
   });
 
-  it('may refuse with what it declares, and with nothing else', async () => {
+  it('may throw only the errors that its contract declares', async () => {
     const conflict = () => Promise.reject(new AppError('conflict', 'Taken.'));
     await expect(ask(conflict)).rejects.toMatchObject({ code: 'conflict', message: 'Taken.' });
     const gone = () => Promise.reject(new AppError('gone', 'Gone.'));
     await expect(ask(gone)).rejects.toThrow('test.rename refused with gone, which the contract does not declare.');
   });
 
-  it('reads no body for whoever asks for the head alone: a stream gives back what it held', async () => {
+  it('cancels the response stream of a HEAD request', async () => {
     const Listen = endpoint({
       id: 'test.listen',
       method: 'get',
@@ -123,7 +123,7 @@ describe('an endpoint', () => {
     expect(cancelled).toEqual(['cancelled']);
   });
 
-  it('takes no notice of a source that fails when it is told that nobody reads', async () => {
+  it('answers a HEAD request with 200 even if cancelling the response stream fails', async () => {
     const Fail = endpoint({
       id: 'test.fail',
       method: 'get',
@@ -139,7 +139,7 @@ describe('an endpoint', () => {
     expect((await answer(failing, asked, {}, contextOf(null))).status).toBe(200);
   });
 
-  it('never sends what its description does not allow', async () => {
+  it('removes response fields that its contract does not declare', async () => {
     const secretive: Handler<typeof Rename> = () => Promise.resolve({ name: 'B', email: 'b@example.org' });
     expect(await (await ask(secretive)).json()).toEqual({ name: 'B' });
   });

@@ -7,7 +7,7 @@ const judge = (method: string, headers: Record<string, string>): boolean => {
   return isFromElsewhere(method, sent, trustedOriginsOf(sent, PUBLIC));
 };
 
-describe('a request', () => {
+describe('the cross-origin check of a request', () => {
   it.each([
     ['from our public address', 'POST', { origin: PUBLIC }, false],
     ['from the address it was sent to', 'POST', { origin: 'http://localhost:3000' }, false],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rangeOf } from './serve-bytes.ts';
 
-describe('a range of 100 bytes', () => {
+describe('rangeOf a file of 100 bytes', () => {
   it.each([
     [null, 'none'],
     ['bytes=0-0', { first: 0, last: 0 }],
@@ -15,7 +15,7 @@ describe('a range of 100 bytes', () => {
     ['bytes=-', 'none'],
     ['bytes=0-1,5-6', 'none'],
     ['lines=0-1', 'none'],
-  ])('asked for as %s', (header, range) => {
+  ])('parses the range header %s', (header, range) => {
     expect(rangeOf(header, 100)).toEqual(range);
   });
 });

@@ -62,14 +62,14 @@ const getTwice = async (from: StaticFiles, path: string, headers: Record<string,
 describe.each([
   ['memory', undefined],
   ['the disk, once the memory for files is full', 0],
-])('a file from %s', (_where, maxMemoryBytes) => {
+])('a static file from %s', (_where, maxMemoryBytes) => {
   let opened: StaticFiles;
 
   beforeAll(async () => {
     opened = await openStaticFiles(folder, maxMemoryBytes === undefined ? {} : { maxMemoryBytes });
   });
 
-  it('has its length, ETag and compressed bytes', async () => {
+  it('has its length, its ETag and precompressed bytes', async () => {
     const reply = await getTwice(opened, '/assets/main-B3x9kQd1.js', { 'accept-encoding': 'br' });
     expect(reply).toMatchObject({ status: 200, text: 'brotli' });
     expect(reply.headers.get('content-length')).toBe('6');
@@ -77,7 +77,7 @@ describe.each([
     expect(reply.headers.get('vary')).toBe('accept-encoding');
   });
 
-  it('is not sent again to a browser that has it', async () => {
+  it('is answered with 304 if the request has its ETag', async () => {
     const { headers } = await getTwice(opened, '/favicon.svg');
     const etag = headers.get('etag') ?? '';
     const again = await getTwice(opened, '/favicon.svg', { 'if-none-match': etag });
@@ -87,7 +87,7 @@ describe.each([
     expect(await getTwice(opened, '/favicon.svg', { 'if-none-match': '"other"' })).toMatchObject({ status: 200 });
   });
 
-  it('has ranges', async () => {
+  it('supports range requests', async () => {
     const part = await getTwice(opened, '/samples/push-up.webm', { range: 'bytes=3-5' });
     expect(part).toMatchObject({ status: 206, text: '345' });
     expect(part.headers.get('content-range')).toBe('bytes 3-5/10');
@@ -102,7 +102,7 @@ describe.each([
     expect([reply?.status, await reply?.text(), reply?.headers.get('content-length')]).toEqual([200, '', '5']);
   });
 
-  it('is complete when it is large', async () => {
+  it('is complete if it is larger than 300 kB', async () => {
     const { text } = await getTwice(opened, '/pose/1f2e3d4c5b6a/model.task');
     expect(text).toHaveLength(LARGE);
   });
@@ -116,7 +116,7 @@ describe.each([
 });
 
 describe('the web application', () => {
-  it('is the page, for every path of the application, asked for anew each time', async () => {
+  it('serves index.html with no-cache for every page path', async () => {
     for (const path of ['/', '/challenges', '/challenge/push-ups/record']) {
       expect(await get(path)).toMatchObject({
         status: 200,
@@ -127,7 +127,7 @@ describe('the web application', () => {
     }
   });
 
-  it('has files under names that change with their content, kept for a year', async () => {
+  it('lets browsers cache files with hashed names for a year, and others with no-cache', async () => {
     const year = 'public, max-age=31536000, immutable';
     expect(await get('/assets/main-B3x9kQd1.js')).toMatchObject({
       type: 'text/javascript; charset=utf-8',
@@ -142,17 +142,17 @@ describe('the web application', () => {
     ['gzip', 'gzip', 'gzip'],
     ['br;q=0, gzip;q=0.5', 'gzip', 'gzip'],
     ['identity', null, 'let a;'],
-  ])('comes precompressed for %s', async (accepted, encoding, text) => {
+  ])('serves scripts precompressed for the accept-encoding %s', async (accepted, encoding, text) => {
     const reply = await get('/assets/main-B3x9kQd1.js', { 'accept-encoding': accepted });
     expect(reply).toMatchObject({ encoding, text, type: 'text/javascript; charset=utf-8' });
   });
 
-  it('offers the first page under no name of its own', async () => {
+  it('serves index.html by name, but not door.html', async () => {
     expect(await files.respond(new Request('http://reptemple.test/door.html'))).toBeUndefined();
     expect(await get('/index.html')).toMatchObject({ status: 200, text: '<html>' });
   });
 
-  it('plays a sample from any place in it', async () => {
+  it('serves a range of a sample video with 206', async () => {
     expect(await get('/samples/push-up.webm', { range: 'bytes=3-5' })).toMatchObject({
       status: 206,
       text: '345',
@@ -161,7 +161,7 @@ describe('the web application', () => {
   });
 
   it.each(['/assets/gone.js', '/../reptemple-secret.txt', '/%2e%2e%2freptemple-secret.txt', '/%ff.js', '/assets'])(
-    'never gives what is not a file of it: %s',
+    'serves index.html or nothing for a path without a file: %s',
     async (path) => {
       expect((await get(path)).text).not.toBe('secret');
       expect(['<html>', undefined]).toContain((await get(path)).text);

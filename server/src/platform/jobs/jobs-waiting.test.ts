@@ -12,7 +12,7 @@ const { open, pass, openReal } = queue;
 it.each([
   ['the storage is away', { code: 'ECONNREFUSED', $metadata: { attempts: 4 } }],
   ['the disk is full', { code: 'ENOSPC' }],
-])('a job that finds that %s waits until it is not, and none of its attempts is lost', async (_what, fault) => {
+])('a job waits without losing attempts while %s', async (_what, fault) => {
   let isAway = true;
   const run = async (): Promise<void> => {
     if (isAway) throw new Error('Not stored.', { cause: Object.assign(new Error('away'), fault) });
@@ -31,8 +31,8 @@ it.each([
 describe.each([
   ['ahead', TEN_MINUTES],
   ['behind', -TEN_MINUTES],
-])('of two workers one has a clock that is ten minutes %s:', (_where, ahead) => {
-  it('neither takes what the other is at, nor lets what the other has sent wait', async () => {
+])('with one of two workers’ clocks ten minutes %s,', (_where, ahead) => {
+  it('neither takes the other’s running job, and jobs sent by the other run immediately', async () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -50,7 +50,7 @@ describe.each([
     expect([await draining, await queue.database.db.$count(jobsTable), queue.errors]).toEqual([1, 0, []]);
   });
 
-  it('what is on record of a job is the database’s time alone', async () => {
+  it('a job row contains only times of the database', async () => {
     const clock = (): Date => new Date(Date.now() + ahead);
     let withTimeout: unknown;
     const run = async (): Promise<void> => {

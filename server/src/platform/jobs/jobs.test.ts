@@ -14,7 +14,7 @@ const queue = openQueue();
 const { open, pass } = queue;
 
 describe('a job', () => {
-  it('is done once, with the data it was sent', async () => {
+  it('runs once, with the data it was sent with', async () => {
     const greeted: string[] = [];
     const jobs = await open([boundJob(GREET, { run: async ({ who }) => void greeted.push(who) })]);
     await jobs.send(queue.database.db, GREET, { who: 'Ann' });
@@ -24,7 +24,7 @@ describe('a job', () => {
     expect(await queue.database.db.select().from(jobsTable)).toEqual([]);
   });
 
-  it('exists if and only if its transaction commits', async () => {
+  it('exists only if the transaction that sent it commits', async () => {
     const jobs = await open([boundJob(GREET, { run: async () => undefined })]);
     const rolledBack = queue.database.db.transaction(async (tx) => {
       await jobs.send(tx, GREET, { who: 'nobody' });
@@ -36,7 +36,7 @@ describe('a job', () => {
     expect(await jobs.drain()).toBe(1);
   });
 
-  it('that fails is tried again after 2 and 4 seconds, then given up and kept', async () => {
+  it('that fails is retried after 2 and 4 seconds, then given up and kept with its error', async () => {
     const given: string[] = [];
     const run = () => Promise.reject(new Error('out of luck'));
     const jobs = await open([boundJob(GREET, { run, giveUp: async ({ who }) => void given.push(who) })]);
@@ -57,7 +57,7 @@ describe('a job', () => {
     expect(queue.errors).toEqual(['A job failed.', 'A job failed.', 'A job failed.']);
   });
 
-  it('that fails keeps what went wrong, without the values it went wrong with, and not a book of it', async () => {
+  it('that fails stores its error without query values, cut to 500 characters', async () => {
     const run = async ({ who }: { readonly who: string }, { db }: JobContext): Promise<void> => {
       if (who === 'long') throw new Error('x'.repeat(10_000));
       await db.execute(sql`select ${who} from ${sql.raw('"a table that is not there"')}`);
@@ -70,7 +70,7 @@ describe('a job', () => {
     expect(kept.join()).not.toContain('ann@example.org');
   });
 
-  it('in one worker’s hands is left alone by another', async () => {
+  it('that one worker runs is not taken by another', async () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -86,7 +86,7 @@ describe('a job', () => {
     expect(queue.errors).toEqual([]);
   });
 
-  it('whose worker died is taken again when the lease has run out, or at once where no other worker can be', async () => {
+  it('whose worker died is retried after its lease expires, or immediately with the embedded database', async () => {
     const never = await open([boundJob(GREET, { run: () => new Promise(() => undefined) })]);
     await never.send(queue.database.db, GREET, { who: 'Ann' });
     void never.drain();
@@ -99,7 +99,7 @@ describe('a job', () => {
     expect(greeted).toEqual(['Ann']);
   });
 
-  it('whose last attempt stalled is given up by whoever finds it, and not once more when that attempt fails', async () => {
+  it('whose last attempt stalled is given up once, by the worker that finds it', async () => {
     const given: string[] = [];
     const givenUpBy = (who: string) => async (): Promise<void> => void given.push(who);
     let fail = (_reason: Error): void => undefined;
@@ -119,7 +119,7 @@ describe('a job', () => {
     expect(given).toEqual(['second']);
   });
 
-  it('that was cut off every time is given up without another attempt', async () => {
+  it('that was interrupted in every attempt is given up without another attempt', async () => {
     const given: string[] = [];
     const run = () => Promise.reject(new Error('must not run'));
     const jobs = await open([boundJob(GREET, { run, giveUp: async ({ who }) => void given.push(who) })]);
@@ -130,7 +130,7 @@ describe('a job', () => {
     expect(queue.errors).toEqual(['A job was given up: Every attempt was cut off.']);
   });
 
-  it('that comes back and was cut off comes back all the same, and says what became of it until it is done', async () => {
+  it('that recurs runs again after an interrupted run, and keeps the error until it succeeds', async () => {
     let runs = 0;
     const jobs = await open([boundJob(SWEEP, { run: async () => void (runs += 1) })]);
     const left = async () => (await queue.database.db.select().from(jobsTable))[0];
@@ -144,7 +144,7 @@ describe('a job', () => {
     expect(await left()).toMatchObject({ attempts: 0, lastError: null });
   });
 
-  it('that comes back has one row, however often the server starts, and runs every quarter of an hour', async () => {
+  it('that recurs every 15 minutes has one row, even if the server starts twice', async () => {
     let runs = 0;
     const bound = [boundJob(SWEEP, { run: async () => void (runs += 1) })];
     await open(bound);
@@ -159,11 +159,11 @@ describe('a job', () => {
   });
 });
 
-describe('the runner', () => {
+describe('the job runner', () => {
   it.each([
     ['quick', 'heavy'],
     ['heavy', 'quick'],
-  ] as const)('goes on with %s work while a %s job hangs', async (lane, other) => {
+  ] as const)('runs %s jobs while a %s job hangs', async (lane, other) => {
     const done: string[] = [];
     const hanging = { ...GREET, name: 'hanging', lane: other };
     const hang = (_data: object, { ending }: JobContext): Promise<void> =>
@@ -233,7 +233,7 @@ describe('the runner', () => {
     await jobs.stop();
   });
 
-  it('that stops tells the attempt under way, which is made again as if it had never begun', async () => {
+  it('aborts the running attempt when it stops, without counting that attempt', async () => {
     const run = (_data: object, { ending }: JobContext): Promise<void> =>
       new Promise((_resolve, reject) => {
         ending.addEventListener('abort', () => reject(new Error('cut off')));
@@ -248,7 +248,7 @@ describe('the runner', () => {
     expect(queue.errors).toEqual([]);
   });
 
-  it('finds work by itself, and waits for the attempt under way when it stops', async () => {
+  it('starts jobs by itself, and waits for the running attempt when it stops', async () => {
     let isDone = false;
     let tell = (): void => undefined;
     const begun = new Promise<void>((resolve) => {

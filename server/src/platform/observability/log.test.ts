@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { loggedError } from './log.ts';
 
 describe('a logged error', () => {
-  it('names what failed and where, but never the values of a statement', () => {
+  it('has its message, code and stack, but no query values', () => {
     const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (token)=(secret)' });
     const failed = new Error('Failed query: insert into "session" values ($1)\nparams: secret\n    at secret', {
       cause,
@@ -17,13 +17,13 @@ describe('a logged error', () => {
     expect(logged.stack[0]).toContain('log.test.ts');
   });
 
-  it('may be something that is no error', () => {
+  it('may be a value that is not an Error', () => {
     expect(loggedError('no error')).toEqual({ type: 'string', message: 'no error', stack: [] });
   });
 });
 
 it.each(['process.exit(3)', "throw new Error('ended')"])(
-  'writes every line before the process ends by %s',
+  'the log writes every line before the process ends by %s',
   (ending) => {
     const module = JSON.stringify(new URL('./log.ts', import.meta.url).href);
     const program = `import(${module}).then(({ openLog }) => {

@@ -40,12 +40,12 @@ describe('/metrics', () => {
     ['no token', TOKEN, {}, 401],
     ['another token', TOKEN, { headers: { authorization: 'Bearer of nothing' } }, 401],
     ['a token where none is set', undefined, asPrometheus, 404],
-  ])('answers whoever shows %s', async (_name, token, init, status) => {
+  ])('answers a request with %s', async (_name, token, init, status) => {
     const ask = appOf(openFor(token));
     expect((await ask('/metrics', init)).status).toBe(status);
   });
 
-  it('counts requests by route, and names nobody', async () => {
+  it('counts requests by route, without ids or names from paths', async () => {
     const ask = appOf(open());
     const id = '00000000-0000-4000-8000-000000000000';
     for (const path of ['/api/health', `/api/recordings/${id}`, '/challenge/annes-secret', '/api/annes-secret'])
@@ -56,7 +56,7 @@ describe('/metrics', () => {
     expect(text).not.toMatch(/annes-secret|0000-4000/);
   });
 
-  it('tells of the queue, the database, who watches, the storage, and how long jobs and counts took and how they ended', async () => {
+  it('reports jobs, connections, viewers and storage, and the duration of jobs and recounts by outcome', async () => {
     const metrics = open();
     const ask = appOf(metrics);
     const job = { name: 'test.job', lane: 'quick' as const, data: z.object({}), attempts: 1 };
@@ -82,7 +82,7 @@ describe('/metrics', () => {
   });
 });
 
-describe('/metrics while something is away', () => {
+describe('/metrics during an outage', () => {
   afterEach(() => {
     vi.useRealTimers();
   });
@@ -90,7 +90,7 @@ describe('/metrics while something is away', () => {
   it.each([
     ['refuses', () => Promise.reject(new Error('connect ECONNREFUSED'))],
     ['says nothing for two seconds', () => new Promise<never>(() => undefined)],
-  ])('tells everything else when the database %s, and that it does', async (_how, countJobs) => {
+  ])('reports the other metrics and database_up 0 if the database %s', async (_how, countJobs) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const asked = vi.fn<MetricsDependencies['countJobs']>(countJobs);
     const reply = appOf(openFor(TOKEN, { countJobs: asked }))('/metrics', asPrometheus);
@@ -104,7 +104,7 @@ describe('/metrics while something is away', () => {
     expect(asked).toHaveBeenCalledOnce();
   });
 
-  it('tells of the database as soon as it is back', async () => {
+  it('reports database_up 1 as soon as the database is back', async () => {
     let isAway = true;
     const countJobs = () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve([]));
     const ask = appOf(openFor(TOKEN, { countJobs }));
@@ -114,7 +114,7 @@ describe('/metrics while something is away', () => {
     expect(await page()).toContain('reptemple_database_up 1');
   });
 
-  it('says nothing of room where it cannot look, rather than that there is none', async () => {
+  it('leaves out the free storage if it cannot be read', async () => {
     const text = await (await appOf(openFor(TOKEN, { folder: '/nowhere' }))('/metrics', asPrometheus)).text();
     expect(text).not.toMatch(/^reptemple_storage_free_bytes/m);
     expect(text).toContain('reptemple_database_up 1');
@@ -140,7 +140,7 @@ describe('docs/grafana-dashboard.json', () => {
     },
   );
 
-  it('shows every metric of ours', () => {
+  it('shows every reptemple_ metric', () => {
     const text = JSON.stringify(panels);
     const ours = [...names].filter((name) => name.startsWith('reptemple_'));
     expect(ours.filter((name) => !text.includes(name))).toEqual([]);

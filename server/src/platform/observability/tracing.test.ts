@@ -3,7 +3,7 @@ import { GetHealth } from '@reptemple/contract/operations/health';
 import { tracedApp } from './tracing.ts';
 import type { Within } from './tracing.ts';
 
-describe('a request that says which trace it belongs to', () => {
+describe('the traceparent header of a request', () => {
   const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
 
   it.each([

@@ -14,8 +14,8 @@ const sources = ['server/src', 'cli/src'].flatMap((folder) =>
 );
 const starting = sources.filter((file) => readFileSync(join(ROOT, file), 'utf8').includes('node:child_process'));
 
-describe('programs', () => {
-  it('are started here, and where memory is asked for, by a list of arguments', () => {
+describe('child processes', () => {
+  it('are started in only two files, with an argument list and without a shell', () => {
     expect(sources.length).toBeGreaterThan(200);
     expect(starting.toSorted()).toEqual([
       'server/src/platform/observability/resident-memory.ts',

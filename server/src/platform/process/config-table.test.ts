@@ -14,7 +14,7 @@ const rows = (GUIDE.split('## Settings')[1] ?? '')
   .map((line) => line.split(' | '))
   .map(([names = '', byDefault = '']) => ({ names: quoted(names), byDefault }));
 
-it('every setting has its row, and every row its setting', () => {
+it('the settings table of configuration.md lists exactly the environment variables in the code', () => {
   expect(rows.flatMap(({ names }) => names).toSorted()).toEqual(Object.keys(Environment.shape).toSorted());
 });
 
@@ -24,7 +24,7 @@ const valueAsWritten = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
-it('a default is written down as it is', () => {
+it('the settings table of configuration.md has the default values in the code', () => {
   const written = Object.fromEntries(
     rows.flatMap(({ names, byDefault }) =>
       names.map((name, at) => [name, quoted(byDefault)[at] ?? quoted(byDefault)[0]]),

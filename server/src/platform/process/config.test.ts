@@ -4,7 +4,7 @@ import { parseConfig } from './config.ts';
 const MAIL_FROM = 'Reps <reps@example.org>';
 
 describe('the environment', () => {
-  it('may be empty', () => {
+  it('may be empty, which gives the default configuration', () => {
     expect(parseConfig({})).toEqual({
       ok: true,
       value: {
@@ -27,7 +27,7 @@ describe('the environment', () => {
     });
   });
 
-  it('counts a variable that is set to nothing as not set', () => {
+  it('counts an empty variable as not set', () => {
     expect(parseConfig({ PORT: '', SMTP_URL: '' })).toEqual(parseConfig({}));
   });
 
@@ -41,11 +41,11 @@ describe('the environment', () => {
       false,
     ],
     ['a collector for other things', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://a', OTEL_TRACES_EXPORTER: 'none' }, false],
-  ])('with %s decides whether there are traces', (_what, given, isTraced) => {
+  ])('turns tracing on or off if it has %s', (_what, given, isTraced) => {
     expect(parseConfig(given)).toMatchObject({ ok: true, value: { isTraced } });
   });
 
-  it('is read', () => {
+  it('is parsed into port, role, URLs and proxy trust', () => {
     const given = {
       PORT: '80',
       PUBLIC_URL: 'https://reps.example.org/',
@@ -71,14 +71,14 @@ describe('the environment', () => {
     ['smtp://a%40b:p%2Fw@mail.example.org:2525', { port: 2525, requireTls: true, auth: { user: 'a@b', pass: 'p/w' } }],
     ['smtp://ann:secret@localhost:25', { host: 'localhost', port: 25, requireTls: false }],
     ['smtp://[::1]:1025', { host: '::1', port: 1025 }],
-  ])('takes the mail server %s, and a password only over TLS beyond this machine', (SMTP_URL, server) => {
+  ])('accepts the mail server %s, and requires TLS for a password except on localhost', (SMTP_URL, server) => {
     expect(parseConfig({ SMTP_URL, MAIL_FROM })).toMatchObject({
       ok: true,
       value: { mail: { from: MAIL_FROM, server } },
     });
   });
 
-  it('takes an admin’s address in any case, and a provider whole', () => {
+  it('accepts an admin e-mail in any case, and a complete OIDC provider', () => {
     const given = {
       ADMIN_EMAIL: 'Ann@Example.org',
       ADMIN_SECOND_FACTOR: 'optional',
@@ -97,7 +97,7 @@ describe('the environment', () => {
     });
   });
 
-  it('takes an SMS gateway and a captcha, which are off by default', () => {
+  it('accepts an SMS gateway and a captcha, which are off by default', () => {
     expect(parseConfig({})).toMatchObject({ ok: true, value: { sms: undefined, captcha: 'off' } });
     const body = '{"to":"{to}","text":"{text}"}';
     const given = { SMS_URL: 'https://sms.example.org/send', SMS_TOKEN: 'secret', CAPTCHA: 'altcha' };
@@ -107,7 +107,7 @@ describe('the environment', () => {
     });
   });
 
-  it('names a bucket, in the path where the storage is not Amazon’s', () => {
+  it('accepts an S3 bucket, with path-style addresses for a custom endpoint', () => {
     const S3 = { S3_BUCKET: 'reps', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
     const kept = { bucket: 'reps', accessKeyId: 'key', secretAccessKey: 'secret', region: 'us-east-1', isDirect: true };
     expect(parseConfig(S3)).toMatchObject({ ok: true, value: { s3: { ...kept, isPathStyle: false } } });
@@ -150,7 +150,7 @@ describe('the environment', () => {
     [{ SMS_BODY: '{"to":"{to}"}' }, /SMS_BODY must be JSON with/],
     [{ OIDC_ISSUER: 'id.example.org' }, /OIDC_ISSUER must be the http or https address/],
     [{ OIDC_ISSUER: 'https://id.example.org', OIDC_NAME: 'Club' }, /Missing: OIDC_CLIENT_ID, OIDC_CLIENT_SECRET/],
-  ])('with %j is refused with a sentence that says so', (given, message) => {
+  ])('with %j is rejected with a message that names the problem', (given, message) => {
     const parsed = parseConfig(given);
     expect(parsed).toMatchObject({ ok: false, message: expect.stringMatching(message) });
   });

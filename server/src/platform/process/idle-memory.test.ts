@@ -19,7 +19,7 @@ const openHeap = (megabytes: number) => {
   return { heap, look, noticed: tidying.noticed };
 };
 
-test('after the start memory is given back a few times, and then left alone', () => {
+test('an idle process collects garbage a few times after the start and then stops', () => {
   const { heap, look } = openHeap(90);
   look(1);
   expect(heap.collections).toBe(0);
@@ -27,7 +27,7 @@ test('after the start memory is given back a few times, and then left alone', ()
   expect(heap).toEqual({ megabytes: 40, collections: 4 });
 });
 
-test('nothing is collected while somebody asks', () => {
+test('no garbage is collected while requests arrive', () => {
   const { heap, look, noticed } = openHeap(90);
   for (let request = 0; request < 10; request += 1) {
     noticed();
@@ -36,7 +36,7 @@ test('nothing is collected while somebody asks', () => {
   expect(heap.collections).toBe(0);
 });
 
-test('a health check alone is not worth a collection, what many requests left behind is', () => {
+test('growth of 5 MB after a request triggers no garbage collection, growth of 60 MB does', () => {
   const { heap, look, noticed } = openHeap(90);
   look(20);
   heap.megabytes += 5;

@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeServer, createDisposables } from './shutdown.ts';
 
-describe('what was opened', () => {
-  it('is closed once, the last opened first, also when closing some of it fails', async () => {
+describe('createDisposables', () => {
+  it('closes everything once in reverse order, even if one close fails', async () => {
     const closed: string[] = [];
     const things = createDisposables();
     things.add(async () => void closed.push('folder'));
@@ -41,7 +41,7 @@ describe('a server that is closed', () => {
     return { reply };
   };
 
-  it('lets the request under way end, and then does not wait for its connection', async () => {
+  it('finishes the running request and refuses new ones, without cutting connections', async () => {
     const { reply } = await begin();
     const cutOff = vi.spyOn(server, 'closeAllConnections');
     const closing = closeServer(server, FOREVER_MS);
@@ -52,13 +52,13 @@ describe('a server that is closed', () => {
     expect(cutOff).not.toHaveBeenCalled();
   });
 
-  it('cuts off a request that does not end', async () => {
+  it('cuts off a request that does not end before the timeout', async () => {
     const { reply } = await begin();
     await closeServer(server, 100);
     await expect(reply).rejects.toThrow('fetch failed');
   });
 
-  it('waits no longer for connections that ask nothing', async () => {
+  it('closes idle connections after the timeout', async () => {
     const idle = connect(port, 'localhost');
     await new Promise((resolve) => void idle.once('connect', resolve));
     const closed = new Promise((resolve) => void idle.once('close', resolve));

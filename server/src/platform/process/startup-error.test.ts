@@ -27,6 +27,6 @@ it.each([
   expect(said).not.toMatch(/\n\s+at /);
 });
 
-it('keeps the stack trace of a bug', () => {
+it('explainStartError keeps the stack trace of an unexpected error', () => {
   expect(explainStartError(new Error('bug'))).toMatch(/^RepTemple stopped\. Error: bug\n\s+at /);
 });

@@ -46,17 +46,17 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-it('a thread stays for the next order', async () => {
+it('a worker thread is reused for the next task', async () => {
   const run = open();
   expect([await run('count'), await run('count'), await run('count')]).toEqual([1, 2, 3]);
 });
 
-it('two orders at once have a thread each, and the third waits for one of them', async () => {
+it('two concurrent tasks get a thread each, and a third waits for a free one', async () => {
   const run = open({ threads: 2 });
   expect(await Promise.all([run('count'), run('count'), run('count')])).toEqual([1, 1, 2]);
 });
 
-it('of two that wait one has all the orders that come one by one, and the other may end', async () => {
+it('tasks that come one after the other all run on the same idle thread', async () => {
   const run = open({ threads: 2 });
   await Promise.all([run('count'), run('count')]);
   expect([await run('count'), await run('count'), await run('count')]).toEqual([2, 3, 4]);
@@ -65,14 +65,14 @@ it('of two that wait one has all the orders that come one by one, and the other 
 it.each([
   ['fails', 'fail', 'It failed.'],
   ['ends', 'end', 'The thread ended without a word.'],
-])('after one that %s comes a new one', async (_how, order, message) => {
+])('after a worker thread %s, the next task gets a new thread', async (_how, order, message) => {
   const run = open();
   expect(await run('count')).toBe(1);
   await expect(run(order)).rejects.toThrow(message);
   expect(await run('count')).toBe(1);
 });
 
-it('one that fails between two orders takes nobody with it', async () => {
+it('a worker thread that fails while idle does not fail the next task', async () => {
   const run = open();
   expect(await run('fail when asked')).toBe(1);
   await writeFile(join(folder, FAILING), '');
@@ -83,7 +83,7 @@ it('one that fails between two orders takes nobody with it', async () => {
   await expect.poll(() => run('count').catch(() => 'lost'), PATIENCE).toBe(1);
 });
 
-it('one that does not answer in time is stopped, and the next in line has a new one', async () => {
+it('a worker thread that exceeds the timeout is stopped, and the next task gets a new thread', async () => {
   const run = open({ timeoutMs: 8000 });
   const stopped = run('hang');
   const next = run('count');

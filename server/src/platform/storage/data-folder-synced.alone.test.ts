@@ -43,7 +43,7 @@ const stepsOf = (name: string): readonly string[] =>
     .filter((step) => step.includes(`/${name}`) || step.endsWith(basename(path)))
     .map((step) => step.replace(/\.[0-9a-f-]{36}\.new$/, '.new').replace(basename(path), 'folder'));
 
-it('each file is synced, gets its name, and the name is synced', async () => {
+it('a file is synced, then renamed, and then its folder is synced', async () => {
   const folder = await openDataFolder(path);
   const marked = ['sync folder/reptemple.json.new', 'rename folder/reptemple.json', 'sync folder'];
   expect(stepsOf('reptemple.json')).toEqual(marked);

@@ -73,14 +73,14 @@ const startProcess = (folder: string) => {
 };
 
 describe('the data folder', () => {
-  it('is made at first start, for the owner only, and opened again', async () => {
+  it('is created at the first start, only for its owner, and can be opened again', async () => {
     const folder = join(path, 'deep', 'data');
     await (await open(folder)).release();
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
     expect((await open(folder)).path).toBe(folder);
   });
 
-  it('is shared by processes that do not want it to themselves, and by no others', async () => {
+  it('can be shared, but not while a process holds it exclusively, or the reverse', async () => {
     const [one, other] = [await share(), await share()];
     await expect(open()).rejects.toThrow('The data folder is in use by another RepTemple');
     await one.release();
@@ -91,18 +91,18 @@ describe('the data folder', () => {
     expect((await readdir(path)).filter((name) => name.includes('.shared-'))).toEqual([]);
   });
 
-  it('is made although a process that was killed while it did has left its try there', async () => {
+  it('is created despite a partial marker file from a killed process', async () => {
     await writeFile(join(path, 'reptemple.json.0f4c.new'), '{"applic');
     expect((await open()).path).toBe(path);
   });
 
-  it('is made by several that start at once as by one', async () => {
+  it('is created once by 12 processes that start at the same time', async () => {
     const folders = await Promise.all(Array.from({ length: 12 }, share));
     expect(folders).toHaveLength(12);
     expect(JSON.parse(await readFile(join(path, 'reptemple.json'), 'utf8'))).toMatchObject({ format: 1 });
   });
 
-  it('shared with a process that was killed is taken at once, and its name goes', async () => {
+  it('is opened immediately after a sharing process was killed, and its lock file is removed', async () => {
     await leaveLock();
     await rename(join(path, 'in-use.json'), join(path, 'in-use.json.shared-0123abcd'));
     await writeFile(join(path, 'reptemple.json'), '{"application":"reptemple","format":1}');
@@ -110,7 +110,7 @@ describe('the data folder', () => {
     expect((await readdir(path)).filter((name) => name.includes('.shared-'))).toEqual([]);
   });
 
-  it('that another program has filled is refused', async () => {
+  it('is rejected if it contains files of another program', async () => {
     await writeFile(join(path, 'holiday.jpg'), '');
     await expect(open()).rejects.toThrow('isn’t empty and isn’t a RepTemple data folder');
     await expect(stat(join(path, 'in-use.json'))).rejects.toThrow('ENOENT');
@@ -123,12 +123,12 @@ describe('the data folder', () => {
       'has format 2, this version of RepTemple reads format 1',
     ],
     ['with a broken marker', '{"applic', 'cannot be read. Restore the data folder from a backup'],
-  ])('%s is refused with a sentence that says what to do', async (_which, marker, message) => {
+  ])('%s is rejected with a message', async (_which, marker, message) => {
     await writeFile(join(path, 'reptemple.json'), marker);
     await expect(open()).rejects.toThrow(message);
   });
 
-  it('in use by a process that runs is refused, and taken over when that was killed, however young its lock is', async () => {
+  it('is rejected while a process uses it, and taken over once that process was killed', async () => {
     const { child, word } = startProcess(path);
     expect(await word).toBe('opened');
     await expect(open()).rejects.toThrow(`in use by another RepTemple (process ${child.pid} on ${hostname()})`);
@@ -139,7 +139,7 @@ describe('the data folder', () => {
     await expect(open().finally(stop)).resolves.toBeDefined();
   });
 
-  it('of a process that is about to be gone is waited for', async () => {
+  it('is opened after waiting for a process that is about to exit', async () => {
     await leaveLock();
     const holder = await openSocket(join(path, 'in-use.json.left.sock'));
     // The socket answers the first check, and no later one.
@@ -148,7 +148,7 @@ describe('the data folder', () => {
     expect(holder?.listening).toBe(false);
   });
 
-  it('whose process does nothing at the moment is refused all the same', async () => {
+  it('is rejected while the process that uses it is suspended', async () => {
     const { child, word } = startProcess(path);
     expect(await word).toBe('opened');
     child.kill('SIGSTOP');
@@ -160,13 +160,13 @@ describe('the data folder', () => {
     ['its process id is another process’s now', process.ppid],
     ['its process id is ours, as in a container that was started again', process.pid],
     ['no process has its id, or only one in another container', 2 ** 22 + 1],
-  ])('whose holder is gone is taken over, however young its lock is: %s', async (_how, pid) => {
+  ])('is taken over from a dead process even if its lock is fresh: %s', async (_how, pid) => {
     await leaveLock({ pid });
     const stop = keepRenewing();
     await expect(open().finally(stop)).resolves.toBeDefined();
   });
 
-  it('held in another container of this machine is refused, though no process here has its id', async () => {
+  it('is rejected while in use in another container with an unknown process id', async () => {
     await leaveLock({ pid: 2 ** 22 + 1, host: 'elsewhere' });
     const holder = await openSocket(join(path, 'in-use.json.left.sock'));
     try {
@@ -177,7 +177,7 @@ describe('the data folder', () => {
     await expect(open()).resolves.toBeDefined();
   });
 
-  it('held on another machine is taken over only when its heartbeat has stopped', async () => {
+  it('in use on another machine is taken over only after its heartbeat has stopped', async () => {
     await leaveLock(ELSEWHERE);
     let beat = Promise.resolve();
     const beating = setInterval(() => {
@@ -192,7 +192,7 @@ describe('the data folder', () => {
     await expect(open()).resolves.toBeDefined();
   });
 
-  it('with a name too long for a socket is locked all the same', async () => {
+  it('is locked even if its path is too long for a socket', async () => {
     const folder = join(path, 'x'.repeat(120));
     const { child, word } = startProcess(folder);
     expect(await word).toBe('opened');
@@ -200,14 +200,14 @@ describe('the data folder', () => {
     child.kill('SIGKILL');
   });
 
-  it('whose heartbeat stopped long ago is taken over without looking for another', async () => {
+  it('is taken over without a second check if its heartbeat stopped 10 s ago', async () => {
     await leaveLock(ELSEWHERE);
     // A second check would find a changed time.
     const stop = keepRenewing(true);
     await expect(open().finally(stop)).resolves.toBeDefined();
   });
 
-  it('left by a process that is gone is taken over by one of many that start at once', async () => {
+  it('left by a dead process is taken over by exactly one of four that start at the same time', async () => {
     await leaveLock();
     const starts = Array.from({ length: 4 }, () => startProcess(path));
     const words = await Promise.all(starts.map(({ word }) => word));
@@ -217,12 +217,12 @@ describe('the data folder', () => {
     expect(left.toSorted()).toEqual(['in-use.json', expect.stringMatching(/^in-use\.json\.[\w-]+\.sock$/)]);
   });
 
-  it('left in order has no trace of its use', async () => {
+  it('has no lock files after a release', async () => {
     await (await open()).release();
     expect(await readdir(path)).toEqual(['reptemple.json']);
   });
 
-  it('taken over by another process is not released by the one that lost it', async () => {
+  it('is not released by a process that lost it to another', async () => {
     const lost = await open();
     await leaveLock(ELSEWHERE);
     await lost.release();
@@ -230,15 +230,15 @@ describe('the data folder', () => {
   });
 });
 
-describe('a secret', () => {
-  it('is made once, and readable by the owner only', async () => {
+describe('a secret in the data folder', () => {
+  it('is created once and is readable only by its owner', async () => {
     const folder = await open();
     expect(await keptSecret(folder, 'auth', () => 'first')).toBe('first');
     expect(await keptSecret(folder, 'auth', () => 'second')).toBe('first');
     expect((await stat(join(path, 'auth.secret'))).mode & 0o777).toBe(0o600);
   });
 
-  it('that cannot be read is not replaced', async () => {
+  it('is not replaced if it cannot be read', async () => {
     const folder = await open();
     await mkdir(join(path, 'auth.secret'));
     await expect(keptSecret(folder, 'auth', () => 'another')).rejects.toThrow('EISDIR');

@@ -18,22 +18,22 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-describe('a folder', () => {
+describe('local file storage', () => {
   itKeepsFiles(async () => {
     const own = await mkdtemp(join(tmpdir(), 'reptemple-files-'));
     return { files: localFiles(own, randomIds.uuid), close: () => rm(own, { recursive: true }) };
   });
 });
 
-describe('files in a folder', () => {
-  it('are replaced whole, and leave nothing else behind, however many write at once', async () => {
+describe('files in local storage', () => {
+  it('are replaced atomically by concurrent writes, without leftover files', async () => {
     const long = 'x'.repeat(1_000_000);
     await Promise.all(['a', long, 'b', long].map((content) => files.write('tracks/one.json', bytes(content))));
     expect(['a', 'b', long]).toContain(await text('tracks/one.json'));
     expect(await readdir(join(folder, 'tracks'))).toEqual(['one.json']);
   });
 
-  it('are walked through at any depth, without what is unfinished or no file of ours', async () => {
+  it('are listed at any depth, without partial and foreign files', async () => {
     await files.write('uploads/one/chunks/0', new Uint8Array([1, 2]));
     await files.write('tracks/two.json', new Uint8Array([1]));
     await writeFile(join(folder, 'tracks/three.json.0.part'), '');
@@ -44,7 +44,7 @@ describe('files in a folder', () => {
     expect(walked.toSorted()).toEqual(['tracks/two.json 1', 'uploads/one/chunks/0 2']);
   });
 
-  it('that a writer left half-way are removed once nobody can be writing them', async () => {
+  it('that are partial are removed if they are old', async () => {
     const [old, young] = [new Date(1_000), new Date(3_000)];
     await files.write('tracks/one.json', bytes('x'));
     await mkdir(join(folder, 'checks'));
@@ -62,7 +62,7 @@ describe('files in a folder', () => {
     expect(await readdir(join(folder, 'checks'))).toEqual([]);
   });
 
-  it('can be checked', async () => {
+  it('fail the check if a file has replaced their folder', async () => {
     await files.check();
     await rm(folder, { recursive: true });
     await writeFile(folder, 'a file where the folder was');

@@ -15,7 +15,7 @@ afterEach(() => rm(dataFolder, { recursive: true }));
 const open = () =>
   openFiles({ s3: undefined, publicUrl: undefined }, { dataFolder, unique: randomIds.uuid, clock: () => new Date(0) });
 
-it('fails its check once the folder was emptied while in use, until the next start', async () => {
+it('file storage emptied while in use fails its check until it is opened again', async () => {
   const files = await open();
   await files.check();
   await rm(join(dataFolder, 'files'), { recursive: true });
@@ -23,7 +23,7 @@ it('fails its check once the folder was emptied while in use, until the next sta
   await expect((await open()).check()).resolves.toBeUndefined();
 });
 
-it('names a folder that cannot be made in one sentence', async () => {
+it('opening file storage throws a StartupError if its folder cannot be created', async () => {
   await writeFile(join(dataFolder, 'files'), '');
   await expect(open()).rejects.toThrow(StartupError);
 });

@@ -14,8 +14,8 @@ const folder = (key: string): ListedKey => ({ key, modifiedMs: Infinity });
 const listed = (count: number, modifiedMs = OLD): readonly ListedKey[] =>
   Array.from({ length: count }, (_, at) => ({ key: `tracks/${at}`, modifiedMs }));
 
-describe('orphans', () => {
-  it('are those whose newest file is old, however deep it lies', async () => {
+describe('orphaned files', () => {
+  it('are those whose newest file is old, also in subfolders', async () => {
     const files = bucket({
       'media/a': [{ key: 'media/a/video', modifiedMs: OLD }],
       'media/b': [{ key: 'media/b/gif', modifiedMs: OLD }, folder('media/b/made')],
@@ -29,11 +29,11 @@ describe('orphans', () => {
   it.each([
     [2, 2],
     [3, 6],
-  ])('may be %i of %i', async (rowless, all) => {
+  ])('are found if they are %i of %i files', async (rowless, all) => {
     expect(await orphansOf(bucket({}), { rowless: listed(rowless), all }, NOW)).toHaveLength(rowless);
   });
 
-  it('are not most of what there is, young or old: then the rows are missing', async () => {
+  it('are not removed if most files, old or new, have no database row: it throws', async () => {
     const rowless = [...listed(1), ...listed(2, YOUNG)];
     await expect(orphansOf(bucket({}), { rowless, all: 5 }, NOW)).rejects.toThrow(
       '3 of 5 files have no row in the database, such as tracks/0: nothing was removed.',

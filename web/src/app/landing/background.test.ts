@@ -7,6 +7,6 @@ test.each([
   [{ isStill: false, connection: { saveData: true, effectiveType: '4g' } }, false],
   [{ isStill: false, connection: { saveData: false, effectiveType: '2g' } }, false],
   [{ isStill: false, connection: { saveData: false, effectiveType: '4g' } }, true],
-])('with %j the film may play: %s', (circumstances, may) => {
+])('mayPlay decides whether the background video plays with %j: %s', (circumstances, may) => {
   expect(mayPlay(circumstances)).toBe(may);
 });

@@ -15,7 +15,7 @@ beforeEach(() => {
   if (shown) forgetToast(shown.id);
 });
 
-test('what fails while a link is only touched is not said', () => {
+test('a load that fails during a link preload shows no toast', () => {
   expect(sayWhereOpen(loadOf('preload', '/challenges'), SENTENCE)).toBe(false);
   expect(currentToast()).toBeUndefined();
 });
@@ -24,7 +24,7 @@ test.each([
   ['one went to', 'enter', '/challenges'],
   ['is looked at and loaded again', 'stay', '/challenge/squats'],
   ['was prepared, and followed before that had ended', 'preload', '/challenge/squats'],
-] as const)('what fails of a page that %s is said', (_what, cause, open) => {
+] as const)('a load that fails shows an error toast if the page %s', (_what, cause, open) => {
   expect(sayWhereOpen(loadOf(cause, open), SENTENCE)).toBe(true);
   expect(currentToast()).toMatchObject({ title: 'Error', description: SENTENCE, tone: 'error' });
 });

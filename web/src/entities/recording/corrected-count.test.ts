@@ -9,7 +9,10 @@ it.each([
     'Result: 2 valid, 0 invalid (Manual). The player shows the original count; the list of reps shows 1 valid, 1 invalid.',
   ],
   ['admin', [true, true], 'Result: 2 valid, 0 invalid (Admin Override). The player shows the original count.'],
-] as const)('corrected by %s, with the reps %j, it is said whose count is whose', (correctedBy, verdicts, sentence) => {
-  const reps = verdicts.map((valid) => ({ valid }));
-  expect(otherCountMessage({ correctedBy, validReps: 2, invalidReps: 0 }, reps)).toBe(sentence);
-});
+] as const)(
+  'otherCountMessage, for a result corrected by %s with reps %j, explains which count is shown where',
+  (correctedBy, verdicts, sentence) => {
+    const reps = verdicts.map((valid) => ({ valid }));
+    expect(otherCountMessage({ correctedBy, validReps: 2, invalidReps: 0 }, reps)).toBe(sentence);
+  },
+);

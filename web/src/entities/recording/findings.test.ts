@@ -11,7 +11,7 @@ const finding = (check: Finding['check'], outcome: Finding['outcome']): Finding 
   relatedRecordingId: null,
 });
 
-it('what a person should look at comes first, what passed is apart', () => {
+it('sortedFindings puts review first, then unverified and noted, and lists passed checks separately', () => {
   const { remarkable, passed } = sortedFindings([
     finding('attempt', 'unverified'),
     finding('limbs', 'passed'),

@@ -7,6 +7,6 @@ it.each([
   [1, null, undefined],
   [null, null, undefined],
   [2, null, undefined],
-])('says how many reps lead from rank %s to the next: %s', (rank, repsToNext, words) => {
+])('gapMessage says how many reps rank %s needs to reach the next rank: %s', (rank, repsToNext, words) => {
   expect(gapMessage(rank, repsToNext)).toBe(words);
 });

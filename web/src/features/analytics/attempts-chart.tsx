@@ -140,10 +140,10 @@ const Figures = ({ days }: { readonly days: readonly Attempts[] }): ReactElement
 const Legend = (): ReactElement => (
   <p aria-hidden className="mb-2 flex flex-wrap gap-x-5 text-sm text-quiet">
     <span className="inline-flex items-center gap-2">
-      <span className="size-3 bg-ink" /> {t('Attempts')}
+      <span className="size-3 bg-ink" /> <span>{t('Attempts')}</span>
     </span>
     <span className="inline-flex items-center gap-2">
-      <span className="size-3 bg-gold-bright" /> {t('Participants')}
+      <span className="size-3 bg-gold-bright" /> <span>{t('Participants')}</span>
     </span>
   </p>
 );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { busiestOf, csvName, DEFAULT_ORDER, nextOrder, shareOf, withParticipants } from './column-labels.ts';
 
-describe('the CSV is named after the challenge', () => {
+describe('csvName derives the file name from the challenge', () => {
   test.each([
     ['Spring Push-ups', 'Spring Push-ups-recordings.csv'],
     ['March/April: "all in"', 'March_April_ _all in_-recordings.csv'],
@@ -11,8 +11,8 @@ describe('the CSV is named after the challenge', () => {
   });
 });
 
-describe('pressing a column', () => {
-  test('words begin with A, then turn round, then the best come first again', () => {
+describe('nextOrder, when a column header is clicked', () => {
+  test('sorts names ascending, then descending, then returns to the default order', () => {
     const first = nextOrder(DEFAULT_ORDER, 'name');
     expect(first).toEqual({ sort: 'name', direction: 'asc' });
     const second = nextOrder(first, 'name');
@@ -20,15 +20,15 @@ describe('pressing a column', () => {
     expect(nextOrder(second, 'name')).toEqual(DEFAULT_ORDER);
   });
 
-  test('figures begin with the most', () => {
+  test('sorts valid reps descending first, then ascending', () => {
     const first = nextOrder(DEFAULT_ORDER, 'validReps');
     expect(first).toEqual({ sort: 'validReps', direction: 'desc' });
     expect(nextOrder(first, 'validReps')).toEqual({ sort: 'validReps', direction: 'asc' });
   });
 });
 
-describe('the busiest day', () => {
-  test('is the earliest of several', () => {
+describe('busiestOf', () => {
+  test('returns the earliest of several days with the most attempts', () => {
     const days = [
       { day: '2026-03-01', attempts: 2, participants: 1 },
       { day: '2026-03-02', attempts: 5, participants: 1 },
@@ -37,7 +37,7 @@ describe('the busiest day', () => {
     expect(busiestOf(days)?.day).toBe('2026-03-02');
   });
 
-  test('is nobody’s without attempts', () => {
+  test('returns undefined without attempts', () => {
     expect(busiestOf([{ day: '2026-03-01', attempts: 0, participants: 0 }])).toBeUndefined();
     expect(busiestOf([])).toBeUndefined();
   });

@@ -30,7 +30,7 @@ test.each([
   [{ action: 'users.ban', subjectKind: 'user', subjectId: GONE }, 'Ada banned (deleted account)'],
   [{ actorId: null, actorLabel: 'The server' }, 'The server changed the challenge Bruno'],
   [{ action: 'user.resetFactors' }, 'Ada: user reset factors (Bruno)'],
-])('%j reads "%s"', (change, sentence) => {
+])('detailLabel formats %j as "%s"', (change, sentence) => {
   expect(sentenceOf(entry(change), { [ADA]: 'Ada', [ID]: 'Bruno' })).toBe(sentence);
 });
 
@@ -59,18 +59,18 @@ test.each([
     'before: 5 valid, 1 invalid · valid reps: 4 → 1,200',
   ],
   [{ reason: 'x'.repeat(100) }, `reason: ${'x'.repeat(80)}…`],
-])('%j reads "%s"', (details, words) => {
+])('detailLabel formats %j as "%s"', (details, words) => {
   expect(detailLabel(entry({ details, subjectId: null }), {})).toBe(words);
 });
 
-test('a moment is read in the reader’s own zone', () => {
+test('detailLabel formats a date change as local date and time', () => {
   const details = { changes: { endDate: { from: '2026-03-15T12:00:00.000Z', to: null } } };
   expect(detailLabel(entry({ details }), {})).toMatch(/^end date: 15 Mar 2026, \d\d:\d\d → none$/);
 });
 
 const NAMES = { [ID]: 'Strict Autumn' };
 
-test('details show names instead of ids', () => {
+test('detailLabel shows names instead of ids', () => {
   const details = { challengeId: ID, userId: GONE, changes: { challengeId: { from: GONE, to: ID } } };
   expect(detailLabel(entry({ details, subjectId: null }), NAMES)).not.toMatch(/[0-9a-f]{8}-/);
   expect(detailLabel(entry({ details, subjectId: null }), NAMES)).toContain('challenge: Strict Autumn');

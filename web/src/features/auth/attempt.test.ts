@@ -9,13 +9,13 @@ const WRONG = 'Invalid email or password.';
 
 const refusal = (code: ApiErrorCode, message: string): ApiError => new ApiError({ code, message, status: 0 });
 
-describe('what was tried and failed', () => {
+describe('sentenceOf, for a failed sign-up', () => {
   test.each([
     ['offline', 'Can’t reach the server. Check your connection and try again.'],
     ['internal', 'Something went wrong. Please try again.'],
     ['unavailable', 'The server is busy.'],
     ['unreadable', '502: <html>'],
-  ] as const)('is said where nobody has answered: %s', (code, message) => {
+  ] as const)('returns the general message for an error without an answer from the provider: %s', (code, message) => {
     expect(sentenceOf(refusal(code, message), FAILED)).toBe(FAILED);
   });
 
@@ -23,19 +23,19 @@ describe('what was tried and failed', () => {
     ['too_many_requests', 'Too many attempts. Try again later.'],
     ['bad_request', 'This password is too common. Choose another one.'],
     ['unprocessable', 'Couldn’t create an account with this email.'],
-  ] as const)('gives way to a refusal, about which people can do something: %s', (code, message) => {
+  ] as const)('returns the message of a refusal the user can act on: %s', (code, message) => {
     expect(sentenceOf(refusal(code, message), FAILED)).toBe(message);
   });
 
-  test('gives way to another attempt that runs, and is said of anything else', () => {
+  test('returns its own message for AuthBusy and the general message for any other error', () => {
     expect(sentenceOf(new AuthBusy(), FAILED)).toBe('Auth operation in progress');
     expect(sentenceOf(new TypeError('undefined is not a function'), FAILED)).toBe(FAILED);
     expect(sentenceOf(refusal('unprocessable', ''), FAILED)).toBe(FAILED);
   });
 });
 
-describe('what was checked', () => {
-  test('is not called wrong by a server that was not reached', () => {
+describe('verdictOf, for a password or code that was checked', () => {
+  test('returns the connection message, not "wrong", if the server was unreachable', () => {
     const message = 'Can’t reach the server. Check your connection and try again.';
     expect(verdictOf(refusal('offline', message), WRONG)).toBe(message);
   });
@@ -45,12 +45,12 @@ describe('what was checked', () => {
     [502, 'Something went wrong. Please try again.'],
     [429, 'Too many attempts. Try again later.'],
     [401, WRONG],
-  ])('is not called wrong by a page of a proxy that answers %i', (status, message) => {
+  ])('maps a proxy error page by its status %i: only a 401 counts as wrong', (status, message) => {
     const error = new ApiError({ code: 'unreadable', message: `${status}: <html>`, status });
     expect(verdictOf(error, WRONG)).toBe(message);
   });
 
-  test('is what the provider says of it, or wrong', () => {
+  test('returns the message of the provider, or "wrong" if it is empty', () => {
     expect(verdictOf(refusal('too_many_requests', 'Too many wrong attempts.'), WRONG)).toBe('Too many wrong attempts.');
     expect(verdictOf(refusal('not_signed_in', ''), WRONG)).toBe(WRONG);
   });

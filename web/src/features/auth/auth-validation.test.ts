@@ -11,7 +11,7 @@ import {
   signUpIssue,
 } from './auth-validation.ts';
 
-describe('where a person may be led after signing in', () => {
+describe('safeReturn, the redirect target after sign-in', () => {
   test.each([
     ['/challenges', '/challenges'],
     [
@@ -19,7 +19,7 @@ describe('where a person may be led after signing in', () => {
       '/challenge/open/record?testVideo=%2Fsamples%2Fa.webm#top',
     ],
     ['/a/../b', '/b'],
-  ])('%s is kept', (address, kept) => {
+  ])('accepts %s', (address, kept) => {
     expect(safeReturn(address)).toBe(kept);
   });
 
@@ -39,11 +39,11 @@ describe('where a person may be led after signing in', () => {
     '/login',
     '/login?redirect=/login',
     '/logout',
-  ])('%j is not', (address) => {
+  ])('rejects %j', (address) => {
     expect(safeReturn(address)).toBeUndefined();
   });
 
-  test('whatever is kept stays on our origin, and keeping it twice changes nothing', () => {
+  test('returns only same-origin paths, which it accepts unchanged a second time', () => {
     const pieces = fc.constantFrom('/', '\\', '.', '..', '\t', '@', ':', 'evil.example', 'a', '?', '#', '%2f', ' ');
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
@@ -56,21 +56,21 @@ describe('where a person may be led after signing in', () => {
   });
 });
 
-describe('signing in', () => {
+describe('signInIssue', () => {
   test.each([
     [{ email: '', password: '' }, 'email'],
     [{ email: '  ', password: 'secret' }, 'email'],
     [{ email: 'a@b.c', password: '' }, 'password'],
-  ])('%j lacks something', (draft, field) => {
+  ])('reports the missing field of %j', (draft, field) => {
     expect(signInIssue(draft)).toEqual({ field, message: 'Please enter both email and password.' });
   });
 
-  test('both given is enough', () => {
+  test('accepts an email and a password', () => {
     expect(signInIssue({ email: 'a@b.c', password: 'x' })).toBeUndefined();
   });
 });
 
-describe('signing up', () => {
+describe('signUpIssue', () => {
   const draft = { name: '', email: 'a@b.c', password: 'secret', confirmation: 'secret' };
 
   test.each([
@@ -81,50 +81,50 @@ describe('signing up', () => {
     [{ email: 'ada' }, 'email', 'Please enter a valid email address.'],
     [{ confirmation: 'secreT' }, 'confirmation', 'Passwords do not match.'],
     [{ confirmation: '' }, 'confirmation', 'Passwords do not match.'],
-  ])('%j is refused', (change, field, message) => {
+  ])('refuses %j', (change, field, message) => {
     expect(signUpIssue({ ...draft, ...change })).toEqual({ field, message });
   });
 
-  test('six characters, typed twice, are enough; the name is optional', () => {
+  test('accepts a matching six-character password without a name', () => {
     expect(signUpIssue(draft)).toBeUndefined();
   });
 });
 
-describe('an address for a link', () => {
+describe('emailIssue', () => {
   test.each([
     ['', 'Please enter your email address.'],
     ['  ', 'Please enter your email address.'],
     ['ada', 'Please enter a valid email address.'],
-  ])('%j is refused', (email, message) => {
+  ])('refuses the email %j', (email, message) => {
     expect(emailIssue({ email })).toEqual({ field: 'email', message });
   });
 
-  test('one with both halves is taken', () => {
+  test('accepts a valid email with spaces around it', () => {
     expect(emailIssue({ email: ' ada@example.test ' })).toBeUndefined();
   });
 });
 
-describe('a new password', () => {
+describe('newPasswordIssue', () => {
   test.each([
     ['', '', 'password', 'Please fill in all fields.'],
     ['secret', '', 'confirmation', 'Please fill in all fields.'],
     ['', 'secret', 'password', 'Please fill in all fields.'],
     ['short', 'short', 'password', 'Must be at least 6 characters long'],
     ['secret', 'secreT', 'confirmation', 'Passwords do not match.'],
-  ])('%j and %j are refused', (password, confirmation, field, message) => {
+  ])('refuses the password %j with the confirmation %j', (password, confirmation, field, message) => {
     expect(newPasswordIssue({ password, confirmation })).toEqual({ field, message });
   });
 
-  test('six characters, typed twice, are enough', () => {
+  test('accepts a six-character password with the same confirmation', () => {
     expect(newPasswordIssue({ password: 'secret', confirmation: 'secret' })).toBeUndefined();
   });
 });
 
-test('a code may be typed as the app shows it', () => {
+test('plainCode removes the spaces from a one-time code', () => {
   expect(plainCode(' 123 456 ')).toBe('123456');
 });
 
-describe('what the callback page is asked to do', () => {
+describe('the auth callback page', () => {
   test.each([
     [{}, '', { task: 'sign-in', error: undefined }],
     [{ redirect: '/profile' }, '', { task: 'sign-in', error: undefined }],
@@ -135,7 +135,7 @@ describe('what the callback page is asked to do', () => {
     [{}, '#type=recovery', { task: 'recovery', token: undefined }],
     [{}, '#type=recovery&token=abc', { task: 'recovery', token: 'abc' }],
     [{ token: 'abc' }, 'type=recovery', { task: 'recovery', token: 'abc' }],
-  ])('%j %s', (query, fragment, task) => {
+  ])('derives its task from the query %j and the fragment %s', (query, fragment, task) => {
     expect(callbackTask({ query, fragment })).toEqual(task);
   });
 
@@ -144,7 +144,7 @@ describe('what the callback page is asked to do', () => {
     ['something_internal', 'No session found. Please try signing in again.'],
     ['Call 0800-SCAM at once', 'No session found. Please try signing in again.'],
     ['toString', 'No session found. Please try signing in again.'],
-  ])('the error %j is said as a sentence', (error, sentence) => {
+  ])('shows a known error code %j as a message, and an unknown one as the default message', (error, sentence) => {
     expect(callbackMessage(error)).toBe(sentence);
   });
 });

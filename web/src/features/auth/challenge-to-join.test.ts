@@ -9,6 +9,6 @@ it.each([
   ['/challenge/push-ups/leaderboard', undefined],
   ['/profile?from=/challenge/push-ups/record', undefined],
   [undefined, undefined],
-])('finds the challenge that %s leads back to: %s', (address, challenge) => {
+])('challengeInPath finds the challenge in the record page path %s: %s', (address, challenge) => {
   expect(challengeInPath(address)).toBe(challenge);
 });

@@ -30,7 +30,7 @@ test.each([
   ['internal', 'Something went wrong. Please try again.'],
   ['offline', 'Can’t reach the server. Check your connection and try again.'],
 ] as const)(
-  'whatever goes wrong while a link is completed (%s), one is asked to sign in again',
+  'a callback that fails with the error %s redirects to /login with a toast to sign in again',
   async (code, message) => {
     const session = openSession(async () => Promise.reject(new ApiError({ code, message, status: 0 })));
     expect(await completeCallback(session, { query: {}, fragment: '' })).toBe('/login');
@@ -42,7 +42,7 @@ test.each([
   },
 );
 
-test('a sign-in that left no session behind on a page over http says so', async () => {
+test('a callback without a session on an http page shows a toast that signing in needs a secure connection', async () => {
   vi.stubGlobal('isSecureContext', false);
   await completeCallback(
     openSession(async () => null),
@@ -51,7 +51,7 @@ test('a sign-in that left no session behind on a page over http says so', async 
   expect(currentToast()?.description).toMatch(/^Signing in needs a secure connection/);
 });
 
-test('a link that left no session behind is said to have failed', async () => {
+test('a callback without a session redirects to /login with the toast "Authentication failed"', async () => {
   expect(
     await completeCallback(
       openSession(async () => null),

@@ -7,11 +7,11 @@ test.each([
   [{ storesCookies: false, isSecure: false }, 'cookies-blocked'],
   [{ storesCookies: true, isSecure: false }, 'insecure-page'],
   [{ storesCookies: true, isSecure: true }, 'unknown'],
-] as const)('%j means %s', (surroundings, reason) => {
+] as const)('missingReason explains a missing session with %j as %s', (surroundings, reason) => {
   expect(missingReason(surroundings)).toBe(reason);
 });
 
-test('a sign-in without a session is an error that says what to do', () => {
+test('requireSession throws SessionMissing without a session, and its message says how to allow cookies', () => {
   const require = (): void => requireSession({ state: () => ({ status: 'UNAUTHENTICATED' }) }, () => 'cookies-blocked');
   expect(require).toThrow(SessionMissing);
   expect(verdictOf(new SessionMissing('cookies-blocked'), 'Invalid email or password.')).toBe(
@@ -19,7 +19,7 @@ test('a sign-in without a session is an error that says what to do', () => {
   );
 });
 
-test('a sign-in with a session is none', () => {
+test('requireSession does not throw for a signed-in user', () => {
   const user = { id: '1', email: 'a@b.c', name: 'Ada' };
   const require = (): void =>
     requireSession({ state: () => ({ status: 'AUTHENTICATED', user, profile: null }) }, () => 'unknown');

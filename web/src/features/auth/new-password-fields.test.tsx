@@ -23,15 +23,18 @@ const sources = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
   .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
   .map((file) => ({ file, text: readFileSync(join(SOURCES, file), 'utf8') }));
 
-describe('a password that is typed', () => {
-  it.each(['current-password', 'new-password'] as const)('is masked, and filled by managers that know %s', (kind) => {
-    const input = inputOf(kind);
-    expect(input).toContain('type="password"');
-    expect(input.toLowerCase()).toContain(`autocomplete="${kind}"`);
-    expect(input).not.toMatch(/readonly|maxlength|pattern/i);
-  });
+describe('password fields', () => {
+  it.each(['current-password', 'new-password'] as const)(
+    'mask the input and set autocomplete="%s" for password managers',
+    (kind) => {
+      const input = inputOf(kind);
+      expect(input).toContain('type="password"');
+      expect(input.toLowerCase()).toContain(`autocomplete="${kind}"`);
+      expect(input).not.toMatch(/readonly|maxlength|pattern/i);
+    },
+  );
 
-  it('may be pasted: no field of the application looks at what is pasted or dropped, let alone refuses it', () => {
+  it('allow pasting: no source file of the web app listens to paste or beforeinput events', () => {
     expect(sources.length).toBeGreaterThan(500);
     const listening = /\bon(?:Paste|BeforeInput)\b|['"](?:paste|beforeinput)['"]/;
     expect(sources.filter(({ text }) => listening.test(text)).map(({ file }) => file)).toEqual([]);

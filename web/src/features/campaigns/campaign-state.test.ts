@@ -32,7 +32,7 @@ const board: Block = { kind: 'leaderboard', title: '', join: null };
 const signUp: Block = { kind: 'sign-up', title: '', text: '' };
 const progress: Block = { kind: 'progress', title: '' };
 
-test('a copy begins with the campaign it was asked of, on whichever page of the list that stands', () => {
+test('templatesWith lists the chosen campaign first and only once', () => {
   const [late, old] = ['late', 'old'].map((id) => ({ id, path: id, title: id }));
   if (!late || !old) throw new Error('There are two.');
   expect(templatesWith(old, [late])).toEqual([old, late]);
@@ -45,35 +45,35 @@ test.each([
   ['spring-squats', 'Loading Spring Squats Challenge...'],
   ['fit-in-may', 'Loading Fit In May Challenge...'],
   ['summer-challenge', 'Loading Summer Challenge...'],
-])('%s is waited for with %s', (path, words) => {
+])('loadingLabel of the path %s is "%s"', (path, words) => {
   expect(loadingLabel(path)).toBe(words);
 });
 
-test('a page may show every clip there is', () => {
+test('a campaign page can show every sample clip', () => {
   expect([...DEMO_CLIPS]).toEqual(SAMPLE_CLIPS.map(({ clip }) => clip));
 });
 
-test('strict form is pictured for the exercise of the demo video', () => {
+test('exerciseShown returns the exercise of the demo video, or undefined without one', () => {
   const demo: Block = { kind: 'demo-video', title: '', text: '', clip: 'squat-faults', exerciseDefinitionId: null };
   expect(exerciseShown([rules, demo])).toBe('squat');
   expect(exerciseShown([rules, tips])).toBeUndefined();
 });
 
-describe('joining', () => {
+describe('joinOf', () => {
   const challenge = { id: 'a-b', allowsGuests: false };
   const visitor = { isMember: false, isGuest: false };
 
-  test('a member goes to the recorder, a visitor signs in first and comes back to it', () => {
+  test('sends a member to the record page, and a visitor to sign-in with the record page as redirect', () => {
     expect(joinOf(challenge, { isMember: true, isGuest: false })).toEqual({ to: 'record' });
     expect(joinOf(challenge, visitor)).toEqual({ to: 'login', redirect: '/challenge/a-b/record' });
   });
 
-  test('where guests are welcome they register at the recorder', () => {
+  test('sends a visitor straight to the record page if the challenge allows guests', () => {
     expect(joinOf({ ...challenge, allowsGuests: true }, visitor)).toEqual({ to: 'record' });
   });
 });
 
-test('the badge and the empty lists say what is so', () => {
+test('badgeOf, nobodyLabel and standingLabel describe an active, upcoming, ended or switched-off challenge', () => {
   expect(badgeOf(active)).toBe('Active');
   expect(badgeOf(ended)).toBe('Ended');
   expect(badgeOf({ status: 'upcoming', closedReason: 'Not yet.' })).toBe('Upcoming');
@@ -86,7 +86,7 @@ test('the badge and the empty lists say what is so', () => {
   expect(standingLabel({ status: 'ended', closedReason: WINDOW_OVER })).toBe(WINDOW_OVER);
 });
 
-test('the full leaderboard is linked above 6 recordings only', () => {
+test('showsFullBoard is true from 7 recordings on', () => {
   expect(showsFullBoard({ recordings: 6 })).toBe(false);
   expect(showsFullBoard({ recordings: 7 })).toBe(true);
 });
@@ -105,10 +105,10 @@ const there = (given: Partial<Standings>): Standing => ({
   },
 });
 
-describe('how the challenge stands', () => {
+describe('standingOf, for the standings query', () => {
   const asked = { data: undefined, errorUpdateCount: 0, isFetching: true, refetch: () => Promise.resolve() };
 
-  test('is not known before it was read, and does not fail while it is tried again', () => {
+  test('returns "loading" before the first reply and "failed" while a failed query is retried', () => {
     expect(standingOf(asked)).toEqual({ is: 'loading' });
     expect(standingOf({ ...asked, errorUpdateCount: 1, isFetching: false })).toMatchObject({
       is: 'failed',
@@ -117,7 +117,7 @@ describe('how the challenge stands', () => {
     expect(standingOf({ ...asked, errorUpdateCount: 1 })).toMatchObject({ is: 'failed', isBusy: true });
   });
 
-  test('stays as it was read, whatever fails afterwards', () => {
+  test('keeps the loaded standings after a later failure, and returns "none" for null standings', () => {
     const known = there({ participants: 4 });
     if (known.is !== 'there') throw new Error('It is there.');
     expect(standingOf({ ...asked, data: { standings: known.standings }, errorUpdateCount: 2 })).toEqual(known);
@@ -125,7 +125,7 @@ describe('how the challenge stands', () => {
   });
 });
 
-test('winners are those of the server, for prizes of which the page says what they are won by', () => {
+test('winnerOf returns the winner from the server, or undefined without a prize category or loaded winners', () => {
   const top = {
     leader: { rank: 1, recordingId: 'a', name: 'Ada', avatar: null, validReps: 12, status: 'verified', isMine: false },
     isAwaited: false,
@@ -140,28 +140,28 @@ test('winners are those of the server, for prizes of which the page says what th
   );
 });
 
-describe('rows', () => {
-  test('what belongs together stands side by side', () => {
+describe('campaign page rows', () => {
+  test('show related blocks side by side: rules with recording tips, leaderboard with top', () => {
     const kinds = rowsOf([rules, tips, board, top, share]).map(({ blocks }) => blocks.map(({ kind }) => kind));
     expect(kinds).toEqual([['rules', 'recording-tips'], ['leaderboard', 'top'], ['share']]);
   });
 
-  test('plain rows change their ground from one to the next', () => {
+  test('alternate their background', () => {
     expect(rowsOf([rules, share, top]).map(({ ground }) => ground)).toEqual(['ground', 'surface', 'ground']);
   });
 
-  test('sign-up is for visitors, progress for who has recorded', () => {
+  test('show the sign-up block to visitors and the progress block to members with progress', () => {
     const all = [progress, signUp, top];
     expect(shownBlocks(all, { isMember: false, hasProgress: false })).toEqual([signUp, top]);
     expect(shownBlocks(all, { isMember: true, hasProgress: true })).toEqual([progress, top]);
   });
 });
 
-test('a referral link leads to the campaign', () => {
+test('referralPath links to the campaign with an encoded ref parameter', () => {
   expect(referralPath({ path: 'hash' }, 'a b')).toBe('/hash?ref=a%20b');
 });
 
-test('the days of a window, both ends included, over months and leap years', () => {
+test('daysOf lists all days of a window, both ends included, across months and leap years', () => {
   const days = (start: string, end: string) => daysOf({ start, end }, { most: 99, today: '2030-01-01' });
   expect(days('2025-10-30', '2025-11-02')).toEqual(['2025-10-30', '2025-10-31', '2025-11-01', '2025-11-02']);
   expect(days('2024-02-28', '2024-03-01')).toEqual(['2024-02-28', '2024-02-29', '2024-03-01']);
@@ -173,12 +173,12 @@ test.each([
   ['2025-10-02', '2025-10-01', '2025-10-03'],
   ['2025-10-20', '2025-10-18', '2025-10-20'],
   ['2026-01-01', '2025-10-29', '2025-10-31'],
-])('of a long window one sees, on %s, the days %s to %s', (today, first, last) => {
+])('daysOf, limited to 3 days of a month, shows on %s the days %s to %s', (today, first, last) => {
   const days = daysOf({ start: '2025-10-01', end: '2025-10-31' }, { most: 3, today });
   expect([days.length, days.at(0), days.at(-1)]).toEqual([3, first, last]);
 });
 
-test('entries that say the same have keys of their own', () => {
+test('keyed gives equal entries distinct keys', () => {
   expect(keyed(['a', 'b', 'a'], String).map(({ key }) => key)).toEqual(['a', 'b', 'a#1']);
 });
 
@@ -186,11 +186,11 @@ test.each([
   ['ns', [], 'ns-2'],
   ['ns-2', ['ns-3'], 'ns-4'],
   ['spring-2026', [], 'spring-2027'],
-])('a copy of %s beside %j is proposed as %s', (path, taken, proposed) => {
+])('nextPath for a copy of %s, with %j taken, is %s', (path, taken, proposed) => {
   expect(nextPath(path, taken)).toBe(proposed);
 });
 
-test('a path of ours or of no use is refused with its reason', () => {
+test('pathIssue refuses a reserved path and a path with spaces, each with its own message', () => {
   expect(pathIssue('admin')).toBe('This path is already taken. Choose another one.');
   expect(pathIssue('No Spaces')).toMatch(/^Use 2 to 40/);
   expect(pathIssue('gym-week')).toBeUndefined();
@@ -200,6 +200,6 @@ test.each([
   ['Fitness Week', 'fitness-week'],
   [' Gym 2027', 'gym-2027'],
   ['ns-2', 'ns-2'],
-])('%j becomes the path %s', (typed, path) => {
+])('asPath turns %j into the path %s', (typed, path) => {
   expect(asPath(typed)).toBe(path);
 });

@@ -120,16 +120,16 @@ beforeAll(async () => {
   await import('./page/demo.tsx');
 });
 
-describe.each(KINDS)('a block of the kind %s', (kind) => {
+describe.each(KINDS)('the editor form of a "%s" block', (kind) => {
   const words = wordsIn(FILLED[kind]);
 
-  test('has a field for each of its words', () => {
+  test('has a field for each text of the block', () => {
     const form = drawn(<BlockFields block={FILLED[kind]} onChange={() => undefined} faultOf={() => undefined} />);
     expect(words.filter((word) => !form.includes(word))).toEqual([]);
     expect(form.includes('<input') || form.includes('<textarea')).toBe(words.length > 0);
   });
 
-  test('names each fault at its field', () => {
+  test('shows at least one error message for each text', () => {
     const form = drawn(<BlockFields block={FILLED[kind]} onChange={() => undefined} faultOf={() => 'Mend this.'} />);
     const alerts = form.split('Mend this.').length - 1;
     expect(alerts).toBeGreaterThanOrEqual(words.length);
@@ -138,7 +138,7 @@ describe.each(KINDS)('a block of the kind %s', (kind) => {
 
 // The demo video is lazy and not rendered here.
 test.each(KINDS.filter((kind) => kind !== 'demo-video'))(
-  'the page says the words of a block of the kind %s',
+  'the campaign page shows every text of a "%s" block',
   (kind) => {
     const page = drawn(<CampaignRows view={viewOf(kind)} />);
     expect(wordsIn(FILLED[kind]).filter((word) => !page.includes(word))).toEqual([]);
@@ -147,7 +147,7 @@ test.each(KINDS.filter((kind) => kind !== 'demo-video'))(
 );
 
 test.each(['push-up', 'squat', 'pull-up', 'bench-press'] as const)(
-  'beside a clip of %s strict form is pictured',
+  'the rules block shows good and bad form for the exercise of the demo clip %s',
   (clip) => {
     const view = viewOf('rules');
     const demo = { ...FILLED['demo-video'], clip };
@@ -180,7 +180,7 @@ const saidIn = (markup: string): readonly SaidPart[] => {
 };
 
 test.each(KINDS.filter((kind) => kind !== 'demo-video'))(
-  'what the organiser wrote in a block of the kind %s is read aloud in their language, what the page says in its own',
+  'texts of a "%s" block carry the campaign’s language, texts of the page itself do not',
   (kind) => {
     const words = wordsIn(FILLED[kind]);
     const wrong = saidIn(drawn(<CampaignRows view={viewOf(kind)} />)).filter(
@@ -190,7 +190,7 @@ test.each(KINDS.filter((kind) => kind !== 'demo-video'))(
   },
 );
 
-test('of a challenge that is over the way to its results is in the reader’s language, as is all else that the page says', () => {
+test('after a challenge ends, only texts written by the organiser carry the campaign’s language', () => {
   const view = viewOf('hero');
   const buttons = [{ label: 'Basalt', leadsTo: 'record' }] as const;
   const blocks = [{ ...FILLED.hero, buttons: [...buttons] }, FILLED.leaderboard, FILLED.top];
@@ -205,7 +205,7 @@ test('of a challenge that is over the way to its results is in the reader’s la
   }
 });
 
-describe('while it is not known how the challenge stands', () => {
+describe('a campaign page without standings', () => {
   const drawnWith = (standing: Standing): string => {
     const view = viewOf('leaderboard');
     const blocks = [FILLED.leaderboard, FILLED.top];
@@ -217,19 +217,19 @@ describe('while it is not known how the challenge stands', () => {
     ['it is asked for', { is: 'loading' }, ['Active', 'Step in', 'Loading...']],
     ['it could not be read', FAILED, ['Try Again']],
     ['there is no challenge to stand in', { is: 'none' }, ['Coming Soon!', 'Be the first!']],
-  ] as const)('because %s, that is said: %o', (_why, standing, words) => {
+  ] as const)('explains the state if %s: %o', (_why, standing, words) => {
     const page = drawnWith(standing);
     const all = ['Active', 'Step in', 'Loading...', 'Coming Soon!', 'Try Again', 'Be the first!'];
     expect(all.filter((one) => page.includes(one)).toSorted()).toEqual([...words].toSorted());
   });
 
-  test('one may try again where the page has lists alone', () => {
+  test('offers Try Again if its only block is a list that failed to load', () => {
     const view = viewOf('top');
     expect(drawn(<CampaignRows view={{ ...view, standing: FAILED }} />)).toContain('Try Again');
   });
 });
 
-test('in the editor’s preview the hero is no second title of the page, and neither Share nor the referral dialog does anything', () => {
+test('the campaign preview renders no h1 and disables Share and the referral button', () => {
   const view = viewOf('hero');
   const blocks = [FILLED.hero, FILLED.share, FILLED.referral];
   const shown = (isPreview: boolean) =>
@@ -239,7 +239,7 @@ test('in the editor’s preview the hero is no second title of the page, and nei
   expect(facts(shown(false))).toEqual([true, 0]);
 });
 
-test('of a year one sees the days up to today, with the months where they begin, and figures as the reader writes them', () => {
+test('progress over a year shows the last 62 days with month names and formatted numbers', () => {
   const view = viewOf('progress');
   const window = { start: '2026-01-01', end: '2026-12-31', timeZone: 'Europe/Berlin' };
   const calendar = [{ day: '2026-04-02', sessions: 9, validReps: 1234, isLogged: true }];
@@ -250,7 +250,7 @@ test('of a year one sees the days up to today, with the months where they begin,
   expect([...page.matchAll(/>([A-Z][a-z]{2})</g)].map(([, month]) => month)).toEqual(['Jan', 'Feb', 'Mar', 'Apr']);
 });
 
-test('progress is there for whoever has recorded: figures, the streak and every day of the window', () => {
+test('the progress block shows days logged, total reps, streak and each day of the window', () => {
   const page = drawn(<CampaignRows view={viewOf('progress')} />);
   for (const text of ['1/3', '>32<', '1 day in a row', '32 reps, logged']) expect(page).toContain(text);
   expect(page.match(/<li/g)).toHaveLength(3);
@@ -259,7 +259,10 @@ test('progress is there for whoever has recorded: figures, the streak and every 
 test.each([
   [6, false],
   [7, true],
-])('after %i recordings the link to the full leaderboard, with how many take part: %s', (recordings, isThere) => {
-  const page = drawn(<CampaignRows view={viewOf('leaderboard', { recordings, participants: 4 })} />);
-  expect(page.includes('View Full Leaderboard (4 participants)')).toBe(isThere);
-});
+])(
+  'with %i recordings the leaderboard block links to the full leaderboard with its participants: %s',
+  (recordings, isThere) => {
+    const page = drawn(<CampaignRows view={viewOf('leaderboard', { recordings, participants: 4 })} />);
+    expect(page.includes('View Full Leaderboard (4 participants)')).toBe(isThere);
+  },
+);

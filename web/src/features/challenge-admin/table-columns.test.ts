@@ -3,8 +3,8 @@ import { DEFAULT_ORDER, nextOrder, stateOf, undoDaysLeft } from './table-columns
 
 const DAY = 24 * 60 * 60 * 1000;
 
-describe('pressing a column', () => {
-  test('sorts by it, turns it round, and then leaves the newest first', () => {
+describe('nextOrder, when a column header is clicked', () => {
+  test('sorts ascending, then descending, then returns to the default order', () => {
     const first = nextOrder(DEFAULT_ORDER, 'name');
     expect(first).toEqual({ sort: 'name', direction: 'asc' });
     const second = nextOrder(first, 'name');
@@ -12,12 +12,12 @@ describe('pressing a column', () => {
     expect(nextOrder(second, 'name')).toEqual(DEFAULT_ORDER);
   });
 
-  test('another column begins anew', () => {
+  test('sorts another column ascending', () => {
     expect(nextOrder({ sort: 'name', direction: 'desc' }, 'dates')).toEqual({ sort: 'dates', direction: 'asc' });
   });
 });
 
-describe('days left to undo', () => {
+describe('undoDaysLeft', () => {
   test.each([
     [0, 30],
     [1, 30],
@@ -25,7 +25,7 @@ describe('days left to undo', () => {
     [29 * DAY + 1, 1],
     [30 * DAY, 0],
     [31 * DAY, 0],
-  ])('%d ms after the deletion: %d', (past, left) => {
+  ])('%d ms after the deletion is %d', (past, left) => {
     expect(undoDaysLeft(1_000_000, 1_000_000 + past)).toBe(left);
   });
 });
@@ -34,6 +34,6 @@ test.each([
   [{ isActive: true, status: 'active' }, 'Running'],
   [{ isActive: false, status: 'active' }, 'Inactive'],
   [{ isActive: false, status: 'ended' }, 'Ended'],
-] as const)('%o is called %s', (row, word) => {
+] as const)('stateOf labels %o as %s', (row, word) => {
   expect(stateOf(row)).toBe(word);
 });

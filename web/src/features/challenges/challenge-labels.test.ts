@@ -20,7 +20,7 @@ test.each([
   ['upcoming', false, 'Inactive'],
   ['active', false, 'Inactive'],
   ['ended', false, 'Ended'],
-] as const)('an %s challenge, switched on: %s, is called %s', (status, isActive, words) => {
+] as const)('stateLabel of an %s challenge, switched on: %s, is %s', (status, isActive, words) => {
   expect(stateLabel({ status, isActive })).toBe(words);
   expect(canTake({ status, isActive })).toBe(words === 'Active');
 });
@@ -29,7 +29,7 @@ test.each([
   ['upcoming', 'Coming Soon', false],
   ['active', 'Take Challenge', true],
   ['ended', 'Ended', false],
-] as const)('an %s challenge reads %s', (status, label, takeable) => {
+] as const)('the button of an %s challenge reads %s', (status, label, takeable) => {
   expect(TAKE_LABELS[status]).toBe(label);
   expect(canTake({ status, isActive: true })).toBe(takeable);
 });
@@ -39,11 +39,14 @@ test.each([
   ['daily', false, false],
   ['progression', true, true],
   ['duel', false, false],
-] as const)('a challenge of type %s, daily %s, wears the daily badge: %s', (type, isDaily, wears) => {
-  expect(isAlsoDaily({ type, isDaily })).toBe(wears);
-});
+] as const)(
+  'isAlsoDaily decides whether a challenge of type %s, daily %s, has the daily badge: %s',
+  (type, isDaily, wears) => {
+    expect(isAlsoDaily({ type, isDaily })).toBe(wears);
+  },
+);
 
-test('places are told only where they are few', () => {
+test('placesLabel says how many places are taken, or undefined without a limit', () => {
   expect(placesLabel({ places: 2, participants: 1 })).toBe('1 of 2 places taken');
   expect(placesLabel({ places: null, participants: 1 })).toBeUndefined();
 });
@@ -52,7 +55,7 @@ test.each([
   [2, 1, false],
   [2, 2, true],
   [null, 1000, false],
-])('of %s places %i taken: nobody else can join is %s', (places, participants, full) => {
+])('isFull with the place limit %s and %i participants: %s', (places, participants, full) => {
   expect(isFull({ places, participants })).toBe(full);
 });
 
@@ -60,12 +63,12 @@ test.each([
   [1, 'days', '1 day', 'every day'],
   [3, 'weeks', '3 weeks', 'every 3 weeks'],
   [1, 'months', '1 month', 'every month'],
-] as const)('%i %s reads %s, and %s', (value, unit, span, every) => {
+] as const)('labels for %i %s are %s, and %s', (value, unit, span, every) => {
   expect(spanLabel(value, unit)).toBe(span);
   expect(everyWords(value, unit)).toBe(every);
 });
 
-test('a catalogue is narrowed by words, kind or state, not by its page', () => {
+test('isNarrowed is true for a catalogue filtered by search, type or status, but not by page', () => {
   const all = { page: 3, search: '', type: undefined, status: undefined };
   expect(isNarrowed(all)).toBe(false);
   expect(isNarrowed({ ...all, search: 'push' })).toBe(true);
@@ -77,11 +80,11 @@ test.each([
   [{ min: 0, max: 110 }, '110° or less'],
   [{ min: 151, max: 180 }, '151° or more'],
   [{ min: 60, max: 90 }, '60° to 90°'],
-])('the range %j reads %s', (range, words) => {
+])('rangeLabel formats %j as %s', (range, words) => {
   expect(rangeLabel(range)).toBe(words);
 });
 
-test('the push-up asks for depth, full extension and a straight body', () => {
+test('measuresOf the push-up lists its angle requirements for arms, legs and core', () => {
   const exercise = parseExercise(pushUp);
   if (!exercise.ok) throw new Error(JSON.stringify(exercise.faults));
   const asked = measuresOf(exercise.value).map(({ name, requirements }) => [

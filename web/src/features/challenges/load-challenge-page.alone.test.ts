@@ -39,7 +39,7 @@ beforeEach(() => {
 
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-test('asks for the challenge and the parts of its page at the same time, each once', async () => {
+test('loadChallengePage requests the challenge, standings and transparency in parallel, each once', async () => {
   const loading = loadChallengePage(queries, 'push-ups');
   await settle();
   const all = [GetChallenge, GetStanding, GetTransparency].map(({ id }) => `${id} push-ups`);
@@ -52,7 +52,7 @@ test('asks for the challenge and the parts of its page at the same time, each on
   expect(queries.getQueryData(transparencyQuery(ID).queryKey)).toEqual({ recordings: 3 });
 });
 
-test('says that the leaders could not be loaded, after another try by id', async () => {
+test('loadChallengePage returns false if the standings fail by slug and again by id', async () => {
   const loading = loadChallengePage(queries, 'push-ups');
   await settle();
   answer(GetStanding.id);
@@ -62,7 +62,7 @@ test('says that the leaders could not be loaded, after another try by id', async
   expect(await loading).toBe(false);
 });
 
-test('fails if the challenge cannot be loaded', async () => {
+test('loadChallengePage rejects if the challenge cannot be loaded', async () => {
   const loading = loadChallengePage(queries, 'push-ups');
   const outcome = loading.catch(() => 'failed');
   await settle();
@@ -70,7 +70,7 @@ test('fails if the challenge cannot be loaded', async () => {
   expect(await outcome).toBe('failed');
 });
 
-test('asks for the leaders by id if the challenge is known', async () => {
+test('loadChallengePage requests the standings by id if the challenge is cached', async () => {
   const first = loadChallengePage(queries, 'push-ups');
   await settle();
   answer();

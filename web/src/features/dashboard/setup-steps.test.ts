@@ -9,8 +9,8 @@ const NOTHING_DONE = {
   examples: 'undecided',
 } as const;
 
-describe('steps of the first setup', () => {
-  it('are all open in a new installation, and each says where to do it', () => {
+describe('setup steps', () => {
+  it('are all open in a new installation, and all but the examples link to a page', () => {
     const steps = stepsOf(NOTHING_DONE);
     expect(steps.map(({ isDone }) => isDone)).toEqual([false, false, false, false, false]);
     expect(steps.filter(({ to }) => to === undefined).map(({ name }) => name)).toEqual(['examples']);
@@ -29,12 +29,12 @@ describe('steps of the first setup', () => {
   });
 });
 
-describe('inbox', () => {
-  it('is empty if nothing waits', () => {
+describe('the admin inbox', () => {
+  it('is empty if nothing needs attention', () => {
     expect(inboxOf({ reviews: 0, corrections: 0, failedJobs: 0 }, [])).toEqual([]);
   });
 
-  it('lists problems of the installation before the work of reviewers, with numbers', () => {
+  it('lists installation problems before corrections and reviews, with counts', () => {
     expect(inboxOf({ reviews: 2, corrections: 1, failedJobs: 3 }, ['space']).map(({ text }) => text)).toEqual([
       'The disk is almost full.',
       '3 jobs failed',
@@ -48,6 +48,6 @@ it.each([
   [12, 7, '12 in 30 days, 5 more than before'],
   [3, 7, '3 in 30 days, 4 fewer than before'],
   [4, 4, '4 in 30 days'],
-])('%i recordings after %i read: %s', (current, earlier, expected) => {
+])('trendLabel of %i recordings after %i is: %s', (current, earlier, expected) => {
   expect(trendLabel(current, earlier)).toBe(expected);
 });

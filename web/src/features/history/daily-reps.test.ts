@@ -20,7 +20,7 @@ const challenge = (id: string) => ({
   best: null,
 });
 
-test('a day adds up all exercises', () => {
+test('repsByDay adds up the valid reps of all exercises of a day', () => {
   const on = (day: string, exerciseId: string, validReps: number) => ({
     day,
     exerciseId,
@@ -37,7 +37,7 @@ test('a day adds up all exercises', () => {
   ]);
 });
 
-test('the charts begin with the exercise recorded last', () => {
+test('the charts show the most recently recorded exercise unless a known one is selected', () => {
   const exercises = [exercise('squat'), exercise('push-up')];
   expect(exerciseOf(exercises, undefined)?.id).toBe('squat');
   expect(exerciseOf(exercises, 'push-up')?.id).toBe('push-up');
@@ -45,7 +45,7 @@ test('the charts begin with the exercise recorded last', () => {
   expect(exerciseOf([], undefined)).toBeUndefined();
 });
 
-test('an address that names what one never did shows everything', () => {
+test('knownFilters drops a challenge or exercise that is not in the history', () => {
   const known = { challenges: [challenge('spring')], exercises: [exercise('squat')] };
   expect(knownFilters({ page: 2, challenge: 'spring', exercise: 'squat' }, known)).toEqual({
     page: 2,

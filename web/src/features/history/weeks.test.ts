@@ -11,7 +11,7 @@ const day = (date: string, validReps: number, formScore: number | null = null, e
   formScore,
 });
 
-test('days are counted over months, years and the change of the clock', () => {
+test('daysBefore and firstDay are correct across months, years and daylight saving changes', () => {
   expect(daysBefore('2026-03-01', 1)).toBe('2026-02-28');
   expect(daysBefore('2026-03-30', 2)).toBe('2026-03-28');
   expect(firstDay('2026-11-21')).toBe('2025-11-16');
@@ -25,14 +25,14 @@ test.each([
   expect(sundayOf(date)).toBe(sunday);
 });
 
-test('one recording stands in eight weeks, the last of them the current one', () => {
+test('weeksOf returns eight weeks for a single recording, ending with the current week', () => {
   const weeks = weeksOf([day('2026-11-17', 12, 80)], PUSH_UP, '2026-11-21');
   expect(weeks).toHaveLength(8);
   expect(weeks.at(-1)).toEqual({ week: '2026-11-15', validReps: 12, recordings: 1, formScore: 80 });
   expect(weeks[0]).toEqual({ week: '2026-09-27', validReps: 0, recordings: 0, formScore: null });
 });
 
-test('a week adds up its reps and takes the mean of its form; idle weeks stay, other exercises do not', () => {
+test('weeksOf sums reps and averages form per week, keeps empty weeks and ignores other exercises', () => {
   const days = [
     day('2026-08-30', 5, 60),
     day('2026-09-01', 7, 71),

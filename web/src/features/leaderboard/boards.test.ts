@@ -28,11 +28,14 @@ test.each([
   // Only accountability challenges have totals.
   [DAILY, 'aggregate', 'today'],
   [DUEL, 'aggregate', 'all'],
-] as const)('a challenge %j whose address asks for %s shows %s', (challenge, asked, board) => {
-  expect(boardOf(challenge, asked)).toBe(board);
-});
+] as const)(
+  'boardOf: a challenge %j with the period %s in the URL shows the leaderboard %s',
+  (challenge, asked, board) => {
+    expect(boardOf(challenge, asked)).toBe(board);
+  },
+);
 
-test('only an accountability challenge offers totals', () => {
+test('only an accountability challenge has a leaderboard of totals', () => {
   expect(boardsOf(ACCOUNTABILITY)).toEqual(['today', 'week', 'all', 'aggregate']);
   expect(boardsOf(DAILY)).toEqual(['today', 'week', 'all']);
 });
@@ -46,7 +49,7 @@ test.each([
   [{ period: 'aggregate', gender: 'all' }, { period: 'aggregate' }],
   [{ period: 'WEEK', gender: 'MALE' }, {}],
   [{ period: 7, gender: ['male'], page: 2 }, {}],
-])('the address %j is read as %j', (search, read) => {
+])('boardSearchOf parses the search parameters %j as %j', (search, read) => {
   expect(boardSearchOf(search)).toEqual(read);
 });
 
@@ -57,14 +60,14 @@ test.each([
   [ACCOUNTABILITY, 'all', 'all', { period: 'all' }],
   [ACCOUNTABILITY, 'aggregate', 'all', { period: 'aggregate' }],
 ] as const)(
-  'of %j the board %s of %s has the address %j, and it leads back there',
+  'addressOf: for %j the leaderboard %s of %s has the parameters %j, which lead back to it',
   (challenge, board, gender, address) => {
     expect(addressOf(challenge, board, gender)).toEqual(address);
     expect(boardOf(challenge, addressOf(challenge, board, gender).period)).toBe(board);
   },
 );
 
-test('a challenge is daily by its flag or by its type', () => {
+test('isDailyChallenge is true by the flag or by the type of the challenge', () => {
   expect([DAILY, DAILY_PROGRESSION, PROGRESSION, ACCOUNTABILITY].map(isDailyChallenge)).toEqual([
     true,
     true,
@@ -79,11 +82,11 @@ test.each([
   [3, 'bronze'],
   [4, undefined],
   [0, undefined],
-])('rank %d wears %s', (rank, metal) => {
+])('metalOf: rank %d gets the medal %s', (rank, metal) => {
   expect(metalOf(rank)).toBe(metal);
 });
 
-test('a row without a video leads nowhere', () => {
+test('a leaderboard row without a video cannot be opened', () => {
   expect(canOpen({ hasVideo: false })).toBe(false);
   expect(canOpen({ hasVideo: true })).toBe(true);
 });
@@ -98,16 +101,19 @@ test.each([
   ['active', 'week', 'female', 0, 'No results this week'],
   ['active', 'week', 'female', 3, 'No women yet'],
   ['active', 'aggregate', 'all', 0, 'No results yet'],
-] as const)('%s, %s, %s, with %d on the tab All: "%s"', (status, board, gender, people, title) => {
-  expect(emptyLabel({ status, isActive: true }, board, gender, people).title).toBe(title);
-});
+] as const)(
+  'emptyLabel for a challenge that is %s, period %s, gender %s, with %d results in total: "%s"',
+  (status, board, gender, people, title) => {
+    expect(emptyLabel({ status, isActive: true }, board, gender, people).title).toBe(title);
+  },
+);
 
-test('where nobody can take part nobody is called to', () => {
+test('an empty leaderboard has no call to action when the challenge is inactive', () => {
   const { words } = emptyLabel({ status: 'active', isActive: false }, 'all', 'all', 0);
   expect(words).toBe('No results yet.');
 });
 
-test('what was done on some days is added up', () => {
+test('sumOf adds up the recordings and reps of several days', () => {
   const days = [1, 4].map((recordings, at) => ({ day: `2026-03-0${at + 2}`, recordings, validReps: 10 * recordings }));
   expect(sumOf(days)).toEqual({ recordings: 5, reps: 50 });
 });

@@ -3,7 +3,7 @@ import { movementOf, ranksIn } from './movement.ts';
 
 const row = (name: string, rank: number | null, isMine = false) => ({ name, rank, isMine, recordingId: name + rank });
 
-it('ranks are kept by row, also of namesakes, without those that are hidden', () => {
+it('ranksIn stores the rank of each row, also of rows with the same name, and skips rows without a rank', () => {
   expect(ranksIn([row('Ann', 1), row('Ann', 2), row('Bob', 3, true), row('Cid', null)])).toEqual({
     '0·Ann': 1,
     '1·Ann': 2,
@@ -18,6 +18,6 @@ it.each([
   ['is new', { other: 2 }, 2, undefined],
   ['is hidden', { mine: 2 }, null, undefined],
   ['is seen for the first time', undefined, 2, undefined],
-])('a row that %s', (_what, before, rank, movement) => {
+])('movementOf returns the rank change only for a row that moved: a row that %s', (_what, before, rank, movement) => {
   expect(movementOf(before, 'mine', rank)).toBe(movement);
 });

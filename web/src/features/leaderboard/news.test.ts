@@ -36,7 +36,7 @@ test.each([
   [11, '11th'],
   [22, '22nd'],
   [1113, '1,113th'],
-])('%d is said %s', (rank, words) => {
+])('ordinal formats rank %d as %s', (rank, words) => {
   expect(ordinal(rank)).toBe(words);
 });
 
@@ -48,25 +48,25 @@ test.each([
   ['somebody left, and the others moved up', [ANN, BEN], [BEN], ''],
   ['pushed down myself', [ANN, ME], [ANN, BEN, ME], 'Ben is now 2nd. You are now 3rd.'],
   ['my own success', [ANN, ME], [{ ...ME, reps: 21 }, ANN], 'You are now 1st.'],
-])('%s', (_, before, after, news) => {
+])('newsOf announces the rank changes: %s', (_, before, after, news) => {
   expect(newsOf(look(board(before)), look(board(after)))).toBe(news);
 });
 
-test('my own place is said wherever it is', () => {
+test('newsOf announces my own new rank even if my row is not in the loaded list', () => {
   const [mine] = board([{ ...ME, reps: 1 }]);
   if (!mine) throw new Error('There is no row.');
   const others = board([ANN, BEN]);
   expect(newsOf(look(others, { ...mine, rank: 250 }), look(others, { ...mine, rank: 251 }))).toBe('You are now 251st.');
 });
 
-test('of many the first three are named', () => {
+test('newsOf names the first three users that moved and counts the others', () => {
   const crowd = Array.from({ length: 5 }, (_, at) => ({ name: `Person ${at}`, reps: 50 - at }));
   expect(newsOf(look(board([ANN])), look(board([...crowd, ANN])))).toBe(
     'Person 0 is now 1st. Person 1 is now 2nd. Person 2 is now 3rd. 2 more have moved.',
   );
 });
 
-test('hidden results tell who came, and no place', () => {
+test('newsOf announces new recordings without ranks while results are hidden', () => {
   const before = look(board([{ name: 'Ann', reps: null }], NOBODY_RANKED));
   const after = look(
     board(
@@ -80,7 +80,7 @@ test('hidden results tell who came, and no place', () => {
   expect(newsOf(before, after)).toBe('Ben has recorded.');
 });
 
-test('a person keeps the key when they do better, and namesakes are two', () => {
+test('keyRows keeps the key of a user whose result improves, and separates users with the same name', () => {
   const rows = board([ANN, { name: 'Ann', reps: 5 }, ME]);
   const better = board([
     { name: 'Ann', reps: 40 },
@@ -92,7 +92,7 @@ test('a person keeps the key when they do better, and namesakes are two', () => 
   expect(keyRows([{ rows: better }]).map(({ key }) => key)).toEqual(keys);
 });
 
-test('who moved from one page to the next in between is there once', () => {
+test('keyRows lists a row once if it appears on two pages', () => {
   const [ann, ben, cleo] = board([ANN, BEN, { name: 'Cleo', reps: 1 }]);
   if (!ann || !ben || !cleo) throw new Error('There are no rows.');
   expect(keyRows([{ rows: [ann, ben] }, { rows: [ben, cleo] }]).map(({ name }) => name)).toEqual([
@@ -102,7 +102,7 @@ test('who moved from one page to the next in between is there once', () => {
   ]);
 });
 
-test('rows of a total have no recording, and are all there', () => {
+test('keyRows keeps all rows of a totals leaderboard, which have no recording', () => {
   const total = { rank: 1, isMine: false, totalReps: 10 };
   expect(
     keyRows([
@@ -154,6 +154,6 @@ test.each([
     ],
   ],
   ['somebody gone', tops('a', 'b'), tops('b'), [['b', 80]]],
-] as const)('%s: rows come from where they were', (_, before, after, moves) => {
+] as const)('movesOf returns the rows to animate and their offsets: %s', (_, before, after, moves) => {
   expect([...movesOf(before, after)]).toEqual(moves);
 });

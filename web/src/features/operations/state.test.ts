@@ -38,8 +38,8 @@ const WELL: Operations = {
   ],
 };
 
-describe('what wants the operator', () => {
-  it('is nothing while all is well', () => {
+describe('operator concerns', () => {
+  it('are empty while everything works', () => {
     expect(concernsOf(WELL, NOW)).toEqual([]);
   });
 
@@ -59,14 +59,14 @@ describe('what wants the operator', () => {
   });
 });
 
-it('an older process that answers during an update is understood, and what it does not say is no concern', () => {
+it('a reply of an older process without newer fields is accepted and raises no concern about them', () => {
   const { mail: _mail, ...rest } = WELL;
   const { isAnswering: _isAnswering, ...storage } = WELL.storage;
   const older = { ...rest, storage, processes: [process('1.0.0'), process('1.1.0')] };
   expect(concernsOf(Operations.parse(older), NOW)).toEqual(['versions']);
 });
 
-it('a queue leaves out what only waits for its next turn', () => {
+it('the list of job queues leaves out maintenance jobs that only wait for their next scheduled run', () => {
   const waiting = { ...kind, due: 0, running: 0, later: 1 };
   const rows = [
     { ...waiting, name: 'sweep' },
@@ -84,6 +84,6 @@ it.each([
   [1_440_000, '1.4 MB'],
   [2_000_000_000, '2 GB'],
   [3_250_000_000_000, '3.3 TB'],
-])('%d bytes are %s', (bytes, words) => {
+])('sizeLabel formats %d bytes as %s', (bytes, words) => {
   expect(sizeLabel(bytes)).toBe(words);
 });

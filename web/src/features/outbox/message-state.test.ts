@@ -2,11 +2,11 @@ import { OUTBOX_STATES } from '@reptemple/contract/operations/outbox';
 import { expect, test } from 'vitest';
 import { canSend, kindLabel } from './message-state.ts';
 
-test('what is on its way is not sent twice', () => {
+test('canSend is true only for messages that are kept, sent or failed', () => {
   expect(OUTBOX_STATES.filter((state) => canSend({ state }, true))).toEqual(['kept', 'sent', 'failed']);
 });
 
-test('without a mail server nothing is sent', () => {
+test('canSend is false for every message without a mail server', () => {
   expect(OUTBOX_STATES.filter((state) => canSend({ state }, false))).toEqual([]);
 });
 
@@ -14,6 +14,6 @@ test.each([
   ['magic-link', 'Magic link'],
   ['email_change', 'Email change'],
   ['test', 'Test'],
-])('%s reads "%s"', (kind, words) => {
+])('kindLabel shows the message kind %s as "%s"', (kind, words) => {
   expect(kindLabel(kind)).toBe(words);
 });

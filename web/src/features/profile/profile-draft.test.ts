@@ -38,14 +38,14 @@ const PROFILE: Profile = {
   mustSetUpSecondFactor: false,
 };
 
-describe('what is saved', () => {
-  test('a zone of one’s own is, and none is that of the device', () => {
+describe('saving the profile', () => {
+  test('stores a chosen time zone, and null if the device’s time zone is used', () => {
     const chosen = draftOf({ ...PROFILE, timeZone: 'Asia/Kathmandu' });
     expect([chosen.timeZone, readDraft(chosen).change?.timeZone]).toEqual(['Asia/Kathmandu', 'Asia/Kathmandu']);
     expect([draftOf(PROFILE).timeZone, readDraft(draftOf(PROFILE)).change?.timeZone]).toEqual(['', null]);
   });
 
-  test('empty fields become null', () => {
+  test('turns empty fields into null', () => {
     expect(readDraft({ ...EMPTY, expectations: '  ' }).change).toEqual({
       name: 'Ada',
       gender: null,
@@ -59,11 +59,11 @@ describe('what is saved', () => {
     });
   });
 
-  test('a decimal comma is understood, and spaces around a figure are not a fault', () => {
+  test('accepts a decimal comma, and spaces around a number', () => {
     expect(readDraft({ ...EMPTY, weightKg: '72,5', age: ' 30 ' }).change).toMatchObject({ weightKg: 72.5, age: 30 });
   });
 
-  test('a saved profile, shown and saved untouched, stays the same', () => {
+  test('changes nothing when the form is saved without edits', () => {
     const { name, gender, age, weightKg, heightCm, targetWeightKg, goals, expectations, timeZone } = PROFILE;
     expect(readDraft(draftOf(PROFILE)).change).toEqual({
       name,
@@ -78,7 +78,7 @@ describe('what is saved', () => {
     });
   });
 
-  test('every weight with one decimal within the bounds can be saved as it is', () => {
+  test('accepts every weight from 1 to 999 with one decimal', () => {
     fc.assert(
       fc.property(fc.integer({ min: 10, max: 9990 }), (tenths) => {
         const text = (tenths / 10).toFixed(1);
@@ -91,7 +91,7 @@ describe('what is saved', () => {
   });
 });
 
-describe('bounds', () => {
+describe('profile limits', () => {
   test.each([
     ['age', '1'],
     ['age', '150'],
@@ -101,7 +101,7 @@ describe('bounds', () => {
     ['targetWeightKg', '999'],
     ['heightCm', '1'],
     ['heightCm', '300'],
-  ] as const)('%s of %s is accepted', (field, text) => {
+  ] as const)('accept %s of %s', (field, text) => {
     expect(readDraft({ ...EMPTY, [field]: text }).change).toMatchObject({ [field]: Number(text) });
   });
 
@@ -117,29 +117,29 @@ describe('bounds', () => {
     ['heightCm', '301', 'Height must be a whole number from 1 to 300.'],
     ['heightCm', '171.5', 'Height must be a whole number from 1 to 300.'],
     ['name', '  ', 'Enter your name.'],
-  ] as const)('%s of "%s" is refused', (field, text, message) => {
+  ] as const)('refuse %s of "%s" with a message for the field', (field, text, message) => {
     expect(readDraft({ ...EMPTY, [field]: text }).faults).toContainEqual({ field, message });
   });
 
-  test('everything wrong is named at once', () => {
+  test('report all invalid fields together', () => {
     const { faults } = readDraft({ ...EMPTY, age: '0', heightCm: '0' });
     expect(faults?.map(({ field }) => field)).toEqual(['age', 'heightCm']);
   });
 });
 
-test('a fault the form does not show belongs to no field', () => {
+test('fieldOf returns undefined for a field that is not in the form', () => {
   expect(fieldOf('weightKg')).toBe('weightKg');
   expect(fieldOf('isAdmin')).toBeUndefined();
 });
 
-test('a draft survives the tab that kept it; anything else is none', () => {
+test('keptProfile restores a draft from JSON, and rejects anything incomplete', () => {
   const kept: unknown = JSON.parse(JSON.stringify(draftOf(PROFILE)));
   expect(keptProfile(kept)).toEqual(draftOf(PROFILE));
   expect(keptProfile(undefined)).toBeUndefined();
   expect(keptProfile({ name: 'Ada' })).toBeUndefined();
 });
 
-test('the export is named by its day', () => {
+test('exportName contains the date of the export', () => {
   expect(exportName('2026-11-21T08:00:00.000Z')).toBe('reptemple-2026-11-21.zip');
 });
 
@@ -148,6 +148,6 @@ test.each([
   [' Ada@Example.org ', true],
   ['ada@example.or', false],
   ['', false],
-])('%j confirms the deletion of ada@example.org: %s', (typed, confirms) => {
+])('confirmsDeletion for the typed text %j and the account ada@example.org is %s', (typed, confirms) => {
   expect(confirmsDeletion(typed, 'ada@example.org')).toBe(confirms);
 });

@@ -8,7 +8,7 @@ import { definitionOf } from '../../../../engine/fixtures/definitions.ts';
 
 const PUSH_UP = definitionOf('push-up');
 
-it('groups movements by their reason, in the order in which each first comes', () => {
+it('groupByReason groups movements by reason, in the order of their first occurrence', () => {
   const movements = [
     { code: 'legs_differed', startMs: 1000 },
     { code: 'person_lost', startMs: 4000 },
@@ -20,12 +20,12 @@ it('groups movements by their reason, in the order in which each first comes', (
   ]);
 });
 
-it('has a label for each reason, and one for a reason of a newer engine', () => {
+it('notCountedLabel has a label for a known reason, and a general one for an unknown reason', () => {
   expect(notCountedLabel('legs_differed')).toBe('Both legs must move alike');
   expect(notCountedLabel('something_new')).toBe('Not counted');
 });
 
-it('lists how often each reason came and when, and nothing without movements', () => {
+it('NotCountedList shows how often and when each reason occurred, and nothing without movements', () => {
   const movements = [
     { code: 'legs_differed', startMs: 61_000 },
     { code: 'legs_differed', startMs: 65_000 },
@@ -36,7 +36,7 @@ it('lists how often each reason came and when, and nothing without movements', (
   expect(renderToStaticMarkup(<NotCountedList movements={[]} />)).toBe('');
 });
 
-it('says on the live picture why the latest movement is no rep', () => {
+it('FormPanel shows why the latest movement was not counted', () => {
   const snapshot = { ...INITIAL_SNAPSHOT, lastNotCounted: 'person_lost' } as const;
   expect(renderToStaticMarkup(<FormPanel definition={PUSH_UP} snapshot={snapshot} />)).toContain(
     'Not counted: You were out of the picture',
@@ -46,7 +46,7 @@ it('says on the live picture why the latest movement is no rep', () => {
   );
 });
 
-it('says on the live picture what the view cannot show, unless a rep has just failed', () => {
+it('FormPanel shows what the camera view cannot check, unless a rep has just failed', () => {
   const snapshot = { ...INITIAL_SNAPSHOT, viewNote: 'At an angle, hips and legs are not judged.' };
   const lastFault = {
     code: 'hips_sagged',
@@ -71,6 +71,6 @@ it.each([
   ['pull-up', 'end', 'up'],
   ['squat', 'end', 'down'],
   ['squat', 'transition', undefined],
-] as const)('names the direction of a %s in its %s phase: %s', (exercise, phase, direction) => {
+] as const)('directionOf: a %s in its %s phase goes: %s', (exercise, phase, direction) => {
   expect(directionOf(definitionOf(exercise), phase)).toBe(direction);
 });

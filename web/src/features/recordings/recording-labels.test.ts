@@ -24,12 +24,12 @@ import {
 
 const HOME = 'https://temple.example';
 
-describe('test-camera mode', () => {
+describe('testVideoOf and testVideoIssue', () => {
   it.each([
     ['/samples/push-up.webm', '/samples/push-up.webm'],
     ['samples/a.webm?x=1', '/samples/a.webm?x=1'],
     [`${HOME}/samples/a.webm`, '/samples/a.webm'],
-  ])('plays %s', (parameter, url) => {
+  ])('accepts the same-site test video "%s" and returns its path', (parameter, url) => {
     expect(testVideoOf(parameter, HOME)).toEqual({ ok: true, url });
   });
 
@@ -41,11 +41,11 @@ describe('test-camera mode', () => {
     ['data:video/webm;base64,AAAA', 'The test video must come from this site'],
     ['javascript:alert(1)', 'The test video must come from this site'],
     ['http://', 'The test video URL is not valid'],
-  ])('refuses "%s"', (parameter, message) => {
+  ])('rejects the test video URL "%s" with an error message', (parameter, message) => {
     expect(testVideoOf(parameter, HOME)).toEqual({ ok: false, message });
   });
 
-  it('wants to be told that there is a video', () => {
+  it('reports a missing test video and a response that is not a video', () => {
     expect(testVideoIssue(true, 'video/webm')).toBeUndefined();
     expect(testVideoIssue(false, 'video/webm')).toBe('The test video was not found');
     expect(testVideoIssue(true, 'text/html')).toBe('The test video URL does not lead to a video');
@@ -53,8 +53,8 @@ describe('test-camera mode', () => {
   });
 });
 
-describe('recording', () => {
-  it('can be done only in an active challenge', () => {
+describe('challenge state and session id', () => {
+  it('closedBecause returns a translated reason unless the challenge is active and open', () => {
     expect(closedBecause({ status: 'active', closedReason: null })).toBeUndefined();
     expect(closedBecause({ status: 'active', closedReason: CHALLENGE_CLOSED.inactive })).toBe(
       'This challenge is not active.',
@@ -68,7 +68,7 @@ describe('recording', () => {
     speak('en');
   });
 
-  it('names its session as the contract wants it', () => {
+  it('sessionIdOf and withNewRandom return ids that match the SessionId contract', () => {
     const id = sessionIdOf(
       '5e6f1a0c-0d5e-4b53-9a49-2f4f0e5c7a11',
       1_700_000_000_000,
@@ -80,54 +80,54 @@ describe('recording', () => {
   });
 });
 
-describe('figures', () => {
+describe('number formatting', () => {
   it.each([
     [0, '0 bytes'],
     [1023, '1023 bytes'],
     [1024, '1.0 KB'],
     [5 * 1024 * 1024, '5.0 MB'],
     [1536 * 1024 * 1024, '1.5 GB'],
-  ])('%d bytes are %s', (bytes, words) => {
+  ])('formats %d bytes as "%s"', (bytes, words) => {
     expect(sizeInLabel(bytes)).toBe(words);
   });
 
-  it('rounds percentages', () => {
+  it('percentOf rounds to whole percents and returns 100 for 0 of 0', () => {
     expect(percentOf(1, 3)).toBe(33);
     expect(percentOf(2, 3)).toBe(67);
     expect(percentOf(0, 0)).toBe(100);
   });
 
-  it('tells the time left once there is a rate', () => {
+  it('secondsLeft returns undefined until there is an upload rate, then the remaining seconds', () => {
     const sending = { sentBytes: 25, foundBytes: 0, totalBytes: 100, elapsedMs: 2000 };
     expect(secondsLeft({ ...sending, sentBytes: 0 })).toBeUndefined();
     expect(secondsLeft({ ...sending, elapsedMs: 500 })).toBeUndefined();
     expect(secondsLeft(sending)).toBe(6);
   });
 
-  it('takes no time for what had arrived before', () => {
+  it('secondsLeft leaves bytes from an earlier upload out of the rate', () => {
     const resumed = { sentBytes: 90, foundBytes: 90, totalBytes: 120, elapsedMs: 2000 };
     expect(secondsLeft(resumed)).toBeUndefined();
     expect(secondsLeft({ ...resumed, sentBytes: 100 })).toBe(4);
   });
 
-  it('tells reps a minute', () => {
+  it('repsPerMinute returns 30 for 10 reps in 20 s, and 0 for no time', () => {
     expect(repsPerMinute(10, 20)).toBe(30);
     expect(repsPerMinute(10, 0)).toBe(0);
   });
 
-  it('names a saved video', () => {
+  it('videoFileName builds a file name from the challenge name, rep count and type', () => {
     expect(videoFileName('7 days: push-ups!', 12, 'video/webm')).toBe('7-days-push-ups-12-reps.webm');
     expect(videoFileName('***', 0, 'video/mp4')).toBe('recording-0-reps.mp4');
   });
 });
 
-describe('the ledger', () => {
-  it('splits a rep at its deepest moment', () => {
+describe('tempoOf and measuredAngles', () => {
+  it('tempoOf splits a rep at its bottom into down and up times', () => {
     expect(tempoOf({ startMs: 1000, bottomMs: 2200, endMs: 3000 })).toEqual({ downMs: 1200, upMs: 800 });
     expect(tempoOf({ startMs: 1000, bottomMs: null, endMs: 1500 })).toEqual({ downMs: 500, upMs: null });
   });
 
-  it('tells the angles that make a rep against what both ends ask for, and no others', () => {
+  it('measuredAngles lists only the angle that counts reps, with both limits and whether each is met', () => {
     const range = (min: number, max: number) => ({ min, max });
     const exercise = parseExercise(pushUp);
     if (!exercise.ok) throw new Error('The push-up of this test cannot be read.');
@@ -147,20 +147,20 @@ describe('the ledger', () => {
   });
 });
 
-describe('what will be heard', () => {
+describe('soundLabel', () => {
   it.each([
     [false, true, 'Sound is off.'],
     [true, true, 'Sound on: countdown, spoken counts and form tips.'],
-  ])('enabled %s, count spoken %s', (isEnabled, isCountSpoken, words) => {
+  ])('with sound enabled %s and spoken count %s, names what is audible', (isEnabled, isCountSpoken, words) => {
     expect(soundLabel({ isEnabled, isCountSpoken })).toBe(words);
   });
 
-  it('says how to hear the number when it is not spoken', () => {
+  it('suggests tapping Voice when the count is not spoken', () => {
     expect(soundLabel({ isEnabled: true, isCountSpoken: false })).toContain('Tap Voice');
   });
 });
 
-describe('how a result came about', () => {
+describe('statusMessage', () => {
   const claimed = { validReps: 9, invalidReps: 0 };
   it.each([
     ['verified', null, null, 'match the live count'],
@@ -175,22 +175,25 @@ describe('how a result came about', () => {
     ['unverified', 'mailbox', null, 'Confirm your email address'],
     ['unverified', 'no_track', null, 'nothing to recount'],
     ['unverified', null, null, 'couldn’t be recounted'],
-  ] as const)('is said in a sentence: %s, %s, %s', (status, unverifiedReason, correctedBy, words) => {
-    expect(
-      statusMessage({ status, claimed, validReps: 7, unverifiedReason, correctedBy, mediaStatus: 'none' }),
-    ).toContain(words);
-  });
+  ] as const)(
+    'explains status %s, unverified reason %s, corrected by %s',
+    (status, unverifiedReason, correctedBy, words) => {
+      expect(
+        statusMessage({ status, claimed, validReps: 7, unverifiedReason, correctedBy, mediaStatus: 'none' }),
+      ).toContain(words);
+    },
+  );
 
   it.each([
     ['none', 'Counted without a video.'],
     ['failed', 'The video couldn’t be read.'],
     ['ready', 'Counted without comparing the video'],
-  ] as const)('names why no video was compared: media %s', (mediaStatus, words) => {
+  ] as const)('explains why no video was compared for media status %s', (mediaStatus, words) => {
     const counted = { status: 'counted', claimed, validReps: 7, unverifiedReason: null, correctedBy: null } as const;
     expect(statusMessage({ ...counted, mediaStatus })).toContain(words);
   });
 
-  it('keeps the claim to those it belongs to', () => {
+  it('leaves out the claimed count when the viewer may not see it', () => {
     const seen = {
       status: 'adjusted',
       claimed: null,

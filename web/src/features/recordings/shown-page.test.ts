@@ -13,7 +13,7 @@ const NOT_FOUND = new ApiError({ code: 'not_found', message: 'Gone.', status: 40
 const BEGUN_WITH: Known = { name: 'push-ups', found: ACTIVE, profile: PROFILE };
 
 describe('the record page', () => {
-  it('goes by what it knows when asking again fails', () => {
+  it('keeps showing cached data when a refetch fails', () => {
     const known = { kind: 'known', known: BEGUN_WITH };
     expect(shownPage('push-ups', { data: ACTIVE, error: OFFLINE }, SOMEBODY, undefined)).toEqual(known);
     const mine = { ...SOMEBODY, error: OFFLINE };
@@ -23,11 +23,11 @@ describe('the record page', () => {
   it.each([
     ['the challenge', { data: undefined, error: OFFLINE }, SOMEBODY],
     ['the person', { data: ACTIVE, error: null }, { data: undefined, error: OFFLINE }],
-  ])('says what failed when nothing is known of %s', (_, found, mine) => {
+  ])('shows the error when nothing is cached about %s', (_, found, mine) => {
     expect(shownPage('push-ups', found, mine, undefined)).toEqual({ kind: 'failed', message: 'No connection.' });
   });
 
-  it('believes that a challenge is not there', () => {
+  it('shows "not found" when the server returns not_found for the challenge', () => {
     const found = { data: undefined, error: NOT_FOUND };
     expect(shownPage('push-ups', found, SOMEBODY, undefined)).toEqual({ kind: 'not-found' });
   });
@@ -37,11 +37,11 @@ describe('the record page', () => {
     ['the challenge is gone', { data: ACTIVE, error: NOT_FOUND }, SOMEBODY],
     ['the session has ended', { data: ACTIVE, error: null }, ANONYMOUS],
     ['the server cannot be asked', { data: ACTIVE, error: OFFLINE }, SOMEBODY],
-  ])('keeps what a living set began with when it learns that %s', (_, found, mine) => {
+  ])('keeps the data a running set started with when %s', (_, found, mine) => {
     expect(shownPage('push-ups', found, mine, BEGUN_WITH)).toEqual({ kind: 'known', known: BEGUN_WITH });
   });
 
-  it('shows another challenge as soon as that is asked for', () => {
+  it('shows a different challenge as soon as it is requested', () => {
     const found = { data: ENDED, error: null };
     expect(shownPage('squats', found, ANONYMOUS, BEGUN_WITH)).toEqual({
       kind: 'known',

@@ -16,18 +16,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a reviewer finds again what they entered, for this recording alone', () => {
+test('a review draft is restored for the same recording and not for another', () => {
   keepDraft(reviewDraftName('squats', 'ada'), JUDGED);
   expect(keptReview(reviewDraftName('squats', 'ada'))).toEqual(JUDGED);
   expect(keptReview(reviewDraftName('planks', 'ada'))).toEqual(EMPTY);
 });
 
-test('who decides second, in the same tab, finds nothing of the first', () => {
+test('a second reviewer in the same tab does not get the first reviewer’s draft', () => {
   keepDraft(reviewDraftName('squats', 'ada'), JUDGED);
   expect(keptReview(reviewDraftName('squats', 'grace'))).toEqual(EMPTY);
 });
 
-test('what is no draft is not taken for one', () => {
+test('a stored review draft with an invalid verdict is ignored', () => {
   keepDraft(reviewDraftName('squats', 'ada'), { verdicts: { 1: 'splendid' } });
   expect(keptReview(reviewDraftName('squats', 'ada'))).toEqual(EMPTY);
 });

@@ -12,44 +12,44 @@ import {
 const MINUTE = 60_000;
 const plain = { ctrlKey: false, altKey: false, metaKey: false };
 
-describe('waiting', () => {
+describe('waitLabel', () => {
   it.each([
     [59 * MINUTE, 'less than an hour'],
     [60 * MINUTE, '1 hour'],
     [23 * 60 * MINUTE, '23 hours'],
     [24 * 60 * MINUTE, '1 day'],
     [10 * 24 * 60 * MINUTE, '10 days'],
-  ])('%i ms are %s', (milliseconds, words) => {
+  ])('formats %i ms as "%s"', (milliseconds, words) => {
     expect(waitLabel(milliseconds)).toBe(words);
   });
 });
 
-describe('verdicts', () => {
+describe('countOf', () => {
   const reps = [
     { number: 1, valid: true },
     { number: 2, valid: false },
     { number: 3, valid: true },
   ];
 
-  it('count what they say, and leave undecided reps to the engine', () => {
+  it('counts reps by the reviewer’s verdicts, and undecided reps as the engine did', () => {
     expect(countOf(reps, {})).toEqual({ validReps: 2, invalidReps: 1 });
     expect(countOf(reps, { 1: 'invalid', 2: 'valid', 3: 'undecided' })).toEqual({ validReps: 2, invalidReps: 1 });
     expect(countOf(reps, { 2: 'valid' })).toEqual({ validReps: 3, invalidReps: 0 });
   });
 });
 
-describe('what is said to who cannot see', () => {
+describe('screen reader announcements in a review', () => {
   const reps = [
     { number: 1, valid: true },
     { number: 2, valid: false },
   ];
 
-  it('names the rep one has come to, and what was said of it', () => {
+  it('name the selected rep, its count and the reviewer’s verdict', () => {
     expect(arrivalLabel({ number: 2, valid: false }, 2, {})).toBe('Rep 2 of 2, not counted. Your verdict: undecided.');
     expect(arrivalLabel({ number: 1, valid: true }, 2, { 1: 'invalid' })).toContain('Your verdict: invalid.');
   });
 
-  it('repeats a verdict, with what they all come to', () => {
+  it('repeat a new verdict with the resulting totals', () => {
     expect(verdictLabel({ number: 2 }, reps, { 2: 'valid' })).toBe(
       'Rep 2: valid. By your verdicts 2 valid, 0 invalid.',
     );
@@ -61,7 +61,7 @@ it.each([
   [null, 'Too short.', 'Choose a decision first.'],
   ['keep', '', 'Write a reason first. The owner can read it.'],
   ['keep', 'Seen.', undefined],
-] as const)('of the decision %s with the reason "%s" is missing: %s', (decision, reason, words) => {
+] as const)('for the decision %s with the reason "%s", decisionHeldBack returns: %s', (decision, reason, words) => {
   expect(decisionHeldBack(decision, reason)).toBe(words);
 });
 
@@ -72,11 +72,14 @@ it.each([
   ['keep', false, undefined],
   ['keep', true, undefined],
   ['unverifiable', null, undefined],
-] as const)('a prize place with the decision %s and the code word seen: %s', (decision, seen, missing) => {
-  expect(decisionHeldBack(decision, 'The video shows it.', { isAsked: true, seen })).toBe(missing);
-});
+] as const)(
+  'decisionHeldBack checks the code word answer for a prize place: decision %s, code word seen %s',
+  (decision, seen, missing) => {
+    expect(decisionHeldBack(decision, 'The video shows it.', { isAsked: true, seen })).toBe(missing);
+  },
+);
 
-describe('keys', () => {
+describe('review keyboard shortcuts', () => {
   it.each([
     ['ArrowDown', { step: 1 }],
     ['ArrowUp', { step: -1 }],
@@ -85,15 +88,15 @@ describe('keys', () => {
     ['u', { verdict: 'undecided' }],
     [' ', { toggles: true }],
     ['a', undefined],
-  ])('%s', (key, command) => {
+  ])('map the key "%s" to its command', (key, command) => {
     expect(commandOf({ ...plain, key })).toEqual(command);
   });
 
-  it('with a modifier are the browser’s', () => {
+  it('ignore a key pressed with Ctrl', () => {
     expect(commandOf({ ...plain, ctrlKey: true, key: 'v' })).toBeUndefined();
   });
 
-  it('stop at the first rep and at the last', () => {
+  it('do not move past the first or the last rep', () => {
     expect([stepped(0, -1, 3), stepped(0, 1, 3), stepped(2, 1, 3), stepped(0, 1, 1)]).toEqual([0, 1, 2, 0]);
   });
 });

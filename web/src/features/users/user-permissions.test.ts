@@ -18,8 +18,8 @@ const ADA: UserRow = {
   lastUsedAt: null,
 };
 
-describe('what may be done', () => {
-  test('with another person', () => {
+describe('actions an admin has on a user', () => {
+  test('include details, grant, tester, recovery, link, reset, ban and delete for a member', () => {
     expect(tasksFor(ADA, false)).toEqual(['details', 'grant', 'tester', 'recovery', 'link', 'reset', 'ban', 'delete']);
   });
 
@@ -28,50 +28,50 @@ describe('what may be done', () => {
     expect(tasksFor(ADA, false)).not.toContain('avatar');
   });
 
-  test('nobody can shut themselves out, nor make themselves a tester', () => {
+  test('for their own account are details and recovery only', () => {
     const tasks = tasksFor({ ...ADA, isAdmin: true }, true);
     expect(tasks).toEqual(['details', 'recovery']);
   });
 
-  test('another admin can lose the right, but no link signs in as them', () => {
+  test('for another admin include revoking admin rights, but no sign-in link', () => {
     const tasks = tasksFor({ ...ADA, isAdmin: true }, false);
     expect(tasks).toContain('revoke');
     expect(tasks).not.toContain('grant');
     expect(tasks).not.toContain('link');
   });
 
-  test('a guest gets nothing that needs a mailbox', () => {
+  test('for a guest are details, ban and delete only', () => {
     expect(tasksFor({ ...ADA, isGuest: true, emailVerified: false }, false)).toEqual(['details', 'ban', 'delete']);
   });
 
-  test('an account by phone gets nothing that needs a mailbox', () => {
+  test('for a phone account exclude recovery and sign-in links, and show no badges', () => {
     const byPhone = { ...ADA, email: '+4915112345678', emailVerified: false };
     expect(tasksFor(byPhone, false)).toEqual(['details', 'grant', 'tester', 'reset', 'ban', 'delete']);
     expect(badgesOf(byPhone)).toEqual([]);
   });
 
-  test('a banned person is let in again, not banned twice', () => {
+  test('for a banned user include unban instead of ban', () => {
     const tasks = tasksFor({ ...ADA, bannedAt: '2026-11-02T08:00:00.000Z' }, false);
     expect(tasks).toContain('unban');
     expect(tasks).not.toContain('ban');
   });
 
-  test('an unverified e-mail can be marked as verified, once', () => {
+  test('include marking an e-mail as verified only if it is unverified', () => {
     expect(tasksFor({ ...ADA, emailVerified: false }, false)).toContain('verify');
     expect(tasksFor(ADA, false)).not.toContain('verify');
   });
 
-  test('what takes something away for good looks like it', () => {
+  test('are marked as dangerous for reset, ban and delete', () => {
     expect(tasksFor(ADA, false).filter(isDangerous)).toEqual(['reset', 'ban', 'delete']);
   });
 });
 
-test('the tester right reads as what pressing it does', () => {
+test('the tester action is labelled "Make Tester" or "Remove Tester" by the user’s current state', () => {
   expect(taskLabel('tester', ADA)).toBe('Make Tester');
   expect(taskLabel('tester', { ...ADA, isTester: true })).toBe('Remove Tester');
 });
 
-test('badges say the weightiest thing first', () => {
+test('user badges are sorted Banned, Admin, Tester, Unverified; a guest has only Guest', () => {
   const person = { ...ADA, isAdmin: true, isTester: true, emailVerified: false, bannedAt: '2026-11-02T08:00:00.000Z' };
   expect(badgesOf(person).map(({ words }) => words)).toEqual(['Banned', 'Admin', 'Tester', 'Unverified']);
   expect(badgesOf(ADA)).toEqual([]);

@@ -4,7 +4,7 @@ import type { WaitlistDraft } from './waitlist-draft.ts';
 
 const DRAFT: WaitlistDraft = { email: 'ada@example.org', source: 'search_engine', specification: '' };
 
-describe('the button waits', () => {
+describe('isComplete on a waitlist draft', () => {
   test.each([
     [{ email: '' }, false],
     [{ email: '   ' }, false],
@@ -13,12 +13,12 @@ describe('the button waits', () => {
     [{ source: 'other', specification: '  ' }, false],
     [{ source: 'other', specification: 'A poster' }, true],
     [{}, true],
-  ])('%j: %s', (change, complete) => {
+  ])('with the change %j returns %s', (change, complete) => {
     expect(isComplete({ ...DRAFT, ...change })).toBe(complete);
   });
 });
 
-describe('what is wrong', () => {
+describe('readDraft', () => {
   test.each([
     [EMPTY_DRAFT, 'email', 'Please fill in all required fields.'],
     [{ ...DRAFT, email: ' ' }, 'email', 'Please fill in all required fields.'],
@@ -26,20 +26,20 @@ describe('what is wrong', () => {
     [{ ...DRAFT, source: 'other' }, 'specification', 'Please specify how you learned about us.'],
     [{ ...DRAFT, source: 'other', specification: ' ' }, 'specification', 'Please specify how you learned about us.'],
     [{ ...DRAFT, email: 'ada' }, 'email', 'Please enter a valid email address.'],
-  ])('%j', (draft, field, message) => {
+  ])('returns the invalid field and its message for %j', (draft, field, message) => {
     expect(readDraft(draft).fault).toEqual({ field, message });
   });
 });
 
-describe('what is sent', () => {
-  test('the e-mail is trimmed and in lower case', () => {
+describe('the submitted waitlist form', () => {
+  test('contains the e-mail trimmed and in lower case', () => {
     expect(readDraft({ ...DRAFT, email: ' Ada@Example.ORG ' }).form).toEqual({
       email: 'ada@example.org',
       source: 'search_engine',
     });
   });
 
-  test('words typed for another source than "other" stay behind', () => {
+  test('contains the specification only for the source "other"', () => {
     expect(readDraft({ ...DRAFT, specification: 'A poster' }).form).not.toHaveProperty('specification');
     expect(readDraft({ ...DRAFT, source: 'other', specification: ' A poster ' }).form).toMatchObject({
       specification: 'A poster',
@@ -50,10 +50,10 @@ describe('what is sent', () => {
 test.each([
   ['friend_referral', null, 'Friend or referral'],
   ['other', 'A poster', 'A poster'],
-] as const)('%s with %j reads "%s"', (source, specification, words) => {
+] as const)('sourceLabel for %s with %j returns "%s"', (source, specification, words) => {
   expect(sourceLabel({ source, specification })).toBe(words);
 });
 
-test('the CSV is named by its day', () => {
+test('the waitlist CSV file is named after its date', () => {
   expect(csvName('2026-11-21T08:00:00.000Z')).toBe('reptemple-waitlist-2026-11-21.csv');
 });

@@ -53,8 +53,8 @@ const judging = () => {
 
 const closed = (): readonly boolean[] => detectors.opened.map(({ isClosed }) => isClosed());
 
-describe('the pose model of a judge', () => {
-  it('that breaks while it warms up is said and closed, and another one is opened when asked again', async () => {
+describe('the pose model of a video analysis', () => {
+  it('is closed and reported if its warm-up fails, and another one opens after a restart', async () => {
     const { judge, prepare, onFault, onModelLoaded } = judging();
     detectors.break(new Error('no graphics'));
     await prepare();
@@ -72,7 +72,7 @@ describe('the pose model of a judge', () => {
     expect(onModelLoaded).toHaveBeenLastCalledWith(null);
   });
 
-  it('is there for the definition that came while it was loaded', async () => {
+  it('analyzes the exercise that was set while it was loading', async () => {
     const { judge, prepare, onFault } = judging();
     detectors.openAfter(300);
     const prepared = prepare();
@@ -85,7 +85,7 @@ describe('the pose model of a judge', () => {
     expect(onFault).not.toHaveBeenCalled();
   });
 
-  it('is closed where nobody waits any more while it warms up, and that is no fault', async () => {
+  it('is closed without an error if the analysis stops during its warm-up', async () => {
     const { judge, prepare, onFault, onModelLoaded } = judging();
     detectors.take(100);
     const prepared = prepare();

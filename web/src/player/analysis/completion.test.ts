@@ -9,7 +9,7 @@ const at = (atMs: number, countedMs: number, isMoving = true) => ({
   hasSeenEnd: true,
 });
 
-it('is complete half a second before the end, once, unless too little was counted', () => {
+it('becomesComplete is true once, half a second before the end, if enough was counted', () => {
   const completion = new Completion();
   expect(completion.becomesComplete({ ...at(0, 0), lengthMs: 0 })).toBe(false);
   expect(completion.becomesComplete(at(9499, 9400))).toBe(false);
@@ -20,7 +20,7 @@ it('is complete half a second before the end, once, unless too little was counte
   expect(completion.becomesComplete(at(9600, 9500))).toBe(true);
 });
 
-it('is whole where the video stops by itself, not where somebody leaps to', () => {
+it('becomesWhole is true once the video ends by itself, not after a seek to the end', () => {
   const completion = new Completion();
   expect(completion.becomesWhole(at(10_000, 9960))).toBe(false);
   expect(completion.becomesWhole(at(9000, 9000, false))).toBe(false);
@@ -30,6 +30,6 @@ it('is whole where the video stops by itself, not where somebody leaps to', () =
   expect(completion.becomesWhole(at(10_000, 9960, false))).toBe(false);
 });
 
-it('is whole although its last picture stands for half of it', () => {
+it('becomesWhole is true even if the last frame lasts half the video', () => {
   expect(new Completion().becomesWhole(at(10_000, 5000, false))).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Continuity } from './continuity.ts';
 
-describe('a frame that the model has seen', () => {
+describe('Continuity.verdict on an analyzed frame', () => {
   it.each([
     ['the video’s first', 0, undefined, 'count'],
     ['the next one', 1040, 1000, 'count'],
@@ -10,11 +10,11 @@ describe('a frame that the model has seen', () => {
     ['one from before', 400, 1000, 'show'],
     ['one after a stall', 1540, 1000, 'go-back'],
     ['one after a stall at the very beginning', 600, undefined, 'go-back'],
-  ] as const)('%s', (_what, t, lastMs, verdict) => {
+  ] as const)('decides whether to count, show or go back: %s', (_what, t, lastMs, verdict) => {
     expect(new Continuity().verdict(t, lastMs)).toBe(verdict);
   });
 
-  it('somewhere ahead, where someone jumped to, is only shown until they come back', () => {
+  it('only shows frames after a forward seek until the user seeks back', () => {
     const continuity = new Continuity();
     continuity.sought(8000, 1000);
     expect([8000, 8040, 1040].map((t) => continuity.verdict(t, 1000))).toEqual(['show', 'show', 'count']);
@@ -22,7 +22,7 @@ describe('a frame that the model has seen', () => {
     expect([900, 1040, 1900].map((t) => continuity.verdict(t, 1000))).toEqual(['show', 'count', 'go-back']);
   });
 
-  it('after a gap that stays however often one goes back is counted: the video has none before it', () => {
+  it('counts a frame after a gap that remains after three attempts to go back', () => {
     const continuity = new Continuity();
     const verdicts = Array.from({ length: 4 }, () => {
       const verdict = continuity.verdict(4000, 1000);

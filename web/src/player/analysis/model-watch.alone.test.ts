@@ -68,7 +68,7 @@ const watching = async (fromSeconds = 0) => {
   return { video, watch, play, times };
 };
 
-it('a model that begins where somebody wanted to look leaves them there, and counts once they go back', async () => {
+it('a model that starts in the middle does not seek, and counts once the user seeks back', async () => {
   const { video, play, times } = await watching(2);
   await play(800);
   expect([video.sought, times()]).toEqual([[], []]);
@@ -78,8 +78,8 @@ it('a model that begins where somebody wanted to look leaves them there, and cou
   expect(times().length).toBeGreaterThan(5);
 });
 
-describe('a model that stalls while it watches', () => {
-  it('has the video go back to what it saw last, and leaves no gap', async () => {
+describe('a pose model that stalls during playback', () => {
+  it('seeks back to the last analyzed frame, so that the track has no gap', async () => {
     const { video, play, times } = await watching();
     await play(400);
     detectors.take(900);
@@ -93,7 +93,7 @@ describe('a model that stalls while it watches', () => {
     expect(times().at(-1)).toBeGreaterThan(2000);
   });
 
-  it('leaves someone alone who has paused, or jumped ahead', async () => {
+  it('does not seek if the user has paused or jumped ahead', async () => {
     const { video, play, times } = await watching();
     await play(400);
     const before = times();

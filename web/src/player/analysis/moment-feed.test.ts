@@ -25,7 +25,7 @@ const heard = (isSeen = true) => {
   return { feed, followed, read, figures, play };
 };
 
-it('tells every move to some, ten a second at most to those who move signs, half of those to those who write figures', () => {
+it('the feed sends every move to followers, fewer to sign readers and the fewest to figure readers', () => {
   const { followed, read, figures, play } = heard();
   play(240);
   expect(figures).toEqual([120]);
@@ -33,7 +33,7 @@ it('tells every move to some, ten a second at most to those who move signs, half
   expect(read).toEqual([0, 120, 240]);
 });
 
-it('writes no figures where nobody sees them, until it stands still', () => {
+it('the feed sends no updates to invisible readers until playback stops', () => {
   const { feed, followed, read, figures, play } = heard(false);
   play(240);
   expect([followed.length, read, figures]).toEqual([7, [], []]);
@@ -41,7 +41,7 @@ it('writes no figures where nobody sees them, until it stands still', () => {
   expect([read, figures]).toEqual([[250], [250]]);
 });
 
-it('writes as little while somebody drags the playhead of a still video, and tells all of where it is let go', () => {
+it('the feed limits updates during a drag, and sends the final position to all readers', () => {
   const { feed, followed, read, figures } = heard();
   const unseen: number[] = [];
   feed.read((ms) => unseen.push(ms), { kind: 'figure', isSeen: () => false });

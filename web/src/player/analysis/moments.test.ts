@@ -4,7 +4,7 @@ import { frameBeside, lastUntil, latestAt } from './moments.ts';
 
 const at = (...times: readonly number[]) => times.map((t) => ({ t }));
 
-describe('what belongs to a picture', () => {
+describe('the analyzed frame shown at a video time', () => {
   const frames = at(0, 40, 80, 1000);
 
   it.each([
@@ -17,12 +17,12 @@ describe('what belongs to a picture', () => {
     expect(latestAt(frames, ms)).toBe(index);
   });
 
-  it('is nothing before the first frame', () => {
+  it('is none before the first frame', () => {
     expect(latestAt(at(200), 100)).toBe(-1);
     expect(latestAt([], 0)).toBe(-1);
   });
 
-  it('is found as by looking at all of them', () => {
+  it('is the same by lastUntil as by a linear search', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat(2000)), fc.nat(2000), (times, ms) => {
         const sorted = at(...times.toSorted((a, b) => a - b));
@@ -32,7 +32,7 @@ describe('what belongs to a picture', () => {
   });
 });
 
-describe('one frame on or back', () => {
+describe('frameBeside, one frame forwards or backwards', () => {
   const frames = at(0, 33, 67, 100);
 
   it.each([
@@ -42,16 +42,16 @@ describe('one frame on or back', () => {
     ['back', 67, -1, 33],
     ['back, from within a frame', 80, -1, 33],
     ['back, from where a step has landed inside its frame', 68, -1, 33],
-  ] as const)('leads %s to the neighbour', (_, ms, direction, to) => {
+  ] as const)('steps %s to the neighbouring frame', (_, ms, direction, to) => {
     expect(frameBeside(frames, ms, direction)).toBe(to);
   });
 
-  it('ends at both ends', () => {
+  it('returns undefined beyond the first and the last frame', () => {
     expect(frameBeside(frames, 100, 1)).toBeUndefined();
     expect(frameBeside(frames, 0, -1)).toBeUndefined();
   });
 
-  it('walks through every frame once, there and back', () => {
+  it('visits every frame once, forwards and backwards', () => {
     const walked: number[] = [];
     for (let ms: number | undefined = 0; ms !== undefined; ms = frameBeside(frames, ms + 1, 1)) walked.push(ms);
     expect(walked).toEqual([0, 33, 67, 100]);

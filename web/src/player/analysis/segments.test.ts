@@ -20,8 +20,8 @@ const TIMELINE = [
 ];
 const SEGMENTS = segmentsOf(TIMELINE, 4000);
 
-describe('phases over time', () => {
-  it('last until the next one is entered, the last one to the end; marks are none', () => {
+describe('phase segments', () => {
+  it('last until the next phase or the end, and ignore READY and STOP', () => {
     expect(SEGMENTS.map(({ phase, fromMs, toMs, isValid }) => [phase, fromMs, toMs, isValid])).toEqual([
       ['start', 0, 1000, true],
       ['transition', 1000, 1300, true],
@@ -32,14 +32,14 @@ describe('phases over time', () => {
     expect(segmentsOf([], 4000)).toEqual([]);
   });
 
-  it('have READY and STOP marked', () => {
+  it('list READY and STOP as separate marks', () => {
     expect(marksOf(TIMELINE)).toEqual([
       { kind: 'READY', t: 300 },
       { kind: 'STOP', t: 2500 },
     ]);
   });
 
-  it('are cut to a stretch', () => {
+  it('are clipped to a time range', () => {
     expect(within(SEGMENTS, 1200, 1400).map(({ fromMs, toMs }) => [fromMs, toMs])).toEqual([
       [1200, 1300],
       [1300, 1400],
@@ -47,8 +47,8 @@ describe('phases over time', () => {
   });
 });
 
-describe('the phases of a rep', () => {
-  it('tell the way down from the way back', () => {
+describe('partsOf a rep', () => {
+  it('separates the way down from the way up', () => {
     const parts = partsOf({ startMs: 800, bottomMs: 1700, endMs: 2500 }, SEGMENTS);
     expect(parts.map(({ part, fromMs, toMs }) => [part, fromMs, toMs])).toEqual([
       ['start', 800, 1000],
@@ -60,13 +60,13 @@ describe('the phases of a rep', () => {
     expect(parts[2]?.isValid).toBe(false);
   });
 
-  it('only go down in a rep that never turned', () => {
+  it('contains no way up for a rep without a bottom', () => {
     const parts = partsOf({ startMs: 1000, bottomMs: null, endMs: 2400 }, SEGMENTS);
     expect(parts.map(({ part }) => part)).toEqual(['down', 'end', 'down']);
   });
 });
 
-describe('jumping from rep to rep', () => {
+describe('jumping between reps', () => {
   const reps = [{ startMs: 1000 }, { startMs: 3000 }, { startMs: 5000 }];
 
   it.each([

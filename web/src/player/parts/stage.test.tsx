@@ -14,11 +14,11 @@ const shown = (change: Partial<PlayerSnapshot> = {}): string => {
   );
 };
 
-it('the video is asked for so that its pictures can be read, wherever it is stored', () => {
+it('the video element has crossorigin="anonymous"', () => {
   expect(/<video[^>]*>/.exec(shown())?.[0]).toContain('crossorigin="anonymous"');
 });
 
-it('a step through what nothing has watched says so in the specified words, and apart from them what helps', () => {
+it('a step without an analyzed track shows "MediaPipe not initialized yet" and a hint to play', () => {
   const page = shown({ stage: 'paused', isModelMissing: true, isTouched: true });
   expect(page).toContain('>MediaPipe not initialized yet<');
   expect(page).toContain('>Play the video to analyse it.<');

@@ -41,14 +41,14 @@ const TOLERANCE_MS = 1;
 const longest = (from: number, places: readonly number[]): number =>
   Math.max(...places.map((place, index) => Math.abs(place - (places[index - 1] ?? from))));
 
-describe.each([60, 30, 30_000 / 1001, 25, 24, 15, 7])('in a video of %d frames a second', (rate) => {
+describe.each([60, 30, 30_000 / 1001, 25, 24, 15, 7])('stepping in a video of %d frames per second', (rate) => {
   const gapMs = 1000 / rate;
 
   it.each([
     ['forwards', 0, 1],
     ['backwards', 800, -1],
   ] as const)(
-    'a step %s is at most 1/30 s, on a fresh video, after playing and on a slow device',
+    'a step %s moves at most 1/30 s, on a fresh video, after playing and on a slow device',
     async (_, from, by) => {
       for (const isLate of [false, true])
         for (const learned of [0, 10]) {
@@ -60,7 +60,7 @@ describe.each([60, 30, 30_000 / 1001, 25, 24, 15, 7])('in a video of %d frames a
     },
   );
 
-  it('no frame is left out, forwards and backwards', async () => {
+  it('skips no frame, forwards or backwards', async () => {
     const film = openFilm({ gapMs });
     const on = await film.walk(0, 1, 20);
     const back = await film.walk(on.places.at(-1) ?? 0, -1, 20);
@@ -71,14 +71,14 @@ describe.each([60, 30, 30_000 / 1001, 25, 24, 15, 7])('in a video of %d frames a
   });
 });
 
-it('shows another frame at every step of a video of 30 or more frames a second', async () => {
+it('every step shows the next frame in a video of 30 or more frames per second', async () => {
   for (const gapMs of [1000 / 60, 1001 / 30, 1000 / 30]) {
     const { frames } = await openFilm({ gapMs }).walk(0, 1, 10);
     expect(frames).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   }
 });
 
-it('stays at both ends', async () => {
+it('a step does not move beyond the start or the end of the video', async () => {
   const film = openFilm({ gapMs: 1000 / 30, lengthMs: 100 });
   expect((await film.walk(0, -1, 1)).places).toEqual([0]);
   expect((await film.walk(100, 1, 1)).places[0]).toBeCloseTo(100, 0);

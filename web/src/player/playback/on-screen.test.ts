@@ -25,7 +25,7 @@ afterEach(() => {
 
 const ELEMENT = {} as Element;
 
-it('is taken to be seen until the browser says otherwise', () => {
+it('an observed element counts as visible until the browser reports otherwise', () => {
   const { isSeen, end } = onScreen(ELEMENT);
   expect(isSeen()).toBe(true);
   tell?.(false);
@@ -34,13 +34,13 @@ it('is taken to be seen until the browser says otherwise', () => {
   expect(tell).toBeUndefined();
 });
 
-it('says when it has come onto the screen, and not when it was there', () => {
+it('onSeen is called only when the element enters the screen again', () => {
   const onSeen = vi.fn<() => void>();
   onScreen(ELEMENT, onSeen);
   for (const isSeen of [true, false, true, true]) tell?.(isSeen);
   expect(onSeen).toHaveBeenCalledOnce();
 });
 
-it('what stands nowhere is always seen', () => {
+it('onScreen without an element always reports visible', () => {
   expect(onScreen(null).isSeen()).toBe(true);
 });

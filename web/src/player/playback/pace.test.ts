@@ -3,22 +3,22 @@ import { paced, UNMEASURED_PACE } from './pace.ts';
 
 const after = (...times: readonly number[]): number => times.reduce(paced, UNMEASURED_PACE).limit;
 
-describe('the pace at which a model can watch', () => {
+describe('the playback rate limit for a pose model', () => {
   it.each([
     ['any that is asked for, on a fast device', 8, 4],
     ['that of the set, when a frame takes less than it lasts', 32, 1],
     ['half of it, when a frame takes twice as long', 64, 0.5],
     ['a tenth at least', 2000, 0.1],
-  ])('is %s', (_, tookMs, limit) => {
+  ])('is the expected one: %s', (_, tookMs, limit) => {
     expect(after(tookMs, tookMs, tookMs)).toBe(limit);
   });
 
-  it('is not changed by one frame, nor by little', () => {
+  it('is not changed by one slow frame or by small differences', () => {
     expect(after(32, 32, 32, 400)).toBe(1);
     expect(after(32, 32, 32, 36, 36, 36, 36)).toBe(1);
   });
 
-  it('follows a device that gets slower, and one that recovers', () => {
+  it('follows a device that slows down and one that recovers', () => {
     const slow = [80, 80, 80, 80, 80, 80, 80, 80, 80];
     expect(after(32, 32, 32, ...slow)).toBe(0.4);
     expect(after(...slow, 32, 32, 32, 32, 32, 32, 32, 32, 32)).toBe(1);

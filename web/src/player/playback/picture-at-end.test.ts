@@ -3,7 +3,7 @@ import { PictureAtEnd } from './picture-at-end.ts';
 
 const answer = (at: number) => ({ at, hasEnded: true, isInTrack: true });
 
-it('is seen once an answer that was asked for after the end is of what was shown last', () => {
+it('the last frame is seen once the model answers for it after the video ended', () => {
   const picture = new PictureAtEnd();
   picture.shown(1000);
   expect([picture.answered({ ...answer(1000), hasEnded: false }), picture.isSeen]).toEqual([false, false]);
@@ -15,7 +15,7 @@ it('is seen once an answer that was asked for after the end is of what was shown
   expect(picture.isSeen).toBe(false);
 });
 
-it('is not seen where it is no part of what was counted, and not looked at for ever', () => {
+it('the last frame is not seen if it is not in the track, and is then not requested again', () => {
   const picture = new PictureAtEnd();
   picture.shown(1000);
   picture.answered(answer(1000));

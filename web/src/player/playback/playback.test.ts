@@ -43,14 +43,14 @@ const stepped = async (playback: Playback, direction: 1 | -1, times: number): Pr
   return shown;
 };
 
-describe('frame by frame', () => {
-  it('moves by 1/30 s in a video of longer frames, and back', async () => {
+describe('stepping through frames', () => {
+  it('moves by 1/30 s when frames last longer, forwards and backwards', async () => {
     const { playback } = await opened(FILM);
     expect(await stepped(playback, 1, 5)).toEqual([33, 67, 100, 133, 167]);
     expect(await stepped(playback, -1, 5)).toEqual([133, 100, 67, 33, 0]);
   });
 
-  it('asks less of a video once it has seen some of it', async () => {
+  it('needs one seek per step in the part of the video that has been played', async () => {
     const { video, playback } = await opened(FILM);
     playback.play();
     video.playTo(0.13);
@@ -61,7 +61,7 @@ describe('frame by frame', () => {
     expect(video.sought).toHaveLength(3);
   });
 
-  it('goes by the video of a recording that a slow device analyzed, unless the toggle is on', async () => {
+  it('ignores the analyzed frames unless stepsAnalyzedFrames is on', async () => {
     const { video, playback } = await opened(FILM);
     playback.frames = [{ t: 0 }, { t: 83 }, { t: 209 }];
     expect(await stepped(playback, 1, 2)).toEqual([33, 67]);
@@ -73,13 +73,13 @@ describe('frame by frame', () => {
     expect(await stepped(playback, -1, 2)).toEqual([84, 1]);
   });
 
-  it('assumes a thirtieth of a second where the browser tells nothing', async () => {
+  it('moves by 1/30 s if the browser reports no frame times', async () => {
     const { playback } = await opened({ ...FILM, isSilent: true });
     expect(await stepped(playback, 1, 2)).toEqual([33, 67]);
     expect(await stepped(playback, -1, 1)).toEqual([33]);
   });
 
-  it('stays at both ends', async () => {
+  it('does not move beyond the start or the end', async () => {
     const { playback } = await opened(FILM);
     expect(await stepped(playback, -1, 1)).toEqual([0]);
     playback.seek(260);
@@ -88,8 +88,8 @@ describe('frame by frame', () => {
   });
 });
 
-describe('playing', () => {
-  it('is told with every frame of the video, and goes on being told when no frame is announced', async () => {
+describe('playback', () => {
+  it('reports every video frame, falls back to a timer, and reports nothing when paused', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { video, playback, moves } = await opened(FILM);
     playback.play();
@@ -104,14 +104,14 @@ describe('playing', () => {
     expect(moves).toEqual([]);
   });
 
-  it('is loading, ready, playing, paused', async () => {
+  it('goes through the stages ready, playing and paused', async () => {
     const { video, playback, stages } = await opened(FILM);
     playback.play();
     video.pause();
     expect(stages).toEqual(['ready', 'playing', 'paused']);
   });
 
-  it('goes backwards by seeking, faster with every press, and stops at the beginning', async () => {
+  it('plays backwards by seeking, doubles its speed per press, and pauses at the start', async () => {
     const { video, playback, stages } = await opened(FILM);
     playback.seek(200);
     await settled();
@@ -126,7 +126,7 @@ describe('playing', () => {
     expect(stages).toEqual(['ready', 'playing -1', 'playing -2', 'paused']);
   });
 
-  it('begins where it was sent last, however slow the picture of the end is, and is not stopped by hearing of that end', async () => {
+  it('starts at the last seek target and ignores the late "ended" event of an earlier seek', async () => {
     const { video, playback, stages } = await opened(FILM);
     playback.seek(300);
     playback.seek(0);
@@ -140,7 +140,7 @@ describe('playing', () => {
     expect(video.sought.at(-1)).toBe(0);
   });
 
-  it('has no speed while the video waits for its pictures', async () => {
+  it('has speed 0 while the video waits for data', async () => {
     const { video, playback, moves } = await opened(FILM);
     playback.play();
     expect(playback.speed).toBe(1);
@@ -154,7 +154,7 @@ describe('playing', () => {
     playback.pause();
   });
 
-  it('plays on at normal speed after the shuttle', async () => {
+  it('returns to the chosen rate after shuttling, a pause and play', async () => {
     const { video, playback } = await opened(FILM);
     playback.rate = 0.5;
     playback.shuttle(1);
@@ -167,7 +167,7 @@ describe('playing', () => {
 });
 
 describe('seeking', () => {
-  it('before the video can be sought is done as soon as it can, in the place of where it would begin', async () => {
+  it('before the video can seek happens once it is open, instead of its initial time', async () => {
     const video = new StandInVideo(FILM);
     const moves: number[] = [];
     const playback = new Playback(video as unknown as HTMLVideoElement, {
@@ -186,7 +186,7 @@ describe('seeking', () => {
     expect([video.sought, playback.atMs]).toEqual([[0.2], 200]);
   });
 
-  it('stays within the video', async () => {
+  it('is clamped to the length of the video', async () => {
     const { playback } = await opened(FILM);
     playback.seek(900);
     expect(playback.atMs).toBe(300);
@@ -194,7 +194,7 @@ describe('seeking', () => {
     expect(playback.atMs).toBe(0);
   });
 
-  it('shows the last place asked for, and does not drown a slow browser in the others', async () => {
+  it('skips intermediate targets and ends at the last one', async () => {
     const { video, playback } = await opened(FILM);
     video.sought.length = 0;
     for (const ms of [10, 20, 30, 40, 120]) playback.seek(ms);
@@ -203,7 +203,7 @@ describe('seeking', () => {
   });
 });
 
-describe('while a slow picture is on its way', () => {
+describe('while a slow frame is loading', () => {
   /** Fake timers from here on. */
   const slowAt = async (ms: number) => {
     const { video, playback } = await opened(FILM);
@@ -214,7 +214,7 @@ describe('while a slow picture is on its way', () => {
     return { video, playback };
   };
 
-  it('a place asked for during a step wins', async () => {
+  it('a seek during a step takes precedence', async () => {
     const { video, playback } = await slowAt(126);
     playback.step(1);
     playback.seek(10);
@@ -222,7 +222,7 @@ describe('while a slow picture is on its way', () => {
     expect([playback.atMs, video.currentTime]).toEqual([10, 0.01]);
   });
 
-  it('a second step waits for the first, and a held key leaves one more step', async () => {
+  it('a second step waits for the first, and a held key adds only one more step', async () => {
     const { playback } = await slowAt(0);
     playback.step(1);
     playback.step(1);
@@ -233,7 +233,7 @@ describe('while a slow picture is on its way', () => {
     expect(Math.round(playback.atMs)).toBe(133);
   });
 
-  it('a step right after a seek starts from there', async () => {
+  it('a step right after a seek starts at the seek target', async () => {
     const { playback } = await slowAt(209);
     playback.seek(0);
     playback.step(1);
@@ -242,15 +242,15 @@ describe('while a slow picture is on its way', () => {
   });
 });
 
-describe('a video that does not know its length', () => {
-  it('is sought far beyond its end and back, and then knows it', async () => {
+describe('a video of unknown length', () => {
+  it('is sought to 999,999 s and back to find its length', async () => {
     const { video, playback } = await opened({ ...FILM, isLengthUnknown: true });
     expect(video.sought.slice(0, 2)).toEqual([999_999, 0]);
     expect([playback.lengthMs, video.currentTime]).toEqual([300, 0]);
   });
 });
 
-it('says that a browser held it back', async () => {
+it('playback reports "held back" and pauses when the browser blocks play()', async () => {
   const { video, playback, stages } = await opened(FILM);
   stages.length = 0;
   vi.spyOn(video, 'play').mockRejectedValueOnce(new DOMException('', 'NotAllowedError'));

@@ -30,7 +30,7 @@ const followed = () => {
   };
 };
 
-it('goes on where it stood, and plays if it played', async () => {
+it('a video with an expired link resumes at its time with a new link, playing only if it was', async () => {
   const lose = followed();
   await video.play();
   video.playTo(1);
@@ -44,14 +44,14 @@ it('goes on where it stood, and plays if it played', async () => {
   expect([video.currentTime, video.paused]).toEqual([1.5, true]);
 });
 
-it('is loaded once more by the link that it has where there is no other', async () => {
+it('a failed video is reloaded with its current link if there is no new one', async () => {
   links = [];
   await followed()();
   expect(video.loaded).toEqual(['']);
   expect(video.error).toBeNull();
 });
 
-it('is left as it is when another link loses it at the same place', async () => {
+it('a video that fails again at the same time with a new link is not reloaded', async () => {
   const lose = followed();
   video.playTo(1);
   await lose();
@@ -62,13 +62,13 @@ it('is left as it is when another link loses it at the same place', async () => 
   expect(video.error).not.toBeNull();
 });
 
-it('is asked for once while it cannot be loaded', async () => {
+it('a video that cannot be loaded is reloaded only once', async () => {
   video.loads = false;
   await followed()();
   expect(video.loaded).toEqual(['/video?until=2']);
 });
 
-it('does not play on after it was taken from the page', async () => {
+it('a video removed from the page is neither reloaded nor played', async () => {
   const play = vi.spyOn(video, 'play');
   const lose = followed();
   await video.play();

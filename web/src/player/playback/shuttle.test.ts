@@ -7,19 +7,19 @@ const presses = (...directions: readonly (1 | -1)[]): readonly number[] => {
   return speeds;
 };
 
-describe('the shuttle', () => {
-  it('gets twice as fast with every press, four times at most', () => {
+describe('the shuttle speed', () => {
+  it('doubles with every press in the same direction, up to 4', () => {
     expect(presses(1, 1, 1, 1)).toEqual([1, 2, 4, 4]);
     expect(presses(-1, -1, -1, -1)).toEqual([-1, -2, -4, -4]);
   });
 
-  it('turns round at normal speed', () => {
+  it('returns to normal speed when the direction changes', () => {
     expect(presses(1, 1, -1, 1)).toEqual([1, 2, -1, 1]);
   });
 });
 
-describe('a rate', () => {
-  it('is one that browsers can play', () => {
+describe('playable', () => {
+  it('clamps a playback rate to between 0.1 and 8', () => {
     expect([0.01, 0.5, 8, 40].map(playable)).toEqual([0.1, 0.5, 8, 8]);
   });
 });

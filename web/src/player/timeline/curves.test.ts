@@ -16,8 +16,8 @@ const moment = (t: number, ...angles: readonly (number | null)[]): Moment => ({
   angles,
 });
 
-describe('the curves', () => {
-  it('begin with the angle that makes the reps, leave out what only ends an exercise, and all look different', () => {
+describe('angle curves', () => {
+  it('start with the angle that counts reps, omit a stop-only angle, and have distinct line styles', () => {
     const json = JSON.parse(readFileSync(new URL('../../../../engine/exercises/squat.json', import.meta.url), 'utf8'));
     const stop = { id: 'stop', name: 'Stop', landmarks: ['shoulder', 'elbow', 'wrist'], exerciseStop: true };
     const parsed = parseExercise({ ...json, angles: [stop, ...json.angles.toReversed()] });
@@ -29,14 +29,14 @@ describe('the curves', () => {
     expect(new Set(drawn.map(({ look }) => look.dashes)).size).toBe(drawn.length);
   });
 
-  it('break off where an angle was not seen', () => {
+  it('have a gap where an angle is null', () => {
     expect(pointsOf([moment(0, 90, 10), moment(40, null, 20)], 0)).toEqual([
       { t: 0, degrees: 90 },
       { t: 40, degrees: null },
     ]);
   });
 
-  it('lie between tens around what is drawn of them', () => {
+  it('have an axis from and to multiples of ten around the drawn angles and limits', () => {
     const moments = [moment(0, 88, 5), moment(40, 169, null)];
     expect(degreesOf(moments, [0], [])).toEqual([80, 170]);
     expect(degreesOf(moments, [0, 1], [])).toEqual([0, 170]);

@@ -5,45 +5,45 @@ import { curveOf, firstZoom, linear, onDot, thinned, timeTicks, zoomsOf } from '
 const points = (degrees: readonly (number | null)[], stepMs = 40) =>
   degrees.map((value, index) => ({ t: index * stepMs, degrees: value }));
 
-describe('a scale', () => {
-  it('leads from one stretch to the other, both ways', () => {
+describe('linear', () => {
+  it('maps one range to another, which may be reversed', () => {
     const y = linear([70, 180], [200, 0]);
     expect([y(70), y(180), y(125)]).toEqual([200, 0, 100]);
   });
 
-  it('does not divide by nothing', () => {
+  it('returns the start of the target range for an empty range', () => {
     expect(linear([5, 5], [10, 90])(5)).toBe(10);
   });
 });
 
-describe('a place on the screen', () => {
-  it('is one of its dots, the nearest', () => {
+describe('onDot', () => {
+  it('rounds a position to the nearest device pixel', () => {
     expect([onDot(10.4, 1), onDot(10.6, 1), onDot(10.4, 2), onDot(10.3, 3)]).toEqual([10, 11, 10.5, 31 / 3]);
   });
 
-  it('is the same one for moments that cannot be told apart', () => {
+  it('returns only 13 positions for 60 frames on 12 pixels', () => {
     const x = linear([0, 60_000], [0, 720]);
     const places = Array.from({ length: 60 }, (_, frame) => onDot(x((frame * 1000) / 60), 1));
     expect(new Set(places).size).toBe(13);
   });
 });
 
-describe('a curve', () => {
-  it('breaks off where the angle could not be seen', () => {
+describe('the path of an angle curve', () => {
+  it('has a gap where the angle is null', () => {
     const scale = linear([0, 100], [0, 100]);
     expect(curveOf(points([10, 20, null, 30], 10), scale, scale)).toBe('M0 10L10 20M30 30');
   });
 
-  it('keeps, of what lies on one pixel, the smallest and the largest in their order', () => {
+  it('keeps the largest and the smallest value of one pixel in their order', () => {
     const kept = thinned(points([5, 9, 1, 7]), () => 0);
     expect(kept.map(({ degrees }) => degrees)).toEqual([9, 1]);
   });
 
-  it('keeps a gap as wide as a pixel', () => {
+  it('keeps a gap of one pixel', () => {
     expect(thinned(points([5, null, null, 7], 1), (t) => (t === 0 ? 0 : t === 3 ? 2 : 1))).toHaveLength(3);
   });
 
-  it('thinned to any width has at most two points a pixel and loses no extreme', () => {
+  it('thinned to any width has at most two points per pixel and keeps minimum and maximum', () => {
     const degrees = fc.array(fc.option(fc.integer({ min: 0, max: 180 })), { minLength: 1, maxLength: 300 });
     fc.assert(
       fc.property(degrees, fc.integer({ min: 1, max: 80 }), (values, width) => {
@@ -61,29 +61,29 @@ describe('a curve', () => {
   });
 });
 
-describe('times below the axis', () => {
+describe('timeTicks', () => {
   it.each([
     [10_000, 700, 1000],
     [20_000, 330, 5000],
     [600_000, 330, 120_000],
-  ])('of %d ms on %d px stand %d ms apart', (toMs, width, step) => {
+  ])('for %d ms on %d px are spaced %d ms apart', (toMs, width, step) => {
     const ticks = timeTicks({ fromMs: 0, toMs }, width);
     expect(ticks.slice(0, 2)).toEqual([0, step]);
     expect(ticks.at(-1)).toBeLessThanOrEqual(toMs);
   });
 
-  it('are whole also when the track begins late', () => {
+  it('are full seconds even when the range starts at 300 ms', () => {
     expect(timeTicks({ fromMs: 300, toMs: 3000 }, 300)).toEqual([1000, 2000, 3000]);
   });
 });
 
-describe('zooming', () => {
-  it('doubles until a second is as wide as helps', () => {
+describe('timeline zoom levels', () => {
+  it('double up to 4 for 20 s on 330 px, and are only 1 for one second', () => {
     expect(zoomsOf(20_000, 330)).toEqual([1, 2, 4]);
     expect(zoomsOf(1000, 330)).toEqual([1]);
   });
 
-  it('begins with the whole set when its reps can be told apart, and closer when they cannot', () => {
+  it('start with the whole set for 20 s, and at 32 for ten minutes', () => {
     expect(firstZoom(zoomsOf(20_000, 330), 20_000, 330)).toBe(0);
     const long = zoomsOf(600_000, 330);
     expect(long[firstZoom(long, 600_000, 330)]).toBe(32);

@@ -21,13 +21,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('stands on a dot of the screen', () => {
+it('SmoothPlayhead snaps a paused position of 503 ms to the nearest screen pixel, at 505 ms', () => {
   const { animation, glide } = standIn();
   glide.show(503, 0);
   expect(animation).toMatchObject({ playState: 'paused', currentTime: 505 });
 });
 
-it('goes as fast as the video, and is put right only when it is clearly elsewhere', () => {
+it('SmoothPlayhead plays at the video’s speed and corrects a position that is 200 ms off, but not 100 ms off', () => {
   const { animation, glide } = standIn();
   glide.show(200, 2);
   expect(animation).toMatchObject({ playState: 'running', playbackRate: 2, currentTime: 200 });
@@ -41,7 +41,7 @@ it('goes as fast as the video, and is put right only when it is clearly elsewher
   expect(animation).toMatchObject({ playState: 'paused', currentTime: 410 });
 });
 
-it('is looked at ten times a second, and at once where its speed is another one', () => {
+it('SmoothPlayhead corrects its position at most every 100 ms, but immediately when the speed changes', () => {
   const { animation, glide } = standIn();
   glide.show(0, 1);
   vi.advanceTimersByTime(90);

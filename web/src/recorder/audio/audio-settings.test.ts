@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_AUDIO, audioSettingsOf } from './audio-settings.ts';
 
 describe('audio settings', () => {
-  it('begin as specified: sound and form cues on at half volume, the count not spoken', () => {
+  it('default to sound and spoken cues on, half volume and no spoken count', () => {
     expect(audioSettingsOf(null)).toEqual({
       isEnabled: true,
       volume: 0.5,
@@ -12,7 +12,7 @@ describe('audio settings', () => {
     });
   });
 
-  it('come back as they were written', () => {
+  it('are read back as they were saved', () => {
     const chosen = {
       isEnabled: false,
       volume: 0.2,
@@ -23,7 +23,10 @@ describe('audio settings', () => {
     expect(audioSettingsOf(JSON.stringify(chosen))).toEqual(chosen);
   });
 
-  it.each(['', 'null', '[]', '"loud"', '{"volume":7,"isEnabled":"yes","voice":3}', '{{'])('survive %j', (text) => {
-    expect(audioSettingsOf(text)).toEqual(DEFAULT_AUDIO);
-  });
+  it.each(['', 'null', '[]', '"loud"', '{"volume":7,"isEnabled":"yes","voice":3}', '{{'])(
+    'fall back to the defaults if %j is stored',
+    (text) => {
+      expect(audioSettingsOf(text)).toEqual(DEFAULT_AUDIO);
+    },
+  );
 });

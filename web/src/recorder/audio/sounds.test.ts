@@ -70,8 +70,8 @@ const everything = (sounds: Sounds): void => {
   sounds.startPosition();
 };
 
-describe('a recorder’s sounds', () => {
-  it('are a bell for a valid rep, two square beeps for one that is not, three rising tones at the start position', async () => {
+describe('recorder sounds', () => {
+  it('are a bell for a valid rep, two square tones for an invalid one and three sine tones at the start position', async () => {
     const sounds = new Sounds();
     sounds.prime();
     await settled();
@@ -79,7 +79,7 @@ describe('a recorder’s sounds', () => {
     expect(played).toEqual(['bell', ...INVALID, ...START]);
   });
 
-  it('are beeps where the bell cannot be had', async () => {
+  it('use two sine tones for a valid rep if the bell cannot be loaded', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')));
     const sounds = new Sounds();
     sounds.prime();
@@ -88,7 +88,7 @@ describe('a recorder’s sounds', () => {
     expect(played).toEqual([...VALID, ...INVALID, ...START]);
   });
 
-  it('are none before a tap, when they are off, and when all is closed', async () => {
+  it('are silent before prime(), when sound is off and after close()', async () => {
     const sounds = new Sounds();
     everything(sounds);
     sounds.prime();
@@ -103,10 +103,10 @@ describe('a recorder’s sounds', () => {
   });
 });
 
-describe('what a recorder says', () => {
+describe('spoken recorder messages', () => {
   afterEach(() => speak('en'));
 
-  it('is in the reader’s language', () => {
+  it('are translated to the page’s language', () => {
     const sounds = new Sounds();
     const say = vi.spyOn(sounds, 'say');
     sounds.startPosition();
@@ -117,7 +117,7 @@ describe('what a recorder says', () => {
   });
 });
 
-describe('the voice of a recorder', () => {
+describe('the recorder voice', () => {
   /** Utterances with their settings. */
   let said: readonly { readonly text: string; readonly volume: number; readonly lang: string }[];
   let speaking: boolean;
@@ -149,12 +149,12 @@ describe('the voice of a recorder', () => {
 
   const words = (): readonly string[] => said.map(({ text }) => text);
 
-  it('says nothing within the first tap, and may speak from then on', () => {
+  it('speaks an empty text on the first tap, to unlock speech', () => {
     new Sounds().prime();
     expect(words()).toEqual(['']);
   });
 
-  it('counts when it was asked to, says what to mend unless it was asked not to, as loud as it was set', () => {
+  it('speaks cues by default; with cues off and the count on it speaks the count, at the chosen volume', () => {
     const sounds = new Sounds();
     everything(sounds);
     expect(words()).toEqual(['bend more', 'ready']);
@@ -166,14 +166,14 @@ describe('the voice of a recorder', () => {
     ]);
   });
 
-  it('says nothing once it is off', () => {
+  it('says nothing when sound is off', () => {
     const sounds = new Sounds();
     sounds.settings = { ...DEFAULT_AUDIO, isEnabled: false, isCountSpoken: true };
     everything(sounds);
     expect(said).toEqual([]);
   });
 
-  it('says a warning to its end, and no number over it', () => {
+  it('finishes a warning and skips the rep count during it', () => {
     const sounds = new Sounds();
     sounds.settings = { ...DEFAULT_AUDIO, isCountSpoken: true };
     sounds.say('Camera disconnected', 'warning');
@@ -185,7 +185,7 @@ describe('the voice of a recorder', () => {
   });
 });
 
-describe('on a phone', () => {
+describe('an audio context that the phone has stopped', () => {
   /** Simulates Siri or a call, which stops the audio context. */
   const silenced = (by: 'suspended' | 'interrupted') => {
     const sounds = new Sounds();
@@ -197,22 +197,25 @@ describe('on a phone', () => {
     return { sounds, context };
   };
 
-  it.each(['suspended', 'interrupted'] as const)('that has %s it, it is heard again as soon as it may be', (by) => {
-    const { sounds, context } = silenced(by);
-    context.dispatchEvent(new Event('statechange'));
-    document.dispatchEvent(new Event('visibilitychange'));
-    expect(context.resume).toHaveBeenCalledTimes(2);
-    context.state = 'running';
-    context.dispatchEvent(new Event('statechange'));
-    expect(context.resume).toHaveBeenCalledTimes(2);
-    sounds.close();
-    context.state = 'closed';
-    context.dispatchEvent(new Event('statechange'));
-    document.dispatchEvent(new Event('visibilitychange'));
-    expect(context.resume).toHaveBeenCalledTimes(2);
-  });
+  it.each(['suspended', 'interrupted'] as const)(
+    'after being %s is resumed on a state or visibility change, but not once it runs or is closed',
+    (by) => {
+      const { sounds, context } = silenced(by);
+      context.dispatchEvent(new Event('statechange'));
+      document.dispatchEvent(new Event('visibilitychange'));
+      expect(context.resume).toHaveBeenCalledTimes(2);
+      context.state = 'running';
+      context.dispatchEvent(new Event('statechange'));
+      expect(context.resume).toHaveBeenCalledTimes(2);
+      sounds.close();
+      context.state = 'closed';
+      context.dispatchEvent(new Event('statechange'));
+      document.dispatchEvent(new Event('visibilitychange'));
+      expect(context.resume).toHaveBeenCalledTimes(2);
+    },
+  );
 
-  it('that shows another page it waits until it is seen', () => {
+  it('is not resumed while the page is hidden', () => {
     const { context } = silenced('suspended');
     Object.assign(document, { visibilityState: 'hidden' });
     context.dispatchEvent(new Event('statechange'));
@@ -220,7 +223,7 @@ describe('on a phone', () => {
   });
 });
 
-describe('a set goes on without a sound', () => {
+describe('recorder sounds without audio output', () => {
   const refused: unknown[] = [];
   const hear = (fault: unknown): void => void refused.push(fault);
   beforeEach(() => {
@@ -229,7 +232,7 @@ describe('a set goes on without a sound', () => {
   });
   afterEach(() => process.off('unhandledRejection', hear));
 
-  it('when the browser will not let the page be heard', async () => {
+  it('cause no unhandled rejection if the browser refuses to resume audio', async () => {
     Context.resumes = () => Promise.reject(new DOMException('', 'NotAllowedError'));
     const sounds = new Sounds();
     sounds.prime();
@@ -239,7 +242,7 @@ describe('a set goes on without a sound', () => {
     expect(refused).toEqual([]);
   });
 
-  it('when the device has nothing to be heard with', () => {
+  it('play nothing and do not throw without AudioContext', () => {
     vi.stubGlobal('AudioContext', undefined);
     const sounds = new Sounds();
     sounds.prime();

@@ -21,7 +21,7 @@ const alex = voice('Alex', 'en-US', { default: true });
 
 afterEach(() => speak('en'));
 
-describe('the voice', () => {
+describe('the voice for spoken cues', () => {
   it.each([
     ['is Australian where there is one', [anna, daniel, karen], null, karen],
     ['is of this device before one that needs a network', [cloud, karen], null, karen],
@@ -36,11 +36,11 @@ describe('the voice', () => {
     expect(voiceFor(voices, chosen)).toBe(found);
   });
 
-  it('is chosen among those who speak English, Australians first', () => {
+  it('can be chosen among the English voices, Australian ones first', () => {
     expect(voicesToChooseFrom([daniel, anna, karen, alex])).toEqual([karen, alex, daniel]);
   });
 
-  it('is one of the language the page is in, whichever was chosen for another', () => {
+  it('is in the page’s language (German) even if an English voice was chosen', () => {
     speak('de');
     expect(voiceFor([karen, daniel, anna], 'Karen')).toBe(anna);
     expect(voicesToChooseFrom([daniel, anna, karen])).toEqual([anna]);

@@ -26,13 +26,13 @@ it.each([
   ['one', 1],
   ['Someone else', 3],
   ['Adjust Position', 5],
-])('%s has %i syllables', (words, syllables) => {
+])('%s is counted as %i syllables', (words, syllables) => {
   expect(words.split(' ').reduce((sum, word) => sum + syllablesOf(word), 0)).toBe(syllables);
 });
 
 const SPOKEN = [...new Set([...cues, ...Object.values(WARNING_LABELS), TOO_FEW_FRAMES, HAND_HINT, 'ready', 'GO!'])];
 
-it.each(SPOKEN)('%s is short enough', (words) => {
+it.each(SPOKEN)('%s has at most three syllables in English', (words) => {
   const syllables = words.split(' ').reduce((sum, word) => sum + syllablesOf(word), 0);
   expect(syllables).toBeLessThanOrEqual(3);
 });
@@ -51,8 +51,8 @@ const LANGUAGES = [
   },
 ] as const;
 
-describe.each(LANGUAGES)('in $language', ({ catalogue, syllable, most }) => {
-  it.each(SPOKEN)('%s is short enough', (words) => {
+describe.each(LANGUAGES)('spoken cues in $language', ({ catalogue, syllable, most }) => {
+  it.each(SPOKEN)('%s has a translation within the syllable limit', (words) => {
     const translation: unknown = Reflect.get(catalogue, words);
     expect(translation).toEqual(expect.stringMatching(/./));
     expect(String(translation).toLowerCase().match(syllable)?.length).toBeLessThanOrEqual(most);

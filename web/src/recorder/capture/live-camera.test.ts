@@ -5,23 +5,23 @@ import type { CameraProblem } from './live-camera.ts';
 const front = { id: 'a', label: 'Front' };
 const back = { id: 'b', label: 'Back' };
 
-describe('live camera', () => {
+describe('camera errors and switching', () => {
   it.each([
     ['NotAllowedError', 'denied'],
     ['NotFoundError', 'missing'],
     ['OverconstrainedError', 'missing'],
     ['NotReadableError', 'busy'],
     ['SomethingNew', 'busy'],
-  ])('%s means the camera is %s', (name, problem) => {
+  ])('maps the error %s to the problem "%s"', (name, problem) => {
     expect(problemOf(name)).toBe(problem);
   });
 
-  it('tells a refusal by the computer from one by the person', () => {
+  it('maps a refusal by the system to "blocked" and one by the user to "denied"', () => {
     expect(problemOf('NotAllowedError', 'Permission denied by system')).toBe('blocked');
     expect(problemOf('NotAllowedError', 'Permission denied')).toBe('denied');
   });
 
-  it('switches round and round', () => {
+  it('cycles through the cameras and finds no next one for a single camera', () => {
     expect(cameraAfter([front, back], 'a')).toBe(back);
     expect(cameraAfter([front, back], 'b')).toBe(front);
     expect(cameraAfter([front, back], undefined)).toBe(front);
@@ -46,7 +46,7 @@ const aBrowser = (...answers: readonly (object | DOMException)[]) => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('opening a camera', () => {
-  it('asks for the whole picture, ideally 640×360 at 24 frames a second, facing the user', async () => {
+  it('requests 640×360 at 24 frames per second, uncropped, from the user-facing camera', async () => {
     const asked = aBrowser(streamOf({ deviceId: 'a', facingMode: 'user' }));
     expect(await openCamera(undefined)).toMatchObject({ id: 'a', isFront: true });
     expect(asked).toHaveBeenCalledWith({
@@ -61,12 +61,12 @@ describe('opening a camera', () => {
     });
   });
 
-  it('does not mirror a camera that looks away from the person', async () => {
+  it('marks a camera with facingMode "environment" as not front-facing', async () => {
     aBrowser(streamOf({ deviceId: 'b', facingMode: 'environment' }));
     expect(await openCamera('b')).toMatchObject({ id: 'b', isFront: false });
   });
 
-  it('takes another camera when the chosen one is not there any more', async () => {
+  it('falls back to another camera if the chosen one no longer exists', async () => {
     const asked = aBrowser(new DOMException('', 'OverconstrainedError'), streamOf({ deviceId: 'a' }));
     expect(await openCamera('gone')).toMatchObject({ id: 'a' });
     expect(asked).toHaveBeenCalledTimes(2);
@@ -82,7 +82,7 @@ describe('opening a camera', () => {
     await expect(openCamera(undefined)).rejects.toMatchObject({ problem });
   });
 
-  it('does not fall back to another camera when the person said no', async () => {
+  it('rejects with "denied" without trying another camera if the user refuses access', async () => {
     const asked = aBrowser(new DOMException('', 'NotAllowedError'));
     await expect(openCamera('a')).rejects.toMatchObject({ problem: 'denied' });
     expect(asked).toHaveBeenCalledTimes(1);
@@ -91,7 +91,7 @@ describe('opening a camera', () => {
   it.each([
     [false, 'insecure'],
     [true, 'unsupported'],
-  ])('without any camera interface, on a page that is secure: %s', async (isSecure, problem) => {
+  ])('rejects without a camera API on a page with isSecureContext %s', async (isSecure, problem) => {
     vi.stubGlobal('navigator', {});
     vi.stubGlobal('isSecureContext', isSecure);
     await expect(openCamera(undefined)).rejects.toMatchObject({ problem });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { PictureSettings } from './picture-settings.ts';
 import { RecorderStore } from '../recorder-state.ts';
 
-it('does not ask again for a camera that has failed; a film stays what it is', () => {
+it('PictureSettings.forgetCamera drops the chosen camera, but keeps a test video', () => {
   const film = { kind: 'test-video', url: '/set.mp4' } as const;
   const chosen = [{ kind: 'camera', id: 'held by another' } as const, film].map((source) => {
     const settings = new PictureSettings(new RecorderStore(), source, () => undefined);

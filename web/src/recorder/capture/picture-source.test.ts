@@ -11,7 +11,7 @@ const opened = async (video: StandInVideo, signal = new AbortController().signal
   return opening;
 };
 
-it('the end of a test video is told once, and not to whoever had the element before', async () => {
+it('a test video reports its end once, and not to the listener of a closed source', async () => {
   const video = new StandInVideo();
   const [before, now] = [vi.fn<() => void>(), vi.fn<() => void>()];
   const first = await opened(video);
@@ -22,7 +22,7 @@ it('the end of a test video is told once, and not to whoever had the element bef
   expect([before.mock.calls.length, now.mock.calls.length]).toEqual([0, 1]);
 });
 
-it('a test video that cannot be played is a fault, and one that comes too late belongs to nobody', async () => {
+it('a test video that cannot be played is rejected, as is one whose opening was aborted', async () => {
   const video = new StandInVideo();
   const opening = openSource(asVideo(video), { kind: 'test-video', url: '/gone' }, new AbortController().signal);
   video.dispatchEvent(new Event('error'));
@@ -32,7 +32,7 @@ it('a test video that cannot be played is a fault, and one that comes too late b
   await expect(opened(video, late.signal)).rejects.toThrow('closed');
 });
 
-it('a test video begins at its start, and rests there when the set is called off', async () => {
+it('a test video plays from 0 when a set begins and returns to 0, paused, when the set is cancelled', async () => {
   const video = new StandInVideo();
   const source = await opened(video);
   video.currentTime = 7;
@@ -45,7 +45,7 @@ it('a test video begins at its start, and rests there when the set is called off
   expect([video.currentTime, video.paused]).toEqual([0, true]);
 });
 
-describe('a camera’s picture that was paused', () => {
+describe('a paused camera video', () => {
   const paused = async () => {
     const { trackOf } = openBrowser('front');
     const video = new StandInVideo();
@@ -62,13 +62,13 @@ describe('a camera’s picture that was paused', () => {
       'when the call is over',
       ({ track }: Awaited<ReturnType<typeof paused>>) => track?.dispatchEvent(new Event('unmute')),
     ],
-  ])('goes on %s', async (_, happens) => {
+  ])('resumes %s', async (_, happens) => {
     const scene = await paused();
     happens(scene);
     expect(scene.video.paused).toBe(false);
   });
 
-  it('waits while the page is hidden, the camera is away or the browser refuses, and for ever once it is closed', async () => {
+  it('stays paused while the page is hidden, the camera is muted or play() is refused, and after close()', async () => {
     const { video, source, track } = await paused();
     const { play } = video;
     video.play = () => Promise.reject(new DOMException('', 'NotAllowedError'));

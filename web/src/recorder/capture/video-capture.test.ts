@@ -6,24 +6,24 @@ const only =
   (type: string): boolean =>
     types.includes(type);
 
-describe('video capture', () => {
+describe('recordingType', () => {
   it.each([
     { story: 'WebM where it works', isWebKit: false, supports: () => true, type: 'video/webm;codecs=vp8' },
     { story: 'MP4 first on WebKit', isWebKit: true, supports: () => true, type: 'video/mp4;codecs=avc1.42E01E' },
     { story: 'WebM on a WebKit without MP4', isWebKit: true, supports: only('video/webm'), type: 'video/webm' },
     { story: 'MP4 where there is no WebM', isWebKit: false, supports: only('video/mp4'), type: 'video/mp4' },
     { story: 'nothing', isWebKit: false, supports: only(), type: undefined },
-  ])('$story', ({ isWebKit, supports, type }) => {
+  ])('picks $story', ({ isWebKit, supports, type }) => {
     expect(recordingType(isWebKit, supports)).toBe(type);
   });
 });
 
-describe('WebKit is known by what it has', () => {
+describe('isWebKit', () => {
   it.each([
     ['an iPhone, whatever its browser is called', { GestureEvent: true, chrome: true }, true],
     ['a Mac', { WebKitMediaKeys: true }, true],
     ['Chrome and Firefox', { MediaRecorder: true }, false],
-  ])('%s', (_, scope, is) => {
+  ])('tells WebKit from other engines: %s', (_, scope, is) => {
     expect(isWebKit(scope)).toBe(is);
   });
 });
@@ -49,14 +49,14 @@ class FakeRecorder extends EventTarget {
   }
 }
 
-describe('a film', () => {
+describe('recordingType', () => {
   afterEach(() => {
     vi.unstubAllGlobals();
     FakeRecorder.made.length = 0;
   });
   const stream: MediaStream = Object.create(null);
 
-  it('is recorded as specified and handed on chunk by chunk, without empty ones', async () => {
+  it('records VP8 at 500 kbit/s in one-second chunks and skips empty chunks', async () => {
     vi.stubGlobal('MediaRecorder', FakeRecorder);
     const chunks: Blob[] = [];
     const film = captureVideo(stream, { onChunk: (chunk) => chunks.push(chunk) });
@@ -73,7 +73,7 @@ describe('a film', () => {
     expect(chunks).toHaveLength(2);
   });
 
-  it('whose camera went away has ended by itself, and keeps what there was', async () => {
+  it('keeps the recorded data if the recorder stops by itself', async () => {
     vi.stubGlobal('MediaRecorder', FakeRecorder);
     const film = captureVideo(stream, { onChunk: () => undefined });
     const recorder = FakeRecorder.made[0];
@@ -82,7 +82,7 @@ describe('a film', () => {
     expect(await (await film.stop()).text()).toBe('oneend');
   });
 
-  it('that ends without being asked to knows when; one that was asked to did not break', async () => {
+  it('returns the time at which a recorder broke, and null for one that was stopped', async () => {
     vi.stubGlobal('MediaRecorder', FakeRecorder);
     const [whole, broken] = [
       captureVideo(stream, { onChunk: () => undefined }),
@@ -97,7 +97,7 @@ describe('a film', () => {
     expect(at).toBeGreaterThanOrEqual(before);
   });
 
-  describe('that never starts', () => {
+  describe('at its start', () => {
     beforeEach(() => {
       vi.useFakeTimers();
       vi.stubGlobal('MediaRecorder', FakeRecorder);
@@ -112,7 +112,7 @@ describe('a film', () => {
       return { film, recorder, onNeverStarted };
     };
 
-    it('throws what MediaRecorder.start throws', () => {
+    it('throws the error of MediaRecorder.start', () => {
       const Refusing = class extends FakeRecorder {
         override readonly start = vi.fn<(ms: number) => void>(() => {
           throw new DOMException('no', 'NotSupportedError');
@@ -122,7 +122,7 @@ describe('a film', () => {
       expect(() => captureVideo(stream, { onChunk: () => undefined })).toThrow('no');
     });
 
-    it.each(['error', 'stop'])('reports an %s event that comes before any data', (name) => {
+    it.each(['error', 'stop'])('reports a failed start on an %s event before any data', (name) => {
       const { recorder, onNeverStarted } = capture();
       recorder.give('');
       recorder.dispatchEvent(new Event(name));
@@ -130,7 +130,7 @@ describe('a film', () => {
       expect(onNeverStarted).toHaveBeenCalledTimes(1);
     });
 
-    it('reports a recorder without a byte after five seconds', () => {
+    it('reports a failed start after five seconds without data', () => {
       const { onNeverStarted } = capture();
       vi.advanceTimersByTime(4999);
       expect(onNeverStarted).not.toHaveBeenCalled();
@@ -138,7 +138,7 @@ describe('a film', () => {
       expect(onNeverStarted).toHaveBeenCalledTimes(1);
     });
 
-    it('reports nothing once there was data, or once it was asked to stop', async () => {
+    it('reports no failed start after data arrived or stop() was called', async () => {
       const { recorder, onNeverStarted } = capture();
       recorder.give('one');
       recorder.dispatchEvent(new Event('error'));
@@ -161,7 +161,7 @@ describe('a film', () => {
         static override readonly isTypeSupported = (): boolean => false;
       },
     ],
-  ] as const)('is empty with %s: the count matters more', async (_, from, recorder) => {
+  ] as const)('returns an empty video with %s', async (_, from, recorder) => {
     vi.stubGlobal('MediaRecorder', recorder);
     const film = captureVideo(from, { onChunk: () => undefined });
     expect(film.mimeType).toBeNull();

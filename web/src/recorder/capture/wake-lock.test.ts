@@ -32,11 +32,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the screen stays on', () => {
+describe('WakeLock', () => {
   it.each([
     ['by the wake lock', true, ['lock']],
     ['by a silent video where there is none', false, ['video']],
-  ] as const)('%s', async (_, hasLock, log) => {
+  ] as const)('keeps the screen on %s', async (_, hasLock, log) => {
     const means = browser(hasLock);
     const wake = new WakeLock(means);
     wake.hold();
@@ -50,7 +50,7 @@ describe('the screen stays on', () => {
     expect(means.log).toEqual([...log, `${log[0]} ends`]);
   });
 
-  it('again when the page comes back: hidden pages lose the lock', async () => {
+  it('requests the lock again when a hidden page becomes visible', async () => {
     const means = browser(true);
     const wake = new WakeLock(means);
     wake.hold();
@@ -62,7 +62,7 @@ describe('the screen stays on', () => {
     wake.release();
   });
 
-  it('from the tap on when the browser plays nothing before it', async () => {
+  it('plays the silent video on the next hold() if the browser refused to play it before', async () => {
     const means = browser(false, false);
     const wake = new WakeLock(means);
     wake.hold();
@@ -79,7 +79,7 @@ describe('the screen stays on', () => {
   it.each([
     ['again when the system took the lock away from a page that is seen', 'visible', ['lock', 'lock', 'lock ends']],
     ['not by a page that is not seen when the system took the lock away', 'hidden', ['lock']],
-  ] as const)('%s', async (_, state, log) => {
+  ] as const)('requests the lock %s', async (_, state, log) => {
     vi.useFakeTimers();
     const means = browser(true);
     const endings: (() => void)[] = [];
@@ -96,7 +96,7 @@ describe('the screen stays on', () => {
     expect(means.log).toEqual(log);
   });
 
-  it('by a silent video as well where a lock may be in vain, begun within each tap, and ended with the lock', async () => {
+  it('also plays a silent video on each hold() if the lock may have no effect, and ends both on release', async () => {
     const means = browser(true, true, true);
     const wake = new WakeLock(means);
     wake.hold();
@@ -110,7 +110,7 @@ describe('the screen stays on', () => {
     expect(means.log.toSorted()).toEqual(['lock', 'lock ends', 'video', 'video', 'video ends', 'video ends']);
   });
 
-  it('by the video of the next tap where none may be played before it', async () => {
+  it('with a lock that may have no effect, starts a refused video on the next hold() and ends it on release', async () => {
     const means = browser(true, false, true);
     const wake = new WakeLock(means);
     wake.hold();
@@ -122,7 +122,7 @@ describe('the screen stays on', () => {
     expect(means.log).toContain('off');
   });
 
-  it('no longer than it is asked for', async () => {
+  it('does not request the lock again after release', async () => {
     const means = browser(true);
     const wake = new WakeLock(means);
     wake.hold();

@@ -67,8 +67,8 @@ const filmed = (): StandInVideo => {
 const textOf = (pieces: readonly RecordedPiece[]): Promise<readonly (string | null)[]> =>
   Promise.all(pieces.map(async ({ video }) => (await video?.text()) ?? null));
 
-describe('a take', () => {
-  it('is handed on about every second, and its last piece at the end: together they are all of it', async () => {
+describe('ActiveRecording', () => {
+  it('hands on a piece every second and the last one on finish; together they are the whole set', async () => {
     const { take, film, pieces } = taking(filmed());
     await film(2.5);
     expect([await textOf(pieces), pieces.map(({ frames }) => frames.length)]).toEqual([
@@ -85,7 +85,7 @@ describe('a take', () => {
   it.each([
     ['breaks off says how far it goes, and the set goes on', 3, 2000],
     ['ends with its camera a moment before the set is whole', 1, undefined],
-  ])('whose film %s', async (_, secondsLeft, filmEndedMs) => {
+  ])('with a video that %s', async (_, secondsLeft, filmEndedMs) => {
     const { take, film } = taking(filmed());
     await film(2);
     StandInRecorder.made[0]?.stop();
@@ -95,7 +95,7 @@ describe('a take', () => {
     expect(attempt?.track.frames).toHaveLength((2 + secondsLeft) * 4);
   });
 
-  it('of a picture that this browser cannot film has frames, and an empty film', async () => {
+  it('has frames and an empty video if the browser cannot record the stream', async () => {
     const { take, film, pieces } = taking(new StandInVideo());
     await film(1);
     expect(take.mimeType).toBeNull();
@@ -103,7 +103,7 @@ describe('a take', () => {
     expect([attempt?.video.size, attempt?.track.frames.length, await textOf(pieces)]).toEqual([0, 4, [null]]);
   });
 
-  it('that nobody keeps piece by piece is whole all the same', async () => {
+  it('returns the whole video without an onPiece callback', async () => {
     const { take, film, pieces } = taking(filmed(), false);
     await film(2);
     const attempt = await take.finish('person', null);
@@ -111,7 +111,7 @@ describe('a take', () => {
     expect(pieces).toEqual([]);
   });
 
-  it('that is thrown away stops filming and hands nothing on, also after its end', async () => {
+  it('stops the recorder on discard and hands on no piece', async () => {
     const { take, film, pieces } = taking(filmed());
     await film(0.5);
     take.discard();
@@ -120,7 +120,7 @@ describe('a take', () => {
   });
 });
 
-describe('a picture that cannot be filmed as it is', () => {
+describe('a camera image that cannot be recorded directly', () => {
   /** Fake canvas with a stream that records draw calls. */
   const openCanvas = () => {
     const turned = new StandInStream(new StandInTrack('canvas'));
@@ -139,7 +139,7 @@ describe('a picture that cannot be filmed as it is', () => {
   it.each([
     ['that stands on its head is turned for the film', 180, filmed],
     ['of a video that its browser lets nobody film is drawn for it', 0, () => new StandInVideo()],
-  ] as const)('%s, and no longer drawn when the film is over', async (_what, rotation, videoOf) => {
+  ] as const)('%s, and no longer drawn after the recording', async (_what, rotation, videoOf) => {
     const { rotate, drawImage } = openCanvas();
     const video = videoOf();
     const take = new ActiveRecording(

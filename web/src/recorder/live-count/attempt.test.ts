@@ -20,14 +20,14 @@ const parts: AttemptParts = {
   end: null,
 };
 
-describe('an attempt', () => {
-  it('that its person ended is all that was recorded', () => {
+describe('makeAttempt', () => {
+  it('keeps all 4 reps and the full duration if the user ended the set', () => {
     const attempt = makeAttempt(parts);
     expect(attempt.reps).toHaveLength(4);
     expect(attempt).toMatchObject({ validReps: 4, durationMs: frames.at(-1)?.t, ending: 'person' });
   });
 
-  it('that a limit ended claims what came before, and keeps the whole track for the server to see the same', () => {
+  it('counts only the 2 reps before the rest limit, but keeps the whole track', () => {
     const second = replay({ ...makeAttempt(parts).track }, definition).reps[1];
     const atMs = (second?.endMs ?? 0) + 100;
     const attempt = makeAttempt({ ...parts, ending: 'rest', end: { atMs, by: 'rest' } });

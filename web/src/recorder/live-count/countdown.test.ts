@@ -22,7 +22,7 @@ describe('countdown', () => {
     expect(Date.now() - started).toBe(6000);
   });
 
-  it('stops when it is aborted', async () => {
+  it('stops and rejects when it is aborted', async () => {
     const life = new AbortController();
     const shown: number[] = [];
     const done = countDown(life.signal, (number) => {
@@ -34,14 +34,14 @@ describe('countdown', () => {
     expect(shown).toEqual([5, 4, 3]);
   });
 
-  it('fails when a number fails: recording could not start', async () => {
+  it('rejects if the callback of a number rejects', async () => {
     const done = countDown(new AbortController().signal, (number) =>
       number === 1 ? Promise.reject(new Error('no camera')) : Promise.resolve(),
     );
     await Promise.all([expect(done).rejects.toThrow('no camera'), vi.runAllTimersAsync()]);
   });
 
-  it('does not wait for what was aborted before', async () => {
+  it('rejects without waiting if the signal is already aborted', async () => {
     await expect(pause(1000, AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
   });
 });

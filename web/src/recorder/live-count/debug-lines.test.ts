@@ -4,7 +4,7 @@ import { definitionOf } from '../../../../engine/fixtures/definitions.ts';
 import { IMAGE, framesOf, rep, reps } from '../../../../engine/fixtures/synthetic.ts';
 import { debugLines } from './debug-lines.ts';
 
-it('explains the device, the latest frame and every rep', () => {
+it('debugLines lists the model, delegate, thread, frame rate, dropped frames and every rep', () => {
   const frames = framesOf({
     from: 170,
     legs: [{ to: 170, ms: 1500 }, ...reps(2, 80), ...rep(130), { to: 170, ms: 900 }],

@@ -11,7 +11,7 @@ const fault: RepFault = {
   limit: 110,
 };
 
-describe('the one form cue', () => {
+describe('the form cue', () => {
   it.each([
     ['an elbow that stayed too straight', fault, 'Bend more'],
     ['a joint that should have opened', { ...fault, value: 100, limit: 120 }, 'Stretch more'],
@@ -25,11 +25,11 @@ describe('the one form cue', () => {
     ],
     ['a round back', { ...fault, code: 'alignment', detail: 'Back alignment 120°, at least 146°' }, 'Straight back'],
     ['an alignment by any other name', { ...fault, code: 'alignment', detail: '' }, 'Stay straight'],
-  ] as const)('for %s', (_, failed, words) => {
+  ] as const)('names the correction for %s', (_, failed, words) => {
     expect(cueFor(failed)).toBe(words);
   });
 
-  it('never praises beside a rep that has just failed', () => {
+  it('does not praise after a failed rep, in an invalid position or with a hidden body', () => {
     const holds = { isVisible: true, isValidPosition: true };
     expect(isGoodForm(holds, null)).toBe(true);
     expect(isGoodForm(holds, fault)).toBe(false);

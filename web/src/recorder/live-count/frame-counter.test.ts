@@ -27,12 +27,12 @@ const noteAfter = (frames: readonly Frame[]): string => {
   return last ? liveViewNote(session, last, aimOf(pushUp)) : '';
 };
 
-it('says nothing from the side, nor of a person who stands', () => {
+it('liveViewNote is empty for a side view and for a standing user', () => {
   expect(noteAfter(fromTheSide)).toBe('');
   expect(noteAfter(framesOf({ from: 170, legs: [{ to: 170, ms: 3000 }], pose: standingPose }))).toBe('');
 });
 
-it('says what an oblique view cannot show, and what to do', () => {
+it('liveViewNote says what is not judged at an angle and where to put the phone', () => {
   expect(noteAfter(withShouldersApart(700))).toBe(
     'At an angle, hips and legs are not judged. Put the phone at your side to have your body line checked.',
   );
@@ -73,7 +73,7 @@ describe('the start-position cue', () => {
   });
 });
 
-it('every rep is told once, with the fault of the one that failed', () => {
+it('countFrame reports every rep once, with the fault of the invalid one', () => {
   const frames = framesOf({ from: 170, legs: [wait(500), ...rep(80), ...rep(135), ...rep(80), wait(500)] });
   expect(heard(frames).filter((event) => !event.startsWith('ready'))).toEqual([
     'valid 1',
@@ -87,10 +87,10 @@ const lostInTheMiddle = framesOf({ from: 170, legs: [wait(1500), ...rep(80), wai
   frame.t > 2200 && frame.t < 3400 ? { t: frame.t, p: null } : frame,
 );
 
-it('says why a movement that was lost is no rep', () => {
+it('countFrame reports "person_lost" if no one is detected in the middle of a rep', () => {
   expect(heard(lostInTheMiddle)).toEqual(['ready at 1.0', 'not counted: person_lost']);
 });
 
-it('says nothing of arms that bend out of the posture', () => {
+it('countFrame reports nothing for arms that bend while the user stands', () => {
   expect(heard(framesOf({ from: 170, legs: [wait(500), ...rep(80), wait(500)], pose: standingPose }))).toEqual([]);
 });

@@ -30,16 +30,16 @@ const play = (frames: readonly Frame[], hold = new HoldToStart()) =>
     return seen === undefined ? [] : [`${seen} ${(index * FRAME_MS) / 1000}`];
   });
 
-describe('a start position held in front of the camera', () => {
-  it('is announced soon, and starts the set after two seconds, once', () => {
+describe('HoldToStart', () => {
+  it('announces a held start position after 0.6 s and starts once, after 2 s', () => {
     expect(play(standing(10))).toEqual(['announced 0.6', 'held 2']);
   });
 
-  it('survives a few frames that the model got wrong', () => {
+  it('ignores 0.2 s outside the start position', () => {
     expect(play([...standing(1), ...standing(0.2, { isAtStart: false }), ...standing(2)])).toContain('held 2');
   });
 
-  it('begins anew after half a second in another position', () => {
+  it('starts over after half a second outside the start position', () => {
     const story = [...standing(1), ...standing(0.52, { isAtStart: false }), ...standing(3)];
     expect(play(story)).toEqual(['announced 0.6', 'announced 2.12', 'held 3.52']);
   });
@@ -53,14 +53,14 @@ describe('a start position held in front of the camera', () => {
     expect(play(frames).filter((report) => report.startsWith('held'))).toEqual([]);
   });
 
-  it('begins again after the picture stood still', () => {
+  it('does not start on the first frame after a gap of two minutes', () => {
     const hold = new HoldToStart();
     expect(play(standing(1.5), hold)).toEqual(['announced 0.6']);
     const facts = { p: bodyAt(50), aspect: ASPECT, isAtStart: true, isSetupMet: true };
     expect(hold.look(facts, 120_000)).toBeUndefined();
   });
 
-  it('does not start again after Cancel until the athlete has left it', () => {
+  it('does not start after Cancel until the athlete has left the start position', () => {
     const hold = new HoldToStart();
     hold.disarm();
     const story = [...standing(4), ...standing(1, { isAtStart: false }), ...standing(2.2)];
@@ -86,16 +86,16 @@ const walking = (frames: readonly EngineFrame[], perSecond: number): readonly En
     p: p?.map((value, at) => (at % 4 === 0 ? value + (t / 1000) * perSecond * 10_000 : value)) ?? null,
   }));
 
-describe('with the engine', () => {
+describe('HoldToStart with frames counted by the engine', () => {
   const still = [{ to: 170, ms: 4000 }];
   const squatter = framesOf({ from: 175, legs: [{ to: 175, ms: 4000 }], pose: squatPose });
 
-  it('starts for an athlete in a plank, and not for one who stands in front of a push-up', () => {
+  it('starts push-ups for an athlete in a plank, but not for one who stands', () => {
     expect(playFrames('push-up', framesOf({ from: 170, legs: still }))).toEqual(['announced', 'held']);
     expect(playFrames('push-up', framesOf({ from: 170, legs: still, pose: standingPose }))).toEqual([]);
   });
 
-  it('starts a squat for a person who stands, and not for one who walks by', () => {
+  it('starts squats for a standing athlete, but not for one who walks by', () => {
     expect(playFrames('squat', squatter)).toEqual(['announced', 'held']);
     expect(playFrames('squat', walking(squatter, 0.2))).not.toContain('held');
   });

@@ -21,7 +21,7 @@ const shownBy = (story: readonly (readonly [at: number, met: boolean])[]): reado
   return shown;
 };
 
-describe('the set-up on the screen', () => {
+describe('the set-up check display', () => {
   it.each([
     ['is there at once', [[0, false]], [false]],
     [

@@ -13,7 +13,7 @@ const said = (story: readonly (Slowness | undefined)[], elapsedMs: number | null
   return words;
 };
 
-describe('too few frames', () => {
+describe('warnings about too few frames', () => {
   it.each([
     ['are said once as long as they last', ['model', 'model', 'camera'], 3000, ['Too few frames']],
     ['are said again when they come back', ['model', undefined, 'model'], 3000, ['Too few frames', 'Too few frames']],

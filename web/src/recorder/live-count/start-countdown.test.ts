@@ -27,8 +27,8 @@ const recording = (store: RecorderStore): Promise<void> => {
   return Promise.resolve();
 };
 
-describe('from the tap on Start to GO!', () => {
-  it('there are two seconds, then 5 to 1, each spoken; the recording begins at 1', async () => {
+describe('startCountdown', () => {
+  it('waits 2 s, speaks 5 to 1, starts the recording at 1 and then says GO!', async () => {
     const { store, heard, outcome } = takingOff(recording);
     await vi.advanceTimersByTimeAsync(1999);
     expect([store.getSnapshot().stage, heard]).toEqual(['get-ready', []]);
@@ -40,7 +40,7 @@ describe('from the tap on Start to GO!', () => {
     expect(store.getSnapshot().countdown).toBeNull();
   });
 
-  it('a set that has ended before GO! is not told to go', async () => {
+  it('does not say GO! if the set has already ended', async () => {
     const { heard, outcome, store } = takingOff((to) => {
       to.set({ stage: 'finished', countdown: null });
       return Promise.resolve();
@@ -53,7 +53,7 @@ describe('from the tap on Start to GO!', () => {
   it.each([
     ['before the first number', 1000, []],
     ['in the countdown', 4500, ['5', '4', '3']],
-  ])('called off %s it ends at once, and nothing is recorded', async (_when, ms, said) => {
+  ])('cancelled %s rejects and does not start the recording', async (_when, ms, said) => {
     const { heard, outcome, calledOff } = takingOff(recording);
     await vi.advanceTimersByTimeAsync(ms);
     calledOff.abort(new Error('called off'));
@@ -62,7 +62,7 @@ describe('from the tap on Start to GO!', () => {
     expect(heard).toEqual(said);
   });
 
-  it('a recording that cannot begin ends it with the reason', async () => {
+  it('rejects with the error of a recording that cannot start', async () => {
     const { heard, outcome } = takingOff(() => Promise.reject(new Error('no picture')));
     await vi.advanceTimersByTimeAsync(10_000);
     expect([await outcome, heard.at(-1)]).toEqual(['Error: no picture', 'recording begins']);

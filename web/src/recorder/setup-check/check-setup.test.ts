@@ -87,8 +87,8 @@ const find = (checks: readonly SetupCheck[], id: SetupCheck['id']): SetupCheck |
 const unmetIds = (checks: readonly SetupCheck[]): readonly string[] =>
   checks.filter(({ isMet }) => !isMet).map(({ id }) => id);
 
-describe('the setup gate', () => {
-  it('lets our own athletes start, lying and standing', () => {
+describe('the camera set-up check', () => {
+  it('passes the athletes of the sample push-up and squat clips', () => {
     expect(unmetIds(judged(lying))).toEqual([]);
     expect(unmetIds(judged(standing, { aim: SQUAT }))).toEqual([]);
   });
@@ -97,11 +97,11 @@ describe('the setup gate', () => {
     [1, 'Your camera feed is choppy (1 frame per second, 12 needed). Close other apps.'],
     [4, 'Your camera feed is choppy (4 frames per second, 12 needed). Close other apps.'],
     [24, '24 frames per second.'],
-  ])('says how many pictures there are: %i', (framesPerSecond, reason) => {
+  ])('explains a frame rate of %i per second', (framesPerSecond, reason) => {
     expect(find(judged(lying, { framesPerSecond }), 'fps')?.reason).toBe(reason);
   });
 
-  it('waits for somebody, and says nothing of what it cannot know', () => {
+  it('without a body fails the body-related checks and only says "step into the picture"', () => {
     const checks = judged(lying.map(({ t }) => ({ t, p: null })));
     expect(unmetIds(checks)).toEqual(['body', 'distance', 'side', 'level']);
     expect(checks.map(({ spoken }) => spoken).filter(Boolean)).toEqual(['step into the picture']);
@@ -126,32 +126,32 @@ describe('the setup gate', () => {
     ['the athlete is far away', moved(lying, scaled(0.25)), 'distance', 'come closer', /far away/],
     ['the athlete will not fit', moved(lying, scaled(1.9)), 'distance', 'step back', /will not fit/],
     ['the camera is rolled', moved(lying, rolled(24)), 'level', 'level the camera', /tilted by \d+°/],
-  ] as const)('when %s, it says what to do', (_, frames, id, spoken, reason) => {
+  ] as const)('when %s, fails with spoken advice and a reason', (_, frames, id, spoken, reason) => {
     const check = find(judged(frames), id);
     expect(check).toMatchObject({ isMet: false, spoken });
     expect(check?.reason).toMatch(reason);
   });
 
-  it('asks for the legs of an exercise that counts from the side only', () => {
+  it('requires visible legs and a side view for an exercise that only counts from the side', () => {
     const aim = aimFor({ ...pushUp, robust: { ...pushUp.robust, extension: null } });
     const checks = judged(hidden(turned(lying), LEGS), { aim });
     expect(find(checks, 'body')).toMatchObject({ isMet: false, spoken: 'turn sideways' });
     expect(find(checks, 'side')).toMatchObject({ isMet: false, words: 'Side view', spoken: 'turn sideways' });
   });
 
-  it('measures the room a body needs lying down, however it stands now', () => {
+  it('requires space to lie down for push-ups, but not for squats, while the user stands', () => {
     const upright = { width: 360, height: 640 };
     expect(find(judged(standing, { aim: PUSH_UP, image: upright }), 'distance')?.spoken).toBe('step back');
     expect(find(judged(standing, { aim: SQUAT, image: upright }), 'distance')?.isMet).toBe(true);
   });
 
-  it('asks those who pull up to face the camera', () => {
+  it('requires a front view for pull-ups', () => {
     const check = find(judged(standing, { aim: aimFor(pullUp) }), 'side');
     expect(check).toMatchObject({ isMet: false, words: 'Front view', spoken: 'face the camera' });
     expect(find(judged(turned(standing), { aim: aimFor(pullUp) }), 'side')?.isMet).toBe(true);
   });
 
-  it('forgives the model a stumble in one frame of four', () => {
+  it('tolerates a missing body in one frame of four', () => {
     const stumbling = lying.map((frame, index) => (index % 4 === 0 ? { t: frame.t, p: null } : frame));
     expect(unmetIds(judged(stumbling))).toEqual([]);
   });
@@ -162,7 +162,7 @@ describe('the setup gate', () => {
     [-172, 180, true],
     [-160, 180, false],
     [0, 180, true],
-  ] as const)('a phone turned by %i° with its picture turned by %i°: level %s', (roll, rotation, isMet) => {
+  ] as const)('with the phone rolled by %i° and the image rotated by %i° reports level %s', (roll, rotation, isMet) => {
     expect(find(judged(lying, { tilt: { roll, pitch: 0 }, rotation }), 'level')?.isMet).toBe(isMet);
   });
 
@@ -171,7 +171,7 @@ describe('the setup gate', () => {
     [{ roll: -13, pitch: 0 }, false],
     [{ roll: 0, pitch: 35 }, false],
     [{ roll: 0, pitch: -31 }, false],
-  ])('believes the phone’s sensor before the picture: %j', (tilt, isMet) => {
+  ])('uses the phone’s tilt sensor for the level check: %j', (tilt, isMet) => {
     expect(find(judged(lying, { tilt }), 'level')?.isMet).toBe(isMet);
   });
 
@@ -180,7 +180,7 @@ describe('the setup gate', () => {
     [{ mean: 39, contrast: 30 }, false, 'more light'],
     [{ mean: 120, contrast: 5 }, false, 'wipe the lens'],
     [{ mean: 48, contrast: 37 }, true, ''],
-  ])('with light %j', (light, isMet, spoken) => {
+  ])('rates the light %j', (light, isMet, spoken) => {
     expect(find(judged(lying, { light }), 'light')).toMatchObject({ isMet, spoken });
   });
 
@@ -189,7 +189,7 @@ describe('the setup gate', () => {
     [11.4, false],
     [11.6, true],
     [25, true],
-  ])('at %s frames a second', (framesPerSecond, isMet) => {
+  ])('rates a frame rate of %s per second', (framesPerSecond, isMet) => {
     expect(find(judged(lying, { framesPerSecond }), 'fps')?.isMet).toBe(isMet);
   });
 });
@@ -198,12 +198,12 @@ describe('the setup gate', () => {
 const fromBehind = (frames: readonly Frame[]): readonly Frame[] =>
   frames.map(({ t, p }) => ({ t, p: p?.map((value, index) => (index === 11 * 4 ? value - 2400 : value)) ?? null }));
 
-describe('the direction a person faces', () => {
+describe('the front-view check', () => {
   const facts = { ...FACTS, aim: aimFor(pullUp) };
   it.each([
     ['the front', turned(standing)],
     ['the back', fromBehind(turned(standing))],
-  ])('is named as %s', (side, frames) => {
+  ])('names %s as the side that is seen', (side, frames) => {
     const check = judgeSetup(frames, facts).find(({ words }) => words === 'Front view');
     expect(check).toMatchObject({ isMet: true, reason: `You are seen from ${side}.` });
   });
@@ -211,19 +211,19 @@ describe('the direction a person faces', () => {
 
 const picture = (...greys: readonly number[]): readonly number[] => greys.flatMap((grey) => [grey, grey, grey, 255]);
 
-describe('the light of a picture', () => {
+describe('lightOf', () => {
   it.each([
     ['black', picture(0, 0, 0, 0), 0, 0],
     ['white', picture(255, 255), 255, 0],
     ['half black, half white', picture(0, 255), 127.5, 127.5],
     ['nothing', [], 0, 0],
-  ])('%s', (_, pixels, mean, contrast) => {
+  ])('measures the mean and contrast of these pixels: %s', (_, pixels, mean, contrast) => {
     const light = lightOf(pixels);
     expect(light.mean).toBeCloseTo(mean, 6);
     expect(light.contrast).toBeCloseTo(contrast, 6);
   });
 
-  it('sees green as brighter than red, and red than blue, as eyes do', () => {
+  it('weights green more than red, and red more than blue', () => {
     const [red, green, blue] = [
       [255, 0, 0, 255],
       [0, 255, 0, 255],
@@ -244,7 +244,7 @@ describe('the light of a picture', () => {
   });
 });
 
-describe('how a phone stands', () => {
+describe('tiltOfDevice', () => {
   it.each([
     ['upright', 90, 0, 0, 0, 0],
     ['upright, leaning back', 70, 0, 0, 0, 20],
@@ -253,7 +253,7 @@ describe('how a phone stands', () => {
     ['on its left side, leaning back', 0, -70, 90, 0, 20],
     ['on its right side', 0, 90, 270, 0, 0],
     ['on its head', -90, 0, 180, 0, 0],
-  ])('%s', (_, beta, gamma, screenAngle, roll, pitch) => {
+  ])('returns the roll and pitch of a phone standing %s', (_, beta, gamma, screenAngle, roll, pitch) => {
     const tilt = tiltOfDevice(beta, gamma, screenAngle);
     expect(tilt.roll).toBeCloseTo(roll, 4);
     expect(tilt.pitch).toBeCloseTo(pitch, 4);
@@ -262,11 +262,11 @@ describe('how a phone stands', () => {
   it.each([
     ['its back', 0, 90],
     ['its face', 180, -90],
-  ])('lying on %s it has no roll to speak of, but a pitch', (_, beta, pitch) => {
+  ])('for a phone lying on %s returns a pitch of 90° forward or back', (_, beta, pitch) => {
     expect(tiltOfDevice(beta, 0, 0).pitch).toBeCloseTo(pitch, 4);
   });
 
-  it('measures how far it is rolled', () => {
+  it('returns a roll of 14° for a phone on its side, tilted by 14°', () => {
     // On the left side with the upper edge 14° up: the device's y axis rises.
     expect(Math.abs(tiltOfDevice(14, -90, 90).roll)).toBeCloseTo(14, 4);
     expect(tiltOfDevice(14, -90, 90).pitch).toBeCloseTo(0, 4);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rotationAfter } from './screen-angle.ts';
 
-describe('the picture turns with the phone', () => {
+describe('image rotation after the phone is turned', () => {
   it.each([
     ['upside down', 0, 180, 180],
     ['from its side to upside down', 90, 180, 180],

@@ -78,8 +78,8 @@ const judge = (json: unknown, pose: Pose, hidden: readonly SideViewName[] = []):
 
 const viewCheck = (checks: readonly SetupCheck[]): SetupCheck | undefined => checks.find(({ id }) => id === 'side');
 
-describe('the set-up check of exercises that count from every view', () => {
-  it('lets a push-up start from the front with its legs hidden, and says what is not judged', () => {
+describe('the set-up check for exercises that count from every view', () => {
+  it('passes a push-up from the front with hidden legs and notes that hips and legs are not judged', () => {
     const checks = judge(pushUp, FACING_PUSH_UP, ['hip', 'knee', 'ankle']);
     expect(checks.filter(({ isMet }) => !isMet)).toEqual([]);
     expect(viewCheck(checks)).toMatchObject({
@@ -88,7 +88,7 @@ describe('the set-up check of exercises that count from every view', () => {
     });
   });
 
-  it('refuses a push-up from the front whose hands are hidden', () => {
+  it('fails for a push-up from the front with hidden hands', () => {
     expect(isSetupMet(judge(pushUp, FACING_PUSH_UP, ['wrist']))).toBe(false);
   });
 
@@ -109,26 +109,26 @@ describe('the set-up check of exercises that count from every view', () => {
       'Seen from the back',
       'From here, your joint angles are estimates. Put the phone at your side to have them measured.',
     ],
-  ])('names the view of a squat with shoulders %i thousandths from the middle: %s', (halfWidth, words, note) => {
+  ])('passes a squat with the shoulders %i thousandths from the middle and shows: %s', (halfWidth, words, note) => {
     const checks = judge(squat, standing(halfWidth));
     expect(isSetupMet(checks)).toBe(true);
     expect(viewCheck(checks)).toMatchObject({ words, note });
   });
 
-  it('asks for the legs of a squat from the front', () => {
+  it('fails for a squat from the front with hidden legs', () => {
     expect(isSetupMet(judge(squat, standing(90), ['knee', 'ankle']))).toBe(false);
   });
 });
 
-describe('the set-up check of a bench press', () => {
-  it('lets a bench press start whose arms are seen', () => {
+describe('the set-up check for a bench press', () => {
+  it('passes with visible arms', () => {
     expect(isSetupMet(judge(benchPress, ON_THE_BENCH))).toBe(true);
   });
 
   it.each([
     ['elbow', 'Your elbows are hidden.'],
     ['wrist', 'Your hands are hidden.'],
-  ] as const)('is not met while plates hide the %s', (joint, reason) => {
+  ] as const)('fails while the %s is hidden', (joint, reason) => {
     const checks = judge(benchPress, ON_THE_BENCH, [joint]);
     expect(checks.find(({ id }) => id === 'body')).toMatchObject({ isMet: false, reason });
   });
@@ -154,30 +154,30 @@ const ON_A_BAR: Pose = {
   ankle: [670, 820, 10],
 };
 
-describe('the set-up check of a push-up that cannot be judged', () => {
+describe('the set-up check for push-ups', () => {
   it.each([
     [420, true],
     [300, false],
-  ])('is met from the front with the hips at %i thousandths of the height: %s', (hipY, isMet) => {
+  ])('passes from the front with the hips at %i thousandths of the height: %s', (hipY, isMet) => {
     const checks = judgeFrames(pushUp, facingWithHipsAt(hipY));
     expect(checks.find(({ id }) => id === 'level')?.isMet).toBe(isMet);
     expect(isSetupMet(checks)).toBe(isMet);
   });
 
-  it('says that the camera looks down', () => {
+  it('says that the camera looks down if the hips appear above the shoulders', () => {
     expect(judgeFrames(pushUp, facingWithHipsAt(300)).find(({ id }) => id === 'level')).toMatchObject({
       reason: 'The camera looks down on you. Put it lower.',
       spoken: 'put the camera lower',
     });
   });
 
-  it('is not met with the hands on a bar, and does not call the camera tilted', () => {
+  it('fails with the hands on a bar, without calling the camera tilted', () => {
     const checks = judge(pushUp, ON_A_BAR);
     expect(checks.filter(({ isMet }) => !isMet).map(({ id }) => id)).toEqual(['body']);
     expect(checks.find(({ id }) => id === 'body')?.reason).toBe('Your body slopes. Put hands and feet on the floor.');
   });
 
-  it('lets a person stand before the push-ups', () => {
+  it('passes its body check for a user who still stands', () => {
     expect(judge(pushUp, standing(10)).find(({ id }) => id === 'body')?.isMet).toBe(true);
   });
 });

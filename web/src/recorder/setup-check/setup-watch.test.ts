@@ -62,17 +62,17 @@ const times = (count: number, second: Second): readonly Second[] => Array.from({
 const HERE: Second = {};
 const GONE: Second = { isSeen: false };
 
-describe('the watch over the set-up', () => {
-  it('offers Start as soon as all holds', () => {
+describe('SetupWatch', () => {
+  it('offers Start within a second of all checks being met', () => {
     expect(play([...times(2, GONE), ...times(2, HERE)]).offered).toEqual([false, false, true, true]);
   });
 
-  it('does not go on offering it after somebody has only passed by', () => {
+  it('does not keep offering Start after someone only passed by', () => {
     const passing = [...times(1, GONE), HERE, ...times(3, GONE)];
     expect(play(passing).offered.at(-1)).toBe(false);
   });
 
-  it('goes on offering it for a minute to whoever comes back to tap it', () => {
+  it('keeps offering Start for about a minute after the user leaves the frame', () => {
     const { offered, said } = play([...times(3, HERE), ...times(65, GONE)]);
     expect(offered[55]).toBe(true);
     expect(offered.at(-1)).toBe(false);
@@ -82,7 +82,7 @@ describe('the watch over the set-up', () => {
     expect(said.length).toBeLessThan(3);
   });
 
-  it('withdraws it when it gets dark, but not for a hiccup', () => {
+  it('withdraws Start in the dark or at 9 frames per second for 3 s, but not for 1 s', () => {
     const dark: Second = { light: { mean: 10, contrast: 5 } };
     expect(play([...times(3, HERE), ...times(3, dark)]).offered.at(-1)).toBe(false);
     expect(play([...times(3, HERE), { framesPerSecond: 9 }, ...times(2, HERE)]).offered.slice(2)).toEqual([
@@ -94,7 +94,7 @@ describe('the watch over the set-up', () => {
     expect(play([...times(3, HERE), ...times(3, { framesPerSecond: 9 })]).offered.at(-1)).toBe(false);
   });
 
-  it('withdraws it when the phone is taken up', () => {
+  it('withdraws Start when the phone is rolled by 50°', () => {
     let roll = 0;
     const { watch } = play(times(3, HERE), () => ({ roll, pitch: 0 }));
     expect(watch.isOffered()).toBe(true);
@@ -113,7 +113,7 @@ describe('the watch over the set-up', () => {
     expect(watch.isOffered()).toBe(false);
   });
 
-  it('withdraws it when the picture stands still, says so in the place of all checks, and judges anew when it moves', () => {
+  it('withdraws Start while the image is frozen, says "No picture" and offers it again afterwards', () => {
     const { watch, said } = play(times(3, HERE));
     let checks = watch.still(5000);
     expect([watch.isOffered(), checks.map(({ isMet }) => isMet)]).toEqual([false, [false]]);
@@ -128,7 +128,7 @@ describe('the watch over the set-up', () => {
     expect(watch.isOffered()).toBe(true);
   });
 
-  it('forgets with the picture what was proved by it, and says so to whoever listens', () => {
+  it('withdraws Start on forget() and notifies subscribers', () => {
     const { watch } = play(times(3, HERE));
     let heard = 0;
     const stop = watch.subscribe(() => (heard += 1));
@@ -159,15 +159,15 @@ const heard = (
   return said;
 };
 
-describe('the voice of the setup gate', () => {
-  it('says the first thing to mend, patiently, and again after ten seconds', () => {
+describe('spoken set-up advice', () => {
+  it('names the first failed check after 1.5 s and again ten seconds later', () => {
     expect(heard([[0, [unmet('step back'), unmet('turn sideways')]]], 13)).toEqual([
       [1.5, 'step back'],
       [11.5, 'step back'],
     ]);
   });
 
-  it('leaves at least four seconds between two different words', () => {
+  it('leaves at least four seconds between two different messages', () => {
     const said = heard(
       [
         [0, [unmet('step back')]],
@@ -181,7 +181,7 @@ describe('the voice of the setup gate', () => {
     ]);
   });
 
-  it('does not say what is mended before it is due', () => {
+  it('skips a check that is met before its advice is due', () => {
     expect(
       heard(
         [
@@ -193,7 +193,7 @@ describe('the voice of the setup gate', () => {
     ).toEqual([]);
   });
 
-  it('says once that all is set, and once more after something was wrong', () => {
+  it('says "all set" once, and again after a check had failed', () => {
     expect(heard([[0, [met]]], 60)).toEqual([[1.5, 'all set']]);
     const again = heard(
       [

@@ -14,7 +14,7 @@ const poseOf = (one: readonly [number, number], other: readonly [number, number]
   return p;
 };
 
-it('surrounds the visible landmarks, within the picture', () => {
+it('boxOf surrounds the visible landmarks with a margin, limited to the image', () => {
   const box = boxOf(poseOf([0.2, 0.5], [1.2, 0.8]));
   expect(box?.left).toBeCloseTo(0.15);
   expect(box?.top).toBeCloseTo(0.45);
@@ -23,7 +23,7 @@ it('surrounds the visible landmarks, within the picture', () => {
   expect(boxOf(Array.from({ length: POSE_LENGTH }, () => 0))).toBeUndefined();
 });
 
-it('reports the area of the last seconds, and only when it changes', () => {
+it('BodyBoxWatch reports the area of the last seconds, and only when it changes', () => {
   const reported: BodyBox[] = [];
   const watch = new BodyBoxWatch((box) => reported.push(box));
   watch.add({ p: poseOf([0.3, 0.4], [0.6, 0.6]) }, 0);

@@ -84,7 +84,7 @@ describe('an interrupted set', () => {
     expect(scene.endings).toEqual(endings);
   });
 
-  it('hears of it on its return when the page was frozen meanwhile', () => {
+  it('ends as "hidden" when a page that was frozen for a minute becomes visible', () => {
     const { page, endings } = watched();
     page.become('hidden');
     // Timers do not run in a frozen page, but time passes.

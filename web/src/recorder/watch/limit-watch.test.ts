@@ -40,8 +40,8 @@ const live = (track: Track, limits: AttemptLimits, definition: ExerciseDefinitio
 
 afterEach(() => speak('en'));
 
-describe('limits that are announced', () => {
-  it('are announced in the reader’s language', () => {
+describe('limit announcements', () => {
+  it('are translated to the page’s language', () => {
     speak('es', compiledCatalogue({ '30 seconds left': 'Quedan 30 segundos' }));
     const { said } = live(setOf(wait(10_000)), { maxDurationMs: 40_000, maxRestMs: null });
     expect(said).toEqual(['Quedan 30 segundos at 10']);
@@ -58,20 +58,20 @@ describe('limits that are announced', () => {
     ['only what is still to come', 20, { maxDurationMs: 15_000 }, ['10 at 5']],
     ['nothing before a limit as short as its announcement', 20, { maxDurationMs: 10_000 }, []],
     ['no rest before the first rep', 20, { maxRestMs: 5000 }, []],
-  ] as const)('%s', (_, seconds, limits, said) => {
+  ] as const)('say %s', (_, seconds, limits, said) => {
     expect(live(setOf(wait(seconds * 1000)), { ...NO_LIMITS, ...limits }).said).toEqual(said);
   });
 
   it.each([
     ['counts the last three seconds', 10_000, ['3', '2', '1']],
     ['is quiet for the first second', 3000, ['2', '1']],
-  ] as const)('the rest %s', (_, maxRestMs, numbers) => {
+  ] as const)('during a rest: the countdown %s', (_, maxRestMs, numbers) => {
     const { said, end } = live(setOf(...rep(80), wait(20_000)), { ...NO_LIMITS, maxRestMs });
     expect(said.map((words) => words.split(' ', 1)[0])).toEqual(numbers);
     expect(end?.by).toBe('rest');
   });
 
-  it('the rest is counted anew after every rep', () => {
+  it('restart the rest countdown after every rep', () => {
     const { said, end } = live(setOf(...rep(80), wait(3500), ...rep(80), wait(3500), ...rep(80)), {
       ...NO_LIMITS,
       maxRestMs: 6000,
@@ -95,12 +95,12 @@ const goneFrom = (track: Track, atMs: number): Track => ({
   frames: track.frames.map(({ t, p }) => ({ t, p: t > atMs ? null : p })),
 });
 
-describe('whoever leaves the picture with bent arms', () => {
+describe('a user who leaves the frame with bent arms', () => {
   const limits = { ...NO_LIMITS, maxRestMs: 5000 };
   // A rep that ends at 2.7 s, then going down from 3.8 s on.
   const set = setOf(...rep(80), wait(700), { to: 80, ms: 700, holdMs: 4000 });
 
-  it('rests', () => {
+  it('is resting: the set ends at the rest limit with one rep', () => {
     expect(live(set, limits)).toMatchObject({ said: [], end: null });
     const { said, end, recorded } = live(goneFrom(set, 4400), limits);
     expect(said.map((words) => words.split(' ', 1)[0])).toEqual(['3', '2', '1']);
@@ -110,7 +110,7 @@ describe('whoever leaves the picture with bent arms', () => {
     expect(recount(recorded, limits, pushUp)).toHaveLength(1);
   });
 
-  it('and comes back in time goes on', () => {
+  it('can continue the set by returning before the rest limit', () => {
     const [away, back] = [4300, 4900];
     const frames = goneFrom(set, away).frames.map((frame, index) =>
       frame.t > back ? (set.frames[index] ?? frame) : frame,
@@ -128,7 +128,7 @@ describe('browser and server end an attempt at the same rep', () => {
     ]),
   );
 
-  it.each(stories)('pauses of $pause ms, $legMs ms down, counted $how', ({ pause, legMs, definition }) => {
+  it.each(stories)('with pauses of $pause ms, $legMs ms down, counted $how', ({ pause, legMs, definition }) => {
     const set = setOf(...Array.from({ length: 4 }, () => [...rep(80, 170, legMs), wait(pause)]).flat(), wait(6000));
     for (const limits of [
       { maxDurationMs: null, maxRestMs: 3000 },

@@ -24,7 +24,7 @@ const warnings = (sighting: (t: number) => Sighting): readonly string[] => {
 
 const within = (t: number, from: number, to: number): boolean => t >= from && t < to;
 
-describe('who leaves the picture is told', () => {
+describe('the warning about leaving the frame', () => {
   it.each([
     ['not while they are there', () => SEEN, []],
     ['not for a moment', (t: number) => (within(t, 2000, 3000) ? UNSEEN : SEEN), []],
@@ -48,12 +48,15 @@ describe('who leaves the picture is told', () => {
       (t: number) => (within(t, 2000, 2100) ? { isVisible: false, strangerSince: 2000 } : SEEN),
       [],
     ],
-  ] satisfies readonly (readonly [string, (t: number) => Sighting, readonly string[]])[])('%s', (_, story, said) => {
-    expect(warnings(story)).toEqual(said);
-  });
+  ] satisfies readonly (readonly [string, (t: number) => Sighting, readonly string[]])[])(
+    'is shown: %s',
+    (_, story, said) => {
+      expect(warnings(story)).toEqual(said);
+    },
+  );
 });
 
-describe('what the engine says of a picture', () => {
+describe('presence warnings from engine frames', () => {
   const warned = (leftOf: (t: number) => number): ReadonlySet<string | null> => {
     const legs = [{ to: 170, ms: 1000 }, ...rep(80), ...rep(80), { to: 170, ms: 3000 }];
     const cameras = new Map<number, ReturnType<typeof framesOf>>();
@@ -71,11 +74,11 @@ describe('what the engine says of a picture', () => {
     return seen;
   };
 
-  it('a set of push-ups gives no warning', () => {
+  it('are absent during a normal set of push-ups', () => {
     expect(warned(() => CAMERA.left)).toEqual(new Set([null]));
   });
 
-  it('a body that is suddenly elsewhere is somebody else', () => {
+  it('report a stranger if the body suddenly appears elsewhere', () => {
     expect(warned((t) => (t > 2500 ? CAMERA.left + 1.2 : CAMERA.left))).toEqual(new Set([null, 'stranger']));
   });
 });

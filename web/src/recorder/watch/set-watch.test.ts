@@ -54,8 +54,8 @@ const standingWithAHandUp = (seconds: number): readonly Frame[] => {
   return Array.from({ length: seconds * 25 }, (_, index) => frameFromLandmarks(index * 40, landmarks));
 };
 
-describe('a set that is watched over', () => {
-  it('is quiet while all is well', () => {
+describe('SetWatch', () => {
+  it('says and shows no warning during a normal set', () => {
     const { said, endings, shown } = watched(
       framesOf({ from: 170, legs: [{ to: 170, ms: 1500 }, ...rep(80), ...rep(80)] }),
     );
@@ -64,20 +64,20 @@ describe('a set that is watched over', () => {
     expect(shown).toEqual({ warning: null, isHandUp: false, secondsLeft: null, restSecondsLeft: null });
   });
 
-  it('tells whoever is out of view, and again ten seconds later', () => {
+  it('says "Out of view" after 2 s without a body and again ten seconds later', () => {
     const { said, shown, closed } = watched(nobody(14));
     expect(said).toEqual(['Out of view at 2', 'Out of view at 12']);
     expect(shown.warning).toBe('away');
     expect(closed.warning).toBeNull();
   });
 
-  it('says what a raised hand does, then does it, once', () => {
+  it('says "Hold to stop" for a raised hand, then ends the set once', () => {
     const { said, endings } = watched(standingWithAHandUp(5));
     expect(said).toEqual(['Hold to stop at 1']);
     expect(endings).toEqual(['hand at 2']);
   });
 
-  it('is over when its time is, once', () => {
+  it('ends the set once at its maximum duration of 12 s', () => {
     const { said, endings } = watched(nobody(14), { ...NO_LIMITS, maxDurationMs: 12_000 });
     expect(said).toContain('10 at 2');
     expect(endings).toEqual(['duration at 12']);
@@ -131,22 +131,22 @@ const shifted = (pose: Pose, dx: number): Pose => ({
   wrist: { x: pose.wrist.x + dx, y: pose.wrist.y },
 });
 
-describe('a hand above the head ends the set', () => {
+describe('the raised hand that ends a set', () => {
   it.each([
     ['the near one', { near: standing(UP) }],
     ['the far one', { near: standing(DOWN), far: () => UP }],
     ['lost by the model for a moment', { near: standing(UP), isSeen: (t: number) => t % 1000 > 200 }],
-  ] satisfies readonly (readonly [string, Story])[])('%s', (_, story) => {
+  ] satisfies readonly (readonly [string, Story])[])('may be %s', (_, story) => {
     expect(longestHeld(story)).toBeGreaterThanOrEqual(HAND_HELD_MS);
   });
 
-  it('needs two seconds, in one go', () => {
+  it('must be up for two seconds without a break', () => {
     const waving = (t: number): Pose => ({ ...standingPose(), ...(t % 2500 < 1800 ? UP : DOWN) });
     expect(longestHeld({ near: waving })).toBeLessThan(HAND_HELD_MS);
   });
 });
 
-describe('an exercise does not end itself', () => {
+describe('a set is not ended by a raised hand', () => {
   const wave = (t: number): number => (1 - Math.cos(t / 500)) / 2;
   it.each([
     ['hanging from a bar by both hands', { near: () => pullUpPose(175), far: () => pullUpPose(175) }],
@@ -168,11 +168,11 @@ describe('an exercise does not end itself', () => {
     ['walking off with a hand up', { near: (t: number) => shifted(standing(UP)(), t / 5000) }],
     ['standing with hanging arms', { near: standing(DOWN) }],
     ['nobody', { near: standing(UP), isSeen: () => false }],
-  ] satisfies readonly (readonly [string, Story])[])('%s', (_, story) => {
+  ] satisfies readonly (readonly [string, Story])[])('for: %s', (_, story) => {
     expect(longestHeld(story)).toBeLessThan(HAND_HELD_MS);
   });
 
-  it('a body whose feet are out of the picture may be doing anything', () => {
+  it('if both ankles are hidden', () => {
     let hand: RaisedHand | null = null;
     for (let t = 0; t < 5000; t += 40) {
       const { p } = frameOf(t, standing(UP)(), DOWN);

@@ -8,6 +8,6 @@ it.each([
   ['two looks are the time between them', [10_000, 10_250], 250],
   ['nine looks are two seconds', Array.from({ length: 9 }, (_, look) => look * 250), STILL_MS],
   ['an hour of sleep is half a second', [0, 250, 3_600_250, 3_600_500], 1000],
-])('%s', (_, times, stillMs) => {
+])('time without a new frame: %s', (_, times, stillMs) => {
   expect(after(times)).toBe(stillMs);
 });

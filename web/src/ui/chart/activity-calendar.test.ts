@@ -9,7 +9,7 @@ test.each([
   ['a phone', 300, [17, 18, 18], 13],
   ['a narrow phone', 250, [17, 18, 18], 11],
   ['hardly anything', 8, Array.from({ length: 53 }, () => 1), 9],
-])('on %s the weeks of a year stand in rows that fit', (_where, room, weeks, blockPx) => {
+])('rowsOfWeeks on %s splits a year into rows of weeks that fit the width', (_where, room, weeks, blockPx) => {
   const { rows, blockPx: block } = rowsOfWeeks({ ...YEAR, room });
   expect(rows.map((row) => Math.ceil(row.length / 7))).toEqual(weeks);
   expect(block).toBe(blockPx);
@@ -17,7 +17,7 @@ test.each([
   expect([days.length, days[0], days.at(-1)]).toEqual([371, YEAR.from, YEAR.to]);
 });
 
-test('every row but the first begins on a Sunday, also when the first day is none', () => {
+test('rowsOfWeeks starts every row but the first on a Sunday, also from a Wednesday', () => {
   const { rows } = rowsOfWeeks({ ...YEAR, from: '2026-08-26', room: 60 });
   expect(rows.slice(1).map((row) => new Date(`${row[0]}T00:00:00Z`).getUTCDay())).toEqual(rows.slice(1).map(() => 0));
   expect(rows.flat()[0]).toBe('2026-08-26');

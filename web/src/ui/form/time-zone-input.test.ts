@@ -10,7 +10,7 @@ it.each([
   ['America/Buenos_Aires', 'Buenos Aires (America, Argentina)'],
   ['Australia/Lord_Howe', 'Lord Howe (Australia)'],
   ['UTC', 'UTC'],
-])('shows %s by its present-day name: %s', (id, name) => {
+])('zoneName shows %s by its current name %s', (id, name) => {
   expect(zoneName(id)).toBe(name);
 });
 
@@ -20,11 +20,11 @@ it.each([
   ['Asia/Kolkata', WINTER, 'UTC+05:30'],
   ['America/St_Johns', WINTER, 'UTC-03:30'],
   ['UTC', WINTER, 'UTC+00:00'],
-])('shows the offset of %s at %i: %s', (id, now, offset) => {
+])('zoneOffset of %s at time %i is %s', (id, now, offset) => {
   expect(zoneOffset(id, now)).toBe(offset);
 });
 
-describe('search of time zones', () => {
+describe('time zone search', () => {
   const choices = zoneChoices('Europe/Berlin', WINTER);
   const found = (search: string) => searchZones(choices, search).map(({ name }) => name);
 
@@ -36,11 +36,11 @@ describe('search of time zones', () => {
     ['lord_howe', undefined],
     ['utc+05:45', 'Kathmandu (Asia)'],
     ['xyzzy', undefined],
-  ])('%s finds %s first', (search, first) => {
+  ])('for %s returns %s first', (search, first) => {
     expect(found(search)[0]).toBe(first);
   });
 
-  it('shows all without a search, and those that start with the search first', () => {
+  it('returns all zones for an empty search, and names that start with the search first', () => {
     expect(found('')).toHaveLength(choices.length);
     expect(found('paris')[0]).toBe('Paris (Europe)');
     expect(found('berlin')).toEqual(['Berlin (Europe)']);

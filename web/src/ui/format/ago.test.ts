@@ -15,10 +15,10 @@ test.each([
   [23 * HOUR + 59 * MINUTE, '23 hours ago'],
   [DAY, '1 day ago'],
   [400 * DAY, '400 days ago'],
-])('%d ms later it reads "%s"', (past, words) => {
+])('agoLabel of a time %d ms ago is "%s"', (past, words) => {
   expect(agoLabel(NOW - past, NOW)).toBe(words);
 });
 
-test('what a clock ahead of ours calls later is just now', () => {
+test('agoLabel of a time one hour in the future is "Just now"', () => {
   expect(agoLabel(NOW + HOUR, NOW)).toBe('Just now');
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { dayIn, formatDay, formatDayRange } from './day.ts';
 
-describe('days', () => {
-  test('the same instant is another day in another zone', () => {
+describe('date formatting', () => {
+  test('shows 23:30 UTC as the next day in Tokyo', () => {
     expect(formatDay('2026-11-21T23:30:00Z', 'UTC')).toBe('21 Nov 2026');
     expect(formatDay('2026-11-21T23:30:00Z', 'Asia/Tokyo')).toBe('22 Nov 2026');
   });
@@ -13,12 +13,12 @@ describe('days', () => {
     ['2025-10-21T00:00:00Z', null, 'From 21 Oct 2025'],
     [null, '2025-10-27T00:00:00Z', 'Until 27 Oct 2025'],
     [null, null, undefined],
-  ])('from %s to %s', (start, end, words) => {
+  ])('formats the date range from %s to %s', (start, end, words) => {
     expect(formatDayRange(start, end, 'UTC')?.replaceAll(/[\u2009\u202f]/g, ' ')).toBe(words);
   });
 });
 
-test('a day is that of the zone, in summer and in winter', () => {
+test('dayIn returns the day in the time zone, also on the day the clocks change', () => {
   const beforeMidnightInBerlin = Date.parse('2026-03-29T21:59:00Z');
   expect(dayIn('Europe/Berlin', beforeMidnightInBerlin)).toBe('2026-03-29');
   expect(dayIn('Europe/Berlin', beforeMidnightInBerlin + 60_000)).toBe('2026-03-30');

@@ -12,7 +12,7 @@ const AGENTS = {
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.4 Safari/605.1.15',
 };
 
-describe('a device in words', () => {
+describe('deviceOf and isHandheld', () => {
   test.each([
     [AGENTS.iphone, 'Safari on iPhone', true],
     [AGENTS.pixel, 'Chrome on Android', true],
@@ -22,7 +22,7 @@ describe('a device in words', () => {
     ['node', 'App or script', false],
     ['something else', 'Unknown device', false],
     [null, 'Unknown device', false],
-  ])('%s', (userAgent, words, handheld) => {
+  ])('classify the user agent %s', (userAgent, words, handheld) => {
     expect(deviceOf(userAgent)).toBe(words);
     expect(isHandheld(userAgent)).toBe(handheld);
   });
@@ -34,6 +34,6 @@ test.each([
   ['0000:0000:0000:0000:0000:0000:0000:0000', ''],
   ['2001:0db8:0000:0000:0000:0000:0000:0000', '2001:db8::'],
   ['not:an:address:', 'not:an:address:'],
-])('the address %s is shown as "%s"', (address, shown) => {
+])('shortAddress shows %s as "%s"', (address, shown) => {
   expect(shortAddress(address)).toBe(shown);
 });

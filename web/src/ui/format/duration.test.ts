@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { minutesAndSeconds, spokenDuration } from './duration.ts';
 
-describe('durations', () => {
+describe('duration formatting', () => {
   test.each([
     [0, '0:00', '0 seconds'],
     [9.4, '0:09', '9 seconds'],
@@ -9,12 +9,12 @@ describe('durations', () => {
     [61, '1:01', '1 minute 1 second'],
     [1200, '20:00', '20 minutes'],
     [-3, '0:00', '0 seconds'],
-  ])('%d seconds read %s and are said as %s', (seconds, read, said) => {
+  ])('shows %d seconds as %s and speaks them as %s', (seconds, read, said) => {
     expect(minutesAndSeconds(seconds)).toBe(read);
     expect(spokenDuration(seconds)).toBe(said);
   });
 
-  test('an unknown length reads as nothing', () => {
+  test('shows 0:00 for NaN and Infinity', () => {
     expect(minutesAndSeconds(Number.NaN)).toBe('0:00');
     expect(minutesAndSeconds(Infinity)).toBe('0:00');
   });

@@ -8,6 +8,6 @@ test.each([
   ['new', ['Create challenge', 'new'], 0.5],
   // A fuzzy search would match these letters; this one matches words only.
   ['strict', ['Exercise editor', 'definition', 'angles'], 0],
-])('“%s” finds %j: %d', (search, names, match) => {
+])('matchOf scores “%s” against %j as %d', (search, names, match) => {
   expect(matchOf(search, names)).toBe(match);
 });

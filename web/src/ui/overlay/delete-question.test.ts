@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { deleteQuestion } from './delete-question.ts';
 
-describe('the question before deleting', () => {
-  test('is asked word for word', () => {
+describe('deleteQuestion', () => {
+  test('names the item and says that the action cannot be undone', () => {
     expect(deleteQuestion('Spring')).toBe('Are you sure you want to delete "Spring"? This action cannot be undone.');
   });
 
-  test('takes a name as it is, whatever is in it', () => {
+  test('inserts a name with replacement patterns and braces unchanged', () => {
     expect(deleteQuestion('$& $1 {name}')).toContain('"$& $1 {name}"');
   });
 });

@@ -47,26 +47,26 @@ const press = (
   return pressed.splice(0);
 };
 
-describe('Escape', () => {
-  it('closes the dialog that has just opened, not the one below it that still listens', () => {
+describe('Escape with stacked dialogs', () => {
+  it('closes the dialog opened last, even if radix-ui calls the handler of the one below', () => {
     const below = { name: 'below', ...opened('below') };
     opened('above');
     expect(press('Escape', below)).toEqual(['above']);
   });
 
-  it('closes a dialog for which nobody listens yet', () => {
+  it('closes a single dialog whose handler radix-ui does not call, while Enter does not', () => {
     opened('alone');
     expect(press('Enter')).toEqual([]);
     expect(press('Escape')).toEqual(['alone']);
   });
 
-  it('closes one of two, once, when the upper one listens', () => {
+  it('closes only the upper dialog, once, if radix-ui calls its handler', () => {
     opened('below');
     const above = { name: 'above', ...opened('above') };
     expect(press('Escape', above)).toEqual(['above, by radix-ui']);
   });
 
-  it('closes the lower one once the upper one is gone, and nothing once both are', () => {
+  it('closes the lower dialog after the upper one is gone, and nothing after both are', () => {
     const below = { name: 'below', ...opened('below') };
     const above = opened('above');
     above.gone();

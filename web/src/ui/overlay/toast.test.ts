@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { currentToast, errorToast, forgetToast, onToastChange, restoreToast, toast } from './toast.ts';
 
-test('a new message takes the place of the one shown', () => {
+test('a new toast replaces the current one', () => {
   toast({ title: 'Recording Started!' });
   const first = currentToast();
   errorToast('Failed to load leaderboard. Please try again.');
@@ -9,7 +9,7 @@ test('a new message takes the place of the one shown', () => {
   expect(currentToast()).toMatchObject({ title: 'Error', tone: 'error' });
 });
 
-test('what follows a sentence stands apart from it', () => {
+test('errorToast keeps the detail separate from the description', () => {
   errorToast('Failed to save updates. Please try again.', 'A correction waits already.');
   expect(currentToast()).toMatchObject({
     description: 'Failed to save updates. Please try again.',
@@ -17,7 +17,7 @@ test('what follows a sentence stands apart from it', () => {
   });
 });
 
-test('a message that leaves late does not take the newer one with it', () => {
+test('forgetToast with the id of an old toast does not remove a newer one', () => {
   toast({ title: 'old' });
   const old = currentToast();
   toast({ title: 'new' });
@@ -27,7 +27,7 @@ test('a message that leaves late does not take the newer one with it', () => {
   expect(currentToast()).toBeUndefined();
 });
 
-test('the same words twice are two messages', () => {
+test('two toasts with the same title have different ids and notify listeners twice', () => {
   const heard = vi.fn<() => void>();
   const stop = onToastChange(heard);
   toast({ title: 'Link Copied!' });
@@ -39,7 +39,7 @@ test('the same words twice are two messages', () => {
   expect(heard).toHaveBeenCalledTimes(2);
 });
 
-test('a message comes back unless another one has come meanwhile', () => {
+test('restoreToast brings a toast back unless a newer one is shown', () => {
   errorToast('Failed to save definition');
   const error = currentToast();
   if (!error) throw new Error('no message');

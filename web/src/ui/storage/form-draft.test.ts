@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('words are found again by who wrote them, on what they were written', () => {
+test('a draft is found only by its own user and subject, until it is forgotten', () => {
   keepDraft(ADAS, 'My hips were low.');
   expect(keptLabel(ADAS)).toBe('My hips were low.');
   expect(keptLabel('correction.squats.grace')).toBe('');
@@ -28,12 +28,12 @@ test('words are found again by who wrote them, on what they were written', () =>
   expect(keptLabel(ADAS)).toBe('');
 });
 
-test('what is no text is not taken for words', () => {
+test('a draft that is not text reads as an empty text', () => {
   keepDraft(ADAS, { reason: 'of another version' });
   expect(keptLabel(ADAS)).toBe('');
 });
 
-test('who signs out leaves no draft behind, and nothing else of the tab is touched', () => {
+test('forgetDrafts removes all drafts and leaves other session storage entries', () => {
   keepDraft(ADAS, 'My hips were low.');
   keepDraft('challenge.new', { name: 'Half a name' });
   keepDraft('profile.ada', { name: 'Ada' });
@@ -46,7 +46,7 @@ test('who signs out leaves no draft behind, and nothing else of the tab is touch
   expect(sessionStorage.getItem('reptemple.visit')).toBe('not a draft');
 });
 
-test('whose session has ended finds their words after signing in again, and who signs in instead finds none of them', () => {
+test('drafts are kept when the same user signs in again and removed when another user signs in', () => {
   keepDraftsOf('ada');
   keepDraft('challenge.create', { name: 'Half a name' });
   keepDraftsOf('ada');
@@ -58,7 +58,7 @@ test('whose session has ended finds their words after signing in again, and who 
   expect(keptDraft('challenge.create')).toBeUndefined();
 });
 
-test('where the browser keeps nothing, nothing fails', () => {
+test('saving and forgetting drafts does not throw without sessionStorage', () => {
   vi.stubGlobal('sessionStorage', undefined);
   keepDraft(ADAS, 'My hips were low.');
   keepDraftsOf('ada');

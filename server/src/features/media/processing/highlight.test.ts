@@ -2,17 +2,17 @@ import { array, assert, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gifWindow, keyMoment, pictureAt, stillsOf, thin } from './highlight.ts';
 
-describe('the moment that stands for a video', () => {
+describe('keyMoment of a 20 s video', () => {
   it.each([
     { highlight: { startMs: 4000, endMs: 6000 }, at: 5000 },
     { highlight: null, at: 10_000 },
     { highlight: { startMs: 30_000, endMs: 40_000 }, at: 20_000 },
-  ])('is $at ms for $highlight in 20 s', ({ highlight, at }) => {
+  ])('is at $at ms for the highlight $highlight', ({ highlight, at }) => {
     expect(keyMoment(20_000, highlight)).toBe(at);
   });
 });
 
-describe('the three seconds of the GIF', () => {
+describe('the three seconds shown in the GIF', () => {
   it.each([
     ['lie around a short rep', 20_000, { startMs: 9000, endMs: 11_000 }, { startMs: 8500, endMs: 11_500 }],
     ['are the middle of a long rep', 20_000, { startMs: 4000, endMs: 12_000 }, { startMs: 6500, endMs: 9500 }],
@@ -24,14 +24,14 @@ describe('the three seconds of the GIF', () => {
   });
 });
 
-describe('the picture on screen', () => {
+describe('pictureAt with frames at 0, 40 and 80 ms', () => {
   it.each([
     [-5, 0],
     [0, 0],
     [39, 0],
     [40, 1],
     [1000, 2],
-  ])('at %d ms is number %d', (at, index) => {
+  ])('returns for the time %d ms the frame index %d', (at, index) => {
     expect(pictureAt([0, 40, 80], at)).toBe(index);
   });
 });
@@ -40,15 +40,15 @@ const times = array(integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 30
   gaps.map((_, at) => gaps.slice(0, at).reduce((sum, gap) => sum + gap, 0)),
 );
 
-describe('the stills of a GIF', () => {
-  it('shows a picture that stays on screen once, for as long as it stays', () => {
+describe('the frames of a GIF', () => {
+  it('include a frame that stays on screen only once, with its full duration', () => {
     expect(stillsOf([0, 250, 300], { startMs: 0, endMs: 500 })).toEqual([
       { index: 0, delayMs: 300 },
       { index: 2, delayMs: 200 },
     ]);
   });
 
-  it('never repeats a picture, never goes back, and always lasts as long as its window', () => {
+  it('never repeat or go back, and always last as long as the window', () => {
     assert(
       property(times, integer({ min: 100, max: 3000 }), (timesMs, length) => {
         const stills = stillsOf(timesMs, { startMs: 0, endMs: length });
@@ -59,7 +59,7 @@ describe('the stills of a GIF', () => {
     );
   });
 
-  it('lasts as long after thinning', () => {
+  it('last as long after thinning', () => {
     assert(
       property(times, integer({ min: 1, max: 5 }), (timesMs, every) => {
         const stills = stillsOf(timesMs, { startMs: 0, endMs: 3000 });

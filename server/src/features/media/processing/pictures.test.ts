@@ -11,19 +11,19 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe('the size of the GIF', () => {
+describe('gifSize', () => {
   it.each([
     ['landscape', { width: 640, height: 360 }, { width: 320, height: 180 }],
     ['portrait', { width: 720, height: 1280 }, { width: 320, height: 569 }],
     ['small', { width: 33, height: 17 }, { width: 320, height: 165 }],
     ['a sliver', { width: 16, height: 4096 }, { width: 3, height: 640 }],
     ['a line', { width: 4096, height: 2 }, { width: 320, height: 1 }],
-  ])('%s', (_, video, size) => {
+  ])('keeps the aspect ratio of a video: %s', (_, video, size) => {
     expect(gifSize(video)).toEqual(size);
   });
 });
 
-it('keeps a thumbnail at the size of the video, up to 1280 pixels', () => {
+it('thumbnailSize keeps the size of the video, up to 1280 pixels', () => {
   expect(thumbnailSize({ width: 640, height: 361 })).toEqual({ width: 640, height: 361 });
   expect(thumbnailSize({ width: 3840, height: 2160 })).toEqual({ width: 1280, height: 720 });
 });
@@ -41,10 +41,10 @@ const noisyPictures = async (video: { readonly width: number; readonly height: n
   });
 };
 
-describe('a GIF that would be too large', () => {
+describe('a GIF over the size limit', () => {
   const video = { width: 320, height: 40 };
 
-  it.each([1, 0.6, 0.2])('is made with less until it fits %f of its size, and lasts as long', async (part) => {
+  it.each([1, 0.6, 0.2])('is reduced until it fits %f of its original size, with the same duration', async (part) => {
     const [pictures, path] = [await noisyPictures(video), join(folder, `noise-${part}.gif`)];
     await writeGif(pictures, video, path);
     const maxBytes = Math.round((await readFile(path)).byteLength * part);
@@ -55,7 +55,7 @@ describe('a GIF that would be too large', () => {
     expect(delay?.reduce((sum, each) => sum + each, 0)).toBe(1200);
   });
 
-  it('is refused when nothing makes it fit', async () => {
+  it('is rejected if no reduction makes it fit', async () => {
     const pictures = await noisyPictures(video);
     await expect(writeGif(pictures, video, join(folder, 'never.gif'), 1000)).rejects.toThrow('at most 1000 bytes');
   });

@@ -44,7 +44,7 @@ const damaged = async (name: string): Promise<Uint8Array> => {
   return bytes.map((byte, at) => (at > 400 && at % 40 === 0 ? byte ^ 0xff : byte));
 };
 
-describe('a recording is refused with a sentence that says what is wrong', () => {
+describe('a bad recording is rejected with a message that says what is wrong', () => {
   it.each([
     ['no bytes', () => fileOf('empty.webm', new Uint8Array(0)), 'The video file is empty.'],
     ['random bytes', () => fileOf('noise.webm', noise(100_000)), 'The file isn’t a WebM or MP4 video.'],
@@ -79,7 +79,7 @@ describe('a recording is refused with a sentence that says what is wrong', () =>
   });
 });
 
-describe('a recording that claims what nobody has room for is not believed', () => {
+describe('a recording with false size claims is processed without allocating that memory', () => {
   /** A quarter of the memory that each file claims to need. */
   const BELIEVED_KB = 1024 ** 2;
   const [CUT, EMPTY] = [
@@ -112,7 +112,7 @@ describe('a recording that claims what nobody has room for is not believed', () 
   });
 });
 
-describe('what is not the video’s fault is not laid on it', () => {
+describe('a failure of the machine is not blamed on the video', () => {
   it.each([
     ['a file that is not there', '/nowhere/at-all.webm', () => folder],
     ['a folder that cannot be written', recorded('chrome-vp8.webm'), () => join(folder, 'nowhere')],
@@ -122,13 +122,13 @@ describe('what is not the video’s fault is not laid on it', () => {
   });
 });
 
-describe('a recording that can be saved is saved', () => {
-  it('has a single picture', async () => {
+describe('a recording that can be saved', () => {
+  it('may have a single frame', async () => {
     const path = await rewrap('chrome-vp8.webm', folder, { change: (packets) => packets.slice(0, 1) });
     await expect(processed(path)).resolves.toMatchObject({ ok: true, width: 160, height: 120 });
   });
 
-  it('starts late and at an irregular pace', async () => {
+  it('may start late and have irregular frame times', async () => {
     const path = await rewrap('chrome-vp9.webm', folder, {
       change: (packets) => packets.map((packet, at) => packet.clone({ timestamp: 5 + (at * at) / 500 })),
     });
@@ -140,21 +140,21 @@ describe('a recording that can be saved is saved', () => {
     expect(report.ok && report.durationMs).toBeLessThan(5000);
   });
 
-  it('was cut off in the middle', async () => {
+  it('may be cut off in the middle', async () => {
     const report = await processed(await cutOff('chrome-h264.mp4', folder, 3000));
     expect(report).toMatchObject({ ok: true });
     expect(report.ok && report.durationMs).toBeGreaterThan(500);
     expect(report.ok && report.durationMs).toBeLessThan(2000);
   });
 
-  it('was filmed upright: size and thumbnail are turned', async () => {
+  it('may be rotated by 90 degrees, which swaps the size of video and thumbnail', async () => {
     const path = await rewrap('chrome-h264.mp4', folder, { container: 'mp4', rotation: 90 });
     await expect(processed(path)).resolves.toMatchObject({ ok: true, container: 'mp4', width: 120, height: 160 });
     await expect(sharp(join(folder, THUMBNAIL_NAME)).metadata()).resolves.toMatchObject({ width: 120, height: 160 });
   });
 });
 
-describe('a damaged recording ends in a report', () => {
+describe('a damaged recording is saved or blamed on the video, without a crash', () => {
   it.each(['chrome-vp8.webm', 'chrome-vp9.webm', 'chrome-h264.mp4', 'chrome-h264.webm'])('%s', async (name) => {
     const report = await processed(await fileOf(`damaged-${name}`, await damaged(name)));
     // Never asks for a retry, which would fail the same way.
@@ -163,7 +163,7 @@ describe('a damaged recording ends in a report', () => {
   });
 });
 
-describe('no file stays open', () => {
+describe('processing closes every file it opens', () => {
   const dispose = vi.spyOn(Input.prototype, 'dispose');
   beforeEach(() => void dispose.mockClear());
   afterAll(() => dispose.mockRestore());
@@ -177,7 +177,7 @@ describe('no file stays open', () => {
     expect(dispose).toHaveBeenCalledTimes(opened);
   });
 
-  it('after pictures that could not be kept: the decoding ends, and says why', async () => {
+  it('after a frame could not be stored, and decoding stops with that error', async () => {
     const [video, full] = [await openRecordedVideo(recorded('chrome-vp8.webm')), new Error('disk full')];
     const taken: number[] = [];
     const take = async (index: number): Promise<void> => {

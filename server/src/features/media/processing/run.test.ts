@@ -57,13 +57,13 @@ const squareLeft = async (path: string): Promise<number> => {
   return row.findIndex((brightness) => brightness > 128);
 };
 
-describe('a live recording becomes a video that can be sought, a thumbnail and a GIF', () => {
+describe('processing a live recording', () => {
   it.each([
     ['chrome-vp8.webm', 'video/webm'],
     ['chrome-vp9.webm', 'video/webm'],
     ['chrome-h264.webm', 'video/mp4'],
     ['chrome-h264.mp4', 'video/mp4'],
-  ])('%s', async (name, type) => {
+  ])('produces a seekable video with its duration, a thumbnail and a GIF: %s', async (name, type) => {
     const { video, gifPath, thumbnailPath, ...rest } = await succeed(name, { startMs: 1800, endMs: 2200 });
     expect(video.type).toBe(type);
     expect(rest).toMatchObject({ width: 160, height: 120 });
@@ -82,14 +82,14 @@ describe('a live recording becomes a video that can be sought, a thumbnail and a
     await expect(readdir(join(folder, 'out'))).resolves.toHaveLength(3);
   });
 
-  it('had neither duration nor index before', async () => {
+  it('starts from a file without duration and seek index', async () => {
     await expect(statedDuration(recorded('chrome-vp8.webm'))).resolves.toBeNull();
     await expect(hasIndex(recorded('chrome-vp8.webm'))).resolves.toBe(false);
   });
 });
 
-describe('a job that goes wrong', () => {
-  it('is stopped when it takes too long, and leaves nothing behind', async () => {
+describe('processing a recording', () => {
+  it('is stopped at the timeout with a message and leaves no files behind', async () => {
     const job = { inputPath: recorded('chrome-vp8.webm'), outputDir: join(folder, 'out'), highlight: null, ending };
     await expect(processVideo(job, { timeoutMs: 50, memoryMb: 1024 })).resolves.toMatchObject({
       ok: false,
@@ -99,7 +99,7 @@ describe('a job that goes wrong', () => {
     await expect(readdir(job.outputDir)).resolves.toEqual([]);
   });
 
-  it('is refused when its pictures turn out larger than the container said', async () => {
+  it('fails with a message if key frames are larger than the container says', async () => {
     const inputPath = await rewrap('chrome-vp8.webm', folder, {
       change: (packets) => packets.map((packet) => (packet.type === 'key' ? withHugeKeyPicture(packet) : packet)),
     });
@@ -110,7 +110,7 @@ describe('a job that goes wrong', () => {
     await expect(readdir(job.outputDir)).resolves.toEqual([]);
   });
 
-  it('is stopped when it takes more memory than it may', async () => {
+  it('is stopped with a message if it exceeds the memory limit', async () => {
     const job = { inputPath: recorded('chrome-vp8.webm'), outputDir: join(folder, 'out'), highlight: null, ending };
     await expect(processVideo(job, { timeoutMs: 60_000, memoryMb: 40 })).resolves.toMatchObject({
       ok: false,
@@ -119,7 +119,7 @@ describe('a job that goes wrong', () => {
     });
   });
 
-  it('is cut off, and not blamed on the video, when the server is being stopped', async () => {
+  it('is aborted without blaming the video and leaves no files when the server shuts down', async () => {
     const stopping = new AbortController();
     const job = { inputPath: recorded('chrome-vp8.webm'), outputDir: join(folder, 'out'), highlight: null };
     const result = processVideo({ ...job, ending: stopping.signal });
@@ -128,7 +128,7 @@ describe('a job that goes wrong', () => {
     await expect(readdir(job.outputDir)).resolves.toEqual([]);
   });
 
-  it('is a sentence when the video is none', async () => {
+  it('fails with a message if the input file is not a video', async () => {
     const inputPath = join(folder, 'no-video.webm');
     await writeFile(inputPath, 'This is not a video.');
     const result = await processVideo({ inputPath, outputDir: join(folder, 'out'), highlight: null, ending });
@@ -136,14 +136,14 @@ describe('a job that goes wrong', () => {
     expect(result).toMatchObject({ ok: false, isCertain: true, message });
   });
 
-  it('is not blamed on the video when the results cannot be stored', async () => {
+  it('throws, without blaming the video, if the results cannot be stored', async () => {
     const outputDir = join(folder, 'a-file');
     await writeFile(outputDir, '');
     const job = { inputPath: recorded('chrome-vp8.webm'), outputDir, highlight: null, ending };
     await expect(processVideo(job)).rejects.toThrow('EEXIST');
   });
 
-  it('clears away what an interrupted one left, and keeps what a finished one made', async () => {
+  it('removes files of an interrupted run and keeps finished results', async () => {
     const outputDir = join(folder, 'out');
     await mkdir(join(outputDir, '.processing-old'), { recursive: true });
     await writeFile(join(outputDir, 'thumbnail.jpg'), 'kept');

@@ -6,8 +6,8 @@ import { MEDIA_PROCESS, supervise } from './supervise.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-describe('the command line of the child', () => {
-  it('has a small heap and an entry, started from source here', () => {
+describe('childCommand', () => {
+  it('starts Node with a small heap and the media process entry from source', () => {
     const { file, args } = childCommand(MEDIA_PROCESS, { timeoutMs: 1000, memoryMb: 100 });
     const words = [file, ...args];
     expect(words).toContain(process.execPath);
@@ -46,8 +46,8 @@ const begin = () =>
     new AbortController().signal,
   );
 
-describe.runIf(process.platform === 'linux')('the child', () => {
-  it('gets none of our environment, and not the signals of our terminal', async () => {
+describe.runIf(process.platform === 'linux')('the media child process', () => {
+  it('does not inherit environment variables and runs in its own process group', async () => {
     vi.stubEnv('DATABASE_URL', 'postgres://secret');
     const ended = begin();
     const { pid, group, environment } = await firstChild();
@@ -57,14 +57,14 @@ describe.runIf(process.platform === 'linux')('the child', () => {
     vi.unstubAllEnvs();
   });
 
-  it('that crashes leaves open whether the video did it', async () => {
+  it('that crashes is reported with unclear blame', async () => {
     const ended = begin();
     const { pid } = await firstChild();
     process.kill(pid, 'SIGSEGV');
     await expect(ended).resolves.toMatchObject({ blame: 'unclear', message: 'The video couldn’t be decoded.' });
   });
 
-  it('that something else kills says nothing about the video', async () => {
+  it('that is killed from outside rejects without a verdict about the video', async () => {
     const ended = begin();
     const killing = firstChild().then(({ pid }) => process.kill(pid, 'SIGKILL'));
     await expect(ended).rejects.toThrow('The video processor was killed.');

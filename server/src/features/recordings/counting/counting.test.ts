@@ -29,23 +29,23 @@ const repeated = (times: number): Uint8Array => {
   return gzipSync(JSON.stringify({ ...track, frames: frames.flat() }), { level: 1 });
 };
 
-describe('counting in a thread', () => {
+describe('counting a track in a worker thread', () => {
   let long: Uint8Array;
   beforeAll(() => {
     long = repeated(40);
   });
 
-  it('gives what counting here gives', async () => {
+  it('returns the same result as counting in the main thread', async () => {
     expect(await openCounting()(clip, definition, NO_LIMITS)).toEqual(await countTrack(clip, definition, NO_LIMITS));
   });
 
-  it('refuses a broken track with the same code and sentence', async () => {
+  it('rejects an invalid track with the same error as the main thread', async () => {
     const refusal = { code: 'unprocessable', message: 'The track isn’t a gzip file.' };
     await expect(countTrack(new Uint8Array([1]), definition, NO_LIMITS)).rejects.toMatchObject(refusal);
     await expect(openCounting()(new Uint8Array([1]), definition, NO_LIMITS)).rejects.toMatchObject(refusal);
   });
 
-  it('lets the server answer while a long track is counted', async () => {
+  it('does not block the event loop while a long track is counted', async () => {
     const watch = { ticks: 0 };
     const timer = setInterval(() => void (watch.ticks += 1), 10);
     const { timestamps } = await openCounting()(long, definition, NO_LIMITS);
@@ -57,14 +57,14 @@ describe('counting in a thread', () => {
   it.each([
     ['takes too long', { timeoutMs: 1 }, 'Counting took too long. Please try again.'],
     ['needs too much memory', { memoryMb: 16 }, 'Counting needed too much memory. Please try again.'],
-  ])('that %s ends with a sentence', async (_how, limits, message) => {
+  ])('that %s is rejected as unavailable with a message', async (_how, limits, message) => {
     await expect(openCounting(limits)(long, definition, NO_LIMITS)).rejects.toMatchObject({
       code: 'unavailable',
       message,
     });
   });
 
-  it('is done few at a time, and refused when the line is long', async () => {
+  it('runs one track at a time and is refused when the queue is full', async () => {
     const count = openCounting({ threads: 1, waiting: 1 });
     const order: string[] = [];
     const first = count(clip, definition, NO_LIMITS).then(() => order.push('first'));
@@ -76,7 +76,7 @@ describe('counting in a thread', () => {
     expect(await count(clip, definition, NO_LIMITS)).toMatchObject({ result: { validReps: 5, invalidReps: 0 } });
   });
 
-  it('that fails for reasons of ours is an error, and the next one is counted', async () => {
+  it('fails with an invalid exercise definition, and the next track is counted', async () => {
     const count = openCounting({ threads: 1 });
     await expect(count(clip, {}, NO_LIMITS)).rejects.toThrow('The exercise definition is not valid.');
     expect(await count(clip, definition, NO_LIMITS)).toMatchObject({ result: { validReps: 5, invalidReps: 0 } });

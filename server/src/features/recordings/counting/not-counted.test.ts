@@ -3,7 +3,7 @@ import { parseNotCounted } from './not-counted.ts';
 
 const data = { code: 'legs_differed', startMs: 1000, bottomMs: 1500, endMs: 2000 };
 
-it('reads the movements that are no rep, and nothing else, from an event log', () => {
+it('parseNotCounted returns only complete movement_not_counted events of an event log', () => {
   const timeline = [
     { t: 0, event: 'side_locked', data: { side: 'left' } },
     { t: 2000, event: 'movement_not_counted', data },

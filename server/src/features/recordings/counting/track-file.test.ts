@@ -19,7 +19,7 @@ const refusalOf = (packed: Uint8Array): Promise<unknown> =>
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('a track that is small to send and huge to parse', () => {
+describe('a small gzip file with a huge track', () => {
   const frames = `{${HEADER},"frames":[`;
   it.each([
     ['90 MB of empty frames', bomb(frames, '{},', ']}', 90 * 10 ** 6), 'too_large'],
@@ -28,7 +28,7 @@ describe('a track that is small to send and huge to parse', () => {
     ['texts', bomb(frames, '"a",', ']}', 60 * MEGABYTE), 'unprocessable'],
     ['keys', bomb(`{${HEADER},`, '"a":1,', '}', 60 * MEGABYTE), 'unprocessable'],
     ['numbers', bomb(frames, '1,', ']}', 60 * MEGABYTE), 'unprocessable'],
-  ])('of %s is refused before it is parsed', async (_what, packed, code) => {
+  ])('of %s is rejected before JSON parsing', async (_what, packed, code) => {
     // Parsing any of these takes many seconds and gigabytes.
     const parse = vi.spyOn(JSON, 'parse');
     expect(await refusalOf(packed)).toBe(code);
@@ -36,7 +36,7 @@ describe('a track that is small to send and huge to parse', () => {
   });
 });
 
-it('the longest track at 60 frames a second, far beyond the image, is read', async () => {
+it('readTrack accepts a track of 72,000 frames with coordinates far outside the image', async () => {
   const pose = Array.from({ length: 33 }, () => '12345,12345,-12345,1000').join();
   const frames = Array.from({ length: 72_000 }, (_, at) => `{"t":${Math.round((at * 1000) / 60)},"p":[${pose}]}`);
   const packed = gzipSync(`{${HEADER},"frames":[${frames.join()}]}`);

@@ -34,18 +34,18 @@ const start = async (preflight: (request: IncomingMessage, reply: ServerResponse
   await allowPages(storage.bucket, ORIGIN, direct);
 };
 
-it('a storage that lets pages send and read is left as it is', async () => {
+it('S3 storage whose CORS rules allow upload and download is left unchanged', async () => {
   await start((_request, reply) => reply.writeHead(200, allowing('GET, HEAD, PUT')).end());
   expect(asked).toEqual(['OPTIONS PUT', 'OPTIONS GET']);
 });
 
-it.each(['PUT', 'GET'])('a storage that allows %s alone is refused with what it lacks', async (method) => {
+it.each(['PUT', 'GET'])('S3 storage whose CORS rules allow only %s is rejected with a message', async (method) => {
   const starting = start((_request, reply) => reply.writeHead(200, allowing(method)).end());
   await expect(starting).rejects.toThrow(/doesn’t let pages of https:\/\/reps\.example\.org upload and download files/);
   expect(asked).toContain('GET /videos/?cors=');
 });
 
-it('a storage that does not answer browsers is named with the settings that help', async () => {
+it('S3 storage that does not answer is reported with the settings to check', async () => {
   const starting = start((request) => void request.socket.destroy());
   await expect(starting).rejects.toBeInstanceOf(StartupError);
   await expect(starting).rejects.toThrow(

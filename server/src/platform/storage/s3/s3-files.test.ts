@@ -16,7 +16,7 @@ it.each([
   ['with keys of the key service, twice', { [ENCRYPTION]: 'aws:kms:dsse' }, undefined],
   ['with a key of the customer’s', { [`${ENCRYPTION}-customer-algorithm`]: 'AES256' }, undefined],
   ['in parts', { etag: `"${TAG}-2"` }, undefined],
-])('an object that is kept %s tells its MD5 only where its tag is one', async (_how, headers, md5) => {
+])('an S3 object stored %s has an MD5 only if its ETag is one', async (_how, headers, md5) => {
   const storage = await openStubStorage((_request, reply) => {
     reply.writeHead(200, { etag: `"${TAG}"`, 'content-length': '10', ...headers }).end();
   });

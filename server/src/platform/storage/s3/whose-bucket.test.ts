@@ -46,7 +46,7 @@ const check = () => {
   return checkInstallation(database.db, [bucketPart('videos', files)], randomIds.uuid);
 };
 
-it('is taken up with what is in it, and then refused to every other database', async () => {
+it('a bucket with files gets an installation id, and is then rejected for another database', async () => {
   objects.set('media/1/video', Buffer.from('old'));
   await check();
   await check();
@@ -55,7 +55,7 @@ it('is taken up with what is in it, and then refused to every other database', a
   await expect(check()).rejects.toThrow('The database is new, but the bucket videos belongs to an installation');
 });
 
-it('does not count it, or what was tried out, among the files', async () => {
+it('the files of a bucket do not include its installation id or check objects', async () => {
   for (const key of ['installation', 'checks/1', 'tracks/1']) objects.set(key, Buffer.from('x'));
   const found: string[] = [];
   for await (const { key } of s3Files(storage.bucket, '/nowhere', randomIds.uuid).walk()) found.push(key);

@@ -6,23 +6,23 @@ test.each([
   [{ name: ' ', email: '' }, 'name', 'Please enter your name and email to continue.'],
   [{ name: 'Ada', email: ' ' }, 'email', 'Please enter your name and email to continue.'],
   [{ name: 'Ada', email: 'ada' }, 'email', 'Please enter a valid email address.'],
-])('a guest %j cannot register', (draft, field, message) => {
+])('guestIssue refuses %j', (draft, field, message) => {
   expect(guestIssue(draft)).toEqual({ field, message });
 });
 
 test.each([
   ['', 'Please enter your email to continue.'],
   ['ada', 'Please enter a valid email address.'],
-])('nobody joins with %j', (email, message) => {
+])('joinIssue refuses the email %j', (email, message) => {
   expect(joinIssue({ email })).toEqual({ field: 'email', message });
 });
 
-test('a name and an email are enough', () => {
+test('guestIssue accepts a name and an email, joinIssue accepts an email alone', () => {
   expect(guestIssue({ name: 'Ada', email: 'a@b.c' })).toBeUndefined();
   expect(joinIssue({ email: 'a@b.c' })).toBeUndefined();
 });
 
-test('only what is missing has a title of its own', () => {
+test('missingTitle returns a title only for messages about missing fields', () => {
   expect(missingTitle('Please enter your name and email to continue.')).toBe('Missing Information');
   expect(missingTitle('Please enter your email to continue.')).toBe('Missing Email');
   expect(missingTitle('Please enter a valid email address.')).toBeUndefined();

@@ -16,7 +16,7 @@ describe('parseMailedLink', () => {
     expect(parseMailedLink(addressOfLink(LINK).split('/auth/confirm')[1] ?? '')).toEqual(LINK);
   });
 
-  test('takes the kind of the page where the fragment names none', () => {
+  test('takes the kind of the page if the fragment has none', () => {
     expect(parseMailedLink('#token=abc', 'recovery')).toEqual({ kind: 'recovery', token: 'abc' });
   });
 
@@ -28,7 +28,7 @@ describe('parseMailedLink', () => {
   );
 });
 
-test('a link survives a reload and is gone once it was used', () => {
+test('a stored mailed link can be read back until it is forgotten', () => {
   const shelf = emptyShelf();
   storeMailedLink(shelf, LINK);
   expect(storedMailedLink(shelf)).toEqual(LINK);
@@ -42,6 +42,6 @@ test.each([
   [{ kind: 'magic-link', redirect: '/me' }, { isNew: false }, '/auth/callback?redirect=%2Fme'],
   [{ kind: 'magic-link', redirect: '/me' }, { twoFactorRedirect: true }, '/login?step=second-factor&redirect=%2Fme'],
   [{ kind: 'verification' }, { status: true }, '/auth/callback?type=verification'],
-] as const)('a tap on %j answered with %j goes on to %s', (link, reply, address) => {
+] as const)('confirming the link %j with the reply %j leads to %s', (link, reply, address) => {
   expect(addressAfterTap({ token: 'abc', ...link }, reply)).toBe(address);
 });

@@ -3,7 +3,7 @@ import { suspendedLabels } from './suspended-section.tsx';
 
 const NOTHING = { hasPassword: false, hasSecondFactor: false, passkeys: 0, identities: 0, sessions: 0 };
 
-test('lists what is suspended, and only that', () => {
+test('suspendedLabels lists only the sign-in methods that are suspended', () => {
   expect(suspendedLabels(NOTHING)).toEqual([]);
   expect(suspendedLabels({ ...NOTHING, hasPassword: true, passkeys: 1, sessions: 2 })).toEqual([
     'Password',

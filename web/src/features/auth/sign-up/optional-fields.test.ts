@@ -9,12 +9,12 @@ test.each([
     { age: 30, weightKg: 71.5 },
   ],
   [{ goals: ['losing_weight'] as const }, { goals: ['losing_weight'] }],
-])('%j is sent as what was said, and nothing else', (said, fields) => {
+])('saidFields converts only the filled-in fields of %j', (said, fields) => {
   expect(saidFields({ ...NOTHING_SAID, ...said })).toEqual(fields);
 });
 
 test.each([{ age: '0' }, { age: '30.5' }, { heightCm: '301' }, { weightKg: 'heavy' }, { gender: 'mostly' }])(
-  '%j cannot be saved',
+  'saidFields rejects the invalid value in %j',
   (said) => {
     expect(saidFields({ ...NOTHING_SAID, ...said })).toBeUndefined();
   },

@@ -49,7 +49,7 @@ const openTheatre = () => {
   };
 };
 
-test.each(['click', 'scroll'] as const)('the session is refreshed 5 s after a %s', (sign) => {
+test.each(['click', 'scroll'] as const)('refreshOnActivity refreshes the session 5 s after a %s', (sign) => {
   const theatre = openTheatre();
   theatre.until(60_000);
   theatre.happens(sign);
@@ -59,7 +59,7 @@ test.each(['click', 'scroll'] as const)('the session is refreshed 5 s after a %s
   expect(theatre.refreshes()).toEqual([65_000]);
 });
 
-test('however much is clicked, at most once in 60 s', () => {
+test('refreshOnActivity refreshes at most once every 60 s under constant clicks', () => {
   const theatre = openTheatre();
   for (let second = 1; second <= 200; second += 1) {
     theatre.happens('click');
@@ -68,14 +68,14 @@ test('however much is clicked, at most once in 60 s', () => {
   expect(theatre.refreshes()).toEqual([60_000, 120_000, 180_000]);
 });
 
-test('a click within a minute of the start refreshes nothing: the start has read the session', () => {
+test('refreshOnActivity does not refresh for a click in the first minute', () => {
   const theatre = openTheatre();
   theatre.happens('click');
   theatre.until(59_000);
   expect(theatre.refreshes()).toEqual([]);
 });
 
-test('a page that is shown again refreshes at once, and not when it is hidden', () => {
+test('refreshOnActivity refreshes immediately when a hidden page becomes visible, not when it is hidden', () => {
   const theatre = openTheatre();
   theatre.until(70_000);
   theatre.shows('hidden');
@@ -86,7 +86,7 @@ test('a page that is shown again refreshes at once, and not when it is hidden', 
   expect(theatre.refreshes()).toEqual([70_000]);
 });
 
-test('nothing happens after the end', () => {
+test('refreshOnActivity does nothing after it is stopped', () => {
   const theatre = openTheatre();
   theatre.until(70_000);
   theatre.happens('click');

@@ -53,14 +53,14 @@ const openWorld = (given: Partial<AuthTools> = {}) => {
   return { world, auth, signIn };
 };
 
-describe('at the start', () => {
-  test('without a session nobody is signed in', async () => {
+describe('starting the auth session', () => {
+  test('results in UNAUTHENTICATED without a session', async () => {
     const { auth } = openWorld();
     await auth.start();
     expect(auth.state()).toEqual({ status: 'UNAUTHENTICATED' });
   });
 
-  test('with a session the profile is loaded and kept for the next time', async () => {
+  test('with a session loads and caches the profile', async () => {
     const { world, auth } = openWorld();
     world.cookie = ADA;
     await auth.start();
@@ -68,7 +68,7 @@ describe('at the start', () => {
     expect([...world.shelf.contents.values()].join('')).toContain('cachedAt');
   });
 
-  test('a fresh cached profile is shown before the server answers', async () => {
+  test('shows a one-minute-old cached profile before the server answers', async () => {
     const { world, auth } = openWorld();
     world.cookie = ADA;
     cacheProfile(world.shelf, { ...adasProfile, name: 'Ada of a minute ago' }, 0);
@@ -82,7 +82,7 @@ describe('at the start', () => {
     expect(names).toEqual(['Ada of a minute ago', 'Ada']);
   });
 
-  test('a cached profile older than 5 minutes is not shown', async () => {
+  test('does not show a cached profile older than 5 minutes', async () => {
     const { world, auth } = openWorld();
     world.cookie = ADA;
     cacheProfile(world.shelf, adasProfile, 0);
@@ -94,7 +94,7 @@ describe('at the start', () => {
     expect(world.profileLoads).toBe(1);
   });
 
-  test('an unreachable server is an error one can recover from', async () => {
+  test('with an unreachable server results in a recoverable error, and a second start succeeds', async () => {
     let isDown = true;
     const { auth } = openWorld({
       readSession: async () => {
@@ -110,7 +110,7 @@ describe('at the start', () => {
     expect(auth.state().status).toBe('AUTHENTICATED');
   });
 
-  test('while a callback is in progress the session is not read', async () => {
+  test('does not read the session while a callback is in progress', async () => {
     const { world, auth } = openWorld({ isCallbackInProgress: () => true });
     world.cookie = ADA;
     await auth.start();
@@ -119,7 +119,7 @@ describe('at the start', () => {
     expect(auth.state().status).toBe('AUTHENTICATED');
   });
 
-  test('whoever waits for it is told when it is settled', async () => {
+  test('resolves settled() once the state is known', async () => {
     const { auth } = openWorld();
     const waiting = auth.settled();
     void auth.start();
@@ -127,8 +127,8 @@ describe('at the start', () => {
   });
 });
 
-describe('afterwards', () => {
-  test('signing in loads the profile and tells the other tabs', async () => {
+describe('a started auth session', () => {
+  test('loads the profile on sign-in and notifies other tabs', async () => {
     const { world, auth, signIn } = openWorld();
     await auth.start();
     await signIn(ADA);
@@ -136,7 +136,7 @@ describe('afterwards', () => {
     expect(world.news).toEqual(['SIGNED_IN']);
   });
 
-  test('a first step that opened no session signs nobody in', async () => {
+  test('stays UNAUTHENTICATED after a sign-in step that opened no session', async () => {
     const { world, auth } = openWorld();
     await auth.start();
     expect(await auth.signIn(async () => 'second factor needed')).toBe('second factor needed');
@@ -144,7 +144,7 @@ describe('afterwards', () => {
     expect(world.news).toEqual([]);
   });
 
-  test('signing in as somebody else leaves nothing of the first', async () => {
+  test('keeps no cached data of the first user after another user signs in', async () => {
     const { world, auth, signIn } = openWorld();
     await auth.start();
     await signIn(ADA);
@@ -153,7 +153,7 @@ describe('afterwards', () => {
     expect([...world.shelf.contents.values()].join('')).not.toContain('ada@');
   });
 
-  test('signing out clears the cache and tells the other tabs', async () => {
+  test('clears the cache on sign-out and notifies other tabs', async () => {
     const { world, auth, signIn } = openWorld();
     await auth.start();
     await signIn(ADA);
@@ -163,7 +163,7 @@ describe('afterwards', () => {
     expect(world.news).toEqual(['SIGNED_IN', 'SIGNED_OUT']);
   });
 
-  test('signing out aborts a sign-in on its way, which then signs nobody in', async () => {
+  test('aborts a pending sign-in on sign-out', async () => {
     const { world, auth } = openWorld();
     await auth.start();
     let answer: () => void = () => undefined;
@@ -180,7 +180,7 @@ describe('afterwards', () => {
     expect(auth.state()).toEqual({ status: 'UNAUTHENTICATED' });
   });
 
-  test('when the server does not end the session, one stays signed in', async () => {
+  test('stays AUTHENTICATED if the server fails to end the session', async () => {
     const { auth, signIn } = openWorld({ endSession: async () => Promise.reject(new Error('down')) });
     await auth.start();
     await signIn(ADA);
@@ -188,7 +188,7 @@ describe('afterwards', () => {
     expect(auth.state().status).toBe('AUTHENTICATED');
   });
 
-  test('signing out that fails before it is known who is there leaves nobody waiting to be known', async () => {
+  test('still settles if a sign-out fails while the session is loading', async () => {
     const { world, auth } = openWorld({ endSession: async () => Promise.reject(new Error('down')) });
     world.cookie = ADA;
     const started = auth.start();
@@ -197,7 +197,7 @@ describe('afterwards', () => {
     expect(await auth.settled()).toMatchObject({ status: 'AUTHENTICATED', user: ADA });
   });
 
-  test('a refresh notices that the session was ended elsewhere', async () => {
+  test('becomes UNAUTHENTICATED if a refresh finds that the session has ended', async () => {
     const { world, auth, signIn } = openWorld();
     await auth.start();
     await signIn(ADA);
@@ -206,7 +206,7 @@ describe('afterwards', () => {
     expect(auth.state()).toEqual({ status: 'UNAUTHENTICATED' });
   });
 
-  test('a refresh that meets a running operation is skipped', async () => {
+  test('skips a refresh while another operation runs', async () => {
     const { world, auth, signIn } = openWorld();
     await auth.start();
     await signIn(ADA);
@@ -215,7 +215,7 @@ describe('afterwards', () => {
     expect(auth.state().status).toBe('AUTHENTICATED');
   });
 
-  test('news from another tab: signed out at once, signed in as soon as the session is read', async () => {
+  test('follows other tabs: signs out immediately, signs in after reading the session', async () => {
     const { world, auth, signIn } = openWorld();
     await auth.start();
     await signIn(ADA);
@@ -235,7 +235,7 @@ describe('afterwards', () => {
 
 const refused = (status: number): ApiError => new ApiError({ code: 'internal', status, message: `status ${status}` });
 
-describe('reading the session', () => {
+describe('reading the session with retry', () => {
   const attempt = async (failures: readonly number[]) => {
     const pauses: number[] = [];
     const coming = [...failures];
@@ -249,7 +249,7 @@ describe('reading the session', () => {
     return { user, pauses };
   };
 
-  test('waits as long as the server says, within bounds', () => {
+  test('waits the time of the Retry-After header, at most 5 s, or an exponential delay without one', () => {
     expect([pauseBefore(0, 2), pauseBefore(0, 600), pauseBefore(4)]).toEqual([2000, 5000, 3200]);
   });
 
@@ -264,7 +264,7 @@ describe('reading the session', () => {
   });
 });
 
-describe('the log of the sign-in', () => {
+describe('the auth log', () => {
   test('keeps the last 100 entries and saves the last 50 of them', () => {
     const shelf = emptyShelf();
     const log = openAuthLog(shelf);

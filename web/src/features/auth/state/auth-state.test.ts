@@ -81,19 +81,19 @@ const STORIES: readonly (readonly [string, AuthState, AuthEvent, AuthState])[] =
   ['arriving by a reset link changes nobody’s session', SIGNED_IN, { type: 'PASSWORD_RECOVERY' }, SIGNED_IN],
 ];
 
-describe('the auth machine', () => {
-  test.each(STORIES)('%s', (_story, before, event, after) => {
+describe('nextAuth and its helpers', () => {
+  test.each(STORIES)('handle the case: %s', (_story, before, event, after) => {
     const given = structuredClone(before);
     expect(nextAuth(before, event)).toEqual(after);
     expect(before, 'the state given in is untouched').toEqual(given);
   });
 
-  test('only starting and loading are unsettled', () => {
+  test('treat only INITIALIZING and LOADING_PROFILE as unsettled', () => {
     const settled = [INITIAL, LOADING, SIGNED_IN, ANONYMOUS, BROKEN].map(isSettled);
     expect(settled).toEqual([false, false, true, true, true]);
   });
 
-  test('a user is known while the profile loads; a profile only afterwards', () => {
+  test('return the user while the profile loads, and the profile only when AUTHENTICATED', () => {
     expect([userOf(LOADING), profileOf(LOADING)]).toEqual([ADA, null]);
     expect([userOf(SIGNED_IN), profileOf(SIGNED_IN)]).toEqual([ADA, adasProfile]);
     expect([userOf(ANONYMOUS), userOf(BROKEN)]).toEqual([null, null]);

@@ -5,7 +5,7 @@ describe('auth operations', () => {
   const never = async (signal: AbortSignal): Promise<string> =>
     new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))));
 
-  test('run one at a time; a new one is skipped while one runs', async () => {
+  test('run one at a time: a second one is rejected with AuthBusy while the first runs', async () => {
     const { run, isBusy } = oneAtATime(() => 0);
     let finish: () => void = () => undefined;
     const first = run(async () => new Promise<void>((resolve) => (finish = resolve)));
@@ -17,7 +17,7 @@ describe('auth operations', () => {
     expect(await run(async () => 'third')).toBe('third');
   });
 
-  test('can be awaited, so that the next one is not refused', async () => {
+  test('run after idle() resolves without being rejected', async () => {
     const { run, idle } = oneAtATime(() => 0);
     await idle();
     let finish: () => void = () => undefined;
@@ -28,13 +28,13 @@ describe('auth operations', () => {
     await first;
   });
 
-  test('one that fails releases the lock', async () => {
+  test('release the lock when they fail', async () => {
     const { run, isBusy } = oneAtATime(() => 0);
     await expect(run(async () => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
     expect(isBusy()).toBe(false);
   });
 
-  test('a lock older than 30 s is released by force, and its late end does not release the next one', async () => {
+  test('are aborted when they hold the lock for more than 30 s, without releasing the next lock', async () => {
     let now = 0;
     const { run, isBusy } = oneAtATime(() => now);
     const stuck = run(never).catch(String);
@@ -49,7 +49,7 @@ describe('auth operations', () => {
     expect(await next).toBe('Error: aborted');
   });
 
-  test('signing out aborts whatever runs', async () => {
+  test('are aborted by runInstead, as on sign-out', async () => {
     const { run, runInstead, isBusy } = oneAtATime(() => 0);
     const running = run(never).catch(String);
     expect(await runInstead(async () => 'signed out')).toBe('signed out');

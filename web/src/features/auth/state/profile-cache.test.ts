@@ -12,27 +12,30 @@ describe('the cached profile', () => {
     ['after 5 minutes', PROFILE_CACHE_MS, adasProfile],
     ['a moment later', PROFILE_CACHE_MS + 1, undefined],
     ['kept by a clock that ran ahead', -1, undefined],
-  ])('%s', (_when, age, found) => {
+  ])('is returned up to 5 minutes old and otherwise discarded: %s', (_when, age, found) => {
     const shelf = emptyShelf();
     cacheProfile(shelf, adasProfile, NOON);
     expect(cachedProfile(shelf, ADA.id, NOON + age)).toEqual(found);
     expect(shelf.contents.size, 'what does not count is discarded').toBe(found ? 1 : 0);
   });
 
-  test('of another user is discarded', () => {
+  test('is discarded if it belongs to another user', () => {
     const shelf = emptyShelf();
     cacheProfile(shelf, adasProfile, NOON);
     expect(cachedProfile(shelf, GRACE.id, NOON)).toBeUndefined();
     expect(shelf.contents.size).toBe(0);
   });
 
-  test.each(['', 'not json', '{"profile":{"id":"ada"},"cachedAt":1}', 'null'])('%j is not one', (text) => {
-    const shelf = emptyShelf();
-    shelf.setItem('reptemple.profile', text);
-    expect(cachedProfile(shelf, ADA.id, NOON)).toBeUndefined();
-  });
+  test.each(['', 'not json', '{"profile":{"id":"ada"},"cachedAt":1}', 'null'])(
+    'is not read from the invalid value %j',
+    (text) => {
+      const shelf = emptyShelf();
+      shelf.setItem('reptemple.profile', text);
+      expect(cachedProfile(shelf, ADA.id, NOON)).toBeUndefined();
+    },
+  );
 
-  test('is forgotten', () => {
+  test('is deleted by forgetCachedProfile', () => {
     const shelf = emptyShelf();
     cacheProfile(shelf, adasProfile, NOON);
     forgetCachedProfile(shelf);
@@ -43,7 +46,7 @@ describe('the cached profile', () => {
 const refused = (status: number): ApiError => new ApiError({ code: 'internal', status, message: `status ${status}` });
 const timedOut = new DOMException('too slow', 'TimeoutError');
 
-describe('loading the profile', () => {
+describe('loading the profile with retry', () => {
   const attempt = async (answers: readonly unknown[]) => {
     const pauses: number[] = [];
     const coming = [...answers];
@@ -69,7 +72,7 @@ describe('loading the profile', () => {
       [1000, 1000],
     ],
     ['any other failure is null at once', [refused(500), adasProfile], null, []],
-  ])('%s', async (_story, answers, profile, pauses) => {
+  ])('handles the case: %s', async (_story, answers, profile, pauses) => {
     expect(await attempt(answers)).toEqual({ profile, pauses });
   });
 });

@@ -3,7 +3,7 @@
  */
 import { expect, test, vi } from 'vitest';
 
-test('what a new block says, and everybody will read, is English whoever adds it', async () => {
+test('a new campaign block has English default texts even if the interface language is German', async () => {
   vi.resetModules();
   const { speak, t } = await import('../../../i18n/translate.ts');
   speak('de', { 'Live Leaderboard': 'Bestenliste live', 'Join Challenge': 'Mitmachen', Join: 'Mitmachen' });

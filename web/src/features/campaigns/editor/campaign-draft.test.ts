@@ -34,7 +34,7 @@ const campaign: Campaign = {
 };
 const draft = draftOf(campaign, 'Europe/Berlin');
 
-test('what was stored is what would be sent', () => {
+test('readDraft returns an unchanged stored campaign as it was stored', () => {
   const { form, faults } = readDraft(draft, true);
   expect(faults).toEqual({});
   expect(form).toMatchObject({
@@ -47,22 +47,22 @@ test('what was stored is what would be sent', () => {
   });
 });
 
-test('one day alone is no window, and the missing one is named', () => {
+test('readDraft reports the missing end day of a window with a start only', () => {
   expect(readDraft({ ...draft, start: '2026-03-01' }, false).faults).toEqual({ 'window.end': 'Choose a day.' });
 });
 
-test('names the year that was probably meant by a day of the year 26', () => {
+test('readDraft suggests the year 2026 for a start day in the year 26', () => {
   expect(readDraft({ ...draft, start: '0026-03-01', end: '2026-03-02' }, false).faults).toEqual({
     'window.start': 'Enter a year between 2000 and 2100. Did you mean 2026?',
   });
 });
 
-test('a partner begun must be complete', () => {
+test('readDraft refuses a partner URL that does not start with https', () => {
   const { faults } = readDraft({ ...draft, partnerLine: 'With friends', partnerUrl: 'http://example.org' }, false);
   expect(faults).toEqual({ 'partner.url': 'Enter an address starting with https://.' });
 });
 
-test('a draft may lack what a public page may not', () => {
+test('readDraft accepts missing texts and a missing hero for a draft, but not for publishing', () => {
   const hollow = { ...draft, blocks: [{ id: 'block-1', block: blankBlock('steps') }] };
   expect(readDraft(hollow, false).form).toBeDefined();
   expect(readDraft(hollow, true).faults).toMatchObject({
@@ -71,23 +71,23 @@ test('a draft may lack what a public page may not', () => {
   });
 });
 
-test('a text that is too long is kept, and said to be so', () => {
+test('readDraft reports a title of 161 characters as too long', () => {
   expect(readDraft({ ...draft, title: 'x'.repeat(161) }, false).faults).toEqual({ title: '160 characters at most.' });
 });
 
-test('ids of blocks do not count as a change, their order does', () => {
+test('isSame ignores block ids but not the order of blocks', () => {
   const renamed = { ...draft, blocks: draft.blocks.map(({ block }, at) => ({ id: `other-${at}`, block })) };
   expect(isSame(draft, renamed)).toBe(true);
   expect(isSame(draft, { ...draft, blocks: [...moved(draft.blocks, 0, 1)] })).toBe(false);
 });
 
-test('at the edge nothing moves', () => {
+test('moved does not move the first item up or the last item down', () => {
   expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b']);
   expect(moved(['a', 'b'], 1, 1)).toEqual(['a', 'b']);
   expect(moved(['a', 'b'], 0, 1)).toEqual(['b', 'a']);
 });
 
-test('what a page has once at most cannot be added again', () => {
+test('addableKinds excludes a second hero, and every kind on a page with 40 blocks', () => {
   expect(addableKinds(draft.blocks)).not.toContain('hero');
   expect(addableKinds(draft.blocks)).toContain('steps');
   expect(addableKinds(Array.from({ length: 40 }, () => ({ id: 'x', block: blankBlock('steps') })))).toEqual([]);
@@ -100,12 +100,12 @@ test.each([
   ['rules', ['hero', 'rules', 'top'], 2],
   ['faq', ['waitlist', 'hero', 'top'], 3],
   ['hero', ['steps'], 0],
-] as const)('a block of the kind %s beside %j goes to place %i', (kind, there, place) => {
+] as const)('placeFor inserts a block of the kind %s beside %j at index %i', (kind, there, place) => {
   const blocks = there.map((one, at) => ({ id: `block-${at + 1}`, block: blankBlock(one) }));
   expect(placeFor(blocks, kind)).toBe(place);
 });
 
-test('a hero without a button leads to the challenge once there is one, and one that leads somewhere stays', () => {
+test('withWayIn adds a Join button to a hero without buttons and leaves other heroes unchanged', () => {
   const [hero] = withWayIn(draft.blocks);
   expect(hero?.block).toMatchObject({ title: 'Gym Week', buttons: [{ label: 'Join', leadsTo: 'record' }] });
   const own = {
@@ -117,6 +117,6 @@ test('a hero without a button leads to the challenge once there is one, and one 
   expect(withWayIn([{ id: 'block-1', block: own }])).toEqual([{ id: 'block-1', block: own }]);
 });
 
-test('a new block gets an id that none has', () => {
+test('freeId returns an unused block id', () => {
   expect(freeId([{ id: 'block-2', block: blankBlock('top') }])).toBe('block-3');
 });

@@ -5,7 +5,7 @@ import { faultsOf } from '@reptemple/contract/campaigns/campaign-issues';
 import type { Fault } from '@reptemple/contract/campaigns/campaign-issues';
 import { CampaignForm, WrittenLanguage } from '@reptemple/contract/schemas/campaigns/campaign-form';
 import type { Campaign } from '@reptemple/contract/campaigns/campaigns';
-import { CampaignPicture } from '@reptemple/contract/pictures/pictures';
+import { CampaignPicture } from '@reptemple/contract/schemas/pictures/pictures';
 import { z } from 'zod';
 import { saidAgain, t } from '../../../i18n/translate.ts';
 import { yearIssues } from '../../../ui/form/year-issue.ts';

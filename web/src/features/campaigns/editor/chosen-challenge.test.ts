@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { daysOfChallenge, daysOnceChosen, stateOfChosen } from './chosen-challenge.tsx';
 
-test('days are those of the challenge’s own zone, its last moment included', () => {
+test('daysOfChallenge returns start and end day in the challenge’s time zone, or undefined without an end', () => {
   const dates = { startDate: '2026-11-30T23:00:00Z', endDate: '2026-12-07T22:59:59.999Z', timeZone: 'Europe/Berlin' };
   expect(daysOfChallenge(dates)).toEqual({ start: '2026-12-01', end: '2026-12-07', timeZone: 'Europe/Berlin' });
   expect(daysOfChallenge({ ...dates, endDate: null })).toBeUndefined();
@@ -21,7 +21,7 @@ test.each([
     { ...WEEK, endDate: null },
     undefined,
   ],
-] as const)('a page that has %s', (_what, days, row, taken) => {
+] as const)('daysOnceChosen, for a campaign page that has these days: %s', (_what, days, row, taken) => {
   expect(daysOnceChosen(row, { ...days, timeZone: 'UTC' })).toEqual({ ...(taken ?? days), timeZone: 'Europe/Berlin' });
 });
 
@@ -31,6 +31,6 @@ test.each([
   ['active', false, 'off'],
   ['upcoming', true, 'upcoming'],
   ['active', true, 'open'],
-] as const)('a challenge that is %s, switched on: %s, is said to be %s', (status, isActive, state) => {
+] as const)('stateOfChosen of a challenge with status %s, switched on: %s, is "%s"', (status, isActive, state) => {
   expect(stateOfChosen({ status, isActive })).toBe(state);
 });

@@ -1,5 +1,5 @@
 /** Logo and colour of a campaign. */
-import { AccentColor } from '@reptemple/contract/campaigns/campaign-form';
+import { AccentColor } from '@reptemple/contract/schemas/campaigns/campaign-form';
 import { useId } from 'react';
 import type { ReactElement } from 'react';
 import { t, translateMessage } from '../../../i18n/translate.ts';

@@ -11,21 +11,21 @@ const demo = (title: string, clip: 'push-up' | 'squat'): Block => ({
 });
 const top: Block = { kind: 'top' };
 
-test('a clip that is not saved yet is not judged by what judges the saved one', () => {
+test('withSavedDemo shows the saved demo clip instead of the unsaved one', () => {
   expect(withSavedDemo([top, demo('New words', 'squat')], [demo('Old words', 'push-up')])).toEqual([
     top,
     demo('New words', 'push-up'),
   ]);
 });
 
-test('another clip, or the first one, is not saved; other words beside the same one make no difference', () => {
+test('isDemoSaved is false for a different or new demo clip and true if only its texts differ', () => {
   expect(isDemoSaved([demo('New words', 'squat')], [demo('Old words', 'squat')])).toBe(true);
   expect(isDemoSaved([demo('New words', 'squat')], [demo('Old words', 'push-up')])).toBe(false);
   expect(isDemoSaved([top, demo('New words', 'squat')], [top])).toBe(false);
   expect(isDemoSaved([top], [top])).toBe(true);
 });
 
-test('before there is a saved one, what was typed stays', () => {
+test('withSavedDemo keeps the unsaved demo if no demo is saved', () => {
   expect(withSavedDemo([demo('New words', 'squat')], undefined)).toEqual([demo('New words', 'squat')]);
   expect(withSavedDemo([demo('New words', 'squat')], [top])).toEqual([demo('New words', 'squat')]);
 });

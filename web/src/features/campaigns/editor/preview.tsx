@@ -1,5 +1,5 @@
 /** Preview of the page, rendered by the same components from the draft. */
-import { AccentColor } from '@reptemple/contract/campaigns/campaign-form';
+import { AccentColor } from '@reptemple/contract/schemas/campaigns/campaign-form';
 import { onPage } from '@reptemple/contract/campaigns/campaign-window';
 import { GetChallenge } from '@reptemple/contract/challenges/challenges';
 import type { Campaign } from '@reptemple/contract/campaigns/campaigns';

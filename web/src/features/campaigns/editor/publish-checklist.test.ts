@@ -8,7 +8,7 @@ const CHALLENGE = { allowsGuests: false, startDay: '2026-10-21', endDay: '2026-1
 const found = (text: string, challenge: Partial<typeof CHALLENGE> = {}, window: typeof WEEK | null = WEEK) =>
   contradictionsIn({ window, texts: [text], isWonByLeading: false }, { ...CHALLENGE, ...challenge });
 
-describe('texts that contradict the dates or the challenge', () => {
+describe('the publish checklist for campaign texts', () => {
   it.each([
     ['Seven days of push-ups: a 7-day contest in 2026.', {}],
     ['Sign in with a free account.', {}],
@@ -35,14 +35,14 @@ describe('texts that contradict the dates or the challenge', () => {
     ]);
   });
 
-  it('compares nothing with missing dates or a missing challenge', () => {
+  it('reports no contradiction without dates or without a challenge', () => {
     expect(found('A 14-day contest in 2025.', {}, null)).toEqual([]);
     expect(contradictionsIn({ window: WEEK, texts: ['No account needed.'], isWonByLeading: true }, undefined)).toEqual(
       [],
     );
   });
 
-  it('reads texts at any depth of a block', () => {
+  it('collects the strings at any depth of a block', () => {
     expect(textsIn([{ kind: 'faq', questions: [{ question: 'Why?', answer: 'So.' }] }, null, 3])).toEqual([
       'faq',
       'Why?',

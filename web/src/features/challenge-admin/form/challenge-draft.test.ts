@@ -12,7 +12,7 @@ const draft = (change: Partial<ChallengeDraft> = {}): ChallengeDraft => ({
   ...change,
 });
 
-describe('what is wrong is said at its field', () => {
+describe('readDraft reports issues by field', () => {
   test.each([
     [{ name: '' }, { name: 'Challenge name is required' }],
     [{ name: '   ' }, { name: 'Challenge name is required' }],
@@ -33,18 +33,18 @@ describe('what is wrong is said at its field', () => {
       { type: 'accountability', minDailyReps: '-1' },
       { minDailyReps: 'Minimum daily reps must be a whole number from 1 to 10000.' },
     ],
-  ])('%j', (change, faults) => {
+  ])('for the input %j', (change, faults) => {
     expect(readDraft(draft(change)).faults).toEqual(faults);
   });
 
-  test('both at once when both are missing', () => {
+  test('for a missing exercise and a missing name together', () => {
     expect(Object.keys(readDraft(draft({ name: '', exerciseDefinitionId: '' })).faults ?? {})).toEqual([
       'exerciseDefinitionId',
       'name',
     ]);
   });
 
-  test('dates the wrong way round are told beside what is wrong elsewhere', () => {
+  test('for an end date before the start date together with a missing name', () => {
     const wrong = draft({ name: '', startDay: '2026-03-02', endDay: '2026-03-01' });
     expect(readDraft(wrong).faults).toEqual({
       name: 'Challenge name is required',
@@ -52,7 +52,7 @@ describe('what is wrong is said at its field', () => {
     });
   });
 
-  test('the server’s faults land on the same fields, and the first of a field is kept', () => {
+  test('and faultsOf maps server issues to the form fields, keeping the first of each field', () => {
     expect(
       faultsOf([
         { field: 'length.value', message: 'first' },
@@ -64,8 +64,8 @@ describe('what is wrong is said at its field', () => {
   });
 });
 
-describe('what is sent', () => {
-  test('an empty description, gender filter, date or limit is null', () => {
+describe('the request body made by readDraft', () => {
+  test('contains null for an empty description, gender filter, date or limit', () => {
     expect(readDraft(draft({ description: '  ' })).form).toMatchObject({
       description: null,
       genderFilter: null,
@@ -75,14 +75,14 @@ describe('what is sent', () => {
     });
   });
 
-  test('days become the first and the last moment of the zone’s day, and equal days are allowed', () => {
+  test('turns days into the start and the end of the day in the time zone, also for a one-day challenge', () => {
     expect(readDraft(draft({ startDay: '2026-03-29', endDay: '2026-03-29' })).form).toMatchObject({
       startDate: '2026-03-28T23:00:00.000Z',
       endDate: '2026-03-29T21:59:59.999Z',
     });
   });
 
-  test('what a type does not have stays behind', () => {
+  test('leaves out values that the challenge type does not have', () => {
     const typed = {
       lengthValue: '7',
       minDailyReps: '10',
@@ -111,7 +111,7 @@ describe('what is sent', () => {
     });
   });
 
-  test('what stays behind is not asked to be right', () => {
+  test('leaves out an invalid value in a field that the challenge type does not have, without an issue', () => {
     expect(readDraft(draft({ type: 'daily', lengthValue: 'many' })).form).toBeDefined();
   });
 });
@@ -164,8 +164,8 @@ const WEEK: AdminChallenge = {
   length: { value: 7, unit: 'days' },
 };
 
-describe('a saved challenge', () => {
-  test('is sent back as it came when nothing was touched, to the minute', () => {
+describe('a saved challenge in the admin form', () => {
+  test('keeps its exact dates and settings if nothing was changed', () => {
     const { form } = readDraft(draftOf(SAVED), SAVED);
     expect(form).toMatchObject({
       startDate: SAVED.startDate,
@@ -177,12 +177,12 @@ describe('a saved challenge', () => {
     });
   });
 
-  test('begins with the day when another day is chosen', () => {
+  test('starts at midnight in its time zone if another start day is chosen', () => {
     const { form } = readDraft({ ...draftOf(SAVED), startDay: '2026-03-02' }, SAVED);
     expect(form?.startDate).toBe('2026-03-01T23:00:00.000Z');
   });
 
-  test('whose end follows from its start and length shows none, and leaves it to the server again', () => {
+  test('shows no end day if start and length determine it, and sends endDate null', () => {
     expect(draftOf(WEEK).endDay).toBe('');
     const longer = readDraft({ ...draftOf(WEEK), lengthValue: '14' }, WEEK);
     expect(longer.form).toMatchObject({ endDate: null, length: { value: 14, unit: 'days' } });
@@ -192,13 +192,13 @@ describe('a saved challenge', () => {
     expect(draftOf(atOnce).endDay).toBe('');
   });
 
-  test('keeps the end that was typed beside a length', () => {
+  test('keeps an end day that differs from its length', () => {
     const shorter = { ...WEEK, endDate: '2026-03-31T21:59:59.999Z' };
     expect(draftOf(shorter).endDay).toBe('2026-03-31');
     expect(readDraft({ ...draftOf(shorter), lengthValue: '14' }, shorter).form?.endDate).toBe(shorter.endDate);
   });
 
-  test('keeps its days, not its moments, in another zone', () => {
+  test('keeps its calendar days if the time zone changes', () => {
     const { form } = readDraft({ ...draftOf(SAVED), timeZone: 'America/New_York' }, SAVED);
     expect(form).toMatchObject({ startDate: '2026-03-01T05:00:00.000Z', endDate: '2026-04-01T03:59:59.999Z' });
   });
@@ -217,13 +217,13 @@ test.each([
   ['2026-04-05', 'Australia/Lord_Howe', 24.5],
   // Daylight saving time starts at midnight.
   ['2026-09-06', 'America/Santiago', 23],
-])('%s in %s has %d hours', (day, zone, hours) => {
+])('the day %s in %s has %d hours', (day, zone, hours) => {
   expect(lengthOf(day, zone)).toBe(hours);
 });
 
-describe('a day typed is the day shown again', () => {
+describe('a typed day equals the day shown later', () => {
   test.each(['Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Kiritimati', 'America/Santiago'])(
-    '%s',
+    'in %s',
     (zone) => {
       for (const day of ['2026-01-01', '2026-03-29', '2026-09-06', '2026-12-31']) {
         expect(dayOf(startOfDay(day, zone) ?? '', zone)).toBe(day);
@@ -233,7 +233,7 @@ describe('a day typed is the day shown again', () => {
   );
 });
 
-test('midnight in Kathmandu', () => {
+test('startOfDay of a day in Kathmandu is 18:15 UTC on the day before', () => {
   expect(startOfDay('2026-05-01', 'Asia/Kathmandu')).toBe('2026-04-30T18:15:00.000Z');
 });
 
@@ -241,6 +241,6 @@ test.each([
   ['2026-02-30', 'Europe/Berlin'],
   ['soon', 'Europe/Berlin'],
   ['2026-02-03', 'Atlantis/Capital'],
-])('%s in %s is no moment', (day, zone) => {
+])('startOfDay of %s in %s is undefined', (day, zone) => {
   expect(startOfDay(day, zone)).toBeUndefined();
 });

@@ -7,22 +7,22 @@ const BASE: ChallengeDraft = { ...emptyDraft('Europe/Berlin'), name: 'Spring', d
 const MINE: ChallengeDraft = { ...BASE, name: 'Spring by me', isDaily: true };
 const THEIRS: ChallengeDraft = { ...BASE, name: 'Spring by them', description: 'New', isDaily: true };
 
-test('only what differs is asked: mine where I changed it, theirs where only they did', () => {
+test('differencesOf suggests my value for fields I changed and theirs for fields only they changed', () => {
   expect(differencesOf(BASE, MINE, THEIRS)).toEqual([
     { field: 'name', mine: 'Spring by me', theirs: 'Spring by them', suggestion: 'mine' },
     { field: 'description', mine: 'Old', theirs: 'New', suggestion: 'theirs' },
   ]);
 });
 
-test('nothing is asked when both wrote the same', () => {
+test('differencesOf is empty if both versions are equal', () => {
   expect(differencesOf(BASE, MINE, MINE)).toEqual([]);
 });
 
-test('the suggestions keep both people’s changes', () => {
+test('mergedOf without choices combines both users’ changes', () => {
   expect(mergedOf(MINE, differencesOf(BASE, MINE, THEIRS), {})).toEqual({ ...MINE, description: 'New' });
 });
 
-test('a choice weighs more than a suggestion', () => {
+test('mergedOf prefers an explicit choice over the suggestion', () => {
   const merged = mergedOf(MINE, differencesOf(BASE, MINE, THEIRS), { name: 'theirs', description: 'mine' });
   expect(merged).toEqual({ ...MINE, name: 'Spring by them' });
 });

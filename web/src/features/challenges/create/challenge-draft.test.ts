@@ -3,7 +3,7 @@ import { draftFrom, emptyDraft, fieldOf, isSame, readDraft, settledCount } from 
 
 const empty = emptyDraft('Europe/Berlin');
 
-test('an empty form is a week of accountability with 10 reps a day', () => {
+test('an empty form creates a 7-day accountability challenge with 10 reps a day', () => {
   expect(readDraft(empty).body).toMatchObject({
     type: 'accountability',
     length: { value: 7, unit: 'days' },
@@ -14,7 +14,7 @@ test('an empty form is a week of accountability with 10 reps a day', () => {
   });
 });
 
-test('a progression grows by 1 every day, unless something else is said', () => {
+test('a progression increases by 1 every day by default', () => {
   expect(readDraft({ ...empty, type: 'progression' }).body).toMatchObject({
     incrementValue: 1,
     incrementCadenceValue: 1,
@@ -22,7 +22,7 @@ test('a progression grows by 1 every day, unless something else is said', () => 
   });
 });
 
-test('without a choice no exercise is sent, so that it is push-ups', () => {
+test('readDraft sends no exercise if none was chosen', () => {
   expect(readDraft(empty).body).not.toHaveProperty('exerciseDefinitionId');
 });
 
@@ -34,11 +34,11 @@ test.each([
   ['12', '12'],
   ['3.7', '3'],
   ['1e9', '1000000000'],
-])('%j becomes %s', (typed, settled) => {
+])('settledCount turns %j into %s', (typed, settled) => {
   expect(settledCount(typed)).toBe(settled);
 });
 
-test('a code word is asked for only if wanted', () => {
+test('readDraft sends asksCodeWord only if it was chosen', () => {
   expect(readDraft(empty).body?.asksCodeWord).toBe(false);
   expect(readDraft({ ...empty, asksCodeWord: true }).body?.asksCodeWord).toBe(true);
 });
@@ -48,7 +48,7 @@ test('sends that kudos are on, and off if the creator switches them off', () => 
   expect(readDraft({ ...empty, hasKudos: false }).body?.hasKudos).toBe(false);
 });
 
-test('only a duel hides its results', () => {
+test('readDraft hides results only for a duel', () => {
   const hiding = { ...empty, hideResultsUntilFinished: true };
   expect(readDraft(hiding).body?.hideResultsUntilFinished).toBe(false);
   expect(readDraft({ ...hiding, type: 'duel' }).body?.hideResultsUntilFinished).toBe(true);
@@ -59,14 +59,14 @@ test.each([
   ['minDailyReps', '10001', 'Minimum daily reps must be a whole number from 1 to 10000.'],
   ['incrementValue', '1001', 'Increment must be a whole number from 1 to 1000.'],
   ['incrementCadenceValue', '1e9', 'Cadence must be a whole number from 1 to 1000.'],
-] as const)('%s as %j is too much, and not made less', (field, typed, message) => {
+] as const)('readDraft refuses %s with the value %j as too large instead of clamping it', (field, typed, message) => {
   const draft = { ...empty, type: 'progression', [field]: typed } as const;
   const { body, faults } = readDraft(draft);
   expect(faults).toEqual([{ field, message }]);
   expect(body).toBeUndefined();
 });
 
-test('what is too much where the kind has no such number is no obstacle', () => {
+test('readDraft ignores values that are too large in fields that the challenge type does not have', () => {
   const typed = { ...empty, lengthValue: '5000', minDailyReps: '50000', incrementValue: '5000' };
   expect(readDraft({ ...typed, type: 'duel' }).faults).toBeUndefined();
   expect(readDraft({ ...typed, lengthValue: '7', minDailyReps: '10' }).faults).toBeUndefined();
@@ -77,34 +77,34 @@ test.each([
   ['maxRestSeconds', 'three', 'Maximum rest must be a whole number from 1 to 600.'],
   ['maxDailyAttempts', '1.5', 'Daily attempts must be a whole number from 1 to 1000.'],
   ['timeZone', '+02:00', 'Choose a time zone, for example Europe/Berlin.'],
-] as const)('%s as %j is refused beside its field', (field, typed, message) => {
+] as const)('readDraft refuses %s with the value %j', (field, typed, message) => {
   expect(readDraft({ ...empty, [field]: typed }).faults).toEqual([{ field, message }]);
 });
 
-test('a form is as it began when every field is, also one that the browser kept', () => {
+test('isSame is true for a restored empty draft and false after a change of name or visibility', () => {
   expect(isSame(draftFrom({ ...empty }, empty), empty)).toBe(true);
   expect(isSame({ ...empty, name: 'Half Written' }, empty)).toBe(false);
   expect(isSame({ ...empty, isHidden: true }, empty)).toBe(false);
 });
 
-test('limits that are given are sent as numbers', () => {
+test('readDraft sends limits as numbers', () => {
   const limited = { ...empty, maxDurationSeconds: ' 300 ', maxRestSeconds: '3', maxDailyAttempts: '2' };
   expect(readDraft(limited).body).toMatchObject({ maxDurationSeconds: 300, maxRestSeconds: 3, maxDailyAttempts: 2 });
 });
 
-test('the server’s faults find their fields', () => {
+test('fieldOf maps field names of server issues to form fields', () => {
   expect(fieldOf('length.value')).toBe('lengthValue');
   expect(fieldOf('exerciseDefinitionId')).toBe('exerciseDefinitionId');
   expect(fieldOf('createdBy')).toBeUndefined();
 });
 
-test('a kept draft comes back as it was typed', () => {
+test('draftFrom restores a saved draft exactly', () => {
   const typed = { ...empty, name: 'Seven days', type: 'duel', lengthValue: '', allowGuests: true } as const;
   expect(draftFrom(JSON.parse(JSON.stringify(typed)), empty)).toEqual(typed);
 });
 
 test.each([[null], ['text'], [{ type: 'daily', name: 7, allowGuests: 'yes', lengthUnit: 'years', more: 1 }]])(
-  'of a strange draft %j nothing strange comes back',
+  'draftFrom replaces the invalid saved draft %j with the empty draft',
   (kept) => {
     expect(draftFrom(kept, empty)).toMatchObject(empty);
   },

@@ -7,11 +7,11 @@ test.each([
   ['forbidden', 'This challenge is not for guests.', 'This challenge is not for guests.'],
   ['offline', 'Can’t reach the server.', 'Failed to join challenge. Please try again.'],
   ['internal', 'Something went wrong on our side.', 'Failed to join challenge. Please try again.'],
-] as const)('somebody who cannot take part because of %s (%s) reads: %s', (code, message, words) => {
+] as const)('disabledReason of a failed join with the code %s (%s) is: %s', (code, message, words) => {
   expect(disabledReason(new ApiError({ code, message, status: 0 }))).toBe(words);
 });
 
-test('a fault of our own is no reason either', () => {
+test('disabledReason of an unexpected TypeError is the general join message', () => {
   expect(disabledReason(new TypeError('undefined is not a function'))).toBe(
     'Failed to join challenge. Please try again.',
   );

@@ -25,25 +25,25 @@ const drawn = (leaders: readonly Leader[], participants: number): string => {
   );
 };
 
-test('all participants are a click away as soon as somebody has joined, before anybody has finished a set', () => {
+test('the challenge page links to all participants after the first join, even without results', () => {
   const page = drawn([], 2);
   expect(page).toContain('View All 2 Participants');
   expect(page).toContain('href="/challenge/week/leaderboard"');
   expect(page).toContain('No results yet. Be the first!');
 });
 
-test('of nobody there is nothing to view', () => {
+test('the challenge page has no View All link without participants', () => {
   const page = drawn([], 0);
   expect(page).not.toContain('View All');
   expect(page).toContain('Be the first!');
 });
 
-test('a result that is not verified is marked, a verified one is not', () => {
+test('the challenge page marks a leader counted without video, and does not mark a verified one', () => {
   expect(drawn([{ ...ada, status: 'counted' }], 1)).toContain('Counted without video');
   expect(drawn([ada], 1)).not.toContain('Verified');
 });
 
-test('one who leads is viewed alone', () => {
+test('the challenge page with one leader links to "View All 1 Participant"', () => {
   const page = drawn([ada], 1);
   expect(page).toContain('View All 1 Participant<');
   expect(page).not.toContain('Be the first!');

@@ -19,7 +19,7 @@ test.each([
   ['active', 'This challenge is not active.', false],
   ['upcoming', 'This challenge has not started yet.', false],
   ['ended', 'Challenge Expired', false],
-] as const)('%s and closed because of %s: Join is shown %s', (status, closedReason, shown) => {
+] as const)('canJoin shows the Join button with status %s and closed reason %s: %s', (status, closedReason, shown) => {
   expect(canJoin({ status, closedReason })).toBe(shown);
 });
 
@@ -28,11 +28,14 @@ test.each([
   ['active', 'This challenge is not active.', 'No results yet.'],
   ['upcoming', 'This challenge has not started yet.', 'No results yet.'],
   ['ended', 'This challenge has ended.', 'No results.'],
-] as const)('where nobody leads, %s and closed because of %s: %s', (status, closedReason, words) => {
-  expect(nobodyLabel({ status, closedReason })).toBe(words);
-});
+] as const)(
+  'nobodyLabel without leaders, with status %s and closed reason %s, is: %s',
+  (status, closedReason, words) => {
+    expect(nobodyLabel({ status, closedReason })).toBe(words);
+  },
+);
 
-test('only a duel that is over is expired', () => {
+test('isExpired is true only for the closed reason "Challenge Expired"', () => {
   expect(isExpired({ closedReason: 'Challenge Expired' })).toBe(true);
   expect(isExpired({ closedReason: 'This challenge has ended.' })).toBe(false);
   expect(isExpired({ closedReason: null })).toBe(false);
@@ -43,7 +46,7 @@ test.each([
   ['a member', { isMember: true, isGuest: false, isAdmin: false }, false, true],
   ['a guest', { isMember: false, isGuest: true, isAdmin: false }, true, true],
   ['a guest', { isMember: false, isGuest: true, isAdmin: false }, false, false],
-] as const)('%s %j, guests allowed %s: takes part at once %s', (_who, viewer, allowsGuests, known) => {
+] as const)('%s %j, guests allowed %s, can take part without signing in: %s', (_who, viewer, allowsGuests, known) => {
   expect(isKnown(viewer, { allowsGuests })).toBe(known);
 });
 
@@ -54,12 +57,15 @@ test.each([
   ['duel', 1, 1, 'again'],
   ['daily', 2, 0, 'again'],
   ['progression', 0, 0, undefined],
-] as const)('before another set of a %s challenge, with %i recordings and %i today: %s', (type, all, today, asked) => {
-  const member = { isMember: true, isGuest: false, isAdmin: false };
-  expect(questionBefore(member, type, { recordings: all, recordedToday: today })).toBe(asked);
-});
+] as const)(
+  'questionBefore another set of a %s challenge, with %i recordings and %i today: %s',
+  (type, all, today, asked) => {
+    const member = { isMember: true, isGuest: false, isAdmin: false };
+    expect(questionBefore(member, type, { recordings: all, recordedToday: today })).toBe(asked);
+  },
+);
 
-test('a guest records again without being asked', () => {
+test('questionBefore does not ask a guest who records again', () => {
   const guest = { isMember: false, isGuest: true, isAdmin: false };
   const asked = (['accountability', 'progression', 'duel', 'daily'] as const).map((type) =>
     questionBefore(guest, type, { recordings: 2, recordedToday: 1 }),
@@ -74,7 +80,7 @@ test.each([
   [59_999, 'less than a minute'],
   [0, undefined],
   [-1, undefined],
-])('%i ms left read %s', (leftMs, words) => {
+])('timeLeftLabel formats %i ms as %s', (leftMs, words) => {
   expect(timeLeftLabel(leftMs)).toBe(words);
 });
 
@@ -90,11 +96,11 @@ test.each([
   ['2026-03-28', 0],
   ['2026-03-29', 1],
   ['2026-05-01', 2],
-])('%s stands on step %i', (day, step) => {
+])('stepOn finds for %s the plan step %i', (day, step) => {
   expect(stepOn(PLAN, day)).toBe(step);
 });
 
-test('stairs fill the width and are true to zero', () => {
+test('stairsOf scales heights to the largest minimum and fills the full width', () => {
   const stairs = stairsOf(PLAN);
   expect(stairs.map(({ height }) => height)).toEqual([0.5, 0.6, 1]);
   const last = stairs.at(-1);
@@ -109,7 +115,7 @@ test.each([
   [{ winner, decidedBy: 'form' }, 'Ada won', '24 valid reps each. Decided by better form.'],
   [{ winner, decidedBy: 'time' }, 'Ada won', '24 valid reps each and equal form. Decided by the earlier set.'],
   [{ winner: null, decidedBy: null }, 'A draw', 'Same reps, same form, same time.'],
-] as const)('the outcome %j reads %s', (outcome, title, words) => {
+] as const)('outcomeLabel of %j is "%s"', (outcome, title, words) => {
   expect(outcomeLabel({ outcome, people: [] })).toEqual({ title, words });
 });
 
@@ -118,7 +124,7 @@ test.each([
   [[false, true], 'The recordings couldn’t be verified, so no one wins this duel.'],
   [[false, false], 'No results.'],
   [[], 'No results.'],
-])('without a winner, where of the two have recorded %j, it says why', (recorded, words) => {
+])('outcomeLabel says why a duel has no winner, where the two have recorded %j', (recorded, words) => {
   const people = recorded.map((hasRecorded, at) => ({ name: `Person ${at}`, isMine: false, hasRecorded }));
   expect(outcomeLabel({ outcome: null, people })).toEqual({ title: 'No winner', words });
 });
@@ -128,11 +134,11 @@ test.each([
   [30, 18, 1],
   [0, 18, 0],
   [5, null, undefined],
-])('%i reps of %s fill the day to %s', (todayReps, todayMinimum, share) => {
+])('shareOfDay of %i reps with the minimum %s is %s', (todayReps, todayMinimum, share) => {
   expect(shareOfDay({ todayReps, todayMinimum })).toBe(share);
 });
 
-describe('the gate of a duel', () => {
+describe('gateOf, the access check of a duel', () => {
   const unasked = { data: undefined, isError: false };
   const within = { data: { joined: true }, isError: false };
   const without = { data: { joined: false }, isError: false };
@@ -143,17 +149,17 @@ describe('the gate of a duel', () => {
     ['they have a place', true, within, 'open'],
     ['they have none', true, without, 'closed'],
     ['it is not asked for', false, without, 'open'],
-  ] as const)('where %s', (_what, isGated, place, gate) => {
+  ] as const)('decides the case: %s', (_what, isGated, place, gate) => {
     expect(gateOf(isGated, false, place)).toBe(gate);
   });
 
-  test('leaves a set that was begun alone when the connection or the session comes back', () => {
+  test('stays open after a set has begun, even if the member turns out to have no place', () => {
     const learned = [unasked, without].map((place) => gateOf(true, true, place));
     expect(learned).toEqual(['open', 'open']);
   });
 });
 
-describe('a duel without a free place', () => {
+describe('isFullFor, for a duel with two places', () => {
   const duel = { allowsGuests: true, status: 'active', closedReason: null, places: 2, participants: 2 } as const;
   const visitor = { isMember: false, isGuest: false, isAdmin: false };
 
@@ -163,7 +169,7 @@ describe('a duel without a free place', () => {
     ['keeps a set that was begun there', visitor, duel, true, false],
     ['says that it is over once it is', visitor, { ...duel, status: 'ended' }, false, false],
     ['lets a visitor in while a place is free', visitor, { ...duel, participants: 1 }, false, false],
-  ] as const)('%s', (_what, viewer, challenge, hasBegun, isFull) => {
+  ] as const)('decides the case: %s', (_what, viewer, challenge, hasBegun, isFull) => {
     expect(isFullFor(viewer, challenge, hasBegun)).toBe(isFull);
   });
 });

@@ -60,8 +60,8 @@ const row = (name: string, version = 1): StoredAs => ({
   draft: { ...newDraft(), name },
 });
 
-describe('keeping work in the browser', () => {
-  test('it is kept two seconds after the last change, and found at the next visit', () => {
+describe('saving an exercise draft in the browser', () => {
+  test('happens two seconds after the last change, and the draft is restored at the next visit', () => {
     const browser = aBrowser();
     const { store, wait } = aTab(browser);
     rename(store, 'Squat');
@@ -77,7 +77,7 @@ describe('keeping work in the browser', () => {
     expect(next.state().restoredFrom).toBe(3999);
   });
 
-  test('what is as stored is not kept: there is nothing to restore', () => {
+  test('leaves no saved draft if an undo restores the stored exercise', () => {
     const browser = aBrowser();
     const { store, wait } = aTab(browser, row('Squat').id, row('Squat'));
     rename(store, 'Deep squat');
@@ -88,7 +88,7 @@ describe('keeping work in the browser', () => {
     expect(browser.shelf.read(row('Squat').id)).toBeUndefined();
   });
 
-  test('a browser that keeps nothing is said to, and the next change tries again', () => {
+  test('reports "failed" if the storage is full, and tries again after the next change', () => {
     const browser = aBrowser();
     const { store, wait } = aTab(browser);
     browser.storage.isFull = true;
@@ -101,7 +101,7 @@ describe('keeping work in the browser', () => {
     expect(store.state().keeping.state).toBe('kept');
   });
 
-  test('what is stored under a name of its own leaves the place of new work free, and its history stays', () => {
+  test('removes the new-exercise draft once the exercise is stored, and keeps the undo history', () => {
     const browser = aBrowser();
     const { store, wait } = aTab(browser);
     rename(store, 'Squat');
@@ -115,13 +115,13 @@ describe('keeping work in the browser', () => {
     expect(isChanged(store.state())).toBe(true);
   });
 
-  test('rubbish in the storage is no draft', () => {
+  test('ignores an invalid saved draft', () => {
     const browser = aBrowser();
     browser.storage.setItem(browser.shelf.storageKey(NEW_WORK), '{"revision":1}');
     expect(nameIn(aTab(browser).store)).toBe('NEW EXERCISE');
   });
 
-  test('one person does not find what another left', () => {
+  test('does not show the draft of one user to another', () => {
     const browser = aBrowser();
     const { store, wait } = aTab(browser);
     rename(store, 'Squat');
@@ -130,7 +130,7 @@ describe('keeping work in the browser', () => {
   });
 });
 
-test('leaving loses nothing of what is as stored, whatever became of keeping it', () => {
+test('undoing all changes leaves nothing unsaved, even if the browser could not save them', () => {
   const browser = aBrowser();
   const { store, wait } = aTab(browser);
   browser.storage.isFull = true;
@@ -141,7 +141,7 @@ test('leaving loses nothing of what is as stored, whatever became of keeping it'
   expect(isUnkept(store.state())).toBe(false);
 });
 
-describe('two tabs', () => {
+describe('an exercise draft edited in two tabs', () => {
   const twoTabs = () => {
     const browser = aBrowser();
     const [mine, theirs] = [aTab(browser), aTab(browser)];
@@ -150,7 +150,7 @@ describe('two tabs', () => {
     return { browser, mine, theirs };
   };
 
-  test('neither writes over the other unasked', () => {
+  test('is not overwritten by the second tab without confirmation', () => {
     const { browser, mine } = twoTabs();
     rename(mine.store, 'Mine');
     mine.wait(2000);
@@ -161,7 +161,7 @@ describe('two tabs', () => {
     expect(browser.shelf.read(NEW_WORK)?.draft.name).toBe('Theirs');
   });
 
-  test('taking theirs can be undone', () => {
+  test('can be replaced by the other tab’s draft, and undo restores the own draft', () => {
     const { mine } = twoTabs();
     rename(mine.store, 'Mine');
     mine.store.lookElsewhere();
@@ -172,7 +172,7 @@ describe('two tabs', () => {
     expect(nameIn(mine.store)).toBe('Mine');
   });
 
-  test('keeping mine is told to the other', () => {
+  test('is overwritten by keepMine, and the other tab reports the conflict', () => {
     const { browser, mine, theirs } = twoTabs();
     rename(mine.store, 'Mine');
     mine.wait(2000);
@@ -182,7 +182,7 @@ describe('two tabs', () => {
     expect(theirs.store.state().keeping.state).toBe('elsewhere');
   });
 
-  test('what one of them takes away is kept again by the other, which still works on it', () => {
+  test('is saved again by a tab with changes after a third tab discards it', () => {
     const { browser, mine, theirs } = twoTabs();
     const third = aTab(browser);
     third.store.edit('Discard the unsaved draft', () => newDraft());
@@ -195,7 +195,7 @@ describe('two tabs', () => {
     expect(browser.shelf.read(NEW_WORK)?.draft.name).toBe('Theirs');
   });
 
-  test('what one of them takes away is missed in the other, where the browser keeps nothing more', () => {
+  test('reports "failed" if it was removed and the storage is full', () => {
     const { browser, theirs } = twoTabs();
     browser.shelf.remove(NEW_WORK);
     browser.storage.isFull = true;
@@ -204,7 +204,7 @@ describe('two tabs', () => {
     expect(isUnkept(theirs.store.state())).toBe(true);
   });
 
-  test('keeping mine takes nothing away where mine is as stored', () => {
+  test('is not removed by keepMine in a tab without changes', () => {
     const { browser, mine, theirs } = twoTabs();
     mine.store.lookElsewhere();
     mine.store.keepMine();
@@ -215,7 +215,7 @@ describe('two tabs', () => {
     expect(theirs.store.state().keeping.state).toBe('kept');
   });
 
-  test('the same work in both is no quarrel', () => {
+  test('causes no conflict if both tabs have the same content', () => {
     const { mine, theirs } = twoTabs();
     rename(mine.store, 'Theirs');
     mine.wait(2000);
@@ -224,7 +224,7 @@ describe('two tabs', () => {
   });
 });
 
-test('whatever is edited, kept, undone and redone: undo all is the original, redo all is the end', () => {
+test('after any edits, saves, undos and redos, undo all restores the original and redo all the end', () => {
   const step = fc.oneof(
     fc.record({ change: anyStep, gesture: fc.option(fc.constantFrom('a', 'b'), { nil: undefined }) }),
     fc.constantFrom('undo', 'redo', 'wait'),
@@ -277,8 +277,8 @@ const often = <Value>(history: History<Value>, step: (history: History<Value>) =
   return next === history ? history : often(next, step);
 };
 
-describe('the history of a work', () => {
-  test('any edits, then undo all, is the original; redo all is the end', () => {
+describe('the edit history', () => {
+  test('after any edits returns to the original by undo all and to the end by redo all', () => {
     fc.assert(
       fc.property(fc.integer(), fc.array(anEdit), (start, edits) => {
         const end = played(start, edits);
@@ -291,7 +291,7 @@ describe('the history of a work', () => {
     );
   });
 
-  test('however one wanders, an edit forgets what was undone and the way back ends at the original', () => {
+  test('drops redo steps on an edit, and undo all always ends at the original', () => {
     const way = fc.array(fc.oneof(anEdit, fc.constantFrom('undo', 'redo')));
     fc.assert(
       fc.property(fc.integer(), way, (start, steps) => {
@@ -312,7 +312,7 @@ describe('the history of a work', () => {
     );
   });
 
-  test('a drag is one step, the next drag another', () => {
+  test('records one drag as one step and the next drag as another', () => {
     const history = played(0, [
       { value: 1, gesture: 'drag 1' },
       { value: 2, gesture: 'drag 1' },
@@ -321,7 +321,7 @@ describe('the history of a work', () => {
     expect(history.past.map(({ value }) => value)).toEqual([0, 2]);
   });
 
-  test('a drag that goes on after an undo does not join what was undone', () => {
+  test('does not merge a drag continued after an undo into the undone step', () => {
     const before = played(0, [
       { value: 1, gesture: undefined },
       { value: 2, gesture: 'drag' },
@@ -330,7 +330,7 @@ describe('the history of a work', () => {
     expect(undone(after).present).toBe(1);
   });
 
-  test('what changes nothing is no step', () => {
+  test('records no step for an edit that changes nothing', () => {
     const history = begun({ name: 'squat' });
     expect(edited(history, 'nothing', (value) => value)).toBe(history);
     expect(undone(history)).toBe(history);

@@ -7,11 +7,11 @@ test.each([
   ['Squat', ['squat (COPY)'], 'Squat (copy 2)'],
   ['Squat (copy)', ['Squat (copy)', 'Squat (copy 2)'], 'Squat (copy 3)'],
   ['x'.repeat(100), [], `${'x'.repeat(93)} (copy)`],
-])('a copy of %s is called %s', (name, taken, copy) => {
+])('copyName: a copy of %s is named %s', (name, taken, copy) => {
   expect(copyName(name, taken)).toBe(copy);
 });
 
-test('a draft goes on under the name it was stored by, unless it was renamed while the answer was on its way', () => {
+test('takeStoredName renames the draft to the stored name, unless the user has renamed it since', () => {
   const draft = { ...newDraft(), name: 'Squat' };
   expect(takeStoredName('Squat', 'Squat (copy)')(draft).name).toBe('Squat (copy)');
   const renamed = { ...draft, name: 'Deep squat' };

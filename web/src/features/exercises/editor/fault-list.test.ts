@@ -28,11 +28,11 @@ it.each([
   ['robust.attempts.angle', 'Find reps by movement'],
   ['robust.posture.limits[1].max', 'Body position: limit 2'],
   ['definition', 'definition'],
-])('%s is %s to an author', (field, words) => {
+])('fieldLabel turns the field path %s into the label "%s"', (field, words) => {
   expect(fieldLabel(field, draft)).toBe(words);
 });
 
-it('has a word for every fault of an exercise with nothing in it', () => {
+it('fieldLabel has a label for every issue of an exercise with empty phases and invalid settings', () => {
   const { draft: empty, faults } = draftFrom({ phases: {}, robust: { posture: 7 } });
   expect(faults.length).toBeGreaterThan(5);
   expect(faults.filter(({ field }) => fieldLabel(field, empty) === field)).toEqual([]);

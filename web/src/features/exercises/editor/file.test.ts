@@ -5,8 +5,8 @@ import { anyStep } from './any-step.ts';
 import { draftFrom, newDraft } from './exercise-draft.ts';
 import { exportedFile, importedFile, readFile } from './file.ts';
 
-describe('a definition as a file', () => {
-  test('export then import is the identity, wherever the steps of an author have led', () => {
+describe('exercise file export and import', () => {
+  test('returns the same draft and issues after export and import, for any sequence of editor steps', () => {
     fc.assert(
       fc.property(fc.constantFrom(newDraft(), draftFrom(squat).draft), fc.array(anyStep), (begun, steps) => {
         const reached = steps.reduce((before, step) => step(before), begun);
@@ -18,18 +18,18 @@ describe('a definition as a file', () => {
     );
   });
 
-  test('a shipped exercise comes back as it was', () => {
+  test('returns a shipped exercise unchanged and without issues', () => {
     const { draft } = draftFrom(squat);
     expect(importedFile(exportedFile(draft).text)).toEqual({ isReadable: true, draft, faults: [] });
   });
 
-  test('one that is gone since it was chosen says so', async () => {
+  test('reports that a chosen file can no longer be found', async () => {
     const gone = { text: () => Promise.reject(new Error('The file could not be found.')) };
     expect(await readFile(gone)).toEqual({ isReadable: false, message: 'The file could not be found.' });
     expect(await readFile({ text: () => Promise.resolve('[]') })).toMatchObject({ isReadable: false });
   });
 
-  test('every fault is named', () => {
+  test('lists every invalid field of an imported file', () => {
     const text = JSON.stringify({ ...squat, cameraPosition: 'above', timing: { minPhaseHoldTime: -1 }, angles: [{}] });
     const found = importedFile(text);
     const fields = found.isReadable ? found.faults.map(({ field }) => field) : [];
@@ -38,7 +38,7 @@ describe('a definition as a file', () => {
     );
   });
 
-  test('what is imported in spite of its faults can be mended: every angle has an id of its own', () => {
+  test('gives every imported angle a unique id, also when ids are missing or repeated', () => {
     const [angle] = squat.angles;
     const found = importedFile(JSON.stringify({ ...squat, angles: [{}, angle, angle] }));
     expect(found.isReadable ? found.draft.angles.map(({ id }) => id) : []).toEqual(['angle_2', 'angle_1', 'angle_3']);
@@ -48,7 +48,7 @@ describe('a definition as a file', () => {
     ['not JSON', '{"name":', 'The file isn’t valid JSON.'],
     ['a list', '[]', 'The file doesn’t contain an exercise definition.'],
     ['nothing', 'null', 'The file doesn’t contain an exercise definition.'],
-  ])('%s is refused in a sentence', (_, text, message) => {
+  ])('refuses a file that contains %s with a specific message', (_, text, message) => {
     expect(importedFile(text)).toEqual({ isReadable: false, message });
   });
 
@@ -56,7 +56,7 @@ describe('a definition as a file', () => {
     ['Strict squat', 'strict-squat.json'],
     ['  Ölçü / ../x ', 'ölçü-x.json'],
     ['???', 'exercise.json'],
-  ])('%s is saved as %s', (name, file) => {
+  ])('exports the exercise "%s" as the file %s', (name, file) => {
     expect(exportedFile({ ...newDraft(), name }).name).toBe(file);
   });
 });

@@ -12,13 +12,13 @@ const row = (id: string, version: number): StoredAs => ({
   draft: { ...newDraft(), name: `Version ${version}` },
 });
 
-test('what is only as it was stored gives way to a newer version, not to an older one', () => {
+test('an unchanged open document is replaced by a newer stored version, not by an older one', () => {
   const first = openWork('ada', 'squat', row('squat', 2));
   expect(openWork('ada', 'squat', row('squat', 1))).toBe(first);
   expect(openWork('ada', 'squat', row('squat', 3)).state().history.present.name).toBe('Version 3');
 });
 
-test('what was begun goes on, whatever is stored meanwhile', () => {
+test('a document with unsaved changes stays open when a newer version is stored', () => {
   const work = openWork('ada', 'pull-up', row('pull-up', 1));
   expect(isBegun('ada', 'pull-up')).toBe(false);
   work.edit('Rename', (draft) => ({ ...draft, name: 'Mine' }));
@@ -26,18 +26,18 @@ test('what was begun goes on, whatever is stored meanwhile', () => {
   expect(openWork('ada', 'pull-up', row('pull-up', 2))).toBe(work);
 });
 
-test('a new exercise that was stored is found under its row, and another can be begun', () => {
+test('a new exercise is found under its id after it is stored, and another new one can be opened', () => {
   const work = openWork('ada', NEW_WORK, null);
   moveWork('ada', work, row('press', 1));
   expect(findWork('ada', 'press')).toBe(work);
   expect(openWork('ada', NEW_WORK, null)).not.toBe(work);
 });
 
-test('one person does not find what another works on', () => {
+test('a user cannot find a document that another user has open', () => {
   expect(findWork('grace', 'press')).toBeUndefined();
 });
 
-test('what no storage keeps is missed wherever one has gone, until it is as stored again', () => {
+test('without browser storage, hasUnkept reports unsaved changes of a document left open, until they are undone', () => {
   const work = openWork('eve', 'squat', row('squat', 1));
   work.edit('Rename', (draft) => ({ ...draft, name: 'Mine' }));
   work.keep();
@@ -47,7 +47,7 @@ test('what no storage keeps is missed wherever one has gone, until it is as stor
   expect(hasUnkept('eve')).toBe(false);
 });
 
-test('work that is not on the screen is kept again as well, when another tab has taken it away', () => {
+test('a changed document that is not on screen is saved again after another tab cleared the storage', () => {
   const items = new Map<string, string>();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => items.get(key) ?? null,
@@ -67,7 +67,7 @@ test('work that is not on the screen is kept again as well, when another tab has
   }
 });
 
-test('whoever would replace changed work learns what it is called; what is as stored may be replaced', () => {
+test('unsavedName returns the name of a changed document, and undefined for an unchanged one', () => {
   const work = openWork('joan', NEW_WORK, null);
   expect(unsavedName('joan', NEW_WORK)).toBeUndefined();
   work.edit('Rename', (draft) => ({ ...draft, name: ' Press ' }));
@@ -77,7 +77,7 @@ test('whoever would replace changed work learns what it is called; what is as st
   expect(unsavedName('joan', 'squat')).toBeUndefined();
 });
 
-test('work on an earlier version is outdated; an answer from before it was stored says nothing', () => {
+test('isOutdated is true only if a newer version of the same exercise is stored', () => {
   const { state } = openWork('mary', 'squat', row('squat', 2));
   expect([1, 2, 3].map((version) => isOutdated(state(), row('squat', version)))).toEqual([false, false, true]);
   expect(isOutdated(state(), row('press', 3))).toBe(false);

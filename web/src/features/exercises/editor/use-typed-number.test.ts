@@ -35,7 +35,7 @@ const typingStart = (texts: readonly string[]) => {
   });
 };
 
-it('a number on its way is shown as it is typed, and phases that touch go along from where they stood', () => {
+it('a number is shown as typed, and adjacent phases move from their positions before typing', () => {
   expect(typingStart(['1', '13', '130'])).toEqual([
     ['1', 112, 111],
     ['13', 112, 111],
@@ -49,7 +49,7 @@ const plain = (): Taking => ({
   onNumber: () => undefined,
 });
 
-it('what was undone meanwhile is no longer what was typed, and typing begins anew from there', () => {
+it('a typed number is dropped after undo, and typing starts again from the restored value', () => {
   const typing = typedOn(undefined, '7', 5, plain());
   expect(standing(typing, 7)).toBe(typing);
   expect(standing(typing, 5)).toBeUndefined();
@@ -58,7 +58,7 @@ it('what was undone meanwhile is no longer what was typed, and typing begins ane
   expect(typedOn(typing, '70', 7, now).begun).toBe(typing.begun);
 });
 
-it('a text that is no number stays in sight, and is wrong', () => {
+it('a text that is not a number stays visible and is marked as wrong', () => {
   const typing = typedOn(undefined, '', 5, plain());
   expect([standing(typing, 5)?.text, isWrong(typing), isWrong(undefined)]).toEqual(['', true, false]);
 });

@@ -15,11 +15,11 @@ test.each([
   ['Shift+Ctrl+S, the browser’s own', { key: 'S', ctrlKey: true, shiftKey: true }, undefined],
   ['Alt+Ctrl+Z, a letter on some keyboards', { key: 'z', ctrlKey: true, altKey: true }, undefined],
   ['Ctrl+A', { key: 'a', ctrlKey: true }, undefined],
-])('%s', (_, press, command) => {
+])('commandOf maps the key press to undo, redo, save or no command: %s', (_, press, command) => {
   expect(commandOf({ ...NOTHING, ...press })).toBe(command);
 });
 
-test('what lies behind an open dialog is neither saved nor undone, wherever the focus has gone', () => {
+test('undo, redo and save do nothing while a dialog is open', () => {
   const [undo, redo, onSave] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()];
   const calls = (): readonly number[] => [undo, redo, onSave].map(({ mock }) => mock.calls.length);
   for (const hasDialog of [true, false]) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { inRows, withoutMoving } from './panel-rows.tsx';
 
-describe('panels in rows', () => {
-  it('fill them one after the other', () => {
+describe('rows of panels', () => {
+  it('are filled one after the other', () => {
     expect(inRows(['a', 'b', 'c'], 2)).toEqual([['a', 'b'], ['c']]);
     expect(inRows([], 2)).toEqual([]);
   });
@@ -13,7 +13,7 @@ describe('panels in rows', () => {
     ['one comes', [['a', 'b'], ['c']], ['a', 'b', 'c', 'd', 'e'], [['a', 'b'], ['c', 'd'], ['e']]],
     ['the first ones come', [], ['a', 'b', 'c'], [['a', 'b'], ['c']]],
     ['one comes for one that goes', [['a'], ['b']], ['b', 'c'], [[], ['b', 'c']]],
-  ])('stay where they are while %s', (_, before, ids, after) => {
+  ])('keep the remaining panels in their rows when %s', (_, before, ids, after) => {
     expect(withoutMoving(before, ids, 2)).toEqual(after);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { PlayheadAngles } from './playhead-angles.ts';
 
-it('reads the first panel until another one is touched, and again when that is gone', () => {
+it('PlayheadAngles reads the first panel, or the panel touched last until it is removed', () => {
   const angles = new PlayheadAngles();
   const heard = vi.fn<() => void>();
   angles.follow(heard);
@@ -18,7 +18,7 @@ it('reads the first panel until another one is touched, and again when that is g
   expect(heard).toHaveBeenCalledTimes(5);
 });
 
-it('says nothing new when the same panel is touched again', () => {
+it('PlayheadAngles does not notify when the same panel is touched again, nor after unsubscribing', () => {
   const angles = new PlayheadAngles();
   angles.touch('one');
   const heard = vi.fn<() => void>();

@@ -22,7 +22,7 @@ const page = async (): Promise<typeof Films> => {
   return import('./sample-videos.ts');
 };
 
-it('is there after a reload, with what the model saw in it', async () => {
+it('a saved sample video is found after a reload, with its track', async () => {
   const { addFilm, addTrack } = await page();
   const mine = film('mine', 1);
   expect(await addFilm(mine)).toBe(true);
@@ -44,7 +44,7 @@ it('is there after a reload, with what the model saw in it', async () => {
 
 const OTHERS = { ...film('others', 3), owner: 'grace' };
 
-it('is shown to nobody but who put it there', async () => {
+it('a saved sample video is listed and found only for its owner', async () => {
   const { addFilm, findFilm, listFilms, removeFilm } = await page();
   await addFilm(film('mine', 1));
   await addFilm(OTHERS);
@@ -55,7 +55,7 @@ it('is shown to nobody but who put it there', async () => {
   await Promise.all([removeFilm('mine'), removeFilm('others')]);
 });
 
-it('goes when it was put there before anybody wrote down whose it is', async () => {
+it('a saved sample video without an owner, from an older version, is deleted', async () => {
   vi.stubGlobal('indexedDB', new IDBFactory());
   const older = await openDB('reptemple-films', 1, {
     upgrade: (database) => {
@@ -75,7 +75,7 @@ it('goes when it was put there before anybody wrote down whose it is', async () 
   vi.unstubAllGlobals();
 });
 
-it('lasts as long as the page where the browser keeps nothing', async () => {
+it('a sample video stays in memory when the browser storage is unavailable', async () => {
   vi.stubGlobal('indexedDB', {
     open: () => {
       throw new DOMException('Not in this window.', 'SecurityError');

@@ -42,11 +42,11 @@ it.each([
   [{ before: INVALID, after: VALID }, `Rep 2 at 0:05: valid, was invalid (${detail})`],
   [{ before: undefined, after: VALID }, 'Rep 2 at 0:05 is new: valid'],
   [{ before: INVALID, after: undefined }, `Rep 2 at 0:05 no longer counts, was invalid (${detail})`],
-])('says when, what and why', (change, sentence) => {
+])('changeMessage states the rep, its time, its new verdict and the reason', (change, sentence) => {
   expect(changeMessage(change)).toBe(sentence);
 });
 
-it('says two counts where they differ', () => {
+it('countLabel shows the old and new count only if they differ', () => {
   expect([countLabel(undefined, 3), countLabel(3, 3), countLabel(5, 3)]).toEqual(['3', '3', '5 → 3']);
 });
 
@@ -54,7 +54,7 @@ it.each([
   [0, 'save', ''],
   [1, 'save', '1 rep judged differently than at the last save'],
   [3, 'beginning', '3 reps judged differently than when you started'],
-] as const)('%i changes since the %s are told as "%s"', (changes, since, words) => {
+] as const)('changesMessage for %i changes since the %s is "%s"', (changes, since, words) => {
   expect(changesMessage(changes, since)).toBe(words);
 });
 
@@ -82,18 +82,18 @@ const rep = (number: number, startMs: number, fault: RepFault | null = null, len
   upMs: lengthMs / 2,
 });
 
-it('counts what is valid and what is not', () => {
+it('countsOf counts valid and invalid reps', () => {
   expect(countsOf([rep(1, 0), rep(2, 2000, DEEP), rep(3, 4000)])).toEqual({ valid: 2, invalid: 1 });
   expect(countsOf([])).toEqual({ valid: 0, invalid: 0 });
 });
 
-describe('what changes', () => {
-  it('is nothing where every rep keeps its verdict, whatever its figures', () => {
+describe('repChanges', () => {
+  it('is empty when every rep keeps its verdict, even if measured values differ', () => {
     const other = { ...DEEP, value: 130, limit: 111 };
     expect(repChanges([rep(1, 0), rep(2, 2000, DEEP)], [rep(1, 40), rep(2, 1960, other)])).toEqual([]);
   });
 
-  it('is a verdict, or whose fault it is', () => {
+  it('lists a rep whose verdict changed, or whose form fault is at another angle', () => {
     const [one, two] = [rep(1, 0), rep(2, 2000, DEEP)];
     const [bad, otherwise] = [rep(1, 0, DEEP), rep(2, 2000, { ...DEEP, angle: 'core' })];
     expect(repChanges([one, two], [bad, otherwise])).toEqual([
@@ -102,7 +102,7 @@ describe('what changes', () => {
     ]);
   });
 
-  it('is told by the time of the movement, not by its number', () => {
+  it('matches reps by their time, not by their number', () => {
     const [shuffle, first, second] = [rep(1, 0, DEEP, 400), rep(2, 2000), rep(3, 4000)];
     expect(repChanges([shuffle, first, second], [rep(1, 2000), rep(2, 4000)])).toEqual([
       { before: shuffle, after: undefined },
@@ -112,7 +112,7 @@ describe('what changes', () => {
     ]);
   });
 
-  it('is one movement that is taken for two', () => {
+  it('lists one changed and one new rep when a movement is split into two', () => {
     const [whole, half, rest] = [rep(1, 0, null, 2000), rep(1, 0, DEEP, 950), rep(2, 1000, DEEP, 1000)];
     expect(repChanges([whole], [half, rest])).toEqual([
       { before: whole, after: half },
@@ -134,12 +134,12 @@ const judging = (saved: Worked['saved'], ...steps: readonly (readonly [name: str
   });
 };
 
-it('a draft that is opened with faults is judged as it was saved, and by nothing where it never was', () => {
+it('an invalid draft is analyzed with the saved definition, or not at all if it was never saved', () => {
   expect(judging(SAVED, ['faulty', false])).toEqual(['saved']);
   expect(judging(undefined, ['faulty', false])).toEqual([undefined]);
 });
 
-it('the latest without faults judges while there are some', () => {
+it('an invalid draft is analyzed with its latest valid version', () => {
   const steps = [
     ['one', true],
     ['two', true],
@@ -149,7 +149,7 @@ it('the latest without faults judges while there are some', () => {
   expect(judging(SAVED, ...steps)).toEqual(['one', 'two', 'two', 'three']);
 });
 
-it('another work begins anew, and what is nothing new changes nothing', () => {
+it('opening another document resets the definition used for analysis; an unchanged document keeps its state', () => {
   const worked = { place: 'here', definition: named('one'), isValid: true, saved: undefined };
   const visit = visited(NO_VISIT, worked);
   expect(visited(visit, worked)).toBe(visit);
@@ -159,7 +159,7 @@ it('another work begins anew, and what is nothing new changes nothing', () => {
   expect(visited(other, elsewhere)).toBe(other);
 });
 
-it('a definition that was never saved is measured against how it began, without faults; a saved one against the save', () => {
+it('changes are compared with the saved definition, or with the first valid draft if it was never saved', () => {
   const baselines = (saved: Worked['saved']) => {
     let visit = NO_VISIT;
     return (['faulty', 'first', 'second'] as const).map((name) => {

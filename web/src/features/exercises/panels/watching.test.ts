@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { Watching } from './watching.ts';
 
-test('a film is watched until the last one has been, and whoever asked hears of it', () => {
+test('Watching is active until the last video analysis ends, and notifies its subscribers of each change', () => {
   const watching = new Watching();
   const told = vi.fn<() => void>();
   const stop = watching.subscribe(told);

@@ -26,7 +26,7 @@ const shows = (clip: SampleClip, json: object): boolean => {
   return isOfExercise(clip, trackOf(clip), definition.value);
 };
 
-it.each(SAMPLE_CLIPS)('$clip was planned as it is said here', ({ clip }) => {
+it.each(SAMPLE_CLIPS)('CLIP_TRUTH of $clip equals the expected reps in its truth file', ({ clip }) => {
   const { expected } = JSON.parse(clipFile(`${clip}.truth.json`).toString());
   expect(CLIP_TRUTH[clip]).toEqual(expected);
 });
@@ -40,11 +40,11 @@ it.each([
   ['pull-up-faults', pullUp],
   ['bench-press', benchPress],
   ['bench-press-faults', benchPress],
-] as const)('%s shows the shipped exercise', (clip, definition) => {
+] as const)('isOfExercise: the clip %s shows its shipped exercise', (clip, definition) => {
   expect(shows(clip, definition)).toBe(true);
 });
 
-it('an exercise that is only called alike is not what the clip shows', () => {
+it('isOfExercise is false for another exercise whose name only resembles the one in the clip', () => {
   expect(sampleClipFor('Squat hold on a bar')).toBe('squat');
   expect(shows('squat', { ...pullUp, name: 'Squat hold on a bar' })).toBe(false);
   expect(shows('squat', { ...pushUp, name: 'Push-up into squat' })).toBe(false);

@@ -22,7 +22,7 @@ const withStop = (id: string) => ({
   stopCondition: { enabled: true },
 });
 
-it('a rep is told as one does it', () => {
+it('wayOf describes a rep by the angles at its start, at its end and throughout', () => {
   expect(wayOf(definitionOf())).toEqual([
     ['Start', 'Arm movement 151° or more'],
     ['End', 'Arm movement 110° or less'],
@@ -34,8 +34,8 @@ it('a rep is told as one does it', () => {
   expect(atEnd).toEqual(['End', 'Arm movement 110° or less']);
 });
 
-describe('what is asked of each angle', () => {
-  it('is said by phase, or once where it holds throughout', () => {
+describe('description of the required angles', () => {
+  it('lists the ranges by phase, or once if they hold throughout', () => {
     expect(said(definitionOf())).toEqual([
       'Start 151–180°, Transition 111–150°, End 0–110°',
       'Throughout 146–180°',
@@ -43,26 +43,26 @@ describe('what is asked of each angle', () => {
     ]);
   });
 
-  it('of an alignment that differs between phases is said by phase', () => {
+  it('lists the ranges of an alignment by phase if they differ between phases', () => {
     const { start } = pushUp.phases;
     const wider = { ...start, angleRanges: { ...start.angleRanges, angle_2: { min: 120, max: 180 } } };
     const definition = definitionOf({ phases: { ...pushUp.phases, start: wider } });
     expect(said(definition)[1]).toBe('Start 120–180°, Transition 146–180°, End 146–180°');
   });
 
-  it('of a stop is where it ends the exercise', () => {
+  it('states for a stop angle the range that ends the exercise', () => {
     const definition = definitionOf({ ...withStop('angle_3'), globalAlignments: ['angle_2'] });
     expect(said(definition)[2]).toBe('Ends the exercise 145–180°');
   });
 });
 
-describe('what else is asked', () => {
-  it('is where the camera stands, and nothing of what is switched off', () => {
+describe('description of the exercise settings', () => {
+  it('lists only the camera position when all other settings are off', () => {
     const timing = { startingPositionHoldTime: 0, minPhaseHoldTime: 0, transitionDebounce: 0 };
     expect(settingsOf(definitionOf({ timing }))).toEqual([['Camera', 'From the side']]);
   });
 
-  it('is told when it is switched on', () => {
+  it('lists every setting that is on', () => {
     const timing = { startingPositionHoldTime: 1000, minPhaseHoldTime: 100, transitionDebounce: 50 };
     const definition = definitionOf({ ...withStop('angle_3'), timing, qualificationRep: { enabled: true } });
     expect(settingsOf(definition)).toEqual([

@@ -7,7 +7,7 @@ const buttonOf = (isBusy: boolean): string | undefined =>
     renderToStaticMarkup(<FrameSlot phase="start" frame={undefined} isBusy={isBusy} onCapture={() => undefined} />),
   )?.[0];
 
-it('the button that captures a frame keeps the focus while it does: it is not to be pressed, and not disabled', () => {
+it('the capture button keeps its focus while it is busy: it is aria-disabled, not disabled', () => {
   expect(buttonOf(true)).toContain('aria-disabled="true"');
   expect(buttonOf(true)).not.toContain(' disabled=""');
   expect(buttonOf(false)).not.toContain('aria-disabled="');

@@ -36,8 +36,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a frame that is to be drawn', () => {
-  it('is on screen only after the seek has ended, however long that takes', async () => {
+describe('showing a video frame', () => {
+  it('waits until the seek has ended, even after 5 seconds', async () => {
     const { finish, settled } = slowVideo(false);
     await vi.advanceTimersByTimeAsync(5000);
     expect(settled).not.toHaveBeenCalled();
@@ -48,7 +48,7 @@ describe('a frame that is to be drawn', () => {
     expect(settled).toHaveBeenCalledWith('shown');
   });
 
-  it('is waited for while the seek before it is still ending', async () => {
+  it('ignores the end of an earlier seek', async () => {
     const { finish, settled, video } = slowVideo(false);
     video.dispatchEvent(new Event('seeked'));
     await vi.advanceTimersByTimeAsync(1000);
@@ -58,7 +58,7 @@ describe('a frame that is to be drawn', () => {
     expect(settled).toHaveBeenCalledWith('shown');
   });
 
-  it('is on screen when the browser announces it, and not with the one before', async () => {
+  it('waits until the browser announces this frame, not the one before', async () => {
     const { announce, settled, waiting } = slowVideo(true);
     announce(960);
     await vi.advanceTimersByTimeAsync(0);
@@ -69,7 +69,7 @@ describe('a frame that is to be drawn', () => {
     expect(waiting).toEqual([]);
   });
 
-  it('is given up when the seek never ends', async () => {
+  it('fails after 10 seconds when the seek never ends', async () => {
     const { settled } = slowVideo(true);
     await vi.advanceTimersByTimeAsync(9999);
     expect(settled).not.toHaveBeenCalled();

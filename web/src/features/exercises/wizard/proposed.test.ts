@@ -42,31 +42,31 @@ const anklesHiddenAt = (ms: number): Track => ({
   }),
 });
 
-describe('what the choices make', () => {
-  test('is an exercise as suggested, and nothing before there are three pictures', () => {
+describe('proposed exercise of the wizard', () => {
+  test('is valid with the suggested angles, and undefined before a video is chosen', () => {
     expect(faultAfter([])).toBeUndefined();
     expect(proposed(FIRST, watched)).toBeUndefined();
   });
 
-  test('is none of alignments alone', () => {
+  test('is refused if all its angles are alignments', () => {
     expect(faultAfter([used('knee', 'alignment')])).toBe('Use at least one angle as a movement.');
   });
 
   test.each([
     ['start', 2520],
     ['end', 3640],
-  ])('is none where the movement is hidden in the %s picture, though the person is seen there', (phase, ms) => {
+  ])('is refused if the movement is hidden in the %s frame, even though other landmarks are visible', (phase, ms) => {
     const said = `No landmarks detected for ${phase} phase`;
     expect(faultAfter([], anklesHiddenAt(ms))).toBe(said);
     expect(faultAfter([used('hip', 'movement')], anklesHiddenAt(ms))).toBe(said);
   });
 
-  test('is one where the movement is hidden only on its way, or an alignment in one picture', () => {
+  test('is valid if the movement is hidden only in the transition frame, or an alignment in the end frame', () => {
     expect(faultAfter([], anklesHiddenAt(3120))).toBeUndefined();
     expect(faultAfter([used('knee', 'alignment'), used('hip', 'movement')], anklesHiddenAt(3640))).toBeUndefined();
   });
 
-  test('is none with an angle between a joint and itself, which is named', () => {
+  test('is refused with the name of an angle that uses both sides of one joint', () => {
     const elbows = { id: 'angle_1', name: 'Elbows', landmarks: [13, 14, 15], exerciseStop: false } as const;
     expect(faultAfter([added(elbows)])).toBe('These angles don’t work: “Elbows” must be three different landmarks.');
   });

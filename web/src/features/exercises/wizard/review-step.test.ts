@@ -5,8 +5,8 @@ import { withStoredIds } from './review-step.tsx';
 
 const renamed = JSON.parse(JSON.stringify(squat).replaceAll('angle_1', 'knee').replaceAll('angle_2', 'hip'));
 
-describe('ids of suggested angles', () => {
-  test('become timestamps wherever they are used, and the definition stays sound', () => {
+describe('withStoredIds', () => {
+  test('replaces suggested angle ids by timestamps in all references, and the definition stays valid', () => {
     const parsed = parseExercise({ ...renamed, globalAlignments: ['hip'] });
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
     const stored = withStoredIds(parsed.value, 1_700_000_000_000);
@@ -16,7 +16,7 @@ describe('ids of suggested angles', () => {
     expect(parseExercise(JSON.parse(JSON.stringify(stored)))).toEqual({ ok: true, value: stored });
   });
 
-  test('those that are timestamps already stay', () => {
+  test('keeps ids that already have their stored form', () => {
     const parsed = parseExercise(squat);
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
     expect(withStoredIds(parsed.value, 5)).toEqual(parsed.value);

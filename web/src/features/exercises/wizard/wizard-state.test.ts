@@ -50,7 +50,7 @@ const frames = {
 const after = (...changes: readonly Change[]): WizardState => changes.reduce(wizard, FIRST);
 const reviewed = [named('Deep squat'), clipChosen(clip), seen(watched), captured(frames), wentOn];
 
-describe('the name comes first', () => {
+describe('choosing a video in the wizard', () => {
   test.each([
     ['', 'refused'],
     ['   ', 'refused'],
@@ -58,23 +58,26 @@ describe('the name comes first', () => {
     [' New exercise ', 'refused'],
     ['New exercises', 'taken'],
     ['Squat', 'taken'],
-  ])('with the name "%s" a video is %s', (name, answer) => {
+  ])('with the exercise name "%s", the video is %s', (name, answer) => {
     expect(answerToFile(name, { type: 'video/webm' })).toBe(answer);
   });
 
-  test.each(['image/gif', 'application/json', 'audio/webm', ''])('a file of type "%s" is ignored', (type) => {
-    expect(answerToFile('Squat', { type })).toBe('ignored');
-    expect(answerToFile('', { type })).toBe('ignored');
-  });
+  test.each(['image/gif', 'application/json', 'audio/webm', ''])(
+    'ignores a file of type "%s", with or without a name',
+    (type) => {
+      expect(answerToFile('Squat', { type })).toBe('ignored');
+      expect(answerToFile('', { type })).toBe('ignored');
+    },
+  );
 });
 
-describe('steps', () => {
-  test('a clip leads to its frames, three frames lead to the review', () => {
+describe('wizard state', () => {
+  test('goes from the upload to the frames, and with three frames to the review', () => {
     expect(after(named('Squat'), clipChosen(clip)).step).toBe('select-frames');
     expect(after(...reviewed).step).toBe('review');
   });
 
-  test('without all three frames nothing is reviewed, and it is said why', () => {
+  test('stays at the frames with a message while one of the three is missing', () => {
     const { start, end } = frames;
     const state = after(named('Squat'), clipChosen(clip), seen(watched), captured({ start, end }), wentOn);
     expect(state).toMatchObject({
@@ -84,7 +87,7 @@ describe('steps', () => {
     expect(wizard(state, captured({ transition: frames.transition })).fault).toBeUndefined();
   });
 
-  test('Back goes one step back and keeps what there is', () => {
+  test('goes back one step at a time and keeps the frames and the clip', () => {
     const state = after(...reviewed, wentBack);
     expect(state).toMatchObject({ step: 'select-frames', captured: frames });
     expect(wizard(state, wentBack)).toMatchObject({ step: 'upload', clip });
@@ -92,31 +95,31 @@ describe('steps', () => {
     expect(wizard(FIRST, wentOn).step).toBe('upload');
   });
 
-  test('another clip forgets the frames and angles of the one before, but not the name', () => {
+  test('returns to the frames when another clip is chosen, without the old frames and angles but with the name', () => {
     const state = after(...reviewed, clipChosen({ file: new Blob(), url: 'blob:other', fileName: 'other.webm' }));
     expect(state).toMatchObject({ name: 'Deep squat', captured: {}, angles: [], step: 'select-frames' });
     expect(state.watched).toBeUndefined();
   });
 
-  test('closing is asked about once there is something to lose', () => {
+  test('counts as unsaved work once a name or a clip has been entered', () => {
     expect(hasWork(FIRST)).toBe(false);
     expect(hasWork(after(named('  ')))).toBe(false);
     expect(hasWork(after(named('S')))).toBe(true);
     expect(hasWork(after(named('Squat'), clipChosen(clip), named('')))).toBe(true);
   });
 
-  test('a refusal is no longer said after the next thing that is done', () => {
+  test('clears the error message after the next change', () => {
     expect(after(refused('No.'), named('Squat')).fault).toBeUndefined();
   });
 });
 
-describe('the suggested movement', () => {
-  test('names the number of reps that the suggestion counts, and the angle', () => {
+describe('suggested movement of the wizard', () => {
+  test('has 4 reps led by the knee for the squat clip, and no corrected number', () => {
     expect(watched).toMatchObject({ reps: 4, namedReps: undefined });
     expect(leadingAngle(watched)?.id).toBe('knee');
   });
 
-  test('is replaced by the angle that the author chooses, with new frames and uses', () => {
+  test('is replaced by the angle the author chooses, and the captured frames are cleared', () => {
     const state = after(...reviewed, movementChosen(lookedAt(squat, 'side', 'hip')));
     expect(state.captured).toEqual({});
     expect(chosenAngles(state)).toMatchObject([{ angle: { id: 'hip' }, use: 'movement' }]);
@@ -129,7 +132,7 @@ describe('the suggested movement', () => {
     expect(chosenAngles(state).map(({ angle: { id } }) => id)).toEqual(['hip', 'angle_1']);
   });
 
-  test('counts the number that the author names, or the nearest', () => {
+  test('matches the number of reps the author enters, or comes as close as it can', () => {
     expect(correctedTo(watched, 4)).toMatchObject({ reps: 4, namedReps: 4 });
     const corrected = correctedTo(watched, 90);
     expect(corrected.namedReps).toBe(90);
@@ -143,10 +146,10 @@ describe('the suggested movement', () => {
   });
 });
 
-describe('three frames', () => {
+describe('three captured frames', () => {
   const same = { ...frames, end: frames.start };
 
-  test('must differ before the review', () => {
+  test('are refused if two of them are the same', () => {
     const state = after(named('Squat'), clipChosen(clip), seen(watched), captured(same), wentOn);
     expect(state).toMatchObject({
       step: 'select-frames',
@@ -154,15 +157,15 @@ describe('three frames', () => {
     });
   });
 
-  test('lead to the review when they are captured, unless one is refused', () => {
+  test('lead to the review when they are captured, unless the capture is refused', () => {
     const begun = [named('Squat'), clipChosen(clip), seen(watched)];
     expect(after(...begun, andThen(captured(frames), wentOn)).step).toBe('review');
     expect(after(...begun, andThen(refused('No.'), wentOn))).toMatchObject({ step: 'select-frames', fault: 'No.' });
   });
 });
 
-describe('angles', () => {
-  test('what leads and what holds is taken, what only moves along is offered', () => {
+describe('angles of the wizard', () => {
+  test('use the leading angle as the movement, and offer the others unused', () => {
     const { angles } = after(...reviewed);
     expect(angles.map(({ angle: { id }, use }) => [id, use])).toEqual([
       ['knee', 'movement'],
@@ -172,7 +175,7 @@ describe('angles', () => {
     ]);
   });
 
-  test('an author drops one, uses another as an alignment, and adds one of their own', () => {
+  test('can be dropped, used as an alignment, or added by the author', () => {
     const own = {
       id: 'angle_1',
       name: 'Ankle',
@@ -186,7 +189,7 @@ describe('angles', () => {
     ]);
   });
 
-  test('looked at from elsewhere, what the author decided and added stays, and the rest is as it is suggested there', () => {
+  test('keep the author’s choices and added angles when the camera position changes', () => {
     const own = { id: 'angle_1', name: 'Ankle', landmarks: [25, 27, 31], exerciseStop: false } as const;
     const state = after(...reviewed, used('hip', 'alignment'), added(own), seen(lookedAt(squat, 'front')));
     expect(chosenAngles(state).map(({ angle: { id }, use }) => [id, use])).toEqual([
@@ -198,17 +201,17 @@ describe('angles', () => {
     expect(chosenAngles(without).map(({ angle: { id } }) => id)).toEqual(['hip', 'angle_1']);
   });
 
-  test('watched anew, a clip is offered as it is suggested', () => {
+  test('are reset to the suggestion when the clip is analyzed again', () => {
     const state = after(...reviewed, used('knee', 'none'), seen(lookedAt({ ...squat })));
     expect(chosenAngles(state).map(({ angle: { id } }) => id)).toEqual(['knee']);
   });
 
-  test('start and end change places', () => {
+  test('swap the start and end frames', () => {
     expect(after(...reviewed, endsSwapped).captured).toEqual({ ...frames, start: frames.end, end: frames.start });
   });
 });
 
-describe('what keeps a definition from being made', () => {
+describe('wizard validation', () => {
   const empty: Track = { ...squat, frames: squat.frames.map(({ t, p }) => ({ t, p: t === frames.end.ms ? null : p })) };
   test.each<readonly [string, string | undefined, readonly Change[]]>([
     ['nothing', undefined, reviewed],
@@ -238,11 +241,11 @@ describe('what keeps a definition from being made', () => {
     expect(creationIssue(after(...changes))).toBe(fault);
   });
 
-  test('angles can be calculated for what has no name yet', () => {
+  test('allows the calculation of angles without an exercise name', () => {
     expect(calculationIssue(after(...reviewed, named('')))).toBeUndefined();
   });
 
-  test('a frame that shows nobody is said as soon as it is captured', () => {
+  test('reports a frame without landmarks as soon as it is captured', () => {
     const state = after(named('Squat'), clipChosen(clip), seen({ ...watched, track: empty }), captured(frames));
     expect(state.fault).toBe('No landmarks detected for end phase');
   });

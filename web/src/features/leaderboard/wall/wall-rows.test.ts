@@ -36,13 +36,13 @@ describe('slides of the wall', () => {
     ]);
   });
 
-  it('shows only the slide of all without rows, while loading, and while results are hidden', () => {
+  it('shows only the slide "all" while there are no rows, while loading, and while results are hidden', () => {
     expect(slidesToShow(NONE, false)).toEqual(['all']);
     expect(slidesToShow({ ...NONE, all: undefined }, false)).toEqual(['all']);
     expect(slidesToShow({ ...NONE, all: [1], male: [1] }, true)).toEqual(['all']);
   });
 
-  it('goes through the slides in a circle, and starts again if the current one is gone', () => {
+  it('cycles through the slides, and starts again at the first if the current one is gone', () => {
     expect(nextSlide(['all', 'today'], 'all')).toBe('today');
     expect(nextSlide(['all', 'today'], 'today')).toBe('all');
     expect(nextSlide(['all', 'today'], 'female')).toBe('all');
@@ -74,7 +74,7 @@ describe('new bests', () => {
     expect(newBestsOf(undefined, shown(row('Ann', 1, 30)))).toEqual([]);
   });
 
-  it('celebrates who improved and who is new, best first', () => {
+  it('celebrates users who improved and new users, best first', () => {
     const after = shown(later('Bob', 1, 31), row('Ann', 1, 30), later('Cleo', 3, 5));
     expect(newBestsOf(before, after).map(({ name, reps, rank }) => [name, reps, rank])).toEqual([
       ['Bob', 31, 1],

@@ -18,6 +18,6 @@ test.each([
     { ...DECIDED, isAppeal: true, decision: 'unverifiable' as const },
     'Someone else reviewed your appeal but couldn’t tell from the video. The result is marked as unverified.',
   ],
-])('a decision is told in words', (decided, sentence) => {
+])('decidedMessage states who decided a review or an appeal and the resulting count', (decided, sentence) => {
   expect(decidedMessage(decided)).toBe(sentence);
 });

@@ -10,29 +10,29 @@ import {
   wishOf,
 } from './correction-history.ts';
 
-describe('what is typed as valid reps', () => {
+describe('number of valid reps typed for a correction', () => {
   it.each([
     ['0', 0],
     [' 12 ', 12],
     ['10000', 10_000],
-  ])('"%s" is %i', (text, reps) => {
+  ])('accepts "%s" as %i', (text, reps) => {
     expect(repsTyped(text)).toBe(reps);
     expect(repsIssue(text)).toBeUndefined();
   });
 
-  it.each(['-1', '1.5', 'ten', '10001', '1e3', '999999'])('"%s" is refused with a sentence', (text) => {
+  it.each(['-1', '1.5', 'ten', '10001', '1e3', '999999'])('refuses "%s" with a message', (text) => {
     expect(repsTyped(text)).toBeUndefined();
     expect(repsIssue(text)).toBe('Valid reps must be a whole number from 0 to 10000.');
   });
 
-  it('nothing is no number, and no fault', () => {
+  it('is undefined without an error message when the field is blank', () => {
     expect(repsTyped(' ')).toBeUndefined();
     expect(repsIssue(' ')).toBeUndefined();
   });
 });
 
-describe('what cannot be saved', () => {
-  it('is said in one sentence', () => {
+describe('message for a correction that could not be saved', () => {
+  it('asks the user to try again', () => {
     expect(SAVE_FAILED).toBe('Failed to save updates. Please try again.');
   });
 
@@ -43,19 +43,19 @@ describe('what cannot be saved', () => {
     ['too_large', 'At most 16 MB.'],
     ['too_many_requests', 'You can analyse it again in an hour.'],
     ['unavailable', 'Too many recordings are arriving at the moment.'],
-  ])('adds why it was refused: %s', (code, message) => {
+  ])('adds the reason for the error code %s', (code, message) => {
     expect(saveDisabledReason({ code, message })).toBe(message);
   });
 
   it.each([
     ['offline', 'No reply.'],
     [undefined, 'x is not a function'],
-  ])('says nothing more otherwise: %s', (code, message) => {
+  ])('adds no reason for other errors: %s', (code, message) => {
     expect(saveDisabledReason({ message, ...(code ? { code } : {}) })).toBeUndefined();
   });
 });
 
-describe('what is saved', () => {
+describe('requested correction', () => {
   it.each([
     ['nothing, when nothing was typed or analysed', '', undefined, undefined],
     ['what was analysed', ' ', 'track', { kind: 'analysis', analysis: 'track' }],
@@ -67,7 +67,7 @@ describe('what is saved', () => {
   });
 });
 
-describe('what saving leads to', () => {
+describe('hint before saving a correction', () => {
   const nothing = { isReviewed: false, isWaiting: false, hasAnalysis: false };
 
   it.each([
@@ -75,16 +75,16 @@ describe('what saving leads to', () => {
     [{ isReviewed: true }, 'An admin has to approve it'],
     [{ isWaiting: true }, 'Replaces your pending correction'],
     [{ hasAnalysis: true }, 'Leave blank to use the new analysis.'],
-  ])('with %j says: %s', (so, words) => {
+  ])('for %j contains: %s', (so, words) => {
     expect(correctionHint({ ...nothing, ...so })).toContain(words);
   });
 
-  it('promises no admin where none is asked', () => {
+  it('does not mention an admin when no approval is needed', () => {
     expect(correctionHint({ ...nothing, isWaiting: true })).not.toContain('admin');
   });
 });
 
-it('the history tells wishes, decisions and changes, the latest first', () => {
+it('historyOf lists correction requests, decisions and admin overrides, latest first', () => {
   const wanted = { validReps: 9, invalidReps: 0 };
   const before = { validReps: 5, invalidReps: 1 };
   const history = historyOf(
@@ -108,7 +108,7 @@ it('the history tells wishes, decisions and changes, the latest first', () => {
 });
 
 it.each([true, false])(
-  'of one moment it tells the change above the wish that this answered (both orders: %s)',
+  'historyOf lists an override above the request it refused at the same time (list order reversed or not: %s)',
   (isFirst) => {
     const [at, earlier] = ['2026-03-15T14:00:00.000Z', '2026-03-15T12:00:00.000Z'];
     const wanted = { validReps: 9, invalidReps: 0 };

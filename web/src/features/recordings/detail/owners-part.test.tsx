@@ -42,7 +42,7 @@ afterEach(() => vi.unstubAllGlobals());
 const render = (element: ReactElement): string =>
   renderToStaticMarkup(<QueryClientProvider client={new QueryClient()}>{element}</QueryClientProvider>);
 
-it('shows checks and replay next to the player to an admin, not to the owner', () => {
+it('the recording page shows checks and replay next to the player to an admin, not to the owner', () => {
   const ofAdmin = render(<BesidePlayer recording={RECORDING} isMine={false} />);
   expect(ofAdmin).toContain('Checks');
   expect(ofAdmin).toContain('Deterministic Replay');
@@ -52,7 +52,7 @@ it('shows checks and replay next to the player to an admin, not to the owner', (
 it.each([
   [true, 'Can you beat me?'],
   [false, 'Can you beat that?'],
-])('offers the invite link and a caption for the result: own %s', (isMine, words) => {
+])('SharePanel has the invite link and a caption for the result (own recording: %s)', (isMine, words) => {
   const panel = render(<SharePanel recording={RECORDING} challengeName="Strict Push-Ups" isMine={isMine} />);
   expect(panel).toContain('Copy invite link');
   expect(panel).toContain(words);

@@ -8,11 +8,11 @@ it.each([
   [{ isRerunning: true }, 'Analysis in progress.'],
   [{ isRerunning: true, analysis: {} }, undefined],
   [{}, undefined],
-])('with %j a rerun is held back: %s', (so, why) => {
+])('heldBack: with %j a rerun is disabled because: %s', (so, why) => {
   expect(heldBack({ hasVideo: true, isJudged: true, isRerunning: false, analysis: undefined, ...so })).toBe(why);
 });
 
-it('a replay that lacks something cannot be made; any other that ends badly has failed', () => {
+it('replayFault tells missing replay data ("Cannot replay") from any other failure ("Replay failed")', () => {
   expect(replayFault(new Error(CANNOT_REPLAY))).toEqual({
     title: 'Cannot replay',
     description: 'Missing validation data or exercise definition',
@@ -29,11 +29,11 @@ it.each([
   [5, '5'],
   ['left', 'left'],
   [{ valid: true }, '{"valid":true}'],
-])('the value %j reads %s', (value, words) => {
+])('valueLabel shows %j as %s', (value, words) => {
   expect(valueLabel(value)).toBe(words);
 });
 
-it('how a recording was analysed is told in words', () => {
+it('processingFacts describes how a recording was analyzed', () => {
   const facts = new Map(
     processingFacts({
       mediapipeConfig: { modelComplexity: 1, minDetectionConfidence: 0.7, minTrackingConfidence: 0.6, delegate: 'GPU' },

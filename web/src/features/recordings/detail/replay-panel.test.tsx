@@ -13,7 +13,7 @@ const same: Reply<typeof ReplayRecording> = {
   frames: 400,
 };
 
-it('says whether a replay came to the same result, and in what it did not', () => {
+it('ReplayVerdict shows whether a replay was deterministic, and which fields differ', () => {
   expect(renderToStaticMarkup(<ReplayVerdict {...same} />)).toContain('>Deterministic</span>');
   const differences = [{ field: 'validReps', stored: 5, replayed: 4 }];
   const other = renderToStaticMarkup(<ReplayVerdict {...same} verdict="Non-Deterministic" differences={differences} />);

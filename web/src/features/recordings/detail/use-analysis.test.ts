@@ -11,20 +11,20 @@ const track = { version: 1, width: 640, height: 360, model: 'full', frames: [] }
 const analysis = { track, result: liveResult(startSession(exercise.value, track)) };
 const after = (...steps: readonly AnalysisStep[]): AnalysisState => steps.reduce(afterStep, AT_REST);
 
-it('a rerun begins anew, by the recording’s own definition, and keeps what it sees at its end', () => {
+it('a rerun starts with the recording’s own definition and stores its analysis at the end', () => {
   const rerunning = after({ kind: 'judgedBy', definitionId: 'squat' }, { kind: 'rerun' });
   expect(rerunning).toEqual({ run: 2, isRerunning: true, analysis: undefined, definitionId: undefined });
   expect(afterStep(rerunning, { kind: 'analysed', analysis })).toEqual({ ...rerunning, analysis });
 });
 
-it('what was seen to the end last is the result, and what is seen without a rerun gives none', () => {
+it('the latest analysis of a rerun is the result; without a rerun there is no result', () => {
   const seen = after({ kind: 'rerun' }, { kind: 'analysed', analysis });
   const again = { ...analysis };
   expect(afterStep(seen, { kind: 'analysed', analysis: again }).analysis).toBe(again);
   expect(after({ kind: 'analysed', analysis }).analysis).toBeUndefined();
 });
 
-it('saved or cancelled, what is stored is shown again', () => {
+it('ending a rerun returns to the stored result; without a rerun it changes nothing', () => {
   const seen = after({ kind: 'rerun' }, { kind: 'analysed', analysis }, { kind: 'ended' });
   expect(seen).toEqual({ ...AT_REST, run: 2 });
   const looking = after({ kind: 'judgedBy', definitionId: 'squat' });

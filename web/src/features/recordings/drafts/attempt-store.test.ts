@@ -21,8 +21,8 @@ import type { SavedTicket } from './draft-store.ts';
 
 useOwnStorage();
 
-describe('a recording that was cut off', () => {
-  it('is put together from its pieces, counted, and offered to whom it belongs', async () => {
+describe('a saved recording that was interrupted', () => {
+  it('is assembled from its pieces, counted, and offered only to its owner', async () => {
     const { keeper } = keeping();
     keeper.setOut();
     await Promise.resolve();
@@ -44,7 +44,7 @@ describe('a recording that was cut off', () => {
     expect(await nextVisit('person-2')).toEqual([]);
   });
 
-  it('loses nothing but what came after the last piece', async () => {
+  it('loses only the frames after the last saved piece', async () => {
     const { keeper } = keeping();
     keeper.setOut();
     keeper.begin(ABOUT);
@@ -54,7 +54,7 @@ describe('a recording that was cut off', () => {
     expect(kept?.attempt.track.frames).toEqual(TRACK.frames.filter(({ t }) => t < 3000));
   });
 
-  it('is nothing to offer when the countdown was its end', async () => {
+  it('is not offered if it ended during the countdown', async () => {
     const { keeper } = keeping();
     keeper.setOut();
     keeper.begin(ABOUT);
@@ -63,7 +63,7 @@ describe('a recording that was cut off', () => {
     expect(await nextVisit()).toEqual([]);
   });
 
-  it('takes a ticket that comes late', async () => {
+  it('stores a ticket that arrives after the first pieces', async () => {
     let give: (ticket: SavedTicket) => void = () => undefined;
     const { keeper } = keeping({ askForTicket: () => new Promise((resolve) => (give = resolve)) });
     keeper.setOut();
@@ -75,8 +75,8 @@ describe('a recording that was cut off', () => {
   });
 });
 
-describe('a recording that is being made', () => {
-  it('is not offered to another tab', async () => {
+describe('a recording in progress', () => {
+  it('is not offered in another tab', async () => {
     const { keeper } = keeping();
     keeper.setOut();
     keeper.begin(ABOUT);
@@ -85,7 +85,7 @@ describe('a recording that is being made', () => {
     expect(await new QueryClient().fetchQuery(unsentQuery(PERSON))).toEqual([]);
   });
 
-  it('holds its lock until it is kept', async () => {
+  it('holds its lock until it is saved', async () => {
     const held = new Set<string>();
     const { keeper } = keeping({
       hold: (sessionId) => {
@@ -100,7 +100,7 @@ describe('a recording that is being made', () => {
     expect(held.size).toBe(0);
   });
 
-  it('leaves nothing of a countdown that was called off', async () => {
+  it('leaves no draft of a countdown that was cancelled', async () => {
     const { keeper } = keeping();
     keeper.setOut();
     keeper.begin(ABOUT);
@@ -114,7 +114,7 @@ describe('a recording that is being made', () => {
     expect(only(await nextVisit()).sessionId).toBe(kept.sessionId);
   });
 
-  it.each(['leaveBehind', 'setOut'] as const)('and cannot be put together stays in pieces: %s', async (next) => {
+  it.each(['leaveBehind', 'setOut'] as const)('remains saved in pieces when it is not finished: %s', async (next) => {
     const left: string[] = [];
     const { keeper } = keeping({ onLeftBehind: (keptAs) => left.push(keptAs) });
     keeper.setOut();
@@ -128,8 +128,8 @@ describe('a recording that is being made', () => {
   });
 });
 
-describe('a whole attempt', () => {
-  it('takes the place of its pieces, with its own counts and times', async () => {
+describe('a saved complete recording', () => {
+  it('replaces its pieces and keeps its counts and frame times', async () => {
     const { keeper } = keeping();
     keeper.setOut();
     keeper.begin(ABOUT);
@@ -145,7 +145,7 @@ describe('a whole attempt', () => {
     expect(await kept?.attempt.video.text()).toBe('<whole>');
   });
 
-  it('is recorded without a ticket when the server cannot be asked', async () => {
+  it('has no ticket when the server cannot be reached', async () => {
     const { keeper } = keeping({ askForTicket: () => Promise.resolve(null) });
     keeper.setOut();
     keeper.begin(ABOUT);
@@ -154,7 +154,7 @@ describe('a whole attempt', () => {
     expect(kept.ticket).toBeNull();
   });
 
-  it('is gone, and nothing of it is left, once it is forgotten', async () => {
+  it('is deleted completely when it is discarded', async () => {
     const { keeper } = keeping();
     keeper.setOut();
     keeper.begin(ABOUT);
@@ -166,7 +166,7 @@ describe('a whole attempt', () => {
     expect(await readKept(head, PUSH_UP)).toBeUndefined();
   });
 
-  it('stays for 30 days', async () => {
+  it('is offered for 30 days', async () => {
     const { keeper } = keeping();
     keeper.setOut();
     keeper.begin(ABOUT);

@@ -6,8 +6,8 @@ const NOW = 100 * DAY_MS;
 const whole = { person: 'ann', sessionId: 'a', keptAt: NOW - 1000, durationMs: 20_000, draft: null };
 const cutOff = { ...whole, sessionId: 'b', draft: {} };
 
-describe('what is offered', () => {
-  it('is the latest first', () => {
+describe('saved recordings offered for submission', () => {
+  it('are sorted by time, latest first', () => {
     const older = { ...whole, sessionId: 'c', keptAt: NOW - DAY_MS };
     expect(offered([older, whole], new Set(), NOW)).toEqual([whole, older]);
   });
@@ -18,42 +18,42 @@ describe('what is offered', () => {
     ['one in pieces that nobody is recording', cutOff, new Set(['x']), false],
     ['one written a second ago, where tabs cannot be asked', cutOff, undefined, true],
     ['one written a minute ago, where tabs cannot be asked', { ...cutOff, keptAt: NOW - 60_000 }, undefined, false],
-  ])('%s', (_, head, recorded, isMade) => {
+  ])('include a recording unless it is still being made: %s', (_, head, recorded, isMade) => {
     expect(isBeingMade(head, recorded, NOW)).toBe(isMade);
     expect(offered([head], recorded, NOW)).toHaveLength(isMade ? 0 : 1);
   });
 
-  it('is not the last second of a countdown, nor what is older than 30 days', () => {
+  it('do not include a recording under one second, nor one older than 30 days', () => {
     const short = { ...cutOff, durationMs: 900 };
     const old = { ...whole, keptAt: NOW - 31 * DAY_MS };
     expect(offered([short, old], new Set(), NOW)).toEqual([]);
   });
 
-  it('is not what a visitor recorded more than two days ago', () => {
+  it('include a visitor’s recording for two days only', () => {
     const visitors = { ...whole, person: VISITOR };
     expect(offered([visitors], new Set(), NOW + 2 * DAY_MS - 1000)).toEqual([visitors]);
     expect(offered([visitors], new Set(), NOW + 2 * DAY_MS)).toEqual([]);
   });
 });
 
-describe('before submitting', () => {
+describe('warning before a saved recording is submitted', () => {
   it.each([
     [null, 'Recorded offline, so it will be marked as unverified.'],
     [undefined, 'Recorded offline, so it will be marked as unverified.'],
     [{ expiresAt: NOW }, 'Recorded more than 48 hours ago, so it will be marked as unverified.'],
     [{ expiresAt: NOW + 1 }, undefined],
-  ])('a ticket %o: %s', (ticket, words) => {
+  ])('for the ticket %o is: %s', (ticket, words) => {
     expect(unverifiedBecause(ticket, NOW)).toBe(words);
   });
 });
 
-describe('before recording', () => {
+describe('storage warning before recording', () => {
   it.each([
     [{ freeBytes: undefined, isForbidden: false }, ''],
     [{ freeBytes: 2e9, isForbidden: false }, ''],
     [{ freeBytes: 50e6, isForbidden: false }, 'Storage is almost full.'],
     [{ freeBytes: undefined, isForbidden: true }, 'Your browser can’t save this recording.'],
-  ])('%o: "%s"', (room, words) => {
+  ])('for the storage state %o is: "%s"', (room, words) => {
     expect(roomWarning(room)?.split(/(?<=\.) /)[0] ?? '').toBe(words);
   });
 });

@@ -8,7 +8,7 @@ afterEach(async () => {
   await forgetConnection();
 });
 
-it('storage that another tab holds too long is given up, and closed when it opens late', async () => {
+it('opening the draft store fails after 3 seconds if another tab blocks it, and a late connection is closed', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const older = await openDB('reptemple', 1, { upgrade: (database) => void database.createObjectStore('attempts') });
   const outcome = connection().then(() => 'open', String);

@@ -43,7 +43,7 @@ afterEach(async () => {
   await new Promise((resolve) => (indexedDB.deleteDatabase('reptemple').onsuccess = resolve));
 });
 
-it('gives what guests left here to whoever they have become, piece by piece, and nobody else’s', async () => {
+it('followGuests moves the drafts and pieces of a guest to the user they became, and no other drafts', async () => {
   await keep(headOf('guest-1', 'one', 1000));
   await keep(headOf('guest-2', 'two', 1000));
   await keep(headOf('stranger', 'three', 1000));
@@ -60,13 +60,13 @@ it('gives what guests left here to whoever they have become, piece by piece, and
   expect(await followGuests(['guest-1', 'guest-2'], 'ann')).toBe(0);
 });
 
-it('leaves alone what is being recorded now', async () => {
+it('followGuests does not move a recording in progress', async () => {
   await keep(headOf('guest-1', 'one', Date.now()));
   expect(await followGuests(['guest-1'], 'ann')).toBe(0);
   expect((await keysOf()).heads).toEqual(['guest-1/challenge-1/one']);
 });
 
-it('gives one set to a new guest with its ticket and a new session id, and leaves the others', async () => {
+it('giveToGuest moves one draft to a new guest with its ticket and a new session id, and no other drafts', async () => {
   await keep(headOf('ann', 'one', 1000));
   await keep(headOf('ann', 'two', 1000));
   expect(await giveToGuest('one', 'guest-1', 'new')).toBe(true);

@@ -23,7 +23,7 @@ const fill = () =>
     throw new DOMException('No room.', 'QuotaExceededError');
   });
 
-describe('a recording that broke on the way after the storage was full', () => {
+describe('a recording interrupted after the storage became full', () => {
   const brokenAfter = async (pieces: number): Promise<readonly string[]> => {
     const left: string[] = [];
     const { keeper, notKept } = keeping({ onLeftBehind: (leftAs) => left.push(leftAs) });
@@ -40,20 +40,20 @@ describe('a recording that broke on the way after the storage was full', () => {
     return left;
   };
 
-  it('leaves its beginning, and says that it is no more than that', async () => {
+  it('keeps its beginning and reports that only the beginning is saved', async () => {
     expect(await brokenAfter(2)).toEqual(['beginning']);
     const kept = await readKept(only(await nextVisit()), PUSH_UP);
     expect(kept?.attempt.track.frames).toEqual(TRACK.frames.filter(({ t }) => t < 2000));
   });
 
-  it('leaves nothing when nothing was written before', async () => {
+  it('keeps nothing if no piece was saved before', async () => {
     expect(await brokenAfter(0)).toEqual(['nothing']);
     expect(await nextVisit()).toEqual([]);
   });
 });
 
-describe('storage', () => {
-  it('that has no room for the whole still holds the pieces', async () => {
+describe('draft storage', () => {
+  it('keeps the pieces if it has no space for the complete recording', async () => {
     const { keeper, notKept } = keeping();
     keeper.setOut();
     keeper.begin(ABOUT);
@@ -67,7 +67,7 @@ describe('storage', () => {
     expect(kept?.attempt).toMatchObject({ validReps: 3 });
   });
 
-  it('that is full is said once, and what was kept before stays without a gap', async () => {
+  it('reports a full disk once and keeps the earlier pieces without a gap', async () => {
     const { keeper, notKept } = keeping();
     keeper.setOut();
     keeper.begin(ABOUT);
@@ -82,7 +82,7 @@ describe('storage', () => {
     expect(kept?.attempt.track.frames).toEqual(TRACK.frames.filter(({ t }) => t < 2000));
   });
 
-  it('of the first version keeps what it held', async () => {
+  it('of version 1 is upgraded with its recordings', async () => {
     const before = await openDB('reptemple', 1, { upgrade: (database) => void database.createObjectStore('attempts') });
     const key = `${PERSON}/challenge-1/old-session`;
     await before.put('attempts', { sessionId: 'old-session', attempt: WHOLE, keptAt: Date.now() }, key);

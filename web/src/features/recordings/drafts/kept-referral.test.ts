@@ -40,7 +40,7 @@ const begun = () => {
 
 const readNext = async () => readKept(only(await nextVisit()), PUSH_UP);
 
-it('a whole set keeps the link of its day, whichever is followed before it is sent', async () => {
+it('a complete draft keeps its referral code when another link is followed before it is sent', async () => {
   follow(REF);
   const { kept, isKept } = begun().finish(WHOLE);
   await isKept;
@@ -49,7 +49,7 @@ it('a whole set keeps the link of its day, whichever is followed before it is se
   expect(await readNext()).toMatchObject({ referredBy: REF });
 });
 
-it('a set that was cut off keeps it with its pieces', async () => {
+it('an interrupted draft keeps its referral code when another link is followed', async () => {
   follow(REF);
   const keeper = begun();
   for (const piece of PIECES) keeper.add(piece);
@@ -58,14 +58,14 @@ it('a set that was cut off keeps it with its pieces', async () => {
   expect(await readNext()).toMatchObject({ referredBy: REF });
 });
 
-it('a set that came by none goes by the one that was followed since', async () => {
+it('a draft without a referral code takes the one of a link followed later', async () => {
   await begun().finish(WHOLE).isKept;
   expect(await readNext()).toMatchObject({ referredBy: null });
   follow(REF);
   expect(await readNext()).toMatchObject({ referredBy: REF });
 });
 
-it('so does one that an older version kept, which said nothing of links', async () => {
+it('a draft of an older version without a referral field takes the code of a link followed later', async () => {
   const named = { person: PERSON, challenge: 'challenge-1', challengeName: 'Strict Push-Ups', sessionId: 'session-0' };
   const older = { sessionId: 'session-0', attempt: WHOLE, keptAt: Date.now() };
   const database = await connection();

@@ -38,14 +38,14 @@ const unknown = (): never => {
   throw new DOMException('Attempt to get a record failed.', 'UnknownError');
 };
 
-describe('storage that stumbles once', () => {
+describe('draft storage that fails once', () => {
   it.each([
     ['its connection is gone', async () => (await connection()).close()],
     [
       'a piece cannot be written',
       async () => void vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(unknown),
     ],
-  ])('still keeps the whole set: %s', async (_how, stumbles) => {
+  ])('still saves all pieces of the recording after: %s', async (_how, stumbles) => {
     const { keeper, notKept } = await begun(2);
     await stumbles();
     for (const piece of PIECES.slice(2)) keeper.add(piece);
@@ -56,7 +56,7 @@ describe('storage that stumbles once', () => {
     expect(notKept).toEqual([]);
   });
 
-  it('still takes the whole in the place of its pieces', async () => {
+  it('still replaces the pieces by the complete recording after a lost connection', async () => {
     const { keeper, notKept } = await begun(PIECES.length);
     (await connection()).close();
     expect(await keeper.finish(WHOLE).isKept).toBe('whole');
@@ -65,7 +65,7 @@ describe('storage that stumbles once', () => {
   });
 });
 
-it('what is kept is read though the connection was lost', async () => {
+it('saved recordings can be read after the database connection was closed', async () => {
   const { keeper } = await begun(0);
   await keeper.finish(WHOLE).isKept;
   const head = only(await nextVisit());
@@ -79,7 +79,7 @@ it('what is kept is read though the connection was lost', async () => {
   }
 });
 
-it('a piece that the storage never takes leaves no mark that it was written', async () => {
+it('a piece that the storage refuses leaves no draft entry behind', async () => {
   await keepsBlobs();
   // The first of a piece's two entries is accepted, the second rejected.
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function refuse(this: IDBObjectStore, value, key) {

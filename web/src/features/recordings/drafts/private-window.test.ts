@@ -32,12 +32,12 @@ const keepAll = async () => {
   return made;
 };
 
-describe('a window that keeps no Blobs', () => {
-  it('is not one that keeps nothing', async () => {
+describe('draft storage in a browser that cannot store Blobs', () => {
+  it('is not reported as forbidden', async () => {
     expect(await storageRoom()).toMatchObject({ isForbidden: false });
   });
 
-  it('keeps a set that is cut off, with its film', async () => {
+  it('saves an interrupted recording with its video', async () => {
     const { notKept } = await keepAll();
     const head = only(await nextVisit());
     expect([notKept, head.hasVideo]).toEqual([[], true]);
@@ -47,7 +47,7 @@ describe('a window that keeps no Blobs', () => {
     expect(await kept?.attempt.video.text()).toBe(PIECES.map((_, second) => `<${second}>`).join(''));
   });
 
-  it('keeps a whole one, with its film', async () => {
+  it('saves a complete recording with its video', async () => {
     const { keeper } = await keepAll();
     expect(await keeper.finish(WHOLE).isKept).toBe('whole');
     const head = only(await nextVisit());

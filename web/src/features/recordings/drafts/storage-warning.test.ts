@@ -8,18 +8,21 @@ const browser = (isPersisted: boolean, isInstalled: boolean): void => {
   vi.stubGlobal('matchMedia', () => ({ matches: isInstalled }));
 };
 
-describe('a browser that clears what nobody visits', () => {
+describe('isClearedUnvisited', () => {
   it.each([
     ['a page in it', false, false, true],
     ['a page that it promised to keep', true, false, false],
     ['an app on its home screen', false, true, false],
-  ])('%s', async (_what, isPersisted, isInstalled, isCleared) => {
-    vi.stubGlobal('GestureEvent', {});
-    browser(isPersisted, isInstalled);
-    expect(await isClearedUnvisited()).toBe(isCleared);
-  });
+  ])(
+    'is true in Safari only for a page without persistent storage: %s',
+    async (_what, isPersisted, isInstalled, isCleared) => {
+      vi.stubGlobal('GestureEvent', {});
+      browser(isPersisted, isInstalled);
+      expect(await isClearedUnvisited()).toBe(isCleared);
+    },
+  );
 
-  it('is none of the others', async () => {
+  it('is false in other browsers', async () => {
     browser(false, false);
     expect(await isClearedUnvisited()).toBe(false);
   });

@@ -41,8 +41,8 @@ const ask = async (): ReturnType<typeof askForTicket> => {
   return answer;
 };
 
-describe('asking for a ticket', () => {
-  it('gives it, with its end', async () => {
+describe('askForTicket', () => {
+  it('returns the ticket with its expiry and code word', async () => {
     answerWith(async () => Response.json({ ticket: TICKET }));
     expect(await ask()).toEqual(given);
   });
@@ -54,7 +54,7 @@ describe('asking for a ticket', () => {
     ['forbidden', 'Sign in to join this challenge.'],
     ['not_found', "The challenge you're looking for doesn't exist."],
     ['too_many_requests', 'Too many attempts. Try again in 60 s.'],
-  ] as const)('tells a refusal with %s and why, and does not ask again: %s', async (code, message) => {
+  ] as const)('reports the error %s as a refusal, without a retry, with the message: %s', async (code, message) => {
     const reply = vi.fn<() => Promise<Response>>(refusing(code, message));
     answerWith(reply);
     expect(await ask()).toEqual({ kind: 'refused', why: message });
@@ -66,7 +66,7 @@ describe('asking for a ticket', () => {
     ['the server has broken down', refusing('internal', 'Something went wrong.')],
     ['a proxy answers in its place', async () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
     ['somebody else’s page answers', async () => new Response('<h1>Accept our terms</h1>')],
-  ] as const)('is done four times before it takes it for silence that %s', async (_why, failing) => {
+  ] as const)('tries four times before it reports no answer when %s', async (_why, failing) => {
     const reply = vi.fn<() => Promise<Response>>(failing);
     answerWith(reply);
     expect(await ask()).toEqual({ kind: 'silent' });

@@ -40,7 +40,7 @@ afterEach(async () => {
   await new Promise((resolve) => (indexedDB.deleteDatabase('reptemple').onsuccess = resolve));
 });
 
-it('gives the saved set, with its ticket, to the next user who signs in, and no other set', async () => {
+it('claimVisitorSet gives the chosen set, with its ticket, to the first user who signs in, and no other set', async () => {
   await keep('visitor', 'one');
   await keep('visitor', 'two');
   saveAfterSignIn('one', NOW);
@@ -55,7 +55,7 @@ it('gives the saved set, with its ticket, to the next user who signs in, and no 
 it.each([
   ['an hour later, when a mailed link has expired', () => undefined, NOW + MILLIS_PER_HOUR],
   ['after it was refused as another person’s', forgetSetToSave, NOW + 1000],
-])('gives nothing %s', async (_when, act, now) => {
+])('claimVisitorSet gives the user nothing %s', async (_when, act, now) => {
   await keep('visitor', 'one');
   saveAfterSignIn('one', NOW);
   act();
@@ -64,7 +64,7 @@ it.each([
   expect(await keys()).toEqual(['visitor/challenge-1/one']);
 });
 
-it('leaves the set to the visitor as long as no one is signed in', async () => {
+it('claimVisitorSet leaves the set to the visitor while no user is signed in', async () => {
   await keep('visitor', 'one');
   saveAfterSignIn('one', NOW);
   await claimVisitorSet('visitor', NOW);

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FACT_CATEGORIES, FUN_FACTS, FACT_MS, pickFacts } from './fun-facts.tsx';
 
-test('there are 32 facts, eight of each category, none of them twice', () => {
+test('there are 32 fun facts, eight per category, without duplicates', () => {
   expect(FUN_FACTS).toHaveLength(32);
   for (const category of FACT_CATEGORIES) {
     expect(FUN_FACTS.filter((fact) => fact.category === category)).toHaveLength(8);
@@ -10,7 +10,7 @@ test('there are 32 facts, eight of each category, none of them twice', () => {
   expect(new Set(FUN_FACTS.map(({ text }) => text)).size).toBe(32);
 });
 
-test('each is a sentence short enough for its four seconds, and says where to look it up', () => {
+test('every fun fact is a sentence of at most 135 characters, shown for 4 seconds, and has a source', () => {
   expect(FACT_MS).toBe(4000);
   for (const { text, source } of FUN_FACTS) {
     expect(text).toMatch(/^[“A-Z].*\.$/);
@@ -19,7 +19,7 @@ test('each is a sentence short enough for its four seconds, and says where to lo
   }
 });
 
-test('20 are picked, none of them twice, whatever chance says', () => {
+test('pickFacts picks 20 fun facts without duplicates, for any random numbers', () => {
   fc.assert(
     fc.property(fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })), (chance) => {
       const picked = pickFacts(FUN_FACTS, () => chance.next().value);
@@ -29,12 +29,12 @@ test('20 are picked, none of them twice, whatever chance says', () => {
   );
 });
 
-test('chance decides which, and every fact can be among them', () => {
+test('pickFacts picks the first 20 or the last 20 fun facts, depending on the random number', () => {
   const first = pickFacts(FUN_FACTS, () => 0);
   expect(first).toEqual(FUN_FACTS.slice(0, 20));
   expect(pickFacts(FUN_FACTS, () => 0.999)).toEqual(FUN_FACTS.toReversed().slice(0, 20));
 });
 
-test('fewer than 20 are all picked', () => {
+test('pickFacts picks all fun facts if there are fewer than 20', () => {
   expect(pickFacts(FUN_FACTS.slice(0, 3), () => 0)).toHaveLength(3);
 });

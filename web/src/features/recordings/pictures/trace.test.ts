@@ -29,14 +29,14 @@ const traceOf = () => {
   }
 };
 
-describe('the trace of a set', () => {
-  it('has a point for every frame and pauses on the way', () => {
+describe('trace of a recording', () => {
+  it('has a point for every frame and pauses every 500 frames', () => {
     const { trace, pauses } = traceOf();
     expect(trace.points.map(({ t }) => t)).toEqual(track.value.frames.map(({ t }) => t));
     expect(pauses).toBe(Math.floor(track.value.frames.length / 500));
   });
 
-  it('reaches, within each rep, the angles the engine says of it', () => {
+  it('reaches in each rep the minimum angle that the engine reports', () => {
     const { trace } = traceOf();
     for (const { startMs, endMs, angles } of counted.reps) {
       const within = trace.points.flatMap(({ t, degrees }) => (t >= startMs && t <= endMs && degrees ? [degrees] : []));
@@ -44,7 +44,7 @@ describe('the trace of a set', () => {
     }
   });
 
-  it('walks through phases without a gap, each in another one than before', () => {
+  it('divides the recording into consecutive phases, each different from the one before', () => {
     const { phases } = traceOf().trace;
     for (const [index, span] of phases.slice(1).entries()) {
       expect(span.fromMs).toBe(phases[index]?.toMs);
@@ -54,8 +54,8 @@ describe('the trace of a set', () => {
   });
 });
 
-describe('what an exercise asks', () => {
-  it('is the edge of each range that is met first', () => {
+describe('standardOf the push-up', () => {
+  it('takes the depth from the end phase and the extension from the start phase', () => {
     expect(standard).toEqual({
       angleId: 'angle_1',
       angleName: 'Arm movement',
@@ -66,14 +66,14 @@ describe('what an exercise asks', () => {
   });
 });
 
-describe('in words', () => {
-  it('the curve is told with its limits and verdicts', () => {
+describe('chart descriptions for screen readers', () => {
+  it('describe the angle curve with its limits and verdicts', () => {
     expect(angleMessage(traceOf().trace, standard, counted.reps)).toBe(
       'Arm movement over 21 seconds, between 83° and 170°: 3 valid reps and 2 invalid reps. A valid rep needs at most 110° in the end position and at least 151° in the start position.',
     );
   });
 
-  it('the bars, the form and the tempo are told', () => {
+  it('describe the range of motion, the form scores and the tempo', () => {
     expect(stretchMessage(stretchesOf(counted.reps, standard), standard)).toContain(
       '5 reps: 4 deep enough, 5 fully extended.',
     );
@@ -85,7 +85,7 @@ describe('in words', () => {
     expect(formMessage(70, [70])).toBe('Form score 70 of 100.');
   });
 
-  it('a rep is told with its verdict, never by colour alone', () => {
+  it('describe a rep by its number, verdict, angles and tempo', () => {
     const [, second] = counted.reps;
     if (!second) throw new Error('There is a second rep.');
     const [stretch] = stretchesOf([second], standard);
@@ -95,7 +95,7 @@ describe('in words', () => {
     expect(tempoLabel({ downMs: 900, upMs: null })).toBe('0.9 s total');
   });
 
-  it('a set without reps has neither form nor tempo', () => {
+  it('have no mean form or tempo for a recording without reps', () => {
     expect([meanForm([]), meanTempo([])]).toEqual([null, null]);
   });
 });

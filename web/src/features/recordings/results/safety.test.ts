@@ -6,23 +6,29 @@ import { UploadStatus } from './upload-failed-dialog.tsx';
 
 const STUCK = { foundBytes: 0, sentBytes: 1, totalBytes: 2, elapsedMs: 3, trouble: 'connection' } as const;
 
-describe('a recording that is kept', () => {
-  it.each(['whole', 'pieces'] as const)('%s may be left behind at any time', (keptAs) => {
-    expect(isAtStake('results', keptAs)).toBe(false);
-    expect(livesHere('results', keptAs)).toBe(false);
-    expect(Object.values(safetyLabel(keptAs)).join(' ')).not.toContain('isn’t saved yet');
-    expect(renderToStaticMarkup(createElement(UploadStatus, { progress: STUCK, keptAs }))).toContain(
-      'saved on this device. You can submit it later',
-    );
-  });
+describe('a recording saved on this device', () => {
+  it.each(['whole', 'pieces'] as const)(
+    'saved as "%s", is not at risk when the user leaves, and is labelled as saved',
+    (keptAs) => {
+      expect(isAtStake('results', keptAs)).toBe(false);
+      expect(livesHere('results', keptAs)).toBe(false);
+      expect(Object.values(safetyLabel(keptAs)).join(' ')).not.toContain('isn’t saved yet');
+      expect(renderToStaticMarkup(createElement(UploadStatus, { progress: STUCK, keptAs }))).toContain(
+        'saved on this device. You can submit it later',
+      );
+    },
+  );
 
-  it.each(['uploading', 'saving', 'elsewhere', 'submitted'] as const)('holds its place on the screen: %s', (step) => {
-    expect(livesHere(step, 'whole')).toBe(true);
-  });
+  it.each(['uploading', 'saving', 'elsewhere', 'submitted'] as const)(
+    'blocks the page during step "%s" even when saved in full',
+    (step) => {
+      expect(livesHere(step, 'whole')).toBe(true);
+    },
+  );
 });
 
-describe('a recording that this page alone has', () => {
-  it('is never said to be kept', () => {
+describe('a recording that is not saved on this device', () => {
+  it('is labelled "isn’t saved yet" and never as saved', () => {
     const words = Object.values(safetyLabel('nothing'));
     expect(words.filter((said) => /\bis saved|on this device|later/i.test(said))).toEqual([]);
     expect(words.filter((said) => !/isn’t saved yet|^Not saved\./.test(said))).toEqual([]);
@@ -31,14 +37,17 @@ describe('a recording that this page alone has', () => {
     expect(stuck).not.toContain('saved on this device');
   });
 
-  it.each(['results', 'uploading', 'upload-failed', 'saving'] as const)('does not go unasked: %s', (step) => {
-    expect(isAtStake(step, 'nothing')).toBe(true);
-    expect(livesHere(step, 'nothing')).toBe(true);
-    // Nor does one that is being written still.
-    expect(isAtStake(step, undefined)).toBe(true);
-  });
+  it.each(['results', 'uploading', 'upload-failed', 'saving'] as const)(
+    'is at risk when the user leaves during step "%s"',
+    (step) => {
+      expect(isAtStake(step, 'nothing')).toBe(true);
+      expect(livesHere(step, 'nothing')).toBe(true);
+      // Nor does one that is being written still.
+      expect(isAtStake(step, undefined)).toBe(true);
+    },
+  );
 
-  it('is at stake no more once it is submitted', () => {
+  it('is no longer at risk once submitted', () => {
     expect(isAtStake('submitted', 'nothing')).toBe(false);
   });
 });

@@ -9,18 +9,18 @@ const half = { sentBytes: 5 * MB, foundBytes: 0, totalBytes: 10 * MB, elapsedMs:
 const shown = (change: Partial<UploadProgress> = {}): string =>
   renderToStaticMarkup(<UploadStatus progress={{ ...half, trouble: null, ...change }} keptAs="whole" />);
 
-describe('a video that goes up', () => {
-  it('says how much of it has gone, and how long the rest takes at this pace', () => {
+describe('UploadStatus', () => {
+  it('shows percent, bytes sent and time left', () => {
     const page = shown();
     for (const words of ['>50%<', 'aria-valuenow="50"', '5.0 MB of 10.0 MB', '0:20 left'])
       expect(page).toContain(words);
   });
 
-  it('counts at its pace only what it sent itself', () => {
+  it('computes the time left only from bytes sent in this attempt', () => {
     expect(shown({ foundBytes: 4 * MB })).toContain('1:40 left');
   });
 
-  it('says what is in its way instead', () => {
+  it('shows "No connection, trying again…" instead of the time left when offline', () => {
     const page = shown({ trouble: 'connection' });
     expect(page).toContain('No connection, trying again…');
     expect(page).not.toContain('left<');

@@ -11,12 +11,12 @@ it.each([
   expect(personalBestMessage(validReps, previousBest)).toEqual({ words, isBest });
 });
 
-it('names the earliest rep with the best form and the latest with the worst', () => {
+it('bestAndWorst returns the earliest rep with the best form and the latest with the worst', () => {
   const reps = [70, 95, null, 95, 70].map((formScore, at) => ({ number: at + 1, formScore }));
   expect(bestAndWorst(reps)).toEqual({ best: { number: 2, formScore: 95 }, worst: { number: 5, formScore: 70 } });
 });
 
-it('names no best rep if all have the same form', () => {
+it('bestAndWorst returns undefined without reps or if all have the same form', () => {
   expect(bestAndWorst([80, 80].map((formScore, number) => ({ number, formScore })))).toBeUndefined();
   expect(bestAndWorst([])).toBeUndefined();
 });

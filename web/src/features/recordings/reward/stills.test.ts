@@ -18,7 +18,7 @@ const track = trackOf();
 const definition = definitionOf('push-up');
 const { reps } = replay(track, definition);
 
-it('draws the body and the counting angle of every rep', () => {
+it('drawStills draws the body and the counting angle of every rep', () => {
   const stills = drawStills(track, reps, definition);
   expect([...(stills?.byRep.keys() ?? [])]).toEqual(reps.map(({ number }) => number));
   for (const { bones, limb } of stills?.byRep.values() ?? []) {
@@ -39,7 +39,7 @@ it('names the angle that shows how deep a rep was', () => {
   ]);
 });
 
-it('draws nothing without a person in the picture', () => {
+it('drawStills returns undefined when no frame contains a body', () => {
   const frames = track.frames.map(({ t }) => ({ t, p: null }));
   expect(drawStills({ ...track, frames }, reps, definition)).toBeUndefined();
 });

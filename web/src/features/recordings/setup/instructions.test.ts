@@ -22,7 +22,7 @@ describe('setup instructions', () => {
     ['Sit-up', ['your knees in the picture', 'chest is near your thighs']],
     ['Dip', ['your hands and hips in the picture', 'at 95 degrees or less']],
     ['Shoulder press', ['room above your head', 'hands at your shoulders']],
-  ])('%s: %j', (name, sentences) => {
+  ])('for an exercise named "%s" include the sentences %j', (name, sentences) => {
     for (const sentence of sentences) expect(textFor(name)).toContain(sentence);
   });
 
@@ -35,11 +35,11 @@ describe('setup instructions', () => {
     ['lunge', 'standing'],
     ['dip', 'standing'],
     ['shoulder-press', 'standing'],
-  ] as const)('draws the start position of a %s: %s', (id, position) => {
+  ] as const)('draw the start position of a %s as %s', (id, position) => {
     expect(positionOf(definitionOf(id))).toBe(position);
   });
 
-  it('asks for the view that the definition measures in', () => {
+  it('ask for a front view when the definition measures from the front', () => {
     expect(textFor('Pull-up', 'front')).toContain('from the front');
   });
 
@@ -48,22 +48,22 @@ describe('setup instructions', () => {
     ['squat', 'Other views count too, but your joint angles are estimates then.'],
     ['bench-press', 'Other views count too, but your joint angles are estimates then.'],
     ['pull-up', 'From the back counts too.'],
-  ] as const)('names the other views that count for a %s', (id, sentence) => {
+  ] as const)('name the other camera views that count for a %s', (id, sentence) => {
     expect(instructionsFor(definitionOf(id)).placing).toContain(sentence);
   });
 
-  it('promises no other view where the definition measures angles in the picture alone', () => {
+  it('mention no other view when the definition measures angles in the image only', () => {
     expect(instructionsFor(bareOf('push-up')).placing.join(' ')).not.toContain('count too');
   });
 
   it.each(['Burpee', 'Push press', 'Lat pulldown', 'Bench dip'])(
-    'claims no form for an exercise it does not know: %s',
+    'give no form advice for an unknown exercise: %s',
     (name) => {
       expect(instructionsFor({ ...definitionOf('push-up'), name }).form).toBeUndefined();
     },
   );
 
-  it('says of a squat how a right angle is seen and counted, where it is', () => {
+  it('explain the 90° knee measurement for the squat, not for the demo squat or the push-up', () => {
     const words = 'From the side, a 90° knee can measure up to 100°, which counts.';
     expect(instructionsFor(definitionOf('squat')).measured).toBe(words);
     for (const id of ['demo-squat', 'push-up'] as const) {

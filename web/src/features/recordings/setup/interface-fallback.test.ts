@@ -19,7 +19,7 @@ const device = {
 afterEach(() => speak('en'));
 
 describe('debug information', () => {
-  it('shows the same four lines in every language', () => {
+  it('shows the same four short lines, with translated names, in Spanish', () => {
     const lines = debugLines({ challenge: 'c1', person: 'p1' }, device);
     const values = ['c1', 'p1', 'gives no picture; permission prompt, 2 found', 'not asked for'];
     expect(shortLines(lines).map(([, value]) => value)).toEqual(values);
@@ -28,7 +28,7 @@ describe('debug information', () => {
     expect(shortLines(lines)).toEqual(Object.values(names).map((name, at) => [name, values[at]]));
   });
 
-  it('says what is known before the device has answered', () => {
+  it('lists challenge, user, stage, camera, model and fault before the device has answered', () => {
     const known = { challenge: 'c1', person: 'p1', fault: 'It broke.' };
     expect(Object.fromEntries(debugLines(known, undefined))).toEqual({
       Challenge: 'c1',
@@ -40,7 +40,7 @@ describe('debug information', () => {
     });
   });
 
-  it('says how far camera and model have come, and what the device can do', () => {
+  it('lists camera and model progress and the device capabilities', () => {
     const snapshot = { ...INITIAL_SNAPSHOT, hasPicture: true, modelLoaded: 0.456 };
     const lines = Object.fromEntries(debugLines({ snapshot, challenge: 'c1', person: 'p1', waited: 20_000 }, device));
     expect(lines).toMatchObject({

@@ -4,7 +4,7 @@ import { cameraName, headlineOf, openingLabel } from './setup-status.tsx';
 
 const check = (isMet: boolean, spoken = ''): SetupCheck => ({ id: 'body', isMet, words: '', reason: '', spoken });
 
-describe('the words before the recording', () => {
+describe('camera set-up status', () => {
   it.each([
     ['all is right', [check(true)], true, 'Ready to Record'],
     ['all is right, but only just', [check(true)], false, 'Ready to Record'],
@@ -12,7 +12,7 @@ describe('the words before the recording', () => {
     ['something is wrong', [check(true), check(false, 'step back'), check(false, 'turn sideways')], false, 'Step back'],
     ['it was right a moment ago', [check(false, 'step back')], true, 'Ready to Record'],
     ['nothing can be said yet', [check(false)], false, 'Get into position'],
-  ])('when %s', (_, checks, isOffered, headline) => {
+  ])('shows the expected headline when %s', (_, checks, isOffered, headline) => {
     expect(headlineOf(checks, isOffered)).toBe(headline);
   });
 
@@ -21,11 +21,14 @@ describe('the words before the recording', () => {
     [false, 0, 'test-video', 'The video is loading.'],
     [true, 0.4, 'camera', 'Getting the camera ready…'],
     [true, 1, 'camera', 'Getting the camera ready…'],
-  ] as const)('while opening: picture %s, model %s, %s', (hasPicture, modelLoaded, kind, words) => {
-    expect(openingLabel({ hasPicture, modelLoaded, downloaded: null }, kind)).toBe(words);
-  });
+  ] as const)(
+    'shows the opening message for camera image %s, model loaded %s, source %s',
+    (hasPicture, modelLoaded, kind, words) => {
+      expect(openingLabel({ hasPicture, modelLoaded, downloaded: null }, kind)).toBe(words);
+    },
+  );
 
-  it('says how much of the pose model is downloaded', () => {
+  it('shows the downloaded megabytes of the pose model until it is complete', () => {
     const opening = { hasPicture: true, modelLoaded: 0 };
     const [half, whole] = [4.2, 8.4].map((megabytes) => megabytes * 1024 * 1024);
     if (half === undefined || whole === undefined) throw new Error('no sizes');
@@ -37,7 +40,7 @@ describe('the words before the recording', () => {
     );
   });
 
-  it('names cameras that have no name', () => {
+  it('labels the second camera "Camera 2" if it has no name', () => {
     expect(cameraName('FaceTime HD', 0)).toBe('FaceTime HD');
     expect(cameraName(' ', 1)).toBe('Camera 2');
   });

@@ -18,14 +18,14 @@ const rejecting = (name: string) => async (): Promise<void> => {
   throw new DOMException('', name);
 };
 
-it('goes to the share sheet of a device that saves by it, under its name', async () => {
+it('handOver opens the share sheet on a touch device and keeps the file name', async () => {
   const phone = device();
   expect(await handOver(film, 'set.mp4', phone)).toBe('sheet');
   const [file] = phone.share.mock.calls[0]?.[0].files ?? [];
   expect([file?.name, file?.type, phone.save.mock.calls.length]).toEqual(['set.mp4', 'video/mp4', 0]);
 });
 
-it('is not pressed upon somebody who has closed the sheet', async () => {
+it('handOver does not download the file after the user closes the share sheet', async () => {
   const phone = device({ share: rejecting('AbortError') });
   expect(await handOver(film, 'set.mp4', phone)).toBe('sheet');
   expect(phone.save).not.toHaveBeenCalled();
@@ -36,30 +36,30 @@ it.each([
   ['its sheet may have nowhere to save', { hasSavingSheet: false }],
   ['the sheet takes no films', { canShare: () => false }],
   ['the tap is too long ago', { share: rejecting('NotAllowedError') }],
-])('is downloaded where %s', async (_where, changes) => {
+])('handOver downloads the file where %s', async (_where, changes) => {
   const other = device(changes);
   expect(await handOver(film, 'set.mp4', other)).toBe('download');
   expect(other.save.mock.calls.map(([file]) => file.name)).toEqual(['set.mp4']);
 });
 
-describe('hashtags', () => {
+describe('hashtagOf and hashtagsOf', () => {
   it.each([
     ['Strict Push-Ups', 'strictpushups'],
     ['7 days: Planks & Pull-ups!', '7daysplankspullups'],
     ['Liegestütze für alle', 'liegestützefüralle'],
     ['***', ''],
-  ])('of %s', (name, tag) => {
+  ])('turns the challenge name "%s" into a hashtag', (name, tag) => {
     expect(hashtagOf(name)).toBe(tag);
   });
 
-  it('are said once each, and none of them is empty', () => {
+  it('list each hashtag once and omit empty ones', () => {
     expect(hashtagsOf('RepTemple')).toEqual(['#reptemple', '#strictreps']);
     expect(hashtagsOf('!')).toEqual(['#reptemple', '#strictreps']);
   });
 });
 
-describe('what is shared', () => {
-  it('is the result, the invitation and the hashtags', () => {
+describe('captions, file names and invite links', () => {
+  it('builds a caption from the result, the invite link and the hashtags', () => {
     const inviteUrl = 'https://temple.example/challenge/1/record?ref=AbC';
     const shared = { challengeName: 'Strict Push-Ups', validReps: 1, inviteUrl, status: 'verified' } as const;
     expect(captionOf({ ...shared, isMine: false })).toContain('Can you beat that?');
@@ -69,7 +69,7 @@ describe('what is shared', () => {
   });
 
   it.each(['adjusted', 'checking', 'counted', 'pending_review', 'unverified'] as const)(
-    'never calls a result verified that is %s',
+    'never calls a result with status %s verified',
     (status) => {
       for (const isMine of [true, false]) {
         const caption = captionOf({ challengeName: 'Push-Ups', validReps: 3, inviteUrl: 'x', isMine, status });
@@ -79,13 +79,13 @@ describe('what is shared', () => {
     },
   );
 
-  it('is named after the challenge', () => {
+  it('names the GIF file after the challenge', () => {
     expect(gifFileName('Strict Push-Ups')).toBe('strict-push-ups-challenge.gif');
     expect(gifFileName('  100 % !')).toBe('100-challenge.gif');
     expect(gifFileName('?')).toBe('challenge.gif');
   });
 
-  it('leads to the record page, with a code once there is one', () => {
+  it('links to the record page, with a referral code if there is one', () => {
     expect(inviteUrlOf('https://temple.example', 'a b', 'x_Y-1')).toBe(
       'https://temple.example/challenge/a%20b/record?ref=x_Y-1',
     );
@@ -93,7 +93,7 @@ describe('what is shared', () => {
   });
 });
 
-describe('sharing', () => {
+describe('shareTo', () => {
   const [instagram] = SITES;
   const gif = new File(['gif'], 'a.gif', { type: 'image/gif' });
   const deviceWith = (more: Partial<ShareDevice>) => ({
@@ -106,7 +106,7 @@ describe('sharing', () => {
     ...more,
   });
 
-  it('goes through the share sheet of a phone that takes files', async () => {
+  it('opens the share sheet with caption and GIF on a phone that accepts files', async () => {
     const device = deviceWith({});
     expect(await shareTo(instagram, { caption: 'c', gif }, device)).toBe('shared');
     expect(device.share).toHaveBeenCalledWith({ text: 'c', files: [gif] });
@@ -126,7 +126,7 @@ describe('sharing', () => {
     expect(device.open).toHaveBeenCalledWith(instagram.url);
   });
 
-  it('that is called off is no failure', async () => {
+  it('returns "dismissed" when the user closes the share sheet', async () => {
     const dismissed = Object.assign(new Error('closed'), { name: 'AbortError' });
     const share = vi.fn<ShareDevice['share']>().mockRejectedValue(dismissed);
     expect(await shareTo(instagram, { caption: 'c', gif }, deviceWith({ share }))).toBe('dismissed');
@@ -135,11 +135,11 @@ describe('sharing', () => {
   it.each([
     ['the sheet', { share: () => Promise.reject(new Error('no')) }],
     ['the clipboard', { isTouched: false, copy: () => Promise.reject(new Error('no')) }],
-  ])('fails with %s, and never throws', async (_what, more) => {
+  ])('returns "failed" instead of throwing when %s rejects', async (_what, more) => {
     expect(await shareTo(instagram, { caption: 'c', gif }, deviceWith(more))).toBe('failed');
   });
 
-  it('whose window the browser holds back has still handed over caption and GIF', async () => {
+  it('returns "held-back" when the browser blocks the window, with caption copied and GIF saved', async () => {
     const device = deviceWith({ isTouched: false, open: () => false });
     expect(await shareTo(instagram, { caption: 'c', gif }, device)).toBe('held-back');
     expect(device.copy).toHaveBeenCalledWith('c');
@@ -147,23 +147,23 @@ describe('sharing', () => {
   });
 });
 
-describe('what is said of it', () => {
+describe('the toast after sharing', () => {
   it.each([
     ['handed-over', true, 'Your GIF is saved. Add it on TikTok and paste the caption.'],
     ['handed-over', false, 'Add your GIF on TikTok and paste the caption.'],
     ['held-back', true, 'Your GIF is saved, but your browser didn’t open TikTok. Open it and paste the caption.'],
     ['held-back', false, 'Your browser didn’t open TikTok. Open it and paste the caption.'],
-  ] as const)('%s, with a GIF: %s', (outcome, hasGif, description) => {
+  ] as const)('for outcome %s with a GIF %s, says what to do on TikTok', (outcome, hasGif, description) => {
     expect(wordsOf(outcome, SITES[1], hasGif)).toEqual({ title: 'Caption Copied!', description, tone: 'success' });
   });
 
-  it('is what to do by hand where it failed, and nothing where the sheet did it', () => {
+  it('is an error after a failure and absent after the share sheet', () => {
     expect(wordsOf('failed', SITES[0], true)).toMatchObject({ title: 'Share Failed', tone: 'error' });
     expect([wordsOf('shared', SITES[0], true), wordsOf('dismissed', SITES[0], true)]).toEqual([undefined, undefined]);
   });
 });
 
-describe('sharing a clip', () => {
+describe('shareClip and clipToast', () => {
   const clip = new File(['clip'], clipFileName('Strict Push-Ups'), { type: 'video/mp4' });
   const deviceWith = (more: Partial<ShareDevice>) => ({
     isTouched: true,
@@ -176,7 +176,7 @@ describe('sharing a clip', () => {
   });
   const failing = (name: string) => () => Promise.reject(Object.assign(new Error('no'), { name }));
 
-  it('opens the share sheet with the file, and copies the caption for apps that drop it', async () => {
+  it('opens the share sheet with the clip and also copies the caption', async () => {
     const device = deviceWith({});
     expect(clip.name).toBe('strict-push-ups-challenge.mp4');
     expect(await shareClip({ clip, caption: 'c' }, device)).toBe('shared');
@@ -185,7 +185,7 @@ describe('sharing a clip', () => {
     expect(device.save).not.toHaveBeenCalled();
   });
 
-  it('does not download it for someone who closed the sheet', async () => {
+  it('does not download the clip after the user closes the share sheet', async () => {
     const device = deviceWith({ share: failing('AbortError') });
     expect(await shareClip({ clip, caption: 'c' }, device)).toBe('dismissed');
     expect(device.save).not.toHaveBeenCalled();
@@ -196,13 +196,13 @@ describe('sharing a clip', () => {
     ['the sheet takes no files', { canShare: () => false }],
     ['the tap is too long ago', { share: failing('NotAllowedError') }],
     ['nothing can be copied either', { isTouched: false, copy: failing('NotAllowedError') }],
-  ])('downloads it when %s', async (_when, more) => {
+  ])('downloads the clip when %s', async (_when, more) => {
     const device = deviceWith(more);
     expect(await shareClip({ clip, caption: 'c' }, device)).toBe('saved');
     expect(device.save).toHaveBeenCalledWith(clip);
   });
 
-  it('shows a toast unless the sheet has shown the result', () => {
+  it('show a toast for "saved" and "failed", none for "shared" and "dismissed"', () => {
     expect([clipToast('shared'), clipToast('dismissed')]).toEqual([undefined, undefined]);
     expect(clipToast('saved')).toMatchObject({ title: 'Clip downloaded', tone: 'success' });
     expect(clipToast('failed')).toMatchObject({ title: 'Share Failed', tone: 'error' });

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a link is remembered for 30 days, with every set its newcomer makes', () => {
+it('a referral code is kept for 30 days and returned for every set of the same user', () => {
   follow(REF);
   vi.setSystemTime(Date.now() + 30 * MILLIS_PER_DAY);
   expect([consumeReferral('ada'), consumeReferral('ada')]).toEqual([REF, REF]);
@@ -28,44 +28,50 @@ it('a link is remembered for 30 days, with every set its newcomer makes', () => 
   expect(consumeReferral('ada')).toBeNull();
 });
 
-it('whoever comes after on the same device has it no more, unless they follow it themselves', () => {
+it('a second user on the same device gets no referral code unless they follow the link too', () => {
   follow(REF);
   expect([consumeReferral('ada'), consumeReferral('grace')]).toEqual([REF, null]);
   follow(REF);
   expect(consumeReferral('grace')).toBe(REF);
 });
 
-it.each(['preload', 'stay'] as const)('a page that nobody has just opened brings nobody: %s', (cause) => {
-  follow(REF);
-  consumeReferral('ada');
-  rememberRef({ search: { ref: REF }, cause });
-  expect(consumeReferral('grace')).toBeNull();
-});
+it.each(['preload', 'stay'] as const)(
+  'a referral code is not passed to a second user by a page visit of type %s',
+  (cause) => {
+    follow(REF);
+    consumeReferral('ada');
+    rememberRef({ search: { ref: REF }, cause });
+    expect(consumeReferral('grace')).toBeNull();
+  },
+);
 
-it('the latest link counts', () => {
+it('the most recent referral link replaces an earlier one', () => {
   follow(REF);
   consumeReferral('ada');
   follow('another');
   expect(consumeReferral('ada')).toBe('another');
 });
 
-it('a page without one leaves it as it is', () => {
+it('a page without a referral code keeps the saved one', () => {
   follow(REF);
   rememberRef({ search: {}, cause: 'enter' });
   expect(consumeReferral('ada')).toBe(REF);
 });
 
-it('one that is too long is none of ours', () => {
+it('a referral code longer than the maximum is ignored', () => {
   follow('x'.repeat(MAX_REF + 1));
   expect(consumeReferral('ada')).toBeNull();
 });
 
-it.each(['not json', '"AbCdEfGhIjKl"', '{"ref":7,"keptAt":1000000}'])('%s is none', (text) => {
-  kept.set('reptemple.ref', text);
-  expect(consumeReferral('ada')).toBeNull();
-});
+it.each(['not json', '"AbCdEfGhIjKl"', '{"ref":7,"keptAt":1000000}'])(
+  'the stored referral value %s is ignored',
+  (text) => {
+    kept.set('reptemple.ref', text);
+    expect(consumeReferral('ada')).toBeNull();
+  },
+);
 
-it('where the browser keeps nothing, nothing fails', () => {
+it('a referral is ignored without an error when localStorage is unavailable', () => {
   vi.stubGlobal('localStorage', undefined);
   follow(REF);
   expect(consumeReferral('ada')).toBeNull();

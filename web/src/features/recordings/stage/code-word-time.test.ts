@@ -10,7 +10,7 @@ it.each([
   ['recording', null, 10, false],
   ['finishing', null, 3, false],
 ] as const)(
-  'at %s, countdown %s, after %i s, the code word is shown: %s',
+  'isCodeWordShown at stage %s, countdown %s, after %i s returns %s',
   (stage, countdown, elapsedSeconds, shown) => {
     expect(isCodeWordShown({ stage, countdown, elapsedSeconds })).toBe(shown);
   },

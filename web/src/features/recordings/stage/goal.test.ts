@@ -12,12 +12,12 @@ describe('goal of a set', () => {
     expect(goalOf(progress)).toEqual(goal);
   });
 
-  it('fills up to the goal and not beyond', () => {
+  it('fills the progress bar up to the goal and no further', () => {
     expect(reachedShare({ kind: 'best', reps: 10 }, 4)).toBe(0.4);
     expect(reachedShare({ kind: 'best', reps: 10 }, 14)).toBe(1);
   });
 
-  it('shows how many reps the best set had by now', () => {
+  it('shows how many reps the best set had at the same time', () => {
     const ends = [1500, 3000, 4200];
     expect([0, 3, 60].map((seconds) => ghostLabel(ends, seconds))).toEqual([
       'best: 0 at this time',
@@ -26,7 +26,7 @@ describe('goal of a set', () => {
     ]);
   });
 
-  it('says how far it is, and when it is passed', () => {
+  it('shows the reps left to the goal, then that it is reached or beaten', () => {
     expect(goalLabel({ kind: 'today', reps: 10 }, 4)).toBe('6 to today’s goal');
     expect(goalLabel({ kind: 'today', reps: 10 }, 10)).toBe('Today’s goal reached');
     expect(goalLabel({ kind: 'best', reps: 10 }, 10)).toBe('Best: 10');

@@ -13,12 +13,12 @@ const recorderIn = (snapshot: Partial<RecorderSnapshot>) => {
   return { recorder, did };
 };
 
-describe('an attempt that the server refuses at Start', () => {
+describe('an attempt that the server rejects at Start', () => {
   it.each([
     ['in the pause before the countdown', { stage: 'get-ready' }],
     ['during the countdown', { stage: 'countdown', countdown: 4 }],
     ['in its last second, which is recorded', { stage: 'recording', countdown: 1 }],
-  ] as const)('is called off %s, aloud', (_when, snapshot) => {
+  ] as const)('is cancelled with a spoken message %s', (_when, snapshot) => {
     const { recorder, did } = recorderIn(snapshot);
     callOff(recorder);
     expect(did).toEqual(['cancelled', 'Countdown cancelled']);
@@ -27,7 +27,7 @@ describe('an attempt that the server refuses at Start', () => {
   it.each([
     ['the set has begun', { stage: 'recording' }],
     ['its person has called it off', { stage: 'ready' }],
-  ] as const)('stays as it is once %s', (_why, snapshot) => {
+  ] as const)('is not cancelled once %s', (_why, snapshot) => {
     const { recorder, did } = recorderIn(snapshot);
     callOff(recorder);
     expect(did).toEqual([]);

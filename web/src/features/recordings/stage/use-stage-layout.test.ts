@@ -13,8 +13,8 @@ import {
 const WIDE = 16 / 9;
 const TALL = 9 / 16;
 
-describe('picture', () => {
-  it('is whole and at the top of a portrait viewfinder, with a panel below', () => {
+describe('the camera image in the viewfinder', () => {
+  it('is shown whole at the top of a portrait viewfinder, with a panel below', () => {
     const stage = { width: 390, height: 450 };
     const picture = pictureRect(stage, WIDE);
     expect(picture).toMatchObject({ left: 0, top: 0, width: 390 });
@@ -22,13 +22,13 @@ describe('picture', () => {
     expect(hasPanelBelow(stage, picture)).toBe(true);
   });
 
-  it('is whole at the left of a portrait viewfinder, if it is taller', () => {
+  it('is shown whole at the left of a portrait viewfinder if the image is in portrait', () => {
     const picture = pictureRect({ width: 390, height: 450 }, TALL);
     expect(picture).toMatchObject({ left: 0, top: 0, height: 450 });
     expect(hasPanelBelow({ width: 390, height: 450 }, picture)).toBe(false);
   });
 
-  it('fills a viewfinder of almost its shape', () => {
+  it('fills a viewfinder of almost the same aspect ratio', () => {
     const stage = { width: 640, height: 370 };
     const { left, top, width, height } = pictureRect(stage, WIDE);
     expect(width).toBeGreaterThanOrEqual(stage.width);
@@ -38,7 +38,7 @@ describe('picture', () => {
   });
 });
 
-describe('count', () => {
+describe('the rep count in the viewfinder', () => {
   const lying: BodyBox = { left: 0.1, top: 0.45, right: 0.9, bottom: 0.9 };
   const upright: BodyBox = { left: 0.35, top: 0.1, right: 0.65, bottom: 0.95 };
   const filling: BodyBox = { left: 0, top: 0, right: 1, bottom: 1 };
@@ -66,7 +66,7 @@ describe('count', () => {
     ['lying, phone in landscape', { width: 440, height: 390 }, lying],
     ['lying, desktop', { width: 1440, height: 690 }, lying],
     ['upright, desktop', { width: 1440, height: 690 }, upright],
-  ])('shares its room with the code word, and neither covers the athlete: %s', (_, stage, body) => {
+  ])('and the code word do not overlap each other or the athlete: %s', (_, stage, body) => {
     const shown = bodyRect(body, pictureRect(stage, WIDE), true);
     const { code, count } = shareRoom(placeCount(stage, shown));
     const isBeside = (one: typeof shown, other: typeof shown): boolean =>
@@ -82,19 +82,19 @@ describe('count', () => {
     expect(code.digitPx).toBeGreaterThan(20);
   });
 
-  it('is a quarter of the viewfinder’s height or more below a picture in portrait', () => {
+  it('is taller than a quarter of the viewfinder below an image in portrait', () => {
     const stage = { width: 390, height: 440 };
     const place = placeCount(stage, bodyRect(lying, pictureRect(stage, WIDE), false));
     expect(place.digitPx).toBeGreaterThan(stage.height / 4);
   });
 
-  it('keeps a readable size if the athlete fills the picture', () => {
+  it('stays larger than 40 px if the athlete fills the image', () => {
     const stage = { width: 640, height: 360 };
     const place = placeCount(stage, bodyRect(filling, pictureRect(stage, WIDE), false));
     expect(place.digitPx).toBeGreaterThan(40);
   });
 
-  it('expects a lying athlete in the lower half, and an upright one in the middle', () => {
+  it('assumes a lying athlete in the lower part and an upright one in the middle', () => {
     expect(expectedBody(true).top).toBeGreaterThan(0.3);
     expect(expectedBody(false).left).toBeGreaterThan(0.25);
   });

@@ -25,11 +25,11 @@ it.each([
   ['somebody else’s page answers', refusal('unreadable', 200), 'server'],
   ['a proxy refuses with a page of its own', refusal('unreadable', 403), 'server'],
   ['the server refuses', refusal('conflict', 409), undefined],
-])('a call is tried again, or not, when %s', async (_when, error, trouble) => {
+])('tried() reports whether a request can be retried when %s', async (_when, error, trouble) => {
   expect(await tried(() => Promise.reject(error))).toEqual({ ok: false, reason: 'Words.', trouble });
 });
 
-it('a call that nobody answers is given up after its time, as one without a connection', async () => {
+it('a request without a response fails as offline after 30 seconds', async () => {
   const unanswered = answered(
     (signal) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
     silence(),
@@ -41,7 +41,7 @@ it('a call that nobody answers is given up after its time, as one without a conn
   });
 });
 
-it('an ended session and a fault of our own are no reason to try again', async () => {
+it('tried() rethrows an expired session and programming errors instead of reporting a retry', async () => {
   await expect(tried(() => Promise.reject(refusal('not_signed_in', 401)))).rejects.toBeInstanceOf(SessionEnded);
   await expect(tried(() => Promise.reject(new TypeError('ours')))).rejects.toThrow('ours');
 });

@@ -27,17 +27,20 @@ const sent = async (...failures: readonly Error[]) => {
   return { outcome, waited, troubles, calls };
 };
 
-describe('what the server has no room for', () => {
-  it.each([503, 429])('is sent again after a while, which is said meanwhile: %i', async (status) => {
-    expect(await sent(full(2, status), full(2, status))).toEqual({
-      outcome: 'done',
-      waited: [2000, 4000],
-      troubles: ['server', 'server', null],
-      calls: 3,
-    });
-  });
+describe('whenThereIsRoom', () => {
+  it.each([503, 429])(
+    'retries after the requested delay and reports trouble meanwhile, for status %i',
+    async (status) => {
+      expect(await sent(full(2, status), full(2, status))).toEqual({
+        outcome: 'done',
+        waited: [2000, 4000],
+        troubles: ['server', 'server', null],
+        calls: 3,
+      });
+    },
+  );
 
-  it('is given up with the server’s own words when there is none after the last try', async () => {
+  it('fails with the server’s last error after three retries', async () => {
     const last = full(3);
     expect(await sent(full(2), full(2), full(2), last)).toMatchObject({ outcome: last, calls: 4 });
   });
@@ -48,7 +51,7 @@ describe('what the server has no room for', () => {
     ['it was refused', new ApiError({ code: 'conflict', status: 409, message: 'It has changed.' })],
     ['nothing answered, and it may have been done', new ApiError({ code: 'offline', status: 0, message: 'No reply.' })],
     ['it failed here', new TypeError('x is not a function')],
-  ])('is not sent again where %s', async (_why, error) => {
+  ])('does not retry where %s', async (_why, error) => {
     expect(await sent(error)).toEqual({ outcome: error, waited: [], troubles: [], calls: 1 });
   });
 });

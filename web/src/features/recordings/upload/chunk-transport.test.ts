@@ -52,8 +52,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('one chunk over the wire', () => {
-  it('goes on for as long as its bytes do, however slow', async () => {
+describe('sendChunk', () => {
+  it('does not time out a slow chunk while bytes are still being sent', async () => {
     const sent: number[] = [];
     const reply = sendChunk(chunk(0), NAMES, silence(), (bytes) => sent.push(bytes));
     for (let bytes = 0; bytes <= CHUNK_BYTES; bytes += CHUNK_BYTES / 16) {
@@ -73,7 +73,7 @@ describe('one chunk over the wire', () => {
   it.each([
     ['no byte goes', []],
     ['its bytes stop', [1000, 2000]],
-  ])('is given up after 30 seconds in which %s', async (_when, bytes) => {
+  ])('times out after 30 seconds in which %s', async (_when, bytes) => {
     const reply = sendChunk(chunk(0), NAMES, silence(), () => undefined);
     for (const each of bytes) Line.latest.go(each);
     await vi.advanceTimersByTimeAsync(29_999);
@@ -83,7 +83,7 @@ describe('one chunk over the wire', () => {
     expect(await reply).toEqual({ status: 0, text: 'No response within 30 seconds' });
   });
 
-  it('has 120 seconds for its answer when all of it has gone', async () => {
+  it('times out 120 seconds after the last byte was sent without a response', async () => {
     const reply = sendChunk(chunk(0), NAMES, silence(), () => undefined);
     Line.latest.go(CHUNK_BYTES);
     Line.latest.out();
@@ -94,7 +94,7 @@ describe('one chunk over the wire', () => {
     expect(await reply).toEqual({ status: 0, text: 'No response within 120 seconds' });
   });
 
-  it('that meets no network, or is refused, says so in words', async () => {
+  it('returns a readable text for a network error and for a rejected chunk', async () => {
     const lost = sendChunk(chunk(0), NAMES, silence(), () => undefined);
     Line.latest.dispatchEvent(new Event('error'));
     expect(await lost).toEqual({ status: 0, text: 'Network error' });
@@ -103,7 +103,7 @@ describe('one chunk over the wire', () => {
     expect(await refused).toEqual({ status: 422, text: 'No.' });
   });
 
-  it('carries what the specification names, the last one what was counted too', () => {
+  it('sends the specified form fields, and the counted result only with the last chunk', () => {
     void sendChunk(chunk(0), NAMES, silence(), () => undefined);
     const common = ['chunk', 'chunkIndex', 'totalChunks', 'sessionId', 'chunkSha256', 'exercise'];
     expect([...Line.latest.form.keys()]).toEqual(common);
@@ -121,7 +121,7 @@ describe('one chunk over the wire', () => {
   });
 });
 
-describe('the question where chunks go', () => {
+describe('beginUpload', () => {
   const asks = (answer: () => Promise<Response>): ReturnType<typeof beginUpload> => {
     vi.stubGlobal('fetch', answer);
     return beginUpload('session-1', 2, silence());
@@ -129,7 +129,7 @@ describe('the question where chunks go', () => {
   const refused = (status: number, code: string, message: string) => () =>
     Promise.resolve(Response.json({ error: { code, message, requestId: 'r' } }, { status }));
 
-  it('is asked with the number of chunks, and answered', async () => {
+  it('sends the number of chunks and returns where they go', async () => {
     const asked: unknown[] = [];
     const value = { chunksGoTo: 'storage', received: [0], isComplete: false };
     const reply = asks((...request: unknown[]) => {
@@ -142,7 +142,7 @@ describe('the question where chunks go', () => {
     ]);
   });
 
-  it('is unknown to a server of the version before: its chunks go to it, all of them', async () => {
+  it('falls back to sending all chunks to the server on a 404 from an older version', async () => {
     const value = { chunksGoTo: 'server', received: [], isComplete: false };
     expect(await asks(refused(404, 'not_found', 'Not found.'))).toEqual({ ok: true, value });
   });
@@ -152,16 +152,16 @@ describe('the question where chunks go', () => {
     ['worth another', () => Promise.resolve(new Response('<html>')), 'Invalid server response', 'server'],
     ['worth another', () => Promise.resolve(new Response('No way.', { status: 502 })), 'HTTP 502: No way.', 'server'],
     ['not worth another', refused(409, 'conflict', 'Another number.'), 'HTTP 409: Another number.', undefined],
-  ] as const)('is %s try when it is answered otherwise', async (_what, answer, reason, trouble) => {
+  ] as const)('is %s try after an error response', async (_what, answer, reason, trouble) => {
     expect(await asks(answer)).toEqual({ ok: false, reason, trouble });
   });
 
-  it('is tried again when nothing answers', async () => {
+  it('reports a connection problem when the request fails', async () => {
     const reply = asks(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await reply).toMatchObject({ ok: false, trouble: 'connection' });
   });
 
-  it('stops when nobody is signed in any more', async () => {
+  it('throws SessionEnded on a 401 response', async () => {
     await expect(asks(refused(401, 'not_signed_in', 'Please sign in.'))).rejects.toThrow(SessionEnded);
   });
 });

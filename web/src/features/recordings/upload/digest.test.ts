@@ -5,15 +5,15 @@ const SHA256_OF_ABC = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('what names bytes', () => {
-  it('is the same with the browser’s own arithmetic and without', async () => {
+describe('chunk hashes', () => {
+  it('sha256Of returns the same hash with and without Web Crypto', async () => {
     const blob = new Blob(['abc']);
     expect(await sha256Of(blob)).toBe(SHA256_OF_ABC);
     vi.stubGlobal('crypto', {});
     expect(await sha256Of(blob)).toBe(SHA256_OF_ABC);
   });
 
-  it('is what a storage expects', async () => {
+  it('md5Of returns the MD5 of "abc" in hex', async () => {
     expect(await md5Of(new Blob(['abc']))).toBe('900150983cd24fb0d6963f7d28e17f72');
   });
 });

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('counts how often the page went away', () => {
+it('pageVisibility counts how often the page was hidden', () => {
   const { timesAway } = pageVisibility();
   turn('hidden');
   expect(pageVisibility()).toEqual({ isAway: true, timesAway: timesAway + 1 });
@@ -32,7 +32,7 @@ it.each([
   ['the network is back', () => network.dispatchEvent(new Event('online')), true],
   ['the page is back', () => turn('visible'), true],
   ['the page goes', () => turn('hidden'), false],
-])('waits until something has changed: %s', async (_what, happens, isOver) => {
+])('waitUntilVisible ends only after the delay or when network or page return: %s', async (_what, happens, isOver) => {
   let hasEnded = false;
   void waitUntilVisible(8000).then(() => (hasEnded = true));
   happens();

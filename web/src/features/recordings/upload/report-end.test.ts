@@ -28,8 +28,8 @@ const refusing = (code: ErrorCode) => async (): Promise<Response> =>
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('reporting the end of a set', () => {
-  it('sends the hash of the track as it will be submitted', async () => {
+describe('reportEnd', () => {
+  it('sends the SHA-256 of the track as it will be submitted', async () => {
     const fetch = answerWith(done);
     await reportEnd({ ticket: TICKET, attempt }, []);
     const [url, options] = fetch.mock.calls[0] ?? [];
@@ -37,19 +37,19 @@ describe('reporting the end of a set', () => {
     expect(JSON.stringify(options)).toContain(await sha256Of(await trackFile(TRACK)));
   });
 
-  it('is tried again while nothing answers', async () => {
+  it('retries until the server responds', async () => {
     const fetch = answerWith(offline, offline, done);
     await reportEnd({ ticket: TICKET, attempt }, [0, 0, 0]);
     expect(fetch).toHaveBeenCalledTimes(3);
   });
 
-  it('is given up at a refusal', async () => {
+  it('does not retry after the server rejects it', async () => {
     const fetch = answerWith(refusing('conflict'), done);
     await reportEnd({ ticket: TICKET, attempt }, [0, 0]);
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it('is not tried without a ticket', async () => {
+  it('sends no request without a ticket', async () => {
     const fetch = answerWith();
     await reportEnd({ ticket: null, attempt });
     expect(fetch).not.toHaveBeenCalled();

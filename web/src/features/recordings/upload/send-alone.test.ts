@@ -70,8 +70,8 @@ const underWay = () => {
   return { ...left, over, ...end };
 };
 
-describe('a page that shows what is being sent already', () => {
-  it('says so, and has its result when that is done', async () => {
+describe('a page opened while another page uploads the same recording', () => {
+  it('shows that it uploads elsewhere, and continues once that upload is done', async () => {
     const before = underWay();
     const { told, ports, work } = page({ isStillKept: async () => false });
     const followed = followSending(work, ports);
@@ -108,15 +108,15 @@ describe('a page that shows what is being sent already', () => {
   });
 });
 
-describe('a sending whose person went to another page', () => {
-  it('tells them there that it failed', async () => {
+describe('an upload whose user went to another page', () => {
+  it('reports the failure there', async () => {
     const { told, over, fail } = underWay();
     fail(new Error('No line.'));
     await over;
     expect(told).toEqual(['fault', 'fault behind']);
   });
 
-  it('asks them to sign in and no more when they have been signed out', async () => {
+  it('only reports the fault, without a second message, when the session has ended', async () => {
     const { told, over, fail } = underWay();
     fail(new SessionEnded('Please sign in.'));
     await over;
@@ -126,7 +126,7 @@ describe('a sending whose person went to another page', () => {
   it.each([
     [true, 2],
     [false, 1],
-  ])('goes on when the network is back, as long as it is kept: %s', async (isKept, times) => {
+  ])('is retried once the network is back, only if the recording is still saved: %s', async (isKept, times) => {
     onLine = false;
     const { told, ports, work } = page({ isHere: () => false, isStillKept: async () => isKept });
     work.mockRejectedValueOnce(new Error('No line.'));

@@ -84,8 +84,8 @@ const sending = () => {
   return { told, ended };
 };
 
-describe('a video on a line that falls silent', () => {
-  it('is asked about 120 seconds after its last byte, and its 100 % are not silent until then', async () => {
+describe('a video upload on a connection that stalls', () => {
+  it('fails 120 seconds after the last byte, and shows server trouble after 8 seconds', async () => {
     const { told, ended } = sending();
     const line = await latestOf(1);
     expect(line.open.mock.calls).toEqual([[UploadVideoChunk.method, UploadVideoChunk.path]]);
@@ -101,7 +101,7 @@ describe('a video on a line that falls silent', () => {
     expect(Line.all).toHaveLength(1);
   });
 
-  it('is tried again while none goes, and asked about after 120 seconds of all tries together', async () => {
+  it('retries while no byte is sent, and fails after 120 seconds over all tries', async () => {
     const { told, ended } = sending();
     await latestOf(1);
     await vi.advanceTimersByTimeAsync(8000);
@@ -113,7 +113,7 @@ describe('a video on a line that falls silent', () => {
     expect(Line.all).toHaveLength(4);
   });
 
-  it('goes on for as long as bytes go, however slow, and however long none went before', async () => {
+  it('continues for as long as bytes are sent, even slowly and after a long stall', async () => {
     const { told, ended } = sending();
     await latestOf(1);
     await vi.advanceTimersByTimeAsync(70_000);
@@ -132,7 +132,7 @@ describe('a video on a line that falls silent', () => {
     expect(told.at(-1)).toMatchObject({ sentBytes: BYTES });
   });
 
-  it('does not count the silence of the time in which its page was away', async () => {
+  it('does not count the time in which the page was hidden toward the timeout', async () => {
     const { ended } = sending();
     await latestOf(1);
     await vi.advanceTimersByTimeAsync(20_000);

@@ -51,8 +51,8 @@ afterEach(() => vi.unstubAllGlobals());
 const send = (onSent: (bytes: number) => void = () => undefined) =>
   sendToStorage({ blob: new Blob(['bytes']), index: 1, total: 2, sha256: 'ab' }, 'session-1', silence(), onSent);
 
-describe('one chunk straight to the storage', () => {
-  it('is announced, put and noted, and its bytes are told', async () => {
+describe('sendToStorage', () => {
+  it('requests an upload URL, uploads the chunk, confirms it and reports its bytes', async () => {
     const told: number[] = [];
     expect(await send((bytes) => told.push(bytes))).toEqual({ status: 200, text: '{"success":true}' });
     const announced = { chunkIndex: 1, totalChunks: 2, bytes: 5, md5: MD5_OF_BYTES };
@@ -68,21 +68,21 @@ describe('one chunk straight to the storage', () => {
     [403, 'Storage error 403', 'server'],
     [503, 'Storage error 503', 'server'],
     ['error', 'Network error', 'connection'],
-  ] as const)('is worth another try when the storage says %s, and is not noted', async (answer, reason, trouble) => {
-    Storage.answers = [answer];
-    expect(outcomeOf(await send())).toEqual({ ok: false, reason, trouble });
-    expect(asked).toHaveLength(1);
-  });
-
-  it.each(['addresses', 'chunks'])(
-    'is worth another try when a server of the version before knows no %s',
-    async (call) => {
-      replies = { ...replies, [call]: () => refused(404, 'not_found', 'Nothing is here.') };
-      expect(outcomeOf(await send())).toEqual({ ok: false, reason: 'Nothing is here.', trouble: 'server' });
+  ] as const)(
+    'can be retried after the storage response "%s", and does not confirm the chunk',
+    async (answer, reason, trouble) => {
+      Storage.answers = [answer];
+      expect(outcomeOf(await send())).toEqual({ ok: false, reason, trouble });
+      expect(asked).toHaveLength(1);
     },
   );
 
-  it('says what the server refuses, before a byte goes and after', async () => {
+  it.each(['addresses', 'chunks'])('can be retried when an older server version has no "%s" endpoint', async (call) => {
+    replies = { ...replies, [call]: () => refused(404, 'not_found', 'Nothing is here.') };
+    expect(outcomeOf(await send())).toEqual({ ok: false, reason: 'Nothing is here.', trouble: 'server' });
+  });
+
+  it('returns the server’s rejection, before and after the upload', async () => {
     replies = { ...replies, addresses: () => refused(413, 'too_large', 'A video has at most 200 MB.') };
     expect(await send()).toEqual({ status: 413, text: 'A video has at most 200 MB.' });
     expect([asked.length, Storage.sent]).toEqual([1, []]);
@@ -90,7 +90,7 @@ describe('one chunk straight to the storage', () => {
     expect(await send()).toEqual({ status: 422, text: DAMAGED_CHUNK });
   });
 
-  it('has arrived when the answer to the last one was lost and the video is whole', async () => {
+  it('succeeds on a 409 if the server says that the video is complete', async () => {
     const isComplete = { chunksGoTo: 'storage', received: [0, 1], isComplete: true };
     replies = { addresses: () => refused(409, 'conflict', WHOLE), 'session-1': () => Response.json(isComplete) };
     expect(await send()).toEqual({ status: 200, text: '{"success":true}' });
@@ -98,7 +98,7 @@ describe('one chunk straight to the storage', () => {
     expect(Storage.sent).toEqual([]);
   });
 
-  it('is refused when a video of another length goes by this name', async () => {
+  it('returns the rejection on a 409 if the video is not complete or the session has ended', async () => {
     const isReceiving = { chunksGoTo: 'storage', received: [0], isComplete: false };
     replies = { addresses: () => refused(409, 'conflict', WHOLE), 'session-1': () => Response.json(isReceiving) };
     expect(await send()).toEqual({ status: 409, text: WHOLE });

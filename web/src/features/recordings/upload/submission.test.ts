@@ -9,7 +9,7 @@ import { makeAttempt } from '../../../recorder/live-count/attempt.ts';
 import { endOf } from '../../../recorder/watch/limit-watch.ts';
 import { analysisDataOf, submissionOf } from './submission.ts';
 
-it('what was counted goes with the video as the specification names it, with the definition it was counted by', () => {
+it('analysisDataOf contains the specified fields, three reps and the exercise definition', () => {
   const definition = definitionOf('push-up');
   const track = trackOf({ from: 170, legs: reps(3, 90) });
   const attempt = makeAttempt({
@@ -52,7 +52,7 @@ const endedByRest = () => {
   throw new Error('The rest was never too long.');
 };
 
-it('a set that a limit ended is as long as the track that is sent, however late that turned out', () => {
+it('the submitted duration of a set ended by the rest limit is that of the recorded track', () => {
   const { definition, end, recorded } = endedByRest();
   const attempt = makeAttempt({
     frames: recorded.frames,

@@ -47,8 +47,8 @@ const begun = async () => {
   return { reply, line: Line.latest };
 };
 
-describe('the track of a set', () => {
-  it('goes with what the browser says of it', async () => {
+describe('submitAttempt', () => {
+  it('sends the submission and the gzipped track, and returns the server’s rejection', async () => {
     const { reply, line } = await begun();
     expect(line.open.mock.calls[0]).toEqual([SubmitRecording.method, SubmitRecording.path]);
     const [submission, track] = [line.form.get('submission'), line.form.get('track')];
@@ -60,7 +60,7 @@ describe('the track of a set', () => {
     expect(await reply).toEqual({ ok: false, reason: 'It has ended.', trouble: undefined });
   });
 
-  it('may take a slow line as long as it likes, and is counted for 60 seconds after that', async () => {
+  it('allows a slow upload, and times out 60 seconds after the last byte', async () => {
     const { reply, line } = await begun();
     for (let seconds = 0; seconds < 20; seconds += 1) {
       await vi.advanceTimersByTimeAsync(1000);
@@ -77,7 +77,7 @@ describe('the track of a set', () => {
     ['a page that is not ours', 200, '<h1>Accept our terms</h1>', 'server'],
     ['a proxy', 502, 'Bad gateway', 'server'],
     ['a server that has no time', 429, 'Wait', 'server'],
-  ] as const)('is sent again when the answer comes from %s', async (_whom, status, text, trouble) => {
+  ] as const)('can be retried when the response comes from %s', async (_whom, status, text, trouble) => {
     const { reply, line } = await begun();
     line.answer(status, text);
     expect(await reply).toMatchObject({ ok: false, trouble });

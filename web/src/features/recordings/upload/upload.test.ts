@@ -65,8 +65,8 @@ const upload = async (
   };
 };
 
-describe('upload', () => {
-  it('cuts the video into chunks of 5 MB', async () => {
+describe('uploadVideo', () => {
+  it('splits the video into chunks of 5 MB', async () => {
     const { sent, fault } = await upload(CHUNK_BYTES * 2 + 7);
     expect(fault).toBeUndefined();
     expect(sent).toEqual([
@@ -76,24 +76,24 @@ describe('upload', () => {
     ]);
   });
 
-  it('sends nothing of an empty video', async () => {
+  it('sends nothing for an empty video', async () => {
     expect((await upload(0)).sent).toEqual([]);
   });
 
-  it('sends a lost chunk again after 2, 4 and 8 seconds', async () => {
+  it('retries a failed chunk after 2, 4 and 8 seconds', async () => {
     const { sent, waits, fault } = await upload(10, [LOST, LOST, LOST]);
     expect(fault).toBeUndefined();
     expect(sent).toHaveLength(4);
     expect(waits).toEqual([2000, 4000, 8000]);
   });
 
-  it('gives up after three retries and says which chunk and why', async () => {
+  it('fails after three retries with the chunk number and the reason', async () => {
     const { fault, sent } = await upload(CHUNK_BYTES + 1, [ACCEPTED, LOST, LOST, LOST, LOST]);
     expect(sent).toHaveLength(5);
     expect(fault).toBe('Failed to upload chunk 2 after 3 retries: Network error');
   });
 
-  it('does not count what a page lost while it was away, and goes on at once when it is back', async () => {
+  it('does not count failures while the page is hidden, and retries when it is visible', async () => {
     // Visibility at each check: the query, before and after the first try, and after its delay.
     const sights = [SEEN, SEEN, AWAY, AWAY, AWAY];
     const { sent, waits, fault } = await upload(10, [LOST, LOST, LOST, LOST, LOST], { sights });
@@ -102,12 +102,12 @@ describe('upload', () => {
     expect(waits).toEqual([8000, 2000, 4000, 8000]);
   });
 
-  it('says at the first failure what is in the way, and when it goes on', async () => {
+  it('reports the kind of trouble at each failure, and null once it continues', async () => {
     const { troubles } = await upload(10, [LOST, { status: 503, text: 'Busy' }]);
     expect(troubles).toEqual(['connection', 'server', null]);
   });
 
-  it('waits and goes on when the server has no room just now, or asks for one thing after the other', async () => {
+  it('retries after 503 and 429 responses', async () => {
     const busy = [503, 429].map((status) => ({ status, text: 'Please try again in a moment.' }));
     const { sent, waits, troubles, fault } = await upload(10, busy);
     expect(fault).toBeUndefined();
@@ -118,18 +118,18 @@ describe('upload', () => {
     ]);
   });
 
-  it('does not repeat what the server refuses', async () => {
+  it('does not retry a chunk that the server rejects with 403', async () => {
     const { fault, sent } = await upload(10, [{ status: 403, text: 'Not yours.' }]);
     expect(sent).toHaveLength(1);
     expect(fault).toBe('HTTP 403: Not yours.');
   });
 
-  it('names every chunk by its hash, and the chunks in their order', async () => {
+  it('returns the hash of every chunk in order', async () => {
     const { hashes } = await upload(CHUNK_BYTES + 1);
     expect(hashes).toEqual([`hash of ${CHUNK_BYTES}`, 'hash of 1']);
   });
 
-  it('goes on where it broke off', async () => {
+  it('resumes by sending only the missing chunks', async () => {
     const found = [{ ok: true, value: { received: [0, 2], isComplete: false } }] as const;
     const { sent, progress, foundBytes, hashes } = await upload(CHUNK_BYTES * 3, [], { found });
     expect(sent.map(({ index }) => index)).toEqual([1]);
@@ -139,7 +139,7 @@ describe('upload', () => {
     expect(hashes).toHaveLength(3);
   });
 
-  it('sends nothing when all of it has arrived', async () => {
+  it('sends nothing when the server already has the whole video', async () => {
     const { sent, hashes } = await upload(CHUNK_BYTES + 1, [], {
       found: [{ ok: true, value: { received: [], isComplete: true } }],
     });
@@ -147,7 +147,7 @@ describe('upload', () => {
     expect(hashes).toHaveLength(2);
   });
 
-  it('asks again what has arrived while the server restarts', async () => {
+  it('retries the query for received chunks while the server restarts', async () => {
     const restarting = { ok: false, reason: 'HTTP 502', trouble: 'server' } as const;
     const { sent, waits, troubles } = await upload(10, [], { found: [restarting, restarting, NOTHING] });
     expect(waits).toEqual([2000, 4000]);
@@ -155,7 +155,7 @@ describe('upload', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('says how often it asked in vain', async () => {
+  it('fails after three retries of that query, and immediately if it is rejected', async () => {
     const { fault, sent } = await upload(10, [], {
       found: [{ ok: false, reason: 'HTTP 502: Bad Gateway', trouble: 'server' }],
     });
@@ -165,7 +165,7 @@ describe('upload', () => {
     expect(refused.fault).toBe('HTTP 403: No.');
   });
 
-  it('sends a chunk again that was damaged on its way', async () => {
+  it('resends a damaged chunk, but not one rejected for another reason', async () => {
     const { sent, fault } = await upload(10, [{ status: 422, text: DAMAGED_CHUNK }]);
     expect(sent).toHaveLength(2);
     expect(fault).toBeUndefined();
@@ -174,7 +174,7 @@ describe('upload', () => {
     );
   });
 
-  it('says why in the reader’s language, and knows a damaged chunk in it', async () => {
+  it('shows the reason in German, and recognizes a damaged chunk by its German message', async () => {
     speak('de', { [DAMAGED_CHUNK]: 'Das Stück wurde beschädigt.', 'The chunk is empty.': 'Das Stück ist leer.' });
     try {
       for (const text of [DAMAGED_CHUNK, 'Das Stück wurde beschädigt.']) {
@@ -188,13 +188,13 @@ describe('upload', () => {
     }
   });
 
-  it('stops at once when nobody is signed in any more', async () => {
+  it('throws SessionEnded on a 401 response and sends no further chunk', async () => {
     const { sent, error } = await upload(CHUNK_BYTES * 2, [ACCEPTED, { status: 401, text: 'Please sign in.' }]);
     expect(sent).toHaveLength(2);
     expect(error).toBeInstanceOf(SessionEnded);
   });
 
-  it('tells progress in bytes, and takes back what was lost', async () => {
+  it('reports progress in bytes, and subtracts those of a failed chunk', async () => {
     const { progress } = await upload(CHUNK_BYTES + 10, [ACCEPTED, LOST]);
     expect(progress.at(-1)).toBe(CHUNK_BYTES + 10);
     expect(progress).toContain(CHUNK_BYTES + 5);
@@ -207,7 +207,7 @@ describe('upload', () => {
     { reply: { status: 200, text: '<html>' }, reason: 'Invalid server response' },
     { reply: { status: 502, text: 'Bad Gateway' }, reason: 'HTTP 502: Bad Gateway' },
     { reply: LOST, reason: 'Network error' },
-  ])('says "$reason"', ({ reply, reason }) => {
+  ])('outcomeOf returns the reason "$reason" for a failed response', ({ reply, reason }) => {
     expect(outcomeOf(reply)).toMatchObject({ ok: false, reason });
   });
 });

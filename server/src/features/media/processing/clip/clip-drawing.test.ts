@@ -17,7 +17,7 @@ const planOf = (count: number) => {
 };
 
 describe('planClip', () => {
-  it('plays a short set in real time from just before the first rep, and holds the end', () => {
+  it('plays a short set in real time from the start and holds the last frame', () => {
     const plan = planOf(3);
     expect(plan[0]).toEqual({ atMs: 0, count: 0, speed: 1, justEnded: null });
     expect(plan.every(({ speed }) => speed === 1)).toBe(true);
@@ -25,13 +25,13 @@ describe('planClip', () => {
     expect(plan.length).toBe(Math.ceil(((6600 + 1200) / 1000) * CLIP_FRAMES_PER_SECOND));
   });
 
-  it('speeds up the middle of a long set only', () => {
+  it('speeds up only the middle of a long set', () => {
     const speeds = planOf(40).map(({ speed }) => speed);
     expect([speeds[0], speeds.at(-1)]).toEqual([1, 1]);
     expect(Math.max(...speeds)).toBeGreaterThan(5);
   });
 
-  it('marks the rep that has just ended', () => {
+  it('marks a rep as just ended for a moment after its end', () => {
     const plan = planOf(4);
     const seen = new Set(plan.filter(({ atMs }) => atMs >= 8000 && atMs < 8400).map(({ justEnded }) => justEnded));
     expect(seen).toEqual(new Set(['invalid']));
@@ -39,12 +39,12 @@ describe('planClip', () => {
     expect(plan.find(({ atMs }) => atMs === 3000)?.justEnded).toBeNull();
   });
 
-  it('shows the whole track of a set without reps', () => {
+  it('covers the whole track of a set without reps', () => {
     const plan = planClip({ reps: [], validReps: 0, lastMs: 4000 });
     expect([plan[0]?.atMs, plan.at(-1)?.atMs, plan.at(-1)?.count]).toEqual([0, 4000, 0]);
   });
 
-  it('lasts at most 15 s, never goes back, and ends with the count that ranks', () => {
+  it('lasts at most 15 s, never goes back, and ends with the ranked count', () => {
     const sets = array(record({ gap: integer({ min: 1, max: 20_000 }), valid: boolean() }), { maxLength: 60 });
     assert(
       property(sets, integer({ min: 0, max: 300 }), (given, validReps) => {

@@ -15,11 +15,11 @@ const LANDSCAPE = { width: 640, height: 360 };
 const PORTRAIT = { width: 360, height: 640 };
 
 describe('bodyBox', () => {
-  it('is undefined without a person', () => {
+  it('returns undefined without a person in the frames', () => {
     expect(bodyBox([{ t: 0, p: null }], LANDSCAPE)).toBeUndefined();
   });
 
-  it('contains the whole movement, and ignores a landmark that jumped once', () => {
+  it('contains the whole movement and ignores a landmark that jumps once', () => {
     const frames = [
       ...Array.from({ length: 200 }, () => personIn(2000, 4000, 8000, 6000)),
       personIn(-90_000, 0, 10_000, 10_000),
@@ -35,7 +35,7 @@ describe('layOutClip', () => {
     ['a standing person, filmed in landscape', { left: 290, top: 20, width: 80, height: 330 }, LANDSCAPE],
     ['a person on the floor, filmed in portrait', { left: 5, top: 400, width: 350, height: 100 }, PORTRAIT],
     ['no person', undefined, PORTRAIT],
-  ])('shows all of %s, and stays inside the film', (_who, body, image) => {
+  ])('shows all of %s and stays inside the video', (_who, body, image) => {
     const { scaled, crop, film, filmHeight } = layOutClip(body, image);
     const scale = scaled.width / image.width;
     const shown = body ?? { left: 0, top: 0, ...image };

@@ -78,7 +78,7 @@ const difference = (one: Uint8Array, other: Uint8Array): number =>
   one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length;
 
 describe('a share clip', () => {
-  it('has one picture per planned moment, and draws another count exactly when the count changes', async () => {
+  it('has one frame per planned moment and redraws the count exactly when it changes', async () => {
     const { track, order, plan } = await shortSet();
     expect(plan.at(-1)?.count).toBeGreaterThan(1);
     const result = await renderClip({ ...order, videoPath: null, outputDir: join(folder, 'skeleton'), ending });
@@ -102,7 +102,7 @@ describe('a share clip', () => {
     expect(drawn).toEqual(changes);
   });
 
-  it('is H.264 in MP4 with the colours that phones expect, and shows the film', async () => {
+  it('is H.264 in MP4 with BT.709 colours, and shows the video', async () => {
     const { order } = await shortSet();
     const videoPath = recorded('chrome-h264.mp4');
     const result = await renderClip({ ...order, videoPath, outputDir: join(folder, 'film'), ending });
@@ -126,7 +126,7 @@ describe('a share clip', () => {
     expect(difference(pictures[0] ?? new Uint8Array(1), pictures[50] ?? new Uint8Array(1))).toBeGreaterThan(1);
   });
 
-  it('is refused with a message when the video is none', async () => {
+  it('fails with an error message if the input file is not a video', async () => {
     const { order } = await shortSet();
     const videoPath = join(folder, 'no-video.webm');
     await writeFile(videoPath, 'This is not a video.');
@@ -138,7 +138,7 @@ describe('a share clip', () => {
     await expect(readdir(join(folder, 'none'))).resolves.toEqual([]);
   });
 
-  it('is stopped when it takes more memory than it may', async () => {
+  it('is stopped, without blaming the video, if it exceeds the memory limit', async () => {
     const { order } = await shortSet();
     await expect(
       renderClip(

@@ -8,7 +8,7 @@ import { removeAngle, renameAngle, STOP_RANGE, typeAngleName } from './edits.ts'
 const { draft: SQUAT } = draftFrom(squat);
 
 describe('a new angle', () => {
-  it('is named by the moment it was made, and never as another one', () => {
+  it('gets an id from the current time, and the next free id if that one is taken', () => {
     const empty = newDraft();
     expect(newAngleId(empty, 1_700_000_000_000)).toBe('angle_1700000000000');
     const one = addAngle('angle_7', 'Knee', ['hip', 'knee', 'ankle'])(empty);
@@ -16,7 +16,7 @@ describe('a new angle', () => {
     expect(newAngleId(two, 7)).toBe('angle_9');
   });
 
-  it('comes last, without ranges, and is neither stop nor alignment', () => {
+  it('is added last, without ranges, exercise stop or alignment', () => {
     const after = addAngle('angle_9', 'Elbow', ['shoulder', 'elbow', 'wrist'])(SQUAT);
     expect(after.angles.at(-1)).toEqual({
       id: 'angle_9',
@@ -30,15 +30,15 @@ describe('a new angle', () => {
 });
 
 describe('changing an angle', () => {
-  it('trims its new name', () => {
+  it('trims a new name', () => {
     expect(renameAngle('angle_1', '  Knee bend ')(SQUAT).angles[0]?.name).toBe('Knee bend');
   });
 
-  it.each(['', '   ', SQUAT.angles[0]?.name ?? ''])('leaves the draft alone for the name "%s"', (name) => {
+  it.each(['', '   ', SQUAT.angles[0]?.name ?? ''])('leaves the draft unchanged for the name "%s"', (name) => {
     expect(renameAngle('angle_1', name)(SQUAT)).toBe(SQUAT);
   });
 
-  it('is called what it was when its name is emptied letter by letter', () => {
+  it('restores the original name if the name is deleted letter by letter', () => {
     const [{ name } = { name: '' }] = SQUAT.angles;
     const typed = Array.from(name, (_, index) => name.slice(0, -1 - index));
     expect(typed.at(-1)).toBe('');
@@ -47,7 +47,7 @@ describe('changing an angle', () => {
     expect(steps.slice(0, -1).reduce((draft, step) => step(draft), SQUAT).angles[0]?.name).toBe(name.charAt(0));
   });
 
-  it('takes other landmarks and keeps its ranges', () => {
+  it('replaces its landmarks and keeps its ranges', () => {
     const after = relocateAngle('angle_1', ['hip', 'ankle', 'heel'])(SQUAT);
     expect(after.angles.map(({ landmarks }) => landmarks[1])).toEqual(['ankle', 'hip']);
     expect(after.phases).toBe(SQUAT.phases);
@@ -55,7 +55,7 @@ describe('changing an angle', () => {
 });
 
 describe('deleting an angle', () => {
-  it('takes its ranges, its alignment and the attempts found by it away, and leaves the others theirs', () => {
+  it('removes its ranges, alignment and attempt detection, and keeps those of other angles', () => {
     const before = markAlignment('angle_1', true)(SQUAT);
     expect(before.robust.attempts?.angle).toBe('angle_1');
     const after = removeAngle('angle_1')(before);
@@ -65,13 +65,13 @@ describe('deleting an angle', () => {
     expect(parseExercise(after).ok).toBe(true);
   });
 
-  it('leaves attempts found by another angle alone', () => {
+  it('keeps attempt detection that uses another angle', () => {
     expect(removeAngle('angle_2')(SQUAT).robust).toBe(SQUAT.robust);
   });
 });
 
-describe('EXERCISE STOP', () => {
-  it('adds 0 to 180 in the start phase where there is no range', () => {
+describe('marking an angle as EXERCISE STOP', () => {
+  it('adds the range 0 to 180 to the start phase if the angle has none', () => {
     const draft = addAngle('angle_9', 'Neck', ['nose', 'shoulder', 'hip'])(SQUAT);
     const after = markStop('angle_9', true)(draft);
     expect(after.phases.start.angleRanges['angle_9']).toEqual({ min: 0, max: 180 });
@@ -80,36 +80,36 @@ describe('EXERCISE STOP', () => {
     expect(after.angles.find(({ id }) => id === 'angle_9')?.exerciseStop).toBe(true);
   });
 
-  it('leaves a range that is there', () => {
+  it('keeps an existing range', () => {
     const after = markStop('angle_1', true)(SQUAT);
     expect(after.phases).toBe(SQUAT.phases);
     expect(after.angles[0]?.exerciseStop).toBe(true);
   });
 
-  it('is taken back without touching ranges', () => {
+  it('can be undone without changing ranges', () => {
     expect(markStop('angle_1', false)(markStop('angle_1', true)(SQUAT))).toEqual(SQUAT);
   });
 
-  it('needs the stop condition', () => {
+  it('uses a stop condition, which enableStopCondition turns on', () => {
     expect(enableStopCondition(SQUAT).stopCondition).toEqual({ enabled: true });
   });
 });
 
 describe('a global alignment', () => {
-  it('is listed once and taken off again', () => {
+  it('is added once and can be removed', () => {
     const once = markAlignment('angle_2', true)(SQUAT);
     expect(once.globalAlignments).toEqual(['angle_2']);
     expect(markAlignment('angle_2', true)(once)).toBe(once);
     expect(markAlignment('angle_2', false)(once).globalAlignments).toEqual([]);
   });
 
-  it('that is made a stop is none any more, and no stop is made one', () => {
+  it('is removed if its angle becomes an exercise stop, and an exercise stop cannot become one', () => {
     const stop = markStop('angle_2', true)(markAlignment('angle_2', true)(SQUAT));
     expect(stop.globalAlignments).toEqual([]);
     expect(markAlignment('angle_2', true)(stop)).toBe(stop);
   });
 
-  it('that came with a file although it is a stop can be taken off', () => {
+  it('can be removed if an imported draft has it on an exercise stop', () => {
     const odd = { ...markStop('angle_2', true)(SQUAT), globalAlignments: ['angle_2'] };
     expect(markAlignment('angle_2', false)(odd).globalAlignments).toEqual([]);
   });

@@ -17,6 +17,6 @@ test.each([
   ['', { min: 1, max: 180, isWhole: true }, 1],
   ['-', MS, undefined],
   ['abc', MS, undefined],
-])('“%s” within %o is %s', (text, rule, number) => {
+])('numberOf parses “%s” within %o as %s', (text, rule, number) => {
   expect(numberOf(text, rule)).toBe(number);
 });

@@ -11,12 +11,15 @@ const named = (choices: readonly Choice[], name: string): Choice => {
   return found;
 };
 
-describe('the figure', () => {
-  it.each(['left_knee', 25, 'knee'] as const)('from the side has one place for %s', (reference) => {
-    expect(placeOf('side', reference, 'right')).toMatchObject({ reference: 'knee' });
-  });
+describe('body diagram', () => {
+  it.each(['left_knee', 25, 'knee'] as const)(
+    'has one position for the left and right landmark in the side view: %s',
+    (reference) => {
+      expect(placeOf('side', reference, 'right')).toMatchObject({ reference: 'knee' });
+    },
+  );
 
-  it('from the front has a place for each side, and none for what nobody knows', () => {
+  it('has a position for each body side in the front view, and none for an unknown landmark', () => {
     expect(placeOf('front', 'left_knee', 'right')).toBe(placeOf('front', 25, 'right'));
     expect(placeOf('front', 'knee', 'left')).toBe(placeOf('front', 25, 'right'));
     expect(placeOf('front', 'knee', 'right')).toMatchObject({ reference: 26 });
@@ -27,19 +30,22 @@ describe('the figure', () => {
     ['side', 12],
     ['front', 33],
     ['back', 33],
-  ] as const)('from the %s has %i landmarks, all on it and none on another', (view, count) => {
-    const choices = choicesOf(view);
-    expect(choices).toHaveLength(count);
-    for (const one of choices) {
-      expect(one.x).toBeGreaterThan(10);
-      expect(one.x).toBeLessThan(FIGURE.width - 10);
-      expect(one.y).toBeLessThan(FIGURE.height - 10);
-      const others = choices.filter((other) => other !== one);
-      expect({ beside: one.name, is: nearest(others, one, 19)?.name }).toEqual({ beside: one.name, is: undefined });
-    }
-  });
+  ] as const)(
+    'places every landmark of the %s view (%i in total) inside the diagram and apart from the others',
+    (view, count) => {
+      const choices = choicesOf(view);
+      expect(choices).toHaveLength(count);
+      for (const one of choices) {
+        expect(one.x).toBeGreaterThan(10);
+        expect(one.x).toBeLessThan(FIGURE.width - 10);
+        expect(one.y).toBeLessThan(FIGURE.height - 10);
+        const others = choices.filter((other) => other !== one);
+        expect({ beside: one.name, is: nearest(others, one, 19)?.name }).toEqual({ beside: one.name, is: undefined });
+      }
+    },
+  );
 
-  it('shows whoever faces us with their left on our right, and from behind the other way round', () => {
+  it('shows the left wrist on the right in the front view and on the left in the back view', () => {
     const x = (view: 'front' | 'back', name: string): number => named(choicesOf(view), name).x;
     expect(x('front', 'Left wrist')).toBeGreaterThan(AXIS_X);
     expect(x('front', 'Right wrist')).toBeLessThan(AXIS_X);
@@ -50,7 +56,7 @@ describe('the figure', () => {
   });
 });
 
-describe('looking for a landmark', () => {
+describe('landmark search in the body diagram', () => {
   it.each([
     ['side', 'el', ['Elbow', 'Heel']],
     ['side', 'hands', ['Wrist', 'Pinky', 'Index', 'Thumb']],
@@ -58,22 +64,22 @@ describe('looking for a landmark', () => {
     ['front', '13', ['Left elbow']],
     ['back', 'left_foot_index', ['Left foot index']],
     ['back', 'spleen', []],
-  ] as const)('from the %s "%s" finds %j', (view, words, names) => {
+  ] as const)('finds in the %s view for the query "%s": %j', (view, words, names) => {
     expect(search(choicesOf(view), words).map(({ name }) => name)).toEqual(names);
   });
 
-  it('finds all with no words', () => {
+  it('returns all 33 landmarks of the front view for a blank query', () => {
     expect(search(choicesOf('front'), '  ')).toHaveLength(33);
   });
 
-  it('takes the nearest to a tap, and none from far away', () => {
+  it('nearest: picks the landmark closest to a tap, and none for a tap far away', () => {
     const choices = choicesOf('side');
     expect(nearest(choices, { x: 224, y: 220 }, 30)?.name).toBe('Elbow');
     expect(nearest(choices, { x: 400, y: 400 }, 30)).toBeUndefined();
   });
 });
 
-describe('arrow keys on the figure', () => {
+describe('body diagram arrow keys', () => {
   it.each([
     ['side', 'Nose', 'ArrowDown', 'Shoulder'],
     ['side', 'Hip', 'ArrowDown', 'Knee'],
@@ -82,18 +88,18 @@ describe('arrow keys on the figure', () => {
     ['front', 'Right shoulder', 'ArrowRight', 'Left shoulder'],
     ['front', 'Left knee', 'ArrowDown', 'Left ankle'],
     ['back', 'Left knee', 'ArrowRight', 'Right knee'],
-  ] as const)('from the %s, %s and then %s leads to %s', (view, from, key, to) => {
+  ] as const)('in the %s view, from %s, %s moves to %s', (view, from, key, to) => {
     const choices = choicesOf(view);
     expect(neighbour(choices, named(choices, from), key)?.name).toBe(to);
   });
 
-  it('stays where nothing lies ahead, and at other keys', () => {
+  it('do not move when no landmark lies in that direction, nor for other keys', () => {
     const choices = choicesOf('side');
     expect(neighbour(choices, named(choices, 'Nose'), 'ArrowUp')).toBeUndefined();
     expect(neighbour(choices, named(choices, 'Nose'), 'Enter')).toBeUndefined();
   });
 
-  it.each(VIEWS)('reach every landmark from every other, seen from the %s', (view) => {
+  it.each(VIEWS)('reach every landmark from every other one in the %s view', (view) => {
     const choices = choicesOf(view);
     for (const start of choices) {
       const reached = new Set([start]);
@@ -106,7 +112,7 @@ describe('arrow keys on the figure', () => {
     }
   });
 
-  it('Home and End lead to the first and the last', () => {
+  it('accept Home and End to move to the first and last landmark', () => {
     const choices = choicesOf('front');
     const knee = named(choices, 'Left knee');
     expect([neighbour(choices, knee, 'Home')?.number, neighbour(choices, knee, 'End')?.number]).toEqual([0, 32]);

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { angleOf, makeVertex, pick, picksInView, pickingHint } from './picking.ts';
 import { landmarksLabel, landmarkLabel } from './landmark-labels.ts';
 
-describe('picking three landmarks', () => {
+describe('picking the three landmarks of an angle', () => {
   it.each([
     [[], 'elbow', ['elbow']],
     [['shoulder', 'elbow'], 'wrist', ['shoulder', 'elbow', 'wrist']],
     [['shoulder', 'elbow', 'wrist'], 'hip', ['elbow', 'wrist', 'hip']],
     [['shoulder', 'elbow', 'wrist'], 'elbow', ['shoulder', 'wrist']],
     [[11, 13, 15], 0, [13, 15, 0]],
-  ])('%j and then %s makes %j', (picks, next, expected) => {
+  ])('with %j picked, picking %s gives %j', (picks, next, expected) => {
     expect(pick(picks, next)).toEqual(expected);
   });
 
@@ -18,11 +18,11 @@ describe('picking three landmarks', () => {
     [['hip'], 'Select 2 more landmark(s). The middle landmark will be the vertex of the angle.'],
     [['hip', 'knee'], 'Select 1 more landmark(s). The middle landmark will be the vertex of the angle.'],
     [['hip', 'knee', 'ankle'], undefined],
-  ])('with %j it says %s', (picks, hint) => {
+  ])('with %j picked, shows the hint: %s', (picks, hint) => {
     expect(pickingHint(picks)).toBe(hint);
   });
 
-  it('makes an angle of three and of no fewer', () => {
+  it('returns an angle for three landmarks and undefined for two', () => {
     expect(angleOf(['hip', 'knee'])).toBeUndefined();
     expect(angleOf([0, 11, 23])).toEqual([0, 11, 23]);
   });
@@ -32,16 +32,19 @@ describe('picking three landmarks', () => {
     ['ankle', ['hip', 'ankle', 'knee']],
     ['knee', ['hip', 'knee', 'ankle']],
     ['nose', ['hip', 'knee', 'ankle']],
-  ])('makes %s the vertex by changing places', (landmark, expected) => {
-    expect(makeVertex(['hip', 'knee', 'ankle'], landmark)).toEqual(expected);
-  });
+  ])(
+    'makes %s the vertex by swapping it with the middle landmark, if it is an end of the angle',
+    (landmark, expected) => {
+      expect(makeVertex(['hip', 'knee', 'ankle'], landmark)).toEqual(expected);
+    },
+  );
 
-  it('has no vertex to change places with while only one is picked', () => {
+  it('leaves a single pick unchanged when it is made the vertex', () => {
     expect(makeVertex(['hip'], 'hip')).toEqual(['hip']);
   });
 });
 
-describe('picks in another view', () => {
+describe('picked landmarks after a change of view', () => {
   it.each([
     [[11, 13, 15], 'side', ['shoulder', 'elbow', 'wrist']],
     [['right_hip', 'right_knee', 'ankle'], 'side', ['hip', 'knee', 'ankle']],
@@ -50,22 +53,22 @@ describe('picks in another view', () => {
     [['shoulder', 'elbow', 16], 'front', [11, 13, 16]],
     [['nose', 'right_elbow'], 'back', [0, 14]],
     [['no such thing', 12], 'front', [12]],
-  ] as const)('%j from the %s are %j', (picks, view, expected) => {
+  ] as const)('%j in the %s view become %j', (picks, view, expected) => {
     expect(picksInView(picks, view)).toEqual(expected);
   });
 });
 
-describe('names of landmarks', () => {
+describe('landmark labels', () => {
   it.each([
     ['foot_index', 'Foot index'],
     ['left_elbow', 'Left elbow'],
     [32, 'Right foot index'],
     [0, 'Nose'],
-  ])('%s is read as %s', (reference, words) => {
+  ])('shows landmark %s as "%s"', (reference, words) => {
     expect(landmarkLabel(reference)).toBe(words);
   });
 
-  it('reads an angle from one end to the other', () => {
+  it('lists the landmarks of an angle from one end to the other', () => {
     expect(landmarksLabel(['shoulder', 13, 'wrist'])).toBe('Shoulder – left elbow – wrist');
   });
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { newDraft } from '../exercise-draft.ts';
 import { changedParts } from './versions.tsx';
 
-it('names what differs between two versions, and nothing else', () => {
+it('changedParts lists only the parts that differ between two versions of an exercise', () => {
   const before = newDraft();
   const { start } = before.phases;
   const moved = { ...before.phases, start: { ...start, angleRanges: { angle_1: { min: 0, max: 90 } } } };

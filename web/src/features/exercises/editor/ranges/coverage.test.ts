@@ -13,8 +13,8 @@ const PUSH_UP = ranges([151, 180], [111, 150], [0, 110]);
 const told = (given: PhaseRanges, isOnlyAngle = true): readonly string[] =>
   clashesOf(given).map((clash) => clashLabel(clash, isOnlyAngle));
 
-describe('how phases share the degrees of an angle', () => {
-  it('from 0 to 180 without a break', () => {
+describe('coverage of the degrees of an angle by the phases', () => {
+  it('splits 0 to 180 degrees into consecutive stretches, one per phase', () => {
     expect(stretchesOf(PUSH_UP)).toEqual([
       { min: 0, max: 110, phases: ['end'] },
       { min: 111, max: 150, phases: ['transition'] },
@@ -22,7 +22,7 @@ describe('how phases share the degrees of an angle', () => {
     ]);
   });
 
-  it('has nothing to tell where every degree belongs to one', () => {
+  it('reports no clash when every degree belongs to exactly one phase', () => {
     expect(told(PUSH_UP)).toEqual([]);
   });
 
@@ -39,17 +39,17 @@ describe('how phases share the degrees of an angle', () => {
         '171–180: no phase',
       ],
     ],
-  ])('tells of %j: %j', (given, words) => {
+  ])('reports the gaps and overlaps of %j: %j', (given, words) => {
     expect(told(given)).toEqual(words);
   });
 
-  it('says that another angle may tell the phases apart', () => {
+  it('adds that another angle may rule out an overlap, if the exercise has several angles', () => {
     expect(told(ranges([150, 180], [0, 180], [200, 200]), false)).toContain(
       '150–180: start and transition overlap, start applies unless another angle rules it out',
     );
   });
 
-  it('tells nothing while a phase asks nothing of the angle: it then takes every degree', () => {
+  it('treats a phase without a range as covering every degree, and reports no clash', () => {
     const open = { ...PUSH_UP, transition: undefined };
     expect(stretchesOf(open)[0]).toEqual({ min: 0, max: 110, phases: ['transition', 'end'] });
     expect(told(open)).toEqual([]);
@@ -59,7 +59,7 @@ describe('how phases share the degrees of an angle', () => {
     [{ min: 111, max: 139 }, ['transition', 'end']],
     [{ min: 146, max: 150 }, ['start', 'transition']],
     [{ min: 20, max: 30 }, []],
-  ])('knows who is beside %j', (gap, phases) => {
+  ])('finds the phases next to the gap %j', (gap, phases) => {
     expect(besideGap(ranges([151, 180], [140, 145], [0, 110]), gap)).toEqual(phases);
   });
 });

@@ -23,8 +23,8 @@ const ARM: PhaseRanges = {
   end: { min: 0, max: 110 },
 };
 
-describe('the ranges of an angle', () => {
-  it('are read and set in all phases', () => {
+describe('ranges of an angle', () => {
+  it('are read and set in all phases, without changing other angles', () => {
     expect(rangesOf(PUSH_UP, 'angle_1')).toEqual(ARM);
     const after = setRanges('angle_1', DIVIDED)(PUSH_UP);
     expect(rangesOf(after, 'angle_1')).toEqual(DIVIDED);
@@ -32,17 +32,17 @@ describe('the ranges of an angle', () => {
     expect(clashesOf(DIVIDED)).toEqual([]);
   });
 
-  it('set to what they are leave the very draft', () => {
+  it('return the same draft object when they are set to their current values', () => {
     expect(setRanges('angle_1', { ...ARM, end: { min: 0, max: 110 } })(PUSH_UP)).toBe(PUSH_UP);
   });
 
-  it('leave phases that do not change as they are', () => {
+  it('keep the objects of phases that do not change', () => {
     const after = setRanges('angle_1', { ...ARM, end: { min: 0, max: 90 } })(PUSH_UP);
     expect(after.phases.start).toBe(PUSH_UP.phases.start);
     expect(after.phases.end).not.toBe(PUSH_UP.phases.end);
   });
 
-  it('that are moved on the dial leave those beside them as they are stored', () => {
+  it('keep the stored values of other phases when one phase is moved on the dial', () => {
     const odd = { ...ARM, transition: { min: 150, max: 110.5 } };
     const stored = setRanges('angle_1', odd)(PUSH_UP);
     const shown = { ...ARM, transition: { min: 111, max: 150 } };
@@ -53,20 +53,20 @@ describe('the ranges of an angle', () => {
     expect(rangesOf(setShownRanges('angle_1', moved)(stored), 'angle_1')).toEqual(moved);
   });
 
-  it('can be taken away from one phase, leaving no empty key', () => {
+  it('can be removed from one phase, without leaving an empty key', () => {
     const after = setRanges('angle_1', { ...ARM, end: undefined })(PUSH_UP);
     expect(Object.keys(after.phases.end.angleRanges)).toEqual(['angle_2', 'angle_3']);
     expect(rangesOf(newDraft(), 'angle_1')).toEqual(everywhere(undefined));
   });
 
-  it('are common to all phases or not', () => {
+  it('have a common range only if all phases have the same one', () => {
     expect(commonRange(rangesOf(PUSH_UP, 'angle_2'))).toEqual({ min: 146, max: 180 });
     expect(commonRange(ARM)).toBeUndefined();
     expect(commonRange({ ...everywhere({ min: 1, max: 2 }), end: undefined })).toBeUndefined();
   });
 });
 
-describe('a first range', () => {
+describe('first range for a phase without one', () => {
   it.each([
     [everywhere(undefined), { min: 0, max: 180 }],
     [
@@ -85,23 +85,23 @@ describe('a first range', () => {
       { ...everywhere(undefined), start: { min: 0, max: 180 } },
       { min: 0, max: 180 },
     ],
-  ])('beside %j is %j', (ranges, expected) => {
+  ])('given the ranges %j is %j', (ranges, expected) => {
     expect(freeRange(ranges)).toEqual(expected);
   });
 });
 
-describe('a gap', () => {
+describe('gap between two phases', () => {
   const open = { ...ARM, transition: { min: 120, max: 150 } };
 
-  it('is closed by the phase it is given to', () => {
+  it('is closed by extending the phase it is given to', () => {
     const gap = { min: 111, max: 119 };
     expect(giveGap(open, 'transition', gap)).toEqual(ARM);
     expect(giveGap(open, 'end', gap).end).toEqual({ min: 0, max: 119 });
   });
 });
 
-describe('moving with neighbours', () => {
-  it('takes along what touches, on either side', () => {
+describe('moveWithNeighbours', () => {
+  it('moves the adjacent ends of the phases on both sides', () => {
     expect(moveWithNeighbours(ARM, 'transition', { min: 100, max: 140 })).toEqual({
       start: { min: 141, max: 180 },
       transition: { min: 100, max: 140 },
@@ -109,12 +109,12 @@ describe('moving with neighbours', () => {
     });
   });
 
-  it('leaves alone what does not touch', () => {
+  it('does not move a phase that does not touch', () => {
     const apart = { ...ARM, start: { min: 160, max: 180 } };
     expect(moveWithNeighbours(apart, 'transition', { min: 111, max: 155 }).start).toBe(apart.start);
   });
 
-  it('keeps everything from 0 to 180 whole, wherever it is moved', () => {
+  it('keeps every range valid and within 0 to 180, for any move of any phase', () => {
     const degrees = integer({ min: 0, max: 180 });
     assert(
       property(constantFrom('start', 'transition', 'end'), degrees, degrees, (phase, a, b) => {
@@ -129,7 +129,7 @@ describe('moving with neighbours', () => {
     );
   });
 
-  it('never opens a gap between phases that touch', () => {
+  it('leaves no gap or overlap, for any move of the transition phase', () => {
     const degrees = integer({ min: 0, max: 180 });
     assert(
       property(degrees, degrees, (a, b) => {

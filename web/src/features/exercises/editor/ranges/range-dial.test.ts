@@ -11,7 +11,7 @@ const watched = (readings: readonly (number | null)[]) => {
   return { reading: new SeenReading(read, (value) => written.push(value)), written, reads: () => reads };
 };
 
-it('is neither read nor written off the screen', () => {
+it('SeenReading neither reads nor writes while it is off screen', () => {
   const { reading, written, reads } = watched([90]);
   reading.look();
   reading.isSeen = true;
@@ -20,7 +20,7 @@ it('is neither read nor written off the screen', () => {
   expect([written, reads()]).toEqual([[90], 1]);
 });
 
-it('is written when it comes onto the screen, and whenever it is another one', () => {
+it('SeenReading writes when it comes on screen, and then only when the value changes', () => {
   const { reading, written } = watched([90, 90, null, null, 120]);
   reading.isSeen = true;
   for (let look = 0; look < 4; look += 1) reading.look();

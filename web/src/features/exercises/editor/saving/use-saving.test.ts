@@ -4,7 +4,7 @@ import { failureOf } from './use-saving.ts';
 
 const WHAT = 'Failed to update definition';
 
-test('a definition that somebody deleted is told from one that somebody changed', () => {
+test('failureOf tells a deleted definition (404) from one that another user has changed (409)', () => {
   const gone = failureOf(WHAT, new ApiError({ code: 'not_found', status: 404, message: 'There is none.' }));
   expect([gone.isGone, gone.instead]).toEqual([true, undefined]);
   const stored = { version: 2, by: 'Grace', at: '2026-01-02T03:04:05.000Z' };
@@ -12,7 +12,7 @@ test('a definition that somebody deleted is told from one that somebody changed'
   expect([changed.isGone, changed.instead]).toEqual([false, stored]);
 });
 
-test('a name that is taken is the sentence itself, and no fault beside it', () => {
+test('failureOf shows a taken name in the message and removes it from the list of issues', () => {
   const faults = [
     { field: 'name', message: 'Please provide a unique exercise name' },
     { field: 'angles', message: 'must not be empty' },
@@ -23,7 +23,7 @@ test('a name that is taken is the sentence itself, and no fault beside it', () =
   expect(rest).toEqual([{ field: 'angles', message: 'must not be empty' }]);
 });
 
-test('no answer at all is neither', () => {
+test('failureOf reports a network error as neither deleted nor changed by another user', () => {
   expect(failureOf(WHAT, new Error('No connection'))).toEqual({
     words: 'Failed to update definition: No connection',
     faults: [],
