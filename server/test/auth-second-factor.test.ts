@@ -165,8 +165,8 @@ describe('a second factor', () => {
     expect(await harness.db.select().from(twoFactor)).toEqual([]);
   });
 
-  it.each([[EnableSecondFactor], [NewRecoveryCodes], [DisableSecondFactor]])(
-    'needs reauthentication in a session of 24 hours: %o',
+  it.each([EnableSecondFactor, NewRecoveryCodes, DisableSecondFactor])(
+    'needs reauthentication in a session of 24 hours: $id',
     async (endpoint) => {
       const ann = await harness.person('Ann');
       await harness.db.update(session).set({ createdAt: new Date(harness.now().getTime() - 24 * 3600 * 1000) });

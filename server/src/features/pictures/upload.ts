@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { writeFile } from 'node:fs/promises';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { UserContext } from '../../platform/http/mount.ts';
+import { contentOf } from '../../platform/http/parse-form.ts';
 import { spend } from '../../platform/http/rate-limits.ts';
 import { faultMessage, fileName } from './processing/messages.ts';
 import type { PictureReport } from './processing/messages.ts';
@@ -32,7 +33,7 @@ const readPicture = async (picture: File): Promise<Uint8Array> => {
     const size = MAX_PICTURE_BYTES / MEGABYTE;
     throw new AppError('too_large', worded('This picture is larger than {size} MB. Choose a smaller one.', { size }));
   }
-  const bytes = new Uint8Array(await picture.arrayBuffer());
+  const { bytes } = await contentOf(picture);
   const type = sniffPicture(bytes);
   if (type === 'heic') {
     throw new AppError('wrong_type', 'HEIC photos can’t be read. Save the photo as JPEG and try again.');

@@ -33,6 +33,7 @@ describe('a multipart form', () => {
     expect(fields).toEqual({ chunkIndex: '3', exercise: 'Liegestütze \r\n--' });
     if (!(chunk instanceof File)) throw new Error('The chunk is not a file.');
     expect(chunk.size).toBe(content.length);
+    expect(Buffer.from(await chunk.arrayBuffer()).equals(content)).toBe(true);
     const read = await contentOf(chunk);
     expect(Buffer.from(read.bytes).equals(content)).toBe(true);
     expect(read.sha256).toBe(createHash('sha256').update(content).digest('hex'));

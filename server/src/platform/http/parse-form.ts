@@ -17,6 +17,10 @@ class ReceivedFile extends File {
     this.sha256 = sha256;
     Object.defineProperty(this, 'size', { value: content.byteLength });
   }
+
+  override arrayBuffer(): Promise<ArrayBuffer> {
+    return Promise.resolve(this.content.buffer);
+  }
 }
 
 /** Returns the bytes of a form's file and their SHA-256, computed while they arrived. */
