@@ -117,10 +117,11 @@ describe('the gender filter of a challenge', () => {
     expect(board.rows.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
     expect(board.counts).toEqual(counts);
     const { leaders } = await scene.ann.call(GetStanding, asked);
-    const told = ({ rank, recordingId, name, validReps, status, isMine }: (typeof leaders)[number]) => ({
+    const told = ({ rank, recordingId, name, avatar, validReps, status, isMine }: (typeof leaders)[number]) => ({
       rank,
       recordingId,
       name,
+      avatar,
       validReps,
       status,
       isMine,
