@@ -225,7 +225,7 @@ test('an unexpected server response is reported, and the challenge form keeps it
 }) => {
   await signedIn();
   await page.goto('/pushup-challenge/create');
-  await page.route('**/api/challenges', (route) => route.fulfill({ status: 200, body: '{}' }));
+  await page.route('**/api/challenges', (route) => route.fulfill({ status: 200, body: '<html></html>' }));
   await form(page).getByLabel('Name').fill('Nothing Lost');
   await page.getByRole('button', { name: 'Create Challenge' }).click();
   await toasted(page, 'Unexpected response from the server. Reload the page and try again.');

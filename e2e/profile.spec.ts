@@ -74,7 +74,7 @@ test('a profile that cannot be saved shows an error and keeps the typed values',
   await signedIn();
   await page.goto('/profile');
   await page.route('**/api/profile', async (route) =>
-    route.request().method() === 'PATCH' ? route.fulfill({ status: 200, body: '{}' }) : route.fallback(),
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 200, body: '<html></html>' }) : route.fallback(),
   );
   await page.getByLabel('Age (years)').fill('40');
   await page.getByRole('button', { name: 'Save Changes' }).click();

@@ -67,7 +67,7 @@ test('profile details that cannot be saved after signing up by link are reported
   await page.getByLabel('Height (cm)').fill('177');
   await page.getByRole('button', { name: 'Send Magic Link' }).click();
   await page.route('**/api/profile', async (route) =>
-    route.request().method() === 'PATCH' ? route.fulfill({ status: 200, body: '{}' }) : route.fallback(),
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 200, body: '<html></html>' }) : route.fallback(),
   );
   await followLink(page, await linkTo(server, email, SIGN_IN_MAIL));
   await toasted(page, 'Profile setup incomplete');
