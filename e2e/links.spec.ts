@@ -25,7 +25,8 @@ interface Found {
 
 const linksOn = async (page: Page): Promise<readonly string[]> =>
   page
-    .locator('a[href]')
+    // A preview is inert, and its links lead nowhere.
+    .locator('a[href]:not([inert] a)')
     .evaluateAll((links) => links.map((link) => (link instanceof HTMLAnchorElement ? link.href : '')));
 
 /** Returns why the link is dead; undefined if it works. */

@@ -87,7 +87,7 @@ test('an organiser gives a campaign a hero picture and a colour', async ({ page,
   await expect(form.getByText('1 picture has no description.')).toBeVisible();
   await block.getByLabel('Describe the picture').fill('Two colours');
   await form.getByLabel('Accent colour').fill('#ffe600');
-  await expect(form.getByText('Too light for the light theme: shown darker there.')).toBeVisible();
+  await expect(form.getByText('Too light for the light theme. Shown darker there.')).toBeVisible();
   await expectSound(page);
   await form.getByRole('button', { name: 'Publish' }).press('Enter');
   await expect(form.getByRole('button', { name: 'Unpublish' })).toBeVisible();

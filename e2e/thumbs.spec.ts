@@ -44,6 +44,7 @@ for (const { name, viewport } of SCREENS) {
       await expectRoomForThumbs(page, 'a challenge');
 
       await page.goto('/me');
+      await page.getByText('By Challenge', { exact: true }).click();
       await expect(page.getByRole('row', { name: title }).getByRole('link')).toBeVisible();
       await expectRoomForThumbs(page, "a person's own training");
     });

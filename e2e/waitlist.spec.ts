@@ -81,7 +81,7 @@ test.describe('twice', () => {
 test('an unexpected response to the waitlist form shows an error and keeps the typed values', async ({ page }) => {
   await begin(page);
   await page.route('**/api/waitlist', (route) =>
-    route.fulfill({ status: 200, contentType: 'application/json', body: '{"unexpected":true}' }),
+    route.fulfill({ status: 200, contentType: 'text/html', body: '<html></html>' }),
   );
   await fill(page, 'grace@example.test', 'Fitness community');
   await join(page).click();

@@ -226,12 +226,12 @@ const serveEndpoint = async (
 
 const maskedPath = pathMasker([...EVERY_ENDPOINT, ...AUTH_ENDPOINTS]);
 
-/** Calls of every page: who is signed in. A visitor's answers need no call. */
+/** Calls that every page of a signed-in user makes. */
 const OWN_CALLS = [GetSession.path, GetMyProfile.path];
 
 type Ask = (call: string) => Promise<Response>;
 
-/** Asks all calls together. Leaves out those that are refused; the page then asks them itself. */
+/** Makes all calls in parallel. Omits refused ones; the page then repeats them itself. */
 const loadAnswers = async (calls: readonly string[], ask: Ask) => {
   const answers = new Map<string, string>();
   const cookies: string[] = [];
@@ -245,10 +245,7 @@ const loadAnswers = async (calls: readonly string[], ask: Ask) => {
   return { answers, cookies };
 };
 
-/**
- * Writes metadata and the answers of the first calls into the HTML. If that fails, the page is sent
- * without them, because it works without.
- */
+/** Writes metadata and the first API responses into the HTML. Sends it without them on errors. */
 const pageWriter =
   ({ db, clock, publicUrl }: Dependencies, remember: Remember<WrittenPage | undefined>) =>
   (url: string, isAnonymous: boolean, ask: Ask, log: Log): WritePage => {
@@ -280,7 +277,7 @@ const withOrigin = (request: Request, { connection, requestId }: Bindings): Requ
   return new Request(request, { headers });
 };
 
-/** A refused request has changed nothing. After an error of the server that is not known. */
+/** A refused request (4xx) changed nothing. After a server error (5xx) that is unknown. */
 const mayHaveChanged = (method: string, { status }: Response): boolean =>
   !SAFE_METHODS.has(method) && (status < 400 || status >= 500);
 

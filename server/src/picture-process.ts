@@ -1,4 +1,4 @@
-/** Child process entry for untrusted pictures: receives one order, sends one report, then exits. */
+/** Child process that decodes one untrusted picture: receives an order, reports, and exits. */
 import sharp from 'sharp';
 import { allowOnlyPictures, drawPicture } from './features/pictures/processing/draw-picture.ts';
 import { PictureOrder } from './features/pictures/processing/messages.ts';
@@ -12,8 +12,7 @@ const send = (report: PictureReport): void => {
   process.send?.(report, () => process.exit(0));
 };
 
-// A service manager sends signals to every process of the service, but the parent decides when
-// this one ends.
+// Ignores signals that a service manager sends to all processes: the parent ends this one.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 process.once('disconnect', () => process.exit(1));
 process.once('message', (message) => {

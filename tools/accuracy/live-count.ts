@@ -22,10 +22,10 @@ import { exerciseOf, findTrack, readLabels } from './label.ts';
 import type { Label } from './label.ts';
 import { atFramesPerSecond } from './perturb.ts';
 
-const FILMS = join(import.meta.dirname, '../../build/cameras');
-/** Seconds that the first and the last frame are held: the model loads, and the last rep ends. */
-const HELD_BEFORE = 30;
-const HELD_AFTER = 6;
+const VIDEOS_DIR = join(import.meta.dirname, '../../build/cameras');
+/** The first frame is repeated while the model loads, the last one until the last rep ends. */
+const LEAD_IN_SECONDS = 30;
+const LEAD_OUT_SECONDS = 6;
 const PHONE = { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true } as const;
 
 /** Names of the shipped exercises, by definition id. */
@@ -48,8 +48,8 @@ interface Compared {
   readonly analysed: number;
 }
 
-/** Injected before a page loads: notes when the camera was opened. A string, like the other one. */
-const NOTE_CAMERA = `
+/** Injected as text before a page loads. Records when the camera was opened. */
+const RECORD_CAMERA_START = `
   const { mediaDevices } = navigator;
   const open = mediaDevices.getUserMedia.bind(mediaDevices);
   mediaDevices.getUserMedia = async (...asked) => {
@@ -60,13 +60,13 @@ const NOTE_CAMERA = `
 `;
 
 /** Writes the clip at this rate, between two stills. Chromium takes the rate from the file. */
-const makeFilm = (clip: string, rate: number): string => {
-  mkdirSync(FILMS, { recursive: true });
-  const film = join(FILMS, `live-${rate}.y4m`);
-  const hold = `tpad=start_mode=clone:start_duration=${HELD_BEFORE}:stop_mode=clone:stop_duration=${HELD_AFTER}`;
+const writeCameraVideo = (clip: string, rate: number): string => {
+  mkdirSync(VIDEOS_DIR, { recursive: true });
+  const video = join(VIDEOS_DIR, `live-${rate}.y4m`);
+  const hold = `tpad=start_mode=clone:start_duration=${LEAD_IN_SECONDS}:stop_mode=clone:stop_duration=${LEAD_OUT_SECONDS}`;
   const filter = `fps=${rate},scale='2*trunc(min(640,iw)/2)':-2,${hold}`;
-  execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', clip, '-an', '-vf', filter, '-pix_fmt', 'yuv420p', film]);
-  return film;
+  execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', clip, '-an', '-vf', filter, '-pix_fmt', 'yuv420p', video]);
+  return video;
 };
 
 const offlineCount = (track: Track, label: Label, rate: number): Count => {
@@ -77,7 +77,7 @@ const offlineCount = (track: Track, label: Label, rate: number): Count => {
 const counterOf = async (page: Page, name: string): Promise<number> =>
   Number(await page.getByRole('status', { name, exact: true }).textContent());
 
-/** Resolves to the page of a challenge with this exercise, which the page's user creates. */
+/** Creates a challenge with this exercise and returns the URL of its recorder. */
 const recordUrl = async (page: Page, origin: string, exercise: string): Promise<string> => {
   const { exercises } = await (await page.request.get(`${origin}/api/exercises`)).json();
   const name = SHIPPED_NAMES.get(exercise);
@@ -88,26 +88,26 @@ const recordUrl = async (page: Page, origin: string, exercise: string): Promise<
   return `${origin}/challenge/${(await reply.json()).id}/record`;
 };
 
-/** Counts one film, from the camera's first frame to its last. */
-const countLive = async (film: string, exercise: string, seconds: number) => {
+/** Counts one video live, from the first to the last frame of the fake camera. */
+const countLive = async (video: string, exercise: string, seconds: number) => {
   const server = await startServer('live-count');
   const browser = await startChromium([
     '--use-fake-ui-for-media-stream',
     '--use-fake-device-for-media-stream',
-    `--use-file-for-fake-video-capture=${film}`,
+    `--use-file-for-fake-video-capture=${video}`,
   ]);
   try {
     const context = await browser.newContext({ ...PHONE, permissions: ['camera'] });
     const page = await context.newPage();
     await page.addInitScript(WRITE_DOWN_FRAMES);
-    await page.addInitScript(NOTE_CAMERA);
+    await page.addInitScript(RECORD_CAMERA_START);
     await signUp(page, server.origin);
     await startRecording(page, await recordUrl(page, server.origin, exercise));
     const now = (): Promise<number> => page.evaluate(() => performance.now());
     const openedMs = await page.evaluate(() => ('cameraOpenedAt' in window ? Number(window.cameraOpenedAt) : 0));
     const startedMs = await now();
-    const clipMs = openedMs + HELD_BEFORE * 1000;
-    const endMs = clipMs + (seconds + HELD_AFTER / 2) * 1000;
+    const clipMs = openedMs + LEAD_IN_SECONDS * 1000;
+    const endMs = clipMs + (seconds + LEAD_OUT_SECONDS / 2) * 1000;
     await page.waitForTimeout(endMs - startedMs);
     const frames = (await detectedAt(page)).filter((at) => at >= clipMs && at <= clipMs + seconds * 1000);
     const count = { valid: await counterOf(page, 'Valid Reps'), invalid: await counterOf(page, 'Invalid Reps') };
@@ -123,9 +123,9 @@ const durationOf = ({ frames }: Track): number => ((frames.at(-1)?.t ?? 0) - (fr
 const compare = async (folder: string, label: Label, rate: number): Promise<Compared | undefined> => {
   const track = findTrack(folder, label);
   if (!track || !SHIPPED_NAMES.has(exerciseOf(label))) return undefined;
-  const film = makeFilm(join(folder, 'clips', label.file), rate);
-  const counted = await countLive(film, exerciseOf(label), durationOf(track));
-  rmSync(film);
+  const video = writeCameraVideo(join(folder, 'clips', label.file), rate);
+  const counted = await countLive(video, exerciseOf(label), durationOf(track));
+  rmSync(video);
   return { label, rate, offline: offlineCount(track, label, rate), ...counted };
 };
 

@@ -42,6 +42,9 @@ const DRAWING = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 /** Schemas and zod: contract-schemas.ts. */
 const VALIDATORS = /\/node_modules\/zod\/|\?schemas$/;
 
+/** Names and sizes of a few files. Several layers need them, and a separate request costs more. */
+const POSE_ASSETS = '\0virtual:pose-assets';
+
 interface Reached {
   readonly modules: ReadonlySet<string>;
   /** Modules that are imported later. */
@@ -79,7 +82,7 @@ const layersOf = ({ bootstrap, door, application }: Starts, graph: Graph) => {
   const front = reachedFrom([door], graph);
   const whole = reachedFrom([application], graph);
   const pages = pagesFrom(whole.later, graph);
-  const first = reachedFrom([bootstrap], graph).modules;
+  const first = new Set([...reachedFrom([bootstrap], graph).modules, POSE_ASSETS]);
   const later = reachedFrom(front.later, graph).modules;
   /** Undefined: left to the page that imports the module. */
   return (id: string): string | undefined => {
@@ -114,7 +117,7 @@ const ORDER = [
 export const codeSplitting = (starts: Starts): Rolldown.CodeSplittingOptions => {
   let layerOf: ReturnType<typeof layersOf> | undefined;
   const layer = (id: string, graph: Graph): string | undefined => (layerOf ??= layersOf(starts, graph))(id);
-  const test = /^[^\0].*\.(?:m?js|tsx?)(?:\?schemas)?$/;
+  const test = /^(?:[^\0].*\.(?:m?js|tsx?)(?:\?schemas)?|\0virtual:pose-assets)$/;
   const group = (debugName: string, priority: number, isIn: (name: string) => boolean) => ({
     debugName,
     name: (id: string, graph: Graph) => {

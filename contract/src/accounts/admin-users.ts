@@ -15,7 +15,7 @@ export const UserRow = z.object({
   id: z.uuid(),
   email: z.string(),
   name: z.string(),
-  /** Id of their picture; null if there is none. */
+  /** Id of the user's avatar; null without one. */
   avatar: z.uuid().nullable(),
   emailVerified: z.boolean(),
   isAdmin: z.boolean(),

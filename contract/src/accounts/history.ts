@@ -74,7 +74,7 @@ export const HistoryDay = z.object({
   exerciseId: z.uuid(),
   recordings: z.int(),
   validReps: z.int(),
-  /** Most valid reps in one recording that is not unverified; null without one. */
+  /** Most valid reps in one recording, unverified ones excluded; null without one. */
   bestSet: z.int().nullable(),
   /** Mean of the day's form scores; null without any. */
   formScore: z.int().nullable(),

@@ -49,7 +49,7 @@ export const Profile = z.object({
   email: z.string(),
   emailVerified: z.boolean(),
   name: z.string(),
-  /** Id of the picture; null if the initials are shown. */
+  /** Id of the avatar; null if the initials are shown. */
   avatar: z.uuid().nullable(),
   isAdmin: z.boolean(),
   /** Sees hidden challenges; their recordings never rank. */

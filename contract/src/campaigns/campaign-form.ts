@@ -65,7 +65,7 @@ export const CampaignPartner = z.object({
 });
 export type CampaignPartner = z.output<typeof CampaignPartner>;
 
-/** Colour of buttons and ornaments. Pages darken or lighten it until it stands out. */
+/** Colour of buttons and ornaments. Pages darken or lighten it until its contrast is enough. */
 export const AccentColor = z.string().regex(/^#[0-9a-f]{6}$/, 'Enter a colour such as #c8102e.');
 
 /** Body of create and update requests. A draft may be incomplete: campaign-faults.ts. */

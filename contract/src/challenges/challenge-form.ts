@@ -173,7 +173,7 @@ export const AdminChallengeForm = z
     incrementCadenceValue: incrementCadenceValue.nullable().default(null),
     incrementCadenceUnit: incrementCadenceUnit.nullable().default(null),
     genderFilter,
-    /** Two people review the top ranks (docs/decisions/0025). */
+    /** Two reviewers check the top ranks (docs/decisions/0025). */
     givesPrizes: z.boolean().default(false),
     /** Ignored for duels, which always use the form score. */
     ties: z.enum(TIE_RULES).default('earlier'),

@@ -63,14 +63,14 @@ export const OwnChallenge = z.object({
   slug: z.string(),
   name: z.string(),
   /**
-   * Position on the board of all participants and all time. Null while results are hidden, and
-   * without a ranked recording.
+   * Rank among all participants and all time. Null while results are hidden, and without a ranked
+   * recording.
    */
   rank: z.int().nullable(),
   participants: z.int(),
   /**
-   * Valid reps by which the caller has to improve to pass the next person. Null in the first place,
-   * without a rank, and if more reps alone do not pass them.
+   * Valid reps that the caller is missing to pass the next participant. Null for the first rank,
+   * without a rank, and if more reps alone do not change the order.
    */
   repsToNext: z.int().nullable(),
   /** Valid reps of the ranked recording, the caller's best; null without one. */
@@ -87,7 +87,7 @@ export const ListOwnChallenges = endpoint({
   id: 'participation.running',
   method: 'get',
   path: '/api/me/challenges',
-  summary: `The running challenges in which the caller has recorded, most recently recorded first, at most ${MAX_OWN_RUNNING}: today’s goal, rank, and how many reps pass the next person.`,
+  summary: `The running challenges in which the caller has recorded, most recently recorded first, at most ${MAX_OWN_RUNNING}: today’s goal, rank, and how many more reps pass the next participant.`,
   access: 'participant',
   output: z.object({ challenges: z.array(OwnChallenge).max(MAX_OWN_RUNNING) }),
   errors: [],

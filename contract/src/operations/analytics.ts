@@ -109,7 +109,7 @@ export const ExportRecordings = endpoint({
   errors: ['not_found'],
 });
 
-/** Newest recordings read for reasons and frame rates: more would take seconds. */
+/** Number of newest recordings read for reasons and frame rates. More would take seconds. */
 export const MAX_SAMPLED_RECORDINGS = 500;
 /** Lower bounds of the frame-rate buckets, in analyzed frames per second. */
 export const FRAME_RATE_BUCKETS = [0, 8, 12, 16, 20] as const;
@@ -123,7 +123,7 @@ export const GetInsights = endpoint({
   access: 'admin',
   params: Params,
   output: z.object({
-    /** Distinct e-mail addresses per day of the challenge's time zone; days without any are missing. */
+    /** Distinct e-mail addresses per day in the challenge's time zone. Omits days without any. */
     participantsPerDay: z.array(z.object({ day: z.iso.date(), participants: z.int() })).max(CHART_DAYS),
     funnel: z.object({
       /** First day with counts; null if none were counted. `submitted` counts from this day on. */
@@ -131,9 +131,9 @@ export const GetInsights = endpoint({
       steps: z.array(z.object({ step: z.enum([...VISIT_STEPS, 'submitted']), count: z.int() })),
     }),
     sample: z.object({
-      /** Number of recordings read for the two lists: the newest ones. */
+      /** Number of recordings read for the two lists below. */
       recordings: z.int(),
-      /** Invalid reps per broken rule, most first; null without a known rule. */
+      /** Invalid reps per reason, most frequent first. The reason is null if unknown. */
       invalidReasons: z.array(z.object({ reason: z.string().nullable(), count: z.int() })),
       /** Recordings per bucket of `FRAME_RATE_BUCKETS`, each with its lower bound. */
       frameRates: z.array(z.object({ from: z.int(), recordings: z.int() })),

@@ -1,6 +1,6 @@
 /**
- * Counts how far visitors of a challenge get. Nothing in a report identifies a person, and nothing
- * about them is stored (docs/decisions/0120).
+ * Counts how far visitors of a challenge get. Reports identify no one, and nothing about a
+ * visitor is stored (docs/decisions/0120).
  */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -9,7 +9,7 @@ import { endpoint } from '../endpoint.ts';
 export const VISIT_STEPS = ['page', 'recorder', 'camera', 'start'] as const;
 export type VisitStep = (typeof VISIT_STEPS)[number];
 
-/** Rate limit per IP address, because a whole gym may share one. Beyond it: not counted. */
+/** Limit per IP address, high because a gym may share one. Further reports are not counted. */
 export const VISITS_PER_HOUR = 600;
 
 export const ReportVisit = endpoint({

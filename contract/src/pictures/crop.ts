@@ -1,4 +1,4 @@
-/** Size computations for stored pictures, the same for the crop dialog and the server. */
+/** Sizes of stored pictures, computed alike by the crop dialog and the server. */
 import { PICTURE_FORMATS } from './pictures.ts';
 import type { Crop, PictureKind } from './pictures.ts';
 
@@ -7,7 +7,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** Pixels of the upright picture. */
+/** Size in pixels, after rotation by the EXIF orientation. */
 export interface Box extends Size {
   readonly left: number;
   readonly top: number;
@@ -15,7 +15,7 @@ export interface Box extends Size {
 
 const clamp = (value: number, max: number): number => Math.min(Math.max(Math.round(value), 0), max);
 
-/** Returns the kept part of a picture of this size. It is inside the picture for every crop. */
+/** Returns the cropped area in pixels. It never exceeds the picture. */
 export const cropBox = (kind: PictureKind, { width, height }: Size, { x, y, zoom }: Crop): Box => {
   const { aspect } = PICTURE_FORMATS[kind];
   if (aspect === null) return { left: 0, top: 0, width, height };

@@ -8,17 +8,17 @@ import { publicText } from '../public-text.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** A photo of a phone in full resolution has about 8 MB. */
+/** Photos from phones in full resolution have about 8 MB. */
 export const MAX_PICTURE_BYTES = 12 * MEGABYTE;
-/** 64 megapixels. Pictures that claim more are refused before they are decoded. */
+/** Limits the size that the header states, before decoding. */
 export const MAX_PICTURE_PIXELS = 64_000_000;
-/** Uploads per person. */
+/** Uploads per user. */
 export const PICTURES_PER_HOUR = 60;
 
 export const PICTURE_KINDS = ['avatar', 'logo', 'hero', 'prize'] as const;
 export type PictureKind = (typeof PICTURE_KINDS)[number];
 
-/** Types that the server reads, by content. Also the `accept` of file inputs. */
+/** Accepted types, detected by content. Also the `accept` attribute of file inputs. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 
 interface PictureFormat {
@@ -26,12 +26,12 @@ interface PictureFormat {
   readonly aspect: number | null;
   /** Widths of the stored files in pixels. Wider ones than the upload are left out. */
   readonly widths: readonly number[];
-  /** Narrower uploads are refused: they would look blurred. */
+  /** Rejects narrower uploads, which would look blurred. */
   readonly minWidth: number;
 }
 
 export const PICTURE_FORMATS = {
-  // An avatar has each width, so that its id is enough to show it.
+  // Avatars have every width, so the id is enough to build the URLs.
   avatar: { aspect: 1, widths: [96, 192, 384], minWidth: 96 },
   logo: { aspect: null, widths: [160, 320, 640], minWidth: 64 },
   hero: { aspect: 16 / 9, widths: [640, 960, 1440, 1920], minWidth: 640 },
@@ -40,12 +40,12 @@ export const PICTURE_FORMATS = {
 
 export const MAX_ALT = 200;
 
-/** Url of the file of this width. Its content never changes. */
+/** Returns the URL of the file with this width. Its content never changes. */
 export const pictureUrl = (id: string, width: number): string => `/api/pictures/${id}/${width}.webp`;
 
 const pixels = z.int().min(1).max(20_000);
 
-/** A stored picture: the size of its widest file, and the widths of all. */
+/** Stored picture: size of its widest file, and widths of all files. */
 export const StoredPicture = z.object({
   id: z.uuid(),
   width: pixels,
@@ -61,8 +61,8 @@ export type CampaignPicture = z.output<typeof CampaignPicture>;
 const between = (min: number, max: number, initial: number) => z.coerce.number().min(min).max(max).default(initial);
 
 /**
- * Part of the picture that is kept: the largest box of the kind's shape, divided by `zoom`, with
- * its centre at `x` and `y`. Both count from 0 to 1, after the rotation that the camera noted.
+ * Part of the picture that is kept: the largest box with the kind's aspect ratio, divided by
+ * `zoom`, with its centre at `x` and `y`. Both are 0 to 1, after rotation by the EXIF orientation.
  */
 export const Crop = z.object({ x: between(0, 1, 0.5), y: between(0, 1, 0.5), zoom: between(1, 8, 1) });
 export type Crop = z.output<typeof Crop>;
@@ -71,14 +71,14 @@ const form = z.object({ picture: z.instanceof(File), ...Crop.shape });
 const UPLOAD_ERRORS = ['too_large', 'wrong_type', 'unprocessable'] as const;
 const RULES = `JPEG, PNG, WebP or AVIF, at most ${MAX_PICTURE_BYTES / MEGABYTE} MB and ${MAX_PICTURE_PIXELS / 1_000_000} megapixels.`;
 
-/** Id of the caller's picture; null if the initials are shown. */
+/** Id of the caller's avatar; null if the initials are shown. */
 const Avatar = z.object({ avatar: z.uuid().nullable() });
 
 export const UploadMyAvatar = endpoint({
   id: 'pictures.uploadAvatar',
   method: 'post',
   path: '/api/profile/avatar',
-  summary: `Replace one's own avatar. ${RULES} At most ${PICTURES_PER_HOUR} an hour.`,
+  summary: `Replace the caller’s avatar. ${RULES} At most ${PICTURES_PER_HOUR} an hour.`,
   access: 'user',
   form,
   output: Avatar,
@@ -89,7 +89,7 @@ export const RemoveMyAvatar = endpoint({
   id: 'pictures.removeAvatar',
   method: 'delete',
   path: '/api/profile/avatar',
-  summary: 'Remove one’s own avatar. The initials are shown again. Repeating it is harmless.',
+  summary: 'Remove the caller’s avatar. The initials are shown again. Repeating it is harmless.',
   access: 'user',
   output: Avatar,
   errors: ['not_signed_in'],
@@ -99,7 +99,7 @@ export const RemoveUserAvatar = endpoint({
   id: 'pictures.removeUserAvatar',
   method: 'delete',
   path: '/api/admin/users/{user}/avatar',
-  summary: 'Remove the avatar of another person. Logged. Repeating it is harmless.',
+  summary: 'Remove another user’s avatar. Written to the audit log. Repeating it is harmless.',
   access: 'admin',
   params: z.object({ user: z.uuid() }),
   output: Avatar,

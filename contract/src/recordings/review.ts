@@ -1,4 +1,4 @@
-/** Review of recordings by people, and appeals of owners (docs/decisions/0025). */
+/** Human review of recordings, and appeals of their owners (docs/decisions/0025). */
 import { z } from 'zod';
 import { ChallengeParams } from '../challenges/challenges.ts';
 import { MAX_REASON_LENGTH } from './corrections.ts';

@@ -155,7 +155,7 @@ const textOf = ({ answers, recordings, repeated, faults, undone, backInMs }: Fou
   [
     AWAY,
     '',
-    `\`npm --prefix tools run faults\` on ${circumstances()}, ${nameOf(postgres)}, killed with all its processes and restarted ${AWAY_MS / 1000} s later. Meanwhile ${PEOPLE} people send recordings without a pause to a web process (\`ROLE=web\`) with a worker process beside it, and ${PEOPLE} others request challenges, the leaderboard, their profile, their history and their session four times a second. Neither process is restarted. Once the database is back, every acknowledged recording is read back, and the database is searched for partially stored rows.`,
+    `\`npm --prefix tools run faults\` on ${circumstances()}, ${nameOf(postgres)}, killed with all its processes and restarted ${AWAY_MS / 1000} s later. Meanwhile ${PEOPLE} people send recordings without a pause to a web process (\`ROLE=web\`) and a worker process, and ${PEOPLE} others request challenges, the leaderboard, their profile, their history and their session four times a second. Neither process is restarted. Once the database is back, every acknowledged recording is read back, and the database is searched for partially stored rows.`,
     '',
     '| requests while it was away | answered 503 with a message | other answers | longest answer, s | recordings acknowledged | unanswered, then repeated | missing, stored twice or partially | jobs not done | ready again, s |',
     '|---:|---:|---:|---:|---:|---:|---:|---:|---:|',

@@ -122,7 +122,7 @@ const textOf = (runs: readonly Run[], version: string): string => {
   return [
     KILLED,
     '',
-    `\`npm --prefix tools run faults\` on ${circumstances()}, ${version}, ${inRuns(runs)}. ${PEOPLE} people send recordings without a pause to a web process (\`ROLE=web\`) with a worker process beside it. Within ${MAX_LIFE_MS / 1000} s one of them, the database server with all its processes, or all three are killed and restarted. A process that was not killed must continue without a restart. After each round every acknowledged recording is read back, with its counts and its track, and the database is searched for partially stored rows. In the end ${recordingsOfAll(runs)} recordings had been acknowledged; read back once more, ${last.length} were missing or stored twice.`,
+    `\`npm --prefix tools run faults\` on ${circumstances()}, ${version}, ${inRuns(runs)}. ${PEOPLE} people send recordings without a pause to a web process (\`ROLE=web\`) and a worker process. Within ${MAX_LIFE_MS / 1000} s one of them, the database server with all its processes, or all three are killed and restarted. A process that was not killed must continue without a restart. After each round every acknowledged recording is read back, with its counts and its track, and the database is searched for partially stored rows. In the end ${recordingsOfAll(runs)} recordings had been acknowledged; read back once more, ${last.length} were missing or stored twice.`,
     '',
     '| killed | rounds | chunks of unfinished uploads | interrupted, then repeated | missing, stored twice or partially | ready again, s: p50 | p99 |',
     '|---|---:|---:|---:|---:|---:|---:|',

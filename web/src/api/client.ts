@@ -53,17 +53,17 @@ const fetchOrOffline = async (address: string, init: RequestInit): Promise<Respo
   }
 };
 
-/** Answers that the server has written into the page, by address. Each is used once, and soon. */
+/** Responses that the server wrote into the page, by URL. Each is used at most once. */
 const writtenAnswers = new Map<string, unknown>(
   Object.entries(
     ('document' in globalThis && jsonOrNull(document.querySelector('#first-answers')?.textContent ?? null)) || {},
   ),
 );
-/** Later navigation asks again. */
+/** After this time, requests go to the server again. */
 const WRITTEN_ANSWERS_MS = 15_000;
 if (writtenAnswers.size > 0) setTimeout(() => writtenAnswers.clear(), WRITTEN_ANSWERS_MS);
 
-/** Returns undefined if there is none. A change empties all. */
+/** Returns undefined without a written response. Any write request drops all of them. */
 const takeWrittenAnswer = (method: string, address: string): unknown => {
   if (method !== 'get') writtenAnswers.clear();
   const answer = writtenAnswers.get(address);

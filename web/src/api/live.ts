@@ -6,7 +6,7 @@ import { LEADERBOARD_CHANGED, WatchLeaderboard } from '@reptemple/contract/chall
 import { addressOf } from './client.ts';
 
 const POLL_MS = 15_000;
-/** Later than that the first connection may have missed changes. */
+/** A first connection that took longer may have missed changes. */
 const MAX_CONNECTING_MS = 10_000;
 /** Failed connections in a row after which polling starts. */
 const TRIES = 3;
@@ -58,8 +58,8 @@ export const watchLeaderboard = (challengeId: string, onChanged: () => void): ((
   let isCurrent = true;
   let source: Source | undefined;
   /**
-   * Changes during a disconnection sent no event. The first connection repeats those of the last
-   * half minute, in which the page has loaded.
+   * Reloads, because changes while disconnected sent no event. The first connection does not: the
+   * server repeats the changes of the last 30 s, during which the page loaded.
    */
   const onOpen = (): void => {
     if (!isCurrent || performance.now() - begun > MAX_CONNECTING_MS) onChanged();

@@ -5,17 +5,20 @@
 import type { VisitStep } from '@reptemple/contract/operations/visits';
 import { useEffect } from 'react';
 
-/** Reported by this page load; each step counts once. */
+/** Steps reported by this page load; each counts once. */
 const reported = new Set<string>();
 
-/** A failed report is dropped. */
+/** Ignores failures. */
 const reportVisit = (challenge: string, step: VisitStep): void => {
   const key = `${challenge} ${step}`;
   if (reported.has(key)) return;
   reported.add(key);
   const headers = { 'content-type': 'application/json' };
   const address = `/api/challenges/${encodeURIComponent(challenge)}/visits`;
-  fetch(address, { method: 'POST', headers, body: JSON.stringify({ step }), keepalive: true }).catch(() => undefined);
+  // An answer that nobody reads keeps its connection open.
+  fetch(address, { method: 'POST', headers, body: JSON.stringify({ step }), keepalive: true })
+    .then((reply) => reply.arrayBuffer())
+    .catch(() => undefined);
 };
 
 /** Reports the step once it is reached. */

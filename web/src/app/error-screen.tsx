@@ -24,8 +24,8 @@ const UnsentBanner = lazy(async () => {
 });
 
 /**
- * Unsent recordings of a user. Loaded for accounts only, because it brings the engine. Empty if its
- * code cannot be loaded.
+ * Lists unsent recordings of a user. Loaded for accounts only, because its chunk includes the
+ * engine. Renders nothing if the chunk cannot be loaded.
  */
 export const Unsent = ({ person }: { readonly person: string | undefined }): ReactElement | null =>
   person === undefined ? null : (

@@ -9,7 +9,7 @@ const KEY = 'reptemple.challenges';
 /** A challenge takes a few kilobytes. */
 const MAX_CHALLENGES = 8;
 
-/** Written by this application, perhaps by an earlier version. */
+/** May have been written by an earlier version. */
 const isKnown = (value: unknown): value is Known =>
   isRecord(value) &&
   isRecord(value['challenge']) &&

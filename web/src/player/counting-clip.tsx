@@ -46,7 +46,7 @@ interface Counts {
 
 const NO_COUNTS: Counts = { valid: 0, invalid: 0 };
 
-/** Draws the pose of the shown frame on each repaint, and returns the counts so far. */
+/** Draws the pose of the current frame on each repaint, and returns the counts so far. */
 const useOverlay = (analysis: Analysis | undefined) => {
   const video = useRef<HTMLVideoElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -89,7 +89,7 @@ const Chip = ({ counts: { valid, invalid } }: { readonly counts: Counts }): Reac
   </dl>
 );
 
-/** Plays when the clip is counted. Focuses the video, because the pressed button is gone. */
+/** Plays once the clip is counted. Focuses the video, because the pressed button is removed. */
 const play = (video: HTMLVideoElement): void => {
   video.focus();
   video.play().catch(() => undefined);
@@ -97,7 +97,7 @@ const play = (video: HTMLVideoElement): void => {
 
 interface CountingClipProps {
   readonly clip: CountedClip;
-  /** Names the video. */
+  /** Accessible name of the video. */
   readonly label: string;
 }
 

@@ -32,7 +32,7 @@ export const sampleClipFor = (exercise: string): SampleClip | undefined =>
 
 export const sampleUrl = (clip: SampleClip, end: 'webm' | 'jpg' | 'track.json'): string => `/samples/${clip}.${end}`;
 
-/** @throws if the landmarks are missing or invalid */
+/** @throws Error if the landmarks are missing or invalid. */
 export const loadSampleTrack = async (clip: SampleClip, signal: AbortSignal): Promise<Track> => {
   const reply = await fetch(sampleUrl(clip, 'track.json'), { signal });
   if (!reply.ok) throw new Error(`The sample's landmarks are not there (${reply.status}).`);

@@ -1,4 +1,4 @@
-/** Picture of a person: the uploaded one, or the initials. */
+/** Avatar of a user: the uploaded picture, or the initials. */
 import { PICTURE_FORMATS, pictureUrl } from '@reptemple/contract/pictures/pictures';
 import type { ReactElement } from 'react';
 import { cn } from './class-names.ts';
@@ -21,7 +21,7 @@ interface AvatarProps {
 
 const { widths } = PICTURE_FORMATS.avatar;
 
-/** Decorative: the name is next to it. The initials stay below the picture, in case it fails. */
+/** Decorative: the name is next to it. The initials show through if the picture fails to load. */
 export const Avatar = ({ name, picture, sizes = '44px', className }: AvatarProps): ReactElement => (
   <span
     aria-hidden

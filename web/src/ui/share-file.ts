@@ -1,4 +1,4 @@
-/** Shares a file with the device's share sheet, or downloads it. */
+/** Shares a file through the device's share sheet, or downloads it. */
 import { saveFile } from './storage/save-file.ts';
 
 /** Browser capabilities for sharing files. */
@@ -19,10 +19,10 @@ const browserDevice = (): FileShareDevice => ({
 
 const isDismissal = (fault: unknown): boolean => fault instanceof Error && fault.name === 'AbortError';
 
-/** `saved`: there is no share sheet for files, or it failed, so the file was downloaded. */
+/** `saved`: the file was downloaded, because sharing is unsupported or failed. */
 export type FileShareOutcome = 'shared' | 'dismissed' | 'saved';
 
-/** Call it within a tap with a file that is ready: share sheets do not open later. */
+/** Call it synchronously in a tap with a ready file: share sheets do not open later. */
 export const shareFile = async (
   file: File,
   text: string,

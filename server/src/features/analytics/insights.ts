@@ -10,14 +10,14 @@ import { userProfiles } from '../profile/schema.ts';
 import { challengeRecordings, recordingValidationData } from '../recordings/schema.ts';
 import { analyticsVisits } from './schema.ts';
 
-interface Counted {
+interface ChallengeDays {
   readonly id: string;
   readonly timeZone: string;
 }
 
 const { challengeId, createdAt, email, userId } = challengeRecordings;
 
-/** Recordings that rank: all but testers'. */
+/** Excludes testers' recordings, which are not ranked. */
 const ofChallenge = (db: Database, id: string) => {
   const testers = db.select({ id: userProfiles.id }).from(userProfiles).where(eq(userProfiles.isTester, true));
   return and(eq(challengeId, id), or(isNull(userId), not(inArray(userId, testers))));
@@ -25,8 +25,8 @@ const ofChallenge = (db: Database, id: string) => {
 
 const dayIn = (timeZone: string) => sql<string>`(${createdAt} at time zone ${timeZone}::text)::date::text`;
 
-/** Reads the narrow index `recordings_figures` for at most a year. */
-export const countParticipantsPerDay = (db: Database, { id, timeZone }: Counted, now: Date) => {
+/** Scans only the index `recordings_figures`, for at most a year. */
+export const countParticipantsPerDay = (db: Database, { id, timeZone }: ChallengeDays, now: Date) => {
   const since = new Date(now.getTime() - CHART_DAYS * MILLIS_PER_DAY);
   return db
     .select({
@@ -42,7 +42,7 @@ export const countParticipantsPerDay = (db: Database, { id, timeZone }: Counted,
 };
 
 /** Counts submissions only from the first day on which visits were counted. */
-export const readFunnel = async (db: Database, { id, timeZone }: Counted) => {
+export const readFunnel = async (db: Database, { id, timeZone }: ChallengeDays) => {
   const rows = await db
     .select({ step: analyticsVisits.step, first: min(analyticsVisits.day), count: sum(analyticsVisits.count) })
     .from(analyticsVisits)
@@ -52,15 +52,18 @@ export const readFunnel = async (db: Database, { id, timeZone }: Counted) => {
   const counts = new Map(rows.map((row) => [row.step, Number(row.count)]));
   const steps = VISIT_STEPS.map((step) => ({ step, count: counts.get(step) ?? 0 }));
   if (since === null) return { since, steps: [...steps, { step: 'submitted' as const, count: 0 }] };
+  // Visits of admins and testers are not counted either.
+  const admins = db.select({ id: userProfiles.id }).from(userProfiles).where(eq(userProfiles.isAdmin, true));
+  const ofVisitors = or(isNull(userId), not(inArray(userId, admins)));
   const begin = sql`(${since}::date)::timestamp at time zone ${timeZone}::text`;
   const [submitted] = await db
     .select({ count: count() })
     .from(challengeRecordings)
-    .where(and(ofChallenge(db, id), gte(createdAt, begin)));
+    .where(and(ofChallenge(db, id), ofVisitors, gte(createdAt, begin)));
   return { since, steps: [...steps, { step: 'submitted' as const, count: submitted?.count ?? 0 }] };
 };
 
-/** Limits reading to the newest recordings, because each holds a large analysis. */
+/** Limits the sample to the newest recordings, because each has a large analysis. */
 const newest = (db: Database, id: string) =>
   db
     .select({ id: challengeRecordings.id })
@@ -97,7 +100,7 @@ const countFrameRates = async (db: Database, id: string) => {
   return FRAME_RATE_BUCKETS.map((from) => ({ from, recordings: buckets.filter((bucket) => bucket === from).length }));
 };
 
-export const readSample = async (db: Database, { id }: Counted) => {
+export const readSample = async (db: Database, { id }: ChallengeDays) => {
   const recordings = await db.$count(newest(db, id).as('newest'));
   return { recordings, invalidReasons: [...(await countReasons(db, id))], frameRates: await countFrameRates(db, id) };
 };

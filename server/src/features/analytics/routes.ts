@@ -141,7 +141,7 @@ const reportVisit =
   };
 
 export const analyticsRoutes = (visits: VisitCounter): readonly Route[] => [
-  route(ReportVisit, reportVisit(visits)),
+  route(ReportVisit, reportVisit(visits), { changesNoAnswer: true }),
   route(GetInsights, getInsights),
   route(GetAnalytics, getAnalytics),
   route(ListAnalyticsRecordings, listRecordings),

@@ -56,8 +56,8 @@ export const analyticsAddresses = pgTable(
 );
 
 /**
- * Visitors' steps towards a submission per day in the challenge's time zone. Counters only: no row
- * is about a person (docs/decisions/0120).
+ * Visitors' steps towards a submission per day in the challenge's time zone. No row is
+ * about an individual visitor (docs/decisions/0120).
  */
 export const analyticsVisits = pgTable(
   'analytics_visits',

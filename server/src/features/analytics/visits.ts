@@ -1,6 +1,6 @@
 /**
- * Counts visitors' steps in memory, and adds the sums to the daily totals once a minute, so that a
- * page view is no write (docs/decisions/0120).
+ * Counts visitors' steps in memory and adds the sums to the daily totals once a minute, so that
+ * page views cause no writes (docs/decisions/0120).
  */
 import { VISITS_PER_HOUR } from '@reptemple/contract/operations/visits';
 import type { VisitStep } from '@reptemple/contract/operations/visits';
@@ -11,16 +11,16 @@ import { analyticsVisits } from './schema.ts';
 
 const FLUSH_EVERY_MS = 60_000;
 const HOUR_MS = 60 * 60 * 1000;
-/** Every time zone's midnight is a multiple of it. */
+/** A quarter of an hour: midnight in every time zone is the start of a slot. */
 const SLOT_MS = 15 * 60 * 1000;
-/** Limits of memory against invented challenge ids and addresses. More is not counted. */
+/** Limits memory against invented challenge ids and addresses. Steps beyond are not counted. */
 const MAX_COUNTERS = 5_000;
 const MAX_ADDRESSES = 20_000;
 
 interface Counter {
   readonly challengeId: string;
   readonly step: VisitStep;
-  /** Start of the quarter of an hour in which the steps were taken. */
+  /** Start of the slot (`SLOT_MS`) of these steps. */
   readonly at: Date;
   count: number;
 }
@@ -28,32 +28,32 @@ interface Counter {
 interface Visit {
   readonly challengeId: string;
   readonly step: VisitStep;
-  /** Client address, in memory for an hour at most and only for the limit. */
+  /** Client address, used for the rate limit only; in memory for an hour at most. */
   readonly address: string;
 }
 
 export interface VisitCounter {
   /** Returns false if the address or this process is at its limit. */
   readonly count: (visit: Visit, now: Date) => boolean;
-  /** Adds the counts to the database; they stay in memory if that fails. */
+  /** Adds the counts to the database. Keeps them in memory and rejects if that fails. */
   readonly flush: (db: Database) => Promise<void>;
 }
 
 /** Counts per address, in windows of an hour. */
 const openAddressLimit = () => {
-  let spent = new Map<string, number>();
+  let usedByAddress = new Map<string, number>();
   let since = 0;
   return (address: string, now: Date): boolean => {
-    if (now.getTime() - since >= HOUR_MS) [spent, since] = [new Map(), now.getTime()];
-    const before = spent.get(address);
-    if (before === undefined && spent.size >= MAX_ADDRESSES) return false;
-    if (before !== undefined && before >= VISITS_PER_HOUR) return false;
-    spent.set(address, (before ?? 0) + 1);
+    if (now.getTime() - since >= HOUR_MS) [usedByAddress, since] = [new Map(), now.getTime()];
+    const used = usedByAddress.get(address);
+    if (used === undefined && usedByAddress.size >= MAX_ADDRESSES) return false;
+    if (used !== undefined && used >= VISITS_PER_HOUR) return false;
+    usedByAddress.set(address, (used ?? 0) + 1);
     return true;
   };
 };
 
-/** Skips challenges that do not exist. Rows are in one order, so that processes do not deadlock. */
+/** Skips unknown challenges. Sorts the rows, so that two processes cannot deadlock. */
 const addCounts = async (db: Database, counters: readonly Counter[]): Promise<void> => {
   const rows = sql.join(
     counters.map(
@@ -63,11 +63,11 @@ const addCounts = async (db: Database, counters: readonly Counter[]): Promise<vo
     sql`, `,
   );
   await db.execute(sql`
-    insert into ${analyticsVisits} as kept (challenge_id, day, step, count)
+    insert into ${analyticsVisits} as total (challenge_id, day, step, count)
     select c.id, (visit.at at time zone c.time_zone)::date, visit.step, sum(visit.count)
     from (values ${rows}) as visit (challenge_id, step, at, count) join challenges c on c.id = visit.challenge_id
     group by 1, 2, 3 order by 1, 2, 3
-    on conflict (challenge_id, day, step) do update set count = kept.count + excluded.count`);
+    on conflict (challenge_id, day, step) do update set count = total.count + excluded.count`);
 };
 
 export const openVisitCounter = (): VisitCounter => {

@@ -1,4 +1,4 @@
-/** Names of accounts and paths that sign-in may redirect to. */
+/** Default display names, and paths to which sign-in may redirect. */
 
 /** Public name of accounts without one. Never derived from the e-mail, which is private. */
 export const NAMELESS = 'Athlete';
@@ -9,7 +9,7 @@ export const nameOr = (given: string | undefined): string => {
   return name === '' ? NAMELESS : name;
 };
 
-/** Paths of this site only: a second slash or a backslash would be taken for another host. */
+/** Matches paths of this site only. Browsers read `//` and `/\` as the start of a host. */
 const PATH = /^\/(?![/\\])[^\\\p{Cc}]*$/u;
 
 /** Returns the path; undefined if it could lead to another site. */
@@ -17,16 +17,16 @@ export const ownPath = (given: string | undefined): string | undefined =>
   given !== undefined && PATH.test(given) ? given : undefined;
 
 /** Also encodes characters that encodeURIComponent leaves and better-auth's URL check rejects. */
-const encoded = (text: string): string =>
+const encodeStrictly = (text: string): string =>
   encodeURIComponent(text).replaceAll(/[!'()*~]/g, (letter) => `%${letter.codePointAt(0)?.toString(16).toUpperCase()}`);
 
-/** Returns `/auth/callback`, which goes to `redirect`. */
+/** Returns `/auth/callback`, which forwards to `redirect` if that is safe. */
 export const callbackPath = (redirect: string | undefined): string => {
   const path = ownPath(redirect);
-  return path === undefined ? '/auth/callback' : `/auth/callback?redirect=${encoded(path)}`;
+  return path === undefined ? '/auth/callback' : `/auth/callback?redirect=${encodeStrictly(path)}`;
 };
 
-/** Like `callbackPath`, for a new account, which gets another greeting. */
+/** Like `callbackPath`, for new accounts: `new=yes` changes the greeting. */
 export const arrivalPath = (redirect: string | undefined): string => {
   const path = callbackPath(redirect);
   return `${path}${path.includes('?') ? '&' : '?'}new=yes`;

@@ -12,7 +12,7 @@ interface ShownPicture {
   readonly picture: CampaignPicture;
 }
 
-/** Returns all pictures of a campaign with the paths of their fields. */
+/** Returns all pictures of a campaign, each with its field path. */
 export const picturesIn = ({ logo, blocks }: Pick<CampaignForm, 'logo' | 'blocks'>): readonly ShownPicture[] => {
   const shown = (field: string, picture: CampaignPicture | null | undefined): readonly ShownPicture[] =>
     picture ? [{ field, picture }] : [];
@@ -26,11 +26,11 @@ export const picturesIn = ({ logo, blocks }: Pick<CampaignForm, 'logo' | 'blocks
   ];
 };
 
-const MISSING = 'This picture is no longer stored. Upload it again.';
+const MISSING = 'This picture was deleted. Upload it again.';
 
 /**
  * Locks the pictures of a campaign until the transaction ends.
- * @throws AppError unprocessable if one does not exist, or has other sizes than stated.
+ * @throws AppError unprocessable if one does not exist, or its sizes differ from the form.
  */
 export const checkPictures = async (tx: Database, content: Pick<CampaignForm, 'logo' | 'blocks'>): Promise<void> => {
   const shown = picturesIn(content);

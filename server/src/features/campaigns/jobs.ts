@@ -14,11 +14,11 @@ export const REMOVE_UNUSED_PICTURES: Job = {
   everySeconds: 6 * 3600,
 };
 
-/** Leaves time to save a campaign whose pictures are uploaded already. */
-const KEPT_UNSAVED_MS = MILLIS_PER_DAY;
+/** Time to save a campaign after uploading its pictures. */
+const UNUSED_RETENTION_MS = MILLIS_PER_DAY;
 
 const removeUnused = async (_data: object, { db, jobs, now, log }: JobContext): Promise<void> => {
-  const before = new Date(now.getTime() - KEPT_UNSAVED_MS);
+  const before = new Date(now.getTime() - UNUSED_RETENTION_MS);
   const removed = await db.transaction((tx) =>
     removeUnusedPictures(tx, { before, findUsed: () => findShownPictures(tx), jobs }),
   );

@@ -27,7 +27,7 @@ export const campaigns = pgTable(
     window: jsonb().$type<CampaignWindow>(),
     partner: jsonb().$type<CampaignPartner>(),
     logo: jsonb().$type<CampaignPicture>(),
-    /** Six hexadecimal digits after #; null for the colours of the product. */
+    /** `#` and six hexadecimal digits; null for the default colours. */
     accent: text(),
     status: text({ enum: CAMPAIGN_STATUSES }).notNull().default('draft'),
     blocks: jsonb().$type<Block[]>().notNull(),

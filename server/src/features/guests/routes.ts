@@ -17,7 +17,7 @@ const PER_ADDRESS = 300;
 const PER_EMAIL = 10;
 const WINDOW_SECONDS = 15 * 60;
 
-/** A set that a visitor recorded before the end may still be submitted by an account. */
+/** Accounts may still submit a set that was recorded before the end. */
 const CLOSED = 'This challenge is closed. To save a set you recorded here, sign in or create an account.';
 
 /** @throws AppError not_found, or conflict if it is closed. */

@@ -34,7 +34,7 @@ const getKudos: Handler<typeof GetKudos> = async ({ params }, { caller, db }) =>
 };
 
 /**
- * Anyone can become any number of guests, so a guest's kudos count only where they take part.
+ * Limits guests to challenges in which they take part, because anyone can create many guests.
  * @throws AppError forbidden for guests who do not take part.
  */
 const checkMayGive = async (challengeId: string, { db, caller }: UserContext): Promise<void> => {

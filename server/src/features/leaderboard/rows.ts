@@ -35,7 +35,7 @@ const picturesOf = ({ mediaId }: Listed, videos: Videos): Pick<LeaderboardRow, '
 
 const NO_PICTURES = { hasVideo: false, gifUrl: null } as const;
 
-/** Kudos by recording, and ids of avatars by person. */
+/** Kudos by recording id, and avatar ids by user id. */
 interface Social {
   readonly kudos: ReadonlyMap<string, number>;
   readonly avatars: ReadonlyMap<string, string>;

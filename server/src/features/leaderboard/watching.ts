@@ -17,10 +17,10 @@ import { AppError } from '../../platform/http/app-error.ts';
 export const CHANNEL = 'leaderboard_changed';
 /** Clients that watch this id get no events. */
 export const NO_CHALLENGE = '';
-/** Key of notifications that may have been missed. */
+/** Key for missed notifications: any challenge may have changed. */
 const ANY_CHALLENGE = '*';
 const REST_MS = 1_000;
-/** A new client is told of changes that are not older, since it loaded the page before. */
+/** New clients get a notification of changes this recent: they loaded the page before. */
 const RECENT_MS = 30_000;
 
 export interface WatchingDependencies {
@@ -73,7 +73,7 @@ export const openWatching = ({
   mostPerProcess = 2_000,
 }: WatchingDependencies): Watching => {
   const watchers = new Map<string, Set<EventStream>>();
-  /** Times of recent changes by challenge, oldest first; monotonic. */
+  /** Times of recent changes by challenge, oldest first; from a monotonic clock. */
   const changedAt = new Map<string, number>();
   const perAddress = new Map<string, number>();
   let all = 0;

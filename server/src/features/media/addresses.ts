@@ -21,7 +21,7 @@ export const UPLOADS_ROOT = 'uploads';
 export const WORK_ROOT = 'work';
 
 export const mediaFolder = (mediaId: string): string => `${MEDIA_ROOT}/${mediaId}`;
-/** Folder of the processed files. It changes when the owner hides the film. */
+/** Folder of the processed files. Changes when the owner hides the video. */
 export const filesFolder = ({ id, filesFolder: below }: FilesAt): string =>
   below === null ? mediaFolder(id) : `${mediaFolder(id)}/${below}`;
 export const mediaKey = (stored: FilesAt, file: MediaFile): string => `${filesFolder(stored)}/${file}`;

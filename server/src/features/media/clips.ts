@@ -86,7 +86,7 @@ export interface WantedClip extends RenderClip {
   readonly contents: string;
 }
 
-/** Renderings per person and hour, on request or because a skeleton is due. */
+/** Renderings per user and hour, whether requested or due for a hidden video. */
 export const clipsLimit = (userId: string) => ({ key: `clips:${userId}`, max: CLIPS_PER_HOUR, windowSeconds: 3600 });
 
 const put = async (tx: Database, { mediaId, variant, contents }: WantedClip, state: StoredClip['state'], now: Date) => {
@@ -105,11 +105,11 @@ export const queueClip = async (tx: Database, jobs: Jobs, wanted: WantedClip, no
 
 type WantedSkeleton = Omit<WantedClip, 'variant'>;
 
-/** Notes a skeleton that is rendered once the video is ready. */
+/** Schedules the skeleton clip for when the video is ready. */
 export const planSkeleton = (tx: Database, skeleton: WantedSkeleton, now: Date): Promise<void> =>
   put(tx, { ...skeleton, variant: 'skeleton' }, 'stale', now);
 
-/** Queues the skeleton. If its owner used up their renderings, the sweep queues it later. */
+/** Queues the skeleton clip. If its owner is over the limit, the sweep queues it later. */
 export const queueSkeleton = async (
   tx: Database,
   jobs: Jobs,
@@ -178,7 +178,7 @@ export const markClipsStale = async (tx: Database, mediaId: string | null, now: 
     .where(and(eq(mediaClips.mediaId, mediaId), ne(mediaClips.state, 'stale')));
 };
 
-/** The challenge was renamed: its clips show another name. */
+/** Call after renaming a challenge, because its clips show the name. */
 export const markChallengeClipsStale = async (tx: Database, challengeId: string, now: Date): Promise<void> => {
   const videos = tx.select({ id: media.id }).from(media).where(eq(media.challengeId, challengeId));
   await tx
@@ -187,13 +187,13 @@ export const markChallengeClipsStale = async (tx: Database, challengeId: string,
     .where(and(inArray(mediaClips.mediaId, videos), ne(mediaClips.state, 'stale')));
 };
 
-/** Failed renderings of a skeleton before the sweep leaves it alone. Each tries several times. */
+/** Failed jobs after which the sweep gives up on a skeleton. Each job retries several times. */
 const MAX_FAILURES = 3;
 const RETRY_AFTER_MS = 15 * 60 * 1000;
 
 /**
- * Returns videos with a hidden film whose skeleton is missing, stale, or failed some time ago:
- * others see nothing else of the set.
+ * Returns hidden videos whose skeleton is missing, stale, or failed some time ago. Without it,
+ * other users see nothing of the set.
  */
 export const listSkeletonsDue = (
   db: Database,

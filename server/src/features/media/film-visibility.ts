@@ -1,6 +1,6 @@
 /**
- * Hides a film, and shows it again. Browsers may hold presigned links to its files in a bucket,
- * which keep working for up to 45 minutes. So a job moves the files to another folder.
+ * Hides a video, and shows it again. Presigned S3 links that browsers already have work for up to
+ * 45 minutes, so a job moves the files to another folder (docs/decisions/0105).
  */
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -18,7 +18,7 @@ const MoveFilm = z.object({ mediaId: z.uuid() });
 
 export const MOVE_FILM: Job<z.output<typeof MoveFilm>> = {
   name: 'media-move',
-  // Until it ends, links that were given out before show the film.
+  // Until it ends, earlier links still show the video.
   lane: 'quick',
   data: MoveFilm,
   attempts: 12,
@@ -35,13 +35,13 @@ export const SWEEP_MOVES: Job = {
 export interface FilmVisibility {
   readonly mediaId: string;
   readonly isHidden: boolean;
-  /** Unused, random. */
+  /** Random name of the new folder. */
   readonly folder: string;
 }
 
 /**
- * Returns false if it was so already. Files of a film that was shown are moved. A move that has
- * not ended keeps its folder, because some of the files may be there.
+ * Returns false if nothing changed. Moves the files if the video was visible. An unfinished move
+ * keeps its target folder, because some of the files may be there.
  */
 export const setFilmHidden = async (
   tx: Database,
@@ -60,12 +60,12 @@ export const setFilmHidden = async (
   return true;
 };
 
-/** Hides a film that no one has been shown. */
+/** Hides a video before it is ready. No links exist, so no files are moved. */
 export const hideUnpublished = async (tx: Database, mediaId: string): Promise<void> => {
   await tx.update(media).set({ isFilmHidden: true }).where(eq(media.id, mediaId));
 };
 
-/** Moves the files that are still in the earlier folder. May be repeated after an interruption. */
+/** Moves the files that are still in the earlier folder. Safe to repeat. */
 const moveFiles = async (stored: StoredMedia, folder: string, files: Files): Promise<void> => {
   for (const file of MEDIA_FILES) {
     const from = mediaKey(stored, file);
@@ -79,21 +79,21 @@ const moveFilm = async ({ mediaId }: z.output<typeof MoveFilm>, { db, files }: J
   const folder = stored.movingTo;
   await moveFiles(stored, folder, files);
   await db.transaction(async (tx) => {
-    const [held] = await tx
+    const [locked] = await tx
       .select()
       .from(media)
       .where(and(eq(media.id, mediaId), eq(media.movingTo, folder)))
       .for('update');
-    if (!held) return;
+    if (!locked) return;
     await tx.update(media).set({ filesFolder: folder, movingTo: null }).where(eq(media.id, mediaId));
-    // A clip may have been stored in the meantime. From now on clips go to the new folder.
-    await moveFiles(held, folder, files);
+    // Moves clips stored in the meantime. Later ones go to the new folder.
+    await moveFiles(locked, folder, files);
   });
 };
 
 const BATCH = 100;
 
-/** Ends moves whose job was given up. */
+/** Queues unfinished moves again. */
 const sweepMoves = async (_data: object, { db, jobs }: JobContext): Promise<void> => {
   const unfinished = await db.select({ mediaId: media.id }).from(media).where(isNotNull(media.movingTo)).limit(BATCH);
   for (const { mediaId } of unfinished) await jobs.send(db, MOVE_FILM, { mediaId });

@@ -133,7 +133,7 @@ const keep = async (
     return true;
   };
   return settle(mediaId, context, mark, async () => {
-    // Files are moved to another folder only once the video is ready.
+    // The folder is stable here: moves start only once the video is ready.
     const inPlace = { id: mediaId, filesFolder: null };
     for (const file of PROCESSED_FILES) await files.move(ownKey(file), mediaKey(inPlace, file));
   });

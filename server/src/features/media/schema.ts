@@ -35,11 +35,11 @@ export const media = pgTable(
     height: integer(),
     /** Only the owner and admins may see the film. Others get a clip of the skeleton. */
     isFilmHidden: boolean('is_film_hidden').notNull().default(false),
-    /** Folder of the files, below the folder of the video. Null: directly in it. */
+    /** Subfolder of the files in the video's folder. Null: directly in it. */
     filesFolder: uuid('files_folder'),
     /**
-     * Folder into which the files are being moved, so that links to the earlier one end. Null:
-     * nothing is being moved.
+     * Subfolder into which the files are being moved, so that earlier links stop working. Null: no
+     * move is running.
      */
     movingTo: uuid('moving_to'),
     createdAt: timestamptz('created_at').notNull(),
@@ -85,7 +85,7 @@ export const mediaClips = pgTable(
     state: text({ enum: [...CLIP_STATES, 'stale'] }).notNull(),
     /** Hash of everything that the clip shows. A clip of an older result has another one. */
     contents: text().notNull(),
-    /** Renderings of this result that failed. */
+    /** Number of failed renderings of this result. */
     failures: integer().notNull().default(0),
     updatedAt: timestamptz('updated_at').notNull(),
   },

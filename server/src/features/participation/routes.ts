@@ -78,7 +78,7 @@ const getMyProgress: Handler<typeof GetMyProgress> = async ({ params }, { db, ca
 /** Number of recent challenges searched for running ones. */
 const LOOKED_AT = 100;
 
-/** Returns the challenges a person recorded in, most recently recorded first. */
+/** Returns the challenges in which a user recorded, most recently recorded first. */
 const findRecordedIn = async (db: Database, userId: string): Promise<readonly StoredChallenge[]> => {
   const ids = await listChallengesOf(db, userId, LOOKED_AT);
   const found = new Map((await findChallenges(db, ids)).map((challenge) => [challenge.id, challenge]));

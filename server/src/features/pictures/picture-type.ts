@@ -1,4 +1,4 @@
-/** Recognizes the type of a picture by its first bytes. Names and declared types are ignored. */
+/** Detects the type of a picture by its first bytes. Ignores file names and declared types. */
 import type { PICTURE_TYPES } from '@reptemple/contract/pictures/pictures';
 
 export type PictureType = (typeof PICTURE_TYPES)[number];
@@ -18,7 +18,7 @@ const brandOf = (bytes: Uint8Array): string | undefined =>
 
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
 
-/** `heic`: photo format of iPhones, which the server cannot decode. */
+/** `heic`: photo format of iPhones. The server cannot decode it and says so. */
 export const sniffPicture = (bytes: Uint8Array): PictureType | 'heic' | undefined => {
   if (startsWith(bytes, JPEG)) return 'image/jpeg';
   if (startsWith(bytes, PNG)) return 'image/png';

@@ -1,4 +1,4 @@
-/** The avatar belongs to the person. Pictures of campaigns stay when their uploader leaves. */
+/** Deletes the avatar with the account. Campaign pictures stay without their uploader. */
 import { PICTURE_FORMATS } from '@reptemple/contract/pictures/pictures';
 import { inArray } from 'drizzle-orm';
 import { jsonFile } from '../../platform/database/privacy.ts';

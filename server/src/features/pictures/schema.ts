@@ -1,4 +1,4 @@
-/** Uploaded pictures. Their files are in the storage, in a folder named after the id. */
+/** Uploaded pictures. Their files are in a storage folder named after the id. */
 import { PICTURE_KINDS } from '@reptemple/contract/pictures/pictures';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { user } from '../auth/schema.ts';
@@ -9,11 +9,11 @@ export const pictures = pgTable(
   {
     id: uuid().primaryKey(),
     kind: text({ enum: PICTURE_KINDS }).notNull(),
-    /** Person whose avatar it is; null for pictures of campaigns. One avatar per person. */
+    /** User whose avatar it is; null for campaign pictures. One avatar per user. */
     avatarOf: uuid('avatar_of')
       .unique()
       .references(() => user.id, { onDelete: 'cascade' }),
-    /** Admin who uploaded a campaign's picture; null for avatars and deleted accounts. */
+    /** Admin who uploaded a campaign picture; null for avatars and deleted accounts. */
     uploadedBy: uuid('uploaded_by').references(() => user.id, { onDelete: 'set null' }),
     /** Size of the widest file. */
     width: integer().notNull(),

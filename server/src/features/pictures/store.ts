@@ -1,4 +1,4 @@
-/** Queries of the pictures table, and the storage keys of its files. */
+/** Queries on the pictures table, and storage keys of its files. */
 import type { PictureKind, StoredPicture } from '@reptemple/contract/pictures/pictures';
 import { and, eq, inArray, isNull, lt, ne, notInArray, or } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
@@ -13,7 +13,7 @@ export const pictureKey = (id: string, file: string): string => `${pictureFolder
 
 export type PictureRow = typeof pictures.$inferSelect;
 
-/** Finds a picture that may be shown. Avatars of banned people are not. */
+/** Finds a picture that may be shown. Excludes avatars of banned users. */
 export const findShown = async (db: Database, id: string): Promise<PictureRow | undefined> => {
   const [row] = await db
     .select({ picture: pictures })
@@ -23,7 +23,7 @@ export const findShown = async (db: Database, id: string): Promise<PictureRow | 
   return row?.picture;
 };
 
-/** Returns the ids of the avatars of these people. People without one are absent. */
+/** Returns avatar ids by user id. Users without an avatar are absent. */
 export const findAvatars = async (db: Database, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   if (userIds.length === 0) return new Map();
   const rows = await db
@@ -46,7 +46,7 @@ export const addPicture = async (tx: Database, picture: NewPicture, now: Date): 
   await tx.insert(pictures).values({ ...picture, createdAt: now });
 };
 
-/** Removes the files in a job of the same transaction. */
+/** Queues the removal of the files in the same transaction. */
 const removeFiles = async (tx: Database, ids: readonly string[], jobs: Jobs): Promise<void> => {
   if (ids.length > 0) await jobs.send(tx, REMOVE_FILES, { keys: ids.map(pictureFolder) });
 };
@@ -66,8 +66,8 @@ export const removeAvatars = async (tx: Database, userIds: readonly string[], jo
 };
 
 /**
- * Returns the campaign pictures with these ids. Locks them until the transaction ends, so that a
- * picture that a campaign begins to show is not removed at the same time.
+ * Returns the campaign pictures with these ids. Locks them until the transaction ends, so that
+ * none is removed while a campaign that shows it is saved.
  */
 export const lockCampaignPictures = async (tx: Database, ids: readonly string[]): Promise<readonly PictureRow[]> =>
   ids.length === 0
@@ -82,7 +82,7 @@ const BATCH = 100;
 
 /**
  * Removes campaign pictures uploaded before `before` that no campaign shows. `findUsed` returns
- * the ids that campaigns show; it is called when the candidates are locked.
+ * the ids that campaigns show; it runs before and after locking the candidates.
  */
 export const removeUnusedPictures = async (
   tx: Database,
@@ -100,7 +100,7 @@ export const removeUnusedPictures = async (
     .where(shown.length === 0 ? old : and(old, notInArray(pictures.id, [...shown])))
     .limit(BATCH)
     .for('update', { skipLocked: true });
-  // Asks again: a campaign may have been saved before the lock.
+  // Checks again: a campaign may have been saved before the lock.
   const used = new Set(await findUsed());
   const unused = candidates.map(({ id }) => id).filter((id) => !used.has(id));
   if (unused.length > 0) await tx.delete(pictures).where(inArray(pictures.id, unused));

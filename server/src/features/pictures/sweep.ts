@@ -1,6 +1,6 @@
 /**
- * Deletes files of pictures without a row. Files are stored before their row and deleted after
- * it, so a crash in between leaves them.
+ * Deletes picture files without a row. Files are stored before their row and deleted after it, so a
+ * crash in between leaves them behind.
  */
 import { z } from 'zod';
 import { isUuid } from '../../platform/crypto/ids.ts';

@@ -1,4 +1,4 @@
-/** Receives a picture: checks its bytes, lets the child process draw it, and stores the files. */
+/** Receives a picture: checks its type, renders it in the child process, stores the files. */
 import { MAX_PICTURE_BYTES, PICTURES_PER_HOUR } from '@reptemple/contract/pictures/pictures';
 import type { Crop, PictureKind, StoredPicture } from '@reptemple/contract/pictures/pictures';
 import { worded } from '@reptemple/contract/message-with-params';
@@ -12,7 +12,7 @@ import { faultMessage, fileName } from './processing/messages.ts';
 import type { PictureReport } from './processing/messages.ts';
 import type { RenderPicture } from './processing/render-picture.ts';
 import { sniffPicture } from './picture-type.ts';
-import { pictureFolder, pictureKey } from './store.ts';
+import { pictureKey } from './store.ts';
 
 export interface PictureUpload extends Crop {
   readonly picture: File;
@@ -42,15 +42,15 @@ const readPicture = async (picture: File): Promise<Uint8Array> => {
   return bytes;
 };
 
-type Drawn = Extract<PictureReport, { ok: true }>;
+type Rendered = Extract<PictureReport, { ok: true }>;
 
-/** Draws in a folder that a daily job removes if the server is killed. */
-const withDrawn = async <T>(
+/** Renders into a temporary folder. A daily job removes it if the server is killed. */
+const withRendered = async <T>(
   { kind, x, y, zoom }: PictureUpload,
   bytes: Uint8Array,
   { files, ids }: UserContext,
   render: RenderPicture,
-  use: (drawn: Drawn, folder: string) => Promise<T>,
+  use: (rendered: Rendered, folder: string) => Promise<T>,
 ): Promise<T> => {
   const workKey = `work/${ids.uuid()}`;
   const outputDir = await files.workFolder(workKey);
@@ -66,8 +66,8 @@ const withDrawn = async <T>(
 };
 
 /**
- * Stores the files of a picture under a new id. `record` writes the row that keeps them; without
- * it they are removed again.
+ * Stores the files of a picture under a new id. `record` writes the row that keeps them. If it
+ * fails, the sweep removes them: its transaction may be committed although its answer was lost.
  * @throws AppError too_large, wrong_type, unprocessable or too_many_requests.
  */
 export const storePicture = async (
@@ -79,17 +79,12 @@ export const storePicture = async (
   const { db, files, ids, caller, now } = context;
   await spend(db, pictureLimit(caller.userId), now);
   const bytes = await readPicture(upload.picture);
-  return withDrawn(upload, bytes, context, render, async ({ width, height, widths }, folder) => {
+  return withRendered(upload, bytes, context, render, async ({ width, height, widths }, folder) => {
     const picture = { id: ids.uuid(), width, height, widths };
-    try {
-      for (const one of widths) {
-        await files.adopt(join(folder, fileName(one)), pictureKey(picture.id, fileName(one)));
-      }
-      await record(picture);
-    } catch (error) {
-      await files.remove(pictureFolder(picture.id)).catch(() => undefined);
-      throw error;
+    for (const one of widths) {
+      await files.adopt(join(folder, fileName(one)), pictureKey(picture.id, fileName(one)));
     }
+    await record(picture);
     return picture;
   });
 };

@@ -52,7 +52,7 @@ export const findOwnClip = async (
   return challenge ? presentClip(clip, contentsOf(stored, challenge.name)) : null;
 };
 
-/** Showing a film and hiding it again moves its files each time. Hiding is never refused. */
+/** Limits showing a video, because each later hiding moves its files. Hiding is never refused. */
 const showLimit = (userId: string) => ({ key: `shown-films:${userId}`, max: 60, windowSeconds: 3600 });
 
 /** @throws AppError forbidden unless the caller owns it, or is an admin where that is enough. */
@@ -91,14 +91,14 @@ export const hideFilm: Handler<typeof HideFilm> = async ({ params, body: { isHid
     const stored = await findMedia(tx, mediaId);
     const known = presentClip(await findClip(tx, mediaId, 'skeleton'), contents);
     if (known && known.state !== 'failed') return;
-    // While the video is processed, its own job queues the skeleton.
+    // During processing, the job of the video queues the skeleton.
     if (stored?.state !== 'ready') await planSkeleton(tx, { mediaId, contents }, now);
     else await queueSkeleton(tx, jobs, { mediaId, ownerId: stored.ownerId, contents }, now);
   });
   return { isFilmHidden: isHidden };
 };
 
-/** Returns what the clip would show now, and locks it until the transaction ends. */
+/** Returns the hash of what the clip would show now. Locks the result until the commit. */
 export const lockContents = async (tx: Database, mediaId: string): Promise<string | undefined> => {
   const [row] = await tx
     .select({ recording: challengeRecordings, challengeName: challenges.name })
@@ -112,7 +112,7 @@ export const lockContents = async (tx: Database, mediaId: string): Promise<strin
 /** Videos per run of the sweep. */
 const BATCH = 100;
 
-/** Queues skeletons of hidden films that are missing, stale, or failed some time ago. */
+/** Queues skeletons of hidden videos that are missing, stale, or failed some time ago. */
 export const renewSkeletons = async (_data: object, { db, jobs, now }: JobContext): Promise<void> => {
   for (const due of await listSkeletonsDue(db, now, BATCH)) {
     await db.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-/** Loads what a submission needs to know of a person in a challenge, in one query. */
+/** Loads how a user takes part in a challenge, in one query per submission. */
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { user } from '../auth/schema.ts';
@@ -13,13 +13,13 @@ import { challengeGenders } from './schema.ts';
 import type { StoredRecording } from './store.ts';
 
 interface Entry {
-  /** The gender that this person ranks by. */
+  /** Gender under which the user ranks in this challenge. */
   readonly gender: RecordingGender | null;
-  /** True if the result is held until the address is confirmed. */
+  /** True if the result is held until the e-mail address is confirmed. */
   readonly isHeld: boolean;
 }
 
-/** Returns in one query how a person takes part in a challenge. The first time fixes the gender. */
+/** Returns the ranking gender, fixed by the first submission, and whether results are held. */
 export const enterChallenge = async (
   tx: Database,
   { status, ...participation }: Participation & Pick<StoredRecording, 'status'>,

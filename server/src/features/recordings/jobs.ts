@@ -29,8 +29,8 @@ export interface ClipOfSet {
 
 /**
  * Writes the clip to a file in `outputDir`, within limits of time and memory. Resolves with
- * `ok: false` when video or track seem to be at fault; `isCertain` is false if it may as well be a
- * busy machine. Rejects when a retry may succeed.
+ * `ok: false` when video or track seem damaged; `isCertain` is false if a busy machine may be the
+ * cause. Rejects when a retry may succeed.
  */
 export type RenderSetClip = (
   job: ClipOfSet & { readonly outputDir: string; readonly ending: AbortSignal },

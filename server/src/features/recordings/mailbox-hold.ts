@@ -29,7 +29,7 @@ const within = (held: Held): SQL =>
     ? eq(challengeRecordings.userId, held.userId)
     : eq(challengeRecordings.challengeId, held.challengeId);
 
-/** Adds the hold of a recording that is stored with `HELD`. */
+/** Adds the row of the hold for a recording that is stored with `HELD`. */
 export const addHold = async (tx: Database, recordingId: string, now: Date): Promise<void> => {
   await tx.insert(mailboxHolds).values({ recordingId, heldAt: now });
 };

@@ -54,8 +54,8 @@ export const followInvitation = async (
   { referredBy, createdAt }: StoredRecording,
   userId: string,
 ): Promise<void> => {
-  // An existing participant does not become a referral through a new link. A new recording is not
-  // verified yet, so otherwise it changes no credit.
+  // An existing participant does not become a referral through a new link. Without a new referral
+  // no credit changes, because the recording is not verified yet.
   if (referredBy !== null && !(await findFirstVerified(tx, userId))) {
     await noteReferral(tx, userId, referredBy, createdAt);
     await settleReferral(tx, userId);

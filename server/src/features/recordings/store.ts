@@ -86,7 +86,7 @@ export const listChecking = async (db: Database, before: Date, limit: number): P
   return rows.map((row) => row.id);
 };
 
-/** Returns if the session was submitted, and how often this person has submitted since then. */
+/** Returns whether the session was submitted, and how often the user has submitted since then. */
 export const findSubmitted = async (
   db: Database,
   { sessionId, userId }: { readonly sessionId: string; readonly userId: string },

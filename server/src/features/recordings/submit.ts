@@ -63,7 +63,7 @@ const findEarlier = async (sessionId: string, { db, caller }: UserContext): Prom
   return earlier;
 };
 
-/** @throws Refusal too_many_requests, before the track is unpacked and counted. */
+/** @throws AppError too_many_requests, before the track is unpacked and counted. */
 const checkPace = (submitted: number): void => {
   if (!hasSubmittedEnough(submitted)) return;
   const sentence = worded('You’ve submitted {submitted} attempts within an hour. Try again later.', { submitted });
@@ -71,7 +71,7 @@ const checkPace = (submitted: number): void => {
 };
 
 /**
- * @throws Refusal when the challenge is closed and was closed at the start of the attempt, or the
+ * @throws AppError when the challenge is closed and was closed at the start of the attempt, or the
  * ticket does not fit.
  */
 const getBegun = async (submission: Submission, { db, now, caller }: UserContext): Promise<Begun> => {
@@ -86,7 +86,7 @@ const getBegun = async (submission: Submission, { db, now, caller }: UserContext
   return begun;
 };
 
-/** @throws Refusal unprocessable when the received bytes differ from the recorded ones. */
+/** @throws AppError unprocessable when the received bytes differ from the recorded ones. */
 const checkTrack = ({ trackSha256 }: Submission, arrived: string): void => {
   if (trackSha256 === null || trackSha256 === arrived) return;
   throw new AppError('unprocessable', 'The uploaded track doesn’t match the recording.');
@@ -163,9 +163,9 @@ const validationOf = (recordingId: string, { submission, counted, ticket, trackS
   trackSha256,
 });
 
-/** Another request stored the same session first: the transaction rolls back. */
-class SubmittedTwice extends Error {
-  override readonly name = 'SubmittedTwice';
+/** Rolls back the transaction: another request stored the same session first. */
+class DuplicateSubmissionError extends Error {
+  override readonly name = 'DuplicateSubmissionError';
 }
 
 /** Returns nothing without a video. Its verification waits until the video is prepared. */
@@ -182,8 +182,8 @@ const attachVideo = async (
 };
 
 /**
- * Inserts the recording late: its boards and figures are locked from there until the commit, so
- * submissions to one challenge overlap in everything before (docs/decisions/0111).
+ * Inserts the recording late: leaderboards and statistics are locked from then until the commit.
+ * Everything before runs in parallel with other submissions (docs/decisions/0111).
  */
 const store = async (
   tx: Database,
@@ -209,7 +209,7 @@ const store = async (
     { ...recording, gender, mediaId: video?.mediaId ?? null, ...(isHeld && { ...HELD, statusSince: now }) },
     { ...validationOf(recording.id, attempt), ...(video && { chunkSha256: [...video.chunkSha256] }) },
   );
-  if (!added) throw new SubmittedTwice();
+  if (!added) throw new DuplicateSubmissionError();
   if (isHeld) await addHold(tx, added.id, now);
   await followInvitation(tx, added, userId);
   if (!video) await jobs.send(tx, VERIFY_RECORDING, { recordingId: added.id });
@@ -218,8 +218,8 @@ const store = async (
 
 /**
  * Stores the track while `prepare` counts it, then the rows that refer to it. Deletes the track
- * only if nothing was written. A commit may succeed although its answer is lost, and a recording
- * without a track cannot be recounted.
+ * only if certainly no row was written: a commit may succeed although its answer is lost, and a
+ * recording without a track cannot be recounted.
  */
 const storeWithTrack = async (
   packed: Uint8Array,
@@ -230,7 +230,7 @@ const storeWithTrack = async (
   const key = trackKey(id);
   const outcome = { mayBeStored: false };
   const written = context.files.write(key, packed);
-  // Awaited below, when the count is known.
+  // Handled where it is awaited below.
   written.catch(() => undefined);
   try {
     const attempt = await prepare();
@@ -249,7 +249,7 @@ const storeWithTrack = async (
   }
 };
 
-/** @throws Refusal when the track or its length does not fit the attempt. */
+/** @throws AppError when the track or its length does not fit the attempt. */
 const examine = async (
   sent: Submission,
   packed: Uint8Array,
@@ -272,7 +272,7 @@ const examine = async (
 };
 
 /**
- * @throws Refusal when the challenge is closed, the hourly limit is reached, the attempt is
+ * @throws AppError when the challenge is closed, the hourly limit is reached, the attempt is
  * hostile or implausible, or the session belongs to another user.
  */
 export const submit = async (
@@ -283,9 +283,9 @@ export const submit = async (
 ): Promise<StoredRecording> => {
   const { db, caller, now } = context;
   const { sessionId } = submission;
-  // Loaded at the same time as the next, and checked after it.
-  const begunAhead = getBegun(submission, context);
-  begunAhead.catch(() => undefined);
+  // Runs in parallel with the next query, and is checked after it.
+  const pendingBegun = getBegun(submission, context);
+  pendingBegun.catch(() => undefined);
   const known = await findSubmitted(
     db,
     { sessionId, userId: caller.userId },
@@ -294,14 +294,14 @@ export const submit = async (
   const earlier = known.isSubmitted ? await findEarlier(sessionId, context) : undefined;
   if (earlier) return earlier;
   checkPace(known.withinTheHour);
-  const begun = await begunAhead;
+  const begun = await pendingBegun;
   await checkAttemptsLeft(db, { challenge: begun.challenge, userId: caller.userId, now });
   checkTrack(submission, fingerprint(packed));
   try {
     return await storeWithTrack(packed, () => examine(submission, packed, countTrack, begun, context), context);
   } catch (error) {
-    // The second of two equal submissions at the same time finds ticket and video in use.
-    if (!(error instanceof AppError || error instanceof SubmittedTwice)) throw error;
+    // The second of two concurrent, identical submissions finds ticket and video in use.
+    if (!(error instanceof AppError || error instanceof DuplicateSubmissionError)) throw error;
     const stored = await findEarlier(sessionId, context);
     if (stored) return stored;
     throw error;

@@ -1,10 +1,8 @@
-/** Numbers of reps above which a person reviews a set, by exercise. */
 import type { EnduranceCurve } from '@reptemple/engine/plausibility/endurance';
 
 /**
- * Limits above which a person reviews the reps, per exercise. Each curve is well above trained
- * amateurs and below the best published results; docs/decisions/0072 and 0122 name the
- * sources.
+ * Reps per exercise above which a set is reviewed. Each curve is well above trained amateurs and
+ * below the best published results; docs/decisions/0072 and 0122 name the sources.
  */
 const PUSH_UPS: EnduranceCurve = [
   [10, 22],
@@ -82,7 +80,7 @@ const BY_EXERCISE: ReadonlyMap<string, EnduranceCurve> = new Map([
   ['Strict squat', SQUATS],
   ['Demo squat', SQUATS],
   ['Bench press', BENCH_PRESSES],
-  // No weight is known of either press.
+  // The weight of both presses is unknown.
   ['Shoulder press', BENCH_PRESSES],
   ['Sit-up', SIT_UPS],
   ['Lunge', LUNGES],
@@ -90,7 +88,7 @@ const BY_EXERCISE: ReadonlyMap<string, EnduranceCurve> = new Map([
 ]);
 
 /**
- * Returns the curve of a built-in exercise by its name; null for custom exercises, for which no
- * data exists.
+ * Returns the curve of a built-in exercise by its name; null for custom exercises, which have no
+ * data.
  */
 export const enduranceCurve = (exerciseName: string): EnduranceCurve | null => BY_EXERCISE.get(exerciseName) ?? null;

@@ -154,7 +154,7 @@ export interface FoundReps {
   readonly run: CopiedRun;
 }
 
-/** Stops after `most` matches; compares with all others without it. */
+/** Maximum number of matches; omitted: compares with all others. */
 export type FindCopiedReps = (
   print: ShapePrint,
   others: readonly KnownShapes[],

@@ -3,7 +3,7 @@ import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
 import { expect, it } from 'vitest';
 import { pathMasker, SECRET_PARAMS } from './masked-path.ts';
 
-/** Names and ids, which open nothing without the rights of the caller. */
+/** Names and ids that grant no access by themselves. */
 const PUBLIC_PARAMS = new Set([
   'campaign',
   'path',

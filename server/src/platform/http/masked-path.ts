@@ -1,16 +1,16 @@
-/** Removes secrets from a request's path, for the log: who reads them could use them. */
+/** Masks secrets in logged paths, so that readers of the log cannot use them. */
 import type { Endpoint } from '@reptemple/contract/endpoint';
 
 /**
- * Path parameters that work without anything else: a ticket submits a set, a code opens a shared
+ * Path parameters that grant access by themselves: a ticket submits a set, a code opens a shared
  * definition, a token resets a password.
  */
 export const SECRET_PARAMS: ReadonlySet<string> = new Set(['ticket', 'code', 'token']);
 
-/** Addresses that no endpoint of the contract describes. */
+/** Paths with a secret that the contract does not describe. */
 const OTHER_PREFIXES = ['/api/auth/reset-password/', '/exercise/'];
 
-/** Returns the part of the path before its secret; undefined if it has none. */
+/** Returns the part of the path before its secret; undefined without a secret. */
 const prefixOf = ({ path }: Pick<Endpoint, 'path'>): string | undefined =>
   [...path.matchAll(/\{(\w+)\}/g)]
     .filter(([, name = '']) => SECRET_PARAMS.has(name))

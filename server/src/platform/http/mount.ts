@@ -95,7 +95,7 @@ export interface RouteOptions {
    * cached (`answer-cache.ts`), so the handler reads only input, database and time.
    */
   readonly sharedBy?: 'everyone' | 'visitors';
-  /** The request changes nothing that a cached answer shows, such as the chunk of an upload. */
+  /** True if the request changes no cached response, such as the chunk of an upload. */
   readonly changesNoAnswer?: true;
   /** Converts errors for clients that expect another format. */
   readonly refusalBody?: (body: ErrorBody) => object;

@@ -28,7 +28,7 @@ export interface PageHead {
    * web/src/first-sight.ts, web/vite.config.ts.
    */
   readonly arrival?: Arrival;
-  /** Calls that the page makes first, if its address has no query. Their answers are in the page. */
+  /** First API calls of the page without a query. Their responses are written into the page. */
   readonly firstCalls?: readonly string[];
   /** False: search engines do not index the page. */
   readonly isPublic: boolean;
@@ -98,12 +98,12 @@ export const withHead = (page: string, head: PageHead, origin: string): string =
     .replace('</head>', () => `  ${tagsOf(head, origin)}\n  </head>`);
 
 /**
- * Adds answers to the page, by their call: web/src/api/client.ts. `answers` maps calls to JSON. A
- * script that is data needs no permission of the content security policy.
+ * Adds API responses to the page, read by web/src/api/client.ts. `answers` maps calls to JSON. The
+ * content security policy does not restrict scripts of type JSON.
  */
 export const withAnswers = (page: string, answers: ReadonlyMap<string, string>): string => {
   const entries = [...answers].map(([call, json]) => `${JSON.stringify(call)}:${json}`);
-  // No text can end the script or begin a comment in it.
+  // Prevents `</script>` and `<!--` in a text from ending the script.
   const data = `{${entries.join(',')}}`.replaceAll('<', String.raw`\u003c`);
   return page.replace(
     '</head>',

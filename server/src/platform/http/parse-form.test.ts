@@ -2,13 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { AppError } from './app-error.ts';
 import { contentOf, parseForm } from './parse-form.ts';
+import { holdsUnstorable } from './parse-request.ts';
 
 const bodyOf = async (form: FormData) => {
   const response = new Response(form);
   return { bytes: new Uint8Array(await response.arrayBuffer()), type: response.headers.get('content-type') ?? '' };
 };
 
-/** Passes the body on in separate buffers of `length` bytes. */
+/** Splits the body into buffers of `length` bytes. */
 const inPieces = async function* (bytes: Uint8Array, length: number): AsyncGenerator<Uint8Array> {
   for (let from = 0; from < bytes.length; from += length) {
     await new Promise((resolve) => void setImmediate(resolve));
@@ -34,9 +35,27 @@ describe('a multipart form', () => {
     if (!(chunk instanceof File)) throw new Error('The chunk is not a file.');
     expect(chunk.size).toBe(content.length);
     expect(Buffer.from(await chunk.arrayBuffer()).equals(content)).toBe(true);
+    expect(Object.keys(chunk)).toEqual([]);
     const read = await contentOf(chunk);
     expect(Buffer.from(read.bytes).equals(content)).toBe(true);
     expect(read.sha256).toBe(createHash('sha256').update(content).digest('hex'));
+  });
+
+  it('is searched for invalid characters in texts, not in bytes', async () => {
+    const form = new FormData();
+    form.append('track', new File([new Uint8Array(20)], 'track'));
+    form.append('name', 'Ada\0');
+    const { bytes, type } = await bodyOf(form);
+    const { track, name } = await parseForm(inPieces(bytes, 65_536), type);
+    expect(holdsUnstorable({ track, bytes: new Uint8Array(20) })).toBe(false);
+    expect(holdsUnstorable({ track, name })).toBe(true);
+  });
+
+  it('is refused with more than 50 parts', async () => {
+    const form = new FormData();
+    for (let part = 0; part < 60; part += 1) form.append(`file${part}`, new File([], 'empty'));
+    const { bytes, type } = await bodyOf(form);
+    await expect(parseForm(inPieces(bytes, 65_536), type)).rejects.toThrow(AppError);
   });
 
   it('keeps an empty file, a long field, and the last of two fields with one name', async () => {

@@ -1,4 +1,4 @@
-/** Parses multipart forms while they arrive: no copy of the whole body is kept. */
+/** Parses multipart forms as a stream, without buffering the whole body. */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { Busboy } from '@fastify/busboy';
@@ -6,28 +6,35 @@ import type { BusboyFileStream, BusboyInstance } from '@fastify/busboy';
 import { fingerprint } from '../crypto/ids.ts';
 import { AppError } from './app-error.ts';
 
-/** A file of a form. Holds its bytes itself: a `File` copies them when made and when read. */
-class ReceivedFile extends File {
-  readonly content: Uint8Array<ArrayBuffer>;
+interface Received {
+  readonly bytes: Uint8Array<ArrayBuffer>;
   readonly sha256: string;
+}
+
+/** Holds its bytes itself, because a plain `File` copies them when created and when read. */
+class ReceivedFile extends File {
+  readonly #content: Uint8Array<ArrayBuffer>;
+  readonly #sha256: string;
 
   constructor(content: Uint8Array<ArrayBuffer>, sha256: string, name: string) {
     super([], name);
-    this.content = content;
-    this.sha256 = sha256;
+    this.#content = content;
+    this.#sha256 = sha256;
     Object.defineProperty(this, 'size', { value: content.byteLength });
   }
 
   override arrayBuffer(): Promise<ArrayBuffer> {
-    return Promise.resolve(this.content.buffer);
+    return Promise.resolve(this.#content.buffer);
+  }
+
+  received(): Received {
+    return { bytes: this.#content, sha256: this.#sha256 };
   }
 }
 
-/** Returns the bytes of a form's file and their SHA-256, computed while they arrived. */
-export const contentOf = async (
-  file: File,
-): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly sha256: string }> => {
-  if (file instanceof ReceivedFile) return { bytes: file.content, sha256: file.sha256 };
+/** Returns the bytes of a form's file and their SHA-256, which was computed while parsing. */
+export const contentOf = async (file: File): Promise<Received> => {
+  if (file instanceof ReceivedFile) return file.received();
   const bytes = new Uint8Array(await file.arrayBuffer());
   return { bytes, sha256: fingerprint(bytes) };
 };
@@ -49,21 +56,25 @@ const readFile = async (stream: BusboyFileStream, name: string): Promise<File> =
   return new ReceivedFile(content, hash.digest('hex'), name);
 };
 
-/** The caller limits the size of the whole body, so none of its parts needs a limit. */
-const NO_LIMITS = { fieldSize: Infinity, fieldNameSize: Infinity };
+/**
+ * The caller limits the size of the whole body, so no part needs a limit of size. A file costs two
+ * streams, also an empty one.
+ */
+const LIMITS = { fieldSize: Infinity, fieldNameSize: Infinity, parts: 50, headerPairs: 20 };
 
 const openParser = (contentType: string) => {
   const parser = new Busboy({
     headers: { 'content-type': contentType },
-    limits: NO_LIMITS,
-    // A part with a file name is a file, also if its type is text.
+    limits: LIMITS,
+    // A part with a file name is a file, even if its type is text.
     isPartAFile: (_field, _type, fileName) => fileName !== undefined,
   });
+  parser.on('partsLimit', () => void parser.destroy(new Error('The form has too many parts.')));
   const fields = new Map<string, string | Promise<File>>();
   parser.on('field', (name, value) => void fields.set(name, value));
   parser.on('file', (name, stream, fileName) => {
     const file = readFile(stream, fileName);
-    // Awaited at the end: a form that is cut off fails there.
+    // Awaited at the end, where an incomplete form fails.
     file.catch(() => undefined);
     fields.set(name, file);
   });
@@ -77,7 +88,7 @@ const write = async (parser: BusboyInstance, body: AsyncIterable<Uint8Array>, en
 
 /**
  * Returns the fields of a form: strings, and a `File` for each part with a file name.
- * @throws AppError bad_request if it is not a form; errors of `body` as they are.
+ * @throws AppError bad_request if it is not a form. Errors of `body` pass unchanged.
  */
 export const parseForm = async (
   body: AsyncIterable<Uint8Array>,

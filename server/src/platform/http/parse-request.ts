@@ -16,19 +16,19 @@ export const isUnstorable = (text: string): boolean => /\0|\p{Cs}/u.test(text);
 
 export const UNSTORABLE = 'The text contains invalid characters.';
 
-/** Returns true if any string in the value cannot be stored. */
+/** Returns true if any string in the value cannot be stored. Bytes of files are not text. */
 export const holdsUnstorable = (value: unknown): boolean => {
   const left: unknown[] = [value];
   while (left.length > 0) {
     const next = left.pop();
     if (typeof next === 'string' && isUnstorable(next)) return true;
-    if (typeof next !== 'object' || next === null) continue;
+    if (typeof next !== 'object' || next === null || next instanceof Blob || ArrayBuffer.isView(next)) continue;
     for (const [key, within] of Object.entries(next)) left.push(key, within);
   }
   return false;
 };
 
-/** Validates a value. @throws Refusal bad_request that lists every invalid field. */
+/** Validates a value. @throws AppError bad_request that lists every invalid field. */
 export const parsed = <T extends z.ZodType>(schema: T, value: unknown): z.output<T> => {
   const result = schema.safeParse(value);
   if (result.success) {
@@ -41,7 +41,7 @@ export const parsed = <T extends z.ZodType>(schema: T, value: unknown): z.output
   throw new AppError('bad_request', message, faults);
 };
 
-/** Parses JSON. @throws Refusal bad_request when the text is not JSON. */
+/** Parses JSON. @throws AppError bad_request when the text is not JSON. */
 export const parsedJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -64,7 +64,7 @@ const readChunks = async function* (request: Request, limit: number, code: SizeC
   }
 };
 
-/** Reads at most `limit` bytes of the body. @throws Refusal with `code` when it is larger. */
+/** Reads at most `limit` bytes of the body. @throws AppError with `code` when it is larger. */
 export const readBody = async (request: Request, limit: number, code: SizeCode): Promise<Uint8Array<ArrayBuffer>> => {
   const chunks: Uint8Array[] = [];
   for await (const chunk of readChunks(request, limit, code)) chunks.push(chunk);

@@ -11,7 +11,7 @@ import { serveBytes } from './serve-bytes.ts';
 
 export interface WrittenPage {
   readonly text: string;
-  /** Holds answers for one person, so that no cache may keep it. */
+  /** True if the page contains private responses, which no cache may store. */
   readonly isPersonal: boolean;
   /** Cookies for the reply. */
   readonly cookies: readonly string[];
@@ -185,31 +185,31 @@ const send = async ({ files, load }: Served, path: string, request: Request): Pr
   );
 };
 
-/** Bytes of pages that are sent several times, by encoding. */
-const packedPages = new WeakMap<WrittenPage, Map<boolean, { bytes: Uint8Array<ArrayBuffer>; etag: string }>>();
+/** Encoded bytes of cached pages; key: whether gzipped. */
+const encodedPages = new WeakMap<WrittenPage, Map<boolean, { bytes: Uint8Array<ArrayBuffer>; etag: string }>>();
 
-const packed = (page: WrittenPage, isSmall: boolean) => {
-  const known = packedPages.get(page) ?? new Map<boolean, { bytes: Uint8Array<ArrayBuffer>; etag: string }>();
-  packedPages.set(page, known);
-  const found = known.get(isSmall) ?? {
-    bytes: isSmall ? new Uint8Array(gzipSync(page.text)) : new TextEncoder().encode(page.text),
-    etag: `"${fingerprint(page.text).slice(0, 32)}${isSmall ? '-gzip' : ''}"`,
+const encodePage = (page: WrittenPage, isGzipped: boolean) => {
+  const known = encodedPages.get(page) ?? new Map<boolean, { bytes: Uint8Array<ArrayBuffer>; etag: string }>();
+  encodedPages.set(page, known);
+  const found = known.get(isGzipped) ?? {
+    bytes: isGzipped ? new Uint8Array(gzipSync(page.text)) : new TextEncoder().encode(page.text),
+    etag: `"${fingerprint(page.text).slice(0, 32)}${isGzipped ? '-gzip' : ''}"`,
   };
-  known.set(isSmall, found);
+  known.set(isGzipped, found);
   return found;
 };
 
 /** Sends a generated page, which may differ by time and user. */
 const sendWritten = (page: WrittenPage, request: Request): Response => {
-  const isSmall = accepts(request.headers.get('accept-encoding'), 'gzip');
-  const { bytes, etag } = packed(page, isSmall);
+  const isGzipped = accepts(request.headers.get('accept-encoding'), 'gzip');
+  const { bytes, etag } = encodePage(page, isGzipped);
   const reply = serveBytes(
     {
       bytes: bytes.byteLength,
       etag,
       type: 'text/html; charset=utf-8',
       cacheControl: page.isPersonal ? 'private, no-store' : ASK_EVERY_TIME,
-      headers: { vary: 'accept-encoding, cookie', ...(isSmall ? { 'content-encoding': 'gzip' } : {}) },
+      headers: { vary: 'accept-encoding, cookie', ...(isGzipped ? { 'content-encoding': 'gzip' } : {}) },
       body: () => bytes,
     },
     page.isPersonal ? { method: request.method, headers: new Headers() } : request,

@@ -57,9 +57,9 @@ export interface JobContext {
  * ones: they run only while no heavy job is due. `checks` wait for worker threads and the database.
  */
 type Lane = 'quick' | 'heavy' | 'background' | 'checks';
-/** Each check at a time polls the queue, so many processors do not mean many queries. */
+/** Limited on machines with many processors, because each polls the queue. */
 const CHECKS_AT_A_TIME = Math.min(availableParallelism(), 4);
-/** Lanes whose jobs run at the same time; `checks` several times. */
+/** Each entry runs one job at a time, so `checks` has several entries. */
 const PARALLEL_LANES: readonly (readonly Lane[])[] = [
   ['quick'],
   ['heavy', 'background'],
@@ -226,7 +226,7 @@ const attempt = async (bound: BoundJob, job: StoredJob, running: Running): Promi
   await finish(bound, job, running);
 };
 
-/** Takes the next due job. Background jobs come last, however long they have been due. */
+/** Takes the next due job. Background jobs come last, even if they have been due longer. */
 const takeNext = async (
   bound: readonly BoundJob[],
   { database, queueTime, ending }: Running,

@@ -27,7 +27,7 @@ export const mayPlay = ({ isStill, connection }: Circumstances): boolean =>
 const CLIPS = { upright: '/samples/landing-phone', wide: '/samples/landing-desktop' } as const;
 const UPRIGHT = '(orientation: portrait)';
 
-/** Without a connection the gradient is better than the browser's sign of a missing image. */
+/** Hides an image that failed to load, so that the gradient shows instead of a broken image. */
 export const hideBroken = ({ currentTarget }: SyntheticEvent<HTMLImageElement>): void => {
   currentTarget.hidden = true;
 };

@@ -1,6 +1,6 @@
 /**
- * The product at work: a still of an athlete with skeleton, angle and count. Video, landmarks and
- * counting engine load when it is pressed.
+ * Demo on the landing page: a still of an athlete with skeleton, angle and count. Video, landmarks
+ * and counting engine load when it is pressed.
  */
 import { Check, LoaderCircle, Play } from 'lucide-react';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ interface Still {
    * clip's track.
    */
   readonly joints: readonly [Joint, Joint, Joint, Joint, Joint, Joint];
-  /** Angle at the elbow, and where it is written. */
+  /** Angle at the elbow, and the position of its label. */
   readonly degrees: number;
   readonly labelAt: Joint;
 }
@@ -55,7 +55,7 @@ const STILLS: readonly [Still, Still] = [
   },
 ];
 
-/** Returns the still of a day: the athletes take turns. `now`: Unix time in ms. */
+/** Returns the still of the day; the athletes alternate daily. `now`: Unix time in ms. */
 export const stillOf = (now: number): Still => STILLS[new Date(now).getDate() % 2 === 0 ? 0 : 1];
 
 const pathOf = (joints: readonly Joint[]): string => joints.map(([x, y]) => `${x},${y}`).join(' ');

@@ -61,7 +61,7 @@ const scalesOf = (days: readonly Attempts[], innerWidth: number) => {
 
 /** Maximum width of a bar in pixels. */
 const WIDEST_PX = 48;
-/** Participants are a narrower bar in front: they are never more than the attempts. */
+/** Draws participants as a narrower bar in front, because they never exceed the attempts. */
 const participantPx = (bandwidth: number): number => Math.min(bandwidth, WIDEST_PX) / 2;
 
 const barsOf = (

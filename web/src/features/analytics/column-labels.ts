@@ -76,7 +76,7 @@ export interface Attempts {
   /** `2026-11-21`, in the challenge's zone. */
   readonly day: string;
   readonly attempts: number;
-  /** Distinct people. */
+  /** Distinct participants. */
   readonly participants: number;
 }
 
@@ -94,7 +94,7 @@ export const withParticipants = (
   return days.map((one) => ({ ...one, participants: byDay.get(one.day) ?? 0 }));
 };
 
-/** Whole percent; 0 of nothing. */
+/** Returns whole percent; 0 if `of` is 0. */
 export const shareOf = (count: number, of: number): number => (of === 0 ? 0 : Math.round((100 * count) / of));
 
 /** Returns the day with the most attempts, the earliest if several; undefined without attempts. */

@@ -38,17 +38,15 @@ interface ShareRow {
 const Shares = ({ rows }: { readonly rows: readonly ShareRow[] }): ReactElement => (
   <dl className="mt-4 grid gap-3">
     {rows.map(({ label, count, of, note }) => (
-      <div key={label}>
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <dt>{label}</dt>
-          <dd className="tabular-nums">
-            <strong className="font-semibold">{formatNumber(count)}</strong>
-            {note === undefined ? null : <span className="ml-2 text-sm text-quiet">{note}</span>}
-          </dd>
-        </div>
-        <div aria-hidden className="mt-1 h-2 overflow-hidden rounded-stone bg-line">
+      <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <dt>{label}</dt>
+        <dd className="tabular-nums">
+          <strong className="font-semibold">{formatNumber(count)}</strong>
+          {note === undefined ? null : <span className="ml-2 text-sm text-quiet">{note}</span>}
+        </dd>
+        <dd aria-hidden className="mt-1 h-2 basis-full overflow-hidden rounded-stone bg-line">
           <div className="h-full bg-gold-bright" style={{ width: `${shareOf(count, of)}%` }} />
-        </div>
+        </dd>
       </div>
     ))}
   </dl>
@@ -74,7 +72,7 @@ const Funnel = ({ funnel: { since, steps } }: Pick<Insights, 'funnel'>): ReactEl
     label: STEP_LABELS[step],
     count,
     of: most,
-    // People who open the recorder directly skip the page, so a step may exceed the one before.
+    // Visitors who open the recorder directly skip the page, so a step may exceed the one before.
     note: at === 0 ? undefined : t('{share}% of views', { share: shareOf(count, steps[0]?.count ?? 0) }),
   }));
   return (

@@ -74,18 +74,21 @@ const changeLabels = (details: AuditRow['details']): readonly string[] => {
     });
 };
 
-/** Said by the sentence about an account. */
-const ROLES: ReadonlySet<string> = new Set(['isAdmin', 'isTester', 'emailVerified']);
+/** Omitted from the details: the summary of an account entry contains them. */
+const SUMMARIZED_FIELDS: ReadonlySet<string> = new Set(['isAdmin', 'isTester', 'emailVerified']);
 
-/** "reason: spam · status: open", plus the changes; without what the sentence says already. */
+/** "reason: spam · status: open", plus the changes. Omits what the summary contains. */
 export const detailLabel = (entry: AuditRow, names: Names): string => {
   const details = z.record(z.string(), z.unknown()).parse(withNames(entry.details, names));
   const what = subjectName(entry, names);
-  const isSaid = ([name, value]: [string, unknown]): boolean =>
-    name === 'changes' || isNothing(value) || value === what || (entry.action === 'users.change' && ROLES.has(name));
+  const isInSummary = ([name, value]: [string, unknown]): boolean =>
+    name === 'changes' ||
+    isNothing(value) ||
+    value === what ||
+    (entry.action === 'users.change' && SUMMARIZED_FIELDS.has(name));
   return [
     ...Object.entries(details)
-      .filter((detail) => !isSaid(detail))
+      .filter((detail) => !isInSummary(detail))
       .map(([name, value]) => `${fieldLabel(name)}: ${valueLabel(value)}`),
     ...changeLabels(details),
   ].join(' · ');

@@ -1,12 +1,12 @@
-/** Tells what an audit entry says in one sentence: "Ada made Bruno an admin". */
+/** Summarizes an audit entry in one sentence: "Ada made Bruno an admin". */
 import type { AuditRow } from '@reptemple/contract/operations/audit';
 import { t } from '../../i18n/translate.ts';
 
-/** `who` acted; `what` is the name of the thing or person it is about. */
+/** `who`: name of the actor. `what`: name of the subject. */
 type Parts = Readonly<Record<'who' | 'what', string>>;
-type Say = (parts: Parts, details: AuditRow['details']) => string;
+type FormatMessage = (parts: Parts, details: AuditRow['details']) => string;
 
-/** Names of things that are gone and left no name in the entry. */
+/** Fallback names of deleted subjects whose entry has no name. */
 const UNNAMED: Readonly<Record<string, string>> = {
   campaign: t('(deleted campaign)'),
   challenge: t('(deleted challenge)'),
@@ -15,7 +15,7 @@ const UNNAMED: Readonly<Record<string, string>> = {
   user: t('(deleted account)'),
 };
 
-/** Current names by id; deleted things are absent. */
+/** Current names by id; deleted subjects are absent. */
 export type Names = Readonly<Record<string, string>>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -31,7 +31,7 @@ export const subjectName = ({ subjectKind, subjectId, details }: AuditRow, names
   return UNNAMED[subjectKind] ?? t('(deleted)');
 };
 
-const sayRoles: Say = (parts, { isAdmin, isTester, emailVerified }) => {
+const rolesMessage: FormatMessage = (parts, { isAdmin, isTester, emailVerified }) => {
   if (isAdmin === true) return t('{who} made {what} an admin', parts);
   if (isAdmin === false) return t('{who} removed {what} as an admin', parts);
   if (isTester === true) return t('{who} made {what} a tester', parts);
@@ -40,7 +40,7 @@ const sayRoles: Say = (parts, { isAdmin, isTester, emailVerified }) => {
   return t('{who} changed the account of {what}', parts);
 };
 
-const SENTENCES: Readonly<Record<string, Say>> = {
+const MESSAGES: Readonly<Record<string, FormatMessage>> = {
   'account.deleted': ({ who }) => t('{who} deleted their account', { who }),
   'analytics.export': (parts) => t('{who} exported the results of {what}', parts),
   'campaigns.create': (parts) => t('{who} created the campaign {what}', parts),
@@ -69,16 +69,16 @@ const SENTENCES: Readonly<Record<string, Say>> = {
   'outbox.read': (parts) => t('{who} read a mail to {what}', parts),
   'outbox.send': (parts) => t('{who} sent a mail to {what} again', parts),
   'outbox.test': (parts) => t('{who} sent a test mail to {what}', parts),
-  'recordings.gender': (parts) => t('{who} changed the leaderboard of {what}', parts),
+  'recordings.gender': (parts) => t('{who} moved {what} to another leaderboard', parts),
   'recordings.recount': (parts) => t('{who} recounted a set by {what}', parts),
   'review.appeal': (parts) => t('{who} appealed the review of a set by {what}', parts),
   'review.change': (parts) => t('{who} reviewed a set by {what} and changed the count', parts),
   'review.keep': (parts) => t('{who} reviewed a set by {what} and kept the count', parts),
-  'review.look': (parts) => t('{who} gave an opinion on a set by {what}', parts),
+  'review.look': (parts) => t('{who} voted in the review of a set by {what}', parts),
   'review.unverifiable': (parts) => t('{who} reviewed a set by {what} and couldn’t verify it', parts),
   'users.ban': (parts) => t('{who} banned {what}', parts),
   'users.removeAvatar': (parts) => t('{who} removed the picture of {what}', parts),
-  'users.change': sayRoles,
+  'users.change': rolesMessage,
   'users.delete': (parts) => t('{who} deleted the account of {what}', parts),
   'users.generateLink': (parts) => t('{who} created a sign-in link for {what}', parts),
   'users.invite': (parts) => t('{who} invited {what}', parts),
@@ -88,7 +88,7 @@ const SENTENCES: Readonly<Record<string, Say>> = {
   'waitlist.remove': ({ who }) => t('{who} removed an address from the waitlist', { who }),
 };
 
-const spelt = (action: string): string =>
+const humanizeAction = (action: string): string =>
   action
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll(/[-_.]/g, ' ')
@@ -98,5 +98,5 @@ const spelt = (action: string): string =>
 export const sentenceOf = (entry: AuditRow, names: Names): string => {
   const { actorId, actorLabel, action, details } = entry;
   const parts = { who: (actorId === null ? undefined : names[actorId]) ?? actorLabel, what: subjectName(entry, names) };
-  return SENTENCES[action]?.(parts, details) ?? `${parts.who}: ${spelt(action)} (${parts.what})`;
+  return MESSAGES[action]?.(parts, details) ?? `${parts.who}: ${humanizeAction(action)} (${parts.what})`;
 };

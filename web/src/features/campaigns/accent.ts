@@ -3,11 +3,11 @@ import type { CSSProperties } from 'react';
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** The darkest ground of the light theme, and the lightest of the dark one (theme.css). */
-const GROUNDS = { noon: '#ece6da', night: '#26282c' } as const;
-/** WCAG 2.2, 1.4.11: buttons and ornaments next to their ground. */
+/** Darkest background of the light theme, and lightest of the dark theme (theme.css). */
+const BACKGROUNDS = { noon: '#ece6da', night: '#26282c' } as const;
+/** Minimum contrast of buttons and ornaments with the background (WCAG 2.2, 1.4.11). */
 const MIN_CONTRAST = 3;
-/** Share by which one step darkens or lightens. */
+/** Share of black or white that each step adds. */
 const STEP = 0.02;
 
 const parseHex = (hex: string): Rgb => {
@@ -33,10 +33,10 @@ export const contrastOf = (one: string, other: string): number => {
 };
 
 /** Mixes the colour with black or white until it has the contrast. */
-const readableOn = (hex: string, ground: string, towards: 0 | 255): string => {
+const readableOn = (hex: string, background: string, towards: 0 | 255): string => {
   let share = 0;
   let mixed = hex;
-  while (contrastOf(mixed, ground) < MIN_CONTRAST && share < 1) {
+  while (contrastOf(mixed, background) < MIN_CONTRAST && share < 1) {
     share = Math.min(1, share + STEP);
     const [red, green, blue] = parseHex(hex);
     const mix = (part: number): number => part + (towards - part) * share;
@@ -57,11 +57,11 @@ export const textOn = (hex: string): string =>
   contrastOf(hex, '#ffffff') >= contrastOf(hex, '#000000') ? '#ffffff' : '#000000';
 
 export const accentShades = (hex: string): AccentShades => ({
-  noon: readableOn(hex, GROUNDS.noon, 0),
-  night: readableOn(hex, GROUNDS.night, 255),
+  noon: readableOn(hex, BACKGROUNDS.noon, 0),
+  night: readableOn(hex, BACKGROUNDS.night, 255),
 });
 
-/** Class and variables of a page in this colour: `.accented` in theme.css. Nothing without one. */
+/** Returns class and CSS variables for `.accented` in theme.css. Empty without a colour. */
 export const accentProps = (hex: string | null): { readonly className?: string; readonly style?: CSSProperties } => {
   if (hex === null) return {};
   const { noon, night } = accentShades(hex);

@@ -117,7 +117,7 @@ const HowTo = (): ReactElement => (
           {t('How it counts')}
         </h2>
         <p className="mt-4 max-w-2xl text-lg text-pretty text-quiet">
-          {t('Five push-ups, two of them faulty. The lines show what the camera tracks; each rep gets its verdict.')}
+          {t('Five push-ups, two with form faults. The lines show what the camera tracks.')}
         </p>
       </div>
       <LazyBoundary

@@ -27,7 +27,7 @@ import { DisabledReason } from '../../ui/feedback/disabled-reason.tsx';
 
 /** Dialog to accept or reject a correction, with a reason for its owner. */
 const DECIDED: Readonly<Record<Decision['decision'], string>> = {
-  accept: t('The correction counts now.'),
+  accept: t('Correction applied.'),
   refuse: t('The counted result stays.'),
 };
 
@@ -107,8 +107,9 @@ export const DecideDialog = ({ row, admin, onClose, list }: DecideDialogProps): 
 const Verdict = ({ row, onDecide }: { readonly row: CorrectionRow; readonly onDecide: () => void }): ReactElement => {
   if (row.state !== 'requested')
     return <span className="wrap-anywhere text-quiet">{row.reason && translateMessage(row.reason)}</span>;
-  if (row.isMine) return <span className="text-quiet">{t('Yours, so another admin decides')}</span>;
-  if (row.isRival) return <span className="text-quiet">{t('You compete here, so another admin decides')}</span>;
+  if (row.isMine) return <span className="text-quiet">{t('This is your set. Another admin decides.')}</span>;
+  if (row.isRival)
+    return <span className="text-quiet">{t('You compete in this challenge. Another admin decides.')}</span>;
   return (
     <Button variant="secondary" size="small" onClick={onDecide}>
       {t('Decide')}

@@ -231,7 +231,7 @@ interface HistoryScreenProps {
   readonly name: string;
   readonly asked: Asked;
   readonly onAsk: (change: Partial<Asked>) => void;
-  /** Avatar of the person. */
+  /** Avatar of the user. */
   readonly picture?: ReactNode;
   /** Shown below the totals, once there is a recording. */
   readonly note?: ReactNode;

@@ -1,4 +1,4 @@
-/** Says what to do next in a running challenge: goal of the day, streak, and the next rank. */
+/** Next steps in a running challenge: goal of the day, streak, and next rank. */
 import type { OwnChallenge } from '@reptemple/contract/challenges/participation';
 import { t } from '../../i18n/translate.ts';
 
@@ -7,7 +7,7 @@ export interface NextStep {
   readonly words: string;
 }
 
-/** The daily minimum; without one, the best set to beat. */
+/** Daily minimum, or the best set if there is none. */
 const goalStep = ({ todayMinimum, todayReps, best }: OwnChallenge): NextStep | undefined => {
   if (todayMinimum !== null) {
     return todayReps >= todayMinimum
@@ -31,7 +31,7 @@ const streakStep = ({ streak, todayMinimum }: OwnChallenge): NextStep | undefine
 const rankStep = ({ rank, participants }: OwnChallenge): NextStep | undefined =>
   rank === null ? undefined : { kind: 'rank', words: t('Rank {rank} of {participants}', { rank, participants }) };
 
-/** More reps alone do not always pass the next person; then nothing is promised. */
+/** Omitted if more reps alone do not pass the next participant. */
 const passStep = ({ rank, rankedReps, repsToNext }: OwnChallenge): NextStep | undefined =>
   rank === null || rankedReps === null || repsToNext === null
     ? undefined

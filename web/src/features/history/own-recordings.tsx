@@ -96,21 +96,17 @@ const Row = ({
 const wordsOf = (named: readonly { readonly id: string; readonly name: string }[]): Record<string, string> =>
   Object.fromEntries(named.map(({ id, name }) => [id, name]));
 
-/** Shown if a recording of the page is unverified. */
+/** Shown if a listed recording is unverified. */
 const UnverifiedExplained = (): ReactElement => (
   <Fold title={t('Why is a set unverified?')} {...useFold(false)} className="mt-5 border-b">
     <div className="grid max-w-prose gap-2 text-pretty text-quiet">
-      <p>
-        {t(
-          'We couldn’t confirm when or how it was done: it was recorded without a connection, sent late, or the video was too choppy to recount.',
-        )}
-      </p>
+      <p>{t('It was recorded offline, submitted late, or the video was too choppy to recount.')}</p>
       <p>
         {t(
           'It still counts for your days and streak, but sets no record. Where there are prizes, it ranks below verified sets.',
         )}
       </p>
-      <p>{t('To get verified: record online, close other apps, and submit right after the set.')}</p>
+      <p>{t('To get verified, record online, close other apps and submit right after the set.')}</p>
     </div>
   </Fold>
 );

@@ -1,4 +1,4 @@
-/** Next steps per running challenge: goal of the day, rank, and what passes the next person. */
+/** Next steps per running challenge: goal of the day, rank, and reps to the next rank. */
 import { ListOwnChallenges } from '@reptemple/contract/challenges/participation';
 import type { OwnChallenge } from '@reptemple/contract/challenges/participation';
 import { useQuery } from '@tanstack/react-query';
@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { nextStepsOf } from './next-steps.ts';
 import type { NextStep } from './next-steps.ts';
 
-/** Always refetched, because others may have passed. */
+/** Always refetched, because others may have changed the ranks. */
 export const ownChallengesQuery = endpointQuery(ListOwnChallenges, {}, 0);
 
 const ICONS: Readonly<Record<NextStep['kind'], typeof Flame>> = {
@@ -27,7 +27,7 @@ const ICONS: Readonly<Record<NextStep['kind'], typeof Flame>> = {
 const RADIUS = 42;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** Ring of the daily minimum, with the number of reps that are left. */
+/** Progress ring of the daily minimum, with the number of remaining reps. */
 const GoalRing = ({ minimum, done }: { readonly minimum: number; readonly done: number }): ReactElement => {
   const share = Math.min(1, done / minimum);
   return (
@@ -105,7 +105,7 @@ export const RunningChallenges = (): ReactElement => {
       </h2>
       {data.challenges.length === 0 ? (
         <p className="text-quiet">
-          <span>{t('None of your challenges is running.')}</span>{' '}
+          <span>{t('You have no running challenges.')}</span>{' '}
           <Link to="/challenges" className="font-semibold text-ink underline underline-offset-4">
             {t('Find a challenge')}
           </Link>

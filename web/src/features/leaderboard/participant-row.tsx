@@ -36,7 +36,7 @@ interface RowProps extends StandingProps {
   readonly movement: number | undefined;
 }
 
-/** GIF of the best rep over the avatar, which shows if there is none or motion is reduced. */
+/** Shows the GIF of the best rep; the avatar if there is none or motion is reduced. */
 const Picture = ({ row }: { readonly row: LeaderboardRow }): ReactElement => (
   <div
     data-picture

@@ -12,7 +12,7 @@ export const STATE_LABELS = {
 
 /** Explanation of each state. */
 export const STATE_WORDS = {
-  kept: t('No mail server. Open the message and pass the link on yourself.'),
+  kept: t('No mail server. Open the message and send the link yourself.'),
   queued: t('Waiting for the mail server.'),
   sending: t('An attempt is under way.'),
   sent: t('Accepted by the mail server.'),

@@ -70,7 +70,7 @@ const ContactField = ({ contact }: { readonly contact: string }): ReactElement =
   </Field>
 );
 
-/** Saved at once, unlike the other fields. Guests have their initials. */
+/** Saves immediately, unlike the other fields. Hidden for guests, who have initials. */
 const AvatarField = ({ profile }: { readonly profile: Profile }): ReactElement => {
   const { upload, remove } = useAvatar();
   const { name, avatar } = profile;

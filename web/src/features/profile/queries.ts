@@ -39,7 +39,7 @@ export const useUpdateProfile = () => {
   });
 };
 
-/** Queries that show people with their avatars. */
+/** Queries whose results contain avatars. */
 const WITH_AVATARS = [GetLeaderboard.id, GetAggregate.id, GetStanding.id, GetCampaignStandings.id];
 
 export const useAvatar = () => {

@@ -154,7 +154,7 @@ interface TakenBy extends Omit<Taking, 'person' | 'onSave'> {
 const Recorder = ({ testVideo, ...taking }: Taking & { readonly testVideo: string | undefined }): ReactElement => {
   useReportVisit(taking.challenge.id, 'recorder');
   return (
-    // Error boundary: a failing recorder replaces only the recorder.
+    // Error boundary: an error replaces only the recorder, not the page.
     <CatchBoundary getResetKey={() => taking.challenge.id} errorComponent={Fallen}>
       <Source key={testVideo} {...taking} testVideo={testVideo} />
     </CatchBoundary>
@@ -163,7 +163,7 @@ const Recorder = ({ testVideo, ...taking }: Taking & { readonly testVideo: strin
 
 const recordPath = ({ id }: Challenge): string => `/challenge/${encodeURIComponent(id)}/record`;
 
-/** Sets that were recorded before the end can still be sent. Visitors need an account for it. */
+/** Lets users submit sets recorded before the end. Visitors need an account for that. */
 const Closed = ({ why, ...props }: TakenBy & { readonly why: string }): ReactElement => {
   const { profile, challenge, definition, onSave, onLive } = props;
   const closed = <Notice title={why} action={<BackToChallenges />} />;

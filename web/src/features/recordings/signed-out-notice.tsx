@@ -1,6 +1,6 @@
 /**
- * Notice about a set that waits for a sign-in: recorded without an account, or by a session that
- * ended at Submit. It is above the sign-in or guest form. A closed challenge has none.
+ * Notice about a set that waits for a sign-in: recorded without an account, or the session ended
+ * at Submit. Shown above the sign-in or guest form, which a closed challenge does not have.
  */
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { useQuery } from '@tanstack/react-query';

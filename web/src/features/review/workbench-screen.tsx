@@ -65,7 +65,7 @@ export const ReviewPlayer = ({ found, handle }: ReviewPlayerProps): ReactElement
     <div className="grid gap-3">
       <PlainVideo {...shared} />
       {definition ? null : <p className="text-quiet">{t('Exercise definition is missing or invalid.')}</p>}
-      {isGone ? <p className="text-quiet">{t('The pose data was deleted, so there is no overlay.')}</p> : null}
+      {isGone ? <p className="text-quiet">{t('No overlay: the pose data was deleted.')}</p> : null}
       {error && !isGone ? (
         <FailedPart query={{ isFetching, refetch }} failed={t('Failed to load the pose data.')} />
       ) : null}

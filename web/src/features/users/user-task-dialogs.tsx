@@ -237,7 +237,7 @@ const ResetDialog = ({ user, onClose }: DialogProps): ReactElement => {
       onClose={onClose}
       title={t('Reset factors?')}
       description={t(
-        '{email} loses their authenticator app, recovery codes and passkeys and is signed out. First make sure the request really comes from them.',
+        '{email} loses their authenticator app, recovery codes and passkeys and is signed out. First confirm that the request comes from them.',
         { email: user.email },
       )}
       confirm={t('Reset Factors')}

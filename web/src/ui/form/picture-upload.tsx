@@ -1,4 +1,4 @@
-/** Button that lets a person choose a picture, crop it and upload it. */
+/** Button to choose, crop and upload a picture. */
 import { cropBox } from '@reptemple/contract/pictures/crop';
 import type { Size } from '@reptemple/contract/pictures/crop';
 import { MAX_PICTURE_BYTES, PICTURE_FORMATS, PICTURE_TYPES } from '@reptemple/contract/pictures/pictures';
@@ -14,7 +14,7 @@ import { errorToast } from '../overlay/toast.ts';
 
 const CENTRE: Crop = { x: 0.5, y: 0.5, zoom: 1 };
 const MAX_ZOOM = 4;
-/** Share of the frame that an arrow key moves the picture by. */
+/** Share of the frame by which an arrow key moves the picture. */
 const KEY_STEP = 0.05;
 
 const STEPS: Readonly<Record<string, readonly [right: number, down: number]>> = {
@@ -24,7 +24,7 @@ const STEPS: Readonly<Record<string, readonly [right: number, down: number]>> = 
   ArrowDown: [0, 1],
 };
 
-/** Moves the kept part by a share of itself, and keeps its centre inside the picture. */
+/** Moves the cropped area by a share of its size, within the picture. */
 export const panned = (kind: PictureKind, size: Size, crop: Crop, right: number, down: number): Crop => {
   const { left, top, width, height } = cropBox(kind, size, crop);
   const clamp = (value: number, half: number): number => Math.min(Math.max(value, half), 1 - half);
@@ -52,7 +52,7 @@ interface FrameProps {
   readonly onUnreadable: () => void;
 }
 
-/** Shows the kept part. It moves with the pointer and with the arrow keys. */
+/** Shows the cropped area. Moves with the pointer and the arrow keys. */
 const CropFrame = ({ kind, url, crop, onCrop, onUnreadable }: FrameProps): ReactElement => {
   const [size, setSize] = useState<Size>();
   const last = useRef<{ readonly x: number; readonly y: number }>(undefined);
@@ -74,7 +74,7 @@ const CropFrame = ({ kind, url, crop, onCrop, onUnreadable }: FrameProps): React
   return (
     <button
       type="button"
-      aria-label={t('Visible part. Move it with the arrow keys.')}
+      aria-label={t('Crop area. Use the arrow keys to move it.')}
       style={{ aspectRatio: PICTURE_FORMATS[kind].aspect ?? 1 }}
       className="relative block w-full cursor-grab touch-none overflow-hidden bg-sunken select-none active:cursor-grabbing"
       onKeyDown={press}
@@ -153,7 +153,7 @@ const CropDialog = ({ kind, url, isBusy, onSave, onClose }: CropDialogProps): Re
 interface PictureUploadProps {
   readonly kind: PictureKind;
   readonly label: string;
-  /** Rejects with the message for the person. */
+  /** Rejects with the message for the user. */
   readonly upload: (picture: File, crop: Crop) => Promise<unknown>;
 }
 
@@ -177,7 +177,7 @@ const useUpload = (upload: PictureUploadProps['upload']) => {
   return { isBusy, send };
 };
 
-/** The chosen file with a URL for it, which is freed with the component and with the next file. */
+/** Holds the chosen file and its object URL. Revokes the URL on unmount or with the next file. */
 const useChosenFile = () => {
   const [chosen, setChosen] = useState<{ readonly file: File; readonly url: string }>();
   const url = chosen?.url;
@@ -189,14 +189,14 @@ const useChosenFile = () => {
   };
 };
 
-/** A logo is kept whole, so it is uploaded without cropping. */
+/** Uploads a logo without cropping, because it is stored whole. */
 export const PictureUpload = ({ kind, label, upload }: PictureUploadProps): ReactElement => {
   const input = useRef<HTMLInputElement>(null);
   const { chosen, choose, forget } = useChosenFile();
   const { isBusy, send } = useUpload(upload);
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
     const [file] = currentTarget.files ?? [];
-    // The same file can be chosen again.
+    // Lets the user choose the same file again.
     currentTarget.value = '';
     if (!file) return;
     if (file.size > MAX_PICTURE_BYTES) {

@@ -95,7 +95,7 @@ const encodeGif = (pictures: readonly GifPicture[], size: Size, quality: Quality
       colours: quality.colours,
       interFrameMaxError: quality.interFrameMaxError,
       dither: 0.6,
-      // Measured: a fifth less processor time than effort 4, and the same size and error.
+      // Measured: a fifth less CPU time than effort 4, at the same size and error.
       effort: 1,
       loop: 0,
       delay: shown.map(({ delayMs }) => delayMs),

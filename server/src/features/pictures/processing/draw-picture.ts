@@ -1,6 +1,6 @@
 /**
- * Decodes an uploaded picture and writes new files from its pixels, in the child process. Nothing
- * else of the upload is kept: no EXIF, no colour profile, no text.
+ * Decodes an uploaded picture and writes new files from its pixels, in the child process. Drops
+ * EXIF, colour profile and text.
  */
 import { join } from 'node:path';
 import { cropBox, heightAt, storedWidths } from '@reptemple/contract/pictures/crop';
@@ -10,7 +10,7 @@ import sharp from 'sharp';
 import { fileName } from './messages.ts';
 import type { PictureOrder, PictureReport } from './messages.ts';
 
-/** Decoders of libvips for the accepted types. All others stay blocked. */
+/** libvips decoders of the accepted types. All others stay blocked. */
 const DECODERS = ['Jpeg', 'Png', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}File`);
 
 export const allowOnlyPictures = (): void => {
@@ -20,7 +20,7 @@ export const allowOnlyPictures = (): void => {
 
 const QUALITY = { quality: 82, effort: 4 } as const;
 
-/** Size after the rotation that the camera noted. Reads only the header. */
+/** Returns the size after rotation by the EXIF orientation. Reads only the header. */
 const readSize = async (path: string): Promise<Size> => {
   const { width, height, orientation = 1 } = await sharp(path, { limitInputPixels: false }).metadata();
   return orientation >= 5 ? { width: height, height: width } : { width, height };
@@ -56,7 +56,7 @@ const draw = async ({ kind, inputPath, outputDir, crop }: PictureOrder): Promise
 /** Returns true for system errors such as ENOSPC. Errors of the decoder have no such code. */
 const isSystemError = (error: Error): boolean => 'code' in error && /^E[A-Z0-9]+$/.test(String(error.code));
 
-/** Never rejects: every failure becomes a report. */
+/** Never rejects: failures are in the report. */
 export const drawPicture = async (order: PictureOrder): Promise<PictureReport> => {
   try {
     return await draw(order);

@@ -22,7 +22,7 @@ export const PictureOrder = z.object({
 });
 export type PictureOrder = Readonly<z.output<typeof PictureOrder>>;
 
-/** `machine`: unrelated to the picture, such as a full disk. Others fail in the same way again. */
+/** `machine`: unrelated to the picture, such as a full disk. The others are permanent. */
 const PICTURE_FAULTS = ['damaged', 'too-many-pixels', 'too-small', 'machine'] as const;
 export type PictureFault = (typeof PICTURE_FAULTS)[number];
 
@@ -34,7 +34,7 @@ export type PictureReport = Readonly<z.output<typeof PictureReport>>;
 
 export const fileName = (width: number): string => `${width}.webp`;
 
-/** Returns the sentence for the person who sent the picture. */
+/** Returns the message for the user who uploaded the picture. */
 export const faultMessage = (fault: PictureFault, kind: PictureKind): Sentence => {
   if (fault === 'too-small') {
     return worded('This picture is too small. Choose one that is at least {width} pixels wide.', {

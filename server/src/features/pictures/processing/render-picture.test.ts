@@ -48,7 +48,7 @@ describe('the child process', () => {
   };
 
   test('stores upright WebP files without metadata', async () => {
-    // A picture that a camera stored lying on its side: red is at its left, so on top when upright.
+    // Stored sideways: red is on the left, and at the top after rotation.
     const photo = await solid(800, 1200, '#0000ff')
       .composite([
         { input: { create: { width: 400, height: 1200, channels: 3, background: '#ff0000' } }, left: 0, top: 0 },

@@ -15,7 +15,7 @@ const PICTURE_PROCESS: ChildProgram = {
 /** A PNG of 64 megapixels takes 3 s and 420 MB (measured). */
 export const PICTURE_LIMITS: ChildLimits = { timeoutMs: 30_000, memoryMb: 768 };
 
-/** Writes the files of a picture, or reports why not. */
+/** Writes the files of a picture, or reports why it could not. */
 export type RenderPicture = (order: PictureOrder) => Promise<PictureReport>;
 
 /**
@@ -30,7 +30,7 @@ export const renderPicture = async (
     PICTURE_PROCESS,
     order,
     limits,
-    // The child ends with the server: it then has no one to report to.
+    // Ends the child with the server, because no one would read its report.
     new AbortController().signal,
   );
   const report = PictureReport.safeParse(message).data;

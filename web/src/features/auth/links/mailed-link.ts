@@ -16,7 +16,7 @@ export interface MailedLink {
   readonly redirect?: string;
 }
 
-/** Returns the link without other fields; undefined for other values. */
+/** Parses a stored link and drops unknown fields. Undefined for other values. */
 const toMailedLink = (value: unknown): MailedLink | undefined => {
   if (!isRecord(value)) return undefined;
   const { kind, token, redirect } = value;

@@ -225,7 +225,10 @@ const WhyHere = (): ReactElement => (
 );
 
 interface SectionsProps {
-  /** Two-factor authentication comes first, because the page was opened for it. */
+  /**
+   * True if the page was opened to set up two-factor authentication. Constant while it is open:
+   * moving the section would close its dialog with the recovery codes.
+   */
   readonly isFactorFirst: boolean;
   readonly onSetUp: () => void;
   readonly onGoOn: () => void;
@@ -316,7 +319,7 @@ export const SecurityScreen = ({ isSecondFactorNeeded, onGoOn }: SecurityScreenP
         </header>
         {isSecondFactorNeeded && profile?.mustSetUpSecondFactor === true ? <WhyHere /> : null}
         <Sections
-          isFactorFirst={isSecondFactorNeeded && profile?.mustSetUpSecondFactor === true}
+          isFactorFirst={isSecondFactorNeeded}
           onSetUp={() => (isSecondFactorNeeded ? void goOn() : undefined)}
           onGoOn={() => void goOn()}
         />

@@ -13,7 +13,7 @@ interface CachedProfile {
   readonly cachedAt: number;
 }
 
-/** Checks what is used before the profile is loaded again, which follows immediately. */
+/** Checks only fields that are used until the profile is refetched. */
 const isCachedProfile = (value: unknown): value is CachedProfile =>
   isRecord(value) &&
   typeof value['cachedAt'] === 'number' &&

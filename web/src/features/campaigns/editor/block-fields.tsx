@@ -158,7 +158,7 @@ export const HeroFields = ({ block, onChange, faultOf }: FormOf<'hero'>): ReactE
     <PictureField
       kind="hero"
       label={t('Picture')}
-      hint={t('Without one, the page shows the exercise.')}
+      hint={t('If empty, the page shows the exercise.')}
       value={block.picture}
       fault={faultOf('picture')}
       onChange={(picture) => onChange({ ...block, picture })}

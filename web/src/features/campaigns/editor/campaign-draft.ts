@@ -27,7 +27,7 @@ export const CampaignDraft = z.object({
   /** Default for drafts saved by older versions. */
   language: WrittenLanguage.default('en'),
   logo: CampaignPicture.nullable().default(null),
-  /** Empty for the colours of the product. */
+  /** Empty for the default colours. */
   accent: z.string().default(''),
   /** Both empty without a window. */
   start: z.string(),

@@ -70,7 +70,7 @@ const FIELDS: Partial<Readonly<Record<HeadField, string>>> = {
   partnerUrl: 'partner.url',
 };
 
-/** Excludes fields that are not plain texts. */
+/** Returns the props of a text field. */
 const bound = (form: CampaignFormState, field: Exclude<HeadField, 'language' | 'logo'>) => ({
   value: form.draft[field],
   // Shows an error of the whole window at the start date.

@@ -11,21 +11,21 @@ import { accentShades, textOn } from '../accent.ts';
 import { PictureField } from './picture-field.tsx';
 import type { CampaignFormState } from './use-campaign-form.ts';
 
-/** First colour that the picker offers. */
+/** Initial colour of the picker. */
 const SUGGESTED = '#9a3219';
 
-/** Sentence about the shades that the themes need; empty if the colour is shown as chosen. */
+/** Says which theme shows another shade. Empty if both show the chosen colour. */
 export const shadesMessage = (accent: string): string => {
   const { noon, night } = accentShades(accent);
   const [isDarker, isLighter] = [noon !== accent, night !== accent];
   if (isDarker && isLighter) {
-    return t('Hard to see on both themes: shown darker on the light one, and lighter on the dark one.');
+    return t('Low contrast on both themes. Shown darker on light and lighter on dark.');
   }
-  if (isDarker) return t('Too light for the light theme: shown darker there.');
-  return isLighter ? t('Too dark for the dark theme: shown lighter there.') : '';
+  if (isDarker) return t('Too light for the light theme. Shown darker there.');
+  return isLighter ? t('Too dark for the dark theme. Shown lighter there.') : '';
 };
 
-/** A button as it looks on both themes. */
+/** Sample button on both themes. */
 const Samples = ({ accent }: { readonly accent: string }): ReactElement => {
   const { noon, night } = accentShades(accent);
   const message = shadesMessage(accent);
@@ -98,7 +98,7 @@ export const LookPart = ({ form }: LookProps): ReactElement => (
     <PictureField
       kind="logo"
       label={t('Logo')}
-      hint={t('On a transparent background, for a dark page.')}
+      hint={t('Use a transparent background. The page is dark.')}
       value={form.draft.logo ?? undefined}
       fault={form.faults['logo']}
       onChange={(logo) => form.change({ logo: logo ?? null })}

@@ -12,7 +12,7 @@ import { uploadPicture } from '../admin/queries.ts';
 import { LineField } from './fields.tsx';
 
 const SHAPES = {
-  // As dark as the hero, on which the logo is shown.
+  // Same background as the hero, on which the logo is shown.
   logo: 'h-auto max-h-24 w-auto max-w-56 bg-[#14100e] object-contain p-4',
   hero: 'aspect-video w-full max-w-80 object-cover',
   prize: 'aspect-4/3 w-full max-w-52 object-cover',
@@ -65,7 +65,7 @@ export const PictureField = ({ kind, label, hint, value, fault, onChange }: Pict
       {value ? (
         <LineField
           label={t('Describe the picture')}
-          hint={t('Read to people who can’t see it.')}
+          hint={t('Read aloud by screen readers.')}
           value={value.alt}
           fault={undefined}
           onChange={(alt) => onChange({ ...value, alt })}

@@ -87,11 +87,11 @@ export const contradictionsIn = (page: Page, challenge: ChosenChallenge | undefi
 export const textsIn = (value: unknown): readonly string[] => {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
-  // Ids are no texts: a part of one could look like a year.
+  // Excludes ids, because a part of one could look like a year.
   return Object.entries(value).flatMap(([key, inside]) => (key === 'id' ? [] : textsIn(inside)));
 };
 
-/** Asks for the descriptions of pictures, which do not block the page. */
+/** Reports missing picture descriptions, which do not block publishing. */
 export const pictureHints = ({ logo, blocks }: Pick<CampaignDraft, 'logo' | 'blocks'>): readonly string[] => {
   const shown = blocks.flatMap(({ block }) => {
     if (block.kind === 'hero') return [block.picture];
@@ -124,7 +124,7 @@ export const PublishChecklist = ({ draft: typed }: { readonly draft: CampaignDra
   const id = useId();
   // Deferred, so that typing stays responsive.
   const draft = useDeferredValue(typed);
-  // The draft lists them from the bottom of the page upwards.
+  // Reverses the order of the draft, which is bottom-up.
   const blocking = [...new Set(Object.values(readDraft(draft, true).faults))].toReversed();
   const hints = [...contradictionsIn(pageOf(draft), useChosen(draft)), ...pictureHints(draft)];
   const isReady = blocking.length + hints.length === 0;

@@ -71,7 +71,7 @@ export const useTyping = (campaign: Campaign) => {
 /** Requested action; from the first one on, the form is validated while typing. */
 type Asked = 'nothing' | 'saving' | 'publishing';
 
-const LOOK_AGAIN = t('Check the marked fields.');
+const CHECK_FIELDS_MESSAGE = t('Check the marked fields.');
 
 const serverFaults = (error: ApiError): Faults =>
   Object.fromEntries(error.faults.map(({ field, message }) => [field, message]));
@@ -91,7 +91,7 @@ const useRefusals = (element: RefObject<HTMLFormElement | null>) => {
   const explain = (error: unknown): void => {
     if (!(error instanceof ApiError)) throw error;
     // With several errors, each is shown at its field.
-    const words = error.faults.length > 1 ? LOOK_AGAIN : error.message;
+    const words = error.faults.length > 1 ? CHECK_FIELDS_MESSAGE : error.message;
     errorToast(words);
     if (isRefusal(error, 'conflict') && error.stored) setConflict(error.stored);
     else show(words, serverFaults(error));
@@ -139,7 +139,7 @@ const useStoring = (
     flushSync(() => setAsked(wanted));
     const { form } = readDraft(draft, isPublic(wanted));
     if (!form) {
-      show(LOOK_AGAIN);
+      show(CHECK_FIELDS_MESSAGE);
       return undefined;
     }
     const { campaign: saved } = await update(version, form);

@@ -11,12 +11,12 @@ interface ImageProps {
   readonly picture: CampaignPicture;
   /** Shown width, as in `sizes` of an image. */
   readonly sizes: string;
-  /** True at the top of the page: loaded first. */
+  /** True at the top of the page: loads with high priority. */
   readonly isFirst?: boolean;
   readonly className?: string;
 }
 
-/** Has its size in advance, so that nothing moves when it arrives. */
+/** Sets width and height, so that loading causes no layout shift. */
 export const CampaignImage = ({ picture, sizes, isFirst = false, className }: ImageProps): ReactElement => {
   const { id, width, height, widths, alt } = picture;
   return (
@@ -36,7 +36,7 @@ export const CampaignImage = ({ picture, sizes, isFirst = false, className }: Im
   );
 };
 
-/** Words in the name of an exercise, and the sample clip whose poster shows it. */
+/** Word in the name of an exercise, and the sample clip whose poster shows it. */
 const POSTERS = [
   ['push-up', 'push-up'],
   ['squat', 'squat'],
@@ -54,7 +54,7 @@ export const posterOf = ({ campaign, challenge }: Pick<CampaignView, 'campaign' 
 };
 
 /** Above the text on phones, next to it on desktops. */
-const PLACE =
+const POSITION_CLASSES =
   'absolute inset-x-0 top-0 h-80 w-full object-cover sm:h-full lg:inset-y-0 lg:right-0 lg:left-auto lg:w-[62%]';
 
 interface HeroPictureProps {
@@ -62,15 +62,25 @@ interface HeroPictureProps {
   readonly view: CampaignView;
 }
 
-/** The uploaded picture, or else one of the exercise, or else a temple at dawn. */
+/** Shows the uploaded picture, else a poster of the exercise, else the default background. */
 export const HeroPicture = ({ block: { picture }, view }: HeroPictureProps): ReactElement => {
   if (picture) {
-    return <CampaignImage picture={picture} isFirst sizes="(min-width: 64rem) 62vw, 100vw" className={PLACE} />;
+    return (
+      <CampaignImage picture={picture} isFirst sizes="(min-width: 64rem) 62vw, 100vw" className={POSITION_CLASSES} />
+    );
   }
   const poster = posterOf(view);
   return poster === undefined ? (
     <HeroBackground className="absolute inset-y-0 right-0 size-full lg:w-[62%]" />
   ) : (
-    <img src={poster} alt="" width={640} height={360} fetchPriority="high" decoding="async" className={PLACE} />
+    <img
+      src={poster}
+      alt=""
+      width={640}
+      height={360}
+      fetchPriority="high"
+      decoding="async"
+      className={POSITION_CLASSES}
+    />
   );
 };

@@ -112,7 +112,7 @@ const ToWaitlist = ({ view: { campaign, challenge } }: Pick<HeroProps, 'view'>):
   );
 
 /** Darkens the picture below the text: at the bottom on phones, on the left on desktops. */
-const VEIL =
+const SCRIM =
   'absolute inset-x-0 top-0 h-80 bg-[linear-gradient(to_top,#14100e_4%,#14100ea6_38%,#14100e1a_75%)] sm:h-full lg:bg-[linear-gradient(90deg,#14100e_39%,#14100ed9_52%,#14100e0d_78%)]';
 
 export const Hero = ({ block, view }: HeroProps): ReactElement => {
@@ -123,7 +123,7 @@ export const Hero = ({ block, view }: HeroProps): ReactElement => {
     <section aria-label={t('Welcome')} className="over-picture relative isolate overflow-hidden bg-[#14100e] text-ink">
       <div className="absolute inset-0 -z-10">
         <HeroPicture block={block} view={view} />
-        <div className={VEIL} />
+        <div className={SCRIM} />
       </div>
       <div className="page grid content-end gap-6 pt-56 pb-14 sm:min-h-[34rem] sm:pt-24 sm:pb-20 lg:min-h-[40rem] lg:content-center">
         {view.campaign.logo ? (

@@ -1,4 +1,4 @@
-/** Builds the challenge that the form's preview shows, as far as the draft is valid. */
+/** Builds the challenge for the form's preview. Invalid fields of the draft get defaults. */
 import {
   CHALLENGE_TYPES,
   CORRECTION_POLICIES,
@@ -14,7 +14,7 @@ import type { ChallengeDraft } from './challenge-draft.ts';
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 const UNITS = ['days', 'weeks', 'months'] as const;
 
-/** Positive integer; null while the text is none. */
+/** Returns a positive integer; null for other texts. */
 const wholeNumber = (text: string): number | null => (/^[1-9]\d{0,3}$/.test(text.trim()) ? Number(text.trim()) : null);
 
 const known = <T extends string>(all: readonly T[], value: string): T | undefined => all.find((one) => one === value);

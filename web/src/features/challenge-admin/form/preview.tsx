@@ -10,7 +10,7 @@ import { exercisesQuery } from '../queries.ts';
 import type { ChallengeDraft } from './challenge-draft.ts';
 import { previewOf } from './preview-challenge.ts';
 
-/** Renders the challenge as its card in the list; given by the page, from another feature. */
+/** Renders the card of a challenge. Passed in, because the card is in another feature. */
 export type RenderCard = (challenge: Challenge) => ReactNode;
 
 interface PreviewProps {
@@ -26,7 +26,7 @@ const usePreviewed = (draft: ChallengeDraft): Challenge => {
 };
 
 const Shown = ({ draft, renderCard }: PreviewProps): ReactElement => (
-  // Buttons and links of the preview do nothing.
+  // Makes buttons and links of the preview inert.
   <div inert aria-hidden>
     {renderCard(usePreviewed(draft))}
   </div>

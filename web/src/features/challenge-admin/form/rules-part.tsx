@@ -242,7 +242,7 @@ export const RulesPart = ({ form }: FormProps): ReactElement => (
       <BoundNumber form={form} field="maxRestSeconds" unit={t('seconds')} />
       <BoundNumber form={form} field="maxDailyAttempts" />
     </div>
-    <BoundSelect form={form} field="genderFilter" hint={t('Who the leaderboard shows. Everyone can take part.')}>
+    <BoundSelect form={form} field="genderFilter" hint={t('Who appears on the leaderboard. Anyone can take part.')}>
       {optionsOf(withoutDouble(form.draft.genderFilter))}
     </BoundSelect>
     {partsOf(form.draft.type).hasTies ? (

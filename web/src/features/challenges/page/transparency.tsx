@@ -24,7 +24,7 @@ const othersOf = ({ appeals, ...figures }: Figures): readonly Stat[] => [
   [t('Appeals: result changed'), appeals.changed],
 ];
 
-/** Omits what did not occur, except for the number of verified recordings. */
+/** Omits counts of 0, except for verified recordings. */
 const figuresOf = (figures: Figures): readonly Stat[] => [
   [t('Recordings'), figures.recordings],
   [t('Verified'), figures.verified],

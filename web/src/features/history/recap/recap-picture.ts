@@ -15,12 +15,12 @@ const COLOURS = { ground: '#1b1c1f', stone: '#3a3c40', ink: '#efe8db', quiet: '#
 const MARGIN = 84;
 const INNER = PICTURE_SIZE.width - 2 * MARGIN;
 
-const display = (size: number): string => `600 ${size}px "Cinzel Variable", "Times New Roman", serif`;
-const plain = (size: number): string => `500 ${size}px "Inter Variable", system-ui, sans-serif`;
+const headingFont = (size: number): string => `600 ${size}px "Cinzel Variable", "Times New Roman", serif`;
+const textFont = (size: number): string => `500 ${size}px "Inter Variable", system-ui, sans-serif`;
 
-/** Loads the faces that the picture uses. Resolves without them if they are missing. */
+/** Loads the fonts of the picture. Resolves even if they cannot be loaded. */
 export const loadPictureFonts = async (): Promise<void> => {
-  await Promise.allSettled([display(40), plain(40)].map((font) => document.fonts.load(font)));
+  await Promise.allSettled([headingFont(40), textFont(40)].map((font) => document.fonts.load(font)));
 };
 
 interface Line {
@@ -38,8 +38,8 @@ interface Line {
 }
 
 /** Draws a line of text, smaller if it is wider than `maxWidth`. */
-const write = (context: CanvasRenderingContext2D, line: Line): void => {
-  const { text, x, y, size, font = display, colour, align = 'left', maxWidth = INNER, spacing = 0 } = line;
+const drawText = (context: CanvasRenderingContext2D, line: Line): void => {
+  const { text, x, y, size, font = headingFont, colour, align = 'left', maxWidth = INNER, spacing = 0 } = line;
   const set = (pixels: number): void => {
     context.font = font(pixels);
     context.letterSpacing = `${(spacing * pixels).toFixed(1)}px`;
@@ -52,29 +52,29 @@ const write = (context: CanvasRenderingContext2D, line: Line): void => {
   context.fillText(text, x, y, maxWidth);
 };
 
-const rule = (context: CanvasRenderingContext2D, y: number, height: number, colour: string): void => {
+const drawRule = (context: CanvasRenderingContext2D, y: number, height: number, colour: string): void => {
   context.fillStyle = colour;
   context.fillRect(MARGIN, y, INNER, height);
 };
 
 const CHART = { top: 760, bottom: 960 } as const;
 /** Height of a day without reps. */
-const STUB = 6;
+const EMPTY_COLUMN = 6;
 /** Minimum height of a day with reps. */
 const MIN_COLUMN = 20;
 
-/** Draws a column per day on steps, as high as the day's share of the best day. */
+/** Draws a column per day, scaled to the best day. */
 const drawColumns = (context: CanvasRenderingContext2D, repsByDay: readonly number[]): void => {
   const most = Math.max(1, ...repsByDay);
   const step = INNER / repsByDay.length;
   const width = step * 0.62;
   for (const [index, reps] of repsByDay.entries()) {
-    const height = reps === 0 ? STUB : MIN_COLUMN + (reps / most) * (CHART.bottom - CHART.top - MIN_COLUMN);
+    const height = reps === 0 ? EMPTY_COLUMN : MIN_COLUMN + (reps / most) * (CHART.bottom - CHART.top - MIN_COLUMN);
     context.fillStyle = reps === 0 ? COLOURS.stone : COLOURS.gold;
     context.fillRect(MARGIN + index * step + (step - width) / 2, CHART.bottom - height, width, height);
   }
-  rule(context, CHART.bottom + 8, 8, COLOURS.stone);
-  rule(context, CHART.bottom + 22, 3, COLOURS.stone);
+  drawRule(context, CHART.bottom + 8, 8, COLOURS.stone);
+  drawRule(context, CHART.bottom + 22, 3, COLOURS.stone);
 };
 
 interface Stat {
@@ -87,8 +87,8 @@ const drawStats = (context: CanvasRenderingContext2D, stats: readonly Stat[]): v
   for (const [index, { value, label }] of stats.entries()) {
     const x = MARGIN + index * width;
     const maxWidth = width - 24;
-    write(context, { text: value, x, y: 1112, size: 92, colour: COLOURS.ink, maxWidth });
-    write(context, { text: label, x, y: 1164, size: 32, font: plain, colour: COLOURS.quiet, maxWidth });
+    drawText(context, { text: value, x, y: 1112, size: 92, colour: COLOURS.ink, maxWidth });
+    drawText(context, { text: label, x, y: 1164, size: 32, font: textFont, colour: COLOURS.quiet, maxWidth });
   }
 };
 
@@ -115,25 +115,25 @@ export const drawRecap = (context: CanvasRenderingContext2D, { recap, name }: Re
   const { width, height } = PICTURE_SIZE;
   context.fillStyle = COLOURS.ground;
   context.fillRect(0, 0, width, height);
-  write(context, { text: 'REPTEMPLE', x: MARGIN, y: 128, size: 36, colour: COLOURS.ink, spacing: 0.12 });
-  write(context, {
+  drawText(context, { text: 'REPTEMPLE', x: MARGIN, y: 128, size: 36, colour: COLOURS.ink, spacing: 0.12 });
+  drawText(context, {
     text: monthLabel(recap.month),
     x: width - MARGIN,
     y: 128,
     size: 36,
-    font: plain,
+    font: textFont,
     colour: COLOURS.quiet,
     align: 'right',
     maxWidth: INNER / 2,
   });
-  rule(context, 164, 3, COLOURS.stone);
-  write(context, { text: name, x: MARGIN, y: 272, size: 68, colour: COLOURS.ink });
-  write(context, { text: formatNumber(recap.validReps), x: MARGIN - 8, y: 590, size: 340, colour: COLOURS.gold });
+  drawRule(context, 164, 3, COLOURS.stone);
+  drawText(context, { text: name, x: MARGIN, y: 272, size: 68, colour: COLOURS.ink });
+  drawText(context, { text: formatNumber(recap.validReps), x: MARGIN - 8, y: 590, size: 340, colour: COLOURS.gold });
   const unit = validRepsUnit(recap.validReps).toLocaleUpperCase();
-  write(context, { text: unit, x: MARGIN, y: 676, size: 40, colour: COLOURS.quiet, spacing: 0.14 });
+  drawText(context, { text: unit, x: MARGIN, y: 676, size: 40, colour: COLOURS.quiet, spacing: 0.14 });
   drawColumns(context, recap.repsByDay);
   drawStats(context, statsOf(recap));
-  rule(context, 1222, 3, COLOURS.stone);
+  drawRule(context, 1222, 3, COLOURS.stone);
   const tagline = t('Your body is a temple. Every strict rep counts.');
-  write(context, { text: tagline, x: MARGIN, y: 1282, size: 32, font: plain, colour: COLOURS.quiet });
+  drawText(context, { text: tagline, x: MARGIN, y: 1282, size: 32, font: textFont, colour: COLOURS.quiet });
 };

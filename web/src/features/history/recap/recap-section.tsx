@@ -22,8 +22,8 @@ const summaryOf = ({ month, validReps, daysTrained }: MonthRecap): string =>
   });
 
 /**
- * Draws the picture. Returns it as a file when it is ready, because share sheets open only within
- * the tap.
+ * Draws the picture in advance and returns it as a file, because share sheets open only during a
+ * tap.
  */
 const usePicture = (canvas: RefObject<HTMLCanvasElement | null>, { recap, name }: RecapPicture): File | undefined => {
   const [drawn, setDrawn] = useState<{ readonly recap: MonthRecap; readonly file: File }>();
@@ -88,7 +88,7 @@ interface MonthProps extends Pick<RecapPicture, 'name'> {
   readonly month: string;
 }
 
-/** Sums up once, so that the picture is not drawn again on each render. */
+/** Memoizes the recap, so that re-renders do not draw the picture again. */
 const Month = ({ days, month, name }: MonthProps): ReactElement => {
   const recap = useMemo(() => recapOf(days, month), [days, month]);
   return <Picture recap={recap} name={name} />;
@@ -100,7 +100,7 @@ interface RecapSectionProps {
   readonly name: string;
 }
 
-/** Renders nothing without a month with valid reps. */
+/** Renders nothing if no month has valid reps. */
 export const RecapSection = ({ history: { days, today }, name }: RecapSectionProps): ReactElement | null => {
   const months = recapMonths(days, today);
   const [chosen, setChosen] = useState<string>();

@@ -65,7 +65,7 @@ export interface NewBest {
 /** Recordings that the wall has shown. They identify rows, because people share names. */
 export interface Seen {
   readonly recordings: ReadonlySet<string>;
-  /** Latest submission on the first load. Earlier ones are no news when they appear. */
+  /** Latest submission of the first load. Earlier ones are not celebrated. */
   readonly since: string;
   /** Number of rows of the last load. */
   readonly rows: number;
@@ -79,14 +79,14 @@ export const see = (seen: Seen | undefined, rows: readonly WallRow[]): Seen => (
 });
 
 /**
- * Returns new bests, best first. `seen`: undefined on the first load, which celebrates no one. If
- * the list was full, rows below all known ones may have slid in because another row left.
+ * Returns new bests, best first; none on the first load, when `seen` is undefined. In a full list,
+ * ignores rows below all known ones: they may have moved up because another row left.
  */
 export const newBestsOf = (seen: Seen | undefined, rows: readonly WallRow[]): readonly NewBest[] => {
   if (!seen) return [];
   const isKnown = ({ recordingId }: WallRow): boolean => seen.recordings.has(recordingId);
-  const mayHaveSlidIn = seen.rows >= LEADERBOARD_LIMIT;
-  const candidates = mayHaveSlidIn ? rows.slice(0, rows.findLastIndex(isKnown) + 1) : rows;
+  const wasFull = seen.rows >= LEADERBOARD_LIMIT;
+  const candidates = wasFull ? rows.slice(0, rows.findLastIndex(isKnown) + 1) : rows;
   return candidates.flatMap((row) => {
     const { recordingId, name, validReps: reps, rank, createdAt } = row;
     const isNew = !isKnown(row) && createdAt > seen.since;

@@ -87,7 +87,7 @@ const useNewBests = ({ id, timeZone, startDate, endsAt, areResultsHidden }: Chal
     };
     const before = rowsNow();
     if (before && !seen.current) seen.current = see(undefined, before);
-    // Not awaited, because this request has no timeout: rows and celebrations must go on without it.
+    // Not awaited: it has no timeout, and rows and celebrations must not wait for it.
     void queries.invalidateQueries({ queryKey: [GetChallenge.id] });
     await queries.invalidateQueries({ queryKey: keyOf(id) });
     const rows = rowsNow() ?? [];

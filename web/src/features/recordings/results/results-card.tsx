@@ -269,7 +269,7 @@ const Actions = (props: ResultsCardProps): ReactElement => {
   );
 };
 
-/** Compares with the best set so far, until this one is part of it. Visitors have none. */
+/** Compares with the best earlier set until submission. Renders nothing for visitors. */
 const BestSoFar = ({ challenge, attempt, state, onSave }: ResultsCardProps): ReactElement | null => {
   const isCompared = onSave === undefined && state.step !== 'submitted';
   const { data } = useQuery({ ...myProgressQuery(challenge.id), enabled: isCompared });

@@ -42,7 +42,7 @@ describe('a recording that is not saved on this device', () => {
     (step) => {
       expect(isAtStake(step, 'nothing')).toBe(true);
       expect(livesHere(step, 'nothing')).toBe(true);
-      // Nor does one that is being written still.
+      // A draft that is still being written does not qualify either.
       expect(isAtStake(step, undefined)).toBe(true);
     },
   );

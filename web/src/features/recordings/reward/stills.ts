@@ -28,7 +28,7 @@ export interface Stills {
   readonly turn: Turn | undefined;
 }
 
-/** The counting angle, and whether it is smallest or largest at the turning point of a rep. */
+/** Counting angle, and whether a rep turns at its minimum or maximum. */
 export interface Turn {
   readonly angle: string;
   readonly at: 'min' | 'max';
