@@ -125,7 +125,7 @@ const challengeColumns = (timeZone: string): readonly Column<Challenge>[] => [
         <Link
           to="/challenge/$challenge"
           params={{ challenge: id }}
-          className={cn('inline-block wrap-anywhere underline-offset-4 hover:underline', REACH)}
+          className={cn('inline-flex min-h-6 items-center wrap-anywhere underline-offset-4 hover:underline', REACH)}
         >
           <bdi>{name}</bdi>
         </Link>

@@ -70,7 +70,7 @@ const Running = ({ challenge }: { readonly challenge: OwnChallenge }): ReactElem
             <Link
               to="/challenge/$challenge/leaderboard"
               params={{ challenge: id }}
-              className="underline-offset-4 hover:underline"
+              className="relative inline-flex min-h-6 items-center underline-offset-4 before:absolute before:inset-x-0 before:-inset-y-3 hover:underline"
             >
               <bdi>{name}</bdi>
             </Link>
