@@ -47,7 +47,7 @@ test('a person uploads an avatar, moves it into place, and removes it', async ({
   const dialog = page.getByRole('dialog', { name: 'Position picture' });
   await expectSound(page);
   // Shows the part on the right, as far as it goes.
-  await dialog.getByRole('button', { name: /^Visible part/ }).focus();
+  await dialog.getByRole('button', { name: /^Crop area/ }).focus();
   for (let press = 0; press < 12; press += 1) await page.keyboard.press('ArrowRight');
   await dialog.getByRole('button', { name: 'Save' }).press('Enter');
   await expect(dialog).toHaveCount(0);

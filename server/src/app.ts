@@ -316,7 +316,8 @@ const buildRouter = (dependencies: Dependencies): Hono<{ Bindings: Bindings }> =
     const headers = isAnonymous || cookie === undefined ? {} : { cookie };
     const ask = async (call: string): Promise<Response> =>
       router.fetch(new Request(new URL(call, req.url), { headers }), env);
-    const reply = await web.respond(req.raw, { writePage: writePage(req.url, isAnonymous, ask, env.log), isAnonymous });
+    const pageWriter = writePage(req.url, isAnonymous, ask, env.log);
+    const reply = await web.respond(req.raw, { writePage: pageWriter, isAnonymous });
     return reply ?? missing(env, '404 Page Not Found');
   });
   router.notFound(({ env }) => missing(env, '404 Page Not Found'));

@@ -72,7 +72,10 @@ export const UploadStep = ({ state, act }: WizardProps): ReactElement => {
   const take = (file: File): void => {
     const answer = answerToFile(name, file);
     if (answer === 'refused') act(refused(NAME_BEFORE_UPLOAD));
-    if (answer === 'taken') act(clipChosen({ file, url: URL.createObjectURL(file), fileName: file.name }));
+    if (answer === 'taken') {
+      const url = URL.createObjectURL(file);
+      act(clipChosen({ file, url, fileName: file.name }));
+    }
   };
   return (
     <div className="grid max-w-2xl gap-6">
