@@ -23,10 +23,10 @@ const erasOf = ({ timeZone, startDate, endsAt }: Timed): ((now: number) => strin
 };
 
 /**
- * Subscribes, and resubscribes when time has changed the leaderboards. `watch` and this function
- * return an unsubscribe function.
+ * Subscribes. When time has changed the leaderboards, calls `onTurn` and resubscribes. `watch` and
+ * this function return an unsubscribe function.
  */
-export const watchThroughTime = (challenge: Timed, watch: () => () => void): (() => void) => {
+export const watchThroughTime = (challenge: Timed, watch: () => () => void, onTurn: () => void): (() => void) => {
   const erasAt = erasOf(challenge);
   let eras = erasAt(Date.now());
   let unwatch = watch();
@@ -34,6 +34,7 @@ export const watchThroughTime = (challenge: Timed, watch: () => () => void): (()
     const before = eras;
     eras = erasAt(Date.now());
     if (eras === before) return;
+    onTurn();
     unwatch();
     unwatch = watch();
   }, LOOK_MS);

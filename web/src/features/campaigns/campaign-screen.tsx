@@ -36,15 +36,11 @@ export const useLiveStandings = (challenge: Challenge | null): void => {
       return true;
     };
     const steady = coalesce(askAnew, { gapMs: () => GAP_MS, later });
-    let isBegun = false;
-    const unwatch = watchThroughTime({ timeZone, startDate, endsAt }, () => {
-      if (isBegun) {
-        void queries.invalidateQueries({ queryKey: [GetCampaign.id] });
-        // Refetches, because the challenge may have ended, which stops watching.
-        steady.changed();
-      }
-      isBegun = true;
-      return watchLeaderboard(id, steady.changed);
+    const watch = (): (() => void) => watchLeaderboard(id, steady.changed);
+    const unwatch = watchThroughTime({ timeZone, startDate, endsAt }, watch, () => {
+      void queries.invalidateQueries({ queryKey: [GetCampaign.id] });
+      // Refetches, because the challenge may have ended, which stops watching.
+      steady.changed();
     });
     return () => {
       unwatch();

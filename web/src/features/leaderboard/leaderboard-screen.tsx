@@ -73,14 +73,8 @@ export const useLive = ({ id, timeZone, startDate, endsAt }: Challenge, board: B
 
   useEffect(() => {
     const steady = coalesce(() => catchUp(), { gapMs: () => gapMs(), later });
-    let isFirst = true;
-    const watch = (): (() => void) => {
-      // Called again at midnight, and when the challenge starts or ends: both change the board.
-      if (!isFirst) steady.changed();
-      isFirst = false;
-      return watchLeaderboard(id, steady.changed);
-    };
-    const unwatch = watchThroughTime({ timeZone, startDate, endsAt }, watch);
+    const watch = (): (() => void) => watchLeaderboard(id, steady.changed);
+    const unwatch = watchThroughTime({ timeZone, startDate, endsAt }, watch, steady.changed);
     return () => {
       unwatch();
       steady.stop();

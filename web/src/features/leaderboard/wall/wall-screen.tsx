@@ -99,7 +99,8 @@ const useNewBests = ({ id, timeZone, startDate, endsAt, areResultsHidden }: Chal
 
   useEffect(() => {
     const steady = coalesce(() => catchUp(), { gapMs: () => GAP_MS, later });
-    const unwatch = watchThroughTime({ timeZone, startDate, endsAt }, () => watchLeaderboard(id, steady.changed));
+    const watch = (): (() => void) => watchLeaderboard(id, steady.changed);
+    const unwatch = watchThroughTime({ timeZone, startDate, endsAt }, watch, steady.changed);
     const timer = setInterval(steady.changed, POLL_MS);
     addEventListener('online', steady.changed);
     addEventListener('offline', steady.changed);
