@@ -10,14 +10,15 @@ export interface FileShareDevice {
   readonly save: (file: File) => void;
 }
 
-const browserDevice = (): FileShareDevice => ({
+export const fileShareDevice = (): FileShareDevice => ({
   isTouched: matchMedia('(pointer: coarse)').matches,
   canShare: (data) => 'canShare' in navigator && navigator.canShare(data),
   share: (data) => navigator.share(data),
   save: (file) => saveFile(file, file.name),
 });
 
-const isDismissal = (fault: unknown): boolean => fault instanceof Error && fault.name === 'AbortError';
+/** True if the user closed the share sheet. */
+export const isDismissal = (fault: unknown): boolean => fault instanceof Error && fault.name === 'AbortError';
 
 /** `saved`: the file was downloaded, because sharing is unsupported or failed. */
 export type FileShareOutcome = 'shared' | 'dismissed' | 'saved';
@@ -26,7 +27,7 @@ export type FileShareOutcome = 'shared' | 'dismissed' | 'saved';
 export const shareFile = async (
   file: File,
   text: string,
-  device: FileShareDevice = browserDevice(),
+  device: FileShareDevice = fileShareDevice(),
 ): Promise<FileShareOutcome> => {
   const data: ShareData = { text, files: [file] };
   if (device.isTouched && device.canShare(data)) {

@@ -1,6 +1,7 @@
 /** Shares a link with the device's share sheet, or copies it. */
 import { t } from '../i18n/translate.ts';
 import { errorToast, toast } from './overlay/toast.ts';
+import { isDismissal } from './share-file.ts';
 
 const copyLink = async (link: string): Promise<void> => {
   try {
@@ -11,8 +12,6 @@ const copyLink = async (link: string): Promise<void> => {
     errorToast(t('Failed to copy link to clipboard.'), link);
   }
 };
-
-const isClosedByPerson = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
 interface Shared {
   readonly title: string;
@@ -29,6 +28,6 @@ export const shareLink = async (shared: Shared): Promise<void> => {
   try {
     await navigator.share({ ...shared });
   } catch (error) {
-    if (!isClosedByPerson(error)) await copyLink(shared.url);
+    if (!isDismissal(error)) await copyLink(shared.url);
   }
 };

@@ -3,7 +3,8 @@ import { t } from '../../../i18n/translate.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import type { ToastDraft } from '../../../ui/overlay/toast.ts';
 import { isWebKit } from '../../../recorder/capture/video-capture.ts';
-import { saveFile } from '../../../ui/storage/save-file.ts';
+import { fileShareDevice, isDismissal } from '../../../ui/share-file.ts';
+import type { FileShareDevice } from '../../../ui/share-file.ts';
 
 /**
  * Shares to a social site through the device's share sheet if it accepts files. Otherwise copies
@@ -20,14 +21,9 @@ export const SITES: readonly [Site, Site] = [
 ];
 
 /** Browser capabilities for sharing. */
-export interface ShareDevice {
-  /** True for touch devices: phones and tablets list the apps in their share sheet. */
-  readonly isTouched: boolean;
-  readonly canShare: (data: ShareData) => boolean;
-  readonly share: (data: ShareData) => Promise<void>;
+export interface ShareDevice extends FileShareDevice {
   /** Rejects if the browser denies access. */
   readonly copy: (text: string) => Promise<void>;
-  readonly save: (file: File) => void;
   /** Returns false if the browser blocks the new window. */
   readonly open: (url: string) => boolean;
 }
@@ -43,8 +39,6 @@ export interface ToShare {
   /** Null if there is none. */
   readonly gif: File | null;
 }
-
-export const isDismissal = (fault: unknown): boolean => fault instanceof Error && fault.name === 'AbortError';
 
 const viaSheet = async (data: ShareData, device: ShareDevice): Promise<ShareOutcome> => {
   try {
@@ -138,25 +132,18 @@ const copy = async (text: string): Promise<void> => {
   await navigator.clipboard.writeText(text);
 };
 
-export const browserDevice = (): ShareDevice => ({
-  isTouched: matchMedia('(pointer: coarse)').matches,
-  canShare: (data) => 'canShare' in navigator && navigator.canShare(data),
-  share: (data) => navigator.share(data),
-  copy,
-  save: (file) => saveFile(file, file.name),
-  open,
-});
+export const browserDevice = (): ShareDevice => ({ ...fileShareDevice(), copy, open });
 
 /**
  * Saves a file to the user's device. On iPhones the share sheet saves to Photos and shows the
  * result; elsewhere a download starts, whose result is unknown.
  */
-interface FileDevice extends Pick<ShareDevice, 'isTouched' | 'canShare' | 'share' | 'save'> {
+interface FileDevice extends FileShareDevice {
   /** False if the share sheet may be unable to save files. */
   readonly hasSavingSheet: boolean;
 }
 
-const fileDevice = (): FileDevice => ({ ...browserDevice(), hasSavingSheet: isWebKit(globalThis) });
+const fileDevice = (): FileDevice => ({ ...fileShareDevice(), hasSavingSheet: isWebKit(globalThis) });
 
 /** `sheet`: the share sheet has shown the result. */
 type HandedOver = 'sheet' | 'download';
