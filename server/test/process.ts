@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isReady } from './local-server.ts';
 
-/** As `npm start` and the container run it. Must be built before. */
-const MAIN = ['--v8-pool-size=1', join(import.meta.dirname, '../dist/main.js')];
+/** Must be built before. */
+const MAIN = join(import.meta.dirname, '../dist/main.js');
 
 /** For measurements: the default log level, into a pipe that is read. */
 export const AS_OPERATED = { LOG_LEVEL: 'info' } as const;
@@ -24,7 +24,7 @@ export interface Running {
 const exitOf = (child: ChildProcess): Promise<number | null> =>
   new Promise((resolve) => void child.once('exit', (code) => resolve(code)));
 
-const launch = (environment: Readonly<Record<string, string>>, program: readonly string[] = MAIN) => {
+const launch = (environment: Readonly<Record<string, string>>, program: readonly string[] = [MAIN]) => {
   const child = spawn(process.execPath, [...program], {
     env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
