@@ -5,7 +5,20 @@
 import { constants, createReadStream } from 'node:fs';
 import type { Dirent, OpenDirOptions } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
-import { copyFile, link, mkdir, open, opendir, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import {
+  copyFile,
+  link,
+  mkdir,
+  open,
+  opendir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join as joinPath, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { hasCode } from '../process/startup-error.ts';
@@ -59,7 +72,7 @@ export interface DirectAccess {
   readonly getAddress: (key: string, presentation: Presentation) => Promise<string>;
 }
 
-/** Chunk of a larger file. `offset`: where it begins if all chunks before it have their full size. */
+/** Chunk of a larger file. `offset`: where it begins if all chunks before it are full. */
 export interface Chunk {
   /** The chunks of a file have keys in the same folder. */
   readonly key: string;
@@ -208,7 +221,7 @@ const openAll = async (path: string): Promise<FileHandle> => {
 const writeChunkIn = async (path: string, offset: number, content: Uint8Array): Promise<void> => {
   const all = await openAll(joinPath(dirname(path), ALL_CHUNKS));
   try {
-    for (let at = 0; at < content.byteLength; ) {
+    for (let at = 0; at < content.byteLength;) {
       const { bytesWritten } = await all.write(content, at, content.byteLength - at, offset + at);
       at += bytesWritten;
     }
