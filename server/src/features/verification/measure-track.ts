@@ -4,7 +4,7 @@
  */
 import { agreementOf, clockDrift } from '@reptemple/engine/plausibility/agreement';
 import type { Agreement } from '@reptemple/engine/plausibility/agreement';
-import { nearestCopies, openBothWays, openPrint } from '@reptemple/engine/plausibility/copied-reps';
+import { findCopiedRun, openBothWays, openPrint } from '@reptemple/engine/plausibility/copied-reps';
 import type { CopiedRun, ShapePrint } from '@reptemple/engine/plausibility/copied-reps';
 import { motionDifference } from '@reptemple/engine/plausibility/motion';
 import type { Motion } from '@reptemple/engine/plausibility/motion';
@@ -142,7 +142,7 @@ export const findCopiedReps: FindCopiedReps = (print, others, most = Infinity) =
   const found: FoundReps[] = [];
   for (const { id, recordingId, print: other } of others) {
     if (found.length >= most) break;
-    const run = nearestCopies(ways, openPrint(other)).find(isCopiedRun);
+    const run = findCopiedRun(ways, openPrint(other), isCopiedRun);
     if (run) found.push({ id, recordingId, run });
   }
   return Promise.resolve(found);
