@@ -1,5 +1,7 @@
 /** Checks the track and the video of one recording and stores the findings. Idempotent. */
 import { hardestStretch } from '@reptemple/engine/plausibility/endurance';
+import { countUnitOf } from '@reptemple/engine/definition/definition';
+import type { CountUnit } from '@reptemple/engine/definition/definition';
 import { evennessOf } from '@reptemple/engine/plausibility/evenness';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
 import { z } from 'zod';
@@ -97,13 +99,26 @@ const check = async (
   context: JobContext,
 ): Promise<Checked> => {
   if (!attempt) return { found: [NO_TRACK_TO_COMPARE], print: null };
-  const [packed, reps] = [await context.files.read(attempt.landmarksTimeline), repsOfAttempt(attempt)];
+  const [packed, all] = [await context.files.read(attempt.landmarksTimeline), repsOfAttempt(attempt)];
+  const unit = countUnitOf(attempt.exerciseDefinition);
+  const reps = comparedReps(all, unit);
   const examined = await checking.examine(packed, reps);
   const { facts, lastsMs: trackMs } = examined;
   // Skips recordings without reps: copying one gains nothing.
   if (!facts) return { found: [NO_REPS_TO_COMPARE], print: null };
   const fingerprint = fingerprintOf(recording, examined);
   await putFingerprint(context.db, fingerprint);
+  const video = { recording, packed, reps, trackMs, fingerprint };
+  // A hold is the same in every second, so neither its tempo nor its motion can be compared.
+  if (unit === 'seconds') {
+    const found = [
+      ...judgeTrack(facts).filter(({ check: made }) => made !== 'loops'),
+      ...checkEndurance(attempt.exerciseDefinition, all),
+      ...(await checkCopies(fingerprint, [], checking, context)),
+      ...(await checkVideo({ ...video, alike: [] }, checking, context)),
+    ];
+    return { found, print: null };
+  }
   const { query } = facts.rhythm;
   const repPrint = repPrintOf(recording, facts);
   const alike = await findAlike(context.db, fingerprint, query);
@@ -113,10 +128,20 @@ const check = async (
     ...checkEvenness(reps),
     ...(await checkCopies(fingerprint, alike, checking, context)),
     ...(await checkCopiedReps(repPrint, checking, context)),
-    ...(await checkVideo({ recording, packed, reps, trackMs, fingerprint, alike }, checking, context)),
+    ...(await checkVideo({ ...video, alike }, checking, context)),
   ];
   return { found, print: { fingerprint, query, repPrint } };
 };
+
+/** Seconds of a hold from one that is compared to the next. */
+const HOLD_STEP = 5;
+
+/**
+ * Returns the reps to compare with track and video. Each second of a hold looks like the next, so
+ * a few of them are enough.
+ */
+const comparedReps = (reps: readonly RecordedRep[], unit: CountUnit): readonly RecordedRep[] =>
+  unit === 'reps' ? reps : reps.filter((_rep, index) => index % HOLD_STEP === 0 || index === reps.length - 1);
 
 const asksForReview = ({ outcome }: Pick<Found, 'outcome'>): boolean => outcome === 'review';
 
