@@ -47,7 +47,7 @@ it('FormPanel shows why the latest movement was not counted', () => {
 });
 
 it('FormPanel shows what the camera view cannot check, unless a rep has just failed', () => {
-  const snapshot = { ...INITIAL_SNAPSHOT, viewNote: 'At an angle, hips and legs are not judged.' };
+  const snapshot = { ...INITIAL_SNAPSHOT, viewNote: 'From here, hips and legs are not judged.' };
   const lastFault = {
     code: 'hips_sagged',
     text: 'Hips sagged',

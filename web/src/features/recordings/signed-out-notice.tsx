@@ -40,8 +40,8 @@ const Frame = ({ title, icon, children, action }: FrameProps): ReactElement => (
 
 const repsTitle = ({ counted }: SavedHead): string =>
   counted === null
-    ? t('Your set waits here')
-    : t('{reps, plural, one {Your set waits here: # valid rep} other {Your set waits here: # valid reps}}', {
+    ? t('Your set is waiting')
+    : t('{reps, plural, one {Your set is waiting: # valid rep} other {Your set is waiting: # valid reps}}', {
         reps: counted.validReps,
       });
 
@@ -86,8 +86,8 @@ const VisitorSet = (props: VisitorSetProps): ReactElement => {
         }
       >
         {allowsGuests && hasForm
-          ? t('Register below or sign in, and it is sent.')
-          : t('Create an account or sign in, and it is sent.')}
+          ? t('Register below or sign in to send it.')
+          : t('Create an account or sign in to send it.')}
       </Frame>
     );
   return (

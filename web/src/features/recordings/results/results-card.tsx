@@ -160,7 +160,7 @@ const SaveSet = ({ challenge, keptAs, submitButton, onSave }: SaveSetProps): Rea
 );
 
 const saveHint = ({ allowsGuests }: Pick<Challenge, 'allowsGuests'>, keptAs: Safety): string => {
-  if (keptAs === 'nothing') return t('This browser stores no recordings, so this set cannot be saved.');
+  if (keptAs === 'nothing') return t('This browser can’t store recordings, so this set can’t be saved.');
   return allowsGuests ? t('Your name and email are enough.') : t('You need an account for this.');
 };
 
@@ -290,9 +290,6 @@ export const ResultsCard = (props: ResultsCardProps): ReactElement => {
         <CardTitle ref={focusOnArrival} tabIndex={-1} className="text-2xl outline-none sm:text-4xl short:text-3xl">
           {t('Challenge Results')}
         </CardTitle>
-        {isFromBefore ? (
-          <p className="mt-2 text-quiet short:hidden">{t('You recorded this earlier and haven’t submitted it yet.')}</p>
-        ) : null}
       </div>
       <Reward
         {...attempt}

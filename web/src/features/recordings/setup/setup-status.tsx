@@ -46,8 +46,7 @@ export const openingLabel = (
 ): string => {
   if (!hasPicture && source === 'test-video') return t('The video is loading.');
   if (!hasPicture) return t('Allow the camera when your browser asks.');
-  if (isDownloading(downloaded)) return loadingLabel(downloaded);
-  return modelLoaded < 1 ? t('Getting the camera ready…') : t('Getting the camera ready…');
+  return isDownloading(downloaded) ? loadingLabel(downloaded) : t('Getting the camera ready…');
 };
 
 /** Returns the camera's name, or `Camera 2` if the browser does not tell it. */
@@ -64,7 +63,7 @@ const ICONS: Readonly<Record<SetupCheck['id'], LucideIcon>> = {
 };
 
 const CheckRow = ({ check }: { readonly check: SetupCheck }): ReactElement => {
-  const { isMet, words, reason } = check;
+  const { isMet, words, reason, spoken } = check;
   return (
     <li className="flex items-start gap-3">
       {isMet ? (
@@ -74,8 +73,8 @@ const CheckRow = ({ check }: { readonly check: SetupCheck }): ReactElement => {
       )}
       <span>
         <strong className="font-semibold">{words}</strong>
-        <span className="sr-only">{isMet ? t('is right:') : t('is not right yet:')}</span>
-        <span className="block text-sm text-quiet">{reason}</span>
+        <span className="sr-only">{isMet ? t('is right') : t('is not right yet:')}</span>
+        {isMet ? null : <span className="block text-sm text-quiet">{reason || capitalised(spoken)}</span>}
       </span>
     </li>
   );
