@@ -220,6 +220,8 @@ test('the result stays on screen when the requests after it fail, and no toast c
       return (toast?.getBoundingClientRect().bottom ?? 0) > title.getBoundingClientRect().top;
     });
   await expect.poll(isTitleCovered, { timeout: 3000 }).toBe(false);
+  // The strip of reps scrolls, and the dialog does not.
+  expect(await complete.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await page.unroute(challenge);
   await complete.getByRole('button', { name: 'Close' }).click();
   await expect(complete).toBeHidden();

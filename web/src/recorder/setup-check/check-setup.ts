@@ -273,10 +273,13 @@ const judgeRate = ({ framesPerSecond }: SetupFacts): Verdict => {
 
 const VIEWS = { side: t('Side view'), front: t('Front view'), back: t('Back view') } as const;
 
-/** Names the view and what it cannot show, for definitions that count from every view. */
-const viewNote = (bodies: readonly BodyReading[], aim: Aim): Partial<SetupCheck> => {
+/** Names a view that passed, and what it cannot show. */
+const viewNote = (bodies: readonly BodyReading[], aim: Aim, { isMet }: Verdict): Partial<SetupCheck> => {
   const breadth = median(bodies.map((body) => body.breadth));
-  if (!aim.isAnyView || breadth === undefined) return {};
+  if (!isMet || breadth === undefined) return {};
+  // Front and back are both accepted where either is asked for.
+  const isFront = share(bodies, ({ isFacing }) => isFacing) >= 0.5;
+  if (!aim.isAnyView) return aim.view === 'side' ? {} : { words: SEEN_VIEW_LABELS[isFront ? 'front' : 'back'] };
   const seen = seenViewOf(bodies, breadth);
   return { words: SEEN_VIEW_LABELS[seen], note: viewNoteOf(seen, aim) };
 };
@@ -290,7 +293,7 @@ export const judgeSetup = (frames: readonly Frame[], facts: SetupFacts): readonl
     { id: 'light', words: t('Good light'), ...judgeLight(facts) },
     { id: 'body', words: t('Whole body'), ...judgeBody(bodies, frames.length, side) },
     { id: 'distance', words: t('Right distance'), ...judgeDistance(bodies, facts) },
-    { id: 'side', words: VIEWS[aim.view], ...side, ...viewNote(bodies, aim) },
+    { id: 'side', words: VIEWS[aim.view], ...side, ...viewNote(bodies, aim, side) },
     { id: 'level', words: t('Level camera'), ...judgeLevel(bodies, facts) },
     { id: 'fps', words: t('Smooth picture'), ...judgeRate(facts) },
   ];

@@ -49,7 +49,7 @@ interface CompleteDialogProps {
   readonly onClose: () => void;
 }
 
-/** GIF of the best rep; undefined if there is none, so that the rep is drawn. */
+/** GIF of the best rep; until it has loaded, and without one, the rep is drawn. */
 const gifOf = ({ gifUrl, mediaStatus }: Recording): ReactElement | undefined => {
   if (gifUrl) {
     return (
@@ -57,11 +57,13 @@ const gifOf = ({ gifUrl, mediaStatus }: Recording): ReactElement | undefined => 
         {...STORED_MEDIA}
         src={gifUrl}
         alt={t('Animation of the best rep')}
-        className="size-full animate-fade object-cover"
+        className="absolute inset-0 size-full animate-fade object-cover"
       />
     );
   }
-  return mediaStatus === 'processing' ? <Spinner label={t('Preparing your GIF...')} className="text-sm" /> : undefined;
+  return mediaStatus === 'processing' ? (
+    <Spinner label={t('Preparing your GIF...')} className="absolute inset-x-2 bottom-1 text-xs" />
+  ) : undefined;
 };
 
 const Next = ({ challengeId, id }: Recording): ReactElement => (

@@ -134,7 +134,7 @@ interface NamedRepProps {
   readonly label: string;
   readonly rep: PicturedRep;
   readonly stills: Stills | undefined;
-  /** Replaces the drawing, for example by the GIF of the best rep. */
+  /** Covers the drawing once it is there, for example the GIF of the best rep. */
   readonly picture?: ReactNode;
 }
 
@@ -147,7 +147,8 @@ const NamedRep = ({ label, rep, stills, picture }: NamedRepProps): ReactElement 
   return (
     <figure className="grid min-w-0 content-start gap-1.5">
       <div className="relative grid aspect-video place-items-center overflow-hidden rounded-stone bg-sunken">
-        {picture ?? <RepStill {...{ stills }} number={rep.number} valid={rep.valid} className="max-h-full p-3" />}
+        <RepStill {...{ stills }} number={rep.number} valid={rep.valid} className="max-h-full p-3" />
+        {picture}
         {degrees === undefined ? null : (
           <span
             className={cn(
