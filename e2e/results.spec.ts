@@ -226,6 +226,7 @@ test('the result stays on screen when the requests after it fail, and no toast c
   await complete.getByRole('button', { name: 'Close' }).click();
   await expect(complete).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Challenge Results' })).toBeVisible();
+  await expect(page.getByText('You have an unsent recording')).toHaveCount(0);
   await expect(page.getByLabel('Link to this result')).toHaveValue(/\/recording\/[0-9a-f-]{36}$/);
   await page.getByRole('button', { name: 'Record Again' }).click();
   await expect(page.getByRole('region', { name: 'Recording' })).toBeVisible();

@@ -277,12 +277,12 @@ const BestSoFar = ({ challenge, attempt, state, onSave }: ResultsCardProps): Rea
 };
 
 export const ResultsCard = (props: ResultsCardProps): ReactElement => {
-  const { attempt, sessionId, definition, isFromBefore } = props;
+  const { attempt, sessionId, definition, isFromBefore, state } = props;
   const stills = useMemo(() => drawStills(attempt.track, attempt.reps, definition), [attempt, definition]);
   return (
     <Card className="grid animate-rise grid-cols-[minmax(0,1fr)] gap-5 p-5 sm:p-10 short:gap-5 short:p-6">
       <div className="short:flex short:flex-wrap short:items-center short:justify-between short:gap-x-6">
-        {isFromBefore ? (
+        {isFromBefore && state.step !== 'submitted' ? (
           <p className="mb-3 w-fit short:order-2 short:mb-0 rounded-stone bg-gold-wash px-3 py-1.5 font-semibold text-gold">
             {t('You have an unsent recording')}
           </p>

@@ -67,13 +67,13 @@ const gifOf = ({ gifUrl, mediaStatus }: Recording): ReactElement | undefined => 
 };
 
 const Next = ({ challengeId, id }: Recording): ReactElement => (
-  <DialogFoot className="grid grid-cols-[1fr_auto] gap-3 short:py-3">
+  <DialogFoot className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 short:py-3">
     <Button asChild size="large" className="px-2">
       <Link to="/challenge/$challenge/leaderboard" params={{ challenge: challengeId }}>
         <Trophy aria-hidden /> <span>{t('View Leaderboard')}</span>
       </Link>
     </Button>
-    <Button asChild variant="quiet" className="min-h-14 flex-col gap-0.5 px-2 text-xs">
+    <Button asChild variant="quiet" className="min-h-14 max-w-28 flex-col gap-0.5 px-2 text-xs whitespace-normal">
       <Link
         to="/challenge/$challenge/recording/$recording"
         params={{ challenge: challengeId, recording: id }}
