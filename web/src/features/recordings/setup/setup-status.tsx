@@ -23,8 +23,6 @@ export const headlineOf = (checks: readonly SetupCheck[], isOffered: boolean): s
 
 interface Opening {
   readonly hasPicture: boolean;
-  /** Loaded share of the pose model, 0 to 1. */
-  readonly modelLoaded: number;
   readonly downloaded: Downloaded | null;
 }
 
@@ -40,10 +38,7 @@ export const isDownloading = (downloaded: Downloaded | null): downloaded is Down
   downloaded !== null && downloaded.loadedBytes < downloaded.totalBytes;
 
 /** Returns what is still loading. */
-export const openingLabel = (
-  { hasPicture, modelLoaded, downloaded }: Opening,
-  source: SourceChoice['kind'],
-): string => {
+export const openingLabel = ({ hasPicture, downloaded }: Opening, source: SourceChoice['kind']): string => {
   if (!hasPicture && source === 'test-video') return t('The video is loading.');
   if (!hasPicture) return t('Allow the camera when your browser asks.');
   return isDownloading(downloaded) ? loadingLabel(downloaded) : t('Getting the camera ready…');
