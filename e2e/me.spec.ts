@@ -6,7 +6,7 @@ import { expect, test } from './fixtures/test.ts';
 
 /** The card is shown where mail is configured, until it is dismissed. */
 const confirmEmail = async (page: Page, email: string): Promise<void> => {
-  const card = page.getByRole('heading', { name: 'Confirm Your Email' });
+  const card = page.getByRole('heading', { name: 'Confirm your email' });
   await expect(card).toHaveCount(0);
   await page.route('**/api/sign-in-methods', async (route) => {
     const response = await route.fetch();

@@ -116,11 +116,11 @@ test('leaving the profile with unsaved changes asks first', async ({ page, signe
   await signedIn();
   await page.goto('/profile');
   await page.getByLabel('Name').fill('Somebody Else');
-  await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Your data' }).click();
+  await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Your Data' }).click();
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Keep Editing' }).click();
   await expect(page.getByLabel('Name')).toHaveValue('Somebody Else');
-  await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Your data' }).click();
+  await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Your Data' }).click();
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(page.getByRole('heading', { name: 'Your Data', level: 1 })).toBeVisible();
 });

@@ -45,6 +45,8 @@ export interface RecorderSnapshot {
   readonly countdown: number | null;
   readonly validReps: number;
   readonly invalidReps: number;
+  /** Seconds of the hold that is going on; 0 for exercises that count reps. */
+  readonly heldSeconds: number;
   readonly phase: Phase | null;
   /** True if the whole person is visible in a valid position and the latest rep did not fail. */
   readonly isGoodForm: boolean;
@@ -96,6 +98,7 @@ export const INITIAL_SNAPSHOT: RecorderSnapshot = {
   countdown: null,
   validReps: 0,
   invalidReps: 0,
+  heldSeconds: 0,
   phase: null,
   isGoodForm: false,
   lastFault: null,
@@ -122,7 +125,7 @@ export const isCountingDown = ({ stage, countdown }: Pick<RecorderSnapshot, 'sta
   stage === 'get-ready' || stage === 'countdown' || (stage === 'recording' && countdown !== null);
 
 /** Events that are announced to the person. */
-export type RecorderEvent = 'get-ready' | 'cancelled' | 'turned' | 'started' | 'start-failed' | 'stepped-down';
+export type RecorderEvent = 'get-ready' | 'cancelled' | 'turned' | 'started' | 'start-failed';
 
 type Listener = () => void;
 

@@ -115,7 +115,7 @@ export const Palette = ({ isOpen, onOpenChange }: PaletteProps): ReactElement =>
         placeholder={challenge ? t('Which page?') : t('Search pages, challenges and actions')}
         within={challenge?.name}
       />
-      <CommandList label={t('Found')} nothing={t('No results.')}>
+      <CommandList label={t('Found')} nothing={t('No results')}>
         {challenge ? (
           <ChallengePages challenge={challenge} onDone={close} />
         ) : (

@@ -25,9 +25,9 @@ test.each([
 
 test.each([
   ['active', null, 'No results yet. Be the first!'],
-  ['active', 'This challenge is not active.', 'No results yet.'],
-  ['upcoming', 'This challenge has not started yet.', 'No results yet.'],
-  ['ended', 'This challenge has ended.', 'No results.'],
+  ['active', 'This challenge is not active.', 'No results yet'],
+  ['upcoming', 'This challenge has not started yet.', 'No results yet'],
+  ['ended', 'This challenge has ended.', 'No results'],
 ] as const)(
   'nobodyLabel without leaders, with status %s and closed reason %s, is: %s',
   (status, closedReason, words) => {
@@ -119,13 +119,23 @@ test.each([
   expect(outcomeLabel({ outcome, people: [] })).toEqual({ title, words });
 });
 
+test('outcomeLabel formats a hold as time', () => {
+  const outcome = { winner: { ...winner, validReps: 95 }, decidedBy: 'reps' } as const;
+  expect(outcomeLabel({ outcome, people: [] }, 'seconds').words).toBe('With 1:35 held.');
+});
+
 test.each([
   [[true, true], 'The recordings couldn’t be verified, so no one wins this duel.'],
   [[false, true], 'The recordings couldn’t be verified, so no one wins this duel.'],
-  [[false, false], 'No results.'],
-  [[], 'No results.'],
+  [[false, false], 'No results'],
+  [[], 'No results'],
 ])('outcomeLabel says why a duel has no winner, where the two have recorded %j', (recorded, words) => {
-  const people = recorded.map((hasRecorded, at) => ({ name: `Person ${at}`, isMine: false, hasRecorded }));
+  const people = recorded.map((hasRecorded, at) => ({
+    name: `Person ${at}`,
+    avatar: null,
+    isMine: false,
+    hasRecorded,
+  }));
   expect(outcomeLabel({ outcome: null, people })).toEqual({ title: 'No winner', words });
 });
 

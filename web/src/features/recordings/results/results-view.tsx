@@ -1,4 +1,5 @@
 /** View after recording: results, submission, and protection against loss. */
+import { useCountUnit } from '../../../ui/format/reps-unit.ts';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { useRef, useState, useMemo } from 'react';
@@ -49,29 +50,31 @@ interface CompleteDialogProps {
   readonly onClose: () => void;
 }
 
-/** GIF of the best rep; undefined if there is none, so that the rep is drawn. */
+/** GIF of the best rep; until it has loaded, and without one, the rep is drawn. */
 const gifOf = ({ gifUrl, mediaStatus }: Recording): ReactElement | undefined => {
   if (gifUrl) {
     return (
       <img
         {...STORED_MEDIA}
         src={gifUrl}
-        alt={t('Animation of your best rep')}
-        className="size-full animate-fade object-cover"
+        alt={t('Animation of the best rep')}
+        className="absolute inset-0 size-full animate-fade object-cover"
       />
     );
   }
-  return mediaStatus === 'processing' ? <Spinner label={t('Preparing your GIF...')} className="text-sm" /> : undefined;
+  return mediaStatus === 'processing' ? (
+    <Spinner label={t('Preparing your GIF...')} className="absolute inset-x-2 bottom-1 text-xs" />
+  ) : undefined;
 };
 
 const Next = ({ challengeId, id }: Recording): ReactElement => (
-  <DialogFoot className="grid grid-cols-[1fr_auto] gap-3 short:py-3">
+  <DialogFoot className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 short:py-3">
     <Button asChild size="large" className="px-2">
       <Link to="/challenge/$challenge/leaderboard" params={{ challenge: challengeId }}>
         <Trophy aria-hidden /> <span>{t('View Leaderboard')}</span>
       </Link>
     </Button>
-    <Button asChild variant="quiet" className="min-h-14 flex-col gap-0.5 px-2 text-xs">
+    <Button asChild variant="quiet" className="min-h-14 max-w-28 flex-col gap-0.5 px-2 text-xs whitespace-normal">
       <Link
         to="/challenge/$challenge/recording/$recording"
         params={{ challenge: challengeId, recording: id }}
@@ -88,7 +91,7 @@ const OwnRank = ({ challenge }: { readonly challenge: Challenge }): ReactElement
   const period = defaultPeriodOf(challenge);
   const { data } = useQuery(ownRankQuery(challenge.id, period));
   const rank = data?.mine?.rank ?? null;
-  const gap = gapMessage(rank, data?.repsToNext ?? null);
+  const gap = gapMessage(rank, data?.repsToNext ?? null, challenge.exercise.unit);
   if (rank === null) return null;
   return (
     <p className="flex flex-wrap items-baseline gap-x-1.5">
@@ -104,7 +107,7 @@ const OwnRank = ({ challenge }: { readonly challenge: Challenge }): ReactElement
 const Trust = ({ recording }: { readonly recording: Recording }): ReactElement => (
   <div className="grid justify-items-start gap-1.5 text-sm text-quiet">
     <StatusBadge status={recording.status} />
-    <p className="text-pretty">{statusMessage(recording)}</p>
+    <p className="text-pretty">{statusMessage(recording, useCountUnit())}</p>
     {recording.mediaError ? <p>{recording.mediaError}</p> : null}
     <MailboxNote recording={recording} />
   </div>
@@ -142,7 +145,7 @@ export const CompleteDialog = ({ recording: submitted, ...props }: CompleteDialo
               </div>
             </Reward>
             <BestAndWorstRep reps={reps} stills={stills} bestPicture={gifOf(recording)} />
-            <RepStrip reps={reps} stills={stills} />
+            {challenge.exercise.unit === 'reps' ? <RepStrip reps={reps} stills={stills} /> : null}
           </div>
           <div className="grid min-w-0 content-start gap-4">
             <SharePanel recording={recording} challengeName={challenge.name} hasPage isMine video={attempt.video} />
@@ -186,7 +189,7 @@ export const LeaveResults = ({ step, keptAs }: LeaveResultsProps): ReactElement 
       isOpen={status === 'blocked'}
       onClose={() => reset?.()}
       title={t('Leave without submitting?')}
-      description={t('This recording isn’t saved on this device. If you leave, you’ll lose the reps and video.')}
+      description={t('This recording isn’t saved on this device. You’ll lose the reps and video.')}
       confirm={t('Leave')}
       cancel={t('Stay')}
       onConfirm={() => proceed?.()}
@@ -206,7 +209,7 @@ const AgainQuestion = ({ isOpen, onKeep, onRecordAgain }: AgainQuestionProps): R
     isOpen={isOpen}
     onClose={onKeep}
     title={t('Record again without submitting?')}
-    description={t('This recording isn’t saved on this device. If you record again, you’ll lose the reps and video.')}
+    description={t('This recording isn’t saved on this device. You’ll lose the reps and video.')}
     confirm={t('Record Again')}
     cancel={t('Keep It')}
     onConfirm={onRecordAgain}
@@ -267,7 +270,10 @@ export const ResultsView = (props: ResultsViewProps): ReactElement => {
   useAwake(isSending(state.step));
   useLive(livesHere(state.step, keptAs), props.onLive);
   const saveVideo = (): void =>
-    void saveRecordedVideo(attempt.video, videoFileName(challenge.name, attempt.validReps, attempt.video.type));
+    void saveRecordedVideo(
+      attempt.video,
+      videoFileName(challenge.name, attempt.validReps, attempt.video.type, challenge.exercise.unit),
+    );
   return (
     <>
       <ResultsCard

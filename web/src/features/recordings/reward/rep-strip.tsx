@@ -3,7 +3,7 @@ import { Check, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { cn } from '../../../ui/class-names.ts';
-import { repsUnit } from '../../../ui/format/reps-unit.ts';
+import { repsUnit } from '../../../i18n/count-format.ts';
 import type { Stills } from './stills.ts';
 
 interface RepStillProps {
@@ -63,15 +63,16 @@ const Tile = ({ rep: { number, valid }, stills }: { readonly rep: StripRep } & P
 };
 
 const nameOf = ({ number, valid }: StripRep): string =>
-  valid ? t('Rep {number}: valid', { number }) : t('Rep {number}: invalid', { number });
+  valid ? t('Rep {number} valid', { number }) : t('Rep {number} invalid', { number });
 
 export const RepStrip = ({ reps, stills, onOpen }: RepStripProps): ReactElement | null =>
   reps.length === 0 ? null : (
     <section
-      aria-label={`${reps.length} ${repsUnit(reps.length)}`}
+      aria-label={`${reps.length} ${repsUnit(reps.length, 'reps')}`}
       // A scrolling area without focusable content must be focusable itself.
       {...(onOpen ? {} : { tabIndex: 0 })}
-      className="-mx-1 overflow-x-auto overscroll-x-contain px-1 py-1"
+      // Contains the hidden names, which would otherwise widen the page or dialog.
+      className="relative -mx-1 overflow-x-auto overscroll-x-contain px-1 py-1"
     >
       <ol className="flex w-max gap-1.5">
         {reps.map((rep) => (

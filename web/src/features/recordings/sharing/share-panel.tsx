@@ -1,4 +1,5 @@
 /** Share panel: Instagram, TikTok, file download and links. */
+import { useCountUnit } from '../../../ui/format/reps-unit.ts';
 import { GetRecording, RequestClip } from '@reptemple/contract/recordings/recordings';
 import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { useQuery, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -53,7 +54,7 @@ export const useRequestClip = (recording: string) => {
   return useMutation({
     mutationFn: () => call(RequestClip, { params: { recording } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [GetRecording.id] }),
-    onError: (error) => toast({ title: t('Could not make the clip'), description: error.message, tone: 'error' }),
+    onError: (error) => toast({ title: t('Couldn’t make the clip'), description: error.message, tone: 'error' }),
   });
 };
 
@@ -84,7 +85,7 @@ const ReadyClip = ({
         muted
         playsInline
         preload="metadata"
-        aria-label={t('Your clip')}
+        aria-label={t('Clip')}
         className="aspect-9/16 h-56 rounded-stone bg-black object-cover"
       />
       <div className="grid gap-2">
@@ -105,7 +106,7 @@ export const ShareClip = ({ recording, challengeName, caption }: ShareClipProps)
     return <ReadyClip key={clip.url} url={clip.url} name={clipFileName(challengeName)} caption={caption} />;
   if (clip.state === 'queued')
     return <Spinner label={t('Making your clip... It takes up to a minute.')} className="justify-start py-2 text-sm" />;
-  return <p className="text-sm text-clay">{t('The clip could not be made. Try again.')}</p>;
+  return <p className="text-sm text-clay">{t('Couldn’t make the clip. Try again.')}</p>;
 };
 
 /** Lets the owner show others a moving skeleton in place of the film. */
@@ -302,13 +303,14 @@ const shownStatus = ({ status, correctedBy }: Recording): Recording['status'] =>
 
 export const SharePanel = (props: SharePanelProps): ReactElement => {
   const { recording, challengeName, hasPage = false, isMine, video } = props;
+  const unit = useCountUnit();
   const { challengeId, gifUrl, videoUrl, validReps } = recording;
   const code = useQuery(myReferralCodeQuery).data?.code;
   const gifName = gifFileName(challengeName);
   const gif = useQuery({ ...gifFileQuery(gifUrl ?? '', gifName), enabled: gifUrl !== null });
   const inviteUrl = inviteUrlOf(location.origin, challengeId, code);
-  const caption = captionOf({ challengeName, validReps, inviteUrl, isMine, status: shownStatus(recording) });
-  const nameOf = (type: string): string => videoFileName(challengeName, validReps, type);
+  const caption = captionOf({ challengeName, validReps, unit, inviteUrl, isMine, status: shownStatus(recording) });
+  const nameOf = (type: string): string => videoFileName(challengeName, validReps, type, unit);
   const saveVideo = (): Promise<void> =>
     videoUrl ? downloadVideo(videoUrl, nameOf) : saveRecordedVideo(video ?? new Blob(), nameOf(video?.type ?? ''));
   const pageUrl = hasPage ? pageUrlOf(location.origin, recording) : undefined;
