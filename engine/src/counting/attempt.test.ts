@@ -47,6 +47,7 @@ const bodyAtHeight = (rise: number): BodyAt => ({
   shinDifference: 0,
   stance: 0,
   hips: 0,
+  knees: 0,
   hipHeight: 0,
 });
 
