@@ -143,13 +143,23 @@ const close = (session: Session, closed: ClosedAttempt, t: Millis, settings: Att
 };
 
 /**
+ * Movement of the body that tells a return from an error of the pose model, in torso lengths: 5 cm
+ * (docs/decisions/0127).
+ */
+const CLEAR_BODY_RETURN = 0.1;
+
+/** A rep that needs less movement needs no more on the way back. */
+const minBodyReturn = ({ definition: { robust } }: Session): number =>
+  Math.min(CLEAR_BODY_RETURN, robust.travel?.minimum ?? 0);
+
+/**
  * Processes one measured frame. A frame without the moving angle neither counts nor resets
  * anything.
  */
 export const countByMovement = (session: Session, measured: Measured, settings: AttemptSettings): Session => {
   if (measured.moving === null) return session;
   const moment = momentOf(session, measured, measured.moving);
-  const { movement, closed, expired } = move(session.movement, moment, settings);
+  const { movement, closed, expired } = move(session.movement, moment, settings, minBodyReturn(session));
   const moved = { ...session, movement };
   if (expired?.isSettled) {
     const answer = { code: 'too_slow', endMs: measured.t } as const;

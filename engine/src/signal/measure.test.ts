@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_SMOOTHING, DEFAULT_CONTINUITY } from '../definition/settings.ts';
 import { smooth, recognise } from './measure.ts';
 import type { Smoothed } from './measure.ts';
+import { advance, startSession } from '../counting/session.ts';
+import { definitionOf } from '../../fixtures/definitions.ts';
 import { landmarksOf, squatPose } from '../../fixtures/figure.ts';
 import { frameFromLandmarks } from '../track.ts';
 
@@ -113,5 +115,24 @@ describe('recognising the tracked user: a user', () => {
 
   test('at any position is the same when the setting is off', () => {
     expect(recognise(person, 40, body(0.4, 0.3), ASPECT, null).isSame).toBe(true);
+  });
+});
+
+describe('the body after a gap', () => {
+  const squatting = (knee: number) => landmarksOf(squatPose(knee), ASPECT);
+  const riseAfter = (gapMs: number): number => {
+    let session = startSession(definitionOf('squat'), { width: 640, height: 360 });
+    for (const t of [0, 40, 80]) session = advance(session, frameFromLandmarks(t, squatting(170)));
+    session = advance(session, frameFromLandmarks(80 + gapMs, squatting(90)));
+    return session.measured?.body?.rise ?? 0;
+  };
+
+  test('is the new one, while a single outlier without a gap is ignored', () => {
+    const alone = advance(
+      startSession(definitionOf('squat'), { width: 640, height: 360 }),
+      frameFromLandmarks(0, squatting(90)),
+    );
+    expect(riseAfter(400)).toBeCloseTo(alone.measured?.body?.rise ?? 0, 6);
+    expect(riseAfter(40)).toBeGreaterThan(riseAfter(400) + 0.05);
   });
 });

@@ -216,8 +216,13 @@ const smoothedAngles = (
 
 const STEADY_FRAMES = 3;
 
-const bodiesAfter = (bodies: readonly BodyAt[], body: BodyAt | null): readonly BodyAt[] =>
-  body ? [...bodies.slice(1 - STEADY_FRAMES), body] : bodies;
+/** After a longer gap, earlier positions are outdated (docs/decisions/0127). */
+const MAX_STEADY_GAP_MS: Millis = 250;
+
+const bodiesAfter = (bodies: readonly BodyAt[], body: BodyAt | null, gapMs: Millis): readonly BodyAt[] => {
+  if (!body) return bodies;
+  return gapMs > MAX_STEADY_GAP_MS ? [body] : [...bodies.slice(1 - STEADY_FRAMES), body];
+};
 
 /**
  * Median filter over three frames against outliers. With fewer frames, returns the second, or the
@@ -295,7 +300,7 @@ export const measure = (
   const isFront = isFrontal(view, robust.extension);
   const half = halfOf(plan, isFront, side);
   const inPosture = isInPosture(p, half, aspect, robust.posture?.limits ?? []);
-  const bodies = bodiesAfter(measuring.bodies, bodyAt(p, half, aspect, robust.travel));
+  const bodies = bodiesAfter(measuring.bodies, bodyAt(p, half, aspect, robust.travel), t - (measuring.view?.t ?? t));
   const body = steady(bodies);
   const braced = inPosture ? body : null;
   const reach = braced ? watchReach(measuring.reach, t, braced.rise) : measuring.reach;

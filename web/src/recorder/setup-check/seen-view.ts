@@ -5,7 +5,7 @@ import { t } from '../../i18n/translate.ts';
 import type { Aim } from './aim.ts';
 import { bodyScale, jointAt, lengthBetween, tiltOf, torsoPitch } from '@reptemple/engine/signal/body';
 import type { Half } from '@reptemple/engine/signal/body';
-import { DEGREES_PER_RADIAN, angleAt, distanceBetween, visibilityOf } from '@reptemple/engine/signal/geometry';
+import { DEGREES_PER_RADIAN, angleAt, distanceBetween, visibilityOf, zOf } from '@reptemple/engine/signal/geometry';
 import { SIDES, TORSO, landmarkOnSide } from '@reptemple/engine/signal/landmark';
 import type { Side, SideViewName } from '@reptemple/engine/signal/landmark';
 import { POSTURE_READERS } from '@reptemple/engine/signal/posture';
@@ -42,6 +42,8 @@ export interface BodyReading {
    * null otherwise.
    */
   readonly lookingDown: Degrees | null;
+  /** The arms point away from the camera, as seen from above or with bent arms. */
+  readonly hasArmsAway: boolean;
 }
 
 const VISIBLE = 0.65;
@@ -113,6 +115,20 @@ const FACING_PLANK: Degrees = 79;
 /** Minimum height of the shoulders above the hands in torso lengths: the arms carry the body. */
 const MIN_ARM_HEIGHT = 0.4;
 
+const meanDepth = (p: readonly number[], joint: SideViewName, aspect: number): number =>
+  SIDES.reduce((sum, side) => sum + zOf(p, landmarkOnSide(joint, side), aspect) / SIDES.length, 0);
+
+/**
+ * Arms that carry the body are vertical. Returns true if they point away from the camera more than
+ * down the picture: with straight arms, the camera is above the body.
+ */
+const pointArmsAway = (p: readonly number[], { maxFeetBelowHips }: Aim, breadth: number, aspect: number): boolean => {
+  if (maxFeetBelowHips === null || breadth <= MAX_SIDE_SPREAD) return false;
+  const depth = meanDepth(p, 'wrist', aspect) - meanDepth(p, 'shoulder', aspect);
+  const height = jointAt(p, 'wrist', 'both', aspect).y - jointAt(p, 'shoulder', 'both', aspect).y;
+  return depth > height && Math.hypot(depth, height) >= MIN_ARM_HEIGHT * bodyScale(p, 'both', aspect);
+};
+
 const lookingDown = (
   p: readonly number[],
   half: Half,
@@ -147,6 +163,7 @@ export const readBody = (p: readonly number[], aim: Aim, aspect: number): BodyRe
     roll: hasLegs ? rollOf(p, near, half, aim, aspect) : null,
     isInclined: hasLegs && isInclined(p, half, aim, aspect),
     lookingDown: lookingDown(p, half, aim, breadth, aspect),
+    hasArmsAway: pointArmsAway(p, aim, breadth, aspect),
   };
 };
 

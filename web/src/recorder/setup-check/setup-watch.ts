@@ -54,8 +54,8 @@ export const speakOf = (
   return { voice: { ...heard, said: due, saidAt: now }, words: due };
 };
 
-/** Period of frames that are evaluated together. */
-const WINDOW_MS = 1000;
+/** Period of frames that are kept, of which the latest second is judged. */
+const KEPT_MS = 3000;
 const JUDGED_EVERY_MS = 250;
 const LIGHT_EVERY_MS = 500;
 /** Time for which all checks must pass; a passer-by must not be sufficient. */
@@ -153,7 +153,7 @@ export class SetupWatch<Video = HTMLVideoElement> {
   #add(frame: Frame): void {
     const last = this.#frames.at(-1);
     if (last?.t === frame.t) return;
-    const before = last && last.t < frame.t ? this.#frames.filter(({ t }) => t > frame.t - WINDOW_MS) : [];
+    const before = last && last.t < frame.t ? this.#frames.filter(({ t }) => t > frame.t - KEPT_MS) : [];
     this.#frames = [...before, frame];
   }
 
@@ -167,7 +167,7 @@ export class SetupWatch<Video = HTMLVideoElement> {
     this.#metSince = isSetupMet(this.#checks) ? (this.#metSince ?? now) : null;
     if (this.#metSince !== null && now - this.#metSince >= HOLD_MS) this.#provedAt = now;
     const rest = this.#checks.filter(({ id }) => !this.#isOfThePerson(id));
-    this.#keepOffering(this.#metSince !== null || (this.#isProved(now) && isSetupMet(rest)), now);
+    this.#keepOffering(this.#isProved(now) && (this.#metSince !== null || isSetupMet(rest)), now);
   }
 
   #keepOffering(isHeld: boolean, now: Millis): void {
