@@ -123,7 +123,7 @@ export const ProgressPanel = ({ block: { title }, view: { campaign, progress } }
         <Figure term={t('Days logged')}>{logged(progress)}</Figure>
         <Figure term={t('Sessions')}>{formatNumber(progress.sessions)}</Figure>
         <Figure term={t('Best session')}>{progress.best === null ? '–' : formatNumber(progress.best)}</Figure>
-        <Figure term={t('Total reps')}>{formatNumber(progress.total)}</Figure>
+        <Figure term={t('Total Reps')}>{formatNumber(progress.total)}</Figure>
       </dl>
       {campaign.window ? <Days window={campaign.window} progress={progress} /> : null}
     </Section>
