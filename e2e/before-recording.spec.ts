@@ -81,7 +81,7 @@ test('a recorder that does not load shows the reason and can be loaded by force'
   await expect(card.getByRole('heading', { name: 'Recording Interface Not Loading' })).toBeVisible();
   await expect(card.getByText('gives no picture')).toBeVisible();
   await card.getByRole('button', { name: 'Debug Console' }).click();
-  await expect(card.getByLabel('Debug console')).toHaveValue(/Stage: opening\n[^]*Waited: 20 s\n[^]*Browser: Mozilla/);
+  await expect(card.getByLabel('Debug Console')).toHaveValue(/Stage: opening\n[^]*Waited: 20 s\n[^]*Browser: Mozilla/);
   await expectGoodLooks(page, 'interface-not-loading');
   await card.getByRole('button', { name: 'Force Load Recording' }).click();
   await expect(page.getByText('Initializing...')).toBeVisible();

@@ -79,7 +79,7 @@ test('the recorder reports a blocked start, a hidden body, a lost camera and ful
   await expect(start).toBeEnabled({ timeout: 60_000 });
   await start.click();
   await expect(page.getByRole('alert').filter({ hasText: REFUSAL })).toBeVisible();
-  await expect.poll(async () => (await saidSoFar(page)).at(-1)).toBe('Countdown cancelled');
+  await expect.poll(async () => (await saidSoFar(page)).at(-1)).toBe('Countdown Cancelled');
   await expectSound(page, 'after a refused start');
 
   await startRecording(page);

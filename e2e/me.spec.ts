@@ -6,7 +6,7 @@ import { expect, test } from './fixtures/test.ts';
 
 /** The card is shown where mail is configured, until it is dismissed. */
 const confirmEmail = async (page: Page, email: string): Promise<void> => {
-  const card = page.getByRole('heading', { name: 'Confirm Your Email' });
+  const card = page.getByRole('heading', { name: 'Confirm your email' });
   await expect(card).toHaveCount(0);
   await page.route('**/api/sign-in-methods', async (route) => {
     const response = await route.fetch();
@@ -30,8 +30,8 @@ test('a member without recordings is sent to a challenge, and one with recording
   await expect(page).toHaveURL(/\/login$/);
   const { email } = await signedIn();
   await page.goto('/me');
-  await expect(page.getByRole('heading', { name: 'No Recordings Yet' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Find a challenge' })).toHaveAttribute('href', '/challenges');
+  await expect(page.getByRole('heading', { name: 'No recordings yet' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Search' })).toHaveAttribute('href', '/challenges');
 
   for (const name of ['Marble Fives', 'Limestone Tens']) {
     const { id } = await makeChallenge(page.request, server.origin, { name });

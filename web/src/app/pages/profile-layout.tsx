@@ -8,7 +8,7 @@ import type { SidePage } from '../layout/side-navigation.tsx';
 const PAGES: readonly SidePage[] = [
   { to: '/profile', title: t('Profile'), icon: UserRound },
   { to: '/profile/security', title: t('Security'), icon: ShieldCheck },
-  { to: '/profile/data', title: t('Your data'), icon: FolderArchive },
+  { to: '/profile/data', title: t('Your Data'), icon: FolderArchive },
 ];
 
 export const ProfileLayout = (): ReactElement => (

@@ -80,7 +80,7 @@ test('badgeOf, nobodyLabel and standingLabel describe an active, upcoming, ended
   expect(badgeOf({ status: 'active', closedReason: 'Switched off.' })).toBe('Inactive');
   expect(nobodyLabel(active)).toBe('Be the first!');
   expect(nobodyLabel(null)).toBe('Be the first!');
-  expect(nobodyLabel(ended)).toBe('No results.');
+  expect(nobodyLabel(ended)).toBe('No results');
   expect(standingLabel(active)).toBeUndefined();
   expect(standingLabel(ended)).toBe('Final results');
   expect(standingLabel({ status: 'ended', closedReason: WINDOW_OVER })).toBe(WINDOW_OVER);

@@ -48,7 +48,7 @@ export const standingLabel = (challenge: State): string | undefined => {
 
 /** Returns the text of an empty list. */
 export const nobodyLabel = (challenge: State | null): string =>
-  challenge?.status === 'ended' ? t('No results.') : t('Be the first!');
+  challenge?.status === 'ended' ? t('No results') : t('Be the first!');
 
 /**
  * Returns true if the link to the full leaderboard is shown: above 6 recordings (specification S1,

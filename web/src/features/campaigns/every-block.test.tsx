@@ -200,7 +200,7 @@ test('after a challenge ends, only texts written by the organiser carry the camp
   );
   const theirs = parts.filter(({ lang }) => lang === 'fr').map(({ text }) => text);
   expect(theirs).toEqual(['Marble', 'Granite', 'Standing']);
-  for (const text of ['View Leaderboard', 'Ended', 'No results.']) {
+  for (const text of ['View Leaderboard', 'Ended', 'No results']) {
     expect(parts).toContainEqual({ text, lang: undefined });
   }
 });

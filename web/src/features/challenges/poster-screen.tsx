@@ -53,7 +53,7 @@ const Sheet = ({ challenge }: { readonly challenge: Challenge }): ReactElement =
           </li>
         ))}
       </ol>
-      <p className="carved text-xl">{t('Only strict reps count.')}</p>
+      <p className="carved text-xl">{t('Only strict reps count')}</p>
     </article>
   );
 };

@@ -93,7 +93,7 @@ const Charts = ({ exercise, history }: ChartsProps): ReactElement => {
       </div>
       <FiguresTable
         caption={t('{name} by week', { name: translateMessage(exercise.name) })}
-        titles={[t('Week of'), t('Recordings'), t('Valid reps'), t('Form score')]}
+        titles={[t('Week of'), t('Recordings'), t('Valid Reps'), t('Form Score')]}
         rows={busy
           .toReversed()
           .map(({ week, recordings, validReps, formScore }) => [
@@ -169,7 +169,7 @@ const Total = ({ name, value, note }: TotalProps): ReactElement => (
 const Totals = ({ history: { totals, streak } }: { readonly history: History }): ReactElement => (
   <dl className="grid grid-cols-2 gap-x-5 gap-y-6 sm:grid-cols-4">
     <Total
-      name={t('Valid reps')}
+      name={t('Valid Reps')}
       value={formatNumber(totals.validReps)}
       note={t('in {recordings, plural, one {# recording} other {# recordings}}', { recordings: totals.recordings })}
     />
@@ -186,10 +186,10 @@ const Totals = ({ history: { totals, streak } }: { readonly history: History }):
 const Nothing = (): ReactElement => (
   <Notice
     icon={<Landmark aria-hidden />}
-    title={t('No Recordings Yet')}
+    title={t('No recordings yet')}
     action={
       <Button asChild size="large">
-        <Link to="/challenges">{t('Find a challenge')}</Link>
+        <Link to="/challenges">{t('Search')}</Link>
       </Button>
     }
   >

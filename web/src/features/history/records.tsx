@@ -100,7 +100,7 @@ const ExerciseCard = ({ exercise, isGone, timeZone }: ExerciseCardProps): ReactE
         </Line>
         <Line
           icon={Flame}
-          name={t('All challenges')}
+          name={t('All Challenges')}
           value={t('{count, plural, one {# rep} other {# reps}}', { count: validReps })}
         >
           {t('{count, plural, one {# recording} other {# recordings}}', { count: recordings })}
@@ -179,7 +179,7 @@ export const Records = ({ history, timeZone }: RecordsProps): ReactElement => {
         className="mt-8 border-b"
       >
         <DataTable
-          caption={t('Records by challenge')}
+          caption={t('By Challenge')}
           columns={challengeColumns(timeZone)}
           rows={challenges}
           keyOf={({ id }) => id}

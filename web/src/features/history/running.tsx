@@ -107,7 +107,7 @@ export const RunningChallenges = (): ReactElement => {
         <p className="text-quiet">
           <span>{t('You have no running challenges.')}</span>{' '}
           <Link to="/challenges" className="font-semibold text-ink underline underline-offset-4">
-            {t('Find a challenge')}
+            {t('Search')}
           </Link>
         </p>
       ) : (

@@ -94,12 +94,12 @@ test('a leaderboard row without a video cannot be opened', () => {
 test.each([
   ['active', 'all', 'all', 0, 'No results yet'],
   ['ended', 'all', 'all', 0, 'No results'],
-  ['upcoming', 'today', 'all', 0, 'Not started yet'],
-  ['active', 'today', 'all', 0, 'No results today'],
+  ['upcoming', 'today', 'all', 0, 'Upcoming'],
+  ['active', 'today', 'all', 0, 'No results yet'],
   // Others may have recorded on earlier days.
-  ['ended', 'today', 'all', 0, 'No results today'],
-  ['active', 'week', 'female', 0, 'No results this week'],
-  ['active', 'week', 'female', 3, 'No women yet'],
+  ['ended', 'today', 'all', 0, 'No results yet'],
+  ['active', 'week', 'female', 0, 'No results yet'],
+  ['active', 'week', 'female', 3, 'No results yet'],
   ['active', 'aggregate', 'all', 0, 'No results yet'],
 ] as const)(
   'emptyLabel for a challenge that is %s, period %s, gender %s, with %d results in total: "%s"',
@@ -110,7 +110,7 @@ test.each([
 
 test('an empty leaderboard has no call to action when the challenge is inactive', () => {
   const { words } = emptyLabel({ status: 'active', isActive: false }, 'all', 'all', 0);
-  expect(words).toBe('No results yet.');
+  expect(words).toBe('No results yet');
 });
 
 test('sumOf adds up the recordings and reps of several days', () => {

@@ -76,17 +76,17 @@ interface Words {
 }
 
 const NOBODY_YET: Readonly<Record<Challenge['status'], Words>> = {
-  upcoming: { title: t('Not started yet'), words: t('You can record once the challenge starts.') },
+  upcoming: { title: t('Upcoming'), words: t('You can record once the challenge starts.') },
   active: { title: t('No results yet'), words: t('No results yet. Be the first!') },
   ended: { title: t('No results'), words: t('The challenge ended without any results.') },
 };
 
 /** For a challenge that is switched off, without an invitation. */
-const NOBODY_CLOSED: Words = { title: t('No results yet'), words: t('No results yet.') };
+const NOBODY_CLOSED: Words = { title: t('No results yet'), words: t('No results yet') };
 
 const NOBODY_IN: Readonly<Record<Exclude<Board, 'all'>, Words>> = {
-  today: { title: t('No results today'), words: t('No one has submitted a set today.') },
-  week: { title: t('No results this week'), words: t('No one has submitted a set since Sunday.') },
+  today: { title: t('No results yet'), words: t('No one has submitted a set today.') },
+  week: { title: t('No results yet'), words: t('No one has submitted a set since Sunday.') },
   aggregate: {
     title: t('No results yet'),
     words: t(
@@ -96,8 +96,8 @@ const NOBODY_IN: Readonly<Record<Exclude<Board, 'all'>, Words>> = {
 };
 
 const NOBODY_OF: Readonly<Record<Exclude<GenderTab, 'all'>, Words>> = {
-  male: { title: t('No men yet'), words: t('See the All tab for everyone else.') },
-  female: { title: t('No women yet'), words: t('See the All tab for everyone else.') },
+  male: { title: t('No results yet'), words: t('See the All tab for everyone else.') },
+  female: { title: t('No results yet'), words: t('See the All tab for everyone else.') },
 };
 
 /** Returns the text of an empty leaderboard; `people` is the number on the All tab. */

@@ -31,7 +31,7 @@ const ConfirmEmail = ({ email, onDismiss }: ConfirmEmailProps): ReactElement => 
   return (
     <Card className="relative flex flex-wrap items-center justify-between gap-x-8 gap-y-5 p-5 pr-14 sm:p-6 sm:pr-16">
       <div className="max-w-xl">
-        <CardTitle>{t('Confirm Your Email')}</CardTitle>
+        <CardTitle>{t('Confirm your email')}</CardTitle>
         <p aria-live="polite" className="mt-2 text-pretty wrap-anywhere text-quiet">
           {sending.isSuccess
             ? t('We sent a link to {email}. It expires in 1 hour.', { email })

@@ -32,16 +32,16 @@ const History = ({ review }: { readonly review: Review }): ReactElement | null =
   const { decided, appeal, correction, opinions } = review;
   if (decided.length + opinions.length === 0 && !appeal && !correction) return null;
   return (
-    <ul aria-label={t('What was said')} className="grid gap-4">
+    <ul aria-label={t('History')} className="grid gap-4">
       {decided.map((one) => (
         <Said key={one.at} title={decidedTitle(one)}>
           <bdi>{one.reason}</bdi>
         </Said>
       ))}
-      {appeal ? <Said title={t('Its owner appeals')}>{appeal.reason}</Said> : null}
+      {appeal ? <Said title={t('Appeal')}>{appeal.reason}</Said> : null}
       {correction ? (
         <Said title={t('Correction asked for')}>
-          {`${countsLabel(correction.wanted)}, ${correction.isAnalysed ? t('by another analysis of the video') : t('by hand')}`}
+          {`${countsLabel(correction.wanted)}, ${correction.isAnalysed ? t('by another analysis of the video') : t('Manual')}`}
         </Said>
       ) : null}
       {opinions.map((one) => (

@@ -43,8 +43,8 @@ export const ABANDONED_SPOKEN: Readonly<Partial<Record<RecorderEvent, string>>> 
 /** Displayed messages; empty if the user ended the recording. */
 export const ENDING_SENTENCES: Readonly<Record<Ending, string>> = {
   person: '',
-  duration: t('Time limit reached.'),
-  rest: t('Rest limit reached.'),
+  duration: t('Time limit reached'),
+  rest: t('Rest limit reached'),
   hand: t('You held a hand above your head.'),
   'camera-lost': t('The camera was disconnected. Everything recorded up to that point is saved and can be submitted.'),
   'camera-muted': t(
@@ -54,5 +54,5 @@ export const ENDING_SENTENCES: Readonly<Record<Ending, string>> = {
   hidden: t('This page was in the background. Everything recorded up to that point is saved and can be submitted.'),
   'model-lost': t('Pose detection stopped. Everything recorded up to that point is saved and can be submitted.'),
   'video-ended': '',
-  full: t('Maximum recording length reached.'),
+  full: t('Time limit reached'),
 };

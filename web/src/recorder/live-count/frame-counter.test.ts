@@ -34,7 +34,7 @@ it('liveViewNote is empty for a side view and for a standing user', () => {
 
 it('liveViewNote says what is not judged at an angle and where to put the phone', () => {
   expect(noteAfter(withShouldersApart(700))).toBe(
-    'At an angle, hips and legs are not judged. Put the phone at your side to have your body line checked.',
+    'From here, hips and legs are not judged. Put the phone at your side to have your body line checked.',
   );
 });
 

@@ -151,7 +151,7 @@ type Verdict = Pick<SetupCheck, 'isMet' | 'reason' | 'spoken'>;
 
 const met = (reason: string): Verdict => ({ isMet: true, reason, spoken: '' });
 const unmet = (reason: string, spoken: string): Verdict => ({ isMet: false, reason, spoken });
-const UNSEEN = unmet(t('Waiting until you’re in frame.'), '');
+const UNSEEN = unmet(t('No one in frame yet.'), '');
 
 const share = <Item>(items: readonly Item[], isSo: (item: Item) => boolean): number =>
   items.length === 0 ? 0 : items.filter(isSo).length / items.length;
@@ -199,7 +199,7 @@ const judgeBody = (bodies: readonly BodyReading[], frames: number, side: Verdict
     const spoken = side.spoken || t('show your whole body');
     return unmet(partOf(bodies.flatMap(({ hidden }) => hidden)).hidden, spoken);
   }
-  return met(t('Your whole body is in frame.'));
+  return met(t('Looks good.'));
 };
 
 const judgeSide = (bodies: readonly BodyReading[], { view, isAnyView }: Aim): Verdict => {
@@ -232,13 +232,13 @@ const judgeDistance = (bodies: readonly BodyReading[], facts: SetupFacts): Verdi
   if (length !== undefined && fillOf(length, facts) > LENGTH_MOST)
     return unmet(t('Too close: you will not fit in the picture.'), t('step back'));
   if (torso < TORSO_LEAST) return unmet(t('Too far away to see your joints well.'), t('come closer'));
-  return met(t('Good distance.'));
+  return met(t('Looks good.'));
 };
 
 const judgeRoll = (roll: Degrees, most: Degrees): Verdict => {
   const degrees = Math.abs(Math.round(roll));
   return degrees <= most
-    ? met(t('The camera is level.'))
+    ? met(t('Looks good.'))
     : unmet(t('The camera is tilted by {degrees}°.', { degrees }), t('level the camera'));
 };
 
@@ -263,11 +263,11 @@ const judgeLevel = (bodies: readonly BodyReading[], { tilt, rotation }: SetupFac
 };
 
 const judgeLight = ({ light }: SetupFacts): Verdict => {
-  if (!light) return unmet(t('Looking at the light…'), '');
+  if (!light) return unmet(t('Measuring…'), '');
   if (light.mean < LIGHT_LEAST.mean) return unmet(t('Too dark. Switch a light on.'), t('more light'));
   if (light.contrast < LIGHT_LEAST.contrast)
     return unmet(t('The picture is blank. Wipe the lens.'), t('wipe the lens'));
-  return met(t('Bright enough.'));
+  return met(t('Looks good.'));
 };
 
 const judgeRate = ({ framesPerSecond }: SetupFacts): Verdict => {

@@ -160,17 +160,17 @@ interface ViewWords {
 }
 
 export const SEEN_VIEWS: Readonly<Record<SeenView, ViewWords>> = {
-  side: { words: t('Seen from the side'), reason: t('You are seen from the side.') },
-  oblique: { words: t('Seen at an angle'), reason: t('You are seen at an angle.') },
-  front: { words: t('Seen from the front'), reason: t('You are seen from the front.') },
-  back: { words: t('Seen from the back'), reason: t('You are seen from the back.') },
+  side: { words: t('From the side'), reason: t('You are seen from the side.') },
+  oblique: { words: t('At an angle'), reason: t('You are seen at an angle.') },
+  front: { words: t('From the front'), reason: t('You are seen from the front.') },
+  back: { words: t('From the back'), reason: t('You are seen from the back.') },
 };
 
 const BODY_LINE_NOTES: Readonly<Record<SeenView, string>> = {
   side: '',
-  oblique: t('At an angle, hips and legs are not judged. Put the phone at your side to have your body line checked.'),
-  front: t('From the front, hips and legs are not judged. Put the phone at your side to have your body line checked.'),
-  back: t('From the back, hips and legs are not judged. Put the phone at your side to have your body line checked.'),
+  oblique: t('From here, hips and legs are not judged. Put the phone at your side to have your body line checked.'),
+  front: t('From here, hips and legs are not judged. Put the phone at your side to have your body line checked.'),
+  back: t('From here, hips and legs are not judged. Put the phone at your side to have your body line checked.'),
 };
 
 const ANGLE_NOTE = t('From here, your joint angles are estimates. Put the phone at your side to have them measured.');

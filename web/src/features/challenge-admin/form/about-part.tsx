@@ -91,7 +91,7 @@ const DepthField = ({ form }: FormProps): ReactElement | null => {
   const exercise = data?.exercises.find(({ id }) => id === form.draft.exerciseDefinitionId);
   if (!exercise?.hasDepthStandards) return null;
   return (
-    <BoundSelect form={form} field="depthStandard" hint={t('How far the elbow must bend at the bottom.')}>
+    <BoundSelect form={form} field="depthStandard">
       {DEPTH_STANDARD_NAMES.map((standard) => (
         <option key={standard} value={standard}>
           {`${standard === 'standard' ? t('Standard') : t('Record')}: ${t('{max}° or less', { max: DEPTH_DEGREES[standard] })}`}
@@ -102,7 +102,7 @@ const DepthField = ({ form }: FormProps): ReactElement | null => {
 };
 
 export const AboutPart = ({ form }: FormProps): ReactElement => (
-  <FormPart title={t('Challenge')} lead={t('Name, type and exercise.')}>
+  <FormPart title={t('Challenge')}>
     <BoundInput form={form} field="name" maxLength={MAX_CHALLENGE_NAME} />
     <Field label={FIELD_LABELS.description} fault={form.faults.description}>
       {(control) => (

@@ -25,9 +25,9 @@ test.each([
 
 test.each([
   ['active', null, 'No results yet. Be the first!'],
-  ['active', 'This challenge is not active.', 'No results yet.'],
-  ['upcoming', 'This challenge has not started yet.', 'No results yet.'],
-  ['ended', 'This challenge has ended.', 'No results.'],
+  ['active', 'This challenge is not active.', 'No results yet'],
+  ['upcoming', 'This challenge has not started yet.', 'No results yet'],
+  ['ended', 'This challenge has ended.', 'No results'],
 ] as const)(
   'nobodyLabel without leaders, with status %s and closed reason %s, is: %s',
   (status, closedReason, words) => {
@@ -122,8 +122,8 @@ test.each([
 test.each([
   [[true, true], 'The recordings couldn’t be verified, so no one wins this duel.'],
   [[false, true], 'The recordings couldn’t be verified, so no one wins this duel.'],
-  [[false, false], 'No results.'],
-  [[], 'No results.'],
+  [[false, false], 'No results'],
+  [[], 'No results'],
 ])('outcomeLabel says why a duel has no winner, where the two have recorded %j', (recorded, words) => {
   const people = recorded.map((hasRecorded, at) => ({ name: `Person ${at}`, isMine: false, hasRecorded }));
   expect(outcomeLabel({ outcome: null, people })).toEqual({ title: 'No winner', words });

@@ -23,7 +23,7 @@ export const canJoin = ({ status, closedReason }: Pick<Challenge, 'status' | 'cl
 /** Returns the text of an empty list; invites only if the challenge can be joined. */
 export const nobodyLabel = (challenge: Pick<Challenge, 'status' | 'closedReason'>): string => {
   if (canJoin(challenge)) return t('No results yet. Be the first!');
-  return challenge.status === 'ended' ? t('No results.') : t('No results yet.');
+  return challenge.status === 'ended' ? t('No results') : t('No results yet');
 };
 
 export const isExpired = ({ closedReason }: Pick<Challenge, 'closedReason'>): boolean =>
@@ -120,7 +120,7 @@ export const stairsOf = (plan: Plan): readonly Stair[] => {
 const noWinnerLabel = (people: Duel['people']): string =>
   people.some(({ hasRecorded }) => hasRecorded)
     ? t('The recordings couldn’t be verified, so no one wins this duel.')
-    : t('No results.');
+    : t('No results');
 
 /** Returns the result of a duel as a title and a sentence. */
 export const outcomeLabel = ({

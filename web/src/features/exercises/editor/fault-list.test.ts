@@ -11,7 +11,7 @@ const { draft } = draftFrom({ ...newDraft(), angles: ANGLES });
 it.each([
   ['name', 'Exercise name'],
   ['cameraPosition', 'Camera position'],
-  ['angles', 'Angle definitions'],
+  ['angles', 'Angle Definitions'],
   ['angles[0].landmarks', 'Knee: landmarks'],
   ['angles[0].landmarks[2]', 'Knee: landmark 3'],
   ['angles[0].exerciseStop', 'Knee: EXERCISE STOP'],

@@ -62,8 +62,8 @@ export const HiddenResult = ({ recording, challenge }: HiddenResultProps): React
         <p className="mt-2 text-quiet">{formatDay(createdAt)}</p>
       </header>
       <dl className="grid grid-cols-2 items-end gap-6 sm:grid-cols-4">
-        <Figure label={t('Valid reps')} value={<Hidden />} tone="gold" />
-        <Figure label={t('Invalid reps')} value={<Hidden />} tone="clay" />
+        <Figure label={t('Valid Reps')} value={<Hidden />} tone="gold" />
+        <Figure label={t('Invalid Reps')} value={<Hidden />} tone="clay" />
         <Figure label={t('Total time')} value={minutesAndSeconds(durationSeconds)} />
         <Figure label={t('Reps per minute')} value={<Hidden />} />
       </dl>
@@ -101,10 +101,8 @@ export const RecordingPictures = ({ recording, reps, definition }: RecordingPict
   const isGone = isRefusal(query.error, 'not_found');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      {query.error && !isGone ? <FailedPart query={query} failed={t('Failed to load the pose data.')} /> : null}
-      {isGone ? (
-        <p className="text-quiet">{t('The angle chart isn’t available because the pose data was deleted.')}</p>
-      ) : null}
+      {query.error && !isGone ? <FailedPart query={query} failed={t('Failed to load this section')} /> : null}
+      {isGone ? <p className="text-quiet">{t('The pose data was deleted.')}</p> : null}
       {/* Without its track a recording still has its reps. */}
       <SetPictures reps={reps} standard={standard} trace={query.error ? null : query.data} />
     </div>

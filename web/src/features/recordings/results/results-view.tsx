@@ -186,7 +186,7 @@ export const LeaveResults = ({ step, keptAs }: LeaveResultsProps): ReactElement 
       isOpen={status === 'blocked'}
       onClose={() => reset?.()}
       title={t('Leave without submitting?')}
-      description={t('This recording isn’t saved on this device. If you leave, you’ll lose the reps and video.')}
+      description={t('This recording isn’t saved. You’ll lose the reps and video.')}
       confirm={t('Leave')}
       cancel={t('Stay')}
       onConfirm={() => proceed?.()}
@@ -206,7 +206,7 @@ const AgainQuestion = ({ isOpen, onKeep, onRecordAgain }: AgainQuestionProps): R
     isOpen={isOpen}
     onClose={onKeep}
     title={t('Record again without submitting?')}
-    description={t('This recording isn’t saved on this device. If you record again, you’ll lose the reps and video.')}
+    description={t('This recording isn’t saved. You’ll lose the reps and video.')}
     confirm={t('Record Again')}
     cancel={t('Keep It')}
     onConfirm={onRecordAgain}

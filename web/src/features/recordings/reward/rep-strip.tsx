@@ -63,7 +63,7 @@ const Tile = ({ rep: { number, valid }, stills }: { readonly rep: StripRep } & P
 };
 
 const nameOf = ({ number, valid }: StripRep): string =>
-  valid ? t('Rep {number}: valid', { number }) : t('Rep {number}: invalid', { number });
+  valid ? t('Rep {number} valid', { number }) : t('Rep {number} invalid', { number });
 
 export const RepStrip = ({ reps, stills, onOpen }: RepStripProps): ReactElement | null =>
   reps.length === 0 ? null : (

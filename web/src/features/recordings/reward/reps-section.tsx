@@ -43,7 +43,7 @@ export const RepsSection = ({ reps, stills, definition, notCounted, onSeek }: Re
       </div>
       {reps.length === 0 ? <p className="text-quiet">{t('No reps were found in this recording.')}</p> : null}
       <RepStrip reps={reps} stills={stills} onOpen={open} />
-      {invalid.length === 0 ? null : <RepLedger {...shown} label={t('Invalid reps')} reps={invalid} />}
+      {invalid.length === 0 ? null : <RepLedger {...shown} label={t('Invalid Reps')} reps={invalid} />}
       <NotCountedList movements={notCounted} onSeek={onSeek} />
       {valid.length === 0 ? null : (
         <Fold
@@ -51,7 +51,7 @@ export const RepsSection = ({ reps, stills, definition, notCounted, onSeek }: Re
           isOpen={isOpen}
           onOpen={setOpen}
         >
-          <RepLedger {...shown} label={t('Valid reps')} reps={valid} />
+          <RepLedger {...shown} label={t('Valid Reps')} reps={valid} />
         </Fold>
       )}
     </div>

@@ -30,5 +30,5 @@ export const personalBestMessage = (validReps: number, previousBest: number | nu
   if (validReps > previousBest)
     return { words: t('Your best yet: +{reps}', { reps: validReps - previousBest }), isBest: true };
   if (validReps === previousBest) return { words: t('Equals your best'), isBest: true };
-  return { words: t('Your best: {reps}', { reps: previousBest }), isBest: false };
+  return { words: t('Best: {reps}', { reps: previousBest }), isBest: false };
 };

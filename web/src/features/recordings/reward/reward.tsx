@@ -72,7 +72,7 @@ const Detail = ({ label, tone, children }: DetailProps): ReactElement => (
 const ValidReps = ({ validReps, isRising = false }: Pick<RewardProps, 'validReps' | 'isRising'>): ReactElement => (
   <div className="mb-2 flex basis-full flex-col-reverse">
     <dt className="inscription text-quiet">
-      <span className="sr-only">{t('Valid reps')}</span>
+      <span className="sr-only">{t('Valid Reps')}</span>
       <span aria-hidden>{validRepsUnit(validReps)}</span>
     </dt>
     <dd
@@ -91,7 +91,7 @@ export const Reward = ({ invalidReps, details, form, reps, children, ...valid }:
     <div className="relative">
       <dl className="flex flex-wrap gap-x-5">
         <ValidReps {...valid} />
-        <Detail label={t('Invalid reps')} tone={invalidReps > 0 ? 'text-clay' : undefined}>
+        <Detail label={t('Invalid Reps')} tone={invalidReps > 0 ? 'text-clay' : undefined}>
           {formatNumber(invalidReps)}
         </Detail>
         {details.map(([label, value]) => (

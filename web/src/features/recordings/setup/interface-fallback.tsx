@@ -92,7 +92,7 @@ interface FallbackProps {
 const copy = async (text: string): Promise<void> => {
   try {
     await navigator.clipboard.writeText(text);
-    toast({ title: t('Debug information copied') });
+    toast({ title: t('Copied') });
   } catch {
     toast({ title: t('Copy Failed'), description: t('Please select the text and copy it manually.'), tone: 'error' });
   }
@@ -102,7 +102,7 @@ const Console = ({ text }: { readonly text: string }): ReactElement => (
   <div className="relative rounded-stone border bg-sunken text-left">
     <textarea
       readOnly
-      aria-label={t('Debug console')}
+      aria-label={t('Debug Console')}
       rows={8}
       value={text}
       className="block w-full resize-none rounded-stone bg-transparent p-3 pr-14 font-mono text-xs leading-relaxed"

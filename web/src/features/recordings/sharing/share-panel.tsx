@@ -105,7 +105,7 @@ export const ShareClip = ({ recording, challengeName, caption }: ShareClipProps)
     return <ReadyClip key={clip.url} url={clip.url} name={clipFileName(challengeName)} caption={caption} />;
   if (clip.state === 'queued')
     return <Spinner label={t('Making your clip... It takes up to a minute.')} className="justify-start py-2 text-sm" />;
-  return <p className="text-sm text-clay">{t('The clip could not be made. Try again.')}</p>;
+  return <p className="text-sm text-clay">{t('Something went wrong. Please try again.')}</p>;
 };
 
 /** Lets the owner show others a moving skeleton in place of the film. */

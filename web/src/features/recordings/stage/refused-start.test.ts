@@ -21,7 +21,7 @@ describe('an attempt that the server rejects at Start', () => {
   ] as const)('is cancelled with a spoken message %s', (_when, snapshot) => {
     const { recorder, did } = recorderIn(snapshot);
     callOff(recorder);
-    expect(did).toEqual(['cancelled', 'Countdown cancelled']);
+    expect(did).toEqual(['cancelled', 'Countdown Cancelled']);
   });
 
   it.each([

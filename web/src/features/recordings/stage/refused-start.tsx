@@ -18,7 +18,7 @@ interface Called extends Pick<Recorder, 'getSnapshot' | 'cancel'> {
 export const callOff = (recorder: Called): void => {
   if (!isCountingDown(recorder.getSnapshot())) return;
   recorder.cancel();
-  recorder.hearing.say(t('Countdown cancelled'));
+  recorder.hearing.say(t('Countdown Cancelled'));
 };
 
 interface RefusedStartProps {

@@ -128,7 +128,7 @@ interface VoiceToolProps {
 
 const VoiceTool = ({ recorder, audio }: VoiceToolProps): ReactElement => (
   <VoiceDialog recorder={recorder} audio={audio}>
-    <Tool label={t('Voice and sounds')} word={t('Voice')}>
+    <Tool label={t('Voice and Sounds')} word={t('Voice')}>
       {audio.isEnabled && (audio.isCountSpoken || audio.areCuesSpoken) ? (
         <Megaphone aria-hidden />
       ) : (
