@@ -136,17 +136,33 @@ const ROW_ON_PHONES = 'basis-full sm:basis-auto';
 /** The page itself comes first. */
 const PREFETCH_AFTER_MS = 2000;
 
-/** Loads the recorder and its pose model while the page is read. */
+/** For readers who neither scroll nor move a pointer. */
+const PRELOAD_AFTER_MS = 8000;
+
+const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
+
+/**
+ * Loads the pose model and the recorder while the page is read. The recorder's code blocks a slow
+ * phone while it is evaluated, so it waits until the page is used.
+ */
 const usePrefetchedRecorder = (challenge: string): void => {
   const router = useRouter();
   useEffect(() => {
-    const prefetch = (): void => {
-      void prefetchPose(navigator);
+    const unused = new AbortController();
+    const preload = (): void => {
+      unused.abort();
       // The recorder reports what cannot be loaded.
       void router.preloadRoute({ to: '/challenge/$challenge/record', params: { challenge } }).catch(() => undefined);
     };
-    const timer = setTimeout(prefetch, PREFETCH_AFTER_MS);
-    return () => clearTimeout(timer);
+    const timers = [
+      setTimeout(() => void prefetchPose(navigator), PREFETCH_AFTER_MS),
+      setTimeout(preload, PRELOAD_AFTER_MS),
+    ];
+    for (const sign of SIGNS_OF_USE) addEventListener(sign, preload, { signal: unused.signal, passive: true });
+    return () => {
+      unused.abort();
+      for (const timer of timers) clearTimeout(timer);
+    };
   }, [router, challenge]);
 };
 
