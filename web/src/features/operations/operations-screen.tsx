@@ -112,21 +112,21 @@ const Database = ({ state: { database } }: SlabProps): ReactElement => (
   />
 );
 
-/** The longest card spans several columns if there is space. */
 const Upkeep = ({ state: { upkeep } }: SlabProps): ReactElement => (
   <Slab
     title={t('Scheduled maintenance')}
     facts={upkeep.map(({ name, nextAt }) => [name, formatMoment(nextAt)] as const)}
-    className="xl:col-start-2 xl:row-span-2 xl:row-start-1"
   />
 );
 
 export const Slabs = (props: SlabProps): ReactElement => (
   <div className="grid gap-5 xl:grid-cols-2">
-    <Processes {...props} />
-    <Storage {...props} />
-    <Database {...props} />
+    <div className="grid content-start gap-5">
+      <Processes {...props} />
+      <Storage {...props} />
+    </div>
     <Upkeep {...props} />
+    <Database {...props} />
   </div>
 );
 

@@ -57,7 +57,7 @@ const History = ({ review }: { readonly review: Review }): ReactElement | null =
 export const WhyHere = ({ review }: { readonly review: Review }): ReactElement => (
   <Card className="grid content-start gap-4 p-5">
     <CardTitle>{t('Why this is in review')}</CardTitle>
-    {review.why.length === 0 ? <p className="text-quiet">{t('No open review.')}</p> : null}
+    {review.why.length === 0 ? <p className="text-quiet">{t('Nothing to review')}</p> : null}
     <ul className="flex flex-wrap gap-2">
       {review.why.map(({ reason }) => (
         <li key={reason}>

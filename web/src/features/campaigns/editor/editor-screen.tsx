@@ -78,9 +78,9 @@ export const SaveBar = ({ form, onPreview }: SaveBarProps): ReactElement => {
             {t('Publish')}
           </Button>
         )}
-        <Button variant="quiet" className="xl:hidden" onClick={onPreview}>
+        <Button variant="quiet" className="max-sm:flex-none max-sm:px-3 xl:hidden" onClick={onPreview}>
           <Eye aria-hidden />
-          <span>{t('Preview')}</span>
+          <span className="max-sm:sr-only">{t('Preview')}</span>
         </Button>
         <output className="text-sm text-quiet max-sm:sr-only">{wordsOf(form)}</output>
       </div>
