@@ -36,7 +36,7 @@ it('sign-up during a database outage answers 503 and sends no mail, and works af
   try {
     const reply = await harness.visitor().send(SignUpWithPassword, { body: ANN });
     expect(reply.status).toBe(503);
-    const message = 'The server is unavailable right now. Try again later.';
+    const message = 'The database is unavailable right now. Try again in a minute.';
     expect(await reply.json()).toMatchObject({ error: { code: 'unavailable', message } });
     expect(await mailsTo(harness.db, ANN.email)).toEqual([]);
   } finally {

@@ -20,7 +20,7 @@ export const testVideoOf = (parameter: string, origin: string): TestVideo => {
   const address = parameter.trim();
   if (address === '') return { ok: false, message: t('Test camera mode is enabled but no test video URL is set') };
   const url = readUrl(address, origin);
-  if (!url) return { ok: false, message: t('The test video was not found') };
+  if (!url) return { ok: false, message: t('The test video URL is not valid') };
   if (url.origin !== origin) return { ok: false, message: t('The test video must come from this site') };
   return { ok: true, url: url.pathname + url.search };
 };
@@ -181,7 +181,7 @@ const NOT_COMPARED = t('Counted without comparing the video. If there are prizes
 /** Texts for results that are counted without a server comparison. */
 const COUNTED_SENTENCES: Readonly<Record<Recording['mediaStatus'], string>> = {
   none: t('Counted without a video. If there are prizes, verified results rank first.'),
-  failed: t('Counted without comparing the video. If there are prizes, verified results rank first.'),
+  failed: t('The video couldn’t be read. If there are prizes, verified results rank first.'),
   processing: NOT_COMPARED,
   ready: NOT_COMPARED,
 };
