@@ -150,7 +150,7 @@ test.describe('an organiser', () => {
     const begin = page.getByRole('form', { name: 'New campaign' });
     await expect(begin.getByRole('radio', { name: /^7-day contest/ })).toBeChecked();
     await begin.getByText(/^Copy one of your pages/).click();
-    await begin.getByRole('radio', { name: /of \/ns$/ }).press('Space');
+    await begin.getByRole('radio', { name: /\/ns$/ }).press('Space');
     await begin.getByLabel('Path').fill('Admin');
     await begin.getByRole('button', { name: 'Create Draft' }).press('Enter');
     await expect(begin.getByText('This path is already taken.', { exact: false })).toBeVisible();
