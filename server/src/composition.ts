@@ -21,7 +21,7 @@ import type { ProcessVideo } from './features/media/jobs.ts';
 import { outboxJobs } from './features/outbox/jobs.ts';
 import { openMailer } from './features/outbox/index.ts';
 import { openCounting } from './features/recordings/counting/counting.ts';
-import { recordingJobs } from './features/recordings/jobs.ts';
+import { findSet, recordingJobs } from './features/recordings/jobs.ts';
 import type { RenderSetClip } from './features/recordings/jobs.ts';
 import type { RenderPicture } from './features/pictures/processing/render-picture.ts';
 import { pictureJobs } from './features/pictures/sweep.ts';
@@ -109,7 +109,7 @@ const jobHandlers = (
   examining: Examining,
   { processVideo, renderClip, watchVideo }: Runtime,
 ): readonly BoundJob[] => [
-  ...mediaJobs(processVideo),
+  ...mediaJobs({ processVideo, findSet }),
   ...attemptJobs,
   ...recordingJobs(renderClip),
   ...reviewJobs,

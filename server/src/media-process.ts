@@ -1,4 +1,4 @@
-/** Child process entry for untrusted video: receives one job, sends one report, then exits. */
+/** Child process entry for untrusted video: reports each order, until the parent ends it. */
 import sharp from 'sharp';
 import { carryOut } from './features/media/processing/carry-out.ts';
 import { Order } from './features/media/processing/messages.ts';
@@ -8,7 +8,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 const send = (report: Report): void => {
-  process.send?.(report, () => process.exit(0));
+  process.send?.(report);
 };
 
 // A service manager sends signals to every process of the service, but the parent decides when
@@ -16,6 +16,6 @@ const send = (report: Report): void => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 // Without the parent, no one receives the result.
 process.once('disconnect', () => process.exit(1));
-process.once('message', (message) => {
+process.on('message', (message) => {
   void carryOut(Order.parse(message)).then(send);
 });

@@ -8,6 +8,7 @@ import type { App } from './app.ts';
 import { localUrlOf, createApp } from './composition.ts';
 import type { ProcessContext, Opened, Runtime } from './composition.ts';
 import { offerFirstAdmin } from './features/profile/index.ts';
+import { closeIdleChildren } from './platform/process/child.ts';
 import { StartupError } from './platform/process/startup-error.ts';
 import { parseConfig } from './platform/process/config.ts';
 import type { Config } from './platform/process/config.ts';
@@ -56,6 +57,7 @@ const serveUntilTold = async (ground: ProcessContext, world: Runtime): Promise<v
   const things = createDisposables();
   try {
     things.add(tracing.close);
+    things.add(closeIdleChildren);
     const opened = await createApp(ground, world, things);
     const memory = openIdleMemory();
     things.add(memory.close);

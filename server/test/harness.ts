@@ -15,7 +15,7 @@ import type { Watching } from '../src/features/leaderboard/watching.ts';
 import { mediaJobs } from '../src/features/media/jobs.ts';
 import type { Processed, ProcessVideo } from '../src/features/media/jobs.ts';
 import { countTrack } from '../src/features/recordings/counting/count-track.ts';
-import { recordingJobs } from '../src/features/recordings/jobs.ts';
+import { findSet, recordingJobs } from '../src/features/recordings/jobs.ts';
 import type { RenderSetClip } from '../src/features/recordings/jobs.ts';
 import { drawPicture } from '../src/features/pictures/processing/draw-picture.ts';
 import { pictureJobs } from '../src/features/pictures/sweep.ts';
@@ -164,7 +164,7 @@ const jobHandlers = (
   }: { readonly process: ProcessVideo; readonly clip: RenderSetClip; readonly watch: WatchVideo },
   { mail, sms }: Gateways,
 ): readonly BoundJob[] => [
-  ...mediaJobs(process),
+  ...mediaJobs({ processVideo: process, findSet }),
   ...attemptJobs,
   ...recordingJobs(clip),
   ...reviewJobs,

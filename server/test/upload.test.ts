@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
 import { describe, expect, it } from 'vitest';
 import { CHUNK_BYTES, GetMedia, MAX_CHUNKS, UploadVideoChunk } from '@reptemple/contract/recordings/media';
@@ -206,17 +207,23 @@ describe('a submitted video', () => {
     expect(later).toMatchObject({ mediaStatus: 'ready', videoUrl: reply.videoUrl, gifUrl: reply.gifUrl });
   });
 
-  it('has its highlight at a valid rep', async () => {
+  it('has its highlight at a valid rep, and its set is drawn', async () => {
     const { session } = await upload();
     const seen: unknown[] = [];
-    scene.harness.processBy(async (job) => {
-      seen.push(job.highlight);
+    scene.harness.processBy(async ({ highlight, set }) => {
+      seen.push(highlight, { ...set, track: set.trackPath && (await readFile(set.trackPath)).byteLength > 0 });
       return { ok: false, isCertain: true, message: 'Not today.' };
     });
-    const { reps } = await attempt(scene.ann, scene.challengeId, { sessionId: session, hasVideo: true });
+    const { reps, recording } = await attempt(scene.ann, scene.challengeId, { sessionId: session, hasVideo: true });
     await scene.harness.jobs.drain();
     const spans = reps.filter((rep) => rep.valid).map(({ startMs, endMs }) => ({ startMs, endMs }));
     expect(spans).toContainEqual(seen[0]);
+    expect(seen[1]).toMatchObject({
+      track: true,
+      challengeName: (await scene.harness.pushUps()).name,
+      reps: reps.map(({ startMs, endMs, valid }) => ({ startMs, endMs, valid })),
+      validReps: recording.validReps,
+    });
   });
 
   it('that cannot be processed shows the reason, and the rep count stays', async () => {

@@ -1,8 +1,8 @@
 /**
  * `npm --prefix tools run bench:video`: the job that prepares a video for playback (seekable video,
- * thumbnail, GIF; in a child process, for untrusted input), compared with one plain `ffmpeg`
- * command that creates the same three files. Measures our clip, and the clip repeated to one
- * minute. Writes its part of docs/benchmarks.md.
+ * thumbnail, GIF; in a child process, for untrusted input), compared with plain `ffmpeg` commands
+ * that create three such files, with a GIF of the bare video. Measures our clip, and the clip
+ * repeated to one minute. Writes its part of docs/benchmarks.md.
  */
 import '../../scripts/help.ts';
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -12,11 +12,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { circumstances, quantile, writePart } from '../bench/benchmarks-page.ts';
 import { requirePackage } from '../services/debian.ts';
+import { REUSE_LIMITS } from '../../server/src/features/media/processing/limits.ts';
+import type { DrawnSet } from '../../server/src/features/media/processing/messages.ts';
 import { processVideo } from '../../server/src/features/media/processing/run.ts';
+import { closeIdleChildren } from '../../server/src/platform/process/child.ts';
+import { sampleSet } from './load/made-tracks.ts';
 import { secondsOfEnded } from './load/processor-time.ts';
 
 const HEADING = '## Preparing a video';
 const ROUNDS = 5;
+/** Videos that one process takes before it is replaced. */
+const ROUNDS_OF_ONE_PROCESS = REUSE_LIMITS.maxOrders;
 const CLIP = join(import.meta.dirname, '../../media/clips/push-up.webm');
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -28,9 +34,9 @@ const ffmpeg = requirePackage(
 
 const seconds = (began: number): number => (performance.now() - began) / 1000;
 
-const byOurs = async (inputPath: string, outputDir: string): Promise<void> => {
+const byOurs = async (inputPath: string, set: DrawnSet, outputDir: string): Promise<void> => {
   const { signal } = new AbortController();
-  const done = await processVideo({ inputPath, outputDir, highlight: null, ending: signal });
+  const done = await processVideo({ inputPath, outputDir, highlight: null, set, ending: signal });
   if (!done.ok) throw new Error(done.message);
 };
 
@@ -58,10 +64,14 @@ interface Measured {
   readonly processor: number;
 }
 
-const measure = async (folder: string, work: (outputDir: string) => Promise<void> | void): Promise<Measured> => {
+const measure = async (
+  folder: string,
+  work: (outputDir: string) => Promise<void> | void,
+  rounds = ROUNDS,
+): Promise<Measured> => {
   const times: number[] = [];
   const before = secondsOfEnded();
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const outputDir = join(folder, `out-${times.length}`);
     await mkdir(outputDir, { recursive: true });
     const began = performance.now();
@@ -69,7 +79,8 @@ const measure = async (folder: string, work: (outputDir: string) => Promise<void
     times.push(seconds(began));
     await rm(outputDir, { recursive: true });
   }
-  return { clock: quantile(times, 0.5), processor: (secondsOfEnded() - before) / ROUNDS };
+  await closeIdleChildren();
+  return { clock: quantile(times, 0.5), processor: (secondsOfEnded() - before) / rounds };
 };
 
 const lengthOf = (path: string): number => {
@@ -83,25 +94,30 @@ try {
   const minute = join(folder, 'minute.webm');
   execFileSync(ffmpeg, ['-v', 'error', '-stream_loop', '-1', '-i', CLIP, '-t', '60', '-c', 'copy', minute]);
   const rows: string[] = [];
-  for (const [what, path] of [
-    ['our clip', CLIP],
-    ['a minute', minute],
+  for (const [what, path, times] of [
+    ['our clip', CLIP, 1],
+    ['a minute', minute, 4],
   ] as const) {
     const length = lengthOf(path);
-    const ours = await measure(folder, (outputDir) => byOurs(path, outputDir));
+    const set = await sampleSet(folder, times);
     const theirs = await measure(folder, (outputDir) => byFfmpeg(path, outputDir, length / 2));
-    const figures = [ours.clock, theirs.clock, ours.processor, theirs.processor].map((one) => one.toFixed(2));
-    const ratio = (ours.processor / theirs.processor).toFixed(1);
-    rows.push(`| ${what} | ${length.toFixed(1)} | ${figures.join(' | ')} | ${ratio} × |`);
+    const reused = await measure(folder, (outputDir) => byOurs(path, set, outputDir), ROUNDS_OF_ONE_PROCESS);
+    const started = await measure(folder, async (outputDir) => {
+      await byOurs(path, set, outputDir);
+      await closeIdleChildren();
+    });
+    const figures = [reused, started, theirs].flatMap(({ clock, processor }) => [clock, processor]);
+    const ratios = [reused, started].map(({ processor }) => `${(processor / theirs.processor).toFixed(1)} ×`);
+    rows.push(`| ${[what, length.toFixed(1), ...figures.map((one) => one.toFixed(2)), ...ratios].join(' | ')} |`);
   }
   const version = /ffmpeg version (\S+)/.exec(execFileSync(ffmpeg, ['-version'], { encoding: 'utf8' }))?.[1] ?? '';
   const text = [
     HEADING,
     '',
-    `\`npm --prefix tools run bench:video\` on ${circumstances()}, ffmpeg ${version}. From the recorded file to a seekable video, a thumbnail and a GIF of three seconds, by the clock the middle of ${ROUNDS}, and processor time; ours in a new process within limits of time, memory and size (docs/decisions/0004), flushed to the disk before it counts; beside it the bare ffmpeg commands for the same three files, one after the other.`,
+    `\`npm --prefix tools run bench:video\` on ${circumstances()}, ffmpeg ${version}. From the recorded file to a seekable video, a thumbnail and a GIF of three seconds with skeleton, count and angle, within limits of time, memory and size (docs/decisions/0004), flushed to the disk before it counts: by ${ROUNDS_OF_ONE_PROCESS} videos in one process and its start (docs/decisions/0121), and by a new process each time, started from source. In comparison, plain ffmpeg commands one after the other, with a GIF of the bare video. Clock: median of ${ROUNDS_OF_ONE_PROCESS} and ${ROUNDS}; processor time: mean.`,
     '',
-    '| video | seconds long | ours, s | ffmpeg, s | ours, processor s | ffmpeg, processor s | ratio of processor time |',
-    '|---|---:|---:|---:|---:|---:|---:|',
+    '| video | seconds long | reused process, s | processor s | new process, s | processor s | ffmpeg, s | processor s | ratio, reused | ratio, new |',
+    '|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|',
     ...rows,
   ].join('\n');
   say(text);

@@ -16,8 +16,9 @@ import { writePart } from '../bench/benchmarks-page.ts';
 import { processVideo } from '../../server/src/features/media/processing/run.ts';
 import { SAMPLE_BUDGET } from '../../server/src/features/verification/limits.ts';
 import { watchVideo } from '../../server/src/features/verification/watching/watch.ts';
+import { closeIdleChildren } from '../../server/src/platform/process/child.ts';
 import { freePort } from '../../server/test/local-server.ts';
-import { trackMaker } from './load/made-tracks.ts';
+import { sampleSet, trackMaker } from './load/made-tracks.ts';
 import { secondsOfEnded } from './load/processor-time.ts';
 import { LAST_MINUTES, shareOf, WHOLE_DAY } from './simulation/arrivals.ts';
 import type { Stretch } from './simulation/arrivals.ts';
@@ -85,6 +86,7 @@ const planOf = ({ stretch, sets, ...usual }: Usual): Plan => {
 const costOf = async (work: () => Promise<unknown>): Promise<number> => {
   const before = secondsOfEnded();
   for (let round = 0; round < ROUNDS; round += 1) await work();
+  await closeIdleChildren();
   return (secondsOfEnded() - before) / ROUNDS;
 };
 
@@ -93,9 +95,10 @@ const measureVideo = async () => {
   const { signal } = new AbortController();
   // As many frames as are checked for a short set.
   const moments = Array.from({ length: SAMPLE_BUDGET.least }, (_none, at) => 600 * (at + 1));
+  const set = await sampleSet(folder, 1);
   try {
     const videoSeconds = await costOf(() =>
-      processVideo({ inputPath: CLIP, outputDir: folder, highlight: null, ending: signal }),
+      processVideo({ inputPath: CLIP, outputDir: folder, highlight: null, set, ending: signal }),
     );
     const watchSeconds = await costOf(() => watchVideo()({ videoPath: CLIP, moments }, signal));
     return { videoSeconds, watchSeconds };

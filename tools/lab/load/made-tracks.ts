@@ -1,11 +1,17 @@
 /**
- * Generates tracks of simulated people: variations of our clip at different speeds, so that none
- * counts as a duplicate.
+ * Makes tracks from our clip: of simulated people, at different speeds, so that none counts as a
+ * duplicate; and of the clip repeated.
  */
 import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
+import pushUp from '../../../engine/exercises/push-up.json' with { type: 'json' };
+import { replay } from '../../../engine/src/counting/replay.ts';
+import { parseExercise } from '../../../engine/src/definition/exercise.ts';
+import { parseTrack } from '../../../engine/src/track.ts';
+import type { DrawnSet } from '../../../server/src/features/media/processing/messages.ts';
 
 const CLIP = join(import.meta.dirname, '../../../media/clips/push-up.track.json.gz');
 
@@ -38,4 +44,21 @@ export const trackMaker = (random: () => number): (() => MadeTrack) => {
     const packed = gzipSync(`${head},"frames":[${lines.join(',')}]}`, { level: 1 });
     return { packed: new Uint8Array(packed), durationMs: at };
   };
+};
+
+const CLIP_MS = 16_000;
+
+/** Returns the set in our clip, repeated. Writes its track to `folder`. */
+export const sampleSet = async (folder: string, times: number): Promise<DrawnSet> => {
+  const clip = Track.parse(JSON.parse(gunzipSync(readFileSync(CLIP)).toString('utf8')));
+  const frames = Array.from({ length: times }, (_none, round) =>
+    clip.frames.map((frame) => ({ ...frame, t: frame.t + round * CLIP_MS })),
+  ).flat();
+  const [track, exercise] = [parseTrack({ ...clip, frames }), parseExercise(pushUp)];
+  if (!track.ok || !exercise.ok) throw new Error('The clip has no track of push-ups.');
+  const trackPath = join(folder, `track-${times}.json.gz`);
+  await writeFile(trackPath, gzipSync(JSON.stringify(track.value)));
+  const { reps, validReps } = replay(track.value, exercise.value);
+  const shown = reps.map(({ startMs, endMs, valid }) => ({ startMs, endMs, valid }));
+  return { trackPath, definition: pushUp, challengeName: 'Strict Push-Ups', reps: shown, validReps };
 };

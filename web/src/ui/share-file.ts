@@ -23,13 +23,18 @@ export const isDismissal = (fault: unknown): boolean => fault instanceof Error &
 /** `saved`: the file was downloaded, because sharing is unsupported or failed. */
 export type FileShareOutcome = 'shared' | 'dismissed' | 'saved';
 
-/** Call it synchronously in a tap with a ready file: share sheets do not open later. */
+/**
+ * Call it synchronously in a tap with a ready file: share sheets do not open later. A download
+ * waits for `beforeSave`, which may be lost when the download leaves the page.
+ * @throws if the browser cannot download
+ */
 export const shareFile = async (
   file: File,
-  text: string,
+  text: string | undefined,
   device: FileShareDevice = fileShareDevice(),
+  beforeSave: Promise<void> = Promise.resolve(),
 ): Promise<FileShareOutcome> => {
-  const data: ShareData = { text, files: [file] };
+  const data: ShareData = { files: [file], ...(text === undefined ? {} : { text }) };
   if (device.isTouched && device.canShare(data)) {
     try {
       await device.share(data);
@@ -38,6 +43,7 @@ export const shareFile = async (
       if (isDismissal(fault)) return 'dismissed';
     }
   }
+  await beforeSave;
   device.save(file);
   return 'saved';
 };

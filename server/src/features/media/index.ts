@@ -21,5 +21,7 @@ export { findVideoFacts, NO_VIDEO, submitVideo } from './submission.ts';
 export { findLastWrite, findMedia, moveMedia } from './store.ts';
 export { workKey as mediaWorkKey } from './addresses.ts';
 export { MEDIA_SETTLED } from './settled-job.ts';
+export type { FindSet, StoredSet } from './jobs.ts';
+export type { DrawnSet } from './processing/messages.ts';
 export { findPlayable } from './playable.ts';
 export { signedLinks } from './links.ts';

@@ -12,6 +12,7 @@ import type { StoredMedia } from './store.ts';
 import { findClip, queueSkeleton } from './clips.ts';
 import { filmJobs } from './film-visibility.ts';
 import { MEDIA_SETTLED } from './settled-job.ts';
+import type { DrawnSet } from './processing/messages.ts';
 import { sweepJobs } from './sweep.ts';
 import { fingerprint } from '../../platform/crypto/ids.ts';
 
@@ -63,9 +64,32 @@ export type ProcessVideo = (job: {
   readonly inputPath: string;
   readonly outputDir: string;
   readonly highlight: Highlight | null;
+  /** Drawn into the GIF. */
+  readonly set: DrawnSet;
   /** Aborted on shutdown. */
   readonly ending: AbortSignal;
 }) => Promise<Processed>;
+
+/** The set that a video belongs to, with the storage key of its track. */
+export type StoredSet = Omit<DrawnSet, 'trackPath'> & { readonly track: string | null };
+
+/** Undefined if the recording is gone. */
+export type FindSet = (db: Database, mediaId: string) => Promise<StoredSet | undefined>;
+
+const NO_SET: StoredSet = { track: null, definition: {}, challengeName: '', reps: [], validReps: 0 };
+
+/** Passes the set that a video belongs to, with a local track, to `use`. */
+const withSet = async <T>(
+  findSet: FindSet,
+  mediaId: string,
+  { db, files }: JobContext,
+  use: (set: DrawnSet) => Promise<T>,
+): Promise<T> => {
+  const { track, ...set } = (await findSet(db, mediaId)) ?? NO_SET;
+  return track !== null && (await files.find(track))
+    ? files.withLocalCopy(track, (trackPath) => use({ ...set, trackPath }))
+    : use({ ...set, trackPath: null });
+};
 
 const ProcessMedia = z.object({
   mediaId: z.uuid(),
@@ -176,8 +200,13 @@ const sourceOf = async (stored: StoredMedia, { files }: JobContext): Promise<str
   return undefined;
 };
 
+export interface MediaProcessing {
+  readonly processVideo: ProcessVideo;
+  readonly findSet: FindSet;
+}
+
 const attemptOnce = async (
-  processVideo: ProcessVideo,
+  { processVideo, findSet }: MediaProcessing,
   source: string,
   { mediaId, highlight }: z.output<typeof ProcessMedia>,
   context: JobContext,
@@ -191,7 +220,9 @@ const attemptOnce = async (
     const chunks = await listChunks(context.db, mediaId);
     const processed = await files.withLocalCopy(source, async (inputPath) =>
       source !== uploadKey(mediaId) || (await isAsSent(inputPath, chunks))
-        ? processVideo({ inputPath, outputDir, highlight, ending: context.ending })
+        ? withSet(findSet, mediaId, context, (set) =>
+            processVideo({ inputPath, outputDir, highlight, set, ending: context.ending }),
+          )
         : REPLACED,
     );
     const isUnclear = !processed.ok && !processed.isCertain && context.attempt < UNCLEAR_ATTEMPTS;
@@ -205,7 +236,7 @@ const attemptOnce = async (
 };
 
 const processMedia =
-  (processVideo: ProcessVideo) =>
+  (processing: MediaProcessing) =>
   async (data: z.output<typeof ProcessMedia>, context: JobContext): Promise<void> => {
     const { db } = context;
     const { mediaId } = data;
@@ -213,7 +244,7 @@ const processMedia =
     const isOpen = stored?.state === 'processing' || stored?.state === 'failed';
     const source = isOpen ? await sourceOf(stored, context) : undefined;
     if (source !== undefined) {
-      await attemptOnce(processVideo, source, data, context);
+      await attemptOnce(processing, source, data, context);
       return;
     }
     if (stored?.state === 'processing') throw new Error('The uploaded video is missing.');
@@ -226,8 +257,8 @@ const giveUp = async ({ mediaId }: z.output<typeof ProcessMedia>, context: JobCo
   if (await fail(mediaId, FAILED, context)) await context.files.remove(workKey(mediaId));
 };
 
-export const mediaJobs = (processVideo: ProcessVideo): readonly BoundJob[] => [
-  boundJob(PROCESS_MEDIA, { run: processMedia(processVideo), giveUp }),
+export const mediaJobs = (processing: MediaProcessing): readonly BoundJob[] => [
+  boundJob(PROCESS_MEDIA, { run: processMedia(processing), giveUp }),
   ...filmJobs,
   ...sweepJobs,
 ];

@@ -5,7 +5,7 @@ import type { BoundJob, JobContext, Job } from '../../platform/jobs/jobs.ts';
 import type { Files, ListedKey } from '../../platform/storage/files.ts';
 import { findChallenge } from '../challenges/index.ts';
 import { findPlayable, markClipFailed, mediaWorkKey, RENDER_CLIP, storeClip, SWEEP_CLIPS } from '../media/index.ts';
-import type { RenderClip } from '../media/index.ts';
+import type { DrawnSet, FindSet, RenderClip, StoredSet } from '../media/index.ts';
 import { contentsOf, lockContents, renewSkeletons } from './clips.ts';
 import { findStanding } from './counting/analyses.ts';
 import { findRecordingByMedia, findKnownIds } from './store.ts';
@@ -16,16 +16,25 @@ import { mailboxJobs } from './mailbox-jobs.ts';
 import { recordingOfTrack, TRACKS_ROOT } from './counting/track-file.ts';
 
 /** Contents of a clip. */
-export interface ClipOfSet {
+export interface ClipOfSet extends DrawnSet {
   /** Local path; null draws the skeleton only. */
   readonly videoPath: string | null;
-  /** Local path of the gzipped track. */
   readonly trackPath: string;
-  readonly definition: Record<string, unknown>;
-  readonly challengeName: string;
-  readonly reps: { readonly startMs: number; readonly endMs: number; readonly valid: boolean }[];
-  readonly validReps: number;
 }
+
+/** Returns what clip and GIF show of a recording. */
+const describeSet = async (db: Database, recording: StoredRecording, challengeName: string): Promise<StoredSet> => {
+  const { completed_reps, exercise_definition: definition } = recording.analysisData;
+  const reps = completed_reps.map(({ startMs, endMs, valid }) => ({ startMs, endMs, valid }));
+  const track = (await findStanding(db, recording))?.track ?? null;
+  return { track, definition, challengeName, reps, validReps: recording.validReps };
+};
+
+export const findSet: FindSet = async (db, mediaId) => {
+  const recording = await findRecordingByMedia(db, mediaId);
+  const challenge = recording && (await findChallenge(db, recording.challengeId));
+  return recording && challenge && describeSet(db, recording, challenge.name);
+};
 
 /**
  * Writes the clip to a file in `outputDir`, within limits of time and memory. Resolves with
@@ -41,17 +50,16 @@ export type RenderSetClip = (
 
 /** Passes local paths to `use`. Undefined if track or video are gone. */
 const withSources = async <T>(
-  { variant }: RenderClip,
-  recording: StoredRecording,
+  { mediaId, variant }: RenderClip,
+  track: string | null,
   { db, files }: { readonly db: Database; readonly files: Files },
   use: (paths: Pick<ClipOfSet, 'videoPath' | 'trackPath'>) => Promise<T>,
 ): Promise<T | undefined> => {
-  const track = (await findStanding(db, recording))?.track ?? null;
   if (track === null || !(await files.find(track))) return undefined;
   const withTrack = (videoPath: string | null): Promise<T> =>
     files.withLocalCopy(track, (trackPath) => use({ videoPath, trackPath }));
   if (variant === 'skeleton') return withTrack(null);
-  const playable = await findPlayable(db, files, recording.mediaId);
+  const playable = await findPlayable(db, files, mediaId);
   return typeof playable === 'string' ? undefined : playable.withPath(withTrack);
 };
 
@@ -63,14 +71,12 @@ const render =
     const recording = await findRecordingByMedia(db, mediaId);
     const challenge = recording && (await findChallenge(db, recording.challengeId));
     if (!recording || !challenge) return;
-    const { completed_reps, exercise_definition: definition } = recording.analysisData;
-    const reps = completed_reps.map(({ startMs, endMs, valid }) => ({ startMs, endMs, valid }));
+    const { track, ...set } = await describeSet(db, recording, challenge.name);
     const ownFolder = `${mediaWorkKey(mediaId)}/${ids.uuid()}`;
     const outputDir = await files.workFolder(ownFolder);
-    const { validReps } = recording;
     try {
-      const made = await withSources(job, recording, context, (paths) =>
-        renderClip({ ...paths, definition, challengeName: challenge.name, reps, validReps, outputDir, ending }),
+      const made = await withSources(job, track, context, (paths) =>
+        renderClip({ ...set, ...paths, outputDir, ending }),
       );
       if (made?.ok) {
         const clip = { ...job, contents: contentsOf(recording, challenge.name) };

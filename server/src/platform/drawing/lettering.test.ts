@@ -38,6 +38,12 @@ describe('a title on a preview card', () => {
     expect(await broken('登山 2026 チャレンジ', 300)).toEqual(['登山 2026 チャ', 'レンジ']);
   });
 
+  it('is wrapped within a word that is wider than a line', async () => {
+    const parts = await broken('Liegestützweltmeisterschaft', 400);
+    expect(parts).toHaveLength(2);
+    expect(parts.join('')).toBe('Liegestützweltmeisterschaft');
+  });
+
   it('keeps the rest of a long text on its last line', async () => {
     expect(await broken('one two three four five six', 120)).toEqual(['one', 'two three four five six']);
   });

@@ -169,12 +169,17 @@ const PIECES =
  */
 export const lines = (text: string, face: Face, size: number, maxWidth: number, most: number): readonly string[] => {
   const broken: string[] = [];
-  for (const { groups: { gap = '', piece = '' } = {} } of writable(text, face).matchAll(PIECES)) {
+  const add = (gap: string, piece: string): void => {
     const last = broken.at(-1);
     const longer = `${last ?? ''}${gap}${piece}`.trim();
     const fits = last !== undefined && (widthOf(longer, face, size) <= maxWidth || broken.length === most);
     if (fits) broken[broken.length - 1] = longer;
     else broken.push(piece);
+  };
+  for (const { groups: { gap = '', piece = '' } = {} } of writable(text, face).matchAll(PIECES)) {
+    // A word that is wider than a line breaks between letters.
+    const parts = widthOf(piece, face, size) > maxWidth ? Array.from(piece) : [piece];
+    for (const [at, part] of parts.entries()) add(at === 0 ? gap : '', part);
   }
   return broken;
 };

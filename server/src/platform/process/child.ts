@@ -28,6 +28,24 @@ export interface ChildProgram {
   readonly flags: readonly string[];
   /** Maximum size of any file the child writes. Enforced by the kernel where `prlimit` exists. */
   readonly writtenBytes: number;
+  /** Set if the child waits for the next order after a report. Otherwise it exits. */
+  readonly reuse?: ChildReuse;
+}
+
+/**
+ * When a process may take the next order. A process whose report is unsound, which exceeded a
+ * limit or which sends an unexpected message is killed.
+ */
+export interface ChildReuse {
+  readonly maxOrders: number;
+  /** Total time of its orders. Keeps the kernel's limit of CPU time out of reach. */
+  readonly maxWorkMs: number;
+  /** Resident memory after an order. */
+  readonly maxMemoryMb: number;
+  /** The process ends when no order arrives for this time. */
+  readonly idleMs: number;
+  /** Returns true for the report of an order that succeeded. */
+  readonly isSound: (message: unknown) => boolean;
 }
 
 export type ChildCommand = { readonly file: string; readonly args: readonly string[]; readonly cwd: string };
@@ -72,14 +90,19 @@ const WATCH_INTERVAL_MS = 50;
 const MAX_OUTPUT_CHARACTERS = 4000;
 
 /** Keeps the end of the child's output, where error messages usually are. */
-const captureOutput = (child: ChildProcess): (() => string) => {
+const captureOutput = (child: ChildProcess) => {
   let text = '';
   const keep = (data: Buffer): void => {
     text = (text + data.toString('utf8')).slice(-MAX_OUTPUT_CHARACTERS);
   };
   child.stdout?.on('data', keep);
   child.stderr?.on('data', keep);
-  return () => text;
+  return {
+    read: (): string => text,
+    clear: (): void => {
+      text = '';
+    },
+  };
 };
 
 type Limit = 'time' | 'memory';
@@ -147,43 +170,142 @@ export interface ChildEnd {
   readonly detail: string;
 }
 
-/**
- * Starts a child, sends `order` to it, and resolves with its message when it has exited. Never
- * takes much longer than the timeout.
- * @throws Error when the child could not be started.
- */
-export const runChild = (
-  program: ChildProgram,
+interface Running {
+  readonly child: ChildProcess;
+  readonly output: ReturnType<typeof captureOutput>;
+  orders: number;
+  workMs: number;
+}
+
+const startChild = (program: ChildProgram, limits: ChildLimits): Running => {
+  const child = spawnChild(program, limits);
+  lowerPriority(child.pid);
+  // Between orders, an unhandled error event would end the server.
+  child.on('error', () => undefined);
+  return { child, output: captureOutput(child), orders: 0, workMs: 0 };
+};
+
+/** Waiting processes and what removes them from the list, by command line. */
+const idleChildren = new Map<string, Map<Running, () => void>>();
+
+/** Takes the process that was used last, so that surplus ones end. */
+const takeIdle = (key: string): Running | undefined => {
+  const [running, forget] = [...(idleChildren.get(key) ?? [])].at(-1) ?? [];
+  forget?.();
+  return running;
+};
+
+const keepIdle = (key: string, running: Running, { idleMs }: ChildReuse): void => {
+  const { child } = running;
+  const end = (): void => {
+    forget();
+    child.kill('SIGKILL');
+  };
+  const timeout = setTimeout(end, idleMs);
+  const forget = (): void => {
+    clearTimeout(timeout);
+    idleChildren.get(key)?.delete(running);
+    for (const event of ['message', 'error', 'exit']) child.off(event, end);
+  };
+  for (const event of ['message', 'error', 'exit']) child.on(event, end);
+  const others = idleChildren.get(key) ?? new Map<Running, () => void>();
+  idleChildren.set(key, others.set(running, forget));
+};
+
+/** Resolves when the process has exited and its output is read. */
+const endChild = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      resolve();
+      return;
+    }
+    child.once('close', () => resolve());
+    child.kill('SIGKILL');
+  });
+
+/** Ends the processes that wait for an order. */
+export const closeIdleChildren = async (): Promise<void> => {
+  const idle = Array.from(idleChildren.values(), (children) => Array.from(children)).flat();
+  await Promise.all(
+    idle.map(([{ child }, forget]) => {
+      forget();
+      return endChild(child);
+    }),
+  );
+};
+
+/** Sends an order. Resolves when the child has exited, or with a sound report of a reusable one. */
+const giveOrder = (
+  { child, output }: Running,
+  { name, reuse }: ChildProgram,
   order: object,
   limits: ChildLimits,
   ending: AbortSignal,
 ): Promise<ChildEnd> =>
   new Promise((resolve, reject) => {
-    const child = spawnChild(program, limits);
-    const output = captureOutput(child);
+    output.clear();
     const heard: { message: unknown; overLimit: Limit | null } = { message: null, overLimit: null };
     const unwatchLimits = watchLimits(child.pid, limits, (overLimit) => {
       heard.overLimit ??= overLimit;
       child.kill('SIGKILL');
     });
     const unwatchEnding = watchEnding(ending, () => void child.kill('SIGKILL'));
-    const unwatch = (): void => {
+    const stop = (): void => {
       unwatchLimits();
       unwatchEnding();
+      child.off('message', onMessage).off('error', onError).off('close', onClose);
     };
-    lowerPriority(child.pid);
-
-    child.once('message', (message) => {
+    const onMessage = (message: unknown): void => {
       heard.message = message;
-    });
-    child.once('error', (error) => {
-      unwatch();
-      reject(new Error(`The program ${program.name} could not be started.`, { cause: error }));
-    });
-    child.once('close', (code, signal) => {
-      unwatch();
-      const detail = `code ${code}, signal ${signal}\n${output()}`.slice(0, MAX_OUTPUT_CHARACTERS);
+      if (!reuse) return;
+      if (!reuse.isSound(message) || heard.overLimit !== null || ending.aborted) {
+        child.kill('SIGKILL');
+        return;
+      }
+      stop();
+      resolve({ ...heard, endedItself: false, detail: output.read() });
+    };
+    const onError = (error: Error): void => {
+      stop();
+      reject(new Error(`The program ${name} could not be started.`, { cause: error }));
+    };
+    const onClose = (code: number | null, signal: NodeJS.Signals | null): void => {
+      stop();
+      const detail = `code ${code}, signal ${signal}\n${output.read()}`.slice(0, MAX_OUTPUT_CHARACTERS);
       resolve({ ...heard, endedItself: signal === null || CRASHES.has(signal), detail });
-    });
+    };
+    child.on('message', onMessage).on('error', onError).on('close', onClose);
     child.send(order, () => undefined);
   });
+
+const mayContinue = async ({ child, orders, workMs }: Running, reuse: ChildReuse): Promise<boolean> =>
+  child.exitCode === null &&
+  child.signalCode === null &&
+  child.pid !== undefined &&
+  orders < reuse.maxOrders &&
+  workMs < reuse.maxWorkMs &&
+  (await residentMb(child.pid)) <= reuse.maxMemoryMb;
+
+/**
+ * Sends `order` to a child, waiting or new, and resolves with its message when it has exited or,
+ * if it is reusable, reported. Never takes much longer than the timeout.
+ * @throws Error when the child could not be started.
+ */
+export const runChild = async (
+  program: ChildProgram,
+  order: object,
+  limits: ChildLimits,
+  ending: AbortSignal,
+): Promise<ChildEnd> => {
+  const { reuse } = program;
+  const key = JSON.stringify(childCommand(program, limits));
+  const running = (reuse && takeIdle(key)) ?? startChild(program, limits);
+  const began = performance.now();
+  const end = await giveOrder(running, program, order, limits, ending);
+  running.orders += 1;
+  running.workMs += performance.now() - began;
+  if (!reuse) return end;
+  if (await mayContinue(running, reuse)) keepIdle(key, running, reuse);
+  else await endChild(running.child);
+  return end;
+};

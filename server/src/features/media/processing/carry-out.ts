@@ -1,19 +1,12 @@
 /** Runs in the child process: carries out an order and reports how it went. */
 import { makeClip } from './clip/make-clip.ts';
-import { MediaError } from './media-fault.ts';
+import { isSystemError, MediaError } from './media-fault.ts';
 import type { Order, Report } from './messages.ts';
 import { processRecording } from './process-recording.ts';
 
-/**
- * Returns true for system errors such as ENOSPC, EIO and EMFILE. Errors of the media libraries
- * about unreadable bytes have no such code.
- */
-const isSystems = (error: Error): boolean => 'code' in error && /^E[A-Z0-9]+$/.test(String(error.code));
-
 const blameFor = (error: unknown): Pick<Extract<Report, { ok: false }>, 'blame' | 'message'> => {
   if (error instanceof MediaError) return { blame: 'video', message: error.message };
-  if (error instanceof Error && isSystems(error))
-    return { blame: 'machine', message: 'The video couldn’t be processed.' };
+  if (isSystemError(error)) return { blame: 'machine', message: 'The video couldn’t be processed.' };
   if (error instanceof RangeError && /allocation failed/i.test(error.message))
     return { blame: 'unclear', message: 'The video needs too much memory to process.' };
   return { blame: 'video', message: 'The video is damaged and couldn’t be read.' };

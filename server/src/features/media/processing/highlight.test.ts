@@ -15,7 +15,7 @@ describe('keyMoment of a 20 s video', () => {
 describe('the three seconds shown in the GIF', () => {
   it.each([
     ['lie around a short rep', 20_000, { startMs: 9000, endMs: 11_000 }, { startMs: 8500, endMs: 11_500 }],
-    ['are the middle of a long rep', 20_000, { startMs: 4000, endMs: 12_000 }, { startMs: 6500, endMs: 9500 }],
+    ['contain the end of a long rep', 20_000, { startMs: 4000, endMs: 12_000 }, { startMs: 9500, endMs: 12_500 }],
     ['stay inside at the start', 20_000, { startMs: 0, endMs: 1000 }, { startMs: 0, endMs: 3000 }],
     ['stay inside at the end', 20_000, { startMs: 19_500, endMs: 20_000 }, { startMs: 17_000, endMs: 20_000 }],
     ['are all of a shorter video', 1200, { startMs: 0, endMs: 500 }, { startMs: 0, endMs: 1200 }],
@@ -43,8 +43,8 @@ const times = array(integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 30
 describe('the frames of a GIF', () => {
   it('include a frame that stays on screen only once, with its full duration', () => {
     expect(stillsOf([0, 250, 300], { startMs: 0, endMs: 500 })).toEqual([
-      { index: 0, delayMs: 300 },
-      { index: 2, delayMs: 200 },
+      { index: 0, atMs: 0, delayMs: 300 },
+      { index: 2, atMs: 300, delayMs: 200 },
     ]);
   });
 

@@ -3,8 +3,8 @@ import { GIF_INTERVAL_MS, GIF_LENGTH_MS } from './limits.ts';
 
 export type Span = { readonly startMs: number; readonly endMs: number };
 
-/** One frame of the GIF: its index in the video, and its display time. */
-export type Still = { readonly index: number; readonly delayMs: number };
+/** One frame of the GIF: its index in the video, its time, and how long it is shown. */
+export type Still = { readonly index: number; readonly atMs: number; readonly delayMs: number };
 
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
 
@@ -17,13 +17,18 @@ export const keyMoment = (durationMs: number, highlight: Span | null): number =>
   return clamp(middle, 0, durationMs);
 };
 
+/** Shown after the end of the rep, so that the count is seen to change. */
+const AFTER_REP_MS = 500;
+
 /**
- * Returns three seconds around the key moment, shifted to fit inside the video. A shorter video
- * is used entirely.
+ * Returns three seconds around the key moment, later for a long rep, so that they contain its
+ * end. Shifted to fit inside the video. A shorter video is used entirely.
  */
 export const gifWindow = (durationMs: number, highlight: Span | null): Span => {
   const length = Math.min(GIF_LENGTH_MS, durationMs);
-  const startMs = clamp(keyMoment(durationMs, highlight) - length / 2, 0, durationMs - length);
+  const middle = keyMoment(durationMs, highlight);
+  const endMs = Math.max(middle + length / 2, highlight ? highlight.endMs + AFTER_REP_MS : 0);
+  const startMs = clamp(endMs - length, 0, durationMs - length);
   return { startMs, endMs: startMs + length };
 };
 
@@ -50,10 +55,11 @@ export const stillsOf = (timesMs: readonly number[], window: Span): readonly Sti
   const count = Math.max(1, Math.round((window.endMs - window.startMs) / GIF_INTERVAL_MS));
   const stills: Still[] = [];
   for (let step = 0; step < count; step += 1) {
-    const index = pictureAt(timesMs, window.startMs + step * GIF_INTERVAL_MS);
+    const atMs = window.startMs + step * GIF_INTERVAL_MS;
+    const index = pictureAt(timesMs, atMs);
     const last = stills.at(-1);
-    if (last?.index === index) stills[stills.length - 1] = { index, delayMs: last.delayMs + GIF_INTERVAL_MS };
-    else stills.push({ index, delayMs: GIF_INTERVAL_MS });
+    if (last?.index === index) stills[stills.length - 1] = { ...last, delayMs: last.delayMs + GIF_INTERVAL_MS };
+    else stills.push({ index, atMs, delayMs: GIF_INTERVAL_MS });
   }
   return stills;
 };

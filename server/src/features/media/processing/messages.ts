@@ -9,26 +9,36 @@ const Milliseconds = z.number().min(0).max(Number.MAX_SAFE_INTEGER);
 /** Belongs to the child and is empty. The parent moves the files out of it. */
 const WorkDir = z.string().min(1);
 
+const Reps = z.array(z.object({ startMs: Milliseconds, endMs: Milliseconds, valid: z.boolean() }));
+
+/** Contents of a clip or GIF besides the video. */
+export const DrawnSet = z.object({
+  /** Null draws neither skeleton nor angle. */
+  trackPath: z.string().min(1).nullable(),
+  definition: z.record(z.string(), z.unknown()),
+  challengeName: z.string(),
+  reps: Reps,
+  /** The count that ranks. */
+  validReps: z.number().int().min(0),
+});
+export type DrawnSet = Readonly<z.infer<typeof DrawnSet>>;
+
 export const RecordingOrder = z.object({
   task: z.literal('recording'),
   inputPath: z.string().min(1),
   workDir: WorkDir,
   highlight: z.object({ startMs: Milliseconds, endMs: Milliseconds }).nullable(),
+  set: DrawnSet,
 });
 export type RecordingOrder = Readonly<z.infer<typeof RecordingOrder>>;
 
 /** Order for the share clip of one set. */
-export const ClipOrder = z.object({
+export const ClipOrder = DrawnSet.extend({
   task: z.literal('clip'),
   workDir: WorkDir,
   /** Processed video; null draws only the skeleton. */
   videoPath: z.string().min(1).nullable(),
   trackPath: z.string().min(1),
-  definition: z.record(z.string(), z.unknown()),
-  challengeName: z.string(),
-  reps: z.array(z.object({ startMs: Milliseconds, endMs: Milliseconds, valid: z.boolean() })),
-  /** The count that ranks. */
-  validReps: z.number().int().min(0),
 });
 export type ClipOrder = Readonly<z.infer<typeof ClipOrder>>;
 

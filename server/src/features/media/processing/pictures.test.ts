@@ -3,25 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gifSize, thumbnailSize, writeGif } from './pictures.ts';
+import { thumbnailSize, writeGif } from './pictures.ts';
 
 let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'reptemple-pictures-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
-
-describe('gifSize', () => {
-  it.each([
-    ['landscape', { width: 640, height: 360 }, { width: 320, height: 180 }],
-    ['portrait', { width: 720, height: 1280 }, { width: 320, height: 569 }],
-    ['small', { width: 33, height: 17 }, { width: 320, height: 165 }],
-    ['a sliver', { width: 16, height: 4096 }, { width: 3, height: 640 }],
-    ['a line', { width: 4096, height: 2 }, { width: 320, height: 1 }],
-  ])('keeps the aspect ratio of a video: %s', (_, video, size) => {
-    expect(gifSize(video)).toEqual(size);
-  });
-});
 
 it('thumbnailSize keeps the size of the video, up to 1280 pixels', () => {
   expect(thumbnailSize({ width: 640, height: 361 })).toEqual({ width: 640, height: 361 });

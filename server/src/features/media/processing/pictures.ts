@@ -3,25 +3,19 @@ import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { Picture } from './decode.ts';
 import { thin } from './highlight.ts';
-import { GIF_MAX_BYTES, GIF_MAX_HEIGHT, GIF_WIDTH, THUMBNAIL_MAX_SIDE } from './limits.ts';
+import { encodeGif } from './gif-encoder.ts';
+import type { GifFrame } from './gif-encoder.ts';
+import { GIF_MAX_BYTES, THUMBNAIL_MAX_SIDE } from './limits.ts';
 import { MediaError } from './media-fault.ts';
 import type { RecordedVideo } from './recorded-video.ts';
 
 type Size = { readonly width: number; readonly height: number };
-
-/** One small frame of the GIF: RGB, three bytes per pixel. */
-export type GifPicture = { readonly rgb: Buffer; readonly delayMs: number };
 
 /** Returns the largest size with the same aspect ratio that fits the box. */
 const fit = ({ width, height }: Size, box: Size): Size => {
   const scale = Math.min(box.width / width, box.height / height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 };
-
-/**
- * All GIFs are 320 pixels wide, so small videos are enlarged. Only very tall ones are narrower.
- */
-export const gifSize = (video: Size): Size => fit(video, { width: GIF_WIDTH, height: GIF_MAX_HEIGHT });
 
 /** Large videos are reduced; small ones keep their size. */
 export const thumbnailSize = (video: Size): Size =>
@@ -56,23 +50,17 @@ export const writeThumbnail = async (picture: Picture, video: RecordedVideo, pat
   await writeFile(path, await image.jpeg({ quality: 80, mozjpeg: true }).toBuffer());
 };
 
-/** Scaled down immediately, so that three seconds of 4K never fill the memory. */
-export const shrinkForGif = async (picture: Picture, video: RecordedVideo): Promise<Buffer> => {
-  const image = await asShown(picture, video, gifSize(video));
-  return image.raw().toBuffer();
-};
-
 /**
  * From best to smallest. `share` is the size relative to the first, measured on a real push-up;
  * it skips attempts that cannot fit.
  */
 const QUALITIES = [
-  { every: 1, colours: 256, interFrameMaxError: 0, share: 1 },
-  { every: 1, colours: 128, interFrameMaxError: 6, share: 0.8 },
-  { every: 1, colours: 64, interFrameMaxError: 12, share: 0.6 },
-  { every: 2, colours: 64, interFrameMaxError: 12, share: 0.37 },
-  { every: 2, colours: 32, interFrameMaxError: 20, share: 0.3 },
-  { every: 4, colours: 16, interFrameMaxError: 32, share: 0.07 },
+  { every: 1, colours: 256, tolerance: 4, share: 1 },
+  { every: 1, colours: 128, tolerance: 10, share: 0.6 },
+  { every: 1, colours: 64, tolerance: 16, share: 0.45 },
+  { every: 2, colours: 64, tolerance: 16, share: 0.27 },
+  { every: 2, colours: 32, tolerance: 24, share: 0.2 },
+  { every: 4, colours: 16, tolerance: 32, share: 0.07 },
 ] as const;
 type Quality = (typeof QUALITIES)[number];
 
@@ -86,33 +74,16 @@ const nextQuality = (quality: Quality, bytes: number, maxBytes: number): Quality
   return smaller.find((candidate) => candidate.share <= share) ?? smaller.at(-1);
 };
 
-const encodeGif = (pictures: readonly GifPicture[], size: Size, quality: Quality) => {
-  const shown = thin(pictures, quality.every);
-  const { width, height } = size;
-  const raw = { width, height: height * shown.length, channels: 3, pageHeight: height } as const;
-  return sharp(Buffer.concat(shown.map(({ rgb }) => rgb)), { raw, limitInputPixels: false })
-    .gif({
-      colours: quality.colours,
-      interFrameMaxError: quality.interFrameMaxError,
-      dither: 0.6,
-      // Measured: a fifth less CPU time than effort 4, at the same size and error.
-      effort: 1,
-      loop: 0,
-      delay: shown.map(({ delayMs }) => delayMs),
-    })
-    .toBuffer();
-};
-
 /** Writes a GIF of at most `maxBytes`. Reduces colours, then frames, until it fits. */
 export const writeGif = async (
-  pictures: readonly GifPicture[],
-  video: Size,
+  frames: readonly GifFrame[],
+  size: Size,
   path: string,
   maxBytes: number = GIF_MAX_BYTES,
 ): Promise<void> => {
   let quality: Quality | undefined = QUALITIES[0];
   while (quality) {
-    const gif = await encodeGif(pictures, gifSize(video), quality);
+    const gif = await encodeGif(thin(frames, quality.every), { ...size, ...quality });
     if (gif.byteLength <= maxBytes) {
       await writeFile(path, gif);
       return;

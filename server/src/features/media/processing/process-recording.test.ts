@@ -11,7 +11,7 @@ import { withBoxOf4GB, withElementOf4GB, withEndlessPiece, withEndlessTable } fr
 import { THUMBNAIL_NAME } from './messages.ts';
 
 import { openRecordedVideo } from './recorded-video.ts';
-import { cutOff, recorded, rewrap, soundOnly } from './recordings.fixture.ts';
+import { cutOff, NO_SET, recorded, rewrap, soundOnly } from './recordings.fixture.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -19,7 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const processed = (inputPath: string) => carryOut({ task: 'recording', inputPath, workDir: folder, highlight: null });
+const processed = (inputPath: string) =>
+  carryOut({ task: 'recording', inputPath, workDir: folder, highlight: null, set: NO_SET });
 
 const fileOf = async (name: string, bytes: Uint8Array): Promise<string> => {
   const path = join(folder, name);
@@ -117,7 +118,7 @@ describe('a failure of the machine is not blamed on the video', () => {
     ['a file that is not there', '/nowhere/at-all.webm', () => folder],
     ['a folder that cannot be written', recorded('chrome-vp8.webm'), () => join(folder, 'nowhere')],
   ])('%s', async (_, inputPath, workDir) => {
-    const report = await carryOut({ task: 'recording', inputPath, workDir: workDir(), highlight: null });
+    const report = await carryOut({ task: 'recording', inputPath, workDir: workDir(), highlight: null, set: NO_SET });
     expect(report).toMatchObject({ ok: false, blame: 'machine' });
   });
 });

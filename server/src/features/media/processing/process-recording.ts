@@ -3,16 +3,38 @@
  * folder.
  */
 import { join } from 'node:path';
+import { GIF_STYLE, momentAt } from './clip/clip-drawing.ts';
+import { layOutGif } from './clip/clip-layout.ts';
+import { bodyIn, cutFilm, frameDrawer, readSet, setScene } from './clip/scene.ts';
+import type { ReadSet, Scene } from './clip/scene.ts';
 import { decodePictures } from './decode.ts';
+import type { Picture } from './decode.ts';
+import type { GifFrame } from './gif-encoder.ts';
 import { gifWindow, keyMoment, pictureAt, stillsOf } from './highlight.ts';
-import { MediaError } from './media-fault.ts';
+import type { Span } from './highlight.ts';
+import { isSystemError, MediaError } from './media-fault.ts';
 import { GIF_NAME, THUMBNAIL_NAME, VIDEO_NAME } from './messages.ts';
 import type { RecordingOrder, Report } from './messages.ts';
-import { shrinkForGif, writeGif, writeThumbnail } from './pictures.ts';
-import type { GifPicture } from './pictures.ts';
+import { writeGif, writeThumbnail } from './pictures.ts';
 import { withVideo } from './recorded-video.ts';
 import type { RecordedVideo } from './recorded-video.ts';
 import { readBackDuration, remux } from './remux.ts';
+
+/** A set that cannot be read must not cost the athlete the video: the GIF then has no skeleton. */
+const readForGif = async ({ set }: RecordingOrder): Promise<ReadSet> => {
+  try {
+    return await readSet(set);
+  } catch (error) {
+    if (isSystemError(error)) throw error;
+    return readSet({ ...set, trackPath: null });
+  }
+};
+
+const setGifScene = async (order: RecordingOrder, video: RecordedVideo, window: Span): Promise<Scene> => {
+  const set = await readForGif(order);
+  const span = { fromMs: window.startMs, toMs: window.endMs };
+  return setScene(set, { span, style: GIF_STYLE, ...layOutGif(bodyIn(set, span, video), video) });
+};
 
 const drawPictures = async (
   order: RecordingOrder,
@@ -20,21 +42,31 @@ const drawPictures = async (
   timesMs: readonly number[],
   durationMs: number,
 ) => {
-  const stills = stillsOf(timesMs, gifWindow(durationMs, order.highlight));
+  const window = gifWindow(durationMs, order.highlight);
+  const stills = new Map(stillsOf(timesMs, window).map((still) => [still.index, still]));
   const thumbnailIndex = pictureAt(timesMs, keyMoment(durationMs, order.highlight));
-  const thumbnailPath = join(order.workDir, THUMBNAIL_NAME);
-  const delays = new Map(stills.map(({ index, delayMs }) => [index, delayMs]));
-  const gifPictures: GifPicture[] = [];
-  let hasThumbnail = false;
-  await decodePictures(video, timesMs, new Set([...delays.keys(), thumbnailIndex]), async (index, picture) => {
-    // The first decodable frame is the fallback if the best one is damaged.
-    if (!hasThumbnail || index === thumbnailIndex) await writeThumbnail(picture, video, thumbnailPath);
-    hasThumbnail = true;
-    const delayMs = delays.get(index);
-    if (delayMs !== undefined) gifPictures.push({ rgb: await shrinkForGif(picture, video), delayMs });
+  const scene = await setGifScene(order, video, window);
+  const draw = frameDrawer(scene);
+  const frames: GifFrame[] = [];
+  const decoded: number[] = [];
+  const writeFrom = (picture: Picture): Promise<void> =>
+    writeThumbnail(picture, video, join(order.workDir, THUMBNAIL_NAME));
+  await decodePictures(video, timesMs, new Set([...stills.keys(), thumbnailIndex]), async (index, picture) => {
+    decoded.push(index);
+    if (index === thumbnailIndex) await writeFrom(picture);
+    const still = stills.get(index);
+    if (!still) return;
+    const moment = { ...momentAt(order.set.reps, still.atMs), speed: 1 };
+    const rgb = await draw(moment, await cutFilm(picture, video, scene.layout));
+    frames.push({ rgb: rgb.slice(), delayMs: still.delayMs });
   });
-  if (gifPictures.length === 0) throw new MediaError('The video is damaged: its frames couldn’t be decoded.');
-  await writeGif(gifPictures, video, join(order.workDir, GIF_NAME));
+  const [fallback] = decoded;
+  if (fallback === undefined || frames.length === 0)
+    throw new MediaError('The video is damaged: its frames couldn’t be decoded.');
+  // The first decodable frame is the thumbnail if the best one is damaged.
+  if (!decoded.includes(thumbnailIndex))
+    await decodePictures(video, timesMs, new Set([fallback]), (_index, picture) => writeFrom(picture));
+  await writeGif(frames, scene.areas.frame, join(order.workDir, GIF_NAME));
 };
 
 /** @throws MediaError with a message for users if the recording is at fault. */

@@ -17,8 +17,12 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 import type { Rotation } from 'mediabunny';
+import type { DrawnSet } from './messages.ts';
 
 export const recorded = (name: string): string => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url));
+
+/** A video without a recording. */
+export const NO_SET: DrawnSet = { trackPath: null, definition: {}, challengeName: '', reps: [], validReps: 0 };
 
 /**
  * Left edge of the white square at a time of the fixtures, in pixels (see fixtures/README.md).

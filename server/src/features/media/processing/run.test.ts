@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { FilePathSource, Input, MP4, WEBM } from 'mediabunny';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { recorded, rewrap, squareLeftAt, withHugeKeyPicture } from './recordings.fixture.ts';
+import { NO_SET, recorded, rewrap, squareLeftAt, withHugeKeyPicture } from './recordings.fixture.ts';
 import { processVideo } from './run.ts';
 import type { ProcessedVideo } from './run.ts';
 
@@ -24,7 +24,13 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const ending = new AbortController().signal;
 
 const succeed = async (name: string, highlight: { startMs: number; endMs: number } | null): Promise<ProcessedVideo> => {
-  const result = await processVideo({ inputPath: recorded(name), outputDir: join(folder, 'out'), highlight, ending });
+  const result = await processVideo({
+    inputPath: recorded(name),
+    outputDir: join(folder, 'out'),
+    highlight,
+    set: NO_SET,
+    ending,
+  });
   if (!result.ok) throw new Error(`${result.message} ${result.detail}`);
   return result;
 };
@@ -77,7 +83,7 @@ describe('processing a live recording', () => {
     expect(left).toBeGreaterThanOrEqual(squareLeftAt(2000) - 6);
     expect(left).toBeLessThanOrEqual(squareLeftAt(2200));
     const gif = await sharp(gifPath, { animated: true }).metadata();
-    expect(gif).toMatchObject({ format: 'gif', width: 320, pageHeight: 240, loop: 0 });
+    expect(gif).toMatchObject({ format: 'gif', width: 360, pageHeight: 360, loop: 0 });
     expect(gif.delay?.reduce((sum, delay) => sum + delay, 0)).toBe(Math.round(rest.durationMs / 100) * 100);
     await expect(readdir(join(folder, 'out'))).resolves.toHaveLength(3);
   });
@@ -90,7 +96,13 @@ describe('processing a live recording', () => {
 
 describe('processing a recording', () => {
   it('is stopped at the timeout with a message and leaves no files behind', async () => {
-    const job = { inputPath: recorded('chrome-vp8.webm'), outputDir: join(folder, 'out'), highlight: null, ending };
+    const job = {
+      inputPath: recorded('chrome-vp8.webm'),
+      outputDir: join(folder, 'out'),
+      highlight: null,
+      set: NO_SET,
+      ending,
+    };
     await expect(processVideo(job, { timeoutMs: 50, memoryMb: 1024 })).resolves.toMatchObject({
       ok: false,
       isCertain: false,
@@ -103,7 +115,7 @@ describe('processing a recording', () => {
     const inputPath = await rewrap('chrome-vp8.webm', folder, {
       change: (packets) => packets.map((packet) => (packet.type === 'key' ? withHugeKeyPicture(packet) : packet)),
     });
-    const job = { inputPath, outputDir: join(folder, 'out'), highlight: null, ending };
+    const job = { inputPath, outputDir: join(folder, 'out'), highlight: null, set: NO_SET, ending };
     const result = await processVideo(job, { timeoutMs: 60_000, memoryMb: 300 });
     // The machine decides if the frame data or the buffer for it runs out first.
     expect(result).toMatchObject({ ok: false, message: expect.stringMatching(/^The video is damaged: /) });
@@ -111,7 +123,13 @@ describe('processing a recording', () => {
   });
 
   it('is stopped with a message if it exceeds the memory limit', async () => {
-    const job = { inputPath: recorded('chrome-vp8.webm'), outputDir: join(folder, 'out'), highlight: null, ending };
+    const job = {
+      inputPath: recorded('chrome-vp8.webm'),
+      outputDir: join(folder, 'out'),
+      highlight: null,
+      set: NO_SET,
+      ending,
+    };
     await expect(processVideo(job, { timeoutMs: 60_000, memoryMb: 40 })).resolves.toMatchObject({
       ok: false,
       isCertain: false,
@@ -121,7 +139,12 @@ describe('processing a recording', () => {
 
   it('is aborted without blaming the video and leaves no files when the server shuts down', async () => {
     const stopping = new AbortController();
-    const job = { inputPath: recorded('chrome-vp8.webm'), outputDir: join(folder, 'out'), highlight: null };
+    const job = {
+      inputPath: recorded('chrome-vp8.webm'),
+      outputDir: join(folder, 'out'),
+      highlight: null,
+      set: NO_SET,
+    };
     const result = processVideo({ ...job, ending: stopping.signal });
     setTimeout(() => stopping.abort(), 100);
     await expect(result).rejects.toThrow('because the server is shutting down');
@@ -131,7 +154,13 @@ describe('processing a recording', () => {
   it('fails with a message if the input file is not a video', async () => {
     const inputPath = join(folder, 'no-video.webm');
     await writeFile(inputPath, 'This is not a video.');
-    const result = await processVideo({ inputPath, outputDir: join(folder, 'out'), highlight: null, ending });
+    const result = await processVideo({
+      inputPath,
+      outputDir: join(folder, 'out'),
+      highlight: null,
+      set: NO_SET,
+      ending,
+    });
     const message = 'The file isn’t a WebM or MP4 video.';
     expect(result).toMatchObject({ ok: false, isCertain: true, message });
   });
@@ -139,7 +168,7 @@ describe('processing a recording', () => {
   it('throws, without blaming the video, if the results cannot be stored', async () => {
     const outputDir = join(folder, 'a-file');
     await writeFile(outputDir, '');
-    const job = { inputPath: recorded('chrome-vp8.webm'), outputDir, highlight: null, ending };
+    const job = { inputPath: recorded('chrome-vp8.webm'), outputDir, highlight: null, set: NO_SET, ending };
     await expect(processVideo(job)).rejects.toThrow('EEXIST');
   });
 
@@ -147,7 +176,7 @@ describe('processing a recording', () => {
     const outputDir = join(folder, 'out');
     await mkdir(join(outputDir, '.processing-old'), { recursive: true });
     await writeFile(join(outputDir, 'thumbnail.jpg'), 'kept');
-    const job = { inputPath: '/nowhere', outputDir, highlight: null, ending };
+    const job = { inputPath: '/nowhere', outputDir, highlight: null, set: NO_SET, ending };
     await expect(processVideo(job)).rejects.toThrow('ENOENT');
     await expect(readdir(outputDir)).resolves.toEqual(['thumbnail.jpg']);
   });

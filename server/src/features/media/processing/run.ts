@@ -7,7 +7,7 @@ import { DEFAULT_LIMITS } from './limits.ts';
 import type { ProcessingLimits } from './limits.ts';
 import type { Span } from './highlight.ts';
 import { CLIP_NAME, ClipOrder, GIF_NAME, RecordingOrder, THUMBNAIL_NAME, VIDEO_NAME } from './messages.ts';
-import type { Report } from './messages.ts';
+import type { DrawnSet, Report } from './messages.ts';
 import { supervise } from './supervise.ts';
 
 export type ProcessingJob = {
@@ -16,6 +16,8 @@ export type ProcessingJob = {
   readonly outputDir: string;
   /** The best rep, in milliseconds since the first frame. Null uses the middle of the video. */
   readonly highlight: Span | null;
+  /** Drawn into the GIF. */
+  readonly set: DrawnSet;
   /** Aborted on shutdown. */
   readonly ending: AbortSignal;
 };
@@ -113,7 +115,8 @@ export const processVideo = async (
   const outputDir = resolve(job.outputDir);
   return inWorkDir(outputDir, async (workDir) => {
     const inputPath = resolve(job.inputPath);
-    const order = RecordingOrder.parse({ task: 'recording', inputPath, workDir, highlight: job.highlight });
+    const { highlight, set } = job;
+    const order = RecordingOrder.parse({ task: 'recording', inputPath, workDir, highlight, set });
     return publishReport(await supervise(order, limits, job.ending), workDir, outputDir);
   });
 };

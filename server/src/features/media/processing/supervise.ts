@@ -1,27 +1,25 @@
 /**
- * Runs the child process for one video. Decides if a failure is due to the video, the machine, or
+ * Has a child process work on one video. Decides if a failure is due to the video, the machine, or
  * neither.
  */
 import { runChild } from '../../../platform/process/child.ts';
 import type { ChildProgram } from '../../../platform/process/child.ts';
-import { MAX_WRITTEN_BYTES } from './limits.ts';
+import { MAX_WRITTEN_BYTES, REUSE_LIMITS } from './limits.ts';
 import type { ProcessingLimits } from './limits.ts';
 import { Report } from './messages.ts';
 import type { Order } from './messages.ts';
 
 /**
- * The child's JavaScript heap may be small: frames live outside it, but are freed together with
- * the small objects that own them. A small young generation frees them sooner, and halves the
- * memory for a 4K video (1100 to 560 MB).
+ * A track of 20 minutes takes 100 MB of heap while it is read. Frames live outside the heap, but
+ * are freed together with the small objects that own them. A small young generation frees them
+ * sooner, and halves the memory for a 4K video (1100 to 560 MB).
  */
 export const MEDIA_PROCESS: ChildProgram = {
   name: 'media-process',
-  flags: ['--max-old-space-size=192', '--max-semi-space-size=1'],
+  flags: ['--max-old-space-size=512', '--max-semi-space-size=1'],
   writtenBytes: MAX_WRITTEN_BYTES,
+  reuse: { ...REUSE_LIMITS, isSound: (message) => Report.safeParse(message).data?.ok === true },
 };
-
-/** A track of 20 minutes takes 100 MB while it is read. */
-const CLIP_PROCESS: ChildProgram = { ...MEDIA_PROCESS, flags: ['--max-old-space-size=512', '--max-semi-space-size=1'] };
 
 const overLimitSentences = ({ timeoutMs, memoryMb }: ProcessingLimits) => ({
   time: `Processing the video took longer than ${timeoutMs / 1000} seconds and was stopped.`,
@@ -35,12 +33,7 @@ const overLimitSentences = ({ timeoutMs, memoryMb }: ProcessingLimits) => ({
  * `ending` was aborted.
  */
 export const supervise = async (order: Order, limits: ProcessingLimits, ending: AbortSignal): Promise<Report> => {
-  const { message, overLimit, endedItself, detail } = await runChild(
-    order.task === 'clip' ? CLIP_PROCESS : MEDIA_PROCESS,
-    order,
-    limits,
-    ending,
-  );
+  const { message, overLimit, endedItself, detail } = await runChild(MEDIA_PROCESS, order, limits, ending);
   if (ending.aborted) throw new Error('Processing stopped because the server is shutting down.');
   const report = Report.safeParse(message).data;
   if (overLimit === null && report) return report;

@@ -61,7 +61,7 @@ const BestRep = ({ url }: { readonly url: string }): ReactElement => (
       {...STORED_MEDIA}
       src={url}
       alt={t('Animation of your best rep')}
-      className="aspect-video w-full rounded-stone bg-sunken object-cover"
+      className="aspect-square w-full rounded-stone bg-sunken"
     />
     <figcaption className="mt-1.5 text-sm text-quiet">{t('Your best rep')}</figcaption>
   </figure>

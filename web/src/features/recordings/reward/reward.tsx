@@ -136,17 +136,24 @@ interface NamedRepProps {
   readonly stills: Stills | undefined;
   /** Replaces the drawing, for example by the GIF of the best rep. */
   readonly picture?: ReactNode;
+  /** The GIF is square. */
+  readonly isSquare: boolean;
 }
 
 /** Counting angle at the turning point; undefined if it was not measured. */
 const turnDegrees = ({ angles }: PicturedRep, stills: Stills | undefined): number | undefined =>
   stills?.turn && angles[stills.turn.angle]?.[stills.turn.at];
 
-const NamedRep = ({ label, rep, stills, picture }: NamedRepProps): ReactElement => {
+const NamedRep = ({ label, rep, stills, picture, isSquare }: NamedRepProps): ReactElement => {
   const degrees = turnDegrees(rep, stills);
   return (
     <figure className="grid min-w-0 content-start gap-1.5">
-      <div className="relative grid aspect-video place-items-center overflow-hidden rounded-stone bg-sunken">
+      <div
+        className={cn(
+          'relative grid place-items-center overflow-hidden rounded-stone bg-sunken',
+          isSquare ? 'aspect-square' : 'aspect-video',
+        )}
+      >
         {picture ?? <RepStill {...{ stills }} number={rep.number} valid={rep.valid} className="max-h-full p-3" />}
         {degrees === undefined ? null : (
           <span
@@ -179,10 +186,11 @@ interface BestAndWorstRepProps {
 export const BestAndWorstRep = ({ reps, stills, bestPicture }: BestAndWorstRepProps): ReactElement | null => {
   const found = bestAndWorst(reps);
   if (!found) return null;
+  const shared = { stills, isSquare: bestPicture !== undefined };
   return (
     <div className="grid max-w-lg grid-cols-2 gap-3">
-      <NamedRep label={t('Best:')} rep={found.best} stills={stills} picture={bestPicture} />
-      <NamedRep label={t('Worst:')} rep={found.worst} stills={stills} />
+      <NamedRep {...shared} label={t('Best:')} rep={found.best} picture={bestPicture} />
+      <NamedRep {...shared} label={t('Worst:')} rep={found.worst} />
     </div>
   );
 };

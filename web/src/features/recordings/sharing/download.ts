@@ -3,8 +3,8 @@ import { t } from '../../../i18n/translate.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import type { ToastDraft } from '../../../ui/overlay/toast.ts';
 import { isWebKit } from '../../../recorder/capture/video-capture.ts';
-import { fileShareDevice, isDismissal } from '../../../ui/share-file.ts';
-import type { FileShareDevice } from '../../../ui/share-file.ts';
+import { fileShareDevice, isDismissal, shareFile } from '../../../ui/share-file.ts';
+import type { FileShareDevice, FileShareOutcome } from '../../../ui/share-file.ts';
 
 /**
  * Shares to a social site through the device's share sheet if it accepts files. Otherwise copies
@@ -83,30 +83,18 @@ export const wordsOf = (outcome: ShareOutcome, { name }: Site, hasGif: boolean):
   return undefined;
 };
 
-/** `saved`: there is no share sheet for files, so the clip was downloaded. */
-export type ClipOutcome = 'shared' | 'dismissed' | 'saved' | 'failed';
+export type ClipOutcome = FileShareOutcome | 'failed';
 
 export interface ClipToShare {
   readonly clip: File;
   readonly caption: string;
 }
 
-/** Opens the device's share sheet with the file. Never rejects. */
+/** Shares or downloads the clip, and copies the caption. Never rejects. */
 export const shareClip = async ({ clip, caption }: ClipToShare, device: ShareDevice): Promise<ClipOutcome> => {
   // Copied first: some apps drop the text that comes with a file.
   const copied = device.copy(caption).catch(() => undefined);
-  const data: ShareData = { text: caption, files: [clip] };
-  if (device.isTouched && device.canShare(data)) {
-    const outcome = await viaSheet(data, device);
-    if (outcome === 'shared' || outcome === 'dismissed') return outcome;
-  }
-  await copied;
-  try {
-    device.save(clip);
-    return 'saved';
-  } catch {
-    return 'failed';
-  }
+  return shareFile(clip, caption, device, copied).catch(() => 'failed');
 };
 
 /** Returns the toast; undefined if the share sheet has shown the result. */
@@ -151,18 +139,9 @@ type HandedOver = 'sheet' | 'download';
 /** Rejects if the browser supports neither. */
 export const handOver = async (blob: Blob, name: string, device = fileDevice()): Promise<HandedOver> => {
   const file = new File([blob], name, { type: blob.type });
-  const data = { files: [file] };
-  if (device.isTouched && device.hasSavingSheet && device.canShare(data)) {
-    try {
-      await device.share(data);
-      return 'sheet';
-    } catch (fault) {
-      // If the tap is too long ago for the share sheet, fall back to a download.
-      if (isDismissal(fault)) return 'sheet';
-    }
-  }
-  device.save(file);
-  return 'download';
+  const isTouched = device.isTouched && device.hasSavingSheet;
+  const outcome = await shareFile(file, undefined, { ...device, isTouched });
+  return outcome === 'saved' ? 'download' : 'sheet';
 };
 
 /** @throws if the server rejects the request */

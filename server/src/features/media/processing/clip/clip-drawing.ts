@@ -1,11 +1,10 @@
-/** Draws the parts of the share clip as SVG: header, skeleton, count and angle trace. */
+/** Draws the parts of share clip and GIF as SVG: header, skeleton, count and angle trace. */
 import { COORDINATE_STEPS, VALUES_PER_LANDMARK } from '@reptemple/engine/signal/geometry';
 import type { Frame } from '@reptemple/engine/track';
 import { BONES, pointsOf } from '@reptemple/pose/skeleton';
 import { line, lines } from '../../../../platform/drawing/lettering.ts';
 import type { Faces } from '../../../../platform/drawing/lettering.ts';
-import { CLIP_HEIGHT, CLIP_WIDTH, HEADER_HEIGHT } from './clip-layout.ts';
-import type { ClipLayout } from './clip-layout.ts';
+import type { ClipLayout, Size } from './clip-layout.ts';
 import type { Millis } from '@reptemple/engine/units';
 
 /** Selects the moments of a set that its share clip shows, from the times of the reps only. */
@@ -46,6 +45,21 @@ const LEAD_MS = 600;
 const FLASH_MS = 400;
 const FRAME_MS = 1000 / CLIP_FRAMES_PER_SECOND;
 
+/** Returns what a moment of the set shows. A rep that ended after `flashFromMs` flashes. */
+export const momentAt = (
+  reps: readonly ClipRep[],
+  atMs: Millis,
+  flashFromMs: Millis = atMs - FLASH_MS,
+): Omit<ClipMoment, 'speed'> => {
+  const ended = reps.findLast(({ endMs }) => endMs <= atMs);
+  const isFlashing = ended !== undefined && ended.endMs > flashFromMs;
+  return {
+    atMs,
+    count: reps.filter(({ valid, endMs }) => valid && endMs <= atMs).length,
+    justEnded: isFlashing ? (ended.valid ? 'valid' : 'invalid') : null,
+  };
+};
+
 const spanOf = ({ reps, lastMs }: ClipSet): { readonly fromMs: Millis; readonly toMs: Millis } => {
   const [first, last] = [reps[0], reps.at(-1)];
   if (!first || !last) return { fromMs: 0, toMs: lastMs };
@@ -80,14 +94,8 @@ export const planClip = (set: ClipSet): readonly ClipMoment[] => {
     const clipMs = frame * FRAME_MS;
     const { atMs, speed } = atClipTime(fromMs, lengthMs, clipMs);
     const flashFromMs = atClipTime(fromMs, lengthMs, Math.max(0, clipMs - FLASH_MS)).atMs;
-    const ended = set.reps.findLast(({ endMs }) => endMs <= atMs);
-    const isFlashing = ended !== undefined && ended.endMs > flashFromMs;
-    return {
-      atMs,
-      speed,
-      count: clipMs >= playMs ? set.validReps : set.reps.filter(({ valid, endMs }) => valid && endMs <= atMs).length,
-      justEnded: isFlashing ? (ended.valid ? 'valid' : 'invalid') : null,
-    };
+    const moment = momentAt(set.reps, atMs, flashFromMs);
+    return { ...moment, speed, count: clipMs >= playMs ? set.validReps : moment.count };
   });
 };
 
@@ -101,8 +109,52 @@ const COLOURS = {
   clay: '#e0805c',
 } as const;
 
-const MARGIN = 56;
-const INNER = CLIP_WIDTH - 2 * MARGIN;
+/** Sizes in pixels. */
+export interface Style {
+  readonly margin: number;
+  readonly brand: { readonly size: number; readonly y: number };
+  /** The challenge's name: the first size at which its lines fit, else the last. */
+  readonly title: readonly { readonly size: number; readonly baselines: readonly number[] }[];
+  /** Width of a bone. */
+  readonly bone: number;
+  readonly ring: { readonly width: number; readonly padding: number; readonly drop: number };
+  /** Size of time and speed next to the count; 0 without them. */
+  readonly clock: number;
+  readonly trace: {
+    readonly margin: number;
+    readonly top: number;
+    readonly bottom: number;
+    readonly width: number;
+  };
+}
+
+export const CLIP_STYLE: Style = {
+  margin: 56,
+  brand: { size: 28, y: 66 },
+  title: [
+    { size: 46, baselines: [142] },
+    { size: 46, baselines: [118, 172] },
+  ],
+  bone: 6,
+  ring: { width: 12, padding: 16, drop: 6 },
+  clock: 38,
+  trace: { margin: 56, top: 14, bottom: 44, width: 4 },
+};
+
+/** Read at half the size of a clip, or less: letters and lines are larger in proportion. */
+export const GIF_STYLE: Style = {
+  margin: 14,
+  brand: { size: 12, y: 20 },
+  title: [
+    { size: 24, baselines: [51] },
+    { size: 20, baselines: [49] },
+    { size: 17, baselines: [39, 58] },
+  ],
+  bone: 4,
+  ring: { width: 6, padding: 9, drop: 0 },
+  clock: 0,
+  trace: { margin: 14, top: 16, bottom: 16, width: 3 },
+};
 
 export const svg = (width: number, height: number, content: string, ground?: string): Buffer =>
   Buffer.from(
@@ -111,27 +163,28 @@ export const svg = (width: number, height: number, content: string, ground?: str
     }${content}</svg>`,
   );
 
-const TITLE_SIZE = 46;
-
 /** Product and challenge name, the name in at most two lines. */
-export const drawHeader = (challengeName: string, faces: Faces): Buffer => {
+export const drawHeader = (challengeName: string, { width, height }: Size, faces: Faces, style: Style): Buffer => {
   const { display } = faces;
-  const title = lines(challengeName, display, TITLE_SIZE, INNER, 2);
-  const first = title.length > 1 ? 118 : 142;
+  const { margin, brand, title } = style;
+  const maxWidth = width - 2 * margin;
+  const texts = title.map(({ size }) => lines(challengeName, display, size, maxWidth, 2));
+  const found = title.findIndex(({ baselines }, at) => (texts[at]?.length ?? 0) <= baselines.length);
+  const fitting = found < 0 ? title.length - 1 : found;
   return svg(
-    CLIP_WIDTH,
-    HEADER_HEIGHT,
+    width,
+    height,
     [
-      line({ text: 'RepTemple', face: display, size: 28, x: MARGIN, y: 66, fill: COLOURS.gold, maxWidth: INNER }),
-      ...title.map((text, at) =>
+      line({ text: 'RepTemple', face: display, ...brand, x: margin, fill: COLOURS.gold, maxWidth }),
+      ...(texts[fitting] ?? []).map((text, at) =>
         line({
           text,
           face: display,
-          size: TITLE_SIZE,
-          x: MARGIN,
-          y: first + at * 54,
+          size: title[fitting]?.size ?? 0,
+          x: margin,
+          y: title[fitting]?.baselines[at] ?? 0,
           fill: COLOURS.ink,
-          maxWidth: INNER,
+          maxWidth,
         }),
       ),
     ].join(''),
@@ -140,11 +193,12 @@ export const drawHeader = (challengeName: string, faces: Faces): Buffer => {
 };
 
 /** Ground of the film area, also behind a skeleton without film. */
-export const drawFilmGround = (filmHeight: number): Buffer => {
-  const columns = [72, 272, 472, 672]
-    .map((x) => `<path d="M${x - 26} 0h52v${filmHeight}h-52z" fill="${COLOURS.ground}" opacity="0.55"/>`)
+export const drawFilmGround = ({ width, height }: Size): Buffer => {
+  const column = 0.072 * width;
+  const columns = [0.1, 0.378, 0.656, 0.933]
+    .map((share) => `<path d="M${share * width - column / 2} 0h${column}v${height}h-${column}z"/>`)
     .join('');
-  return svg(CLIP_WIDTH, filmHeight, columns, COLOURS.sunken);
+  return svg(width, height, `<g fill="${COLOURS.ground}" opacity="0.55">${columns}</g>`, COLOURS.sunken);
 };
 
 const BONE_COLOURS = { valid: COLOURS.gold, invalid: COLOURS.clay } as const;
@@ -171,11 +225,11 @@ const middleOf = (
 };
 
 /** Head, for a skeleton without film. */
-const drawHead = (p: readonly number[], layout: ClipLayout, colour: string): string => {
+const drawHead = (p: readonly number[], layout: ClipLayout, stroke: string): string => {
   const head = middleOf(p, [LEFT_EAR, RIGHT_EAR], layout);
   const shoulders = middleOf(p, [LEFT_SHOULDER, RIGHT_SHOULDER], layout);
   const radius = Math.hypot(head.x - shoulders.x, head.y - shoulders.y) * 0.5;
-  return `<circle cx="${head.x.toFixed(1)}" cy="${head.y.toFixed(1)}" r="${radius.toFixed(1)}" fill="none" stroke="${colour}" stroke-width="6"/>`;
+  return `<circle cx="${head.x.toFixed(1)}" cy="${head.y.toFixed(1)}" r="${radius.toFixed(1)}" fill="none" ${stroke}/>`;
 };
 
 export interface DrawnPose {
@@ -185,9 +239,13 @@ export interface DrawnPose {
 }
 
 /** Skeleton in the film area. Empty without a person. */
-export const drawSkeleton = ({ p, justEnded, hasHead }: DrawnPose, layout: ClipLayout): Buffer => {
-  const { scaled, crop, film, filmHeight } = layout;
-  if (!p) return svg(CLIP_WIDTH, filmHeight, '');
+export const drawSkeleton = (
+  { p, justEnded, hasHead }: DrawnPose,
+  layout: ClipLayout,
+  { bone }: Pick<Style, 'bone'> = CLIP_STYLE,
+): Buffer => {
+  const { scaled, crop, film, filmWidth, filmHeight } = layout;
+  if (!p) return svg(filmWidth, filmHeight, '');
   const points = pointsOf(p, scaled.width, scaled.height).map(
     (point): Position | undefined => point && { x: point.x - crop.left + film.left, y: point.y - crop.top + film.top },
   );
@@ -196,20 +254,13 @@ export const drawSkeleton = ({ p, justEnded, hasHead }: DrawnPose, layout: ClipL
     return from && to ? `M${from.x.toFixed(1)} ${from.y.toFixed(1)}L${to.x.toFixed(1)} ${to.y.toFixed(1)}` : '';
   }).join('');
   const joints = points
-    .map((point) => (point ? `<circle cx="${point.x.toFixed(1)}" cy="${point.y.toFixed(1)}" r="5"/>` : ''))
+    .map((point) => (point ? `<circle cx="${point.x.toFixed(1)}" cy="${point.y.toFixed(1)}" r="${bone - 1}"/>` : ''))
     .join('');
-  const colour = justEnded ? BONE_COLOURS[justEnded] : COLOURS.ink;
-  const stroke = (width: number, paint: string): string =>
-    `<path d="${bones}" fill="none" stroke="${paint}" stroke-width="${width}" stroke-linecap="round"/>`;
-  const body = `${stroke(11, '#141517b0')}${stroke(6, colour)}${hasHead ? drawHead(p, layout, colour) : ''}`;
-  return svg(CLIP_WIDTH, filmHeight, `${body}<g fill="#fff">${joints}</g>`);
-};
-
-/** The area below the film: the count above, the trace below. Both start on even lines. */
-export const areasBelow = (filmHeight: number): { readonly count: number; readonly trace: number } => {
-  const below = CLIP_HEIGHT - HEADER_HEIGHT - filmHeight;
-  const count = 2 * Math.round((below * 0.6) / 2);
-  return { count, trace: below - count };
+  const strokeOf = (width: number, paint: string): string => `stroke="${paint}" stroke-width="${width}"`;
+  const stroke = strokeOf(bone, justEnded ? BONE_COLOURS[justEnded] : COLOURS.ink);
+  const pathOf = (how: string): string => `<path d="${bones}" fill="none" ${how} stroke-linecap="round"/>`;
+  const body = `${pathOf(strokeOf(bone + 5, '#141517b0'))}${pathOf(stroke)}${hasHead ? drawHead(p, layout, stroke) : ''}`;
+  return svg(filmWidth, filmHeight, `${body}<g fill="#fff">${joints}</g>`);
 };
 
 const clock = (ms: number): string => {
@@ -224,52 +275,51 @@ const arc = (x: number, y: number, radius: number, share: number): string => {
   return `<path d="M${x} ${y - radius}A${radius} ${radius} 0 ${share > 0.5 ? 1 : 0} 1 ${toX.toFixed(2)} ${toY.toFixed(2)}"/>`;
 };
 
+/** Time and speed, left and right of the count. */
+const drawClock = ({ atMs, speed }: ClipMoment, width: number, y: number, faces: Faces, style: Style): string => {
+  const { clock: size, margin } = style;
+  if (size === 0) return '';
+  const shown = speed > 1.05 ? `${speed.toFixed(speed < 10 ? 1 : 0)}×` : '';
+  const place = { size, y, maxWidth: 150 };
+  return [
+    line({ ...place, text: clock(atMs), face: faces.text, x: margin, fill: COLOURS.quiet }),
+    line({ ...place, text: shown, face: faces.strong, x: width - margin, fill: COLOURS.gold, align: 'right' }),
+  ].join('');
+};
+
 /** The running count in a ring that fills up to the result, with time and speed next to it. */
-export const drawCount = (moment: ClipMoment, total: number, height: number, faces: Faces): Buffer => {
-  const { strong, text } = faces;
-  const [x, y] = [CLIP_WIDTH / 2, height / 2 + 6];
-  const radius = Math.min(150, height / 2 - 16);
+export const drawCount = (
+  moment: ClipMoment,
+  total: number,
+  { width, height }: Size,
+  faces: Faces,
+  style: Style,
+): Buffer => {
+  const { ring } = style;
+  const [x, y] = [width / 2, height / 2 + ring.drop];
+  const radius = Math.min(150, height / 2 - ring.padding, width / 2 - ring.padding);
   const size = Math.round(radius * (moment.count > 99 ? 0.8 : 1.05));
   const share = total === 0 ? 0 : Math.min(1, moment.count / total);
   const fill = moment.justEnded === 'valid' ? COLOURS.gold : COLOURS.ink;
-  const speed = moment.speed > 1.05 ? `${moment.speed.toFixed(moment.speed < 10 ? 1 : 0)}×` : '';
   return svg(
-    CLIP_WIDTH,
+    width,
     height,
     [
-      `<circle cx="${x}" cy="${y}" r="${radius}" fill="none" stroke="${COLOURS.line}" stroke-width="12"/>`,
+      `<circle cx="${x}" cy="${y}" r="${radius}" fill="none" stroke="${COLOURS.line}" stroke-width="${ring.width}"/>`,
       share > 0
-        ? `<g fill="none" stroke="${COLOURS.gold}" stroke-width="12" stroke-linecap="round">${arc(x, y, radius, share)}</g>`
+        ? `<g fill="none" stroke="${COLOURS.gold}" stroke-width="${ring.width}" stroke-linecap="round">${arc(x, y, radius, share)}</g>`
         : '',
       line({
         text: String(moment.count),
-        face: strong,
+        face: faces.strong,
         size,
         x,
         y: y + size * 0.36,
         fill,
-        maxWidth: CLIP_WIDTH,
+        maxWidth: width,
         align: 'center',
       }),
-      line({
-        text: clock(moment.atMs),
-        face: text,
-        size: 38,
-        x: MARGIN,
-        y: y + 13,
-        fill: COLOURS.quiet,
-        maxWidth: 150,
-      }),
-      line({
-        text: speed,
-        face: strong,
-        size: 38,
-        x: CLIP_WIDTH - MARGIN,
-        y: y + 13,
-        fill: COLOURS.gold,
-        maxWidth: 150,
-        align: 'right',
-      }),
+      drawClock(moment, width, y + 13, faces, style),
     ].join(''),
     COLOURS.ground,
   );
@@ -287,24 +337,34 @@ export interface TraceSpan {
 }
 
 /** Returns the horizontal position of a time in the trace. */
-export const traceX = (atMs: number, { fromMs, toMs }: TraceSpan): number =>
-  MARGIN + (INNER * (Math.min(Math.max(atMs, fromMs), toMs) - fromMs)) / Math.max(1, toMs - fromMs);
+export const traceX = (atMs: number, { fromMs, toMs }: TraceSpan, width: number, { trace }: Style): number =>
+  trace.margin +
+  ((width - 2 * trace.margin) * (Math.min(Math.max(atMs, fromMs), toMs) - fromMs)) / Math.max(1, toMs - fromMs);
 
-/** Draws the counting angle over the set, as it looks before and after its time has come. */
-export const drawTrace = (points: readonly AnglePoint[], span: TraceSpan, height: number, isPast: boolean): Buffer => {
+/** Draws the counting angle over the span, as it looks before and after its time has come. */
+export const drawTrace = (
+  points: readonly AnglePoint[],
+  span: TraceSpan,
+  { width, height }: Size,
+  isPast: boolean,
+  style: Style,
+): Buffer => {
   const seen = points.filter(({ t, degrees }) => degrees !== null && t >= span.fromMs && t <= span.toMs);
   const values = seen.map(({ degrees }) => degrees ?? 0);
   const [low, high] = [values.reduce((a, b) => Math.min(a, b), 180), values.reduce((a, b) => Math.max(a, b), 0)];
-  const [top, bottom] = [14, height - 44];
+  const [top, bottom] = [style.trace.top, height - style.trace.bottom];
   const y = (degrees: number): number => bottom - ((bottom - top) * (degrees - low)) / Math.max(1, high - low);
   const path = seen
-    .map(({ t, degrees }, at) => `${at === 0 ? 'M' : 'L'}${traceX(t, span).toFixed(1)} ${y(degrees ?? 0).toFixed(1)}`)
+    .map(
+      ({ t, degrees }, at) =>
+        `${at === 0 ? 'M' : 'L'}${traceX(t, span, width, style).toFixed(1)} ${y(degrees ?? 0).toFixed(1)}`,
+    )
     .join('');
-  const colour = isPast ? COLOURS.gold : COLOURS.line;
+  const [colour, stroke] = isPast ? [COLOURS.gold, style.trace.width] : [COLOURS.line, style.trace.width - 1];
   return svg(
-    CLIP_WIDTH,
+    width,
     height,
-    `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${isPast ? 4 : 3}" stroke-linejoin="round" stroke-linecap="round"/>`,
+    `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${stroke}" stroke-linejoin="round" stroke-linecap="round"/>`,
     COLOURS.ground,
   );
 };

@@ -1,7 +1,7 @@
 import { POSE_LENGTH } from '@reptemple/engine/track';
 import type { Frame } from '@reptemple/engine/track';
 import { describe, expect, it } from 'vitest';
-import { bodyBox, CLIP_WIDTH, layOutClip } from './clip-layout.ts';
+import { bodyBox, clipAreas, CLIP_WIDTH, GIF_SIDE, layOutClip, layOutGif } from './clip-layout.ts';
 
 /** A person whose landmarks fill this box of the image; values in ten-thousandths. */
 const personIn = (left: number, top: number, right: number, bottom: number): Frame => ({
@@ -48,5 +48,29 @@ describe('layOutClip', () => {
     expect(film.left + film.width).toBeLessThanOrEqual(CLIP_WIDTH);
     expect(film.top + film.height).toBeLessThanOrEqual(filmHeight);
     expect(filmHeight % 2).toBe(0);
+  });
+});
+
+describe('layOutGif', () => {
+  it.each([
+    ['above count and trace for a person on the floor', { left: 130, top: 150, width: 380, height: 120 }, GIF_SIDE],
+    ['left of count and trace for a standing person', { left: 290, top: 20, width: 80, height: 330 }, 212],
+    ['above count and trace without a person', undefined, GIF_SIDE],
+  ])('puts the film %s', (_where, body, width) => {
+    expect(layOutGif(body, LANDSCAPE).areas.film.width).toBe(width);
+  });
+
+  it.each([
+    ['clip', clipAreas(layOutClip(undefined, LANDSCAPE))],
+    ['wide GIF', layOutGif(undefined, LANDSCAPE).areas],
+    ['tall GIF', layOutGif(undefined, PORTRAIT).areas],
+  ])('covers each pixel of a frame exactly once: %s', (_name, { frame, ...areas }) => {
+    const seen = new Uint8Array(frame.width * frame.height);
+    for (const { left, top, width, height } of Object.values(areas)) {
+      for (let y = top; y < top + height; y += 1) {
+        for (let x = left; x < left + width; x += 1) seen[y * frame.width + x] = (seen[y * frame.width + x] ?? 0) + 1;
+      }
+    }
+    expect(new Set(seen)).toEqual(new Set([1]));
   });
 });

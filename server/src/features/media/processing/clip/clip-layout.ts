@@ -1,4 +1,4 @@
-/** Lays out the share clip: the part of the film around the athlete, and the areas of a frame. */
+/** Lays out share clip and GIF: the part of the film around the athlete, and areas of a frame. */
 import { COORDINATE_STEPS, VALUES_PER_LANDMARK, VISIBILITY_STEPS } from '@reptemple/engine/signal/geometry';
 import type { Frame } from '@reptemple/engine/track';
 
@@ -6,8 +6,16 @@ export const CLIP_WIDTH = 720;
 export const CLIP_HEIGHT = 1280;
 /** Height of the area with product and challenge name. */
 export const HEADER_HEIGHT = 210;
-const MIN_FILM_HEIGHT = 406;
-const MAX_FILM_HEIGHT = 760;
+/** Shapes that the film area of a clip can have. */
+const CLIP_FILM = { width: CLIP_WIDTH, minHeight: 406, maxHeight: 760 } as const;
+
+export const GIF_SIDE = 360;
+const GIF_HEADER_HEIGHT = 66;
+/** The film is above count and trace, or left of them. */
+const GIF_FILMS = {
+  above: { width: GIF_SIDE, minHeight: 206, maxHeight: 206 },
+  left: { width: 212, minHeight: GIF_SIDE - GIF_HEADER_HEIGHT, maxHeight: GIF_SIDE - GIF_HEADER_HEIGHT },
+} as const;
 /** Space around the athlete, as a share of their size. */
 const PADDING = 0.12;
 
@@ -79,10 +87,16 @@ const padded = ({ left, top, width, height }: Box): Box => {
   return { left: left - space, top: top - space, width: width + 2 * space, height: height + 2 * space };
 };
 
+export interface FilmShape {
+  readonly width: number;
+  readonly minHeight: number;
+  readonly maxHeight: number;
+}
+
 /** Returns the part of the image around the body, in a shape that the film area can have. */
-const cropAround = (body: Box, image: Size): Box => {
+const cropAround = (body: Box, image: Size, shape: FilmShape): Box => {
   const wanted = padded(body);
-  const [narrowest, widest] = [CLIP_WIDTH / MAX_FILM_HEIGHT, CLIP_WIDTH / MIN_FILM_HEIGHT];
+  const [narrowest, widest] = [shape.width / shape.maxHeight, shape.width / shape.minHeight];
   const aspect = clamp(wanted.width / wanted.height, narrowest, widest);
   const width = Math.min(image.width, Math.max(wanted.width, wanted.height * aspect));
   const height = Math.min(image.height, Math.max(wanted.height, wanted.width / aspect));
@@ -101,22 +115,24 @@ export interface ClipLayout {
   readonly crop: Box;
   /** Whole pixels of the clip that the film covers; the rest of the film area is empty. */
   readonly film: Box;
-  /** Height of the film area, at the full width of the clip. */
+  readonly filmWidth: number;
+  /** Height of the film area. */
   readonly filmHeight: number;
 }
 
 /** Even, because the encoder stores colour for two lines at a time. */
 const toEven = (value: number): number => 2 * Math.round(value / 2);
 
-export const layOutClip = (body: Box | undefined, image: Size): ClipLayout => {
-  const part = body ? cropAround(body, image) : { left: 0, top: 0, ...image };
-  const filmHeight = toEven(clamp((CLIP_WIDTH * part.height) / part.width, MIN_FILM_HEIGHT, MAX_FILM_HEIGHT));
-  const scale = Math.min(CLIP_WIDTH / part.width, filmHeight / part.height);
+export const layOutClip = (body: Box | undefined, image: Size, shape: FilmShape = CLIP_FILM): ClipLayout => {
+  const part = body ? cropAround(body, image, shape) : { left: 0, top: 0, ...image };
+  const { width: filmWidth, minHeight, maxHeight } = shape;
+  const filmHeight = toEven(clamp((filmWidth * part.height) / part.width, minHeight, maxHeight));
+  const scale = Math.min(filmWidth / part.width, filmHeight / part.height);
   const scaled = {
     width: Math.max(1, Math.round(image.width * scale)),
     height: Math.max(1, Math.round(image.height * scale)),
   };
-  const width = clamp(Math.round(part.width * scale), 1, Math.min(CLIP_WIDTH, scaled.width));
+  const width = clamp(Math.round(part.width * scale), 1, Math.min(filmWidth, scaled.width));
   const height = clamp(Math.round(part.height * scale), 1, Math.min(filmHeight, scaled.height));
   const crop = {
     left: clamp(Math.round(part.left * scale), 0, scaled.width - width),
@@ -125,10 +141,62 @@ export const layOutClip = (body: Box | undefined, image: Size): ClipLayout => {
     height,
   };
   const film = {
-    left: Math.round((CLIP_WIDTH - width) / 2),
+    left: Math.round((filmWidth - width) / 2),
     top: Math.round((filmHeight - height) / 2),
     width,
     height,
   };
-  return { scaled, crop, film, filmHeight };
+  return { scaled, crop, film, filmWidth, filmHeight };
+};
+
+/** Areas of a frame, which together cover it. */
+export interface Areas {
+  readonly frame: Size;
+  readonly header: Box;
+  readonly film: Box;
+  readonly count: Box;
+  readonly trace: Box;
+}
+
+/** The area below the film: the count above, the trace below. Both start on even lines. */
+export const areasBelow = (filmHeight: number): { readonly count: number; readonly trace: number } => {
+  const below = CLIP_HEIGHT - HEADER_HEIGHT - filmHeight;
+  const count = 2 * Math.round((below * 0.6) / 2);
+  return { count, trace: below - count };
+};
+
+export const clipAreas = ({ filmHeight }: ClipLayout): Areas => {
+  const { count, trace } = areasBelow(filmHeight);
+  const row = (top: number, height: number): Box => ({ left: 0, top, width: CLIP_WIDTH, height });
+  const below = HEADER_HEIGHT + filmHeight;
+  return {
+    frame: { width: CLIP_WIDTH, height: CLIP_HEIGHT },
+    header: row(0, HEADER_HEIGHT),
+    film: row(HEADER_HEIGHT, filmHeight),
+    count: row(below, count),
+    trace: row(below + count, trace),
+  };
+};
+
+/** The square GIF, with the film in the shape that shows the athlete larger. */
+export const layOutGif = (
+  body: Box | undefined,
+  image: Size,
+): { readonly layout: ClipLayout; readonly areas: Areas } => {
+  const [above, left] = [layOutClip(body, image, GIF_FILMS.above), layOutClip(body, image, GIF_FILMS.left)];
+  const layout = left.scaled.width > above.scaled.width ? left : above;
+  const { filmWidth: width, filmHeight: height } = layout;
+  const top = GIF_HEADER_HEIGHT;
+  const below = top + height;
+  const areas = {
+    frame: { width: GIF_SIDE, height: GIF_SIDE },
+    header: { left: 0, top: 0, width: GIF_SIDE, height: top },
+    film: { left: 0, top, width, height },
+  };
+  if (width === GIF_SIDE) {
+    const count = { left: 0, top: below, width: 112, height: GIF_SIDE - below };
+    return { layout, areas: { ...areas, count, trace: { ...count, left: 112, width: GIF_SIDE - 112 } } };
+  }
+  const count = { left: width, top, width: GIF_SIDE - width, height: 160 };
+  return { layout, areas: { ...areas, count, trace: { ...count, top: top + 160, height: height - 160 } } };
 };

@@ -2,45 +2,25 @@
  * Runs in the child process: draws the share clip of a set from its track and, unless only the
  * skeleton is wanted, from its video.
  */
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
-import { advance, startSession } from '@reptemple/engine/counting/session';
-import { parseExercise } from '@reptemple/engine/definition/exercise';
-import { parseTrack } from '@reptemple/engine/track';
-import type { Frame, Track } from '@reptemple/engine/track';
-import sharp from 'sharp';
-import { openLettering } from '../../../../platform/drawing/lettering.ts';
-import type { Faces } from '../../../../platform/drawing/lettering.ts';
-import { decodePictures } from '../decode.ts';
-import type { Picture } from '../decode.ts';
-import { pictureAt } from '../highlight.ts';
-import { MAX_CLIP_BYTES, MAX_TRACK_FILE_BYTES } from '../limits.ts';
-import { MediaError } from '../media-fault.ts';
-import { CLIP_NAME } from '../messages.ts';
-import type { ClipOrder, Report } from '../messages.ts';
-import { asShown } from '../pictures.ts';
-import { withVideo } from '../recorded-video.ts';
-import type { RecordedVideo } from '../recorded-video.ts';
-import { listFrameTimes } from '../remux.ts';
-import {
-  areasBelow,
-  drawCount,
-  drawFilmGround,
-  drawHeader,
-  drawSkeleton,
-  drawTrace,
-  traceX,
-  planClip,
-  CLIP_FRAMES_PER_SECOND,
-} from './clip-drawing.ts';
-import type { AnglePoint, ClipMoment } from './clip-drawing.ts';
-import { bodyBox, CLIP_HEIGHT, CLIP_WIDTH, HEADER_HEIGHT, layOutClip } from './clip-layout.ts';
-import type { ClipLayout } from './clip-layout.ts';
 import { VideoEncoder, VideoFrame } from '@napi-rs/webcodecs';
 import type { EncodedVideoChunk } from '@napi-rs/webcodecs';
 import { EncodedPacket, EncodedVideoPacketSource, FilePathTarget, Mp4OutputFormat, Output } from 'mediabunny';
+import { decodePictures } from '../decode.ts';
+import { pictureAt } from '../highlight.ts';
+import { MAX_CLIP_BYTES } from '../limits.ts';
+import { MediaError } from '../media-fault.ts';
+import { CLIP_NAME } from '../messages.ts';
+import type { ClipOrder, Report } from '../messages.ts';
+import { withVideo } from '../recorded-video.ts';
+import { listFrameTimes } from '../remux.ts';
+import { CLIP_FRAMES_PER_SECOND, CLIP_STYLE, planClip } from './clip-drawing.ts';
+import type { ClipMoment } from './clip-drawing.ts';
+import { clipAreas, CLIP_HEIGHT, CLIP_WIDTH, layOutClip } from './clip-layout.ts';
+import type { Size } from './clip-layout.ts';
+import { bodyIn, cutFilm, frameDrawer, readSet, setScene } from './scene.ts';
+import type { Scene } from './scene.ts';
 
 /** 15 s of it are 5 MB, which leaves room below the limit of 8 MB. */
 const BITS_PER_SECOND = 2_600_000;
@@ -146,163 +126,53 @@ export const startClipEncoder = async (path: string, frames: number): Promise<Cl
   return { add, finish };
 };
 
-const ROW_BYTES = CLIP_WIDTH * 3;
-
-const unpack = promisify(gunzip);
-
-const readTrack = async (path: string): Promise<Track> => {
-  const bytes = await unpack(await readFile(path), { maxOutputLength: MAX_TRACK_FILE_BYTES });
-  const track = parseTrack(JSON.parse(new TextDecoder().decode(bytes)));
-  if (!track.ok) throw new MediaError(track.message);
-  return track.value;
-};
-
-/** Measures the counting angle in every frame, as the count did. */
-const measureAngles = (track: Track, definition: unknown): readonly AnglePoint[] => {
-  const exercise = parseExercise(definition);
-  if (!exercise.ok) throw new MediaError('The exercise definition is not valid.');
-  let session = startSession(exercise.value, track);
-  return track.frames.map((frame) => {
-    session = advance(session, frame);
-    const { measured } = session;
-    return { t: frame.t, degrees: measured?.t === frame.t ? measured.moving : null };
-  });
-};
-
-/** A pose is shown until the next one, but not for longer than this. */
-const MAX_POSE_MS = 250;
-
-const poseAt = (frames: readonly Frame[], times: readonly number[], atMs: number): Frame['p'] => {
-  const frame = frames[pictureAt(times, atMs)];
-  return frame && Math.abs(frame.t - atMs) <= MAX_POSE_MS ? frame.p : null;
-};
-
-const toRgb = (drawing: Buffer): Promise<Buffer> => sharp(drawing).removeAlpha().raw().toBuffer();
-
-/** One area of the clip at its full width: RGB, three bytes per pixel. */
-interface Artwork {
-  readonly header: Buffer;
-  readonly filmGround: Buffer;
-  readonly traceAhead: Buffer;
-  readonly tracePast: Buffer;
-}
-
-interface Scene extends Artwork {
-  readonly layout: ClipLayout;
+interface ClipScene {
   readonly moments: readonly ClipMoment[];
-  readonly track: Track;
-  readonly times: readonly number[];
-  readonly span: { readonly fromMs: number; readonly toMs: number };
-  readonly total: number;
-  readonly faces: Faces;
+  readonly scene: Scene;
 }
 
-const setScene = async (
-  order: ClipOrder,
-  image: { readonly width: number; readonly height: number },
-): Promise<Scene> => {
-  const track = await readTrack(order.trackPath);
-  const { reps, validReps, challengeName } = order;
-  const lastMs = track.frames.at(-1)?.t ?? 0;
-  const moments = planClip({ reps, validReps, lastMs });
+/** `image` is null for a skeleton without film. */
+const setClipScene = async (order: ClipOrder, image: Size | null): Promise<ClipScene> => {
+  const set = await readSet(order);
+  const { reps, validReps } = order;
+  const moments = planClip({ reps, validReps, lastMs: set.frames.at(-1)?.t ?? 0 });
   const span = { fromMs: moments[0]?.atMs ?? 0, toMs: moments.at(-1)?.atMs ?? 0 };
-  const shown = track.frames.filter(({ t }) => t >= span.fromMs && t <= span.toMs);
-  const size = order.videoPath === null ? track : image;
-  const layout = layOutClip(bodyBox(shown, size), size);
-  const faces = await (await openLettering())([challengeName]);
-  const angles = measureAngles(track, order.definition);
-  const { trace } = areasBelow(layout.filmHeight);
-  return {
-    layout,
-    moments,
-    track,
-    times: track.frames.map(({ t }) => t),
-    span,
-    total: validReps,
-    faces,
-    header: await toRgb(drawHeader(challengeName, faces)),
-    filmGround: await toRgb(drawFilmGround(layout.filmHeight)),
-    traceAhead: await toRgb(drawTrace(angles, span, trace, false)),
-    tracePast: await toRgb(drawTrace(angles, span, trace, true)),
-  };
-};
-
-/** Scales a picture of the video and cuts out the part that the clip shows. */
-const cutFilm = async (picture: Picture, video: RecordedVideo, { scaled, crop }: ClipLayout): Promise<Buffer> =>
-  (await asShown(picture, video, scaled)).extract(crop).raw().toBuffer();
-
-/** Film area with the skeleton over the film; without film over the ground. */
-const drawFilm = async (scene: Scene, moment: ClipMoment, film: Buffer | null): Promise<Buffer> => {
-  const { layout, track, times, filmGround } = scene;
-  const { left, top, width, height } = layout.film;
-  const p = poseAt(track.frames, times, moment.atMs);
-  const skeleton = drawSkeleton({ p, justEnded: moment.justEnded, hasHead: film === null }, layout);
-  const pictures = film ? [{ input: film, raw: { width, height, channels: 3 as const }, left, top }] : [];
-  return sharp(filmGround, { raw: { width: CLIP_WIDTH, height: layout.filmHeight, channels: 3 } })
-    .composite([...pictures, { input: skeleton }])
-    .removeAlpha()
-    .raw()
-    .toBuffer();
-};
-
-/** Copies the trace: in gold up to the moment, faint after it. */
-const writeTrace = (target: Uint8Array, { traceAhead, tracePast, span }: Scene, atMs: number): void => {
-  target.set(traceAhead);
-  const bytes = 3 * Math.round(traceX(atMs, span));
-  for (let at = 0; at < tracePast.byteLength; at += ROW_BYTES) target.set(tracePast.subarray(at, at + bytes), at);
-};
-
-/** Returns a function that draws the whole picture of a moment into one buffer, which it reuses. */
-const pictureDrawer = (scene: Scene) => {
-  const picture = new Uint8Array(ROW_BYTES * CLIP_HEIGHT);
-  const { filmHeight } = scene.layout;
-  const { count } = areasBelow(filmHeight);
-  const filmAt = HEADER_HEIGHT * ROW_BYTES;
-  const countAt = filmAt + filmHeight * ROW_BYTES;
-  const traceAt = countAt + count * ROW_BYTES;
-  picture.set(scene.header);
-  let lastCount: Buffer = Buffer.alloc(0);
-  return async (moment: ClipMoment, film: Buffer | null): Promise<Uint8Array> => {
-    picture.set(await drawFilm(scene, moment, film), filmAt);
-    const drawing = drawCount(moment, scene.total, count, scene.faces);
-    // Most pictures show the same count and second as the one before.
-    if (!drawing.equals(lastCount)) picture.set(await toRgb(drawing), countAt);
-    lastCount = drawing;
-    writeTrace(picture.subarray(traceAt), scene, moment.atMs);
-    return picture;
-  };
+  const size = image ?? set.image;
+  const layout = layOutClip(bodyIn(set, span, size), size);
+  return { moments, scene: await setScene(set, { span, layout, areas: clipAreas(layout), style: CLIP_STYLE }) };
 };
 
 const encode = async (
   path: string,
-  scene: Scene,
+  { moments, scene }: ClipScene,
   eachPicture: (add: (moment: ClipMoment, film: Buffer | null) => Promise<void>) => Promise<void>,
 ): Promise<number> => {
-  const encoder = await startClipEncoder(path, scene.moments.length);
-  const draw = pictureDrawer(scene);
+  const encoder = await startClipEncoder(path, moments.length);
+  const draw = frameDrawer(scene);
   await eachPicture(async (moment, film) => encoder.add(await draw(moment, film)));
   return encoder.finish();
 };
 
 const drawSkeletonClip = async (order: ClipOrder, path: string): Promise<number> => {
-  const scene = await setScene(order, { width: 0, height: 0 });
-  return encode(path, scene, async (add) => {
-    for (const moment of scene.moments) await add(moment, null);
+  const clip = await setClipScene(order, null);
+  return encode(path, clip, async (add) => {
+    for (const moment of clip.moments) await add(moment, null);
   });
 };
 
 /** A picture that cannot be decoded is replaced by the one before. */
 const drawFilmClip = (order: ClipOrder, videoPath: string, path: string): Promise<number> =>
   withVideo(videoPath, async (video) => {
-    const scene = await setScene(order, video);
+    const clip = await setClipScene(order, video);
+    const { moments, scene } = clip;
     const times = await listFrameTimes(video);
-    const indexes = scene.moments.map(({ atMs }) => pictureAt(times, atMs));
-    return encode(path, scene, async (add) => {
+    const indexes = moments.map(({ atMs }) => pictureAt(times, atMs));
+    return encode(path, clip, async (add) => {
       let next = 0;
       let film: Buffer | null = null;
       const addUntil = async (index: number): Promise<void> => {
         for (; (indexes[next] ?? Infinity) < index; next += 1) {
-          const moment = scene.moments[next];
+          const moment = moments[next];
           if (moment) await add(moment, film);
         }
       };
