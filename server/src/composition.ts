@@ -21,6 +21,7 @@ import type { ProcessVideo } from './features/media/jobs.ts';
 import { outboxJobs } from './features/outbox/jobs.ts';
 import { openMailer } from './features/outbox/index.ts';
 import { openCounting } from './features/recordings/counting/counting.ts';
+import { openExaminedTracks } from './features/recordings/counting/examined.ts';
 import { findSet, recordingJobs } from './features/recordings/jobs.ts';
 import type { RenderSetClip } from './features/recordings/jobs.ts';
 import type { RenderPicture } from './features/pictures/processing/render-picture.ts';
@@ -187,7 +188,9 @@ export const createApp = async (
     await seed(database.db, world);
   });
   const ids = randomIds;
-  const examining = openExamining();
+  const threads = openExamining();
+  const examined = openExaminedTracks(threads.examine);
+  const examining = { ...threads, examine: examined.examine };
   const answers = openAnswerCache();
   const watching = openWatching({ notices: database.notices, log, onChange: answers.clear });
   const visits = openVisitCounter();
@@ -215,7 +218,9 @@ export const createApp = async (
     localUrl: localUrlOf(config.port),
     operations: operationsOf(config, database, folder),
     version: packageJson.version,
-    countTrack: metrics.timedCount(openCounting()),
+    countTrack: metrics.timedCount(
+      openCounting({}, (packed, { result }, pending) => examined.put(packed, result.reps, pending)),
+    ),
     recountTrack: examining.recount,
     renderPicture: world.renderPicture,
     watching,

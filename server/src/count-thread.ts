@@ -1,15 +1,23 @@
-/** Worker thread entry for counting reps: one reply per message. */
+/**
+ * Worker thread entry for counting reps. Two replies per message: the count, then what the checks
+ * measure of the track, so that nobody waits for that.
+ */
 import { parentPort } from 'node:worker_threads';
-import { CountOrder, countTrack } from './features/recordings/counting/count-track.ts';
-import type { CountReply } from './features/recordings/counting/count-track.ts';
+import { CountOrder, parseAndCount } from './features/recordings/counting/count-track.ts';
+import type { CountReply, CountThreadEnd } from './features/recordings/counting/count-track.ts';
+import { examineTrack } from './features/recordings/counting/examined.ts';
 import { refusalMessageOf } from './platform/http/app-error.ts';
 
-const replyTo = async (order: unknown): Promise<CountReply> => {
+const post = (message: { readonly first: CountReply } | CountThreadEnd): void => parentPort?.postMessage(message, []);
+
+const replyTo = async (order: unknown): Promise<void> => {
   const { packed, definition, limits, earlier } = CountOrder.parse(order);
-  return countTrack(packed, definition, limits, earlier).then(
-    (counted): CountReply => ({ ok: true, counted }),
-    (error: unknown): CountReply => ({ ok: false, refusal: refusalMessageOf(error) }),
-  );
+  const done = await parseAndCount(packed, definition, limits, earlier).catch((error: unknown) => {
+    post({ first: { ok: false, refusal: refusalMessageOf(error) } });
+  });
+  if (done) post({ first: { ok: true, counted: done.counted } });
+  // An analysis of an earlier recording is not checked.
+  post({ examined: done && !earlier ? examineTrack(done.track, done.counted.result.reps) : null });
 };
 
-parentPort?.on('message', (order: unknown) => void replyTo(order).then((reply) => parentPort?.postMessage(reply, [])));
+parentPort?.on('message', (order: unknown) => void replyTo(order));

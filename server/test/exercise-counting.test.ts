@@ -1,19 +1,26 @@
 /**
  * Custom exercise definitions count reps, from the challenge form to a recording shown years later.
  */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { StartAttempt } from '@reptemple/contract/recordings/attempts';
 import { GetChallenge } from '@reptemple/contract/challenges/challenges';
 import { CreateDefinition, GetDefinition, UpdateDefinition } from '@reptemple/contract/exercises/exercise-library';
 import { ListExercises } from '@reptemple/contract/exercises/exercises';
-import { GetRecording } from '@reptemple/contract/recordings/recordings';
+import { GetHistory } from '@reptemple/contract/accounts/history';
+import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
+import { ExportRecordings } from '@reptemple/contract/operations/analytics';
+import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { ReplayRecording } from '@reptemple/contract/recordings/verification';
 import pushUp from '@reptemple/engine/exercises/push-up.json';
-import { attempt, TRUTH } from './attempts.ts';
+import { attempt, formOf, submissionOf, trackFile, TRUTH } from './attempts.ts';
 import { create as createChallenge } from './created.ts';
 import { openScene } from './scene.ts';
 
 const scene = openScene();
+const PLANK = readFileSync(join(import.meta.dirname, '../../engine/fixtures/tracks/plank.track.json.gz'));
+const PLANK_SECONDS = 22;
 const HOUR_MS = 60 * 60 * 1000;
 
 /** No elbow bends this far, so every rep of the clip is invalid. */
@@ -37,6 +44,7 @@ it('a custom exercise counts its challenge’s reps, and later changes to it lea
     id: made.id,
     name: 'Deep push-up',
     isSystem: false,
+    unit: 'reps',
     hasDepthStandards: false,
     isDefault: false,
   });
@@ -81,4 +89,36 @@ it('an attempt is counted by the exercise as it was at its start, even if it was
   expect(recording.validReps).toBe(0);
   const shown = await ann.call(GetRecording, { params: { recording: recording.id } });
   expect(shown.exerciseDefinition).toEqual(made.definition);
+});
+
+it('a plank is recounted in seconds, and ranks, is listed and exported as time', async () => {
+  const { ann, harness } = scene;
+  const admin = await harness.admin();
+  const { exercises } = await ann.call(ListExercises);
+  const plank = exercises.find(({ name }) => name === 'Plank');
+  expect(plank).toMatchObject({ unit: 'seconds', isSystem: true });
+  const { id: challenge } = await createChallenge(ann, { exerciseDefinitionId: plank?.id, type: 'accountability' });
+  const shown = await ann.call(GetChallenge, { params: { challenge } });
+  expect(shown.challenge.exercise.unit).toBe('seconds');
+
+  // The claim is wrong, and does not matter.
+  const submission = submissionOf(challenge, {
+    claimed: { validReps: 500, invalidReps: 0 },
+    durationSeconds: PLANK_SECONDS,
+  });
+  const track = trackFile(new Uint8Array(PLANK));
+  const { recording, reps } = await ann.call(SubmitRecording, formOf(submission, track));
+  expect(recording).toMatchObject({ validReps: PLANK_SECONDS, invalidReps: 0 });
+  expect(reps).toHaveLength(PLANK_SECONDS);
+  expect(await admin.call(ReplayRecording, { params: { recording: recording.id } })).toMatchObject({
+    verdict: 'Deterministic',
+  });
+
+  const { rows } = await ann.call(GetLeaderboard, { params: { challenge }, query: {} });
+  expect(rows.map(({ validReps }) => validReps)).toEqual([PLANK_SECONDS]);
+  const history = await ann.call(GetHistory, { query: {} });
+  expect(history.exercises).toContainEqual(expect.objectContaining({ name: 'Plank', unit: 'seconds' }));
+  const csv = await (await admin.send(ExportRecordings, { params: { challenge }, query: { tab: 'all' } })).text();
+  expect(csv).toContain('Longest Hold');
+  expect(csv).toContain('0:22');
 });

@@ -1,7 +1,14 @@
 /** Resuming an upload: received chunks, permissions, and integrity. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
-import { BeginUpload, DAMAGED_CHUNK, GetUpload, MAX_CHUNKS, UploadRefusal } from '@reptemple/contract/recordings/media';
+import {
+  BeginUpload,
+  CHUNK_BYTES,
+  DAMAGED_CHUNK,
+  GetUpload,
+  MAX_CHUNKS,
+  UploadRefusal,
+} from '@reptemple/contract/recordings/media';
 import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { session } from '../src/features/auth/schema.ts';
 import { PROCESS_MEDIA } from '../src/features/media/jobs.ts';
@@ -50,6 +57,31 @@ describe('a resumable upload', () => {
     expect(await stateOf(sessionId)).toEqual({ received: [0, 1], isComplete: true });
   });
 
+  it('of full chunks continues after a crash before or after joining', async () => {
+    const { db, files } = scene.harness;
+    const sessionId = newSession(scene.challengeId);
+    const chunks = [webmChunk(CHUNK_BYTES, 1), laterChunk(CHUNK_BYTES, 2), laterChunk(500, 3)];
+    const send = async (index: number) => {
+      const [chunk = webmChunk()] = chunks.slice(index);
+      await sendChunk(scene.ann, sessionId, { chunk, index, total: 3 });
+    };
+    for (const index of [2, 0]) await send(index);
+    expect(await stateOf(sessionId)).toEqual({ received: [0, 2], isComplete: false });
+    // A later request of the same chunk was interrupted before its row was written.
+    const [{ id } = { id: '' }] = await db.select().from(media);
+    await files.writeChunk({ key: `uploads/${id}/chunks/1`, offset: CHUNK_BYTES }, new Uint8Array(700).fill(2));
+    expect(await stateOf(sessionId)).toEqual({ received: [0, 2], isComplete: false });
+    await send(1);
+    // The server stopped after joining, before the row was written.
+    await db.update(media).set({ state: 'receiving' });
+    expect(await stateOf(sessionId)).toMatchObject({ isComplete: false });
+    for (const index of [0, 1, 2]) await send(index);
+    expect(await stateOf(sessionId)).toEqual({ received: [0, 1, 2], isComplete: true });
+    const sent = Buffer.concat(await Promise.all(chunks.map(async (one) => new Uint8Array(await one.arrayBuffer()))));
+    expect(fingerprint(await files.read(`uploads/${id}/video`))).toBe(fingerprint(sent));
+    expect(await files.list(`uploads/${id}/chunks`)).toEqual([]);
+  });
+
   it('asks again for chunks whose files are missing, as after restoring a backup', async () => {
     const sessionId = newSession(scene.challengeId);
     for (const index of [0, 1]) await sendChunk(scene.ann, sessionId, { index, total: 3 });
@@ -81,7 +113,7 @@ describe('a resumable upload', () => {
     const sessionId = newSession(scene.challengeId);
     await sendChunk(scene.ann, sessionId, { index: 0, total: 2 });
     const [{ id } = { id: '' }] = await scene.harness.db.select().from(media);
-    await scene.harness.files.write(`uploads/${id}/chunks/0`, new Uint8Array(1000));
+    await scene.harness.files.write(`uploads/${id}/chunks/all`, new Uint8Array(1000));
     const asked = vi.spyOn(scene.harness.files, 'find');
     expect((await sendChunk(scene.ann, sessionId, { index: 1, total: 2 })).status).toBe(415);
     expect(asked).not.toHaveBeenCalled();

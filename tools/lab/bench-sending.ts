@@ -10,6 +10,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { UploadVideoChunk, CHUNK_BYTES } from '@reptemple/contract/recordings/media';
 import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
@@ -34,6 +35,7 @@ import { BEHIND_PROXY, findPushUps, gatherPeople } from './load/crowd.ts';
 import { trackMaker } from './load/made-tracks.ts';
 import type { MadeTrack } from './load/made-tracks.ts';
 
+const TOKEN = 'for-the-benchmark-only';
 const PEOPLE = 200;
 const TRACKS = 64;
 /** The server's limits per user are 30 recordings per hour and five unsubmitted uploads. */
@@ -57,6 +59,7 @@ const heading = values.embedded ? '## Sending, embedded database' : '## Sending,
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 interface Measured {
+  readonly count: number;
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
@@ -76,7 +79,21 @@ const measure = async (atOnce: number, act: (turn: number) => Promise<unknown>):
   };
   await Promise.all(Array.from({ length: atOnce }, one));
   const took = (performance.now() - began) / 1000;
-  return { perSecond: times.length / took, p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
+  return { count: times.length, perSecond: times.length / took, p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
+};
+
+const WAITING = /^reptemple_jobs\{name="recording-verify",state="(?:due|running|later)"\} (\d+)/gm;
+
+/** Waits until every submitted recording was checked. Returns how many still waited at first. */
+const waitForChecks = async (origin: string): Promise<number> => {
+  let first: number | undefined;
+  for (;;) {
+    const reply = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } });
+    const waiting = [...(await reply.text()).matchAll(WAITING)].reduce((sum, [, count]) => sum + Number(count), 0);
+    first ??= waiting;
+    if (waiting === 0) return first;
+    await sleep(200);
+  }
 };
 
 const rowOf = (what: string, clients: number, ours: Measured, bare: Measured): string => {
@@ -139,6 +156,11 @@ const about = (version: string): string =>
 const HEAD = `| what | at once | per second | p50 ms | p99 ms | bare: per second | p50 ms | ratio |
 |---|---:|---:|---:|---:|---:|---:|---:|`;
 
+const FINISHED =
+  'A recording is finished when it is counted and checked. Finished per second: from the first submission to the last check, of the same measurements.';
+const FINISHED_HEAD = `| recordings at once | counted per second | finished per second | not yet checked at the end |
+|---:|---:|---:|---:|`;
+
 const run = async (version: string, databaseUrl?: string): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'reptemple-bench-'));
   const environment = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl };
@@ -147,6 +169,7 @@ const run = async (version: string, databaseUrl?: string): Promise<void> => {
     ...environment,
     ...AS_OPERATED,
     ...BEHIND_PROXY,
+    METRICS_TOKEN: TOKEN,
   });
   const bareWork = await openBareWork(folder, databaseUrl);
   const bareUpload = await startBareUpload(folder);
@@ -157,9 +180,14 @@ const run = async (version: string, databaseUrl?: string): Promise<void> => {
     const submit = submitter(people, tracks, challengeId);
     const upload = uploader(people, challengeId);
     await submit(0);
-    const rows: string[] = [];
+    const [rows, finished]: [string[], string[]] = [[], []];
     for (const clients of clientCounts) {
+      const began = performance.now();
       const ours = await measure(clients, submit);
+      const waited = await waitForChecks(server.origin);
+      const perSecond = ours.count / ((performance.now() - began) / 1000);
+      finished.push(`| ${clients} | ${round(ours.perSecond)} | ${round(perSecond)} | ${waited} of ${ours.count} |`);
+      say(finished.at(-1) ?? '');
       const bare = await measure(clients, (turn) => bareWork.store(at(tracks, turn).packed));
       rows.push(rowOf('recordings', clients, ours, bare));
       say(rows.at(-1) ?? '');
@@ -169,7 +197,9 @@ const run = async (version: string, databaseUrl?: string): Promise<void> => {
       rows.push(rowOf('videos', clients, ours, await measure(clients, bareUpload.send)));
       say(rows.at(-1) ?? '');
     }
-    const text = [heading, '', about(version), '', HEAD, ...rows].join('\n');
+    const text = [heading, '', about(version), '', HEAD, ...rows, '', FINISHED, '', FINISHED_HEAD, ...finished].join(
+      '\n',
+    );
     say(`\n${text}`);
     writePart(heading, text);
   } finally {

@@ -2,7 +2,7 @@
  * Measures how often disguised copies are found, and how often honest recordings of one person
  * are taken for copies. Uses fixed seeds to be reproducible.
  */
-import { nearestCopies, openBothWays, openPrint } from '@reptemple/engine/plausibility/copied-reps';
+import { findCopiedRun, openBothWays, openPrint } from '@reptemple/engine/plausibility/copied-reps';
 import type { ShapePrint } from '@reptemple/engine/plausibility/copied-reps';
 import { trackFacts } from '@reptemple/engine/plausibility/track-facts';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
@@ -144,7 +144,7 @@ interface Known {
 }
 
 const isCopyOf = (copy: TrackFacts, original: TrackFacts): boolean =>
-  nearestCopies(openBothWays(copy.shapes.print), openPrint(original.shapes.print)).some(isCopiedRun);
+  findCopiedRun(openBothWays(copy.shapes.print), openPrint(original.shapes.print), isCopiedRun) !== undefined;
 
 /** Returns true if any of the originals is among the candidates and is recognised. */
 const isFound = (copy: TrackFacts, originals: readonly TrackFacts[], index: CandidateIndex): boolean => {

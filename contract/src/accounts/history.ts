@@ -2,6 +2,7 @@
  * The caller's recordings across all challenges: list, personal records, streaks and calendar
  * (specification S2, section 5).
  */
+import { COUNT_UNITS } from '@reptemple/engine/definition/definition';
 import { z } from 'zod';
 import { TimeZone } from '../challenges/challenge-form.ts';
 import { endpoint } from '../endpoint.ts';
@@ -27,7 +28,7 @@ const ChallengeOfMine = z.object({
   isGone: z.boolean(),
 });
 
-const ExerciseOfMine = z.object({ id: z.uuid(), name: z.string() });
+const ExerciseOfMine = z.object({ id: z.uuid(), name: z.string(), unit: z.enum(COUNT_UNITS) });
 
 export const OwnRecording = z.object({
   id: z.uuid(),

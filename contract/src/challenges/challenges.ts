@@ -14,6 +14,7 @@ import {
   UserChallengeForm,
 } from './challenge-form.ts';
 import { endpoint } from '../endpoint.ts';
+import { COUNT_UNITS } from '@reptemple/engine/definition/definition';
 import { ExerciseDefinitionJson } from '../exercises/exercises.ts';
 import { pageOf, PageQuery } from '../pagination.ts';
 
@@ -68,6 +69,8 @@ export const Challenge = z.object({
   exercise: z.object({
     id: z.uuid(),
     name: z.string(),
+    /** `seconds`: a hold. Every count of reps is then seconds of the longest unbroken hold. */
+    unit: z.enum(COUNT_UNITS),
     /** Required depth of a push-up; null for exercises with a single depth. */
     depthStandard: z.enum(DEPTH_STANDARD_NAMES).nullable(),
   }),

@@ -2,6 +2,7 @@
  * Participation: joining, own progress, top participants (specification S1, sections 2, 4 and 9;
  * specification S2, sections 4 and 5).
  */
+import { COUNT_UNITS } from '@reptemple/engine/definition/definition';
 import { z } from 'zod';
 import { ChallengeParams } from './challenges.ts';
 import { endpoint } from '../endpoint.ts';
@@ -62,6 +63,7 @@ export const OwnChallenge = z.object({
   id: z.uuid(),
   slug: z.string(),
   name: z.string(),
+  unit: z.enum(COUNT_UNITS),
   /**
    * Rank among all participants and all time. Null while results are hidden, and without a ranked
    * recording.

@@ -1,4 +1,5 @@
 /** Admin statistics of one challenge (specification S1, sections 2 and 9). */
+import { COUNT_UNITS } from '@reptemple/engine/definition/definition';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { pageOf, PageQuery, TABLE_PAGE_SIZE } from '../pagination.ts';
@@ -28,6 +29,7 @@ export const GetAnalytics = endpoint({
       slug: z.string(),
       name: z.string(),
       timeZone: z.string(),
+      unit: z.enum(COUNT_UNITS),
       deletedAt: z.iso.datetime().nullable(),
     }),
     summary: z.object({

@@ -1,5 +1,6 @@
 /** Admin start page (specification S1, sections 2 and 7). */
 import { z } from 'zod';
+import { COUNT_UNITS } from '@reptemple/engine/definition/definition';
 import { endpoint } from '../endpoint.ts';
 
 /**
@@ -26,6 +27,7 @@ export const Activity = z.discriminatedUnion('kind', [
     recordingId: z.uuid(),
     name: z.string(),
     validReps: z.int(),
+    unit: z.enum(COUNT_UNITS),
   }),
 ]);
 export type Activity = z.output<typeof Activity>;

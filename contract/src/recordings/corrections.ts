@@ -2,6 +2,7 @@
  * Corrections of a result, by hand or by re-analysing the video, and their review by admins
  * (specification S2, sections 2, 5 and 6).
  */
+import { COUNT_UNITS } from '@reptemple/engine/definition/definition';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { PAGE, PageQuery } from '../pagination.ts';
@@ -94,6 +95,7 @@ export const CorrectionRow = Correction.extend({
   challengeId: z.uuid(),
   challengeName: z.string(),
   name: z.string(),
+  unit: z.enum(COUNT_UNITS),
   current: Counts,
   /** True if the caller made the request; no one decides on their own. */
   isMine: z.boolean(),

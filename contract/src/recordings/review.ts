@@ -1,4 +1,5 @@
 /** Human review of recordings, and appeals of their owners (docs/decisions/0025). */
+import { COUNT_UNITS } from '@reptemple/engine/definition/definition';
 import { z } from 'zod';
 import { ChallengeParams } from '../challenges/challenges.ts';
 import { MAX_REASON_LENGTH } from './corrections.ts';
@@ -84,6 +85,7 @@ export const ReviewRow = z.object({
   challengeId: z.uuid(),
   challengeName: z.string(),
   name: z.string(),
+  unit: z.enum(COUNT_UNITS),
   counts: Counts,
   status: z.enum(RECORDING_STATUSES),
   /** In the order of `REVIEW_REASONS`; never empty. */
@@ -137,6 +139,7 @@ export const GetReview = endpoint({
     recording: RecordingParams.shape.recording,
     challengeId: z.uuid(),
     challengeName: z.string(),
+    unit: z.enum(COUNT_UNITS),
     seen: Seen,
     /** Empty if no review is pending. */
     why: z.array(Why),

@@ -4,19 +4,21 @@
  * (docs/decisions/0081).
  */
 import { bodyScale, jointAt } from '../signal/body.ts';
-import type { Half } from '../signal/body.ts';
+import type { Half, Point } from '../signal/body.ts';
 import type { RepFault } from '../rules/rep.ts';
 import type { BodyLineSettings } from '../definition/settings.ts';
 import type { Span } from './span.ts';
 import { clamp } from '../units.ts';
 import type { Share } from '../units.ts';
 
-/** Hip measurements of one frame. */
+/** Hips and knees in one frame. */
 export interface LineAt {
   /**
    * Distance of the hip from the line shoulder to ankle as a share of its length. Negative below.
    */
   readonly hips: number;
+  /** The same distance of the knee. */
+  readonly knees: number;
   /** Height of the hip above the wrist in torso lengths. */
   readonly hipHeight: number;
 }
@@ -27,17 +29,20 @@ export interface LineSpan {
   readonly hipHeight: Span | null;
 }
 
-/** Measures the hips. Returns `hips: 0` if shoulder and ankle coincide in the image. */
+/** Measures hips and knees. Both are 0 if shoulder and ankle coincide in the image. */
 export const lineAt = (p: readonly number[], half: Half, aspect: number): LineAt => {
   const shoulder = jointAt(p, 'shoulder', half, aspect);
   const hip = jointAt(p, 'hip', half, aspect);
+  const knee = jointAt(p, 'knee', half, aspect);
   const ankle = jointAt(p, 'ankle', half, aspect);
   const [dx, dy] = [ankle.x - shoulder.x, ankle.y - shoulder.y];
   const squared = dx * dx + dy * dy;
-  const across = (hip.x - shoulder.x) * dy - (hip.y - shoulder.y) * dx;
+  const distanceOf = ({ x, y }: Point): number =>
+    squared === 0 ? 0 : (Math.sign(dx) * ((x - shoulder.x) * dy - (y - shoulder.y) * dx)) / squared;
   const scale = bodyScale(p, half, aspect);
   return {
-    hips: squared === 0 ? 0 : (Math.sign(dx) * across) / squared,
+    hips: distanceOf(hip),
+    knees: distanceOf(knee),
     hipHeight: scale === 0 ? 0 : (jointAt(p, 'wrist', half, aspect).y - hip.y) / scale,
   };
 };
@@ -45,7 +50,11 @@ export const lineAt = (p: readonly number[], half: Half, aspect: number): LineAt
 const PERCENT = 100;
 const percent = (share: number): number => Math.round(Math.abs(share) * PERCENT);
 
-const lineFault = (code: 'hips_sagged' | 'hips_too_high', text: string, detail: string): RepFault => ({
+const lineFault = (
+  code: 'hips_sagged' | 'hips_too_high' | 'knees_dropped',
+  text: string,
+  detail: string,
+): RepFault => ({
   code,
   text,
   detail,
@@ -74,6 +83,16 @@ export const bodyLineFault = ({ hips, hipHeight }: LineSpan, settings: BodyLineS
   const detail = `Hips ${percent(hips.max)}% above the body line, at most ${percent(settings.pike)}%`;
   return lineFault('hips_too_high', 'Hips too high', detail);
 };
+
+/** Returns the fault of knees that are `drop` below the line; null if they are not. */
+export const kneeFault = (knees: number, drop: Share): RepFault | null =>
+  -knees < drop
+    ? null
+    : lineFault(
+        'knees_dropped',
+        'Knees dropped',
+        `Knees ${percent(knees)}% below the body line, at most ${percent(drop)}%`,
+      );
 
 /** Full score up to this share of the allowed deviation; no score from `CROOKED_FROM` times it. */
 const STRAIGHT_UNTIL = 0.5;

@@ -49,6 +49,7 @@ const body: BodyAt = {
   spread: 0.1,
   shinDifference: 0.02,
   stance: 0.2,
+  knees: 0,
   hips: 0,
   hipHeight: 0.5,
 };

@@ -10,6 +10,8 @@ import { angleRecord } from '../rules/live.ts';
 import { measure } from '../signal/measure.ts';
 import type { Measured, Measuring } from '../signal/measure.ts';
 import { countByMovement } from './counting.ts';
+import { countByAlternation } from './alternation.ts';
+import { countByHold } from './hold.ts';
 import { dropLost } from './not-counted.ts';
 import { detectPhaseFrom, failingAngles } from '../rules/phase.ts';
 import { holdStart, isHoldMet, startHeldFor, walk } from '../rules/progress.ts';
@@ -77,7 +79,9 @@ const watchAlignment = (session: Session, measured: Measured): Session => {
 
 const count = (session: Session, before: Progress, measured: Measured): Session => {
   if (session.isStopped) return session;
-  const { attempts } = session.definition.robust;
+  const { alternation, attempts, hold } = session.definition.robust;
+  if (hold) return countByHold(session, measured, hold);
+  if (alternation) return countByAlternation(session, measured, alternation);
   return attempts ? countByMovement(session, measured, attempts) : countByPhases(session, before, measured);
 };
 
@@ -152,6 +156,8 @@ const arrived = (session: Session, { t, p }: Frame, measuring: Measuring, measur
   settling: measured ? settledBy(session, measured) : session.settling,
   movement: session.movement,
   cycle: session.cycle,
+  holding: session.holding,
+  alternating: session.alternating,
   reps: session.reps,
   repCount: session.repCount,
   invalidRepCount: session.invalidRepCount,

@@ -15,10 +15,10 @@ import type { Progress } from '../rules/progress.ts';
 import { NO_PROGRESS } from '../rules/progress.ts';
 import type { Readiness } from '../rules/ready.ts';
 import { NOT_READY } from '../rules/ready.ts';
-import type { Rep } from '../rules/rep.ts';
+import type { Rep, RepFault } from '../rules/rep.ts';
 import { UNSEEN } from './arrival-hold.ts';
 import type { Settling } from './arrival-hold.ts';
-import type { Spans } from './span.ts';
+import type { Span, Spans } from './span.ts';
 import type { Millis } from '../units.ts';
 
 /** Extremes since the last counted cycle. Used when counting by phases alone. */
@@ -30,6 +30,72 @@ export interface Cycle {
    */
   readonly depth: number | null;
 }
+
+/** Way from the posture to the other one and back. */
+export interface Alternating {
+  /** Latest frame in the posture before the way began; null before the first. */
+  readonly startMs: Millis | null;
+  /** First frame of the current stay in the posture or the other one; null between them. */
+  readonly sinceMs: Millis | null;
+  /** First frame in the other posture, once it was held; null before. */
+  readonly turnedMs: Millis | null;
+  readonly spans: Spans;
+}
+
+/** Ranges of the measurements during one second. */
+export interface SecondSeen {
+  readonly startMs: Millis;
+  readonly spans: Spans;
+  readonly hips: Span | null;
+  readonly hipHeight: Span | null;
+}
+
+/** A finished second of a hold. */
+export interface HeldSecond extends SecondSeen {
+  readonly endMs: Millis;
+}
+
+export interface Holding {
+  /** Time in position of the current hold; 0 without one. */
+  readonly heldMs: Millis;
+  /** Finished seconds of the current hold. */
+  readonly seconds: number;
+  readonly second: SecondSeen;
+  /** Finished seconds of a hold that is still shorter than `minMs`. */
+  readonly early: readonly HeldSecond[];
+  /** Latest frame in position of the current hold; null without one. */
+  readonly heldAtMs: Millis | null;
+  /** Latest measured frame. */
+  readonly lastMs: Millis | null;
+  /** First frame out of position since the latest one in position; null in position. */
+  readonly brokenMs: Millis | null;
+  /** Time out of position that is not forgiven yet. */
+  readonly badMs: Millis;
+  /** Running mean of the moving joint's height, in torso lengths; null without a hold. */
+  readonly height: number | null;
+  /** First form fault since then. */
+  readonly fault: RepFault | null;
+  /** The fault was counted already. */
+  readonly isReported: boolean;
+}
+
+export const unseenSecond = (startMs: Millis): SecondSeen => ({ startMs, spans: [], hips: null, hipHeight: null });
+
+export const NOT_HOLDING: Holding = {
+  heldMs: 0,
+  seconds: 0,
+  second: unseenSecond(0),
+  early: [],
+  heldAtMs: null,
+  lastMs: null,
+  brokenMs: null,
+  badMs: 0,
+  height: null,
+  fault: null,
+  isReported: false,
+};
+
+export const NOT_ALTERNATING: Alternating = { startMs: null, sinceMs: null, turnedMs: null, spans: [] };
 
 export interface Session {
   readonly definition: ExerciseDefinition;
@@ -52,6 +118,10 @@ export interface Session {
   readonly settling: Settling;
   readonly movement: Movement;
   readonly cycle: Cycle;
+  /** Unused unless the definition counts a hold. */
+  readonly holding: Holding;
+  /** Unused unless the definition counts changes of posture. */
+  readonly alternating: Alternating;
   readonly reps: readonly Rep[];
   readonly repCount: number;
   readonly invalidRepCount: number;
@@ -85,6 +155,8 @@ export const startSession = (definition: ExerciseDefinition, image: ImageSize): 
   settling: UNSEEN,
   movement: STILL,
   cycle: { spans: [], bottomMs: null, depth: null },
+  holding: NOT_HOLDING,
+  alternating: NOT_ALTERNATING,
   reps: [],
   repCount: 0,
   invalidRepCount: 0,

@@ -43,6 +43,8 @@ export interface BodyAt {
    * Distance of the hip from the line shoulder to ankle as a share of its length. Negative below.
    */
   readonly hips: number;
+  /** The same distance of the knee. */
+  readonly knees: number;
   /** Height of the hip above the wrist in torso lengths. */
   readonly hipHeight: number;
 }
@@ -170,6 +172,7 @@ export const bodyAt = (p: readonly number[], half: Half, aspect: number, travel:
     shinDifference: Math.abs(yOf(p, ANKLE.left) - yOf(p, KNEE.left) - (yOf(p, ANKLE.right) - yOf(p, KNEE.right))),
     stance: distanceBetween(p, ANKLE.left, ANKLE.right, aspect),
     hips: line.hips,
+    knees: line.knees,
     hipHeight: line.hipHeight,
   };
 };
@@ -195,5 +198,6 @@ export const steadyBody = (a: BodyAt, b: BodyAt, c: BodyAt): BodyAt => ({
   shinDifference: median3(a.shinDifference, b.shinDifference, c.shinDifference),
   stance: median3(a.stance, b.stance, c.stance),
   hips: median3(a.hips, b.hips, c.hips),
+  knees: median3(a.knees, b.knees, c.knees),
   hipHeight: median3(a.hipHeight, b.hipHeight, c.hipHeight),
 });

@@ -65,6 +65,17 @@ export interface ExerciseDefinition {
   readonly robust: RobustSettings;
 }
 
+/** Unit of a count: reps, or seconds of a hold, each of which is one valid rep. */
+export const COUNT_UNITS = ['reps', 'seconds'] as const;
+export type CountUnit = (typeof COUNT_UNITS)[number];
+
+/** Also reads a definition that is not parsed yet. */
+export const countUnitOf = (definition: object): CountUnit => {
+  const robust = 'robust' in definition ? definition.robust : null;
+  const hold = typeof robust === 'object' && robust !== null && 'hold' in robust ? robust.hold : null;
+  return typeof hold === 'object' && hold !== null ? 'seconds' : 'reps';
+};
+
 /** Validation error of one field. */
 export interface Fault {
   /** Path of the field, for example `angles[1].landmarks`. */

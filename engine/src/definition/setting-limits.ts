@@ -43,6 +43,8 @@ export const SETTING_LIMITS = {
   },
   extension: { sideSpread: LENGTH, frontSpread: LENGTH, minVisibility: SHARE },
   bodyLine: { sag: SHARE, pike: SHARE, floorHeight: LENGTH, floorSag: SHARE },
+  hold: { graceMs: DURATION, minMs: DURATION, kneeDrop: SHARE, shift: LENGTH },
+  alternation: { holdMs: DURATION, minDurationMs: DURATION, maxDurationMs: DURATION },
   symmetry: { shinDifference: LENGTH, stance: LENGTH, minShinDifference: LENGTH },
   continuity: { maxJump: LENGTH, maxScale: [1, 100], acceptMs: DURATION },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Limits>>>>;

@@ -7,10 +7,12 @@ import { MAX_POSTURE_LIMITS, SETTING_LIMITS } from './setting-limits.ts';
 import {
   SPEC_ONLY,
   DEFAULT_ALIGNMENT,
+  DEFAULT_ALTERNATION,
   DEFAULT_ATTEMPTS,
   DEFAULT_BODY_LINE,
   DEFAULT_CONTINUITY,
   DEFAULT_EXTENSION,
+  DEFAULT_HOLD,
   DEFAULT_HYSTERESIS,
   DEFAULT_POSTURE,
   DEFAULT_ROBUST,
@@ -22,10 +24,12 @@ import {
 } from './settings.ts';
 import type {
   AlignmentSettings,
+  AlternationSettings,
   AttemptSettings,
   BodyLineSettings,
   ContinuitySettings,
   ExtensionSettings,
+  HoldSettings,
   HysteresisSettings,
   PostureLimit,
   PostureSettings,
@@ -284,6 +288,26 @@ const readBodyLine: Reader<BodyLineSettings> = (draft, base, notes) => {
   };
 };
 
+const readHold: Reader<HoldSettings> = (draft, base, notes) => {
+  const field = fieldsOf(draft, base, notes);
+  return {
+    graceMs: field('graceMs', SETTING_LIMITS.hold.graceMs, DEFAULT_HOLD.graceMs),
+    minMs: field('minMs', SETTING_LIMITS.hold.minMs, DEFAULT_HOLD.minMs),
+    kneeDrop: field('kneeDrop', SETTING_LIMITS.hold.kneeDrop, DEFAULT_HOLD.kneeDrop),
+    shift: field('shift', SETTING_LIMITS.hold.shift, DEFAULT_HOLD.shift),
+  };
+};
+
+const readAlternation: Reader<AlternationSettings> = (draft, base, notes) => {
+  const field = fieldsOf(draft, base, notes);
+  const { holdMs, minDurationMs, maxDurationMs } = SETTING_LIMITS.alternation;
+  return {
+    holdMs: field('holdMs', holdMs, DEFAULT_ALTERNATION.holdMs),
+    minDurationMs: field('minDurationMs', minDurationMs, DEFAULT_ALTERNATION.minDurationMs),
+    maxDurationMs: field('maxDurationMs', maxDurationMs, DEFAULT_ALTERNATION.maxDurationMs),
+  };
+};
+
 const readParts = (json: Draft, notes: Notes): RobustSettings => {
   const part = <T>(name: keyof RobustSettings, fallback: T | null, read: Reader<T>): T | null =>
     readPart(json[name], `robust.${name}`, fallback, read, notes);
@@ -300,6 +324,8 @@ const readParts = (json: Draft, notes: Notes): RobustSettings => {
     symmetry: part('symmetry', DEFAULT_ROBUST.symmetry, readSymmetry),
     extension: part('extension', DEFAULT_ROBUST.extension, readExtension),
     bodyLine: part('bodyLine', DEFAULT_ROBUST.bodyLine, readBodyLine),
+    hold: part('hold', DEFAULT_ROBUST.hold, readHold),
+    alternation: part('alternation', DEFAULT_ROBUST.alternation, readAlternation),
     continuity: part('continuity', DEFAULT_ROBUST.continuity, readContinuity),
   };
 };

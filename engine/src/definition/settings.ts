@@ -65,7 +65,13 @@ export interface UnseenSettings {
   readonly maxHiddenMs: Millis;
 }
 
-export const POSTURE_MEASURES = ['torsoTilt', 'torsoPitch', 'handsBelowShoulders', 'feetBelowHips'] as const;
+export const POSTURE_MEASURES = [
+  'torsoTilt',
+  'torsoPitch',
+  'handsBelowShoulders',
+  'feetBelowHips',
+  'handsAboveFeet',
+] as const;
 export type PostureMeasure = (typeof POSTURE_MEASURES)[number];
 
 export interface PostureLimit {
@@ -175,6 +181,38 @@ export interface SymmetrySettings {
 }
 
 /**
+ * Counts the seconds of the longest unbroken hold of the start position instead of reps
+ * (docs/decisions/0124). Each second is one valid rep.
+ */
+export interface HoldSettings {
+  /**
+   * Time out of position that does not end the hold. It is not counted, and is forgiven at a fifth
+   * of the time in position.
+   */
+  readonly graceMs: Millis;
+  /** A shorter stay in position is no hold: the body only passes through. */
+  readonly minMs: Millis;
+  /** Maximum distance of the knees below the line shoulder to ankle, as a share of its length. */
+  readonly kneeDrop: Share;
+  /**
+   * Maximum distance of the moving joint's height (see `travel`) from its running mean, in torso
+   * lengths. Push-ups are no hold.
+   */
+  readonly shift: number;
+}
+
+/**
+ * Counts a change from the posture to `settle.elsewhere` and back as one rep (docs/decisions/0124).
+ * A burpee bends each joint several times, but lies down once.
+ */
+export interface AlternationSettings {
+  /** Time in either posture that is needed; less is an error of the pose model. */
+  readonly holdMs: Millis;
+  readonly minDurationMs: Millis;
+  readonly maxDurationMs: Millis;
+}
+
+/**
  * Rejects jumps of the pose model to a bystander: a body that jumps or changes size abruptly is
  * another person.
  */
@@ -202,6 +240,8 @@ export interface RobustSettings {
   readonly symmetry: SymmetrySettings | null;
   readonly extension: ExtensionSettings | null;
   readonly bodyLine: BodyLineSettings | null;
+  readonly hold: HoldSettings | null;
+  readonly alternation: AlternationSettings | null;
   readonly continuity: ContinuitySettings | null;
 }
 
@@ -235,6 +275,8 @@ export const DEFAULT_ROBUST: RobustSettings = {
   symmetry: null,
   extension: null,
   bodyLine: null,
+  hold: null,
+  alternation: null,
   continuity: DEFAULT_CONTINUITY,
 };
 
@@ -251,6 +293,12 @@ export const DEFAULT_EXTENSION: ExtensionSettings = { sideSpread: 0.1, frontSpre
 /** Defaults for `"bodyLine": {}`. */
 export const DEFAULT_BODY_LINE: BodyLineSettings = { sag: 0.08, pike: 0.16, floorHeight: 0.1, floorSag: 0.045 };
 
+/** Defaults for `"hold": {}`. */
+export const DEFAULT_HOLD: HoldSettings = { graceMs: 700, minMs: 5000, kneeDrop: 0.06, shift: 0.12 };
+
+/** Defaults for `"alternation": {}`. */
+export const DEFAULT_ALTERNATION: AlternationSettings = { holdMs: 80, minDurationMs: 1000, maxDurationMs: 20_000 };
+
 /** All parts off: exactly the specification. */
 export const SPEC_ONLY: RobustSettings = {
   smoothing: null,
@@ -265,5 +313,7 @@ export const SPEC_ONLY: RobustSettings = {
   symmetry: null,
   extension: null,
   bodyLine: null,
+  hold: null,
+  alternation: null,
   continuity: null,
 };

@@ -1,8 +1,10 @@
 /** Exercise definitions shipped with the product, by id, unparsed. `parseExercise` reads them. */
 import benchPress from '../../exercises/bench-press.json' with { type: 'json' };
+import burpee from '../../exercises/burpee.json' with { type: 'json' };
 import demoSquat from '../../exercises/demo-squat.json' with { type: 'json' };
 import dip from '../../exercises/dip.json' with { type: 'json' };
 import lunge from '../../exercises/lunge.json' with { type: 'json' };
+import plank from '../../exercises/plank.json' with { type: 'json' };
 import pullUp from '../../exercises/pull-up.json' with { type: 'json' };
 import pushUp from '../../exercises/push-up.json' with { type: 'json' };
 import shoulderPress from '../../exercises/shoulder-press.json' with { type: 'json' };
@@ -18,6 +20,8 @@ export const SHIPPED = {
   lunge,
   dip,
   'shoulder-press': shoulderPress,
+  plank,
+  burpee,
   'demo-squat': demoSquat,
 };
 export type ShippedId = keyof typeof SHIPPED;

@@ -215,17 +215,24 @@ export const turned = ({ shapes, ...rest }: ShapePrint): ShapePrint => {
 export const openBothWays = (print: ShapePrint): readonly OpenPrint[] => [openPrint(print), openPrint(turned(print))];
 
 /**
- * Returns the runs of a recording that are most similar to one of an earlier recording: a long one,
- * and a short one in a set of quick reps. `copy`: both variants.
+ * Returns the run of a recording that is most similar to one of an earlier recording, if it is a
+ * copy: a long one, else a short one in a set of quick reps. `copy`: both variants.
  */
-export const nearestCopies = (copy: readonly OpenPrint[], original: OpenPrint): readonly CopiedRun[] =>
-  ['long', 'short'].flatMap((length) => {
+export const findCopiedRun = (
+  copy: readonly OpenPrint[],
+  original: OpenPrint,
+  isCopied: (run: CopiedRun) => boolean,
+): CopiedRun | undefined => {
+  for (const length of ['long', 'short']) {
     const found = copy.flatMap((way) => {
       const long = runsOf(way, way.reps.length, RUN.steps);
       return nearestRun(way, length === 'long' ? long : shortRunsOf(way, long), original, false) ?? [];
     });
-    return found.toSorted((a, b) => a.difference - b.difference).slice(0, 1);
-  });
+    const [nearest] = found.toSorted((a, b) => a.difference - b.difference);
+    if (nearest && isCopied(nearest)) return nearest;
+  }
+  return undefined;
+};
 
 /** Returns the two most similar runs within one recording; undefined below six reps. */
 export const nearestRepeat = (print: OpenPrint): CopiedRun | undefined => {

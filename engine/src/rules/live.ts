@@ -5,12 +5,14 @@ import type { Side } from '../signal/landmark.ts';
 import type { PhaseEntry } from './progress.ts';
 import type { Rep, RepFault } from './rep.ts';
 import type { Session } from '../counting/state.ts';
-import { clamp } from '../units.ts';
+import { clamp, MILLIS_PER_SECOND } from '../units.ts';
 import type { Degrees, Share } from '../units.ts';
 
 export interface LiveResult {
   readonly repCount: number;
   readonly invalidRepCount: number;
+  /** Seconds of the hold that is going on; 0 without one. */
+  readonly heldSeconds: number;
   readonly currentPhase: Phase | null;
   readonly isValidPosition: boolean;
   readonly isReady: boolean;
@@ -71,6 +73,7 @@ export const liveResult = (session: Session): LiveResult => {
   return {
     repCount: session.repCount,
     invalidRepCount: session.invalidRepCount,
+    heldSeconds: Math.floor(session.holding.heldMs / MILLIS_PER_SECOND),
     currentPhase: session.progress.current,
     isValidPosition: session.isValidPosition,
     isReady: session.readiness.isReady,

@@ -14,6 +14,7 @@ export const FAULT_CODES = [
   'not_locked_out',
   'hips_sagged',
   'hips_too_high',
+  'knees_dropped',
 ] as const;
 export type FaultCode = (typeof FAULT_CODES)[number];
 

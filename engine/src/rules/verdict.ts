@@ -84,6 +84,7 @@ export const FAULT_TEXTS: Readonly<Record<FaultCode, string>> = {
   not_locked_out: 'Incomplete rep - not locked out',
   hips_sagged: 'Hips sagged',
   hips_too_high: 'Hips too high',
+  knees_dropped: 'Knees dropped',
 };
 
 export const plainFault = (code: FaultCode): RepFault => ({

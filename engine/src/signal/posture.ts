@@ -14,6 +14,8 @@ export const POSTURE_READERS: Readonly<Record<PostureMeasure, Reader>> = {
   torsoPitch: (p, _half, aspect) => torsoPitch(p, aspect),
   handsBelowShoulders: (p, half, aspect) =>
     (jointAt(p, 'wrist', half, aspect).y - jointAt(p, 'shoulder', half, aspect).y) / bodyScale(p, half, aspect),
+  handsAboveFeet: (p, half, aspect) =>
+    (jointAt(p, 'ankle', half, aspect).y - jointAt(p, 'wrist', half, aspect).y) / bodyScale(p, half, aspect),
   feetBelowHips: (p, half, aspect) =>
     (jointAt(p, 'ankle', half, aspect).y - jointAt(p, 'hip', half, aspect).y) / bodyScale(p, half, aspect),
 };

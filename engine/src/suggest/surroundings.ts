@@ -27,6 +27,7 @@ const POSTURE_MARGINS: Readonly<Record<PostureMeasure, { margin: number; least: 
   torsoPitch: { margin: 30, least: 0, most: 180 },
   handsBelowShoulders: { margin: 0.6, least: -1000, most: 1000 },
   feetBelowHips: { margin: 0.9, least: -1000, most: 1000 },
+  handsAboveFeet: { margin: 0.9, least: -1000, most: 1000 },
 };
 
 /** The hand position does not matter in a squat. */

@@ -1,15 +1,20 @@
+import { validRepsLabel } from '../i18n/count-format.ts';
+import type { CountUnit } from '../i18n/count-format.ts';
 import { t } from './translate.ts';
 import { NOT_COUNTED_CODES } from '@reptemple/engine/counting/not-counted';
 import type { NotCountedCode } from '@reptemple/engine/counting/not-counted';
 
 /** Counts as text: "5 valid, 1 invalid". */
-export const countsLabel = ({
-  validReps,
-  invalidReps,
-}: {
-  readonly validReps: number;
-  readonly invalidReps: number;
-}): string => t('{validReps} valid, {invalidReps} invalid', { validReps, invalidReps });
+export const countsLabel = (
+  { validReps, invalidReps }: { readonly validReps: number; readonly invalidReps: number },
+  unit: CountUnit = 'reps',
+): string =>
+  unit === 'seconds'
+    ? t('{held}, {count, plural, one {# form break} other {# form breaks}}', {
+        held: validRepsLabel(validReps, unit),
+        count: invalidReps,
+      })
+    : t('{validReps} valid, {invalidReps} invalid', { validReps, invalidReps });
 
 /** Why a movement is no rep, in the reader's language (docs/decisions/0086). */
 const NOT_COUNTED_LABELS: Readonly<Record<NotCountedCode, string>> = {

@@ -5,11 +5,12 @@ import { translateMessage, t } from './translate.ts';
 const DETAIL = /^(?<name>.*) (?<value>-?[\d.]+)°, at (?<side>most|least) (?<limit>-?[\d.]+)°$/;
 
 /** Matches `Hips 10% below the body line, at most 8%`: engine/src/counting/body-line.ts. */
-const LINE_DETAIL = /^Hips (?<value>\d+)% (?<side>below|above) the body line, at most (?<limit>\d+)%$/;
+const LINE_DETAIL = /^(?<joint>Hips|Knees) (?<value>\d+)% (?<side>below|above) the body line, at most (?<limit>\d+)%$/;
 
 const lineDetail = (detail: string): string | undefined => {
-  const { value = '', side, limit = '' } = LINE_DETAIL.exec(detail)?.groups ?? {};
+  const { joint, value = '', side, limit = '' } = LINE_DETAIL.exec(detail)?.groups ?? {};
   if (side === undefined) return undefined;
+  if (joint === 'Knees') return t('Knees {value}% below the body line, at most {limit}%', { value, limit });
   return side === 'below'
     ? t('Hips {value}% below the body line, at most {limit}%', { value, limit })
     : t('Hips {value}% above the body line, at most {limit}%', { value, limit });

@@ -45,6 +45,8 @@ export interface RecorderSnapshot {
   readonly countdown: number | null;
   readonly validReps: number;
   readonly invalidReps: number;
+  /** Seconds of the hold that is going on; 0 for exercises that count reps. */
+  readonly heldSeconds: number;
   readonly phase: Phase | null;
   /** True if the whole person is visible in a valid position and the latest rep did not fail. */
   readonly isGoodForm: boolean;
@@ -96,6 +98,7 @@ export const INITIAL_SNAPSHOT: RecorderSnapshot = {
   countdown: null,
   validReps: 0,
   invalidReps: 0,
+  heldSeconds: 0,
   phase: null,
   isGoodForm: false,
   lastFault: null,

@@ -9,6 +9,7 @@ import {
 import type { AnalyticsRow } from '@reptemple/contract/operations/analytics';
 import { ReportVisit } from '@reptemple/contract/operations/visits';
 import { TABLE_PAGE_SIZE } from '@reptemple/contract/pagination';
+import type { CountUnit } from '@reptemple/engine/definition/definition';
 import { STATUS_WORDS } from '@reptemple/contract/recordings/recordings';
 import { dayOf, daysAfter, daysBefore } from '../../platform/time/calendar.ts';
 import type { Day } from '../../platform/time/calendar.ts';
@@ -21,6 +22,7 @@ import { pagedBy } from '../../platform/database/pagination.ts';
 import { recordAudit } from '../audit/index.ts';
 import { getForAdmin, givesPrizes, tiesOf } from '../challenges/index.ts';
 import type { StoredChallenge } from '../challenges/index.ts';
+import { findCountUnits } from '../exercises/index.ts';
 import { listForAnalytics, listRanked, readRanked } from '../recordings/index.ts';
 import type { AnalysedRecording } from '../recordings/index.ts';
 import { readFigures } from './figures.ts';
@@ -68,9 +70,9 @@ const attemptsPerDay = (counts: ReadonlyMap<Day, number>, challenge: StoredChall
 const getAnalytics: Handler<typeof GetAnalytics> = async ({ params }, { db, now }) => {
   const challenge = await readChallenge(db, params.challenge);
   const { id, slug, name, timeZone, deletedAt } = challenge;
-  const { summary, days } = await readFigures(db, challenge);
+  const [{ summary, days }, unit] = await Promise.all([readFigures(db, challenge), unitOf(db, challenge)]);
   return {
-    challenge: { id, slug, name, timeZone, deletedAt: deletedAt?.toISOString() ?? null },
+    challenge: { id, slug, name, timeZone, unit, deletedAt: deletedAt?.toISOString() ?? null },
     summary,
     attemptsPerDay: attemptsPerDay(days, challenge, now),
   };
@@ -92,19 +94,32 @@ const listRecordings: Handler<typeof ListAnalyticsRecordings> = async ({ params,
   return { rows: rows.map(present), ...pagedBy(TABLE_PAGE_SIZE, total, query) };
 };
 
+const unitOf = async (db: Database, { exerciseDefinitionId: id }: StoredChallenge): Promise<CountUnit> =>
+  (await findCountUnits(db, [id])).get(id) ?? 'reps';
+
+const COUNT_COLUMNS: Readonly<Record<CountUnit, readonly CsvColumn<AnalysedRecording>[]>> = {
+  reps: [
+    { title: 'Valid Reps', cell: ({ validReps }) => validReps },
+    { title: 'Invalid Reps', cell: ({ invalidReps }) => invalidReps },
+    { title: 'Total Reps', cell: ({ totalReps }) => totalReps },
+  ],
+  seconds: [
+    { title: 'Longest Hold', cell: ({ validReps }) => asMinutes(validReps) },
+    { title: 'Form Breaks', cell: ({ invalidReps }) => invalidReps },
+  ],
+};
+
 /**
  * Columns of specification S1, section 9, plus the status. Dates are in the challenge's time
  * zone, in a sortable format.
  */
-const columnsIn = (timeZone: string): readonly CsvColumn<AnalysedRecording>[] => {
+const columnsIn = (timeZone: string, unit: CountUnit): readonly CsvColumn<AnalysedRecording>[] => {
   const date = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
   return [
     { title: 'Name', cell: ({ name }) => name },
     { title: 'Email', cell: ({ email }) => email },
     { title: 'Sex', cell: ({ gender }) => gender },
-    { title: 'Valid Reps', cell: ({ validReps }) => validReps },
-    { title: 'Invalid Reps', cell: ({ invalidReps }) => invalidReps },
-    { title: 'Total Reps', cell: ({ totalReps }) => totalReps },
+    ...COUNT_COLUMNS[unit],
     { title: 'Duration', cell: ({ durationSeconds }) => asMinutes(durationSeconds) },
     { title: 'Date', cell: ({ createdAt }) => date.format(createdAt) },
     { title: 'Status', cell: ({ status }) => STATUS_WORDS[status] },
@@ -118,7 +133,7 @@ const download: Handler<typeof ExportRecordings> = async ({ params, query }, con
   const details = { name, tab: query.tab };
   await recordAudit(db, context, { action: 'analytics.export', subjectKind: 'challenge', subjectId: id, details });
   const rows = readRanked(db, await rankingOf(db, challenge), query.tab, CSV_BATCH);
-  return csvReply(fileNameOf(name), columnsIn(timeZone), rows);
+  return csvReply(fileNameOf(name), columnsIn(timeZone, await unitOf(db, challenge)), rows);
 };
 
 const getInsights: Handler<typeof GetInsights> = async ({ params }, { db, now }) => {

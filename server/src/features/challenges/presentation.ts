@@ -1,4 +1,5 @@
 /** Converts a stored challenge to the public response. */
+import { countUnitOf } from '@reptemple/engine/definition/definition';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { dayOf } from '../../platform/time/calendar.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -59,7 +60,7 @@ const settingsOf = (stored: StoredChallenge, now: Date) => ({
 });
 
 interface CommandContext {
-  readonly exercise: { readonly id: string; readonly name: string; readonly shippedAs: string | null } | undefined;
+  readonly exercise: Awaited<ReturnType<typeof findExercises>>[number] | undefined;
   readonly participants: number;
   readonly creator: string | undefined;
 }
@@ -79,6 +80,7 @@ const presentOne = (stored: StoredChallenge, around: CommandContext, now: Date):
     exercise: {
       id: exercise.id,
       name: exercise.name,
+      unit: countUnitOf(exercise.definition),
       depthStandard: hasDepthStandards(exercise) ? stored.depthStandard : null,
     },
     participants,

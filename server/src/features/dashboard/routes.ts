@@ -11,6 +11,7 @@ import type { MailConfig } from '../../platform/process/config.ts';
 import { countAudit } from '../audit/index.ts';
 import { examplesState } from '../campaigns/index.ts';
 import { countForAdmin, findChallenges, hasOwnChallenge, listLatest } from '../challenges/index.ts';
+import { findCountUnits } from '../exercises/index.ts';
 import { countAllRecordings, listNewest } from '../recordings/index.ts';
 import { countWaiting } from '../review/index.ts';
 import { countAdmins, countUsers } from '../users/index.ts';
@@ -21,12 +22,27 @@ import { latestFirst } from './recent-activity.ts';
 const newestRecordings = async (db: Database): Promise<readonly Activity[]> => {
   const recordings = await listNewest(db, LATEST_RECORDINGS);
   const found = await findChallenges(db, [...new Set(recordings.map(({ challengeId }) => challengeId))]);
-  const byId = new Map(found.map(({ id, slug, name }) => [id, { id, slug, name }]));
+  const units = await findCountUnits(
+    db,
+    found.map(({ exerciseDefinitionId }) => exerciseDefinitionId),
+  );
+  const byId = new Map(found.map((one) => [one.id, one]));
   return recordings.flatMap(({ id, challengeId, name, validReps, createdAt }) => {
     const challenge = byId.get(challengeId);
     // The challenge was deleted after the recordings were read.
     if (!challenge) return [];
-    return [{ kind: 'recording' as const, at: createdAt.toISOString(), challenge, recordingId: id, name, validReps }];
+    const { slug, name: challengeName, exerciseDefinitionId } = challenge;
+    return [
+      {
+        kind: 'recording' as const,
+        at: createdAt.toISOString(),
+        challenge: { id: challengeId, slug, name: challengeName },
+        recordingId: id,
+        name,
+        validReps,
+        unit: units.get(exerciseDefinitionId) ?? 'reps',
+      },
+    ];
   });
 };
 

@@ -1,4 +1,5 @@
 import { ListExercises } from '@reptemple/contract/exercises/exercises';
+import { countUnitOf } from '@reptemple/engine/definition/definition';
 import { route } from '../../platform/http/mount.ts';
 import type { Handler, Route } from '../../platform/http/mount.ts';
 import { DEFAULT_EXERCISE, hasDepthStandards } from './depth.ts';
@@ -12,6 +13,7 @@ const list: Handler<typeof ListExercises> = async (_received, { db }) => {
     id: exercise.id,
     name: exercise.name,
     isSystem: exercise.shippedAs !== null,
+    unit: countUnitOf(exercise.definition),
     hasDepthStandards: hasDepthStandards(exercise),
     isDefault: exercise.shippedAs === DEFAULT_EXERCISE,
   }));

@@ -1,4 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { countUnitOf } from '@reptemple/engine/definition/definition';
+import type { CountUnit } from '@reptemple/engine/definition/definition';
 import type { Database } from '../../platform/database/database.ts';
 import { isFinished } from './finished.ts';
 import { addVersion } from './library-store.ts';
@@ -27,6 +29,12 @@ export const findExercises = async (db: Database, ids: readonly string[]): Promi
         .select(columns)
         .from(exerciseDefinitions)
         .where(inArray(exerciseDefinitions.id, [...ids]));
+
+/** Returns what each of these exercises counts, by id. Unknown ids are absent. */
+export const findCountUnits = async (db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, CountUnit>> => {
+  const found = await findExercises(db, [...new Set(ids)]);
+  return new Map(found.map(({ id, definition }) => [id, countUnitOf(definition)]));
+};
 
 /**
  * Returns the version at that time, or the first one for earlier times. Undefined if the

@@ -7,6 +7,7 @@ import {
   MAX_EXERCISES,
 } from '@reptemple/contract/accounts/history';
 import type { OwnRecording, PersonalRecord } from '@reptemple/contract/accounts/history';
+import { countUnitOf } from '@reptemple/engine/definition/definition';
 import { dayOf, daysBefore, startOfDay } from '../../platform/time/calendar.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { route } from '../../platform/http/mount.ts';
@@ -29,10 +30,12 @@ import type { Whose } from '../recordings/index.ts';
 import { streakOf } from './streaks.ts';
 
 /** An exercise exists as long as a challenge refers to it. */
-const namesOf = async (db: Database, ids: readonly string[]): Promise<(id: string) => string> => {
+const exercisesBy = async (db: Database, ids: readonly string[]): Promise<(id: string) => OwnRecording['exercise']> => {
   const found = await findExercises(db, [...new Set(ids)]);
-  const names = new Map(found.map(({ id, name }) => [id, name]));
-  return (id) => names.get(id) ?? '';
+  const byId = new Map(
+    found.map(({ id, name, definition }) => [id, { id, name, unit: countUnitOf(definition) }] as const),
+  );
+  return (id) => byId.get(id) ?? { id, name: '', unit: 'reps' };
 };
 
 interface Best extends Omit<PersonalRecord, 'createdAt'> {
@@ -55,7 +58,7 @@ const exercisesOf = async (db: Database, whose: Whose) => {
     listBests(db, userId, 'exercise', 'form'),
     listBestDays(db, whose),
   ]);
-  const nameOf = await namesOf(
+  const exerciseOf = await exercisesBy(
     db,
     sums.map(({ exerciseId }) => exerciseId),
   );
@@ -63,7 +66,8 @@ const exercisesOf = async (db: Database, whose: Whose) => {
   const bestDays = new Map(days.map(({ exerciseId, day, validReps }) => [exerciseId, { day, validReps }]));
   return sums.map(({ exerciseId, recordings, validReps }) => ({
     id: exerciseId,
-    name: nameOf(exerciseId),
+    name: exerciseOf(exerciseId).name,
+    unit: exerciseOf(exerciseId).unit,
     recordings,
     validReps,
     best: bestOf(exerciseId),
@@ -115,8 +119,8 @@ const challengeOf = ({ challengeId: id, challenge: { slug, name, deletedAt } }: 
 const listRecordings: Handler<typeof ListOwnRecordings> = async ({ query }, { caller, db }) => {
   const { userId } = caller;
   const [rows, total] = await Promise.all([listOwn(db, userId, query, windowOf(query)), countOwn(db, userId, query)]);
-  const [nameOf, videos] = await Promise.all([
-    namesOf(
+  const [exerciseOf, videos] = await Promise.all([
+    exercisesBy(
       db,
       rows.map(({ exerciseId }) => exerciseId),
     ),
@@ -131,7 +135,7 @@ const listRecordings: Handler<typeof ListOwnRecordings> = async ({ query }, { ca
   const recordings = rows.map((row): OwnRecording => ({
     id: row.id,
     challenge: challengeOf(row),
-    exercise: { id: row.exerciseId, name: nameOf(row.exerciseId) },
+    exercise: exerciseOf(row.exerciseId),
     validReps: row.validReps,
     invalidReps: row.invalidReps,
     durationSeconds: row.durationSeconds,

@@ -55,31 +55,6 @@ export const addUpload = async (db: Database, upload: NewUpload, now: Date): Pro
 };
 
 /**
- * Stores a received chunk. Returns the number of chunks received; 0 if the upload accepts no
- * more.
- */
-export const noteChunk = async (
-  db: Database,
-  mediaId: string,
-  chunk: { readonly index: number; readonly bytes: number; readonly sha256: string },
-  now: Date,
-): Promise<number> => {
-  const { index: chunkIndex, bytes, sha256 } = chunk;
-  const open = await db
-    .update(media)
-    .set({ updatedAt: now })
-    .where(and(eq(media.id, mediaId), eq(media.state, 'receiving')))
-    .returning({ id: media.id });
-  if (open.length === 0) return 0;
-  await db
-    .insert(mediaChunks)
-    .values({ mediaId, chunkIndex, bytes, sha256 })
-    .onConflictDoUpdate({ target: [mediaChunks.mediaId, mediaChunks.chunkIndex], set: { bytes, sha256 } });
-  const [received] = await db.select({ chunks: count() }).from(mediaChunks).where(eq(mediaChunks.mediaId, mediaId));
-  return received?.chunks ?? 0;
-};
-
-/**
  * Lists received chunks in order. `sha256` is null for chunks of older versions, and if the
  * client sent none.
  */
@@ -89,6 +64,29 @@ export const listChunks = (db: Database, mediaId: string) =>
     .from(mediaChunks)
     .where(eq(mediaChunks.mediaId, mediaId))
     .orderBy(asc(mediaChunks.chunkIndex));
+
+export type ReceivedChunks = Awaited<ReturnType<typeof listChunks>>;
+
+/** Stores a received chunk. Returns all chunks received; none if the upload accepts no more. */
+export const noteChunk = async (
+  db: Database,
+  mediaId: string,
+  chunk: { readonly index: number; readonly bytes: number; readonly sha256: string },
+  now: Date,
+): Promise<ReceivedChunks> => {
+  const { index: chunkIndex, bytes, sha256 } = chunk;
+  const open = await db
+    .update(media)
+    .set({ updatedAt: now })
+    .where(and(eq(media.id, mediaId), eq(media.state, 'receiving')))
+    .returning({ id: media.id });
+  if (open.length === 0) return [];
+  await db
+    .insert(mediaChunks)
+    .values({ mediaId, chunkIndex, bytes, sha256 })
+    .onConflictDoUpdate({ target: [mediaChunks.mediaId, mediaChunks.chunkIndex], set: { bytes, sha256 } });
+  return listChunks(db, mediaId);
+};
 
 /**
  * Locks the upload until the transaction ends, so that no chunk is added. Returns false if it

@@ -1,8 +1,7 @@
 /**
- * Receives chunks and joins them into a video. Uses no locks: chunk files are replaced as a
- * whole, joining is repeatable, and one UPDATE decides which request finishes. So chunks may
- * arrive twice, concurrently and in any order. Sending the last chunk again recovers from a
- * crash.
+ * Receives chunks and joins them into a video. Uses no locks: writing a chunk and joining are
+ * repeatable, and one UPDATE decides which request finishes. So chunks may arrive twice,
+ * concurrently and in any order. Sending the last chunk again recovers from a crash.
  */
 import { worded } from '@reptemple/contract/message-with-params';
 import { DAMAGED_CHUNK, getSessionStart, CHUNK_BYTES } from '@reptemple/contract/recordings/media';
@@ -28,7 +27,7 @@ import {
   markUploaded,
   noteChunk,
 } from './store.ts';
-import type { NewUpload, StoredMedia } from './store.ts';
+import type { NewUpload, ReceivedChunks, StoredMedia } from './store.ts';
 import type { DirectAccess } from '../../platform/storage/files.ts';
 
 type ChunkForm = Received<typeof UploadVideoChunk>['form'];
@@ -107,11 +106,16 @@ export const checkedType = async (key: string, { files }: Pick<Context, 'files'>
   return videoType;
 };
 
-const finish = async (upload: StoredMedia, { db, files, now }: Context): Promise<void> => {
-  const parts = Array.from({ length: upload.totalChunks }, (_, index) => chunkKey(upload.id, index));
-  const videoType = await checkedType(chunkKey(upload.id, 0), { files });
-  await files.join(parts, uploadKey(upload.id));
-  if (await markUploaded(db, upload.id, videoType, now)) await files.remove(chunksFolder(upload.id));
+const offsetOf = (index: number): number => index * CHUNK_BYTES;
+
+const finish = async ({ id }: StoredMedia, chunks: ReceivedChunks, { db, files, now }: Context): Promise<void> => {
+  const stored = chunks.map(({ index, bytes }) => ({ key: chunkKey(id, index), offset: offsetOf(index), bytes }));
+  await files.join(stored, uploadKey(id));
+  const videoType = await checkedType(uploadKey(id), { files }).catch(async (error: unknown) => {
+    if (error instanceof AppError) await files.remove(uploadFolder(id));
+    throw error;
+  });
+  if (await markUploaded(db, id, videoType, now)) await files.remove(chunksFolder(id));
 };
 
 export interface ArrivingChunk {
@@ -127,8 +131,9 @@ const keepChunk = async (upload: StoredMedia, chunk: ArrivingChunk, context: Con
   const { index, arrive, ...noted } = chunk;
   await arrive(chunkKey(upload.id, index));
   const received = await noteChunk(context.db, upload.id, { index, ...noted }, context.now);
-  if (received === upload.totalChunks) await finish(upload, context);
-  return received === upload.totalChunks;
+  const isWhole = received.length === upload.totalChunks;
+  if (isWhole) await finish(upload, received, context);
+  return isWhole;
 };
 
 /**
@@ -207,7 +212,12 @@ const chunkOf = async (form: ChunkForm, { files }: Context): Promise<ArrivingChu
   const { bytes, sha256 } = await contentOf(chunk);
   if (chunkSha256 !== undefined && chunkSha256 !== sha256) throw new AppError('unprocessable', DAMAGED_CHUNK);
   if (index === 0 && !videoTypeOf(bytes)) throw new AppError('wrong_type', WRONG_TYPE);
-  return { index, bytes: bytes.byteLength, sha256, arrive: (key) => files.write(key, bytes) };
+  return {
+    index,
+    bytes: bytes.byteLength,
+    sha256,
+    arrive: (key) => files.writeChunk({ key, offset: offsetOf(index) }, bytes),
+  };
 };
 
 /** Stores one chunk. Returns the upload, and true in `isWhole` if the video is complete. */

@@ -1,3 +1,5 @@
+import { findCountUnits } from '../exercises/index.ts';
+import type { CountUnit } from '@reptemple/engine/definition/definition';
 import {
   GetActiveChallenge,
   GetMyProgress,
@@ -102,6 +104,7 @@ interface Look {
 const presentOwn = async (
   challenge: StoredChallenge,
   participants: ReadonlyMap<string, number>,
+  unit: CountUnit,
   { caller, db, now }: Look,
 ): Promise<OwnChallenge> => {
   const { id, slug, name } = challenge;
@@ -114,6 +117,7 @@ const presentOwn = async (
     id,
     slug,
     name,
+    unit,
     rank: own?.rank ?? null,
     participants: participants.get(id) ?? 0,
     repsToNext: own?.repsToNext ?? null,
@@ -130,12 +134,20 @@ const listOwnChallenges: Handler<typeof ListOwnChallenges> = async (_received, {
   const running = recordedIn
     .filter((challenge) => challenge.isActive && statusOf(challenge, now) === 'active')
     .slice(0, MAX_OWN_RUNNING);
-  const participants = await countParticipants(
-    db,
-    running.map(({ id }) => id),
-  );
+  const [participants, units] = await Promise.all([
+    countParticipants(
+      db,
+      running.map(({ id }) => id),
+    ),
+    findCountUnits(
+      db,
+      running.map(({ exerciseDefinitionId }) => exerciseDefinitionId),
+    ),
+  ]);
   const look = { db, caller, now };
-  return { challenges: await Promise.all(running.map((challenge) => presentOwn(challenge, participants, look))) };
+  const present = (challenge: StoredChallenge): Promise<OwnChallenge> =>
+    presentOwn(challenge, participants, units.get(challenge.exerciseDefinitionId) ?? 'reps', look);
+  return { challenges: await Promise.all(running.map(present)) };
 };
 
 const getStanding: Handler<typeof GetStanding> = async ({ params }, { db, caller, now }) =>

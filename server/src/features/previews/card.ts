@@ -7,8 +7,8 @@ import type { Faces } from '../../platform/drawing/lettering.ts';
 
 export interface CardLeader {
   readonly name: string;
-  /** Null while the duel hides results. */
-  readonly validReps: number | null;
+  /** The count as text; null while the duel hides results. */
+  readonly result: string | null;
   /** Label of the status; empty for verified results. */
   readonly mark: string;
 }
@@ -59,14 +59,13 @@ const titleOf = ({ name }: Card, { display }: Faces): string =>
     )
     .join('');
 
-const leaderOf = ({ name, validReps, mark }: CardLeader, at: number, { text, strong }: Faces): string => {
+const leaderOf = ({ name, result, mark }: CardLeader, at: number, { text, strong }: Faces): string => {
   const y = LEADER_TOP + at * LEADER_HEIGHT;
-  const fill = validReps === null ? COLOURS.quiet : (MEDALS[at] ?? COLOURS.quiet);
-  const reps = validReps === null ? '' : String(validReps);
+  const fill = result === null ? COLOURS.quiet : (MEDALS[at] ?? COLOURS.quiet);
   return [
     `<circle cx="${MARGIN + 12}" cy="${y - 12}" r="9" fill="${fill}"/>`,
     line({ text: name, face: text, size: 34, x: MARGIN + 40, y, fill: COLOURS.ink, maxWidth: 640 }),
-    line({ text: reps, face: strong, size: 40, x: 860, y: y + 1, fill, maxWidth: 120, align: 'right' }),
+    line({ text: result ?? '', face: strong, size: 40, x: 860, y: y + 1, fill, maxWidth: 120, align: 'right' }),
     line({ text: mark, face: text, size: 24, x: 884, y: y - 1, fill: COLOURS.quiet, maxWidth: 250 }),
   ].join('');
 };

@@ -1,6 +1,8 @@
 /** Page metadata for chats and search engines (specification S1, section 2). */
 import { defaultPeriodOf } from '@reptemple/contract/challenges/leaderboard';
+import { countText } from '@reptemple/contract/exercises/exercises';
 import { isPage } from '@reptemple/contract/page-addresses';
+import type { CountUnit } from '@reptemple/engine/definition/definition';
 import type { Database } from '../../platform/database/database.ts';
 import { isUuid } from '../../platform/crypto/ids.ts';
 import type { PageHead } from '../../platform/http/page-head.ts';
@@ -75,15 +77,15 @@ export const noteOf = (challenge: Challenge): string => {
 export const markOf = ({ status, validReps }: Leader): string =>
   validReps === null || status === 'verified' ? '' : STATUS_WORDS[status];
 
-const withMark = (leader: Leader): string => {
+const withMark = (leader: Leader, unit: CountUnit): string => {
   const mark = markOf(leader).toLowerCase();
-  return `${leader.name} ${leader.validReps}${mark === '' ? '' : ` (${mark})`}`;
+  return `${leader.name} ${countText(leader.validReps ?? 0, unit)}${mark === '' ? '' : ` (${mark})`}`;
 };
 
-const leadersOf = (leaders: readonly Leader[]): string =>
+const leadersOf = (leaders: readonly Leader[], unit: CountUnit): string =>
   leaders
     .filter(({ validReps }) => validReps !== null)
-    .map(withMark)
+    .map((leader) => withMark(leader, unit))
     .join(', ');
 
 const MAX_DESCRIPTION = 200;
@@ -95,7 +97,7 @@ const shortened = (text: string): string =>
 const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
 const standingOf = (challenge: Challenge, leaders: readonly Leader[]): readonly string[] => {
-  const leading = leadersOf(leaders);
+  const leading = leadersOf(leaders, challenge.exercise.unit);
   return [takingPart(challenge), ...(leading === '' ? [] : [`Leading: ${leading}`])];
 };
 
@@ -251,13 +253,17 @@ const challengeHead = async (
   };
 };
 
+const resultOf = (count: number, unit: CountUnit): string =>
+  unit === 'seconds' ? `${countText(count, unit)} held` : `${count} valid ${count === 1 ? 'rep' : 'reps'}`;
+
 /** Metadata of a result with its owner's name. Leaves out counts while the duel hides them. */
 const recordingHead = async (idOrSlug: string, id: string, sources: Sources): Promise<PageHead | undefined> => {
   const stored = await findShown(idOrSlug, sources);
   const recording = stored && isUuid(id) ? await findRecording(sources.db, id) : undefined;
   if (!stored || recording?.challengeId !== stored.id) return undefined;
+  const [challenge] = await presentChallenges(sources.db, [stored], sources.now);
   const isHidden = areResultsHidden(stored, sources.now);
-  const reps = isHidden ? '' : `: ${recording.validReps} valid ${recording.validReps === 1 ? 'rep' : 'reps'}`;
+  const reps = isHidden ? '' : `: ${resultOf(recording.validReps, challenge?.exercise.unit ?? 'reps')}`;
   return {
     title: named(`${recording.name}${reps}`),
     description: `${recording.name} took part in ${stored.name}. Only strict reps count, and every count can be audited.`,

@@ -1,5 +1,7 @@
 import { CAMPAIGN_NOT_FOUND, GetCampaignImage } from '@reptemple/contract/campaigns/campaigns';
 import { CHALLENGE_NOT_FOUND, GetPreviewImage } from '@reptemple/contract/challenges/challenges';
+import { countText } from '@reptemple/contract/exercises/exercises';
+import type { CountUnit } from '@reptemple/engine/definition/definition';
 import type { Leader } from '@reptemple/contract/challenges/participation';
 import { route } from '../../platform/http/mount.ts';
 import type { Context, Route } from '../../platform/http/mount.ts';
@@ -52,9 +54,9 @@ export const keptPictures = (open = openDrawing) => {
  * Contains only what is drawn, so that a new rank or recording alone does not change the cache
  * key.
  */
-const cardLeaderOf = (leader: Leader): CardLeader => ({
+const cardLeaderOf = (leader: Leader, unit: CountUnit): CardLeader => ({
   name: leader.name,
-  validReps: leader.validReps,
+  result: leader.validReps === null ? null : countText(leader.validReps, unit),
   mark: markOf(leader),
 });
 
@@ -70,7 +72,7 @@ const findCard = async (idOrSlug: string, { db, now }: Context): Promise<Card> =
   return {
     name: challenge.name,
     facts: factsOf(challenge),
-    leaders: leaders.map(cardLeaderOf),
+    leaders: leaders.map((leader) => cardLeaderOf(leader, challenge.exercise.unit)),
     note: noteOf(challenge),
   };
 };
@@ -82,7 +84,7 @@ const findCampaignCard = async (path: string, context: Context): Promise<Card> =
   return {
     name: campaign.title,
     facts: campaignFactsOf(campaign, challenge),
-    leaders: leaders.map(cardLeaderOf),
+    leaders: leaders.map((leader) => cardLeaderOf(leader, challenge?.exercise.unit ?? 'reps')),
     note: challenge ? noteOf(challenge) : 'Coming soon',
   };
 };

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { user } from '../auth/schema.ts';
 import { challenges } from '../challenges/schema.ts';
 import { userProfiles } from '../profile/schema.ts';
+import { hasWaiting } from '../referrals/index.ts';
 import { fixGender, ofPerson } from './challenge-gender.ts';
 import type { Participation } from './challenge-gender.ts';
 import { isHeldBack } from './mailbox-hold.ts';
@@ -17,9 +18,11 @@ interface Entry {
   readonly gender: RecordingGender | null;
   /** True if the result is held until the e-mail address is confirmed. */
   readonly isHeld: boolean;
+  /** True if referrals wait for a recording of the user. */
+  readonly hasWaiting: boolean;
 }
 
-/** Returns the ranking gender, fixed by the first submission, and whether results are held. */
+/** Loads an entry, and fixes the ranking gender at the first submission. */
 export const enterChallenge = async (
   tx: Database,
   { status, ...participation }: Participation & Pick<StoredRecording, 'status'>,
@@ -32,6 +35,7 @@ export const enterChallenge = async (
       fixed: challengeGenders.gender,
       gender: userProfiles.gender,
       isHeldBack,
+      hasWaiting: hasWaiting(userId),
     })
     .from(challenges)
     .innerJoin(user, eq(user.id, userId))
@@ -39,6 +43,7 @@ export const enterChallenge = async (
     .leftJoin(challengeGenders, ofPerson(participation))
     .where(eq(challenges.id, challengeId));
   const isHeld = row !== undefined && row.isHeldBack && status !== 'unverified';
-  if (row && row.fixedFor !== null) return { gender: row.fixed, isHeld };
-  return { gender: await fixGender(tx, participation, rankedGender(row?.gender ?? null), now), isHeld };
+  const rest = { isHeld, hasWaiting: row?.hasWaiting ?? false };
+  if (row && row.fixedFor !== null) return { gender: row.fixed, ...rest };
+  return { gender: await fixGender(tx, participation, rankedGender(row?.gender ?? null), now), ...rest };
 };

@@ -17,6 +17,7 @@ export {
 } from './counting/analyses.ts';
 export { changeGender } from './challenge-gender.ts';
 export type { CountTrack } from './counting/count-track.ts';
+export { examineTrack, type Examined, type ExamineTrack } from './counting/examined.ts';
 export {
   countOwn,
   findStreaks,
@@ -60,10 +61,12 @@ export {
   findRecording,
   findRecordingByMedia,
   findValidation,
+  findWithValidation,
   inChallenge,
   listChecking,
   listRanked,
   type StoredRecording,
+  type StoredValidation,
 } from './store.ts';
 export { finalResultsOf } from './counting/stored-results.ts';
 export { readTrack } from './counting/track-file.ts';

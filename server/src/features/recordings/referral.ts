@@ -52,7 +52,7 @@ export const changeStatus = async (
 export const followInvitation = async (
   tx: Database,
   { referredBy, createdAt }: StoredRecording,
-  userId: string,
+  { userId, hasWaiting }: { readonly userId: string; readonly hasWaiting: boolean },
 ): Promise<void> => {
   // An existing participant does not become a referral through a new link. Without a new referral
   // no credit changes, because the recording is not verified yet.
@@ -60,6 +60,7 @@ export const followInvitation = async (
     await noteReferral(tx, userId, referredBy, createdAt);
     await settleReferral(tx, userId);
   }
+  if (!hasWaiting) return;
   for (const waiting of await listWaiting(tx, userId)) await settleReferral(tx, waiting);
 };
 

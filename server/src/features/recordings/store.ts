@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzl
 import type { SQL } from 'drizzle-orm';
 import type { TIE_RULES } from '@reptemple/contract/challenges/challenge-form';
 import type { Database } from '../../platform/database/database.ts';
+import { sqlStateOf } from '../../platform/database/retry.ts';
 import { userProfiles } from '../profile/schema.ts';
 import type { Ranked } from './status.ts';
 import { challengeRecordings, recordingAnalyses, recordingValidationData } from './schema.ts';
@@ -32,6 +33,19 @@ export const findValidation = async (db: Database, recordingId: string): Promise
     .select()
     .from(recordingValidationData)
     .where(eq(recordingValidationData.recordingId, recordingId));
+  return row;
+};
+
+/** Returns a recording and the data of its attempt, which older recordings lack. */
+export const findWithValidation = async (
+  db: Database,
+  recordingId: string,
+): Promise<{ readonly recording: StoredRecording; readonly attempt: StoredValidation | null } | undefined> => {
+  const [row] = await db
+    .select({ recording: challengeRecordings, attempt: recordingValidationData })
+    .from(challengeRecordings)
+    .leftJoin(recordingValidationData, eq(recordingValidationData.recordingId, challengeRecordings.id))
+    .where(eq(challengeRecordings.id, recordingId));
   return row;
 };
 
@@ -101,19 +115,29 @@ export const findSubmitted = async (
   return row ?? { isSubmitted: false, withinTheHour: 0 };
 };
 
-/** Returns undefined if the session was submitted before. */
+/** `unique_violation` (PostgreSQL, appendix A). */
+const DUPLICATE = '23505';
+
+/**
+ * Inserts both rows in one statement, because its triggers lock the leaderboards until the commit
+ * (docs/decisions/0119). Returns undefined if the session was submitted before; the transaction
+ * must then roll back.
+ */
 export const addRecording = async (
   tx: Database,
   recording: NewRecording,
   validation: ValidationData,
 ): Promise<StoredRecording | undefined> => {
-  const [added] = await tx
-    .insert(challengeRecordings)
-    .values(recording)
-    .onConflictDoNothing({ target: challengeRecordings.sessionId })
-    .returning();
-  if (added) await tx.insert(recordingValidationData).values(validation);
-  return added;
+  const validated = tx
+    .$with('validated')
+    .as(tx.insert(recordingValidationData).values(validation).returning({ id: recordingValidationData.recordingId }));
+  try {
+    const [added] = await tx.with(validated).insert(challengeRecordings).values(recording).returning();
+    return added;
+  } catch (error) {
+    if (sqlStateOf(error) !== DUPLICATE) throw error;
+    return undefined;
+  }
 };
 
 /** Returns a person's earliest verified or adjusted recording. */

@@ -183,7 +183,7 @@ const attachVideo = async (
 
 /**
  * Inserts the recording late: leaderboards and statistics are locked from then until the commit.
- * Everything before runs in parallel with other submissions (docs/decisions/0111).
+ * Everything before runs in parallel with other submissions (docs/decisions/0111, 0119).
  */
 const store = async (
   tx: Database,
@@ -194,7 +194,7 @@ const store = async (
   const { caller, jobs, now } = context;
   const { submission, challenge, ticket } = attempt;
   const { userId } = caller;
-  const { gender, isHeld } = await enterChallenge(
+  const { gender, isHeld, hasWaiting } = await enterChallenge(
     tx,
     { challengeId: challenge.id, userId, status: recording.status },
     now,
@@ -204,6 +204,7 @@ const store = async (
   if (!attempt.isLate) await joinChallenge(tx, challenge, caller, getCountingTime(attempt, now));
   await lockAttemptsLeft(tx, { challenge, userId, now });
   const video = await attachVideo(tx, attempt, context);
+  if (!video) await jobs.send(tx, VERIFY_RECORDING, { recordingId: recording.id });
   const added = await addRecording(
     tx,
     { ...recording, gender, mediaId: video?.mediaId ?? null, ...(isHeld && { ...HELD, statusSince: now }) },
@@ -211,8 +212,7 @@ const store = async (
   );
   if (!added) throw new DuplicateSubmissionError();
   if (isHeld) await addHold(tx, added.id, now);
-  await followInvitation(tx, added, userId);
-  if (!video) await jobs.send(tx, VERIFY_RECORDING, { recordingId: added.id });
+  await followInvitation(tx, added, { userId, hasWaiting });
   return added;
 };
 

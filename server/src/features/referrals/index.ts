@@ -1,2 +1,2 @@
 export { referredBy } from './codes.ts';
-export { listWaiting, lockReferral, markCounted, moveReferrals, noteReferral } from './store.ts';
+export { hasWaiting, listWaiting, lockReferral, markCounted, moveReferrals, noteReferral } from './store.ts';

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, notInArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { referralCodes, referrals } from './schema.ts';
 
@@ -58,13 +58,20 @@ export const markCounted = async (tx: Database, referredId: string, countedAt: s
  */
 const MAX_WAITING = 100;
 
+const isWaiting = (referrerId: string) => and(eq(referralCodes.userId, referrerId), eq(referrals.isCounted, false));
+
+/** SQL condition: others joined by this user's invite links and are not credited yet. */
+export const hasWaiting = (referrerId: string) =>
+  sql<boolean>`exists (select 1 from ${referrals} inner join ${referralCodes} on ${referralCodes.code} = ${referrals.code}
+    where ${isWaiting(referrerId)})`;
+
 /** Lists users referred by this user without credit yet. */
 export const listWaiting = async (tx: Database, referrerId: string): Promise<readonly string[]> => {
   const rows = await tx
     .select({ referredId: referrals.referredId })
     .from(referrals)
     .innerJoin(referralCodes, eq(referralCodes.code, referrals.code))
-    .where(and(eq(referralCodes.userId, referrerId), eq(referrals.isCounted, false)))
+    .where(isWaiting(referrerId))
     .orderBy(asc(referrals.referredId))
     .limit(MAX_WAITING);
   return rows.map(({ referredId }) => referredId);

@@ -1,4 +1,5 @@
 /** Converts rounds and votes to API responses. Never names a reviewer. */
+import type { CountUnit } from '@reptemple/engine/definition/definition';
 import type { Decided, ReviewVote, ReviewRow } from '@reptemple/contract/recordings/review';
 import type { listShown } from './queue.ts';
 import { nextOf } from './review-state.ts';
@@ -40,11 +41,12 @@ export const presentDecided = (round: StoredRound): readonly Decided[] => {
 };
 
 export const presentRow = (
-  { userId, validReps, invalidReps, ...shown }: Shown,
+  { userId, exerciseId, validReps, invalidReps, ...shown }: Shown,
   standing: Standing,
   callerId: string,
+  units: ReadonlyMap<string, CountUnit>,
 ): ReviewRow => {
   const next = nextOf(standing, userId, callerId);
   const waitsSince = next.why.map(({ since }) => since).toSorted()[0] ?? '';
-  return { ...shown, ...next, counts: { validReps, invalidReps }, waitsSince };
+  return { ...shown, unit: units.get(exerciseId) ?? 'reps', ...next, counts: { validReps, invalidReps }, waitsSince };
 };

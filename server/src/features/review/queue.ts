@@ -297,6 +297,7 @@ const shown = {
   userId: challengeRecordings.userId,
   challengeId: challenges.id,
   challengeName: challenges.name,
+  exerciseId: challenges.exerciseDefinitionId,
   name: challengeRecordings.name,
   validReps: challengeRecordings.validReps,
   invalidReps: challengeRecordings.invalidReps,

@@ -5,6 +5,7 @@ import type { Caller, Handler, Route, UserContext } from '../../platform/http/mo
 import { paged } from '../../platform/database/pagination.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { areResultsHiddenFrom, getChallenge } from '../challenges/index.ts';
+import { findCountUnits } from '../exercises/index.ts';
 import { countAdmins } from '../profile/index.ts';
 import { findRecording, findValidation, withChallenge, lockRecording } from '../recordings/index.ts';
 import { findRequest } from '../wishes/index.ts';
@@ -61,9 +62,13 @@ const list: Handler<typeof contract.ListReviews> = async ({ query }, { db, calle
   const { ids, total } = await listWaiting(db, { query, callerId: caller.userId, now });
   const shown = ids.length === 0 ? [] : await listShown(db, ids);
   const standings = await standingsOf(db, shown, { callerId: caller.userId, now });
+  const units = await findCountUnits(
+    db,
+    shown.map(({ exerciseId }) => exerciseId),
+  );
   const recordings = ids.flatMap((id) => {
     const [row, standing] = [shown.find((one) => one.id === id), standings.get(id)];
-    return row && standing ? [presentRow(row, standing, caller.userId)] : [];
+    return row && standing ? [presentRow(row, standing, caller.userId, units)] : [];
   });
   return { recordings, lacksReviewers: await lacksReviewers(db, caller.userId, now), ...paged(total, query) };
 };
@@ -78,6 +83,7 @@ const get: Handler<typeof contract.GetReview> = async ({ params }, { db, caller,
     recording: recording.id,
     challengeId: challenge.id,
     challengeName: challenge.name,
+    unit: (await findCountUnits(db, [challenge.exerciseDefinitionId])).get(challenge.exerciseDefinitionId) ?? 'reps',
     seen: { validReps, invalidReps, status, analysisId },
     ...nextOf(standing, recording.userId, caller.userId),
     needsTwo: needsTwo(standing),

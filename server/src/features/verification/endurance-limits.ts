@@ -74,6 +74,22 @@ const DIPS: EnduranceCurve = [
   [1200, 350],
 ];
 
+/** Seconds held. A hold cannot be quicker than the clock; beyond 20 minutes it is reviewed. */
+const PLANKS: EnduranceCurve = [
+  [10, 11],
+  [1200, 1201],
+];
+
+const BURPEES: EnduranceCurve = [
+  [10, 8],
+  [30, 20],
+  [60, 36],
+  [120, 62],
+  [300, 130],
+  [600, 220],
+  [1200, 390],
+];
+
 const BY_EXERCISE: ReadonlyMap<string, EnduranceCurve> = new Map([
   ['Push-up', PUSH_UPS],
   ['Pull-up', PULL_UPS],
@@ -85,6 +101,8 @@ const BY_EXERCISE: ReadonlyMap<string, EnduranceCurve> = new Map([
   ['Sit-up', SIT_UPS],
   ['Lunge', LUNGES],
   ['Dip', DIPS],
+  ['Plank', PLANKS],
+  ['Burpee', BURPEES],
 ]);
 
 /**

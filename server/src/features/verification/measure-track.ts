@@ -2,10 +2,9 @@
  * The CPU-heavy part of checking a track. Runs in a worker thread and uses neither database nor
  * files.
  */
-import { createHash } from 'node:crypto';
 import { agreementOf, clockDrift } from '@reptemple/engine/plausibility/agreement';
 import type { Agreement } from '@reptemple/engine/plausibility/agreement';
-import { nearestCopies, openBothWays, openPrint } from '@reptemple/engine/plausibility/copied-reps';
+import { findCopiedRun, openBothWays, openPrint } from '@reptemple/engine/plausibility/copied-reps';
 import type { CopiedRun, ShapePrint } from '@reptemple/engine/plausibility/copied-reps';
 import { motionDifference } from '@reptemple/engine/plausibility/motion';
 import type { Motion } from '@reptemple/engine/plausibility/motion';
@@ -14,39 +13,15 @@ import { repEvidence } from '@reptemple/engine/plausibility/rep-evidence';
 import type { RepEvidence } from '@reptemple/engine/plausibility/rep-evidence';
 import { seenBody, spanOf } from '@reptemple/engine/plausibility/seen-body';
 import type { TimedRep } from '@reptemple/engine/plausibility/tempo';
-import { trackFacts } from '@reptemple/engine/plausibility/track-facts';
-import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
 import type { Frame, Track } from '@reptemple/engine/track';
-import { readTrack } from '../recordings/index.ts';
+import { examineTrack, readTrack } from '../recordings/index.ts';
+import type { ExamineTrack } from '../recordings/index.ts';
 import { isCopiedRun } from './limits.ts';
-
-export interface Examined {
-  /**
-   * SHA-256 of the frames (times since the first one, landmarks), independent of the file format.
-   */
-  readonly sha256: string;
-  readonly lastsMs: number;
-  /** Null without counted reps. */
-  readonly facts: TrackFacts | null;
-}
-
-export type ExamineTrack = (packed: Uint8Array, reps: readonly TimedRep[]) => Promise<Examined>;
-
-const hashOf = ({ frames }: Track): string => {
-  const hash = createHash('sha256');
-  const first = frames[0]?.t ?? 0;
-  for (const { t, p } of frames) hash.update(Int32Array.of(t - first, ...(p ?? [])));
-  return hash.digest('hex');
-};
 
 /**
  * @throws Refusal when the track is hostile or broken, although it was accepted at submission.
  */
-export const verifyTrack: ExamineTrack = async (packed, reps) => {
-  const track = await readTrack(packed);
-  const lastsMs = (track.frames.at(-1)?.t ?? 0) - (track.frames[0]?.t ?? 0);
-  return { sha256: hashOf(track), lastsMs, facts: trackFacts(track, reps) };
-};
+export const verifyTrack: ExamineTrack = async (packed, reps) => examineTrack(await readTrack(packed), reps);
 
 /** A video may differ from its track for this long before the first and after the last rep. */
 const MARGIN_MS = 4000;
@@ -167,7 +142,7 @@ export const findCopiedReps: FindCopiedReps = (print, others, most = Infinity) =
   const found: FoundReps[] = [];
   for (const { id, recordingId, print: other } of others) {
     if (found.length >= most) break;
-    const run = nearestCopies(ways, openPrint(other)).find(isCopiedRun);
+    const run = findCopiedRun(ways, openPrint(other), isCopiedRun);
     if (run) found.push({ id, recordingId, run });
   }
   return Promise.resolve(found);

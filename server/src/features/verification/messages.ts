@@ -8,9 +8,9 @@ import type { ShapePrint } from '@reptemple/engine/plausibility/copied-reps';
 import type { Motion } from '@reptemple/engine/plausibility/motion';
 import type { Frame } from '@reptemple/engine/track';
 import { RefusalMessage } from '../../platform/http/app-error.ts';
+import type { Examined } from '../recordings/index.ts';
 import type {
   Closest,
-  Examined,
   FoundReps,
   KnownMotion,
   KnownPictures,

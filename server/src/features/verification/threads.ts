@@ -4,14 +4,8 @@ import { entryOf } from '../../platform/process/worker-entrypoints.ts';
 import { refusalOf } from '../../platform/http/app-error.ts';
 import { openThreads } from '../../platform/process/threads.ts';
 import type { ThreadLimits } from '../../platform/process/threads.ts';
-import type {
-  CompareVideo,
-  ExamineTrack,
-  FindClosest,
-  FindCopiedReps,
-  FindLikest,
-  FoundReps,
-} from './measure-track.ts';
+import type { ExamineTrack } from '../recordings/index.ts';
+import type { CompareVideo, FindClosest, FindCopiedReps, FindLikest, FoundReps } from './measure-track.ts';
 import type { RecountTrack } from './recount.ts';
 import { ThreadReply } from './messages.ts';
 import type { ThreadOrder } from './messages.ts';

@@ -1,5 +1,7 @@
 /** Checks the track and the video of one recording and stores the findings. Idempotent. */
 import { hardestStretch } from '@reptemple/engine/plausibility/endurance';
+import { countUnitOf } from '@reptemple/engine/definition/definition';
+import type { CountUnit } from '@reptemple/engine/definition/definition';
 import { evennessOf } from '@reptemple/engine/plausibility/evenness';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
 import { z } from 'zod';
@@ -7,17 +9,16 @@ import type { JobContext } from '../../platform/jobs/jobs.ts';
 import type { RecordedRep } from '@reptemple/contract/recordings/recordings';
 import {
   changeStatus,
-  findRecording,
-  findValidation,
+  findWithValidation,
   lockRecording,
   repsOfAttempt,
   VERIFY_RECORDING,
 } from '../recordings/index.ts';
-import type { StoredRecording } from '../recordings/index.ts';
+import type { Examined, StoredRecording, StoredValidation } from '../recordings/index.ts';
 import { hasBeenDecided } from '../review/index.ts';
 import { comparisonOf, statusAfter } from './checking.ts';
 import type { Checking } from './checking.ts';
-import type { Examined, KnownMotion } from './measure-track.ts';
+import type { KnownMotion } from './measure-track.ts';
 import { judgeAttempt, judgeCopiedReps, judgeCopy, judgeEndurance, judgeEvenness, judgeTrack } from './check-track.ts';
 import type { Found } from './check-track.ts';
 import { NO_REPS_TO_COMPARE, NO_TRACK_TO_COMPARE } from './check-video.ts';
@@ -92,16 +93,32 @@ interface Checked {
 }
 
 /** Checks the original attempt; later corrections of its reps are not part of it. */
-const check = async (recording: StoredRecording, checking: Checking, context: JobContext): Promise<Checked> => {
-  const attempt = await findValidation(context.db, recording.id);
+const check = async (
+  { recording, attempt }: { readonly recording: StoredRecording; readonly attempt: StoredValidation | null },
+  checking: Checking,
+  context: JobContext,
+): Promise<Checked> => {
   if (!attempt) return { found: [NO_TRACK_TO_COMPARE], print: null };
-  const [packed, reps] = [await context.files.read(attempt.landmarksTimeline), repsOfAttempt(attempt)];
+  const [packed, all] = [await context.files.read(attempt.landmarksTimeline), repsOfAttempt(attempt)];
+  const unit = countUnitOf(attempt.exerciseDefinition);
+  const reps = comparedReps(all, unit);
   const examined = await checking.examine(packed, reps);
   const { facts, lastsMs: trackMs } = examined;
   // Skips recordings without reps: copying one gains nothing.
   if (!facts) return { found: [NO_REPS_TO_COMPARE], print: null };
   const fingerprint = fingerprintOf(recording, examined);
   await putFingerprint(context.db, fingerprint);
+  const video = { recording, packed, reps, trackMs, fingerprint };
+  // A hold is the same in every second, so neither its tempo nor its motion can be compared.
+  if (unit === 'seconds') {
+    const found = [
+      ...judgeTrack(facts).filter(({ check: made }) => made !== 'loops'),
+      ...checkEndurance(attempt.exerciseDefinition, all),
+      ...(await checkCopies(fingerprint, [], checking, context)),
+      ...(await checkVideo({ ...video, alike: [] }, checking, context)),
+    ];
+    return { found, print: null };
+  }
   const { query } = facts.rhythm;
   const repPrint = repPrintOf(recording, facts);
   const alike = await findAlike(context.db, fingerprint, query);
@@ -111,10 +128,20 @@ const check = async (recording: StoredRecording, checking: Checking, context: Jo
     ...checkEvenness(reps),
     ...(await checkCopies(fingerprint, alike, checking, context)),
     ...(await checkCopiedReps(repPrint, checking, context)),
-    ...(await checkVideo({ recording, packed, reps, trackMs, fingerprint, alike }, checking, context)),
+    ...(await checkVideo({ ...video, alike }, checking, context)),
   ];
   return { found, print: { fingerprint, query, repPrint } };
 };
+
+/** Seconds of a hold from one that is compared to the next. */
+const HOLD_STEP = 5;
+
+/**
+ * Returns the reps to compare with track and video. Each second of a hold looks like the next, so
+ * a few of them are enough.
+ */
+const comparedReps = (reps: readonly RecordedRep[], unit: CountUnit): readonly RecordedRep[] =>
+  unit === 'reps' ? reps : reps.filter((_rep, index) => index % HOLD_STEP === 0 || index === reps.length - 1);
 
 const asksForReview = ({ outcome }: Pick<Found, 'outcome'>): boolean => outcome === 'review';
 
@@ -130,11 +157,13 @@ const isCheckedAnew = (findings: readonly Found[], known: readonly Found[]): boo
 
 /** Does nothing if the recording was deleted in the meantime. */
 export const verifyRecording = async (recordingId: string, checking: Checking, context: JobContext): Promise<void> => {
-  const recording = await findRecording(context.db, recordingId);
-  if (!recording) return;
-  const earlier = await listFindings(context.db, recordingId);
-  const { found, print } = await check(recording, checking, context);
-  const findings = [judgeAttempt(recording.unverifiedReason), ...found];
+  const [stored, earlier] = await Promise.all([
+    findWithValidation(context.db, recordingId),
+    listFindings(context.db, recordingId),
+  ]);
+  if (!stored) return;
+  const { found, print } = await check(stored, checking, context);
+  const findings = [judgeAttempt(stored.recording.unverifiedReason), ...found];
   const copies = print && isCheckedAnew(findings, earlier) ? await findLaterCopies(print, checking, context) : [];
   await context.db.transaction(async (tx) => {
     // Locks the recording first, in the same order as other changes, and reads it again: the
@@ -149,6 +178,7 @@ export const verifyRecording = async (recordingId: string, checking: Checking, c
     // A reviewer's decision stays in force until a check finds something new.
     const isDecided = (await hasBeenDecided(tx, recordingId)) && !isAnyNew(findings, known);
     if (isDecided && current.status !== 'checking') return;
-    await changeStatus(tx, recordingId, statusAfter(current, findings, isDecided), context.now);
+    const status = statusAfter(current, findings, isDecided);
+    if (status !== current.status) await changeStatus(tx, recordingId, status, context.now);
   });
 };

@@ -128,6 +128,7 @@ export const listCorrections = async (db: Database, query: PageQuery & { readonl
     correction: recordingCorrections,
     challengeId: challenges.id,
     challengeName: challenges.name,
+    exerciseId: challenges.exerciseDefinitionId,
     name: challengeRecordings.name,
     userId: challengeRecordings.userId,
     validReps: challengeRecordings.validReps,

@@ -104,7 +104,8 @@ export const tracedFiles = (files: Files, { within }: Tracing): Files => {
   return {
     ...files,
     write: (key, content) => traced('write', key, () => files.write(key, content)),
-    join: (parts, key) => traced('join', key, () => files.join(parts, key)),
+    writeChunk: (chunk, content) => traced('write chunk', chunk.key, () => files.writeChunk(chunk, content)),
+    join: (chunks, key) => traced('join', key, () => files.join(chunks, key)),
     adopt: (path, key) => traced('adopt', key, () => files.adopt(path, key)),
     move: (from, to) => traced('move', to, () => files.move(from, to)),
     read: (key) => traced('read', key, () => files.read(key)),

@@ -24,6 +24,11 @@ let orders = 0;
 parentPort.on('message', (order) => {
   orders += 1;
   if (order === 'end') process.exit(0);
+  if (order === 'early') parentPort.postMessage({ first: 'early' });
+  if (order === 'early, then fail') {
+    parentPort.postMessage({ first: 'early' });
+    throw new Error('It failed.');
+  }
   if (order === 'fail') throw new Error('It failed.');
   if (order === 'hang') for (;;);
   if (order === 'fail when asked') setInterval(failIfAsked, 5);
@@ -69,6 +74,17 @@ it.each([
   const run = open();
   expect(await run('count')).toBe(1);
   await expect(run(order)).rejects.toThrow(message);
+  expect(await run('count')).toBe(1);
+});
+
+it('a part that is ready earlier arrives before the answer, also if the thread then fails', async () => {
+  const run = open();
+  const received: unknown[] = [];
+  const receive = (first: unknown): void => void received.push(first);
+  expect(await run('early', receive)).toBe(1);
+  expect(received).toEqual(['early']);
+  await expect(run('early, then fail', receive)).rejects.toThrow('It failed.');
+  expect(received).toEqual(['early', 'early']);
   expect(await run('count')).toBe(1);
 });
 

@@ -1,7 +1,7 @@
 /**
  * Runs CPU-heavy work in a limited pool of worker threads, so that the server keeps responding.
  */
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
@@ -48,14 +48,30 @@ const start = ({ path, isSource }: Entry, { memoryMb }: ThreadLimits): Worker =>
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
+/** Receives a part of the answer that is ready earlier: the thread posts it as `{ first }`. */
+type OnFirst = (first: unknown) => void;
+
+const readAnswer = async (worker: Worker, onFirst: OnFirst, signal: AbortSignal): Promise<unknown> => {
+  for await (const [message] of on(worker, 'message', { signal }) as AsyncIterable<unknown[]>) {
+    if (typeof message !== 'object' || message === null || !('first' in message)) return message;
+    onFirst(message.first);
+  }
+  return undefined;
+};
+
 /**
  * Sends a message and resolves with the answer. Terminates the thread after an error, because its
  * state is unknown.
  */
-const answerOf = async (worker: Worker, input: unknown, { timeoutMs }: ThreadLimits): Promise<unknown> => {
+const answerOf = async (
+  worker: Worker,
+  input: unknown,
+  onFirst: OnFirst,
+  { timeoutMs }: ThreadLimits,
+): Promise<unknown> => {
   const answered = new AbortController();
   const { signal } = answered;
-  const message = once(worker, 'message', { signal }).then(([output]: unknown[]) => output);
+  const message = readAnswer(worker, onFirst, signal);
   const exit = once(worker, 'exit', { signal }).then(() => new Error('The thread ended without a word.'));
   const timeout = wait(timeoutMs, new ThreadError('time'), { signal });
   try {
@@ -108,7 +124,10 @@ const openIdle = (entry: Entry, limits: ThreadLimits) => {
  * Returns a function that sends a message to a thread and resolves with its answer.
  * @throws ThreadFault when a limit was reached, and errors that the thread did not catch.
  */
-export const openThreads = (entry: Entry, limits: ThreadLimits): ((input: unknown) => Promise<unknown>) => {
+export const openThreads = (
+  entry: Entry,
+  limits: ThreadLimits,
+): ((input: unknown, onFirst?: OnFirst) => Promise<unknown>) => {
   const idle = openIdle(entry, limits);
   const line: (() => void)[] = [];
   let running = 0;
@@ -126,11 +145,11 @@ export const openThreads = (entry: Entry, limits: ThreadLimits): ((input: unknow
     if (next) next();
     else running -= 1;
   };
-  return async (input) => {
+  return async (input, onFirst = () => undefined) => {
     await enter();
     try {
       const worker = idle.take();
-      const answer = await answerOf(worker, input, limits);
+      const answer = await answerOf(worker, input, onFirst, limits);
       idle.keep(worker);
       return answer;
     } finally {

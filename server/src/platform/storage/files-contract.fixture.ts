@@ -13,6 +13,8 @@ export interface OpenedFiles {
 }
 
 const MEGABYTE = 1024 * 1024;
+/** Size of a full chunk. */
+const FULL = 5 * MEGABYTE;
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const sha = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
 /** Returns pseudo-random bytes that depend on `seed`. */
@@ -44,20 +46,38 @@ const bytesComeBack = (): void => {
     expect([await text('tracks/one.json'), (await files.find('tracks/one.json'))?.bytes]).toEqual(['new', 3]);
   });
 
-  it('joins small parts and large ones in the order given, again and again', async () => {
-    const parts = [pattern(5 * MEGABYTE, 1), pattern(5 * MEGABYTE, 2), pattern(1000, 3)];
-    for (const [index, part] of parts.entries()) await files.write(`uploads/a/chunks/${index}`, part);
-    const join3 = (order: readonly number[]) =>
-      files.join(
-        order.map((index) => `uploads/a/chunks/${index}`),
-        'uploads/a/video',
-      );
-    for (const order of [[2, 0, 1], [0, 1, 2], [0, 1, 2], [2], [2, 2]]) {
-      await join3(order);
-      const whole = Buffer.concat(order.map((index) => parts[index] ?? new Uint8Array()));
-      expect((await files.find('uploads/a/video'))?.bytes).toBe(whole.length);
-      expect(sha(await files.read('uploads/a/video'))).toBe(sha(whole));
+  it.each([
+    ['full chunks and a short last one', [FULL, FULL, 1000]],
+    ['chunks that are not full', [10, 1000, FULL]],
+    ['a single chunk', [1000]],
+  ])('joins %s that came in any order, twice, and again after a crash', async (_what, sizes) => {
+    const contents = sizes.map((length, at) => pattern(length, at));
+    const chunks = sizes.map((length, at) => ({ key: `uploads/a/chunks/${at}`, offset: at * FULL, bytes: length }));
+    const put = async (at: number, content = contents[at]): Promise<void> => {
+      const [chunk] = chunks.slice(at);
+      if (chunk && content) await files.writeChunk(chunk, content);
+    };
+    // A longer last chunk that the right one replaces.
+    await put(sizes.length - 1, pattern(2000, 9));
+    await Promise.all([...sizes.keys()].toReversed().map((at) => put(at)));
+    await put(0);
+    const listed = (await files.list('uploads/a/chunks')).map(({ key }) => key);
+    expect(listed).toEqual(expect.arrayContaining(chunks.map(({ key }) => key)));
+    const whole = sha(Buffer.concat(contents));
+    for (let time = 0; time < 2; time += 1) {
+      await Promise.all([files.join(chunks, 'uploads/a/video'), files.join(chunks, 'uploads/a/video')]);
+      expect(sha(await files.read('uploads/a/video'))).toBe(whole);
+      await put(sizes.length - 1);
     }
+    await files.remove('uploads/a/chunks');
+    expect(await walked()).toEqual([`uploads/a/video ${Buffer.concat(contents).length}`]);
+  });
+
+  it('joins nothing while a chunk is missing', async () => {
+    const chunks = [0, 1].map((at) => ({ key: `uploads/a/chunks/${at}`, offset: at * FULL, bytes: 10 }));
+    await files.writeChunk({ key: 'uploads/a/chunks/1', offset: FULL }, pattern(10, 1));
+    await expect(files.join(chunks, 'uploads/a/video')).rejects.toBeInstanceOf(Error);
+    expect(await files.find('uploads/a/video')).toBeUndefined();
   });
 
   it.each([0, 10, 8 * MEGABYTE, 17 * MEGABYTE + 1])(
@@ -103,7 +123,7 @@ const absenceIsTold = (): void => {
     await expect(files.read('nothing')).rejects.toBeInstanceOf(Error);
     await expect(streamed('nothing')).rejects.toBeInstanceOf(Error);
     await expect(files.withLocalCopy('nothing', (path) => readFile(path))).rejects.toBeInstanceOf(Error);
-    await expect(files.join(['nothing'], 'whole')).rejects.toBeInstanceOf(Error);
+    await expect(files.join([{ key: 'nothing/0', offset: 0, bytes: 1 }], 'whole')).rejects.toBeInstanceOf(Error);
     expect(await files.find('whole')).toBeUndefined();
   });
 

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { link, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -42,6 +42,49 @@ describe('files in local storage', () => {
     const walked: string[] = [];
     for await (const { key, bytes } of files.walk()) walked.push(`${key} ${bytes}`);
     expect(walked.toSorted()).toEqual(['tracks/two.json 1', 'uploads/one/chunks/0 2']);
+  });
+
+  const chunksOf = (sizes: readonly number[], full: number) =>
+    sizes.map((length, at) => ({ key: `uploads/a/chunks/${at}`, offset: at * full, bytes: length }));
+
+  it('are written once when they come in full chunks: joining renames them', async () => {
+    const chunks = chunksOf([4, 4, 2], 4);
+    for (const [at, content] of ['aaaa', 'bbbb', 'cc'].entries()) {
+      const [chunk] = chunks.slice(at);
+      if (chunk) await files.writeChunk(chunk, bytes(content));
+    }
+    const { ino } = await stat(join(folder, 'uploads/a/chunks/all'));
+    await files.join(chunks, 'uploads/a/video');
+    expect(await text('uploads/a/video')).toBe('aaaabbbbcc');
+    expect((await stat(join(folder, 'uploads/a/video'))).ino).toBe(ino);
+    expect((await readdir(join(folder, 'uploads/a/chunks'))).toSorted()).toEqual(['0', '1', '2']);
+  });
+
+  it.each([
+    ['full', 4],
+    ['short', 8],
+  ])('of %s chunks that were joined are not replaced by a chunk that comes later', async (_how, full) => {
+    const chunks = chunksOf([4, 2], full);
+    const [first, last] = chunks;
+    if (!first || !last) throw new Error('Unreachable.');
+    await files.writeChunk(first, bytes('aaaa'));
+    await files.writeChunk(last, bytes('bb'));
+    await files.join(chunks, 'uploads/a/video');
+    await files.writeChunk(last, bytes('bb'));
+    await files.join(chunks, 'uploads/a/video');
+    expect(await text('uploads/a/video')).toBe('aaaabb');
+  });
+
+  it('are joined again if the server stopped between the two names of the joined file', async () => {
+    const chunks = chunksOf([4, 2], 4);
+    const [first, last] = chunks;
+    if (!first || !last) throw new Error('Unreachable.');
+    await files.writeChunk(first, bytes('aaaa'));
+    await files.writeChunk(last, bytes('bb'));
+    await link(join(folder, 'uploads/a/chunks/all'), join(folder, 'uploads/a/video'));
+    await files.writeChunk(last, bytes('bb'));
+    await files.join(chunks, 'uploads/a/video');
+    expect(await text('uploads/a/video')).toBe('aaaabb');
   });
 
   it('that are partial are removed if they are old', async () => {

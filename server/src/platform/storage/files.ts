@@ -1,10 +1,24 @@
 /**
- * File storage interface, and the implementation in a local folder. After `write`, `join`,
- * `adopt` and `move` return, the data is synced to disk.
+ * File storage interface, and the implementation in a local folder. After `write`,
+ * `writeChunk`, `join`, `adopt` and `move` return, the data is synced to disk.
  */
-import { createReadStream } from 'node:fs';
+import { constants, createReadStream } from 'node:fs';
 import type { Dirent, OpenDirOptions } from 'node:fs';
-import { copyFile, mkdir, opendir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import {
+  copyFile,
+  link,
+  mkdir,
+  open,
+  opendir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join as joinPath, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { hasCode } from '../process/startup-error.ts';
@@ -58,11 +72,24 @@ export interface DirectAccess {
   readonly getAddress: (key: string, presentation: Presentation) => Promise<string>;
 }
 
+/** Chunk of a larger file. `offset`: where it begins if all chunks before it are full. */
+export interface Chunk {
+  /** The chunks of a file have keys in the same folder. */
+  readonly key: string;
+  readonly offset: number;
+  readonly bytes: number;
+}
+
 /** Keys are relative paths such as `tracks/2f….track.json.gz`. */
 export interface Files {
   readonly write: (key: string, content: Uint8Array) => Promise<void>;
-  /** Concatenates the files `parts` into `key`. */
-  readonly join: (parts: readonly string[], key: string) => Promise<void>;
+  /** Stores a chunk until `join`. It is listed under its key, and may be written again. */
+  readonly writeChunk: (chunk: Omit<Chunk, 'bytes'>, content: Uint8Array) => Promise<void>;
+  /**
+   * Joins all chunks of a folder, in order, into `key`. Repeatable: a folder keeps the file that
+   * was joined first. @throws when a chunk is missing.
+   */
+  readonly join: (chunks: readonly Chunk[], key: string) => Promise<void>;
   /** Moves a finished local file into the storage. */
   readonly adopt: (localPath: string, key: string) => Promise<void>;
   /**
@@ -171,8 +198,78 @@ const putInPlace = async (path: string, temporary: string, make: () => Promise<v
   }
 };
 
-const readEach = async function* (paths: readonly string[]): AsyncGenerator<Uint8Array> {
-  for (const path of paths) yield await readFile(path);
+/** Name of the file in a folder of chunks that has their content. A chunk's own file is empty. */
+const ALL_CHUNKS = 'all';
+
+/** Opens the file, and creates it durably if it is missing. */
+const openAll = async (path: string): Promise<FileHandle> => {
+  try {
+    return await open(path, 'r+');
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error;
+  }
+  await makeFolder(dirname(path));
+  const created = await open(path, constants.O_RDWR | constants.O_CREAT);
+  await syncPath(dirname(path));
+  return created;
+};
+
+/**
+ * Writes the content to its place in the joined file. A crash may leave a chunk that replaces a
+ * different one torn; then the file does not have the hashes of its chunks.
+ */
+const writeChunkIn = async (path: string, offset: number, content: Uint8Array): Promise<void> => {
+  const all = await openAll(joinPath(dirname(path), ALL_CHUNKS));
+  try {
+    for (let at = 0; at < content.byteLength;) {
+      const { bytesWritten } = await all.write(content, at, content.byteLength - at, offset + at);
+      at += bytesWritten;
+    }
+    await all.datasync();
+  } finally {
+    await all.close();
+  }
+  await writeFile(path, '');
+};
+
+const readChunks = async function* (path: string, chunks: readonly Chunk[]): AsyncGenerator<Uint8Array> {
+  for (const { offset, bytes } of chunks) yield* createReadStream(path, { start: offset, end: offset + bytes - 1 });
+};
+
+const isGapless = (chunks: readonly Chunk[]): boolean =>
+  chunks.every(({ offset }, at) => {
+    const before = chunks[at - 1];
+    return offset === (before ? before.offset + before.bytes : 0);
+  });
+
+/** Moves a file durably. Of two concurrent moves the first wins: a link replaces no file. */
+const moveIfNew = async (from: string, to: string): Promise<void> => {
+  await link(from, to).catch(async (error: unknown) => {
+    // Some file systems have no hard links.
+    if (!hasCode(error, 'EEXIST')) await rename(from, to);
+  });
+  await syncPath(dirname(to));
+  await rm(from, { force: true });
+};
+
+/** Renames the file that has all chunks, or copies it if chunks before the last are not full. */
+const joinIn = async (folder: string, chunks: readonly Chunk[], path: string, temporary: string): Promise<void> => {
+  const all = joinPath(folder, ALL_CHUNKS);
+  if (isGapless(chunks)) {
+    // The last chunk may have replaced a longer one.
+    await truncate(
+      all,
+      chunks.reduce((sum, { bytes }) => sum + bytes, 0),
+    );
+    await moveIfNew(all, path);
+    return;
+  }
+  try {
+    await writeSynced(temporary, readChunks(all, chunks));
+    await moveIfNew(temporary, path);
+  } finally {
+    await rm(temporary, { force: true });
+  }
 };
 
 const copySynced = async (source: string, path: string): Promise<void> => {
@@ -241,16 +338,29 @@ const removeUnfinishedIn = async (folder: string, before: Date): Promise<number>
  */
 export const localFiles = (folder: string, unique: () => string): Files => {
   const pathOf = (key: string): string => pathIn(folder, key);
+  const temporaryOf = (path: string): string => `${path}.${unique()}${UNFINISHED}`;
   const put = (key: string, make: (temporary: string) => Promise<void>): Promise<void> => {
     const path = pathOf(key);
-    const temporary = `${path}.${unique()}${UNFINISHED}`;
+    const temporary = temporaryOf(path);
     return putInPlace(path, temporary, () => make(temporary));
   };
   const write = (key: string, content: Uint8Array): Promise<void> =>
     put(key, (temporary) => writeSynced(temporary, [content]));
   return {
     write,
-    join: (parts, key) => put(key, (temporary) => writeSynced(temporary, readEach(parts.map(pathOf)))),
+    writeChunk: ({ key, offset }, content) => writeChunkIn(pathOf(key), offset, content),
+    join: async (chunks, key) => {
+      const path = pathOf(key);
+      if (await find(path)) return;
+      try {
+        const paths = chunks.map(({ key: chunk }) => pathOf(chunk));
+        await Promise.all(paths.map((chunk) => stat(chunk)));
+        await joinIn(dirname(paths[0] ?? path), chunks, path, temporaryOf(path));
+      } catch (error) {
+        // Another request may have joined them, and removed the chunks.
+        if (!(await find(path))) throw error;
+      }
+    },
     adopt: (localPath, key) => put(key, (temporary) => copySynced(localPath, temporary)),
     move: async (from, to) => {
       await makeFolder(dirname(pathOf(to)));

@@ -1,3 +1,4 @@
+import { CountUnitContext } from '../../ui/format/reps-unit.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
@@ -13,11 +14,13 @@ export const LeaderboardPage = (): ReactElement => {
   const navigate = route.useNavigate();
   const { challenge } = useSuspenseQuery(challengeQuery(name)).data;
   return (
-    <LeaderboardScreen
-      challenge={challenge}
-      search={route.useSearch()}
-      onSearch={(search) => void navigate({ search, replace: true, resetScroll: false })}
-      hasSession={isMember || isGuest}
-    />
+    <CountUnitContext value={challenge.exercise.unit}>
+      <LeaderboardScreen
+        challenge={challenge}
+        search={route.useSearch()}
+        onSearch={(search) => void navigate({ search, replace: true, resetScroll: false })}
+        hasSession={isMember || isGuest}
+      />
+    </CountUnitContext>
   );
 };

@@ -1,4 +1,5 @@
 /** Pages of a challenge for a television and for paper. */
+import { CountUnitContext } from '../../ui/format/reps-unit.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
@@ -11,7 +12,11 @@ const wallRoute = getRouteApi('/challenge/$challenge/wall');
 export const WallPage = (): ReactElement => {
   const { challenge: name } = wallRoute.useParams();
   const { challenge } = useSuspenseQuery(challengeQuery(name)).data;
-  return <WallScreen challenge={challenge} />;
+  return (
+    <CountUnitContext value={challenge.exercise.unit}>
+      <WallScreen challenge={challenge} />
+    </CountUnitContext>
+  );
 };
 
 const posterRoute = getRouteApi('/challenge/$challenge/poster');

@@ -10,3 +10,7 @@ it.each([
 ])('gapMessage says how many reps rank %s needs to reach the next rank: %s', (rank, repsToNext, words) => {
   expect(gapMessage(rank, repsToNext)).toBe(words);
 });
+
+it('gapMessage says by how much longer a hold has to be', () => {
+  expect(gapMessage(4, 75, 'seconds')).toBe('1:15 to rank 3');
+});

@@ -2,6 +2,9 @@
  * Statistics of a challenge: summary, attempts per day, and all recordings (specification S1,
  * sections 2 and 9).
  */
+import { CountUnitContext, useCountUnit } from '../../ui/format/reps-unit.ts';
+import { formatCount, invalidRepsTitle, validRepsTitle } from '../../i18n/count-format.ts';
+import type { CountUnit } from '../../i18n/count-format.ts';
 import { ANALYTICS_COLUMNS, ANALYTICS_TABS } from '@reptemple/contract/operations/analytics';
 import type { GetAnalytics, AnalyticsRow } from '@reptemple/contract/operations/analytics';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -38,7 +41,6 @@ import {
 } from './column-labels.ts';
 import type { AnalyticsColumn, AnalyticsTab, RecordingsFilters, Medal } from './column-labels.ts';
 import type { Reply } from '@reptemple/contract/endpoint';
-import { formatNumber } from '../../i18n/locale-formats.ts';
 import { cn } from '../../ui/class-names.ts';
 import { minutesAndSeconds } from '../../ui/format/duration.ts';
 import { formatMoment } from '../../ui/format/timestamp.ts';
@@ -77,18 +79,32 @@ const Who = ({ row, challenge }: { readonly row: AnalyticsRow; readonly challeng
 const rankOf = ({ medal, rank }: AnalyticsRow): ReactElement | number | null =>
   medal ? <MedalBadge medal={medal} /> : rank;
 
-const columnsOf = (challenge: string): readonly Column<AnalyticsRow>[] => [
+const columnsOf = (challenge: string, unit: CountUnit): readonly Column<AnalyticsRow>[] => [
   { title: COLUMN_LABELS.name, sort: 'name', kind: 'lead', cell: (row) => <Who row={row} challenge={challenge} /> },
   { title: COLUMN_LABELS.rank, sort: 'rank', cell: rankOf, className: FIGURE },
   { title: COLUMN_LABELS.gender, sort: 'gender', cell: ({ gender }) => (gender ? GENDER_LABELS[gender] : null) },
   {
-    title: COLUMN_LABELS.validReps,
+    title: unit === 'reps' ? COLUMN_LABELS.validReps : validRepsTitle(unit),
     sort: 'validReps',
-    cell: ({ validReps }) => <strong className="font-semibold text-gold">{validReps}</strong>,
+    cell: ({ validReps }) => <strong className="font-semibold text-gold">{formatCount(validReps, unit)}</strong>,
     className: FIGURE,
   },
-  { title: COLUMN_LABELS.invalidReps, sort: 'invalidReps', cell: ({ invalidReps }) => invalidReps, className: FIGURE },
-  { title: COLUMN_LABELS.totalReps, sort: 'totalReps', cell: ({ totalReps }) => totalReps, className: FIGURE },
+  {
+    title: unit === 'reps' ? COLUMN_LABELS.invalidReps : invalidRepsTitle(unit),
+    sort: 'invalidReps',
+    cell: ({ invalidReps }) => invalidReps,
+    className: FIGURE,
+  },
+  ...(unit === 'reps'
+    ? [
+        {
+          title: COLUMN_LABELS.totalReps,
+          sort: 'totalReps',
+          cell: ({ totalReps }: AnalyticsRow) => totalReps,
+          className: FIGURE,
+        },
+      ]
+    : []),
   {
     title: COLUMN_LABELS.duration,
     sort: 'duration',
@@ -109,7 +125,7 @@ export const RecordingsTable = ({ caption, challenge, rows, sorting }: Recording
   <DataTable
     caption={caption}
     slabs="desk"
-    columns={columnsOf(challenge)}
+    columns={columnsOf(challenge, useCountUnit())}
     rows={rows}
     keyOf={({ recordingId }) => recordingId}
     sorting={sorting}
@@ -128,7 +144,7 @@ const CARDS = [
 ] as const satisfies readonly (readonly [string, keyof Figures])[];
 
 /** Summary (specification S1, section 2). Only the top score is gold. */
-const Summary = ({ summary }: { readonly summary: Figures }): ReactElement => (
+const Summary = ({ summary, unit }: { readonly summary: Figures; readonly unit: CountUnit }): ReactElement => (
   <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-stone border bg-line shadow-lifted sm:grid-cols-3 xl:grid-cols-6">
     {CARDS.map(([title, key]) => (
       <div key={key} className="flex flex-col justify-between gap-3 bg-surface p-4 sm:p-5">
@@ -139,7 +155,7 @@ const Summary = ({ summary }: { readonly summary: Figures }): ReactElement => (
             key === 'topScore' && 'font-normal text-gold',
           )}
         >
-          {formatNumber(summary[key])}
+          {formatCount(summary[key], key === 'topScore' || key === 'averageValidReps' ? unit : 'reps')}
         </dd>
       </div>
     ))}
@@ -257,7 +273,7 @@ export const AnalyticsScreen = ({ challengeId, asked, onAsk }: RecordingsProps):
       />
       <div className="grid gap-6">
         <h2 className="sr-only">{t('Summary')}</h2>
-        <Summary summary={summary} />
+        <Summary summary={summary} unit={challenge.unit} />
         <AttemptsChart
           days={withParticipants(attemptsPerDay, insights?.participantsPerDay ?? [])}
           timeZone={challenge.timeZone}
@@ -280,7 +296,9 @@ export const AnalyticsScreen = ({ challengeId, asked, onAsk }: RecordingsProps):
           ))}
         </TabList>
         <TabPanel value={asked.tab} tabIndex={-1}>
-          <Recordings key={asked.tab} challengeId={challengeId} asked={asked} onAsk={onAsk} />
+          <CountUnitContext value={challenge.unit}>
+            <Recordings key={asked.tab} challengeId={challengeId} asked={asked} onAsk={onAsk} />
+          </CountUnitContext>
         </TabPanel>
       </Tabs>
     </>

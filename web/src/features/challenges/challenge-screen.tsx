@@ -1,4 +1,5 @@
 /** Public page of a challenge (specification S1, section 2). */
+import { CountUnitContext } from '../../ui/format/reps-unit.ts';
 import { canTake } from '@reptemple/contract/challenges/challenges';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
@@ -186,18 +187,20 @@ export const ChallengeScreen = ({ challenge: name, viewer, renderPartOf }: Chall
   const progress = asked.data;
   const mine = progress?.joined === true ? progress : undefined;
   return (
-    <div className={CHALLENGE_FRAME.page}>
-      <PageTitle>{challenge.name}</PageTitle>
-      <div className={CHALLENGE_FRAME.head}>
-        <Head challenge={challenge} viewer={viewer} progress={progress} partOf={renderPartOf(challenge.id)} />
+    <CountUnitContext value={challenge.exercise.unit}>
+      <div className={CHALLENGE_FRAME.page}>
+        <PageTitle>{challenge.name}</PageTitle>
+        <div className={CHALLENGE_FRAME.head}>
+          <Head challenge={challenge} viewer={viewer} progress={progress} partOf={renderPartOf(challenge.id)} />
+        </div>
+        <Side challenge={challenge} plan={plan} progress={asked} mine={mine} />
+        <div className="grid content-start gap-6">
+          <ChallengeDescription description={challenge.description} />
+          <Details challenge={challenge} />
+        </div>
+        <WhatCounts definition={exerciseDefinition} />
+        <Transparency challenge={challenge.id} />
       </div>
-      <Side challenge={challenge} plan={plan} progress={asked} mine={mine} />
-      <div className="grid content-start gap-6">
-        <ChallengeDescription description={challenge.description} />
-        <Details challenge={challenge} />
-      </div>
-      <WhatCounts definition={exerciseDefinition} />
-      <Transparency challenge={challenge.id} />
-    </div>
+    </CountUnitContext>
   );
 };

@@ -51,8 +51,11 @@ interface DecideDialogProps {
   readonly list: RefObject<HTMLElement | null>;
 }
 
-const askedLabel = ({ current, wanted }: CorrectionRow): string =>
-  t('Counted: {current}. Wanted: {wanted}.', { current: countsLabel(current), wanted: countsLabel(wanted) });
+const askedLabel = ({ current, wanted, unit }: CorrectionRow): string =>
+  t('Counted: {current}. Wanted: {wanted}.', {
+    current: countsLabel(current, unit),
+    wanted: countsLabel(wanted, unit),
+  });
 
 export const DecideDialog = ({ row, admin, onClose, list }: DecideDialogProps): ReactElement => {
   const { words: reason, change, forget } = useKeptLabel(`correction.${row.id}.${admin}`);
@@ -134,8 +137,8 @@ const columnsOf = (onDecide: (row: CorrectionRow) => void): readonly Column<Corr
       </Link>
     ),
   },
-  { title: t('Now'), cell: ({ current }) => countsLabel(current), className: 'tabular-nums' },
-  { title: t('Wanted'), cell: ({ wanted }) => countsLabel(wanted), className: 'tabular-nums' },
+  { title: t('Now'), cell: ({ current, unit }) => countsLabel(current, unit), className: 'tabular-nums' },
+  { title: t('Wanted'), cell: ({ wanted, unit }) => countsLabel(wanted, unit), className: 'tabular-nums' },
   {
     title: t('Date'),
     cell: ({ requestedAt }) => formatMoment(requestedAt),

@@ -1,4 +1,5 @@
 /** Latest challenges and recordings (specification S1, section 2). */
+import { validRepsLabel } from '../../i18n/count-format.ts';
 import type { Activity } from '@reptemple/contract/operations/dashboard';
 import { Link } from '@tanstack/react-router';
 import { Landmark, Video } from 'lucide-react';
@@ -31,8 +32,8 @@ const RecordingWords = ({ entry }: { readonly entry: Extract<Activity, { kind: '
       <bdi>{entry.name}</bdi>
     </Link>
     <span className="block text-sm text-quiet">
-      {t('{validReps, plural, one {# valid rep} other {# valid reps}} in {name}', {
-        validReps: entry.validReps,
+      {t('{count} in {name}', {
+        count: validRepsLabel(entry.validReps, entry.unit),
         name: entry.challenge.name,
       })}
     </span>

@@ -11,7 +11,7 @@ import { firstDay } from './weeks.ts';
 import { dayLabel } from './streak-format.ts';
 
 export const Activity = ({ history }: { readonly history: History }): ReactElement => {
-  const days = repsByDay(history.days);
+  const days = repsByDay(history);
   const reps = days.reduce((sum, { count }) => sum + count, 0);
   const summary = t(
     '{reps, plural, one {# valid rep} other {# valid reps}} on {days, plural, one {# day} other {# days}}',

@@ -4,6 +4,7 @@ import { exerciseOf, knownFilters, repsByDay } from './daily-reps.ts';
 const exercise = (id: string) => ({
   id,
   name: id,
+  unit: 'reps' as const,
   recordings: 1,
   validReps: 1,
   best: null,
@@ -20,7 +21,7 @@ const challenge = (id: string) => ({
   best: null,
 });
 
-test('repsByDay adds up the valid reps of all exercises of a day', () => {
+test('repsByDay adds up the valid reps of all exercises of a day, without those that are held', () => {
   const on = (day: string, exerciseId: string, validReps: number) => ({
     day,
     exerciseId,
@@ -30,7 +31,15 @@ test('repsByDay adds up the valid reps of all exercises of a day', () => {
     formScore: null,
   });
   expect(
-    repsByDay([on('2026-03-01', 'squat', 4), on('2026-03-01', 'push-up', 5), on('2026-03-02', 'squat', 0)]),
+    repsByDay({
+      exercises: [exercise('squat'), exercise('push-up'), { ...exercise('plank'), unit: 'seconds' }],
+      days: [
+        on('2026-03-01', 'squat', 4),
+        on('2026-03-01', 'push-up', 5),
+        on('2026-03-01', 'plank', 90),
+        on('2026-03-02', 'squat', 0),
+      ],
+    }),
   ).toEqual([
     { day: '2026-03-01', count: 9 },
     { day: '2026-03-02', count: 0 },

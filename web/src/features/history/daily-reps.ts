@@ -1,4 +1,5 @@
 /** Rules of the history page: filters and daily sums. */
+import type { CountUnit } from '../../i18n/count-format.ts';
 import type { GetHistory, HistoryDay } from '@reptemple/contract/accounts/history';
 import type { Reply } from '@reptemple/contract/endpoint';
 
@@ -12,10 +13,26 @@ export interface Asked {
   readonly exercise?: string | undefined;
 }
 
+/** Unknown exercises count reps. */
+export const unitIn = (exercises: readonly Exercise[], id: string): CountUnit =>
+  exercises.find((exercise) => exercise.id === id)?.unit ?? 'reps';
+
+/** Returns the days of exercises that count reps. Seconds cannot be added to reps. */
+export const repDaysOf = ({ days, exercises }: Pick<History, 'days' | 'exercises'>): readonly HistoryDay[] =>
+  days.filter(({ exerciseId }) => unitIn(exercises, exerciseId) === 'reps');
+
+/** Returns the valid reps of all exercises without those that are held. */
+export const repsInAll = ({ totals, exercises }: Pick<History, 'totals' | 'exercises'>): number =>
+  exercises
+    .filter(({ unit }) => unit === 'seconds')
+    .reduce((reps, { validReps }) => reps - validReps, totals.validReps);
+
 /** Returns the valid reps per day over all exercises, in ascending order. */
-export const repsByDay = (days: readonly HistoryDay[]): readonly { readonly day: string; readonly count: number }[] => {
+export const repsByDay = (
+  history: Pick<History, 'days' | 'exercises'>,
+): readonly { readonly day: string; readonly count: number }[] => {
   const reps = new Map<string, number>();
-  for (const { day, validReps } of days) reps.set(day, (reps.get(day) ?? 0) + validReps);
+  for (const { day, validReps } of repDaysOf(history)) reps.set(day, (reps.get(day) ?? 0) + validReps);
   return [...reps].map(([day, count]) => ({ day, count }));
 };
 

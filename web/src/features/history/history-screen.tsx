@@ -2,6 +2,9 @@
  * History page: the user's recordings in all challenges (specification S2, section 5; product
  * decision 8). Days are in the user's time zone.
  */
+import { CountUnitContext } from '../../ui/format/reps-unit.ts';
+import { formatCount, validRepsLabel } from '../../i18n/count-format.ts';
+import type { CountUnit } from '../../i18n/count-format.ts';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FolderArchive, Landmark, UserRoundPlus } from 'lucide-react';
@@ -21,7 +24,7 @@ import { historyQuery } from './queries.ts';
 import { Records } from './records.tsx';
 import { RecapSection } from './recap/recap-section.tsx';
 import { ownChallengesQuery, RunningChallenges } from './running.tsx';
-import { knownFilters, exerciseOf } from './daily-reps.ts';
+import { knownFilters, exerciseOf, repsInAll } from './daily-reps.ts';
 import type { Asked, History, Exercise } from './daily-reps.ts';
 import { streakDates, dayLabel } from './streak-format.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -35,12 +38,12 @@ import { WeekChart } from './week-chart.tsx';
 /** Weekly progress of an exercise: amount and form. */
 const FORM_SCALE = { top: 100, ticks: [0, 25, 50, 75, 100] } as const;
 
-const volumeMessage = (weeks: readonly Week[]): string => {
+const volumeMessage = (weeks: readonly Week[], unit: CountUnit): string => {
   const best = weeks.toSorted((a, b) => b.validReps - a.validReps)[0];
   return best && best.validReps > 0
-    ? t('Most in the week of {week}: {validReps, plural, one {# valid rep} other {# valid reps}}.', {
+    ? t('Most in the week of {week}: {count}.', {
         week: dayLabel(best.week),
-        validReps: best.validReps,
+        count: validRepsLabel(best.validReps, unit),
       })
     : t('No valid reps in the last year.');
 };
@@ -75,8 +78,8 @@ const Charts = ({ exercise, history }: ChartsProps): ReactElement => {
     <>
       <div className="grid gap-5 lg:grid-cols-2">
         <WeekChart
-          title={t('Valid Reps per Week')}
-          sentence={volumeMessage(weeks)}
+          title={exercise.unit === 'reps' ? t('Valid Reps per Week') : t('Total time')}
+          sentence={volumeMessage(weeks, exercise.unit)}
           kind="bars"
           weeks={weeks}
           valueOf={({ validReps }) => validReps}
@@ -93,13 +96,18 @@ const Charts = ({ exercise, history }: ChartsProps): ReactElement => {
       </div>
       <FiguresTable
         caption={t('{name} by week', { name: translateMessage(exercise.name) })}
-        titles={[t('Week of'), t('Recordings'), t('Valid Reps'), t('Form Score')]}
+        titles={[
+          t('Week of'),
+          t('Recordings'),
+          exercise.unit === 'reps' ? t('Valid Reps') : t('Total time'),
+          t('Form Score'),
+        ]}
         rows={busy
           .toReversed()
           .map(({ week, recordings, validReps, formScore }) => [
             dayLabel(week),
             formatNumber(recordings),
-            formatNumber(validReps),
+            formatCount(validReps, exercise.unit),
             formScore === null ? '–' : String(formScore),
           ])}
       />
@@ -130,7 +138,9 @@ export const Progress = ({ history }: { readonly history: History }): ReactEleme
           <p className="text-quiet">{translateMessage(exercise.name)}</p>
         )}
       </div>
-      <Charts exercise={exercise} history={history} />
+      <CountUnitContext value={exercise.unit}>
+        <Charts exercise={exercise} history={history} />
+      </CountUnitContext>
     </section>
   );
 };
@@ -166,22 +176,25 @@ const Total = ({ name, value, note }: TotalProps): ReactElement => (
   </div>
 );
 
-const Totals = ({ history: { totals, streak } }: { readonly history: History }): ReactElement => (
-  <dl className="grid grid-cols-2 gap-x-5 gap-y-6 sm:grid-cols-4">
-    <Total
-      name={t('Valid Reps')}
-      value={formatNumber(totals.validReps)}
-      note={t('in {recordings, plural, one {# recording} other {# recordings}}', { recordings: totals.recordings })}
-    />
-    <Total name={t('Days active')} value={formatNumber(totals.daysActive)} />
-    <Total name={t('Streak')} value={t('{count, plural, one {# day} other {# days}}', { count: streak.current })} />
-    <Total
-      name={t('Longest streak')}
-      value={t('{count, plural, one {# day} other {# days}}', { count: streak.longest?.days ?? 0 })}
-      note={streakDates(streak)}
-    />
-  </dl>
-);
+const Totals = ({ history }: { readonly history: History }): ReactElement => {
+  const { totals, streak } = history;
+  return (
+    <dl className="grid grid-cols-2 gap-x-5 gap-y-6 sm:grid-cols-4">
+      <Total
+        name={t('Valid Reps')}
+        value={formatNumber(repsInAll(history))}
+        note={t('in {recordings, plural, one {# recording} other {# recordings}}', { recordings: totals.recordings })}
+      />
+      <Total name={t('Days active')} value={formatNumber(totals.daysActive)} />
+      <Total name={t('Streak')} value={t('{count, plural, one {# day} other {# days}}', { count: streak.current })} />
+      <Total
+        name={t('Longest streak')}
+        value={t('{count, plural, one {# day} other {# days}}', { count: streak.longest?.days ?? 0 })}
+        note={streakDates(streak)}
+      />
+    </dl>
+  );
+};
 
 const Nothing = (): ReactElement => (
   <Notice

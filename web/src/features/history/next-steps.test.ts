@@ -5,6 +5,7 @@ const challenge = {
   id: 'c',
   slug: 'strict',
   name: 'Strict',
+  unit: 'reps' as const,
   rank: 4,
   participants: 7,
   repsToNext: 3,
@@ -14,6 +15,15 @@ const challenge = {
   best: 12,
   streak: 5,
 };
+
+test('formats a hold as time', () => {
+  const held = { unit: 'seconds', todayMinimum: null, best: 95, rankedReps: 95, repsToNext: 30 } as const;
+  expect(nextStepsOf({ ...challenge, ...held }).map(({ words }) => words)).toEqual([
+    'Best set to beat: 1:35',
+    'Rank 4 of 7',
+    '2:05 in one set for rank 3',
+  ]);
+});
 
 const wordsOf = (changes: object): readonly string[] =>
   nextStepsOf({ ...challenge, ...changes }).map(({ words }) => words);

@@ -1,5 +1,5 @@
 /** The user's recordings, newest first, filtered by challenge or exercise. */
-import { formatNumber } from '../../i18n/locale-formats.ts';
+import { formatCount } from '../../i18n/count-format.ts';
 import type { OwnRecording } from '@reptemple/contract/accounts/history';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -86,7 +86,9 @@ const Row = ({
         <StatusBadge status={status} correctedBy={correctedBy} />
       </p>
       <p className="w-16 shrink-0 text-right">
-        <strong className="carved block text-3xl text-gold tabular-nums">{formatNumber(validReps)}</strong>
+        <strong className="carved block text-3xl text-gold tabular-nums">
+          {formatCount(validReps, exercise.unit)}
+        </strong>
         <span className="text-xs text-quiet">{t('valid')}</span>
       </p>
     </li>

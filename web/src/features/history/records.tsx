@@ -1,4 +1,6 @@
 /** Personal records per exercise and challenge, each with its date and recording. */
+import { repsLabel } from '../../i18n/count-format.ts';
+import type { CountUnit } from '../../i18n/count-format.ts';
 import type { PersonalRecord } from '@reptemple/contract/accounts/history';
 import { Link } from '@tanstack/react-router';
 import { Flame, Medal, Sparkles, CalendarDays } from 'lucide-react';
@@ -12,6 +14,7 @@ import { Fold, useFold } from '../../ui/fold.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
 import { formatDay } from '../../ui/format/day.ts';
+import { unitIn } from './daily-reps.ts';
 import type { Exercise, History } from './daily-reps.ts';
 import { dayLabel } from './streak-format.ts';
 
@@ -72,23 +75,15 @@ interface ExerciseCardProps extends Pick<RecordLinkProps, 'timeZone'> {
 }
 
 const ExerciseCard = ({ exercise, isGone, timeZone }: ExerciseCardProps): ReactElement => {
-  const { name, best, bestDay, bestForm, validReps, recordings } = exercise;
+  const { name, unit, best, bestDay, bestForm, validReps, recordings } = exercise;
   return (
     <Card className="p-5 sm:p-6">
       <CardTitle as="h3">{translateMessage(name)}</CardTitle>
       <dl className="mt-3">
-        <Line
-          icon={Medal}
-          name={t('Most in one recording')}
-          value={best ? t('{count, plural, one {# rep} other {# reps}}', { count: best.value }) : undefined}
-        >
+        <Line icon={Medal} name={t('Most in one recording')} value={best ? repsLabel(best.value, unit) : undefined}>
           {best ? <RecordLink record={best} isGone={isGone(best.challengeId)} timeZone={timeZone} /> : null}
         </Line>
-        <Line
-          icon={CalendarDays}
-          name={t('Best day')}
-          value={bestDay ? t('{count, plural, one {# rep} other {# reps}}', { count: bestDay.validReps }) : undefined}
-        >
+        <Line icon={CalendarDays} name={t('Best day')} value={bestDay ? repsLabel(bestDay.validReps, unit) : undefined}>
           {bestDay ? dayLabel(bestDay.day) : null}
         </Line>
         <Line
@@ -98,11 +93,7 @@ const ExerciseCard = ({ exercise, isGone, timeZone }: ExerciseCardProps): ReactE
         >
           {bestForm ? <RecordLink record={bestForm} isGone={isGone(bestForm.challengeId)} timeZone={timeZone} /> : null}
         </Line>
-        <Line
-          icon={Flame}
-          name={t('All Challenges')}
-          value={t('{count, plural, one {# rep} other {# reps}}', { count: validReps })}
-        >
+        <Line icon={Flame} name={t('All Challenges')} value={repsLabel(validReps, unit)}>
           {t('{count, plural, one {# recording} other {# recordings}}', { count: recordings })}
         </Line>
       </dl>
@@ -112,7 +103,7 @@ const ExerciseCard = ({ exercise, isGone, timeZone }: ExerciseCardProps): ReactE
 
 type Challenge = History['challenges'][number];
 
-const challengeColumns = (timeZone: string): readonly Column<Challenge>[] => [
+const challengeColumns = (timeZone: string, unitOf: (exercise: string) => CountUnit): readonly Column<Challenge>[] => [
   {
     title: t('Challenge'),
     kind: 'lead',
@@ -134,11 +125,9 @@ const challengeColumns = (timeZone: string): readonly Column<Challenge>[] => [
   { title: t('Recordings'), cell: ({ recordings }) => formatNumber(recordings), className: 'tabular-nums' },
   {
     title: t('Best'),
-    cell: ({ best }) =>
+    cell: ({ best, exerciseId }) =>
       best ? (
-        <strong className="font-semibold text-gold">
-          {t('{count, plural, one {# rep} other {# reps}}', { count: best.value })}
-        </strong>
+        <strong className="font-semibold text-gold">{repsLabel(best.value, unitOf(exerciseId))}</strong>
       ) : (
         t('Not yet')
       ),
@@ -180,7 +169,7 @@ export const Records = ({ history, timeZone }: RecordsProps): ReactElement => {
       >
         <DataTable
           caption={t('By Challenge')}
-          columns={challengeColumns(timeZone)}
+          columns={challengeColumns(timeZone, (id) => unitIn(exercises, id))}
           rows={challenges}
           keyOf={({ id }) => id}
         />

@@ -1,4 +1,5 @@
 /** Next steps per running challenge: goal of the day, rank, and reps to the next rank. */
+import { formatCount } from '../../i18n/count-format.ts';
 import { ListOwnChallenges } from '@reptemple/contract/challenges/participation';
 import type { OwnChallenge } from '@reptemple/contract/challenges/participation';
 import { useQuery } from '@tanstack/react-query';
@@ -27,8 +28,10 @@ const ICONS: Readonly<Record<NextStep['kind'], typeof Flame>> = {
 const RADIUS = 42;
 const LENGTH = 2 * Math.PI * RADIUS;
 
+type GoalRingProps = Pick<OwnChallenge, 'todayReps' | 'unit'> & { readonly todayMinimum: number };
+
 /** Progress ring of the daily minimum, with the number of remaining reps. */
-const GoalRing = ({ minimum, done }: { readonly minimum: number; readonly done: number }): ReactElement => {
+const GoalRing = ({ todayMinimum: minimum, todayReps: done, unit }: GoalRingProps): ReactElement => {
   const share = Math.min(1, done / minimum);
   return (
     <div className="relative grid size-18 shrink-0 place-items-center" aria-hidden>
@@ -40,7 +43,7 @@ const GoalRing = ({ minimum, done }: { readonly minimum: number; readonly done: 
       </svg>
       {share < 1 ? (
         <span className="grid text-center leading-none">
-          <strong className="text-2xl font-semibold tabular-nums">{minimum - done}</strong>
+          <strong className="text-2xl font-semibold tabular-nums">{formatCount(minimum - done, unit)}</strong>
           <span className="text-xs text-quiet">{t('to go')}</span>
         </span>
       ) : (
@@ -61,7 +64,7 @@ const Step = ({ step: { kind, words } }: { readonly step: NextStep }): ReactElem
 };
 
 const Running = ({ challenge }: { readonly challenge: OwnChallenge }): ReactElement => {
-  const { id, name, todayMinimum, todayReps } = challenge;
+  const { id, name, unit, todayMinimum, todayReps } = challenge;
   return (
     <li className="grid gap-4 rounded-stone border bg-surface p-4 shadow-lifted sm:p-5">
       <div className="flex items-start gap-4">
@@ -81,7 +84,7 @@ const Running = ({ challenge }: { readonly challenge: OwnChallenge }): ReactElem
             ))}
           </ul>
         </div>
-        {todayMinimum === null ? null : <GoalRing minimum={todayMinimum} done={todayReps} />}
+        {todayMinimum === null ? null : <GoalRing {...{ todayMinimum, todayReps, unit }} />}
       </div>
       <Button asChild variant="secondary" className="w-full self-end">
         <Link to="/challenge/$challenge/record" params={{ challenge: id }}>

@@ -1,4 +1,6 @@
 /** Formats dates and streaks. */
+import { validRepsLabel } from '../../i18n/count-format.ts';
+import type { CountUnit } from '../../i18n/count-format.ts';
 import { t } from '../../i18n/translate.ts';
 import { formatDay } from '../../ui/format/day.ts';
 import type { History } from './daily-reps.ts';
@@ -15,15 +17,19 @@ export const streakDates = ({ longest }: History['streak']): string | undefined 
   return longest.days === 1 ? dayLabel(longest.from) : `${shortDay(longest.from)} – ${dayLabel(longest.to)}`;
 };
 
-export const weekLabel = ({ week, validReps, recordings, formScore }: Week): string => {
+export const weekLabel = ({ week, validReps, recordings, formScore }: Week, unit: CountUnit = 'reps'): string => {
   const weekBegins = dayLabel(week);
+  const count = validRepsLabel(validReps, unit);
   return formScore === null
-    ? t(
-        'Week of {week}: {validReps, plural, one {# valid rep} other {# valid reps}} in {recordings, plural, one {# recording} other {# recordings}}',
-        { week: weekBegins, validReps, recordings },
-      )
-    : t(
-        'Week of {week}: {validReps, plural, one {# valid rep} other {# valid reps}} in {recordings, plural, one {# recording} other {# recordings}}, form {formScore}',
-        { week: weekBegins, validReps, recordings, formScore },
-      );
+    ? t('Week of {week}: {count} in {recordings, plural, one {# recording} other {# recordings}}', {
+        week: weekBegins,
+        count,
+        recordings,
+      })
+    : t('Week of {week}: {count} in {recordings, plural, one {# recording} other {# recordings}}, form {formScore}', {
+        week: weekBegins,
+        count,
+        recordings,
+        formScore,
+      });
 };

@@ -1,11 +1,12 @@
 /** Weekly chart of one value, as bars or as a line, with a table. */
+import { useCountUnit } from '../../ui/format/reps-unit.ts';
+import { formatCount } from '../../i18n/count-format.ts';
 import { AxisBottom, AxisLeft } from '@visx/axis';
 import { Group } from '@visx/group';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar, LinePath } from '@visx/shape';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { formatNumber } from '../../i18n/locale-formats.ts';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { useWidth } from '../../ui/chart/use-width.ts';
 import type { Week } from './weeks.ts';
@@ -89,6 +90,7 @@ const labelledOf = (weeks: readonly Week[], width: number, labelPx: number): str
 
 const Drawing = (props: DrawingProps): ReactElement => {
   const { weeks, kind, scale, width, letters, onPoint } = props;
+  const unit = useCountUnit();
   const margin = marginOf(letters);
   const innerWidth = Math.max(0, width - margin.left - margin.right);
   const height = INNER_HEIGHT + margin.top + margin.bottom;
@@ -116,7 +118,7 @@ const Drawing = (props: DrawingProps): ReactElement => {
           hideAxisLine
           hideTicks
           tickValues={[...scale.ticks]}
-          tickFormat={(value) => formatNumber(Number(value))}
+          tickFormat={(value) => formatCount(Number(value), kind === 'bars' ? unit : 'reps')}
           tickLabelProps={{ ...tickOf(letters), textAnchor: 'end', dx: -4 }}
         />
         <AxisBottom
@@ -142,11 +144,12 @@ interface WeekChartProps extends Shown {
 export const WeekChart = ({ title, sentence, ...shown }: WeekChartProps): ReactElement => {
   const [pointed, setPointed] = useState<string>();
   const { place, width, letters } = useWidth();
+  const unit = useCountUnit();
   const week = shown.weeks.find((one) => one.week === pointed);
   return (
     <Card className="min-w-0 p-4 sm:p-6">
       <CardTitle as="h3">{title}</CardTitle>
-      <p className="mt-1 mb-3 min-h-11 text-sm text-quiet tabular-nums">{week ? weekLabel(week) : sentence}</p>
+      <p className="mt-1 mb-3 min-h-11 text-sm text-quiet tabular-nums">{week ? weekLabel(week, unit) : sentence}</p>
       <div ref={place} className="min-h-50 overflow-hidden">
         {width > 0 ? (
           <Drawing {...shown} width={width} letters={letters} pointed={pointed} onPoint={setPointed} />

@@ -2,6 +2,8 @@
  * Calendar of the viewer's last days: darker gold for more recordings (specification S2, sections 2
  * and 9).
  */
+import { useCountUnit } from '../../ui/format/reps-unit.ts';
+import { formatCount, validRepsUnit } from '../../i18n/count-format.ts';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { CALENDAR_DAYS } from '@reptemple/contract/challenges/leaderboard';
 import type { GetCalendar } from '@reptemple/contract/challenges/leaderboard';
@@ -23,16 +25,17 @@ import { MAX_RECORDINGS, sumOf } from './boards.ts';
 const dayLabel = ({ day, count }: CalendarDay): string =>
   `${formatDay(`${day}T00:00:00Z`, 'UTC')}: ${t('{count, plural, one {# recording} other {# recordings}}', { count })}`;
 
-const Sum = ({ word, children }: { readonly word: string; readonly children: number }): ReactElement => (
+const Sum = ({ word, children }: { readonly word: string; readonly children: number | string }): ReactElement => (
   <p>
     <span className="block text-3xl font-semibold tracking-tight tabular-nums sm:text-4xl">
-      {formatNumber(children)}
+      {typeof children === 'number' ? formatNumber(children) : children}
     </span>{' '}
     <span className="text-sm text-quiet">{word}</span>
   </p>
 );
 
 const Picture = ({ calendar }: { readonly calendar: Reply<typeof GetCalendar> }): ReactElement => {
+  const unit = useCountUnit();
   const { recordings, reps } = sumOf(calendar.days);
   const days = calendar.days.length;
   const sums = t(
@@ -62,7 +65,7 @@ const Picture = ({ calendar }: { readonly calendar: Reply<typeof GetCalendar> })
             <Sum word={t('{count, plural, one {recording} other {recordings}}', { count: recordings })}>
               {recordings}
             </Sum>
-            <Sum word={t('{count, plural, one {valid rep} other {valid reps}}', { count: reps })}>{reps}</Sum>
+            <Sum word={validRepsUnit(reps, unit)}>{formatCount(reps, unit)}</Sum>
           </div>
         )}
       </div>

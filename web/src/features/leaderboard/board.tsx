@@ -1,4 +1,5 @@
 /** Leaderboard: gender tabs, rows with pagination, and the viewer's own row. */
+import { useCountUnit } from '../../ui/format/reps-unit.ts';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { GENDER_TABS } from '@reptemple/contract/challenges/leaderboard';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
@@ -147,7 +148,7 @@ const Hidden = ({ endsAt }: Pick<Challenge, 'endsAt'>): ReactElement => (
 
 /** The reps to the next rank, below the viewer's row. */
 const Gap = ({ page }: { readonly page: BoardPage<PlacedRow> | undefined }): ReactElement | null => {
-  const words = gapMessage(page?.mine?.rank ?? null, page?.repsToNext ?? null);
+  const words = gapMessage(page?.mine?.rank ?? null, page?.repsToNext ?? null, useCountUnit());
   if (words === undefined) return null;
   return (
     <p className="flex items-center gap-1.5 bg-gold-wash/45 px-4 pb-2 text-sm font-semibold text-gold shadow-[inset_4px_0_0_var(--color-gold-bright)] sm:px-5">

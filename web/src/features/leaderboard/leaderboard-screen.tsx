@@ -1,4 +1,6 @@
 /** Leaderboard page of a challenge, by period and gender (specification S2, section 2). */
+import { useCountUnit } from '../../ui/format/reps-unit.ts';
+import { formatCount } from '../../i18n/count-format.ts';
 import {
   canTake,
   closedLabelOf,
@@ -168,16 +170,19 @@ export const LeaderboardHeader = ({ challenge, hasSession }: HeaderProps): React
 );
 
 /** Row of a participant with their totals in an accountability challenge. */
-const Figures = ({ row }: { readonly row: AggregateRow }): ReactElement => (
-  <p className="col-span-2 grid grid-cols-[1.4fr_1fr_1fr_1.2fr] gap-x-2 text-sm text-quiet tabular-nums sm:gap-x-5 lg:order-1 lg:col-span-1 lg:grid-cols-[repeat(4,5rem)]">
-    <StackedFigure word={t('{count, plural, one {day logged} other {days logged}}', { count: row.daysLogged })}>
-      {formatNumber(row.daysLogged)}
-    </StackedFigure>
-    <StackedFigure word={t('per day')}>{formatNumber(row.dailyAverage)}</StackedFigure>
-    <StackedFigure word={t('top day')}>{formatNumber(row.topDaily)}</StackedFigure>
-    <StackedFigure word={t('day streak')}>{formatNumber(row.streak)}</StackedFigure>
-  </p>
-);
+const Figures = ({ row }: { readonly row: AggregateRow }): ReactElement => {
+  const unit = useCountUnit();
+  return (
+    <p className="col-span-2 grid grid-cols-[1.4fr_1fr_1fr_1.2fr] gap-x-2 text-sm text-quiet tabular-nums sm:gap-x-5 lg:order-1 lg:col-span-1 lg:grid-cols-[repeat(4,5rem)]">
+      <StackedFigure word={t('{count, plural, one {day logged} other {days logged}}', { count: row.daysLogged })}>
+        {formatNumber(row.daysLogged)}
+      </StackedFigure>
+      <StackedFigure word={t('per day')}>{formatCount(row.dailyAverage, unit)}</StackedFigure>
+      <StackedFigure word={t('top day')}>{formatCount(row.topDaily, unit)}</StackedFigure>
+      <StackedFigure word={t('day streak')}>{formatNumber(row.streak)}</StackedFigure>
+    </p>
+  );
+};
 
 const Total = ({ row }: { readonly row: AggregateRow }): ReactElement => (
   <Row rank={row.rank} isMine={row.isMine}>
@@ -191,7 +196,7 @@ const Total = ({ row }: { readonly row: AggregateRow }): ReactElement => (
       </p>
       <div className="lg:order-2">
         <MainFigure word={t('total')} icon={<Sigma aria-hidden />}>
-          {formatNumber(row.totalReps)}
+          {formatCount(row.totalReps, useCountUnit())}
         </MainFigure>
       </div>
       <Figures row={row} />

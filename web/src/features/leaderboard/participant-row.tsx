@@ -1,4 +1,7 @@
 /** Row of a participant with their best recording of the period. */
+import { useCountUnit } from '../../ui/format/reps-unit.ts';
+import { formatCount } from '../../i18n/count-format.ts';
+import type { CountUnit } from '../../i18n/count-format.ts';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { LeaderboardRow } from '@reptemple/contract/challenges/leaderboard';
 import { Link } from '@tanstack/react-router';
@@ -77,8 +80,13 @@ const Name = ({ challenge, row }: Omit<StandingProps, 'now'>): ReactElement => {
   );
 };
 
-const RepsOrHidden = ({ reps }: { readonly reps: number | null }): ReactElement =>
-  reps === null ? <HiddenFigure words={t('Hidden until the end')} /> : <span>{formatNumber(reps)}</span>;
+interface RepsOrHiddenProps {
+  readonly reps: number | null;
+  readonly unit?: CountUnit;
+}
+
+const RepsOrHidden = ({ reps, unit = 'reps' }: RepsOrHiddenProps): ReactElement =>
+  reps === null ? <HiddenFigure words={t('Hidden until the end')} /> : <span>{formatCount(reps, unit)}</span>;
 
 const Figures = ({ challenge, row, now }: StandingProps): ReactElement => (
   <p
@@ -143,7 +151,7 @@ export const Standing = (props: RowProps): ReactElement => {
       </div>
       <div className="flex shrink-0 flex-col items-end sm:flex-row sm:items-center sm:gap-5">
         <MainFigure word={t('valid')} icon={<CircleCheck aria-hidden />}>
-          <RepsOrHidden reps={row.validReps} />
+          <RepsOrHidden reps={row.validReps} unit={useCountUnit()} />
         </MainFigure>
         {row.kudos === null ? null : (
           <KudosButton

@@ -1,4 +1,5 @@
 /** /challenge/{id}/record: from the camera set-up to the leaderboard. */
+import { CountUnitContext } from '../../ui/format/reps-unit.ts';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { PROFILE_GENDERS } from '@reptemple/contract/accounts/profile';
 import type { Profile } from '@reptemple/contract/accounts/profile';
@@ -241,26 +242,28 @@ export const RecordScreen = (props: RecordScreenProps): ReactElement => {
   if (!definition.ok)
     return <Broken title={t('Configuration Error')}>{t('Exercise definition is missing or invalid.')}</Broken>;
   return (
-    <div className="py-2 sm:py-4">
-      <PageTitle>{challenge.name}</PageTitle>
-      <Header challenge={challenge} profile={known.profile} />
-      <Body
-        challenge={challenge}
-        definition={definition.value}
-        profile={known.profile}
-        testVideo={testVideo}
-        signIn={signIn}
-        onSave={onSave}
-        onLive={(isLive) => {
-          setHeld(isLive ? known : undefined);
-          onLive(isLive);
-        }}
-      />
-      {challenge.description ? (
-        <p className="page mt-5 text-quiet">
-          <bdi className="block max-w-prose">{challenge.description}</bdi>
-        </p>
-      ) : null}
-    </div>
+    <CountUnitContext value={challenge.exercise.unit}>
+      <div className="py-2 sm:py-4">
+        <PageTitle>{challenge.name}</PageTitle>
+        <Header challenge={challenge} profile={known.profile} />
+        <Body
+          challenge={challenge}
+          definition={definition.value}
+          profile={known.profile}
+          testVideo={testVideo}
+          signIn={signIn}
+          onSave={onSave}
+          onLive={(isLive) => {
+            setHeld(isLive ? known : undefined);
+            onLive(isLive);
+          }}
+        />
+        {challenge.description ? (
+          <p className="page mt-5 text-quiet">
+            <bdi className="block max-w-prose">{challenge.description}</bdi>
+          </p>
+        ) : null}
+      </div>
+    </CountUnitContext>
   );
 };

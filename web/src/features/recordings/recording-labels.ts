@@ -1,4 +1,6 @@
 /** Pure functions of the recording screens (specification S2, sections 2, 4, 5, 8 and 9). */
+import { formatCount, validRepsLabel } from '../../i18n/count-format.ts';
+import type { CountUnit } from '../../i18n/count-format.ts';
 import { CHALLENGE_EXPIRED, closedLabelOf } from '@reptemple/contract/challenges/challenges';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { Profile } from '@reptemple/contract/accounts/profile';
@@ -112,9 +114,14 @@ export const secondsLeft = ({ sentBytes, foundBytes, totalBytes, elapsedMs }: Se
 };
 
 /** Returns a file name such as `Plank-Challenge-3-reps.webm`. Omits the reps if unknown. */
-export const videoFileName = (challengeName: string, validReps: number | undefined, type: string): string => {
+export const videoFileName = (
+  challengeName: string,
+  validReps: number | undefined,
+  type: string,
+  unit: CountUnit = 'reps',
+): string => {
   const words = challengeName.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'recording';
-  const reps = validReps === undefined ? '' : `-${validReps}-reps`;
+  const reps = validReps === undefined ? '' : `-${validReps}-${unit}`;
   return `${words}${reps}.${type.includes('mp4') ? 'mp4' : 'webm'}`;
 };
 
@@ -197,7 +204,7 @@ const trustMessage = ({ status, unverifiedReason, mediaStatus }: Judged): string
 };
 
 /** Returns the explanation of the result's status. */
-export const statusMessage = (recording: Judged): string => {
+export const statusMessage = (recording: Judged, unit: CountUnit = 'reps'): string => {
   const { status, claimed, validReps, correctedBy } = recording;
   const trust = trustMessage(recording);
   if (trust !== undefined) return trust;
@@ -205,11 +212,8 @@ export const statusMessage = (recording: Judged): string => {
     return t('The server’s recount and the video match the live count.');
   if (correctedBy !== null) return CORRECTED_SENTENCES[correctedBy];
   if (claimed === null) return t('The score is the server’s count.');
-  return t(
-    'The server counted {counted, plural, one {# valid rep} other {# valid reps}} instead of {claimed}. The score is the server’s count.',
-    {
-      counted: validReps,
-      claimed: claimed.validReps,
-    },
-  );
+  return t('The server counted {counted} instead of {claimed}. The score is the server’s count.', {
+    counted: validRepsLabel(validReps, unit),
+    claimed: formatCount(claimed.validReps, unit),
+  });
 };

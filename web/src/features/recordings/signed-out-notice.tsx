@@ -2,6 +2,7 @@
  * Notice about a set that waits for a sign-in: recorded without an account, or the session ended
  * at Submit. Shown above the sign-in or guest form, which a closed challenge does not have.
  */
+import { validRepsLabel } from '../../i18n/count-format.ts';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -41,8 +42,8 @@ const Frame = ({ title, icon, children, action }: FrameProps): ReactElement => (
 const repsTitle = ({ counted }: SavedHead): string =>
   counted === null
     ? t('Your set waits here')
-    : t('{reps, plural, one {Your set waits here: # valid rep} other {Your set waits here: # valid reps}}', {
-        reps: counted.validReps,
+    : t('Your set waits here: {count}', {
+        count: validRepsLabel(counted.validReps, counted.unit ?? 'reps'),
       });
 
 const SignInLinks = ({ here }: { readonly here: string }): ReactElement => (

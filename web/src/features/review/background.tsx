@@ -1,4 +1,5 @@
 /** Information for the reviewer: reasons, check results, and previous decisions. */
+import type { CountUnit } from '../../i18n/count-format.ts';
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { Decided, GetReview, ReviewVote } from '@reptemple/contract/recordings/review';
 import { useQuery } from '@tanstack/react-query';
@@ -22,11 +23,11 @@ const Said = ({ title, children }: { readonly title: ReactNode; readonly childre
   </li>
 );
 
-const opinionTitle = ({ decision, counts, isMine }: ReviewVote): string =>
-  `${isMine ? t('You') : t('Another reviewer')}: ${DECIDED_LABELS[decision]}, ${countsLabel(counts)}`;
+const opinionTitle = ({ decision, counts, isMine }: ReviewVote, unit: CountUnit): string =>
+  `${isMine ? t('You') : t('Another reviewer')}: ${DECIDED_LABELS[decision]}, ${countsLabel(counts, unit)}`;
 
-const decidedTitle = ({ decision, isAppeal, after, at }: Decided): string =>
-  `${isAppeal ? `${t('Appeal')}: ` : ''}${DECIDED_LABELS[decision]}, ${countsLabel(after)}, ${formatMoment(at)}`;
+const decidedTitle = ({ decision, isAppeal, after, at }: Decided, unit: CountUnit): string =>
+  `${isAppeal ? `${t('Appeal')}: ` : ''}${DECIDED_LABELS[decision]}, ${countsLabel(after, unit)}, ${formatMoment(at)}`;
 
 const History = ({ review }: { readonly review: Review }): ReactElement | null => {
   const { decided, appeal, correction, opinions } = review;
@@ -34,18 +35,18 @@ const History = ({ review }: { readonly review: Review }): ReactElement | null =
   return (
     <ul aria-label={t('History')} className="grid gap-4">
       {decided.map((one) => (
-        <Said key={one.at} title={decidedTitle(one)}>
+        <Said key={one.at} title={decidedTitle(one, review.unit)}>
           <bdi>{one.reason}</bdi>
         </Said>
       ))}
       {appeal ? <Said title={t('Appeal')}>{appeal.reason}</Said> : null}
       {correction ? (
         <Said title={t('Correction asked for')}>
-          {`${countsLabel(correction.wanted)}, ${correction.isAnalysed ? t('by another analysis of the video') : t('Manual')}`}
+          {`${countsLabel(correction.wanted, review.unit)}, ${correction.isAnalysed ? t('by another analysis of the video') : t('Manual')}`}
         </Said>
       ) : null}
       {opinions.map((one) => (
-        <Said key={one.stage} title={opinionTitle(one)}>
+        <Said key={one.stage} title={opinionTitle(one, review.unit)}>
           <bdi>{one.reason}</bdi>
         </Said>
       ))}

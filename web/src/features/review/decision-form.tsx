@@ -63,7 +63,7 @@ interface DecisionFormProps {
   /**
    * `seen`: current result. `codeWord`: digits to look for in the video; null if there are none.
    */
-  readonly review: Pick<Reply<typeof GetReview>, 'seen' | 'codeWord' | 'asksCodeWordSeen'>;
+  readonly review: Pick<Reply<typeof GetReview>, 'seen' | 'unit' | 'codeWord' | 'asksCodeWordSeen'>;
   /** Counts that result from the verdicts. */
   readonly judged: Counts;
   readonly isBusy: boolean;
@@ -72,9 +72,9 @@ interface DecisionFormProps {
 }
 
 const CONSEQUENCES = {
-  keep: ({ review }: DecisionFormProps) => `${countsLabel(review.seen)}.`,
-  change: ({ judged }: DecisionFormProps) =>
-    t('{judged}. Undecided reps stay unchanged.', { judged: countsLabel(judged) }),
+  keep: ({ review }: DecisionFormProps) => `${countsLabel(review.seen, review.unit)}.`,
+  change: ({ judged, review }: DecisionFormProps) =>
+    t('{judged}. Undecided reps stay unchanged.', { judged: countsLabel(judged, review.unit) }),
   unverifiable: () => t('The video does not show enough. The result is marked as unverified.'),
 } as const;
 

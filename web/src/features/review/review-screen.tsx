@@ -60,7 +60,7 @@ const columnsAt = (nowMs: number): readonly Column<ReviewRow>[] => [
     ),
     className: 'md:min-w-40',
   },
-  { title: t('Count'), cell: ({ counts }) => countsLabel(counts), className: 'tabular-nums md:min-w-28' },
+  { title: t('Count'), cell: ({ counts, unit }) => countsLabel(counts, unit), className: 'tabular-nums md:min-w-28' },
   { title: t('Why'), cell: ({ why }) => <Why why={why} /> },
   {
     title: t('Waiting'),

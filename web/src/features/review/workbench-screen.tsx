@@ -236,7 +236,7 @@ const Workbench = (props: WorkbenchProps): ReactElement => {
   const bench = useWorkbench(props, { player, place });
   const { reps, draft, outcome } = bench;
   useWorkbenchKeys(bench.obey);
-  const otherCount = otherCountMessage({ ...found.recording, ...review.seen }, reps);
+  const otherCount = otherCountMessage({ ...found.recording, ...review.seen }, reps, review.unit);
   return (
     <div className="grid gap-6">
       <section ref={place} aria-label={t('Video')} className="min-w-0">

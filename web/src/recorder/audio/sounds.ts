@@ -3,6 +3,7 @@
  * silent switch: `navigator.audioSession` could bypass it, but would stop the user's music.
  */
 import { t } from '../../i18n/translate.ts';
+import { spokenDuration } from '../../ui/format/duration.ts';
 import { DEFAULT_AUDIO } from './audio-settings.ts';
 import type { AudioSettings } from './audio-settings.ts';
 import { Speech } from './speech.ts';
@@ -116,6 +117,12 @@ export class Sounds {
   valid(count: number): void {
     if (!this.#playBell()) this.#play(VALID_FALLBACK);
     if (this.#settings.isCountSpoken) this.say(String(count));
+  }
+
+  /** Speaks the length of a hold; plays the bell if counts are not spoken. */
+  held(seconds: number): void {
+    if (this.#settings.isCountSpoken) this.say(spokenDuration(seconds));
+    else if (!this.#playBell()) this.#play(VALID_FALLBACK);
   }
 
   /** Plays the bell and speaks a sample. */

@@ -1,4 +1,6 @@
 /** Result of one recording, before anything is uploaded. */
+import { countUnitOf } from '@reptemple/engine/definition/definition';
+import type { CountUnit } from '@reptemple/engine/definition/definition';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { trackUntil } from '@reptemple/engine/rules/limits';
 import type { EarlyEnd } from '@reptemple/engine/rules/limits';
@@ -18,6 +20,8 @@ export interface Attempt {
   /** Counted live, frame by frame. */
   readonly validReps: number;
   readonly invalidReps: number;
+  /** Absent in attempts that count reps. */
+  readonly unit?: CountUnit;
   readonly durationMs: Millis;
   /** Every rep with its verdict. */
   readonly reps: Replay['reps'];
@@ -73,6 +77,7 @@ export const makeAttempt = (parts: AttemptParts): Attempt => {
   return {
     track,
     ...countUntil(track, definition, counted, end),
+    ...(countUnitOf(definition) === 'seconds' && { unit: 'seconds' as const }),
     poseConfig: pose.config,
     delegate: pose.delegate,
     ...times,

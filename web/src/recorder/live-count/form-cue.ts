@@ -16,6 +16,7 @@ const CUES: Readonly<Record<FaultCode, string>> = {
   not_locked_out: t('Lock out'),
   hips_sagged: t('Hips up'),
   hips_too_high: t('Hips down'),
+  knees_dropped: t('Knees up'),
 };
 
 /** Cues for alignments, by the name of the angle. */

@@ -1,4 +1,5 @@
 /** Turns analysed frames into the track, the live count and the sounds. */
+import { countUnitOf } from '@reptemple/engine/definition/definition';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import type { ImageSize } from '@reptemple/engine/signal/geometry';
 import { MAX_TRACK_MS, frameFromLandmarks } from '@reptemple/engine/track';
@@ -81,6 +82,9 @@ export const liveViewNote = ({ measuring: { view }, readiness }: Session, { p }:
   return viewNoteOf(toSeenView(view.spread, isFacingCamera(p)), aim);
 };
 
+/** Interval in which the length of a hold is spoken. */
+const SPOKEN_EVERY_SECONDS = 10;
+
 /** Allowance for frames still being analysed when the track reaches its maximum length. */
 const MARGIN_MS = 2000;
 
@@ -123,7 +127,7 @@ export class FrameCounter {
     this.#frames = [];
     this.#last = undefined;
     this.#count = startCount(this.#definition, image);
-    this.#store.set({ validReps: 0, invalidReps: 0, lastFault: null, lastNotCounted: null });
+    this.#store.set({ validReps: 0, invalidReps: 0, heldSeconds: 0, lastFault: null, lastNotCounted: null });
   }
 
   /** Returns the run's frames from this index on. */
@@ -167,6 +171,7 @@ export class FrameCounter {
     const { lastFault } = this.#store.getSnapshot();
     this.#store.set({
       phase: count.result.currentPhase,
+      heldSeconds: this.#isRecording() ? count.result.heldSeconds : 0,
       isGoodForm: frame.p !== null && isGoodForm(count.result, lastFault),
       viewNote: liveViewNote(count.session, frame, this.#aim),
     });
@@ -189,7 +194,8 @@ export class FrameCounter {
       this.#store.set({ lastNotCounted: event.code });
     } else if (event.type === 'valid') {
       this.#store.set({ validReps: event.count, lastFault: null, lastNotCounted: null });
-      this.#sounds.valid(event.count);
+      if (countUnitOf(this.#definition) === 'reps') this.#sounds.valid(event.count);
+      else if (event.count % SPOKEN_EVERY_SECONDS === 0) this.#sounds.held(event.count);
     } else {
       this.#store.set({
         invalidReps: this.#count.result.invalidRepCount,

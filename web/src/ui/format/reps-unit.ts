@@ -1,13 +1,13 @@
-/** Unit after a number of reps that is displayed separately. */
+/** Unit of the counts on a screen. */
+import type { CountUnit } from '@reptemple/engine/definition/definition';
+import { createContext, use } from 'react';
 import { t } from '../../i18n/translate.ts';
 import type { PROFILE_FIGURES } from '@reptemple/contract/accounts/profile';
 
-/** `reps` is null if the number is hidden. */
-export const repsUnit = (reps: number | null): string =>
-  t('{count, plural, one {rep} other {reps}}', { count: reps ?? 0 });
+/** Unit of the counts in a subtree: that of its challenge's exercise. */
+export const CountUnitContext = createContext<CountUnit>('reps');
 
-export const validRepsUnit = (reps: number | null): string =>
-  t('{count, plural, one {valid rep} other {valid reps}}', { count: reps ?? 0 });
+export const useCountUnit = (): CountUnit => use(CountUnitContext);
 
 /** Display texts of the units of profile values. */
 export const FIGURE_UNITS = {

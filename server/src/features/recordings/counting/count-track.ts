@@ -10,6 +10,7 @@ import { isOfSameSet } from '@reptemple/engine/plausibility/same-set';
 import { replay } from '@reptemple/engine/counting/replay';
 import type { Replay } from '@reptemple/engine/counting/replay';
 import type { Track } from '@reptemple/engine/track';
+import type { Examined } from './examined.ts';
 import { readTrack } from './track-file.ts';
 import { z } from 'zod';
 import { RefusalMessage } from '../../../platform/http/app-error.ts';
@@ -74,27 +75,35 @@ const replayWithin = (track: Track, exercise: ExerciseDefinition, limits: Stated
 };
 
 /**
+ * Returns the parsed track as well.
  * @throws Refusal when the track is hostile or broken.
  * @throws Error when the definition is invalid, which is a server fault.
  */
-export const countTrack: CountTrack = async (packed, definition, limits, earlier) => {
+export const parseAndCount = async (
+  ...[packed, definition, limits, earlier]: Parameters<CountTrack>
+): Promise<{ readonly track: Track; readonly counted: CountedTrack }> => {
   const exercise = parseExercise(definition);
   if (!exercise.ok) throw new Error('The exercise definition is not valid.');
   const track = await readTrack(packed);
   const { whole, end, counted } = replayWithin(track, exercise.value, limits);
   const { durationMs, validReps, invalidReps, formScore, isRankable, lockedSide, seenView, reps, events } = counted;
   return {
-    result: { durationMs, validReps, invalidReps, formScore, isRankable, lockedSide, seenView, reps, events },
-    recordedMs: whole.durationMs,
-    earlyEnd: end,
-    timestamps: track.frames.map((frame) => frame.t),
-    isOfSameSet: earlier ? isOfSameSet(await readTrack(earlier), track, reps) : null,
+    track,
+    counted: {
+      result: { durationMs, validReps, invalidReps, formScore, isRankable, lockedSide, seenView, reps, events },
+      recordedMs: whole.durationMs,
+      earlyEnd: end,
+      timestamps: track.frames.map((frame) => frame.t),
+      isOfSameSet: earlier ? isOfSameSet(await readTrack(earlier), track, reps) : null,
+    },
   };
 };
 
+export const countTrack: CountTrack = async (...given) => (await parseAndCount(...given)).counted;
+
 /**
  * Messages between the server and the counting thread. Both sides are trusted, so large values
- * are not validated again.
+ * are not validated again. The thread answers with the count, then with what it measured.
  */
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
@@ -111,3 +120,6 @@ export const CountReply = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(false), refusal: RefusalMessage }),
 ]);
 export type CountReply = Readonly<z.output<typeof CountReply>>;
+
+export const CountThreadEnd = z.object({ examined: z.custom<Examined>(isObject).nullable() });
+export type CountThreadEnd = Readonly<z.output<typeof CountThreadEnd>>;

@@ -7,8 +7,12 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { TimedRep } from '@reptemple/engine/plausibility/tempo';
 import { countTrack } from './count-track.ts';
 import { openCounting } from './counting.ts';
+import { examineTrack, openExaminedTracks } from './examined.ts';
+import type { Examined, ExaminedTracks } from './examined.ts';
+import { readTrack } from './track-file.ts';
 
 const ROOT = join(import.meta.dirname, '../../../../..');
 const parse = (text: string): object => z.looseObject({}).parse(JSON.parse(text));
@@ -29,6 +33,37 @@ const repeated = (times: number): Uint8Array => {
   return gzipSync(JSON.stringify({ ...track, frames: frames.flat() }), { level: 1 });
 };
 
+describe('measurements of a counted track', () => {
+  const REPS = [{ startMs: 0, bottomMs: 500, endMs: 1000 }];
+  const measured = (lastsMs: number): Examined => ({ sha256: '', lastsMs, facts: null });
+  const open = () => openExaminedTracks(async () => measured(-1));
+  const examine = async (tracks: ExaminedTracks, packed: Uint8Array = clip, reps: readonly TimedRep[] = REPS) =>
+    (await tracks.examine(packed, reps)).lastsMs;
+
+  it('are given to the first check of the same track with the same reps', async () => {
+    const tracks = open();
+    tracks.put(clip, REPS, Promise.resolve(measured(1)));
+    expect(await examine(tracks, new Uint8Array([1]))).toBe(-1);
+    expect(await examine(tracks, clip, [{ startMs: 0, bottomMs: null, endMs: 1000 }])).toBe(-1);
+    expect([await examine(tracks), await examine(tracks)]).toEqual([1, -1]);
+  });
+
+  it('are made again if the thread failed after the count', async () => {
+    const tracks = open();
+    tracks.put(clip, REPS, Promise.reject(new Error('It ended.')));
+    expect(await examine(tracks)).toBe(-1);
+  });
+
+  it('of the latest 200 tracks are kept', async () => {
+    const tracks = open();
+    const nth = (at: number): Uint8Array => new Uint8Array([at >> 8, at & 255]);
+    for (let at = 0; at < 201; at += 1) tracks.put(nth(at), REPS, Promise.resolve(measured(at)));
+    expect([await examine(tracks, nth(0)), await examine(tracks, nth(1)), await examine(tracks, nth(200))]).toEqual([
+      -1, 1, 200,
+    ]);
+  });
+});
+
 describe('counting a track in a worker thread', () => {
   let long: Uint8Array;
   beforeAll(() => {
@@ -37,6 +72,16 @@ describe('counting a track in a worker thread', () => {
 
   it('returns the same result as counting in the main thread', async () => {
     expect(await openCounting()(clip, definition, NO_LIMITS)).toEqual(await countTrack(clip, definition, NO_LIMITS));
+  });
+
+  it('measures the track for its checks after the count, as measuring in the main thread does', async () => {
+    const kept: Promise<Examined>[] = [];
+    const count = openCounting({}, (_packed, _counted, examined) => void kept.push(examined));
+    const { result } = await count(clip, definition, NO_LIMITS);
+    expect(await Promise.all(kept)).toEqual([examineTrack(await readTrack(clip), result.reps)]);
+    await count(clip, definition, NO_LIMITS, clip);
+    await count(new Uint8Array([1]), definition, NO_LIMITS).catch(() => undefined);
+    expect(kept).toHaveLength(1);
   });
 
   it('rejects an invalid track with the same error as the main thread', async () => {

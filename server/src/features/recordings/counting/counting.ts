@@ -4,18 +4,16 @@ import { entryOf } from '../../../platform/process/worker-entrypoints.ts';
 import { refusalOf, AppError } from '../../../platform/http/app-error.ts';
 import { openThreads, ThreadError } from '../../../platform/process/threads.ts';
 import type { ThreadLimits } from '../../../platform/process/threads.ts';
-import { CountReply } from './count-track.ts';
-import type { CountOrder, CountTrack } from './count-track.ts';
+import { CountReply, CountThreadEnd } from './count-track.ts';
+import type { CountedTrack, CountOrder, CountTrack } from './count-track.ts';
+import type { Examined } from './examined.ts';
 
 /** Maximum queue length of attempts waiting to be counted. */
 export const MAX_IN_LINE = 100;
 
-/**
- * Measured: 20 minutes at 60 frames a second take 3 s and 300 MB on two slow cores. One core
- * stays free for requests.
- */
+/** Measured: 20 minutes at 60 frames a second take 3 s and 300 MB on two slow cores. */
 const LIMITS: ThreadLimits = {
-  threads: availableParallelism() > 2 ? 2 : 1,
+  threads: availableParallelism(),
   waiting: MAX_IN_LINE,
   timeoutMs: 60_000,
   memoryMb: 1024,
@@ -27,16 +25,33 @@ const SENTENCES: Readonly<Record<ThreadError['reason'], string>> = {
   memory: 'This took too long. Please try again.',
 };
 
+/** Receives what the thread measures of a track after the count. */
+type KeepExamined = (packed: Uint8Array, counted: CountedTrack, examined: Promise<Examined>) => void;
+
+const toExamined = async (ended: Promise<unknown>): Promise<Examined> => {
+  const { examined } = CountThreadEnd.parse(await ended);
+  if (!examined) throw new Error('The counting thread measured nothing.');
+  return examined;
+};
+
 /** Works as `countTrack`, and throws a Refusal `unavailable` when no thread can count it now. */
-export const openCounting = (limits: Partial<ThreadLimits> = {}): CountTrack => {
+export const openCounting = (limits: Partial<ThreadLimits> = {}, keep?: KeepExamined): CountTrack => {
   const run = openThreads(entryOf('count-thread'), { ...LIMITS, ...limits });
-  return async (packed, definition, limits, earlier) => {
-    const order: CountOrder = { packed, definition, limits, ...(earlier && { earlier }) };
-    const answer = await run(order).catch((error: unknown) => {
+  const ask = (order: CountOrder): Promise<CountedTrack> =>
+    new Promise((resolve, reject) => {
+      const ended = run(order, (first) => {
+        const reply = CountReply.parse(first);
+        if (!reply.ok) return reject(refusalOf(reply.refusal));
+        resolve(reply.counted);
+        if (!order.earlier) keep?.(order.packed, reply.counted, toExamined(ended));
+      });
+      // Without effect after the first reply.
+      ended.catch(reject);
+    });
+  return async (packed, definition, given, earlier) => {
+    const order: CountOrder = { packed, definition, limits: given, ...(earlier && { earlier }) };
+    return ask(order).catch((error: unknown) => {
       throw error instanceof ThreadError ? new AppError('unavailable', SENTENCES[error.reason]) : error;
     });
-    const reply = CountReply.parse(answer);
-    if (!reply.ok) throw refusalOf(reply.refusal);
-    return reply.counted;
   };
 };

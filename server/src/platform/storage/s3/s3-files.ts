@@ -196,7 +196,13 @@ export const s3Files = (bucket: Bucket, folder: string, unique: () => string): F
   const here = localFiles(folder, unique);
   return {
     write: async (key, content) => putObject(bucket, checkedKey(key), content),
-    join: (parts, key) => join(bucket, parts, key),
+    writeChunk: async ({ key }, content) => putObject(bucket, checkedKey(key), content),
+    join: (chunks, key) =>
+      join(
+        bucket,
+        chunks.map((chunk) => chunk.key),
+        key,
+      ),
     adopt: async (localPath, key) => putStream(bucket, checkedKey(key), createReadStream(localPath)),
     move: async (from, to) => {
       await copyTogether(bucket, [checkedKey(from)], checkedKey(to));

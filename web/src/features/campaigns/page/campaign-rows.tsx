@@ -1,4 +1,5 @@
 /** Renders the blocks in rows with backgrounds, on the page and in the editor's preview. */
+import { CountUnitContext } from '../../../ui/format/reps-unit.ts';
 import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
 import { lazy, useId } from 'react';
 import type { ReactElement, CSSProperties } from 'react';
@@ -266,12 +267,14 @@ export const CampaignRows = ({ view }: { readonly view: CampaignView }): ReactEl
     hasProgress: progress !== undefined && progress.sessions > 0,
   });
   return (
-    <OwnWords value={campaign.language}>
-      <div {...accentProps(campaign.accent)}>
-        {keyed(rowsOf(blocks), ({ blocks: [first] }) => first?.kind ?? '').map(({ key, entry: row }) => (
-          <RowPart key={key} row={row} view={view} />
-        ))}
-      </div>
-    </OwnWords>
+    <CountUnitContext value={view.challenge?.exercise.unit ?? 'reps'}>
+      <OwnWords value={campaign.language}>
+        <div {...accentProps(campaign.accent)}>
+          {keyed(rowsOf(blocks), ({ blocks: [first] }) => first?.kind ?? '').map(({ key, entry: row }) => (
+            <RowPart key={key} row={row} view={view} />
+          ))}
+        </div>
+      </OwnWords>
+    </CountUnitContext>
   );
 };

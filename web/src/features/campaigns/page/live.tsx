@@ -9,7 +9,8 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import type { BlockOf, CampaignView } from '../blocks.ts';
 import { badgeOf, canJoin, showsFullBoard, standingLabel, joinOf } from '../campaign-state.ts';
 import type { Standing, Standings, Viewer } from '../campaign-state.ts';
-import { repsUnit } from '../../../ui/format/reps-unit.ts';
+import { useCountUnit } from '../../../ui/format/reps-unit.ts';
+import { formatCount, repsUnit } from '../../../i18n/count-format.ts';
 import { Retry } from './retry.tsx';
 import { Section } from './section.tsx';
 import type { CampaignButton } from '@reptemple/contract/campaigns/campaign-blocks';
@@ -113,18 +114,21 @@ interface LiveProps {
   readonly view: CampaignView;
 }
 
-const Figures = ({ standings }: { readonly standings: Standings }): ReactElement => (
-  <dl className="mt-7 grid grid-cols-2 gap-5">
-    <Figure term={t('Participants')}>{formatNumber(standings.participants)}</Figure>
-    <Figure term={t('Top Score')} unit={repsUnit(standings.topScore)}>
-      {standings.topScore === null ? (
-        <HiddenFigure words={t('Hidden until the end')} />
-      ) : (
-        formatNumber(standings.topScore)
-      )}
-    </Figure>
-  </dl>
-);
+const Figures = ({ standings }: { readonly standings: Standings }): ReactElement => {
+  const unit = useCountUnit();
+  return (
+    <dl className="mt-7 grid grid-cols-2 gap-5">
+      <Figure term={t('Participants')}>{formatNumber(standings.participants)}</Figure>
+      <Figure term={t('Top Score')} unit={repsUnit(standings.topScore, unit)}>
+        {standings.topScore === null ? (
+          <HiddenFigure words={t('Hidden until the end')} />
+        ) : (
+          formatCount(standings.topScore, unit)
+        )}
+      </Figure>
+    </dl>
+  );
+};
 
 /** Skeleton in the size of the statistics. */
 const FiguresToCome = (): ReactElement => (

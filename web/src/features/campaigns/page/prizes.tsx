@@ -1,4 +1,6 @@
 /** Prizes and, after the challenge, their winners. */
+import { useCountUnit } from '../../../ui/format/reps-unit.ts';
+import { repsLabel } from '../../../i18n/count-format.ts';
 import { Crown } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
@@ -14,6 +16,7 @@ type Prize = BlockOf<'prizes'>['prizes'][number];
 
 /** Renders nothing without a winner. */
 const Won = ({ leader, isAwaited }: NonNullable<ReturnType<typeof winnerOf>>): ReactElement | null => {
+  const unit = useCountUnit();
   if (!leader && !isAwaited) return null;
   return (
     <p className="mt-5 border-t pt-4">
@@ -26,9 +29,7 @@ const Won = ({ leader, isAwaited }: NonNullable<ReturnType<typeof winnerOf>>): R
         <span className="mt-1 block text-pretty">{t('Announced once two reviewers confirm the result.')}</span>
       )}
       {leader && leader.validReps !== null ? (
-        <span className="block text-quiet tabular-nums">
-          {t('{count, plural, one {# rep} other {# reps}}', { count: leader.validReps })}
-        </span>
+        <span className="block text-quiet tabular-nums">{repsLabel(leader.validReps, unit)}</span>
       ) : null}
     </p>
   );

@@ -1,6 +1,9 @@
 /**
  * The caller's progress during the campaign (specification S1, section 2); only with recordings.
  */
+import { useCountUnit } from '../../../ui/format/reps-unit.ts';
+import { formatCount, repsLabel } from '../../../i18n/count-format.ts';
+import type { CountUnit } from '../../../i18n/count-format.ts';
 import { Flame } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { formatNumber } from '../../../i18n/locale-formats.ts';
@@ -22,11 +25,17 @@ const Figure = ({ term, children }: { readonly term: string; readonly children: 
   </div>
 );
 
-const dayLabel = (of: string, { reps, isLogged }: { readonly reps: number; readonly isLogged: boolean }): string => {
+interface DayDone {
+  readonly reps: number;
+  readonly isLogged: boolean;
+  readonly unit: CountUnit;
+}
+
+const dayLabel = (of: string, { reps, isLogged, unit }: DayDone): string => {
   const day = formatDay(`${of}T12:00:00Z`, 'UTC');
   return isLogged
-    ? t('{day}: {reps, plural, =0 {nothing} one {# rep} other {# reps}}, logged', { day, reps })
-    : t('{day}: {reps, plural, =0 {nothing} one {# rep} other {# reps}}', { day, reps });
+    ? t('{day}: {count}, logged', { day, count: repsLabel(reps, unit) })
+    : t('{day}: {count}', { day, count: repsLabel(reps, unit) });
 };
 
 interface DaysProps {
@@ -57,6 +66,7 @@ const colourOf = ({ isLogged, day, today }: LookOfDay): string => {
 
 /** Days of the window, in gold if logged; only the latest if there are many. */
 const Days = ({ window, progress }: DaysProps): ReactElement => {
+  const unit = useCountUnit();
   const done = new Map(progress.calendar.map((one) => [one.day, one]));
   return (
     <ol
@@ -70,7 +80,7 @@ const Days = ({ window, progress }: DaysProps): ReactElement => {
         return (
           <li
             key={day}
-            title={dayLabel(day, { reps: one?.validReps ?? 0, isLogged })}
+            title={dayLabel(day, { reps: one?.validReps ?? 0, isLogged, unit })}
             className={cn(
               'grid min-h-14 content-end border-t-4 pt-1 pb-2 text-center leading-tight',
               colourOf({ isLogged, day, today: progress.today }),
@@ -86,9 +96,9 @@ const Days = ({ window, progress }: DaysProps): ReactElement => {
               {formatNumber(Number(day.slice(8)))}
             </span>
             <span aria-hidden className={cn('font-semibold tabular-nums', !one && 'text-quiet')}>
-              {one ? formatNumber(one.validReps) : '–'}
+              {one ? formatCount(one.validReps, unit) : '–'}
             </span>
-            <span className="sr-only">{dayLabel(day, { reps: one?.validReps ?? 0, isLogged })}</span>
+            <span className="sr-only">{dayLabel(day, { reps: one?.validReps ?? 0, isLogged, unit })}</span>
           </li>
         );
       })}
@@ -105,6 +115,7 @@ interface PanelProps {
 }
 
 export const ProgressPanel = ({ block: { title }, view: { campaign, progress } }: PanelProps): ReactElement | null => {
+  const unit = useCountUnit();
   if (!progress) return null;
   return (
     <Section
@@ -122,8 +133,8 @@ export const ProgressPanel = ({ block: { title }, view: { campaign, progress } }
       <dl className="mt-7 grid grid-cols-2 gap-x-5 gap-y-6 sm:grid-cols-4">
         <Figure term={t('Days logged')}>{logged(progress)}</Figure>
         <Figure term={t('Sessions')}>{formatNumber(progress.sessions)}</Figure>
-        <Figure term={t('Best session')}>{progress.best === null ? '–' : formatNumber(progress.best)}</Figure>
-        <Figure term={t('Total Reps')}>{formatNumber(progress.total)}</Figure>
+        <Figure term={t('Best session')}>{progress.best === null ? '–' : formatCount(progress.best, unit)}</Figure>
+        <Figure term={unit === 'reps' ? t('Total Reps') : t('Total time')}>{formatCount(progress.total, unit)}</Figure>
       </dl>
       {campaign.window ? <Days window={campaign.window} progress={progress} /> : null}
     </Section>

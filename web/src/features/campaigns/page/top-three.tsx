@@ -1,11 +1,11 @@
 /** Top 3 of men and women, with medals (specification S1, section 2). */
 import type { ReactElement } from 'react';
 import { useId } from 'react';
-import { formatNumber } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cn } from '../../../ui/class-names.ts';
-import { repsUnit } from '../../../ui/format/reps-unit.ts';
+import { useCountUnit } from '../../../ui/format/reps-unit.ts';
+import { formatCount, repsUnit } from '../../../i18n/count-format.ts';
 import { HiddenFigure } from '../../../ui/chart/hidden-number.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { StatusBadge } from '../../../entities/recording/status-badge.tsx';
@@ -24,6 +24,7 @@ const MEDALS = [
 
 const Row = ({ entry, index }: { readonly entry: Leader; readonly index: number }): ReactElement => {
   // No medals while results are hidden, because the order is not the rank.
+  const unit = useCountUnit();
   const medal = entry.validReps === null ? undefined : MEDALS[index];
   return (
     <li className="flex items-center gap-4 py-3.5 not-last:border-b">
@@ -46,9 +47,9 @@ const Row = ({ entry, index }: { readonly entry: Leader; readonly index: number 
         {entry.validReps === null ? (
           <HiddenFigure words={t('Hidden until the end')} />
         ) : (
-          <span>{formatNumber(entry.validReps)}</span>
+          <span>{formatCount(entry.validReps, unit)}</span>
         )}
-        <span className="text-sm font-normal text-quiet">{` ${repsUnit(entry.validReps)}`}</span>
+        <span className="text-sm font-normal text-quiet">{` ${repsUnit(entry.validReps, unit)}`}</span>
       </span>
     </li>
   );

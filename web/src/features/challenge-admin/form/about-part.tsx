@@ -85,10 +85,17 @@ const ExerciseField = ({ form }: FormProps): ReactElement => {
   );
 };
 
-/** Only push-ups have several depth standards. */
+/** Only push-ups have several depth standards. An exercise that is held gets a note instead. */
 const DepthField = ({ form }: FormProps): ReactElement | null => {
   const { data } = useQuery(exercisesQuery);
   const exercise = data?.exercises.find(({ id }) => id === form.draft.exerciseDefinitionId);
+  if (exercise?.unit === 'seconds') {
+    return (
+      <p className="text-sm text-pretty text-quiet">
+        {t('This exercise is held: the daily minimum and the increment are in seconds.')}
+      </p>
+    );
+  }
   if (!exercise?.hasDepthStandards) return null;
   return (
     <BoundSelect form={form} field="depthStandard">

@@ -53,7 +53,12 @@ const safeZone = (timeZone: string): string => {
   }
 };
 
-export const previewOf = (typed: ChallengeDraft, exerciseName: string, now: Date): Challenge => {
+export const previewOf = (
+  typed: ChallengeDraft,
+  exerciseName: string,
+  now: Date,
+  unit: Challenge['exercise']['unit'] = 'reps',
+): Challenge => {
   const draft = { ...typed, timeZone: safeZone(typed.timeZone.trim()) };
   const type = known(CHALLENGE_TYPES, draft.type) ?? 'daily';
   const dates = datesOf(draft, now);
@@ -72,7 +77,7 @@ export const previewOf = (typed: ChallengeDraft, exerciseName: string, now: Date
     isHidden: draft.isHidden,
     ...dates,
     timeZone: draft.timeZone,
-    exercise: { id: draft.exerciseDefinitionId || NO_ID, name: exerciseName, depthStandard: null },
+    exercise: { id: draft.exerciseDefinitionId || NO_ID, name: exerciseName, unit, depthStandard: null },
     allowsGuests: draft.allowGuests,
     participants: 0,
     places: isDuel ? DUEL_PLACES : null,

@@ -227,6 +227,11 @@ export const ExercisePart = ({ form }: { readonly form: CreateForm }): ReactElem
         </Button>
       ) : null}
       {exercise?.hasDepthStandards === true ? <Depth form={form} /> : null}
+      {exercise?.unit === 'seconds' ? (
+        <p className="text-sm text-pretty text-quiet">
+          {t('This exercise is held: the daily minimum and the increment are in seconds.')}
+        </p>
+      ) : null}
     </FormPart>
   );
 };

@@ -1,3 +1,4 @@
+import { formatCount, repsLabel } from '../../../i18n/count-format.ts';
 import { DEPTH_DEGREES } from '@reptemple/contract/challenges/challenge-form';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { ReactElement } from 'react';
@@ -13,12 +14,12 @@ const exerciseOf = ({ exercise: { name, depthStandard } }: Challenge): string =>
     ? t('{name}, elbow {record}° or less', { name: translateMessage(name), record: DEPTH_DEGREES.record })
     : translateMessage(name);
 
-const minimumOf = ({ minDailyReps, increment }: Challenge): string | undefined => {
+const minimumOf = ({ minDailyReps, increment, exercise: { unit } }: Challenge): string | undefined => {
   if (minDailyReps === null) return undefined;
-  if (!increment) return t('{minDailyReps, plural, one {# rep a day} other {# reps a day}}', { minDailyReps });
-  return t('{minDailyReps, plural, one {# rep} other {# reps}}, +{value} {cadenceValue}', {
-    minDailyReps,
-    value: increment.value,
+  if (!increment) return t('{count} a day', { count: repsLabel(minDailyReps, unit) });
+  return t('{count}, +{value} {cadenceValue}', {
+    count: repsLabel(minDailyReps, unit),
+    value: formatCount(increment.value, unit),
     cadenceValue: everyWords(increment.cadenceValue, increment.cadenceUnit),
   });
 };

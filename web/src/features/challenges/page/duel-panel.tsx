@@ -1,4 +1,5 @@
 /** Duel panel: two participants, 72 hours, one winner (specification S1, section 4). */
+import type { CountUnit } from '../../../i18n/count-format.ts';
 import { DUEL_HOURS } from '@reptemple/contract/challenges/challenges';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { Leader } from '@reptemple/contract/challenges/participation';
@@ -14,7 +15,8 @@ import { canJoin, outcomeLabel, timeLeftLabel } from './page-state.ts';
 import type { Duel } from './page-state.ts';
 import { linkTo } from './share.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import { validRepsUnit } from '../../../ui/format/reps-unit.ts';
+import { useCountUnit } from '../../../ui/format/reps-unit.ts';
+import { validRepsUnit } from '../../../i18n/count-format.ts';
 
 interface DuelPanelProps {
   readonly challenge: Challenge;
@@ -40,7 +42,7 @@ const TimeLeft = ({ endsAt }: { readonly endsAt: string }): ReactElement => {
 
 const Clock = ({ challenge, duel }: Pick<DuelPanelProps, 'challenge' | 'duel'>): ReactElement => {
   if (duel.state === 'over') {
-    const { title, words } = outcomeLabel(duel);
+    const { title, words } = outcomeLabel(duel, challenge.exercise.unit);
     return (
       <div className="flex items-start gap-4">
         <Trophy
@@ -73,9 +75,9 @@ interface PlaceProps {
   readonly isWinner: boolean;
 }
 
-const stateOf = ({ person, best }: Pick<PlaceProps, 'person' | 'best'>): string => {
+const stateOf = ({ person, best }: Pick<PlaceProps, 'person' | 'best'>, unit: CountUnit): string => {
   if (!person) return t('Waiting for an opponent');
-  if (best) return validRepsUnit(best.validReps);
+  if (best) return validRepsUnit(best.validReps, unit);
   return person.hasRecorded ? t('Recorded') : t('Not recorded yet');
 };
 
@@ -97,7 +99,7 @@ const Place = ({ person, best, isWinner }: PlaceProps): ReactElement => (
           <RepsFigure reps={best.validReps} />
         </span>
       ) : null}
-      <span className="mt-1 block text-xs text-quiet">{stateOf({ person, best })}</span>
+      <span className="mt-1 block text-xs text-quiet">{stateOf({ person, best }, useCountUnit())}</span>
     </p>
   </li>
 );

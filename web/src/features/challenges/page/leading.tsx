@@ -8,17 +8,19 @@ import { nobodyLabel } from './page-state.ts';
 import { STATUS_EXPLANATIONS, STATUS_WORDS } from '@reptemple/contract/recordings/recordings';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cn } from '../../../ui/class-names.ts';
-import { validRepsUnit } from '../../../ui/format/reps-unit.ts';
-import { formatNumber } from '../../../i18n/locale-formats.ts';
+import { useCountUnit } from '../../../ui/format/reps-unit.ts';
+import { formatCount, validRepsUnit } from '../../../i18n/count-format.ts';
 import { HiddenFigure } from '../../../ui/chart/hidden-number.tsx';
 
 /** Number of reps, or a blurred placeholder if the server hides it. */
-export const RepsFigure = ({ reps }: { readonly reps: number | null }): ReactElement =>
-  reps === null ? (
+export const RepsFigure = ({ reps }: { readonly reps: number | null }): ReactElement => {
+  const unit = useCountUnit();
+  return reps === null ? (
     <HiddenFigure words={t('Hidden until the end')} />
   ) : (
-    <span className="tabular-nums">{formatNumber(reps)}</span>
+    <span className="tabular-nums">{formatCount(reps, unit)}</span>
   );
+};
 
 /** Podium of the top 3, with heights by rank. */
 const PLACES = [
@@ -67,37 +69,40 @@ interface PlinthProps {
   readonly row: Leader | undefined;
 }
 
-const Plinth = ({ place, row }: PlinthProps): ReactElement => (
-  <li className={cn('flex min-w-0 flex-col justify-end text-center', place.order)}>
-    {row ? <Avatar name={row.name} picture={row.avatar} className="mx-auto mb-1.5" /> : null}
-    <p className={cn('px-1 pb-2 text-sm leading-tight font-medium wrap-anywhere', !row && 'text-quiet')}>
-      {place.word === '' ? null : <span className="sr-only">{`${place.word}: `}</span>}
-      <bdi>{row ? row.name : t('Open')}</bdi>
-    </p>
-    <div
-      className={cn(
-        'flex flex-col items-center justify-between border border-t-4 bg-surface px-1 py-3',
-        place.height,
-        place.edge,
-      )}
-    >
-      {row ? (
-        <p className="text-3xl leading-none font-semibold tabular-nums sm:text-4xl">
-          <RepsFigure reps={row.validReps} />
-          <span className="mt-1 block text-xs font-normal text-quiet">{validRepsUnit(row.validReps)}</span>
-          <StatusNote status={row.status} />
-        </p>
-      ) : (
-        <p className="text-2xl leading-none text-quiet" aria-hidden>
-          –
-        </p>
-      )}
-      <p aria-hidden className={cn('font-display text-lg font-bold tracking-widest', place.tint)}>
-        {place.numeral}
+const Plinth = ({ place, row }: PlinthProps): ReactElement => {
+  const unit = useCountUnit();
+  return (
+    <li className={cn('flex min-w-0 flex-col justify-end text-center', place.order)}>
+      {row ? <Avatar name={row.name} picture={row.avatar} className="mx-auto mb-1.5" /> : null}
+      <p className={cn('px-1 pb-2 text-sm leading-tight font-medium wrap-anywhere', !row && 'text-quiet')}>
+        {place.word === '' ? null : <span className="sr-only">{`${place.word}: `}</span>}
+        <bdi>{row ? row.name : t('Open')}</bdi>
       </p>
-    </div>
-  </li>
-);
+      <div
+        className={cn(
+          'flex flex-col items-center justify-between border border-t-4 bg-surface px-1 py-3',
+          place.height,
+          place.edge,
+        )}
+      >
+        {row ? (
+          <p className="text-3xl leading-none font-semibold tabular-nums sm:text-4xl">
+            <RepsFigure reps={row.validReps} />
+            <span className="mt-1 block text-xs font-normal text-quiet">{validRepsUnit(row.validReps, unit)}</span>
+            <StatusNote status={row.status} />
+          </p>
+        ) : (
+          <p className="text-2xl leading-none text-quiet" aria-hidden>
+            –
+          </p>
+        )}
+        <p aria-hidden className={cn('font-display text-lg font-bold tracking-widest', place.tint)}>
+          {place.numeral}
+        </p>
+      </div>
+    </li>
+  );
+};
 
 interface PodiumProps {
   readonly rows: readonly Leader[];

@@ -119,6 +119,11 @@ test.each([
   expect(outcomeLabel({ outcome, people: [] })).toEqual({ title, words });
 });
 
+test('outcomeLabel formats a hold as time', () => {
+  const outcome = { winner: { ...winner, validReps: 95 }, decidedBy: 'reps' } as const;
+  expect(outcomeLabel({ outcome, people: [] }, 'seconds').words).toBe('With 1:35 held.');
+});
+
 test.each([
   [[true, true], 'The recordings couldn’t be verified, so no one wins this duel.'],
   [[false, true], 'The recordings couldn’t be verified, so no one wins this duel.'],

@@ -1,4 +1,6 @@
 /** Rules of a challenge's page (specification S1, sections 2, 4 and 8). */
+import { validRepsLabel } from '../../../i18n/count-format.ts';
+import type { CountUnit } from '../../../i18n/count-format.ts';
 import { MILLIS_PER_MINUTE } from '@reptemple/engine/units';
 import { CHALLENGE_EXPIRED, isFull } from '@reptemple/contract/challenges/challenges';
 import type { Challenge, GetChallenge } from '@reptemple/contract/challenges/challenges';
@@ -123,31 +125,26 @@ const noWinnerLabel = (people: Duel['people']): string =>
     : t('No results');
 
 /** Returns the result of a duel as a title and a sentence. */
-export const outcomeLabel = ({
-  outcome,
-  people,
-}: Pick<Duel, 'outcome' | 'people'>): { readonly title: string; readonly words: string } => {
+export const outcomeLabel = (
+  { outcome, people }: Pick<Duel, 'outcome' | 'people'>,
+  unit: CountUnit = 'reps',
+): { readonly title: string; readonly words: string } => {
   if (!outcome) return { title: t('No winner'), words: noWinnerLabel(people) };
   const { winner, decidedBy } = outcome;
   if (!winner) return { title: t('A draw'), words: t('Same reps, same form, same time.') };
   const title = winner.isMine ? t('You won') : t('{name} won', { name: winner.name });
-  const reps = winner.validReps;
+  const count = validRepsLabel(winner.validReps, unit);
   if (decidedBy === 'form')
     return {
       title,
-      words: t('{reps, plural, one {# valid rep} other {# valid reps}} each. Decided by better form.', { reps }),
+      words: t('{count} each. Decided by better form.', { count }),
     };
   if (decidedBy === 'time')
     return {
       title,
-      words: t(
-        '{reps, plural, one {# valid rep} other {# valid reps}} each and equal form. Decided by the earlier set.',
-        {
-          reps,
-        },
-      ),
+      words: t('{count} each and equal form. Decided by the earlier set.', { count }),
     };
-  return { title, words: t('With {reps, plural, one {# valid rep} other {# valid reps}}.', { reps }) };
+  return { title, words: t('With {count}.', { count }) };
 };
 
 /** Returns the progress of the daily minimum, 0 to 1; undefined without a minimum. */

@@ -1,4 +1,7 @@
 /** Today's minimum and progress (specification S1, sections 1 and 4). */
+import { useCountUnit } from '../../../ui/format/reps-unit.ts';
+import { formatCount, repsLabel } from '../../../i18n/count-format.ts';
+import type { CountUnit } from '../../../i18n/count-format.ts';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { Flame, Check } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -31,29 +34,35 @@ interface ProgressionChartProps {
 }
 
 const Ends = ({ plan }: { readonly plan: Plan }): ReactElement => {
+  const unit = useCountUnit();
   const [first, last] = [plan[0], plan.at(-1)];
   return (
     <p className="mt-2 flex justify-between gap-4 text-sm text-quiet tabular-nums">
-      {first ? <span>{t('{minimum} on {from}', { minimum: first.minimum, from: dayLabel(first.from) })}</span> : null}
+      {first ? (
+        <span>
+          {t('{minimum} on {from}', { minimum: formatCount(first.minimum, unit), from: dayLabel(first.from) })}
+        </span>
+      ) : null}
       {last ? (
         <span className="text-right">
-          {t('{minimum} from {from}', { minimum: last.minimum, from: dayLabel(last.from) })}
+          {t('{minimum} from {from}', { minimum: formatCount(last.minimum, unit), from: dayLabel(last.from) })}
         </span>
       ) : null}
     </p>
   );
 };
 
-const sentenceOf = (plan: Plan, today: number | null): string => {
-  const growth = t('The daily minimum grows from {first} to {last, plural, one {# rep} other {# reps}}.', {
-    first: plan[0]?.minimum ?? 0,
-    last: plan.at(-1)?.minimum ?? 0,
+const sentenceOf = (plan: Plan, today: number | null, unit: CountUnit): string => {
+  const growth = t('The daily minimum grows from {first} to {last}.', {
+    first: formatCount(plan[0]?.minimum ?? 0, unit),
+    last: repsLabel(plan.at(-1)?.minimum ?? 0, unit),
   });
-  return today === null ? growth : t('{growth} Today: {today}.', { growth, today });
+  return today === null ? growth : t('{growth} Today: {today}.', { growth, today: formatCount(today, unit) });
 };
 
 export const ProgressionChart = ({ plan, timeZone, today }: ProgressionChartProps): ReactElement => {
   const now = useNow();
+  const unit = useCountUnit();
   const current = today === null ? -1 : stepOn(plan, dayIn(timeZone, now));
   const stairs = stairsOf(plan);
   const gap = plan.length > MAX_JOINTED ? 0 : GAP;
@@ -66,13 +75,13 @@ export const ProgressionChart = ({ plan, timeZone, today }: ProgressionChartProp
             className="absolute -translate-x-1/2 text-sm font-semibold whitespace-nowrap tabular-nums"
             style={{ left: `${Math.min(100 - MARGIN, Math.max(MARGIN, at))}%` }}
           >
-            {t('today: {today}', { today: today ?? 0 })}
+            {t('today: {today}', { today: formatCount(today ?? 0, unit) })}
           </span>
         )}
       </p>
       <svg
         role="img"
-        aria-label={sentenceOf(plan, today)}
+        aria-label={sentenceOf(plan, today, unit)}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         className="h-24 w-full border-b-2 border-edge"
@@ -118,7 +127,7 @@ const DayRing = ({ share, done }: DayRingProps): ReactElement => (
       ) : null}
     </svg>
     <p className="text-center leading-tight">
-      <span className="block text-2xl font-semibold tabular-nums">{done}</span>
+      <span className="block text-2xl font-semibold tabular-nums">{formatCount(done, useCountUnit())}</span>
       <span className="flex items-center gap-0.5 text-xs text-quiet">
         {share >= 1 ? <Check className="size-3 text-gold" aria-hidden /> : null}
         <span>{t('done')}</span>
@@ -139,28 +148,31 @@ const Figure = ({ term, children }: FigureProps): ReactElement => (
   </div>
 );
 
-const Own = ({ mine }: { readonly mine: Progress }): ReactElement => (
-  <div className="border-t pt-5">
-    <h3 className="flex items-center gap-2 font-medium">
-      <Flame className="size-4.5" aria-hidden />
-      <span>
-        {mine.streak > 0
-          ? t('{count, plural, one {# day} other {# days}} in a row', { count: mine.streak })
-          : t('No streak yet')}
-      </span>
-    </h3>
-    <dl className="mt-4 grid grid-cols-3 gap-4 tight:grid-cols-1">
-      <Figure term={t('Days logged')}>{String(mine.daysLogged)}</Figure>
-      <Figure term={t('Recordings')}>{formatNumber(mine.recordings)}</Figure>
-      <Figure term={t('Best set')}>{mine.best === null ? '–' : formatNumber(mine.best)}</Figure>
-    </dl>
-    {mine.attemptsLeftToday === null ? null : (
-      <p className="mt-4 text-sm text-quiet">
-        {t('{count, plural, one {# attempt} other {# attempts}} left today', { count: mine.attemptsLeftToday })}
-      </p>
-    )}
-  </div>
-);
+const Own = ({ mine }: { readonly mine: Progress }): ReactElement => {
+  const unit = useCountUnit();
+  return (
+    <div className="border-t pt-5">
+      <h3 className="flex items-center gap-2 font-medium">
+        <Flame className="size-4.5" aria-hidden />
+        <span>
+          {mine.streak > 0
+            ? t('{count, plural, one {# day} other {# days}} in a row', { count: mine.streak })
+            : t('No streak yet')}
+        </span>
+      </h3>
+      <dl className="mt-4 grid grid-cols-3 gap-4 tight:grid-cols-1">
+        <Figure term={t('Days logged')}>{String(mine.daysLogged)}</Figure>
+        <Figure term={t('Recordings')}>{formatNumber(mine.recordings)}</Figure>
+        <Figure term={t('Best set')}>{mine.best === null ? '–' : formatCount(mine.best, unit)}</Figure>
+      </dl>
+      {mine.attemptsLeftToday === null ? null : (
+        <p className="mt-4 text-sm text-quiet">
+          {t('{count, plural, one {# attempt} other {# attempts}} left today', { count: mine.attemptsLeftToday })}
+        </p>
+      )}
+    </div>
+  );
+};
 
 interface TodayProps {
   readonly challenge: Challenge;
@@ -169,12 +181,14 @@ interface TodayProps {
   readonly mine: Progress | undefined;
 }
 
-const asksLabel = (minimum: number | null, isToday: boolean): string =>
-  minimum === null
+const asksLabel = (minimum: number | null, isToday: boolean, unit: CountUnit): string => {
+  if (unit === 'seconds') return t('of strict hold a day, in as many sets as you like');
+  return minimum === null
     ? t('Any strict rep counts towards the day.')
     : isToday
       ? t('strict reps today, in as many sets as you like')
       : t('strict reps a day, in as many sets as you like');
+};
 
 export const Today = ({ challenge, plan, mine }: TodayProps): ReactElement => {
   const minimum = challenge.todayMinimum ?? challenge.minDailyReps;
@@ -188,10 +202,12 @@ export const Today = ({ challenge, plan, mine }: TodayProps): ReactElement => {
           </h2>
           <p className="mt-2 flex flex-wrap items-baseline gap-x-3">
             {minimum === null ? null : (
-              <span className="text-6xl leading-none font-light tracking-tight tabular-nums">{minimum}</span>
+              <span className="text-6xl leading-none font-light tracking-tight tabular-nums">
+                {formatCount(minimum, challenge.exercise.unit)}
+              </span>
             )}
             <span className="max-w-48 text-pretty text-quiet">
-              {asksLabel(minimum, challenge.todayMinimum !== null)}
+              {asksLabel(minimum, challenge.todayMinimum !== null, challenge.exercise.unit)}
             </span>
           </p>
         </div>

@@ -5,7 +5,7 @@
 import { dateFormat } from '../../../i18n/intl.ts';
 import { dateLocale, t } from '../../../i18n/translate.ts';
 import { formatNumber } from '../../../i18n/locale-formats.ts';
-import { validRepsUnit } from '../../../ui/format/reps-unit.ts';
+import { validRepsUnit } from '../../../i18n/count-format.ts';
 import type { MonthRecap } from './month-recap.ts';
 
 /** 4:5, the tallest format that social feeds show uncropped. */
@@ -129,7 +129,7 @@ export const drawRecap = (context: CanvasRenderingContext2D, { recap, name }: Re
   drawRule(context, 164, 3, COLOURS.stone);
   drawText(context, { text: name, x: MARGIN, y: 272, size: 68, colour: COLOURS.ink });
   drawText(context, { text: formatNumber(recap.validReps), x: MARGIN - 8, y: 590, size: 340, colour: COLOURS.gold });
-  const unit = validRepsUnit(recap.validReps).toLocaleUpperCase();
+  const unit = validRepsUnit(recap.validReps, 'reps').toLocaleUpperCase();
   drawText(context, { text: unit, x: MARGIN, y: 676, size: 40, colour: COLOURS.quiet, spacing: 0.14 });
   drawColumns(context, recap.repsByDay);
   drawStats(context, statsOf(recap));

@@ -1,4 +1,5 @@
 /** Monthly recap: a picture to share, drawn in the browser (docs/decisions/0118). */
+import type { HistoryDay } from '@reptemple/contract/accounts/history';
 import { Download, Share2 } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
@@ -8,6 +9,7 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { shareFile } from '../../../ui/share-file.ts';
 import { saveFile } from '../../../ui/storage/save-file.ts';
 import { FilterSelect } from '../../../ui/table/filter-row.tsx';
+import { repDaysOf } from '../daily-reps.ts';
 import type { History } from '../daily-reps.ts';
 import { recapMonths, recapOf } from './month-recap.ts';
 import type { MonthRecap } from './month-recap.ts';
@@ -85,7 +87,7 @@ const Picture = ({ recap, name }: RecapPicture): ReactElement => {
 };
 
 interface MonthProps extends Pick<RecapPicture, 'name'> {
-  readonly days: History['days'];
+  readonly days: readonly HistoryDay[];
   readonly month: string;
 }
 
@@ -96,13 +98,15 @@ const Month = ({ days, month, name }: MonthProps): ReactElement => {
 };
 
 interface RecapSectionProps {
-  readonly history: Pick<History, 'days' | 'today'>;
+  readonly history: Pick<History, 'days' | 'today' | 'exercises'>;
   /** Name of the athlete; may be empty. */
   readonly name: string;
 }
 
 /** Renders nothing if no month has valid reps. */
-export const RecapSection = ({ history: { days, today }, name }: RecapSectionProps): ReactElement | null => {
+export const RecapSection = ({ history, name }: RecapSectionProps): ReactElement | null => {
+  const { days: all, exercises, today } = history;
+  const days = useMemo(() => repDaysOf({ days: all, exercises }), [all, exercises]);
   const months = recapMonths(days, today);
   const [chosen, setChosen] = useState<string>();
   const month = months.find((one) => one === chosen) ?? months[0];

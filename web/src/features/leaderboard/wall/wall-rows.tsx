@@ -1,4 +1,6 @@
 /** Rows of the big-screen leaderboard, and the celebration of a new best. */
+import { useCountUnit } from '../../../ui/format/reps-unit.ts';
+import { formatCount, repsLabel } from '../../../i18n/count-format.ts';
 import { CircleCheck, Landmark, Medal } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { formatNumber } from '../../../i18n/locale-formats.ts';
@@ -120,6 +122,7 @@ interface RowProps {
 }
 
 const WallRowItem = ({ row, most, isCelebrated }: RowProps): ReactElement => {
+  const unit = useCountUnit();
   const share = row.validReps === null || most === 0 ? 0 : row.validReps / most;
   return (
     <li
@@ -148,7 +151,7 @@ const WallRowItem = ({ row, most, isCelebrated }: RowProps): ReactElement => {
           {row.validReps === null ? (
             <span className="font-sans text-lg font-normal text-quiet">{t('Hidden until the end')}</span>
           ) : (
-            formatNumber(row.validReps)
+            formatCount(row.validReps, unit)
           )}
         </p>
       </div>
@@ -209,33 +212,38 @@ const Ring = (): ReactElement => (
   </svg>
 );
 
-export const Celebration = ({ best }: { readonly best: NewBest | undefined }): ReactElement => (
-  <output className="contents">
-    {best ? (
-      <div
-        key={best.recordingId}
-        className="absolute inset-x-0 bottom-0 flex animate-slide-in items-center gap-8 border-t-4 border-gold-bright bg-gold-wash px-8 py-6 shadow-floating"
-      >
-        <span className="relative grid size-40 shrink-0 place-items-center">
-          <Ring />
-          <span className="font-display text-5xl font-semibold text-gold tabular-nums">{formatNumber(best.reps)}</span>
-        </span>
-        <div className="grid min-w-0 gap-1">
-          <p className="flex items-center gap-2 text-2xl font-semibold text-gold">
-            <CircleCheck aria-hidden className="size-7" />
-            <span>{t('New best')}</span>
-          </p>
-          <p className="carved text-5xl wrap-anywhere">
-            <bdi>{best.name}</bdi>
-          </p>
-          <p className="text-2xl">
-            {t('{reps, plural, one {# rep} other {# reps}}, {rank} place', {
-              reps: best.reps,
-              rank: ordinal(best.rank),
-            })}
-          </p>
+export const Celebration = ({ best }: { readonly best: NewBest | undefined }): ReactElement => {
+  const unit = useCountUnit();
+  return (
+    <output className="contents">
+      {best ? (
+        <div
+          key={best.recordingId}
+          className="absolute inset-x-0 bottom-0 flex animate-slide-in items-center gap-8 border-t-4 border-gold-bright bg-gold-wash px-8 py-6 shadow-floating"
+        >
+          <span className="relative grid size-40 shrink-0 place-items-center">
+            <Ring />
+            <span className="font-display text-5xl font-semibold text-gold tabular-nums">
+              {formatCount(best.reps, unit)}
+            </span>
+          </span>
+          <div className="grid min-w-0 gap-1">
+            <p className="flex items-center gap-2 text-2xl font-semibold text-gold">
+              <CircleCheck aria-hidden className="size-7" />
+              <span>{t('New best')}</span>
+            </p>
+            <p className="carved text-5xl wrap-anywhere">
+              <bdi>{best.name}</bdi>
+            </p>
+            <p className="text-2xl">
+              {t('{count}, {rank} place', {
+                count: repsLabel(best.reps, unit),
+                rank: ordinal(best.rank),
+              })}
+            </p>
+          </div>
         </div>
-      </div>
-    ) : null}
-  </output>
-);
+      ) : null}
+    </output>
+  );
+};

@@ -1,4 +1,5 @@
 /** Panel with the review decisions on a recording, their reasons, and the appeal form. */
+import { useCountUnit } from '../../../ui/format/reps-unit.ts';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { MAX_REVIEW_REASON } from '@reptemple/contract/recordings/review';
 import type { GetOwnReview } from '@reptemple/contract/recordings/review';
@@ -84,19 +85,22 @@ interface ReviewPanelProps {
   readonly isGuest: boolean;
 }
 
-const Decisions = ({ decided }: Pick<Reply<typeof GetOwnReview>, 'decided'>): ReactElement => (
-  <ol className="grid gap-4">
-    {decided.map((one) => (
-      <li key={one.at} className="grid gap-1 border-l-2 pl-4">
-        <p>{decidedMessage(one)}</p>
-        <p className="wrap-anywhere whitespace-pre-line text-quiet">
-          <bdi>{`“${one.reason}”`}</bdi>
-        </p>
-        <p className="text-sm text-quiet">{formatMoment(one.at)}</p>
-      </li>
-    ))}
-  </ol>
-);
+const Decisions = ({ decided }: Pick<Reply<typeof GetOwnReview>, 'decided'>): ReactElement => {
+  const unit = useCountUnit();
+  return (
+    <ol className="grid gap-4">
+      {decided.map((one) => (
+        <li key={one.at} className="grid gap-1 border-l-2 pl-4">
+          <p>{decidedMessage(one, unit)}</p>
+          <p className="wrap-anywhere whitespace-pre-line text-quiet">
+            <bdi>{`“${one.reason}”`}</bdi>
+          </p>
+          <p className="text-sm text-quiet">{formatMoment(one.at)}</p>
+        </li>
+      ))}
+    </ol>
+  );
+};
 
 /** Renders nothing until there is a decision. */
 export const ReviewPanel = ({ recording, isMine, isGuest }: ReviewPanelProps): ReactElement | null => {

@@ -1,6 +1,7 @@
 /**
  * Correction history texts and validation of the typed count (specification S2, sections 5 and 8).
  */
+import type { CountUnit } from '../../../i18n/count-format.ts';
 import { MAX_REPS, OVERRIDDEN } from '@reptemple/contract/recordings/corrections';
 import type { Correction, ResultChange } from '@reptemple/contract/recordings/corrections';
 import { CORRECTOR_LABELS } from '@reptemple/contract/recordings/recordings';
@@ -97,13 +98,13 @@ const CHANGERS: Readonly<Record<ResultChange['by'], string>> = {
 const changerOf = ({ by, isManual }: ResultChange): string =>
   by === 'owner' && isManual ? translateMessage(CORRECTOR_LABELS.owner) : CHANGERS[by];
 
-const changeEntry = (change: ResultChange): HistoryEntry => ({
+const changeEntry = (change: ResultChange, unit: CountUnit): HistoryEntry => ({
   key: `change-${change.at}`,
   at: change.at,
   words: t('{change}: from {before} to {after}', {
     change: changerOf(change),
-    before: countsLabel(change.before),
-    after: countsLabel(change.after),
+    before: countsLabel(change.before, unit),
+    after: countsLabel(change.after, unit),
   }),
   reason: null,
 });
@@ -120,10 +121,10 @@ const reasonLabel = (reason: string | null): string | null => {
   return reason === OVERRIDDEN ? translateMessage(OVERRIDDEN) : `“${reason}”`;
 };
 
-const correctionEntry = (correction: Correction): HistoryEntry => ({
+const correctionEntry = (correction: Correction, unit: CountUnit): HistoryEntry => ({
   key: correction.id,
   at: correction.decidedAt ?? correction.requestedAt,
-  words: `${STATE_WORDS[correction.state]}: ${countsLabel(correction.wanted)}`,
+  words: `${STATE_WORDS[correction.state]}: ${countsLabel(correction.wanted, unit)}`,
   reason: reasonLabel(correction.reason),
 });
 
@@ -134,8 +135,12 @@ const correctionEntry = (correction: Correction): HistoryEntry => ({
 export const historyOf = (
   corrections: readonly Correction[],
   changes: readonly ResultChange[],
+  unit: CountUnit = 'reps',
 ): readonly HistoryEntry[] =>
-  [...changes.map(changeEntry), ...corrections.map(correctionEntry)].toSorted((a, b) => {
+  [
+    ...changes.map((change) => changeEntry(change, unit)),
+    ...corrections.map((correction) => correctionEntry(correction, unit)),
+  ].toSorted((a, b) => {
     if (a.at === b.at) return 0;
     return a.at < b.at ? 1 : -1;
   });

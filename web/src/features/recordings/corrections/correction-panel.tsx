@@ -2,6 +2,8 @@
  * Correction panel for the owner and admins: change the result by a new analysis or by hand, and
  * see the history.
  */
+import { useCountUnit } from '../../../ui/format/reps-unit.ts';
+import type { CountUnit } from '../../../i18n/count-format.ts';
 import type { GetCorrections } from '@reptemple/contract/recordings/corrections';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
@@ -38,9 +40,9 @@ const OUTCOME_TOASTS: Readonly<Record<Saved['outcome'], ToastDraft>> = {
  * The server counts the same landmarks, so its count only differs if a challenge limit ends the set
  * earlier.
  */
-const saySaved = ({ outcome, counted }: Saved): void => {
+const saySaved = ({ outcome, counted }: Saved, unit: CountUnit): void => {
   const said = OUTCOME_TOASTS[outcome];
-  const description = counted ? t('The server counted {counted}.', { counted: countsLabel(counted) }) : undefined;
+  const description = counted ? t('The server counted {counted}.', { counted: countsLabel(counted, unit) }) : undefined;
   toast({ description, ...said });
 };
 
@@ -70,11 +72,7 @@ interface UpdateProps extends CorrectionPanelProps {
 const Count = ({ name, counts }: { readonly name: string; readonly counts: Counted }): ReactElement => (
   <div>
     <dt className="inscription text-quiet">{name}</dt>
-    <dd className="mt-1 text-lg tabular-nums">
-      <span className="text-gold">{t('{validReps} valid', { validReps: counts.validReps })}</span>
-      <span>{' ·'}</span>{' '}
-      <span className="text-clay">{t('{invalidReps} invalid', { invalidReps: counts.invalidReps })}</span>
-    </dd>
+    <dd className="mt-1 text-lg tabular-nums">{countsLabel(counts, useCountUnit())}</dd>
   </div>
 );
 
@@ -91,6 +89,7 @@ const Counts = ({ recording, analysis }: Pick<UpdateProps, 'recording' | 'analys
   ) : null;
 
 const useUpdate = ({ recording, analysis, onEnd, onChanged }: UpdateProps) => {
+  const unit = useCountUnit();
   const [typed, setTyped] = useState('');
   const form = useRef<HTMLFormElement>(null);
   const saving = useSaveResult(recording.id);
@@ -106,7 +105,7 @@ const useUpdate = ({ recording, analysis, onEnd, onChanged }: UpdateProps) => {
     if (wish === undefined) return;
     saving.mutate(wish, {
       onSuccess: (saved) => {
-        saySaved(saved);
+        saySaved(saved, unit);
         end();
         if (saved.outcome !== 'no_changes') onChanged();
       },
@@ -130,6 +129,7 @@ const Update = (props: UpdateProps): ReactElement => {
   const { recording, isReviewed, isWaiting, isRerunning, analysis } = props;
   const { typed, setTyped, form, wish, isSaving, trouble, end, save } = useUpdate(props);
   const disabledReason = useId();
+  const unit = useCountUnit();
   const hint = correctionHint({ isReviewed, isWaiting, hasAnalysis: analysis !== undefined });
   return (
     <form
@@ -141,7 +141,11 @@ const Update = (props: UpdateProps): ReactElement => {
       className="grid gap-4 outline-none"
     >
       <Counts recording={recording} analysis={analysis} />
-      <Field label={t('Correct your count')} hint={hint} fault={repsIssue(typed)}>
+      <Field
+        label={unit === 'reps' ? t('Correct your count') : t('Correct your hold (seconds)')}
+        hint={hint}
+        fault={repsIssue(typed)}
+      >
         {(control) => (
           <Input
             {...control}
@@ -177,7 +181,8 @@ interface HistoryProps {
 }
 
 const History = ({ corrections: { corrections, changes }, changes: changed }: HistoryProps): ReactElement | null => {
-  const entries = historyOf(corrections, changes);
+  const unit = useCountUnit();
+  const entries = historyOf(corrections, changes, unit);
   if (entries.length === 0) return null;
   return (
     <section aria-label={t('History')} className="grid gap-3 border-t pt-4">

@@ -1,4 +1,5 @@
 /** Analysis of a recording for its owner and admins: player, reps, rerun and correction. */
+import { useCountUnit } from '../../../ui/format/reps-unit.ts';
 import type { NotCountedMovement } from '@reptemple/contract/recordings/not-counted';
 import type { RecordedRep, Recording } from '@reptemple/contract/recordings/recordings';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
@@ -259,7 +260,7 @@ export const AnalysisSection = (props: AnalysisSectionProps): ReactElement => {
   const update = useFold(useDesk());
   const analysis = useAnalysis(recording);
   const { state, step, film, isOpen, jump } = analysis;
-  const otherCount = otherCountMessage(recording, reps);
+  const otherCount = otherCountMessage(recording, reps, useCountUnit());
   return (
     <div id="analysis" className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-5">
       <AnalysisHeading

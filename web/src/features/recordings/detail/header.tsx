@@ -1,4 +1,5 @@
 /** Header: athlete, challenge, status and back link. */
+import { useCountUnit } from '../../../ui/format/reps-unit.ts';
 import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -91,6 +92,7 @@ export interface HeaderProps {
 }
 
 export const Header = ({ recording, challenge, isAdmin, isMine, hasSession }: HeaderProps): ReactElement => {
+  const unit = useCountUnit();
   const kudos = useQuery(kudosQuery(recording.id)).data?.kudos;
   return (
     <header
@@ -117,7 +119,7 @@ export const Header = ({ recording, challenge, isAdmin, isMine, hasSession }: He
             </Badge>
           ) : null}
         </p>
-        <p className="mt-1 max-w-prose text-sm leading-snug text-pretty text-quiet">{statusMessage(recording)}</p>
+        <p className="mt-1 max-w-prose text-sm leading-snug text-pretty text-quiet">{statusMessage(recording, unit)}</p>
         <SeenViewNote seenView={recording.seenView} />
         <EarlyEnd endedEarly={recording.endedEarly} />
       </div>

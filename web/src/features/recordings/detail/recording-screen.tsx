@@ -1,4 +1,7 @@
 /** Page /challenge/{challengeId}/recording/{recordingId} (specification S2, section 2). */
+import { CountUnitContext, useCountUnit } from '../../../ui/format/reps-unit.ts';
+import { invalidRepsTitle, validRepsLabel, validRepsTitle } from '../../../i18n/count-format.ts';
+import { countUnitOf } from '@reptemple/engine/definition/definition';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { RECORDING_NOT_FOUND } from '@reptemple/contract/recordings/recordings';
@@ -50,6 +53,7 @@ interface HiddenResultProps {
 }
 
 export const HiddenResult = ({ recording, challenge }: HiddenResultProps): ReactElement => {
+  const unit = useCountUnit();
   const { name, createdAt, durationSeconds } = recording;
   return (
     <div className="page grid gap-8 py-6 sm:py-10">
@@ -62,10 +66,10 @@ export const HiddenResult = ({ recording, challenge }: HiddenResultProps): React
         <p className="mt-2 text-quiet">{formatDay(createdAt)}</p>
       </header>
       <dl className="grid grid-cols-2 items-end gap-6 sm:grid-cols-4">
-        <Figure label={t('Valid Reps')} value={<Hidden />} tone="gold" />
-        <Figure label={t('Invalid Reps')} value={<Hidden />} tone="clay" />
+        <Figure label={validRepsTitle(unit)} value={<Hidden />} tone="gold" />
+        <Figure label={invalidRepsTitle(unit)} value={<Hidden />} tone="clay" />
         <Figure label={t('Total time')} value={minutesAndSeconds(durationSeconds)} />
-        <Figure label={t('Reps per minute')} value={<Hidden />} />
+        {unit === 'reps' ? <Figure label={t('Reps per minute')} value={<Hidden />} /> : null}
       </dl>
       <p className="max-w-prose">{t('Results are hidden until the duel ends. You only see your own.')}</p>
     </div>
@@ -179,14 +183,16 @@ const Failed = ({ challenge, what, query }: FailedProps): ReactElement => (
   </Notice>
 );
 
-const Numbers = ({ recording, reps, previousBest, isMine }: FoundProps): ReactElement => (
+const Numbers = ({ recording, challenge, reps, previousBest, isMine }: FoundProps): ReactElement => (
   <Reward
     {...recording}
     form={reps ? recording.formScore : null}
     reps={reps ?? []}
     details={[
       [t('Total time'), minutesAndSeconds(recording.durationSeconds)],
-      [t('Reps per minute'), repsPerMinute(recording.validReps, recording.durationSeconds)],
+      ...(challenge.exercise.unit === 'reps'
+        ? [[t('Reps per minute'), repsPerMinute(recording.validReps, recording.durationSeconds)] as const]
+        : []),
     ]}
   >
     {isMine ? <PersonalBest validReps={recording.validReps} previousBest={previousBest} /> : null}
@@ -227,11 +233,12 @@ const OwnersView = (props: OwnersViewProps): ReactElement => {
   const definition = useMemo(() => definitionOf(exerciseDefinition), [exerciseDefinition]);
   const isReviewed = useIsReviewed(props);
   const stills = useStills(recording, reps, definition);
-  const pictures = definition ? (
-    <Card className="min-w-0 px-4 pt-4 pb-1 sm:px-6 sm:pt-6">
-      <RecordingPictures recording={recording} reps={reps} definition={definition} />
-    </Card>
-  ) : null;
+  const pictures =
+    definition && countUnitOf(definition) === 'reps' ? (
+      <Card className="min-w-0 px-4 pt-4 pb-1 sm:px-6 sm:pt-6">
+        <RecordingPictures recording={recording} reps={reps} definition={definition} />
+      </Card>
+    ) : null;
   const beside = <BesidePlayer {...{ recording, isMine }} />;
   return (
     <>
@@ -248,7 +255,7 @@ const Found = (props: FoundProps): ReactElement => {
   const { recording, challenge, reps, isMine, isAdmin, hasSession, codeWord } = props;
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-4 py-3 sm:gap-8 sm:py-10">
-      <PageTitle>{`${recording.name}: ${t('{count, plural, one {# valid rep} other {# valid reps}}', { count: recording.validReps })}`}</PageTitle>
+      <PageTitle>{`${recording.name}: ${validRepsLabel(recording.validReps, challenge.exercise.unit)}`}</PageTitle>
       <Header {...{ recording, challenge, isAdmin, isMine, hasSession }} />
       {isMine ? <MailboxNote recording={recording} /> : null}
       <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-5 lg:grid-cols-2 lg:gap-12">
@@ -279,8 +286,15 @@ const OfChallenge = ({ found, challenge: named, ...viewer }: OfChallengeProps): 
   const { challenge } = query.data;
   // The recording belongs to another challenge than the URL says.
   if (named !== challenge.id && named !== challenge.slug) return <NotFound />;
-  if (recording.validReps === null) return <HiddenResult {...{ recording, challenge }} />;
-  return <Found {...rest} {...viewer} {...{ recording, challenge }} />;
+  return (
+    <CountUnitContext value={challenge.exercise.unit}>
+      {recording.validReps === null ? (
+        <HiddenResult {...{ recording, challenge }} />
+      ) : (
+        <Found {...rest} {...viewer} {...{ recording, challenge }} />
+      )}
+    </CountUnitContext>
+  );
 };
 
 export const RecordingScreen = (props: RecordingScreenProps): ReactElement => {

@@ -1,4 +1,5 @@
 /** Lets admins replay the stored landmarks and compare counts (specification S2, section 4). */
+import { useCountUnit } from '../../../ui/format/reps-unit.ts';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { MAX_DIFFERENCES } from '@reptemple/contract/recordings/verification';
 import type { ReplayDifference, ReplayRecording } from '@reptemple/contract/recordings/verification';
@@ -52,32 +53,35 @@ export const ReplayVerdict = ({
   stored,
   replayed,
   frames,
-}: Reply<typeof ReplayRecording>): ReactElement => (
-  <output className="grid gap-3">
-    {verdict === 'Deterministic' ? (
-      <p className="flex items-center gap-2 text-lg font-semibold text-gold">
-        <CircleCheck className="size-5" aria-hidden /> <span>{t('Deterministic')}</span>
-      </p>
-    ) : (
-      <p className="flex items-center gap-2 text-lg font-semibold text-clay">
-        <CircleX className="size-5" aria-hidden /> <span>{t('Non-Deterministic')}</span>
-      </p>
-    )}
-    <p className="text-sm text-pretty text-quiet tabular-nums">
-      {t(
-        '{frames, plural, one {# frame} other {# frames}}. Stored: {stored} (engine {engineThen}). Replayed: {replayed} (engine {engineNow}).',
-        {
-          frames,
-          stored: countsLabel(stored),
-          engineThen: stored.engineVersion,
-          replayed: countsLabel(replayed),
-          engineNow: replayed.engineVersion,
-        },
+}: Reply<typeof ReplayRecording>): ReactElement => {
+  const unit = useCountUnit();
+  return (
+    <output className="grid gap-3">
+      {verdict === 'Deterministic' ? (
+        <p className="flex items-center gap-2 text-lg font-semibold text-gold">
+          <CircleCheck className="size-5" aria-hidden /> <span>{t('Deterministic')}</span>
+        </p>
+      ) : (
+        <p className="flex items-center gap-2 text-lg font-semibold text-clay">
+          <CircleX className="size-5" aria-hidden /> <span>{t('Non-Deterministic')}</span>
+        </p>
       )}
-    </p>
-    {differences.length > 0 ? <Differences differences={differences} /> : null}
-  </output>
-);
+      <p className="text-sm text-pretty text-quiet tabular-nums">
+        {t(
+          '{frames, plural, one {# frame} other {# frames}}. Stored: {stored} (engine {engineThen}). Replayed: {replayed} (engine {engineNow}).',
+          {
+            frames,
+            stored: countsLabel(stored, unit),
+            engineThen: stored.engineVersion,
+            replayed: countsLabel(replayed, unit),
+            engineNow: replayed.engineVersion,
+          },
+        )}
+      </p>
+      {differences.length > 0 ? <Differences differences={differences} /> : null}
+    </output>
+  );
+};
 
 export const ReplayPanel = ({ recording }: { readonly recording: string }): ReactElement => {
   const replay = useReplay(recording);

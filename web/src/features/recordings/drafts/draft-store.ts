@@ -62,7 +62,7 @@ export interface SavedHead {
   readonly keptAt: number;
   readonly durationMs: Millis;
   /** Null if the recording was cut off and is not fully counted. */
-  readonly counted: { readonly validReps: number; readonly invalidReps: number } | null;
+  readonly counted: Pick<Attempt, 'validReps' | 'invalidReps' | 'unit'> | null;
   readonly hasVideo: boolean;
   readonly ticket: SavedTicket | null;
   /** See `SavedAttempt`. */
@@ -111,12 +111,12 @@ export const isFull = (fault: unknown): boolean => fault instanceof DOMException
 const hasBytes = (video: StoredVideo): boolean => (video instanceof Blob ? video.size : video.bytes.byteLength) > 0;
 
 export const headOfAttempt = (named: Named & { readonly challengeName: string }, kept: StoredAttempt): SavedHead => {
-  const { durationMs, validReps, invalidReps, video } = kept.attempt;
+  const { durationMs, validReps, invalidReps, unit, video } = kept.attempt;
   return {
     ...named,
     keptAt: kept.keptAt,
     durationMs,
-    counted: { validReps, invalidReps },
+    counted: { validReps, invalidReps, ...(unit && { unit }) },
     hasVideo: hasBytes(video),
     ticket: kept.ticket ?? null,
     draft: null,

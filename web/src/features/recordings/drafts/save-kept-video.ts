@@ -6,5 +6,8 @@ import type { SavedHead } from './saved-attempts.ts';
 
 export const saveKeptVideo = async (head: SavedHead): Promise<void> => {
   const video = await readVideo(head).catch(() => new Blob());
-  await saveRecordedVideo(video, videoFileName(head.challengeName, head.counted?.validReps, video.type));
+  await saveRecordedVideo(
+    video,
+    videoFileName(head.challengeName, head.counted?.validReps, video.type, head.counted?.unit),
+  );
 };

@@ -1,4 +1,5 @@
 /** List of unsent recordings on this device, with open, download and discard. */
+import { validRepsLabel } from '../../../i18n/count-format.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { CircleAlert, Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -43,7 +44,7 @@ interface UnsentProps {
 const wordsOf = ({ counted: counts, durationMs, keptAt }: SavedHead): string => {
   const length = minutesAndSeconds(durationMs / 1000);
   const what = counts
-    ? t('{reps, plural, one {# valid rep} other {# valid reps}} in {length}', { reps: counts.validReps, length })
+    ? t('{count} in {length}', { count: validRepsLabel(counts.validReps, counts.unit ?? 'reps'), length })
     : t('{length}, incomplete', { length });
   return `${what}, ${formatMoment(new Date(keptAt).toISOString())}`;
 };

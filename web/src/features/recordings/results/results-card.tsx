@@ -1,4 +1,5 @@
 /** 'Challenge Results': the attempt before submission. */
+import { countUnitOf } from '@reptemple/engine/definition/definition';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import type { Millis } from '@reptemple/engine/units';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
@@ -305,7 +306,7 @@ export const ResultsCard = (props: ResultsCardProps): ReactElement => {
       <Actions {...props} />
       <BestAndWorstRep reps={attempt.reps} stills={stills} />
       <RepsSection {...{ stills, definition }} reps={attempt.reps} notCounted={attempt.notCounted ?? []} />
-      <AttemptPictures {...{ attempt, sessionId, definition }} />
+      {countUnitOf(definition) === 'reps' ? <AttemptPictures {...{ attempt, sessionId, definition }} /> : null}
     </Card>
   );
 };

@@ -1,4 +1,5 @@
 /** View after recording: results, submission, and protection against loss. */
+import { useCountUnit } from '../../../ui/format/reps-unit.ts';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { useRef, useState, useMemo } from 'react';
@@ -88,7 +89,7 @@ const OwnRank = ({ challenge }: { readonly challenge: Challenge }): ReactElement
   const period = defaultPeriodOf(challenge);
   const { data } = useQuery(ownRankQuery(challenge.id, period));
   const rank = data?.mine?.rank ?? null;
-  const gap = gapMessage(rank, data?.repsToNext ?? null);
+  const gap = gapMessage(rank, data?.repsToNext ?? null, challenge.exercise.unit);
   if (rank === null) return null;
   return (
     <p className="flex flex-wrap items-baseline gap-x-1.5">
@@ -104,7 +105,7 @@ const OwnRank = ({ challenge }: { readonly challenge: Challenge }): ReactElement
 const Trust = ({ recording }: { readonly recording: Recording }): ReactElement => (
   <div className="grid justify-items-start gap-1.5 text-sm text-quiet">
     <StatusBadge status={recording.status} />
-    <p className="text-pretty">{statusMessage(recording)}</p>
+    <p className="text-pretty">{statusMessage(recording, useCountUnit())}</p>
     {recording.mediaError ? <p>{recording.mediaError}</p> : null}
     <MailboxNote recording={recording} />
   </div>
@@ -142,7 +143,7 @@ export const CompleteDialog = ({ recording: submitted, ...props }: CompleteDialo
               </div>
             </Reward>
             <BestAndWorstRep reps={reps} stills={stills} bestPicture={gifOf(recording)} />
-            <RepStrip reps={reps} stills={stills} />
+            {challenge.exercise.unit === 'reps' ? <RepStrip reps={reps} stills={stills} /> : null}
           </div>
           <div className="grid min-w-0 content-start gap-4">
             <SharePanel recording={recording} challengeName={challenge.name} hasPage isMine video={attempt.video} />
@@ -267,7 +268,10 @@ export const ResultsView = (props: ResultsViewProps): ReactElement => {
   useAwake(isSending(state.step));
   useLive(livesHere(state.step, keptAs), props.onLive);
   const saveVideo = (): void =>
-    void saveRecordedVideo(attempt.video, videoFileName(challenge.name, attempt.validReps, attempt.video.type));
+    void saveRecordedVideo(
+      attempt.video,
+      videoFileName(challenge.name, attempt.validReps, attempt.video.type, challenge.exercise.unit),
+    );
   return (
     <>
       <ResultsCard

@@ -3,7 +3,7 @@ import { Check, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { cn } from '../../../ui/class-names.ts';
-import { repsUnit } from '../../../ui/format/reps-unit.ts';
+import { repsUnit } from '../../../i18n/count-format.ts';
 import type { Stills } from './stills.ts';
 
 interface RepStillProps {
@@ -68,7 +68,7 @@ const nameOf = ({ number, valid }: StripRep): string =>
 export const RepStrip = ({ reps, stills, onOpen }: RepStripProps): ReactElement | null =>
   reps.length === 0 ? null : (
     <section
-      aria-label={`${reps.length} ${repsUnit(reps.length)}`}
+      aria-label={`${reps.length} ${repsUnit(reps.length, 'reps')}`}
       // A scrolling area without focusable content must be focusable itself.
       {...(onOpen ? {} : { tabIndex: 0 })}
       className="-mx-1 overflow-x-auto overscroll-x-contain px-1 py-1"

@@ -1,4 +1,6 @@
 /** Reps of a set: strip of all, invalid ones with their reasons, valid ones folded. */
+import { invalidRepsTitle } from '../../../i18n/count-format.ts';
+import { countUnitOf } from '@reptemple/engine/definition/definition';
 import type { NotCountedMovement } from '@reptemple/contract/recordings/not-counted';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { useRef, useState } from 'react';
@@ -35,17 +37,21 @@ export const RepsSection = ({ reps, stills, definition, notCounted, onSeek }: Re
     row?.scrollIntoView({ block: 'center' });
   };
   const shown = { definition, onSeek };
+  const isHold = definition !== undefined && countUnitOf(definition) === 'seconds';
   return (
     <div ref={section} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
       <div className="-my-2 flex flex-wrap items-center justify-between gap-x-4">
-        <CardTitle as="h3">{t('Reps')}</CardTitle>
+        <CardTitle as="h3">{isHold ? t('Form breaks') : t('Reps')}</CardTitle>
         <HowJudged />
       </div>
-      {reps.length === 0 ? <p className="text-quiet">{t('No reps were found in this recording.')}</p> : null}
-      <RepStrip reps={reps} stills={stills} onOpen={open} />
-      {invalid.length === 0 ? null : <RepLedger {...shown} label={t('Invalid Reps')} reps={invalid} />}
+      {isHold && invalid.length + notCounted.length === 0 ? <p className="text-quiet">{t('No form breaks.')}</p> : null}
+      {!isHold && reps.length === 0 ? <p className="text-quiet">{t('No reps were found in this recording.')}</p> : null}
+      {isHold ? null : <RepStrip reps={reps} stills={stills} onOpen={open} />}
+      {invalid.length === 0 ? null : (
+        <RepLedger {...shown} label={invalidRepsTitle(isHold ? 'seconds' : 'reps')} reps={invalid} />
+      )}
       <NotCountedList movements={notCounted} onSeek={onSeek} />
-      {valid.length === 0 ? null : (
+      {isHold || valid.length === 0 ? null : (
         <Fold
           title={t('{count, plural, one {# valid rep} other {# valid reps}}', { count: valid.length })}
           isOpen={isOpen}

@@ -1,4 +1,6 @@
 /** Texts of a result: personal best, and the best and the worst rep. */
+import { formatCount } from '../../../i18n/count-format.ts';
+import type { CountUnit } from '../../../i18n/count-format.ts';
 import { t } from '../../../i18n/translate.ts';
 
 interface Scored {
@@ -25,10 +27,14 @@ export interface BestMessage {
 }
 
 /** `previousBest`: null if this is the person's first result in the challenge. */
-export const personalBestMessage = (validReps: number, previousBest: number | null): BestMessage => {
+export const personalBestMessage = (
+  validReps: number,
+  previousBest: number | null,
+  unit: CountUnit = 'reps',
+): BestMessage => {
   if (previousBest === null) return { words: t('Your first result here'), isBest: validReps > 0 };
   if (validReps > previousBest)
-    return { words: t('Your best yet: +{reps}', { reps: validReps - previousBest }), isBest: true };
+    return { words: t('Your best yet: +{reps}', { reps: formatCount(validReps - previousBest, unit) }), isBest: true };
   if (validReps === previousBest) return { words: t('Equals your best'), isBest: true };
-  return { words: t('Best: {reps}', { reps: previousBest }), isBest: false };
+  return { words: t('Best: {reps}', { reps: formatCount(previousBest, unit) }), isBest: false };
 };

@@ -5,7 +5,8 @@ import type { ReactElement, ReactNode } from 'react';
 import { formatNumber } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
 import { cn } from '../../../ui/class-names.ts';
-import { validRepsUnit } from '../../../ui/format/reps-unit.ts';
+import { useCountUnit } from '../../../ui/format/reps-unit.ts';
+import { formatCount, invalidRepsTitle, validRepsTitle, validRepsUnit } from '../../../i18n/count-format.ts';
 import { FormPicture } from '../pictures/stretch-picture.tsx';
 import { formScores } from '../pictures/pictured-rep.ts';
 import type { PicturedRep } from '../pictures/pictured-rep.ts';
@@ -22,6 +23,7 @@ const eased = (share: number): number => 1 - (1 - share) ** 3;
 
 /** Counts up from 0 to the value once; shows it immediately if motion is reduced. */
 export const RisingNumber = ({ value }: { readonly value: number }): ReactElement => {
+  const unit = useCountUnit();
   const [share, setShare] = useState(() => (isStill() ? 1 : 0));
   useEffect(() => {
     if (isStill()) return undefined;
@@ -37,8 +39,8 @@ export const RisingNumber = ({ value }: { readonly value: number }): ReactElemen
   }, []);
   return (
     <>
-      <span aria-hidden>{formatNumber(Math.round(value * share))}</span>
-      <span className="sr-only">{formatNumber(value)}</span>
+      <span aria-hidden>{formatCount(Math.round(value * share), unit)}</span>
+      <span className="sr-only">{formatCount(value, unit)}</span>
     </>
   );
 };
@@ -69,29 +71,34 @@ const Detail = ({ label, tone, children }: DetailProps): ReactElement => (
   </div>
 );
 
-const ValidReps = ({ validReps, isRising = false }: Pick<RewardProps, 'validReps' | 'isRising'>): ReactElement => (
-  <div className="mb-2 flex basis-full flex-col-reverse">
-    <dt className="inscription text-quiet">
-      <span className="sr-only">{t('Valid Reps')}</span>
-      <span aria-hidden>{validRepsUnit(validReps)}</span>
-    </dt>
-    <dd
-      className={cn(
-        'carved leading-[0.95] text-gold tabular-nums',
-        isRising && validReps < 1000 ? 'text-[min(8.5rem,34vw)]' : 'text-[min(5rem,20vw)] sm:text-[min(6.5rem,20vw)]',
-      )}
-    >
-      {isRising ? <RisingNumber value={validReps} /> : formatNumber(validReps)}
-    </dd>
-  </div>
-);
+const ValidReps = ({ validReps, isRising = false }: Pick<RewardProps, 'validReps' | 'isRising'>): ReactElement => {
+  const unit = useCountUnit();
+  return (
+    <div className="mb-2 flex basis-full flex-col-reverse">
+      <dt className="inscription text-quiet">
+        <span className="sr-only">{validRepsTitle(unit)}</span>
+        <span aria-hidden>{validRepsUnit(validReps, unit)}</span>
+      </dt>
+      <dd
+        className={cn(
+          'carved leading-[0.95] text-gold tabular-nums',
+          isRising && formatCount(validReps, unit).length < 4
+            ? 'text-[min(8.5rem,34vw)]'
+            : 'text-[min(5rem,20vw)] sm:text-[min(6.5rem,20vw)]',
+        )}
+      >
+        {isRising ? <RisingNumber value={validReps} /> : formatCount(validReps, unit)}
+      </dd>
+    </div>
+  );
+};
 
 export const Reward = ({ invalidReps, details, form, reps, children, ...valid }: RewardProps): ReactElement => (
   <div className="grid max-w-lg gap-2">
     <div className="relative">
       <dl className="flex flex-wrap gap-x-5">
         <ValidReps {...valid} />
-        <Detail label={t('Invalid Reps')} tone={invalidReps > 0 ? 'text-clay' : undefined}>
+        <Detail label={invalidRepsTitle(useCountUnit())} tone={invalidReps > 0 ? 'text-clay' : undefined}>
           {formatNumber(invalidReps)}
         </Detail>
         {details.map(([label, value]) => (
@@ -121,8 +128,9 @@ export const PersonalBest = ({
   readonly validReps: number;
   readonly previousBest: number | null | undefined;
 }): ReactElement | null => {
+  const unit = useCountUnit();
   if (previousBest === undefined) return null;
-  const { words, isBest } = personalBestMessage(validReps, previousBest);
+  const { words, isBest } = personalBestMessage(validReps, previousBest, unit);
   return (
     <p className={cn('flex items-center gap-1.5 font-semibold', isBest ? 'text-gold' : 'text-quiet')}>
       {isBest ? <Medal className="size-5 shrink-0" aria-hidden /> : null} <span>{words}</span>
@@ -184,8 +192,9 @@ interface BestAndWorstRepProps {
 
 /** Renders nothing if all reps have the same form. */
 export const BestAndWorstRep = ({ reps, stills, bestPicture }: BestAndWorstRepProps): ReactElement | null => {
+  const isHold = useCountUnit() === 'seconds';
   const found = bestAndWorst(reps);
-  if (!found) return null;
+  if (!found || isHold) return null;
   const shared = { stills, isSquare: bestPicture !== undefined };
   return (
     <div className="grid max-w-lg grid-cols-2 gap-3">

@@ -35,6 +35,8 @@ describe('setup instructions', () => {
     ['lunge', 'standing'],
     ['dip', 'standing'],
     ['shoulder-press', 'standing'],
+    ['plank', 'plank'],
+    ['burpee', 'standing'],
   ] as const)('draw the start position of a %s as %s', (id, position) => {
     expect(positionOf(definitionOf(id))).toBe(position);
   });
@@ -56,7 +58,7 @@ describe('setup instructions', () => {
     expect(instructionsFor(bareOf('push-up')).placing.join(' ')).not.toContain('count too');
   });
 
-  it.each(['Burpee', 'Push press', 'Lat pulldown', 'Bench dip'])(
+  it.each(['Handstand', 'Push press', 'Lat pulldown', 'Bench dip'])(
     'give no form advice for an unknown exercise: %s',
     (name) => {
       expect(instructionsFor({ ...definitionOf('push-up'), name }).form).toBeUndefined();

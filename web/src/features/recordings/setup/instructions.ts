@@ -105,6 +105,21 @@ const BY_EXERCISE: readonly Known[] = [
     form: [t('Lower yourself until your elbows are at 95 degrees or less.'), t('Push up to straight arms.')],
   },
   {
+    pattern: /\bburpees?\b/i,
+    placing: [t('Burpee camera: about hip height, with room to lie down and to stand.')],
+    form: [t('From standing, jump or step back until your body is straight above the floor, then stand up again.')],
+  },
+  {
+    pattern: /\bplank\b/i,
+    placing: [
+      t('Push-up camera: a horizontal phone about 40 cm (16 inches) above the ground, full body from the side.'),
+    ],
+    form: [
+      t('Keep your body in a straight line from head to heels.'),
+      t('Stay on your forearms or hands, with straight legs. The clock counts your longest unbroken hold.'),
+    ],
+  },
+  {
     pattern: /shoulder\W?press/i,
     placing: [t('Shoulder press camera: about chest height, with room above your head.')],
     form: [t('Start with your hands at your shoulders.'), t('Press up to straight arms above your head.')],

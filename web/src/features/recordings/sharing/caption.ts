@@ -1,4 +1,6 @@
 /** Captions and links for shared results (specification S2, section 9). */
+import { validRepsLabel } from '../../../i18n/count-format.ts';
+import type { CountUnit } from '../../../i18n/count-format.ts';
 import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { t } from '../../../i18n/translate.ts';
 
@@ -14,6 +16,7 @@ export const hashtagsOf = (challengeName: string): readonly string[] =>
 export interface Shared {
   readonly challengeName: string;
   readonly validReps: number;
+  readonly unit?: CountUnit;
   readonly inviteUrl: string;
   /** True if the result belongs to the user who shares it. */
   readonly isMine: boolean;
@@ -21,7 +24,13 @@ export interface Shared {
 }
 
 /** Says "verified" only for verified results. */
-const resultLabel = ({ challengeName, validReps, isMine, status }: Shared): string => {
+const resultLabel = ({ challengeName, validReps, unit = 'reps', isMine, status }: Shared): string => {
+  if (unit === 'seconds') {
+    const count = validRepsLabel(validReps, unit);
+    return isMine
+      ? t('{count} in {challengeName}. Can you beat me?', { count, challengeName })
+      : t('{count} in {challengeName}. Can you beat that?', { count, challengeName });
+  }
   const values = { reps: validReps, challengeName };
   if (status === 'verified') {
     return isMine

@@ -68,6 +68,12 @@ describe('captions, file names and invite links', () => {
     );
   });
 
+  it('gives the time of a hold', () => {
+    const hold = { challengeName: 'Plank', validReps: 65, unit: 'seconds', inviteUrl: 'x', status: 'counted' } as const;
+    expect(captionOf({ ...hold, isMine: true })).toContain('1:05 held in Plank. Can you beat me?');
+    expect(captionOf({ ...hold, isMine: false })).toContain('1:05 held in Plank. Can you beat that?');
+  });
+
   it.each(['adjusted', 'checking', 'counted', 'pending_review', 'unverified'] as const)(
     'never calls a result with status %s verified',
     (status) => {

@@ -1,4 +1,5 @@
 /** Share panel: Instagram, TikTok, file download and links. */
+import { useCountUnit } from '../../../ui/format/reps-unit.ts';
 import { GetRecording, RequestClip } from '@reptemple/contract/recordings/recordings';
 import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { useQuery, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -302,13 +303,14 @@ const shownStatus = ({ status, correctedBy }: Recording): Recording['status'] =>
 
 export const SharePanel = (props: SharePanelProps): ReactElement => {
   const { recording, challengeName, hasPage = false, isMine, video } = props;
+  const unit = useCountUnit();
   const { challengeId, gifUrl, videoUrl, validReps } = recording;
   const code = useQuery(myReferralCodeQuery).data?.code;
   const gifName = gifFileName(challengeName);
   const gif = useQuery({ ...gifFileQuery(gifUrl ?? '', gifName), enabled: gifUrl !== null });
   const inviteUrl = inviteUrlOf(location.origin, challengeId, code);
-  const caption = captionOf({ challengeName, validReps, inviteUrl, isMine, status: shownStatus(recording) });
-  const nameOf = (type: string): string => videoFileName(challengeName, validReps, type);
+  const caption = captionOf({ challengeName, validReps, unit, inviteUrl, isMine, status: shownStatus(recording) });
+  const nameOf = (type: string): string => videoFileName(challengeName, validReps, type, unit);
   const saveVideo = (): Promise<void> =>
     videoUrl ? downloadVideo(videoUrl, nameOf) : saveRecordedVideo(video ?? new Blob(), nameOf(video?.type ?? ''));
   const pageUrl = hasPage ? pageUrlOf(location.origin, recording) : undefined;

@@ -31,5 +31,6 @@ describe('goal of a set', () => {
     expect(goalLabel({ kind: 'today', reps: 10 }, 10)).toBe('Today’s goal reached');
     expect(goalLabel({ kind: 'best', reps: 10 }, 10)).toBe('Best: 10');
     expect(goalLabel({ kind: 'best', reps: 10 }, 12)).toBe('New best: +2');
+    expect(goalLabel({ kind: 'best', reps: 90 }, 60, 'seconds')).toBe('Best: 1:30');
   });
 });

@@ -1,4 +1,6 @@
 /** Number of reps that a set works towards: what is missing for today, or the personal best. */
+import { formatCount } from '../../../i18n/count-format.ts';
+import type { CountUnit } from '../../../i18n/count-format.ts';
 import type { GetMyProgress } from '@reptemple/contract/challenges/participation';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { t } from '../../../i18n/translate.ts';
@@ -20,10 +22,14 @@ export const goalOf = ({ todayMinimum, todayReps, best }: Progress): Goal | null
 /** Returns the reached share, 0 to 1. */
 export const reachedShare = ({ reps }: Goal, validReps: number): number => Math.min(1, validReps / reps);
 
-export const goalLabel = ({ kind, reps }: Goal, validReps: number): string => {
+export const goalLabel = ({ kind, reps }: Goal, validReps: number, unit: CountUnit = 'reps'): string => {
   if (kind === 'today')
-    return validReps >= reps ? t('Today’s goal reached') : t('{left} to today’s goal', { left: reps - validReps });
-  return validReps > reps ? t('New best: +{more}', { more: validReps - reps }) : t('Best: {reps}', { reps });
+    return validReps >= reps
+      ? t('Today’s goal reached')
+      : t('{left} to today’s goal', { left: formatCount(reps - validReps, unit) });
+  return validReps > reps
+    ? t('New best: +{more}', { more: formatCount(validReps - reps, unit) })
+    : t('Best: {reps}', { reps: formatCount(reps, unit) });
 };
 
 /**

@@ -1,4 +1,6 @@
 /** Countdown and counters, next to the athlete. Read from three metres without touching. */
+import { useCountUnit } from '../../../ui/format/reps-unit.ts';
+import { formatCount } from '../../../i18n/count-format.ts';
 import { Check, CircleDot, X, Hand, Hourglass, TriangleAlert } from 'lucide-react';
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
 import { t } from '../../../i18n/translate.ts';
@@ -110,11 +112,17 @@ interface CounterProps {
 }
 
 /** Three digits take the width of two. */
-const sizeOf = (count: number, digitPx: number): number => (count > 99 ? digitPx * 0.66 : digitPx);
+const sizeOf = (digits: string, digitPx: number): number =>
+  digits.length > 2 ? (digitPx * 2) / digits.length : digitPx;
 
 /** A new key per number remounts it, which restarts the animation. */
 const Counter = ({ isValid, count, digitPx, goal, ghost }: CounterProps): ReactElement => {
-  const label = isValid ? t('Valid Reps') : t('Invalid Reps');
+  const isHold = useCountUnit() === 'seconds';
+  const unit = isHold && isValid ? 'seconds' : 'reps';
+  const repsLabel = isValid ? t('Valid Reps') : t('Invalid Reps');
+  const holdLabel = isValid ? t('Longest hold') : t('Form breaks');
+  const label = isHold ? holdLabel : repsLabel;
+  const digits = formatCount(count, unit);
   return (
     <div
       className={cn(
@@ -132,21 +140,24 @@ const Counter = ({ isValid, count, digitPx, goal, ghost }: CounterProps): ReactE
       <output
         translate="no"
         aria-label={label}
-        style={fontFor(sizeOf(count, digitPx))}
+        style={fontFor(sizeOf(digits, digitPx))}
         className="carved leading-[0.76]!"
       >
-        <span key={count} className="inline-block min-w-[1.2em] animate-rise text-center leading-[0.76]">
-          {count}
+        <span
+          key={count}
+          className={cn('inline-block min-w-[1.2em] text-center leading-[0.76]', !isHold && 'animate-rise')}
+        >
+          {digits}
         </span>
       </output>
-      {goal ? <span className="font-semibold whitespace-nowrap text-white">{goalLabel(goal, count)}</span> : null}
+      {goal ? <span className="font-semibold whitespace-nowrap text-white">{goalLabel(goal, count, unit)}</span> : null}
       {ghost === undefined ? null : <span className="whitespace-nowrap text-white">{ghost}</span>}
     </div>
   );
 };
 
 interface CountersProps {
-  readonly snapshot: Pick<RecorderSnapshot, 'validReps' | 'invalidReps' | 'elapsedSeconds'>;
+  readonly snapshot: Pick<RecorderSnapshot, 'validReps' | 'invalidReps' | 'heldSeconds' | 'elapsedSeconds'>;
   readonly place: CountPlace;
   readonly goal: Goal | null;
   /** When each valid rep of the best set ended, in milliseconds. */
@@ -156,16 +167,19 @@ interface CountersProps {
 /** Share of the valid count's size. */
 const INVALID_SIZE = 0.42;
 
+/** Line below the count: the hold that is going on if it is not the longest, or the best set. */
+const lineOf = (
+  { validReps, heldSeconds, elapsedSeconds }: CountersProps['snapshot'],
+  ghost: CountersProps['ghost'],
+): string | undefined => {
+  if (heldSeconds > 0 && heldSeconds !== validReps) return t('Now {time}', { time: minutesAndSeconds(heldSeconds) });
+  return ghost.length > 0 && heldSeconds === 0 ? ghostLabel(ghost, elapsedSeconds) : undefined;
+};
+
 export const Counters = ({ snapshot, place, goal, ghost }: CountersProps): ReactElement => (
   <Room place={place}>
     <div className={cn('flex items-end justify-center gap-2', place.isStacked && 'flex-col items-center')}>
-      <Counter
-        isValid
-        count={snapshot.validReps}
-        digitPx={place.digitPx}
-        goal={goal}
-        ghost={ghost.length > 0 ? ghostLabel(ghost, snapshot.elapsedSeconds) : undefined}
-      />
+      <Counter isValid count={snapshot.validReps} digitPx={place.digitPx} goal={goal} ghost={lineOf(snapshot, ghost)} />
       <Counter isValid={false} count={snapshot.invalidReps} digitPx={place.digitPx * INVALID_SIZE} />
     </div>
   </Room>

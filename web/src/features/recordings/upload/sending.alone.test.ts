@@ -36,7 +36,7 @@ const KEPT = {
 };
 const CHALLENGE = {
   name: 'Strict Push-Ups',
-  exercise: { id: 'exercise-1', name: 'Push-up', depthStandard: 'standard' },
+  exercise: { id: 'exercise-1', name: 'Push-up', unit: 'reps', depthStandard: 'standard' },
   isDaily: false,
 } as const;
 

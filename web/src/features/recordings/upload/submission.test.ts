@@ -23,7 +23,13 @@ it('analysisDataOf contains the specified fields, three reps and the exercise de
     ending: 'person',
     end: null,
   });
-  const exercise = { id: 'e', name: 'Push-up', cameraPosition: 'side', depthStandard: 'standard' } as const;
+  const exercise = {
+    id: 'e',
+    name: 'Push-up',
+    unit: 'reps',
+    cameraPosition: 'side',
+    depthStandard: 'standard',
+  } as const;
   const sent = JSON.parse(analysisDataOf({ attempt }, { exercise, isDaily: true }, definition));
   expect(sent).toMatchObject({
     exercise: 'Push-up',

@@ -1,5 +1,7 @@
 /** Draws the parts of share clip and GIF as SVG: header, skeleton, count and angle trace. */
 import { COORDINATE_STEPS, VALUES_PER_LANDMARK } from '@reptemple/engine/signal/geometry';
+import { countText } from '@reptemple/contract/exercises/exercises';
+import type { CountUnit } from '@reptemple/engine/definition/definition';
 import type { Frame } from '@reptemple/engine/track';
 import { BONES, pointsOf } from '@reptemple/pose/skeleton';
 import { line, lines } from '../../../../platform/drawing/lettering.ts';
@@ -290,15 +292,16 @@ const drawClock = ({ atMs, speed }: ClipMoment, width: number, y: number, faces:
 /** The running count in a ring that fills up to the result, with time and speed next to it. */
 export const drawCount = (
   moment: ClipMoment,
-  total: number,
+  { total, unit }: { readonly total: number; readonly unit: CountUnit },
   { width, height }: Size,
   faces: Faces,
   style: Style,
 ): Buffer => {
   const { ring } = style;
+  const shown = countText(moment.count, unit);
   const [x, y] = [width / 2, height / 2 + ring.drop];
   const radius = Math.min(150, height / 2 - ring.padding, width / 2 - ring.padding);
-  const size = Math.round(radius * (moment.count > 99 ? 0.8 : 1.05));
+  const size = Math.round(radius * (shown.length > 2 ? 0.8 : 1.05));
   const share = total === 0 ? 0 : Math.min(1, moment.count / total);
   const fill = moment.justEnded === 'valid' ? COLOURS.gold : COLOURS.ink;
   return svg(
@@ -310,7 +313,7 @@ export const drawCount = (
         ? `<g fill="none" stroke="${COLOURS.gold}" stroke-width="${ring.width}" stroke-linecap="round">${arc(x, y, radius, share)}</g>`
         : '',
       line({
-        text: String(moment.count),
+        text: shown,
         face: faces.strong,
         size,
         x,

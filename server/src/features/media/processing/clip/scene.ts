@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { advance, startSession } from '@reptemple/engine/counting/session';
+import { countUnitOf } from '@reptemple/engine/definition/definition';
+import type { CountUnit } from '@reptemple/engine/definition/definition';
 import { parseExercise } from '@reptemple/engine/definition/exercise';
 import { parseTrack } from '@reptemple/engine/track';
 import type { Frame, Track } from '@reptemple/engine/track';
@@ -49,11 +51,12 @@ export interface ReadSet {
   readonly angles: readonly AnglePoint[];
   readonly challengeName: string;
   readonly total: number;
+  readonly unit: CountUnit;
 }
 
 /** @throws MediaError if track or definition are invalid. */
 export const readSet = async ({ trackPath, definition, challengeName, validReps }: DrawnSet): Promise<ReadSet> => {
-  const named = { challengeName, total: validReps };
+  const named = { challengeName, total: validReps, unit: countUnitOf(definition) };
   if (trackPath === null) return { ...named, frames: [], image: { width: 0, height: 0 }, angles: [] };
   const track = await readTrack(trackPath);
   return { ...named, frames: track.frames, image: track, angles: measureAngles(track, definition) };
@@ -91,7 +94,7 @@ interface Artwork {
   readonly tracePast: Buffer;
 }
 
-export interface Scene extends Setting, Artwork, Pick<ReadSet, 'frames' | 'total'> {
+export interface Scene extends Setting, Artwork, Pick<ReadSet, 'frames' | 'total' | 'unit'> {
   readonly times: readonly number[];
   readonly faces: Faces;
 }
@@ -100,7 +103,7 @@ export interface Scene extends Setting, Artwork, Pick<ReadSet, 'frames' | 'total
 let lettering: ReturnType<typeof openLettering> | undefined;
 
 export const setScene = async (set: ReadSet, setting: Setting): Promise<Scene> => {
-  const { frames, total, angles, challengeName } = set;
+  const { frames, total, unit, angles, challengeName } = set;
   const { span, layout, areas, style } = setting;
   lettering ??= openLettering();
   const faces = await (await lettering)([challengeName]);
@@ -108,6 +111,7 @@ export const setScene = async (set: ReadSet, setting: Setting): Promise<Scene> =
     ...setting,
     frames,
     total,
+    unit,
     times: frames.map(({ t }) => t),
     faces,
     header: await toRgb(drawHeader(challengeName, areas.header, faces, style)),
@@ -147,14 +151,14 @@ const paste = (frame: Uint8Array, { width: stride }: Size, area: Box, rgb: Uint8
 
 /** Returns a function that draws the frame of a moment into one buffer, which it reuses. */
 export const frameDrawer = (scene: Scene) => {
-  const { areas, span, style, faces, total } = scene;
+  const { areas, span, style, faces } = scene;
   const { frame: size } = areas;
   const frame = new Uint8Array(3 * size.width * size.height);
   paste(frame, size, areas.header, scene.header);
   let lastCount: Buffer = Buffer.alloc(0);
   return async (moment: ClipMoment, film: Buffer | null): Promise<Uint8Array> => {
     paste(frame, size, areas.film, await drawFilm(scene, moment, film));
-    const drawing = drawCount(moment, total, areas.count, faces, style);
+    const drawing = drawCount(moment, scene, areas.count, faces, style);
     // Most frames show the same count and second as the one before.
     if (!drawing.equals(lastCount)) paste(frame, size, areas.count, await toRgb(drawing));
     lastCount = drawing;

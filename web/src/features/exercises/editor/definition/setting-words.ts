@@ -1,10 +1,12 @@
 /** Display texts of the advanced settings, in the order of processing. */
 import {
   DEFAULT_ALIGNMENT,
+  DEFAULT_ALTERNATION,
   DEFAULT_ATTEMPTS,
   DEFAULT_BODY_LINE,
   DEFAULT_CONTINUITY,
   DEFAULT_EXTENSION,
+  DEFAULT_HOLD,
   DEFAULT_HYSTERESIS,
   DEFAULT_POSTURE,
   DEFAULT_ROBUST,
@@ -125,6 +127,25 @@ export const PART_LABELS: Readonly<Record<Part, PartWords>> = {
       floorSag: t('On the floor: hips below the line by'),
     },
   },
+  hold: {
+    title: t('Hold instead of reps'),
+    words: t('Counts the seconds for which the start position is held without a break.'),
+    fields: {
+      graceMs: t('Ignored up to (ms)'),
+      minMs: t('Shortest hold (ms)'),
+      kneeDrop: t('Knees below the line at most (share of its length)'),
+      shift: t('Movement of the body (torso lengths)'),
+    },
+  },
+  alternation: {
+    title: t('Count changes of position'),
+    words: t('One rep is the way from the body position to the other position and back.'),
+    fields: {
+      holdMs: t('Hold (ms)'),
+      minDurationMs: t('Shortest rep (ms)'),
+      maxDurationMs: t('Longest rep (ms)'),
+    },
+  },
   continuity: {
     title: t('Same person'),
     words: t('Ignores a body that jumps or suddenly changes size: it is another person.'),
@@ -144,6 +165,7 @@ export const MEASURE_LABELS: Readonly<Record<PostureMeasure, string>> = {
   torsoPitch: t('Tilt of the torso in depth (degrees from upright)'),
   handsBelowShoulders: t('Hands below the shoulders (torso lengths)'),
   feetBelowHips: t('Feet below the hips (torso lengths)'),
+  handsAboveFeet: t('Hands above the feet (torso lengths)'),
 };
 
 /** In display order. */
@@ -163,6 +185,8 @@ export const PART_BEGINNINGS = {
   continuity: DEFAULT_CONTINUITY,
   extension: DEFAULT_EXTENSION,
   bodyLine: DEFAULT_BODY_LINE,
+  hold: DEFAULT_HOLD,
+  alternation: DEFAULT_ALTERNATION,
   symmetry: { shinDifference: 0.36, stance: 1.6, minShinDifference: 0 },
   posture: DEFAULT_POSTURE,
   settle: DEFAULT_SETTLE,

@@ -1,0 +1,52 @@
+/** Burpees of the stick figure, and exercises that contain a part of one. */
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { definitionOf } from '../../fixtures/definitions.ts';
+import { pushUpPose, squatPose } from '../../fixtures/figure.ts';
+import type { Pose } from '../../fixtures/figure.ts';
+import { reps, trackOf } from '../../fixtures/synthetic.ts';
+import { trackUntil } from '../rules/limits.ts';
+import { parseTrack } from '../track.ts';
+import type { Track } from '../track.ts';
+import { replay } from './replay.ts';
+
+const BURPEE = definitionOf('burpee');
+const FIXTURE = new URL('../../fixtures/tracks/burpees.track.json.gz', import.meta.url);
+
+/** Six burpees of 3 s; the last is cut off before the figure stands. */
+const burpees = (): Track => {
+  const parsed = parseTrack(JSON.parse(gunzipSync(readFileSync(FIXTURE)).toString('utf8')));
+  if (!parsed.ok) throw new Error(parsed.message);
+  return parsed.value;
+};
+
+const setOf = (pose: (angle: number) => Pose, top: number): Track =>
+  trackOf({ from: top, legs: [{ to: top, ms: 1200 }, ...reps(4, 85, top, 900)], pose });
+
+test('counts each burpee once, from standing to standing', () => {
+  const { reps: counted, invalidReps } = replay(burpees(), BURPEE);
+  expect(counted.length).toBe(6);
+  expect(invalidReps).toBe(0);
+  for (const { startMs, bottomMs, endMs } of counted) {
+    expect(bottomMs).toBeGreaterThan(startMs);
+    expect(endMs).toBeGreaterThan(bottomMs ?? endMs);
+    expect(endMs - startMs).toBeLessThan(3000);
+  }
+});
+
+test('counts no burpee before the figure stands again', () => {
+  const [first] = replay(burpees(), BURPEE).reps;
+  expect(replay(trackUntil(burpees(), (first?.endMs ?? 0) - 200), BURPEE).reps).toEqual([]);
+});
+
+test.each([
+  ['squats', setOf(squatPose, 172)],
+  ['push-ups', setOf(pushUpPose, 170)],
+])('counts no burpee in %s', (_name, track) => {
+  expect(replay(track, BURPEE).reps).toEqual([]);
+});
+
+test.each(['push-up', 'squat', 'plank'] as const)('burpees are not counted as %s', (id) => {
+  expect(replay(burpees(), definitionOf(id)).validReps).toBe(0);
+});

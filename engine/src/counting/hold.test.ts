@@ -1,0 +1,142 @@
+/** Planks of the stick figure, held, broken and confused with other positions. */
+import { describe, expect, test } from 'vitest';
+import { bareOf, definitionOf } from '../../fixtures/definitions.ts';
+import { landmarksOf, pushUpPose, standingPose } from '../../fixtures/figure.ts';
+import type { Pose } from '../../fixtures/figure.ts';
+import { forearmPlankPose, kneePlankPose, lyingPose } from '../../fixtures/gym-poses.ts';
+import { IMAGE, reps, trackOf } from '../../fixtures/synthetic.ts';
+import { countUnitOf } from '../definition/definition.ts';
+import { parseExercise } from '../definition/exercise.ts';
+import { SHIPPED } from '../definition/shipped.ts';
+import { frameFromLandmarks } from '../track.ts';
+import type { Frame, Track } from '../track.ts';
+import { replay } from './replay.ts';
+import { advance, liveResult, startSession } from './session.ts';
+
+const PLANK = definitionOf('plank');
+const ASPECT = IMAGE.width / IMAGE.height;
+
+type Part = readonly [pose: Pose | null, ms: number];
+
+/** A pose for each part of the set; null without a person. */
+const setOf = (parts: readonly Part[], framesPerSecond = 25): Track => {
+  const step = 1000 / framesPerSecond;
+  const total = parts.reduce((sum, [, ms]) => sum + ms, 0);
+  const poseAt = (t: number): Pose | null => {
+    let end = 0;
+    return parts.find(([, ms]) => (end += ms) > t)?.[0] ?? null;
+  };
+  const frames = Array.from({ length: Math.floor(total / step) }, (_, index): Frame => {
+    const t = Math.round(index * step);
+    const pose = poseAt(t);
+    return pose ? frameFromLandmarks(t, landmarksOf(pose, ASPECT)) : { t, p: null };
+  });
+  return { ...trackOf({ from: 170, legs: [] }), frames };
+};
+
+const heldBy = (...parts: readonly Part[]) => replay(setOf(parts), PLANK);
+
+const ON_HANDS = pushUpPose(170);
+const SAGGING = pushUpPose(170, 150);
+const PIKED: Pose = { ...ON_HANDS, hip: { ...ON_HANDS.hip, y: ON_HANDS.hip.y + 0.25 } };
+
+describe('a plank', () => {
+  test.each([
+    ['on the forearms', forearmPlankPose()],
+    ['on the hands', ON_HANDS],
+  ])('%s counts one valid rep for each full second', (_name, pose) => {
+    const { validReps, invalidReps, reps: seconds } = heldBy([pose, 12_500]);
+    expect([validReps, invalidReps]).toEqual([12, 0]);
+    expect(seconds.map(({ endMs }) => Math.round(endMs / 1000))).toEqual(Array.from({ length: 12 }, (_, at) => at + 1));
+    expect(seconds.every(({ formScore }) => formScore === 100)).toBe(true);
+  });
+
+  test.each([
+    ['on the knees', kneePlankPose(), 'knees_dropped'],
+    ['with sagging hips', SAGGING, 'hips_sagged'],
+    ['with hips too high', PIKED, 'hips_too_high'],
+  ])('%s counts no second, and says why once', (_name, pose, code) => {
+    const { validReps, reps: faults } = heldBy([pose, 10_000]);
+    expect(validReps).toBe(0);
+    expect(faults.map(({ fault }) => fault?.code)).toEqual([code]);
+  });
+
+  test.each([
+    ['lying', lyingPose()],
+    ['standing', standingPose()],
+  ])('is not counted while %s', (_name, pose) => {
+    expect(heldBy([pose, 10_000]).reps).toEqual([]);
+  });
+
+  test('is not counted in a set of push-ups', () => {
+    const pushUps = trackOf({ from: 170, legs: [{ to: 170, ms: 1200 }, ...reps(6, 85)] });
+    expect(replay(pushUps, PLANK).validReps).toBe(0);
+  });
+});
+
+describe('a hold', () => {
+  test('ends with the reason and its time when the hips sag', () => {
+    const { validReps, reps: seconds } = heldBy([ON_HANDS, 8500], [SAGGING, 3000]);
+    expect(validReps).toBe(8);
+    expect(seconds.at(-1)).toMatchObject({ valid: false, reason: 'Hips sagged', fault: { code: 'hips_sagged' } });
+    expect(seconds.at(-1)?.startMs).toBeGreaterThan(8400);
+    expect(seconds.at(-1)?.startMs).toBeLessThan(8700);
+  });
+
+  test('survives an error shorter than the grace, without counting its time', () => {
+    const { validReps, invalidReps } = heldBy([ON_HANDS, 5000], [SAGGING, 500], [ON_HANDS, 5200]);
+    expect([validReps, invalidReps]).toEqual([10, 0]);
+    expect(heldBy([ON_HANDS, 5000], [SAGGING, 500], [ON_HANDS, 4900]).validReps).toBe(9);
+  });
+
+  test('counts the longest of several, not their sum', () => {
+    const { validReps, reps: seconds } = heldBy(
+      [ON_HANDS, 6500],
+      [SAGGING, 2000],
+      [ON_HANDS, 9500],
+      [standingPose(), 2000],
+      [ON_HANDS, 5000],
+    );
+    expect(validReps).toBe(9);
+    expect(seconds.filter(({ valid }) => valid)).toHaveLength(9);
+  });
+
+  test('of less than five seconds is not counted', () => {
+    expect(heldBy([standingPose(), 2000], [ON_HANDS, 4700], [standingPose(), 2000]).reps).toEqual([]);
+  });
+
+  test('ends while nobody is seen, and the loss is reported', () => {
+    const { validReps, notCounted } = heldBy([ON_HANDS, 6500], [null, 2000], [ON_HANDS, 4000]);
+    expect(validReps).toBe(6);
+    expect(notCounted.map(({ code }) => code)).toEqual(['person_lost']);
+  });
+
+  test.each([12, 15, 25, 30])('is as long at %i frames a second', (framesPerSecond) => {
+    expect(replay(setOf([[ON_HANDS, 20_500]], framesPerSecond), PLANK).validReps).toBe(20);
+  });
+
+  test('shows its running seconds live, also while it is shorter than the longest', () => {
+    const track = setOf([
+      [ON_HANDS, 6500],
+      [standingPose(), 2000],
+      [ON_HANDS, 4900],
+    ]);
+    const last = track.frames.reduce(advance, startSession(PLANK, track));
+    expect(liveResult(last)).toMatchObject({ repCount: 6, heldSeconds: 4 });
+  });
+});
+
+test('only an exercise that is held counts seconds', () => {
+  const units = Object.entries(SHIPPED).map(([id, definition]) => [id, countUnitOf(definition)]);
+  expect(units.filter(([, unit]) => unit === 'seconds').map(([id]) => id)).toEqual(['plank']);
+  expect(countUnitOf(PLANK)).toBe('seconds');
+  expect(countUnitOf(bareOf('plank'))).toBe('reps');
+});
+
+test('limits of a hold outside their range are named', () => {
+  const parsed = parseExercise({ ...SHIPPED.plank, robust: { hold: { graceMs: -1, kneeDrop: 2 } } });
+  expect(parsed.ok ? [] : parsed.faults.map(({ field }) => field)).toEqual([
+    'robust.hold.graceMs',
+    'robust.hold.kneeDrop',
+  ]);
+});

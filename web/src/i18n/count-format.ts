@@ -1,0 +1,32 @@
+/** Formats counts: reps, or seconds of a hold. */
+import type { CountUnit } from '@reptemple/engine/definition/definition';
+import { minutesAndSeconds } from '../ui/format/duration.ts';
+import { formatNumber } from './locale-formats.ts';
+import { t } from './translate.ts';
+
+export type { CountUnit };
+
+/** Formats the number alone: "1,024", or "1:05" for a hold. */
+export const formatCount = (count: number, unit: CountUnit): string =>
+  unit === 'seconds' ? minutesAndSeconds(count) : formatNumber(count);
+
+export const repsLabel = (count: number, unit: CountUnit): string =>
+  unit === 'seconds' ? minutesAndSeconds(count) : t('{count, plural, one {# rep} other {# reps}}', { count });
+
+export const validRepsLabel = (count: number, unit: CountUnit): string =>
+  unit === 'seconds'
+    ? t('{time} held', { time: minutesAndSeconds(count) })
+    : t('{count, plural, one {# valid rep} other {# valid reps}}', { count });
+
+/** Unit after a number that is displayed separately. `reps` is null if the number is hidden. */
+export const repsUnit = (reps: number | null, unit: CountUnit): string =>
+  unit === 'seconds' ? t('held') : t('{count, plural, one {rep} other {reps}}', { count: reps ?? 0 });
+
+export const validRepsUnit = (reps: number | null, unit: CountUnit): string =>
+  unit === 'seconds' ? t('held') : t('{count, plural, one {valid rep} other {valid reps}}', { count: reps ?? 0 });
+
+/** Heading of valid counts. */
+export const validRepsTitle = (unit: CountUnit): string => (unit === 'seconds' ? t('Longest hold') : t('Valid Reps'));
+
+export const invalidRepsTitle = (unit: CountUnit): string =>
+  unit === 'seconds' ? t('Form breaks') : t('Invalid Reps');
