@@ -10,7 +10,7 @@ const openWithVideo = async (page: Page, exercise: string): Promise<void> => {
   const { id } = definitions.find(({ name }: { readonly name: string }) => name === exercise);
   await page.goto(`/exercise-definition-editor?definition=${id}`);
   await page.getByRole('button', { name: 'Add Comparison' }).click();
-  await expect(page.getByRole('button', { name: /^Rep 2 is valid/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Rep 2 valid/ })).toBeVisible();
 };
 
 /** Expects the parts to follow each other in the document and on the screen. */
@@ -80,7 +80,7 @@ test('on a phone, the exercise editor shows videos above the definition, and the
   await expectReadAsSeen([video, fold, definition]);
 
   const summary = page.getByRole('region', { name: /^Analysis summary/ });
-  await expect(page.getByRole('button', { name: /^Rep 2 is valid/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Rep 2 valid/ })).toBeVisible();
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await video
     .getByRole('heading')
@@ -117,7 +117,7 @@ test('angles next to a paused video follow changes of the definition and undo', 
   await signIn(page, server.origin, admin);
   await openWithVideo(page, 'Push-up');
   const summary = page.getByRole('region', { name: /^Analysis summary/ });
-  await page.getByRole('button', { name: /^Rep 2 is valid/ }).click();
+  await page.getByRole('button', { name: /^Rep 2 valid/ }).click();
   const core = summary.getByRole('row', { name: /Core alignment/ }).locator('td span');
   await expect(core).toHaveText(/^1\d\d°$/);
   await expect(core).not.toHaveAttribute('data-outside');

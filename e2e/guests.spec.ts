@@ -125,7 +125,7 @@ test('a visitor’s set is saved by registering and submitted without another ta
   await page.goto(`/challenge/${id}`);
   await expect(page.getByRole('link', { name: 'Try it first' })).toHaveAttribute('href', /record\?practice=true$/);
   await page.goto(record);
-  await expect(page.getByRole('region', { name: /^Your set waits here: \d+ valid reps$/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Your set is waiting: \d+ valid reps$/ })).toBeVisible();
   await page.getByRole('link', { name: 'Look at it' }).click();
   await expect(page.getByRole('heading', { name: 'Challenge Results' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Submit Challenge' })).toHaveCount(0);
@@ -139,7 +139,7 @@ test('a visitor’s set is saved by registering and submitted without another ta
   await page.context().clearCookies();
   await page.goto(record);
   await expect(page.getByRole('heading', { name: 'Join the Challenge' })).toBeVisible();
-  await expect(page.getByRole('region', { name: /^Your set waits here/ })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: /^Your set is waiting/ })).toHaveCount(0);
 });
 
 test('a visitor’s set can still be saved with an account after the challenge has ended', async ({
@@ -162,8 +162,8 @@ test('a visitor’s set can still be saved with an account after the challenge h
   await page.goto(record);
   await page.getByRole('link', { name: 'Look at it' }).click();
   await page.getByRole('button', { name: 'Save this set' }).click();
-  const notice = page.getByRole('region', { name: /^Your set waits here: \d+ valid reps$/ });
-  await expect(notice).toContainText('Create an account or sign in, and it is sent.');
+  const notice = page.getByRole('region', { name: /^Your set is waiting: \d+ valid reps$/ });
+  await expect(notice).toContainText('Create an account or sign in to send it.');
   await signUp(page, server.origin, 'female');
   await page.goto(record);
   await toasted(page, 'Challenge Submitted!');

@@ -74,6 +74,15 @@ for (const { language, key, date } of READERS) {
     await expect(page.getByRole('heading', { name: w('Sign In'), level: 1 })).toBeVisible();
     await expectTranslated(w('Sign In'));
 
+    // Long labels stay inside the form on a phone.
+    const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
+    await page.setViewportSize({ width: 390, height: 664 });
+    await page.goto('/challenge/push-ups/record');
+    const form = page.locator('main form');
+    await expect(form.getByRole('button', { name: w('Register for Challenge') })).toBeVisible();
+    expect(await form.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    await page.setViewportSize({ width, height });
+
     await signUp(page, origin);
     const { id, slug } = await makeChallenge(page.request, origin, { name: challenge });
     const recording = await submitSet(page.request, origin, id);

@@ -52,7 +52,7 @@ test('the owner of a recording opens the analysis by URL and jumps to a rep', as
   const rep = page.getByRole('listitem').filter({ hasText: /132°, at most 110°/ });
   await expect(rep).toContainText('Invalid');
   await expect(rep).toContainText(/Form \d+/);
-  await expect(page.getByRole('img', { name: 'Animation of your best rep' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Animation of the best rep' })).toBeVisible();
   await expect(button(page, 'Save')).toBeDisabled();
   await expect(button(page, 'Save')).toHaveAccessibleDescription('Enter a number or rerun the analysis.');
   await expectGoodLooks(page, 'recording-detail-owner');
@@ -173,7 +173,7 @@ test('the owner shares a clip and hides the video; other users give kudos and se
   await signIn(page, server.origin, filmed.owner);
   await page.goto(filmed.address);
   await button(page, 'Make a clip to share').click();
-  const clip = page.getByLabel('Your clip');
+  const clip = page.getByLabel('Clip');
   await expect(clip).toBeVisible({ timeout: 120_000 });
   const lengthOf = (): Promise<number> =>
     clip.evaluate((element) => (element instanceof HTMLVideoElement ? element.duration : 0));

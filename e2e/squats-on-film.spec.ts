@@ -29,7 +29,7 @@ test('a set of squats ends by itself at the rest limit, and has the same counts 
   await startRecording(page);
   await expect(counter(page, 'Valid Reps')).toHaveText(String(expected.validReps), { timeout: 90_000 });
   await expect(page.getByRole('heading', { name: 'Challenge Results' })).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText('Rest limit reached').first()).toBeVisible();
+  await expect(page.getByText('Rest limit reached', { exact: true }).first()).toBeVisible();
   const figure = (name: string) => page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
   await expect(figure('Valid Reps')).toContainText(String(expected.validReps));
   await expect(figure('Invalid Reps')).toContainText('0');

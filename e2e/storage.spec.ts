@@ -95,7 +95,7 @@ test('the analysis of a video in the object storage can be rerun in the browser'
 test('GIF and full video can be downloaded after they were shown', async ({ page }) => {
   await send(page);
   const dialog = page.getByRole('dialog', { name: 'Challenge Complete!' });
-  const shown = dialog.getByRole('img', { name: 'Animation of your best rep' });
+  const shown = dialog.getByRole('img', { name: 'Animation of the best rep' });
   await expect
     .poll(() => shown.evaluate((gif: HTMLImageElement) => gif.naturalWidth), { timeout: PREPARED_MS })
     .toBeGreaterThan(0);

@@ -101,8 +101,8 @@ describe('a duel', () => {
     expect((await standing(bob, id)).duel).toEqual({
       state: 'over',
       people: [
-        { name: 'Ann', isMine: false, hasRecorded: true },
-        { name: 'Bob', isMine: true, hasRecorded: true },
+        { name: 'Ann', avatar: null, isMine: false, hasRecorded: true },
+        { name: 'Bob', avatar: null, isMine: true, hasRecorded: true },
       ],
       outcome: { winner: { ...winner, isMine: false }, decidedBy: 'reps' },
     });

@@ -7,7 +7,7 @@ import * as campaignAdmin from '@reptemple/contract/campaigns/campaign-admin';
 import { CampaignForm } from '@reptemple/contract/campaigns/campaign-form';
 import { GetCampaign } from '@reptemple/contract/campaigns/campaigns';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
-import { GetStanding } from '@reptemple/contract/challenges/participation';
+import { GetStanding, JoinChallenge } from '@reptemple/contract/challenges/participation';
 import { ListAudit } from '@reptemple/contract/operations/audit';
 import {
   MAX_PICTURE_BYTES,
@@ -23,6 +23,7 @@ import { pictures } from '../src/features/pictures/schema.ts';
 import { SWEEP_PICTURES } from '../src/features/pictures/sweep.ts';
 import { attempt } from './attempts.ts';
 import type { Client } from './client.ts';
+import { create } from './created.ts';
 import { clientOf, openScene } from './scene.ts';
 import type { Role } from './scene.ts';
 
@@ -85,6 +86,17 @@ describe('an avatar', () => {
     expect(await sharp(await reply.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 96, height: 96 });
     expect((await fileOf(avatar, 97)).status).toBe(404);
     expect((await visitor.fetch(`/api/pictures/${avatar}/..%2f..%2finstallation`)).status).toBe(400);
+  });
+
+  it('is shown for both people of a duel', async () => {
+    const { id } = await create(scene.ann, { type: 'duel', name: 'Ann against Bob' });
+    const bob = await scene.harness.person('Bob');
+    await scene.ann.call(JoinChallenge, { params: { challenge: id } });
+    scene.harness.passTime(1000);
+    await bob.call(JoinChallenge, { params: { challenge: id } });
+    const avatar = await upload(bob);
+    const { duel } = await scene.harness.visitor().call(GetStanding, { params: { challenge: id } });
+    expect(duel?.people.map((person) => person.avatar)).toEqual([null, avatar]);
   });
 
   it('replaces the one before, whose files are deleted', async () => {

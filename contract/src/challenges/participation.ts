@@ -140,7 +140,15 @@ export const GetStanding = endpoint({
       .object({
         /** waiting: no opponent has joined. open: until the 72 hours of both have passed. over. */
         state: z.enum(DUEL_STATES),
-        people: z.array(z.object({ name: z.string(), isMine: z.boolean(), hasRecorded: z.boolean() })),
+        people: z.array(
+          z.object({
+            name: z.string(),
+            /** Id of their avatar; null if the initials are shown. */
+            avatar: z.uuid().nullable(),
+            isMine: z.boolean(),
+            hasRecorded: z.boolean(),
+          }),
+        ),
         /**
          * Set when the duel is over; a draw has no winner. Null before, and if no recording ranks.
          */

@@ -17,11 +17,11 @@ describe('verdictMessage', () => {
   const fault = { code: 'alignment', text: 'Alignment lost', angle: null, value: null, limit: null } as const;
 
   it('says that a rep is valid, or names the angle or the rule that makes it invalid', () => {
-    expect(verdictMessage({ number: 1, valid: true, fault: null, reason: null })).toBe('Rep 1 is valid');
+    expect(verdictMessage({ number: 1, valid: true, fault: null, reason: null })).toBe('Rep 1 valid');
     const sagged = { number: 4, valid: false, reason: 'Alignment lost' };
     expect(verdictMessage({ ...sagged, fault: { ...fault, detail: 'Core alignment 137°, at least 145°' } })).toBe(
-      'Rep 4 is invalid: Core alignment 137°, at least 145°',
+      'Rep 4 invalid: Core alignment 137°, at least 145°',
     );
-    expect(verdictMessage({ ...sagged, fault: { ...fault, detail: '' } })).toBe('Rep 4 is invalid: Alignment lost');
+    expect(verdictMessage({ ...sagged, fault: { ...fault, detail: '' } })).toBe('Rep 4 invalid: Alignment lost');
   });
 });

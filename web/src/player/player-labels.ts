@@ -33,8 +33,8 @@ export const timecode = (ms: Millis): string => {
 export const secondsLabel = (ms: Millis): string =>
   `${formatNumber(ms / MILLIS_PER_SECOND, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} s`;
 
-/** "Rep 2 is invalid: Arm movement 132°, at most 110°" */
+/** "Rep 2 invalid: Arm movement 132°, at most 110°" */
 export const verdictMessage = (rep: Pick<Rep, 'number' | 'valid' | 'fault' | 'reason'>): string =>
   rep.valid
-    ? t('Rep {number} is valid', { number: rep.number })
-    : t('Rep {number} is invalid: {why}', { number: rep.number, why: faultLabel(rep) });
+    ? t('Rep {number} valid', { number: rep.number })
+    : t('Rep {number} invalid: {why}', { number: rep.number, why: faultLabel(rep) });

@@ -125,7 +125,7 @@ export const isCountingDown = ({ stage, countdown }: Pick<RecorderSnapshot, 'sta
   stage === 'get-ready' || stage === 'countdown' || (stage === 'recording' && countdown !== null);
 
 /** Events that are announced to the person. */
-export type RecorderEvent = 'get-ready' | 'cancelled' | 'turned' | 'started' | 'start-failed' | 'stepped-down';
+export type RecorderEvent = 'get-ready' | 'cancelled' | 'turned' | 'started' | 'start-failed';
 
 type Listener = () => void;
 

@@ -223,10 +223,7 @@ export class Recorder {
         onDownloaded: (downloaded) => this.#store.set({ downloaded }),
         onModelLoaded: (modelLoaded) => this.#store.set({ modelLoaded }),
         onWarm: (model) => this.#store.set({ stage: 'ready', model }),
-        onSteppedDown: (model) => {
-          this.#store.set({ model, isSteppedDown: true });
-          this.#settings.onEvent('stepped-down');
-        },
+        onSteppedDown: (model) => this.#store.set({ model, isSteppedDown: true }),
         onAnalysed: (frame) => this.#analysed(frame),
         onReshaped: () => this.#reshaped(),
         onFault: () => this.#lose('model', 'model-lost'),

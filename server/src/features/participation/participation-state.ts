@@ -117,12 +117,17 @@ const findDuel = async (challenge: StoredChallenge, look: Look): Promise<Duel | 
   if (challenge.challengeType !== 'duel') return null;
   const { db, caller, now } = look;
   const people = await listParticipants(db, challenge.id, DUEL_PLACES);
-  const [names, recorders] = await Promise.all([findNames(db, people), findRecorders(db, challenge.id, people)]);
+  const [names, recorders, avatars] = await Promise.all([
+    findNames(db, people),
+    findRecorders(db, challenge.id, people),
+    findAvatars(db, people),
+  ]);
   const state = stateOf(challenge, now);
   return {
     state,
     people: people.map((userId) => ({
       name: names.get(userId) ?? '',
+      avatar: avatars.get(userId) ?? null,
       isMine: caller?.userId === userId,
       hasRecorded: recorders.has(userId),
     })),

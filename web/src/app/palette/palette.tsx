@@ -110,7 +110,7 @@ export const Palette = ({ isOpen, onOpenChange }: PaletteProps): ReactElement =>
   return (
     <CommandDialog title={t('Go to')} isOpen={isOpen} onOpenChange={changeOpen} onKeyDown={stepBack}>
       <CommandField value={words} onWrite={setWords} placeholder={t('Search')} within={challenge?.name} />
-      <CommandList label={t('Found')} nothing={t('Nothing found')}>
+      <CommandList label={t('Found')} nothing={t('No results')}>
         {challenge ? (
           <ChallengePages challenge={challenge} onDone={close} />
         ) : (

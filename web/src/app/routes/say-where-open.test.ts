@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { currentToast, forgetToast } from '../../ui/overlay/toast.ts';
 import { sayWhereOpen } from './say-where-open.ts';
 
@@ -11,6 +11,7 @@ const loadOf = (cause: 'preload' | 'enter' | 'stay', open: string) => ({
 });
 
 beforeEach(() => {
+  vi.stubGlobal('navigator', { onLine: true });
   const shown = currentToast();
   if (shown) forgetToast(shown.id);
 });
@@ -27,4 +28,10 @@ test.each([
 ] as const)('a load that fails shows an error toast if the page %s', (_what, cause, open) => {
   expect(sayWhereOpen(loadOf(cause, open), SENTENCE)).toBe(true);
   expect(currentToast()).toMatchObject({ title: 'Error', description: SENTENCE, tone: 'error' });
+});
+
+test('a load that fails without a connection shows no toast, because the page says it', () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  expect(sayWhereOpen(loadOf('enter', '/challenge/squats'), SENTENCE)).toBe(true);
+  expect(currentToast()).toBeUndefined();
 });

@@ -13,9 +13,12 @@ export interface Load {
   };
 }
 
-/** Shows an error unless it is for a preload; returns true if shown. */
+/**
+ * Reports an error unless it is for a preload; returns true if reported. Without a connection the
+ * page says so itself, and a toast would cover it.
+ */
 export const sayWhereOpen = ({ cause, location, context }: Load, sentence: string): boolean => {
   const isHeard = cause !== 'preload' || context.isOpen(location.pathname);
-  if (isHeard) errorToast(sentence);
+  if (isHeard && navigator.onLine) errorToast(sentence);
   return isHeard;
 };

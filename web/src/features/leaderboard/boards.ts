@@ -72,21 +72,22 @@ export const speaksForItself = ({ status }: Pick<LeaderboardRow, 'status'>): boo
 
 interface Words {
   readonly title: string;
+  /** Empty if the title says it all. */
   readonly words: string;
 }
 
 const NOBODY_YET: Readonly<Record<Challenge['status'], Words>> = {
-  upcoming: { title: t('Upcoming'), words: t('You can record once the challenge starts.') },
-  active: { title: t('No results yet'), words: t('No results yet. Be the first!') },
-  ended: { title: t('No results'), words: t('The challenge ended without any results.') },
+  upcoming: { title: t('Not started yet'), words: t('You can record once the challenge starts.') },
+  active: { title: t('No results yet'), words: t('Be the first!') },
+  ended: { title: t('No results'), words: '' },
 };
 
 /** For a challenge that is switched off, without an invitation. */
-const NOBODY_CLOSED: Words = { title: t('No results yet'), words: t('No results yet') };
+const NOBODY_CLOSED: Words = { title: t('No results yet'), words: '' };
 
 const NOBODY_IN: Readonly<Record<Exclude<Board, 'all'>, Words>> = {
-  today: { title: t('No results yet'), words: t('No one has submitted a set today.') },
-  week: { title: t('No results yet'), words: t('No one has submitted a set since Sunday.') },
+  today: { title: t('No results today'), words: '' },
+  week: { title: t('No results this week'), words: '' },
   aggregate: {
     title: t('No results yet'),
     words: t(

@@ -1,8 +1,11 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { INITIAL_SNAPSHOT } from '../../recorder/recorder-state.ts';
 import { notCountedLabel } from '../../i18n/counts-words.ts';
 import { groupByReason, NotCountedList } from './not-counted-list.tsx';
+import { RepsSection } from './reward/reps-section.tsx';
+import { BestAndWorstRep } from './reward/reward.tsx';
 import { directionOf, FormPanel } from './stage/recorder-bar.tsx';
 import { definitionOf } from '../../../../engine/fixtures/definitions.ts';
 
@@ -47,7 +50,7 @@ it('FormPanel shows why the latest movement was not counted', () => {
 });
 
 it('FormPanel shows what the camera view cannot check, unless a rep has just failed', () => {
-  const snapshot = { ...INITIAL_SNAPSHOT, viewNote: 'At an angle, hips and legs are not judged.' };
+  const snapshot = { ...INITIAL_SNAPSHOT, viewNote: 'From here, hips and legs are not judged.' };
   const lastFault = {
     code: 'hips_sagged',
     text: 'Hips sagged',
@@ -73,4 +76,50 @@ it.each([
   ['squat', 'transition', undefined],
 ] as const)('directionOf: a %s in its %s phase goes: %s', (exercise, phase, direction) => {
   expect(directionOf(definitionOf(exercise), phase)).toBe(direction);
+});
+
+const repOf = (number: number, valid: boolean) => ({
+  number,
+  startMs: number * 1000,
+  bottomMs: number * 1000 + 300,
+  endMs: number * 1000 + 800,
+  valid,
+  reason: null,
+  formScore: 100 - number,
+  fault: null,
+  angles: {},
+});
+
+const sectionOf = (invalid: number): string => {
+  const reps = Array.from({ length: invalid + 1 }, (_, at) => repOf(at + 1, at === invalid));
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+  return renderToStaticMarkup(
+    <RouterContextProvider router={router}>
+      <RepsSection reps={reps} stills={undefined} definition={PUSH_UP} notCounted={[]} />
+    </RouterContextProvider>,
+  );
+};
+
+it.each([
+  [3, 3, false],
+  [6, 6, false],
+  [7, 4, true],
+  [30, 4, true],
+])('RepsSection with %i invalid reps lists %i of them first, with more on request: %s', (invalid, listed, hasMore) => {
+  const section = sectionOf(invalid);
+  const list = /aria-label="Invalid reps".*?<\/ol>/.exec(section)?.[0] ?? '';
+  expect(list.match(/data-rep=/g)).toHaveLength(listed);
+  expect(section.includes('Show more')).toBe(hasMore);
+});
+
+it('BestAndWorstRep draws the best rep also while its picture loads', () => {
+  const stills = {
+    viewBox: '0 0 10 10',
+    byRep: new Map([1, 2].map((number) => [number, { bones: 'M0 0L1 1', limb: null }])),
+    turn: undefined,
+  };
+  const reps = [repOf(1, true), repOf(2, true)];
+  const drawn = renderToStaticMarkup(<BestAndWorstRep reps={reps} stills={stills} bestPicture={<img alt="" />} />);
+  expect(drawn).toContain('<img');
+  expect(drawn.match(/<svg/g)).toHaveLength(2);
 });

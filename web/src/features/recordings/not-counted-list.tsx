@@ -51,7 +51,7 @@ const Start = ({
 export const NotCountedList = ({ movements, onSeek }: NotCountedListProps): ReactElement | null =>
   movements.length === 0 ? null : (
     <section className="mt-3 grid gap-2 border-t pt-3">
-      <h4 className="font-semibold">{t('Movements that did not count')}</h4>
+      <h4 className="font-semibold">{t('Movements that didn’t count')}</h4>
       <ul className="grid gap-2 text-sm">
         {groupByReason(movements).map(({ code, startsMs }) => (
           <li key={code}>

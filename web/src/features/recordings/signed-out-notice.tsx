@@ -41,8 +41,8 @@ const Frame = ({ title, icon, children, action }: FrameProps): ReactElement => (
 
 const repsTitle = ({ counted }: SavedHead): string =>
   counted === null
-    ? t('Your set waits here')
-    : t('Your set waits here: {count}', {
+    ? t('Your set is waiting')
+    : t('Your set is waiting: {count}', {
         count: validRepsLabel(counted.validReps, counted.unit ?? 'reps'),
       });
 
@@ -87,8 +87,8 @@ const VisitorSet = (props: VisitorSetProps): ReactElement => {
         }
       >
         {allowsGuests && hasForm
-          ? t('Register below or sign in, and it is sent.')
-          : t('Create an account or sign in, and it is sent.')}
+          ? t('Register below or sign in to send it.')
+          : t('Create an account or sign in to send it.')}
       </Frame>
     );
   return (

@@ -46,13 +46,11 @@ export const ENDING_SENTENCES: Readonly<Record<Ending, string>> = {
   duration: t('Time limit reached'),
   rest: t('Rest limit reached'),
   hand: t('You held a hand above your head.'),
-  'camera-lost': t('The camera was disconnected. Everything recorded up to that point is saved and can be submitted.'),
-  'camera-muted': t(
-    'The camera was interrupted, perhaps by a call. Everything recorded up to that point is saved and can be submitted.',
-  ),
-  turned: t('The phone was rotated. Everything recorded up to that point is saved and can be submitted.'),
-  hidden: t('This page was in the background. Everything recorded up to that point is saved and can be submitted.'),
-  'model-lost': t('Pose detection stopped. Everything recorded up to that point is saved and can be submitted.'),
+  'camera-lost': t('Camera disconnected'),
+  'camera-muted': t('The camera was interrupted, perhaps by a call.'),
+  turned: t('The phone was turned'),
+  hidden: t('This page was in the background.'),
+  'model-lost': t('Counting has stopped'),
   'video-ended': '',
   full: t('Time limit reached'),
 };

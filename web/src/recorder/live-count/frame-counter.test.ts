@@ -32,9 +32,9 @@ it('liveViewNote is empty for a side view and for a standing user', () => {
   expect(noteAfter(framesOf({ from: 170, legs: [{ to: 170, ms: 3000 }], pose: standingPose }))).toBe('');
 });
 
-it('liveViewNote says what is not judged at an angle and where to put the phone', () => {
+it('liveViewNote says what is not judged and where to put the phone', () => {
   expect(noteAfter(withShouldersApart(700))).toBe(
-    'From here, hips and legs are not judged. Put the phone at your side to have your body line checked.',
+    'From here, hips and legs are not judged. Put the phone at your side to have them judged.',
   );
 });
 

@@ -12,7 +12,7 @@ import type { Degrees } from '@reptemple/engine/units';
 import { t } from '../../i18n/translate.ts';
 import type { Rotation } from '../../pose/pose-config.ts';
 import type { Aim } from './aim.ts';
-import { readBody, SEEN_VIEWS, seenViewOf, viewNoteOf } from './seen-view.ts';
+import { readBody, SEEN_VIEW_LABELS, seenViewOf, viewNoteOf } from './seen-view.ts';
 import type { BodyReading } from './seen-view.ts';
 import type { SetupCheck } from './setup-check.ts';
 
@@ -149,7 +149,7 @@ const LIGHT_LEAST = { mean: 40, contrast: 8 } as const;
 
 type Verdict = Pick<SetupCheck, 'isMet' | 'reason' | 'spoken'>;
 
-const met = (reason: string): Verdict => ({ isMet: true, reason, spoken: '' });
+const MET: Verdict = { isMet: true, reason: '', spoken: '' };
 const unmet = (reason: string, spoken: string): Verdict => ({ isMet: false, reason, spoken });
 const UNSEEN = unmet(t('No one in frame yet.'), '');
 
@@ -159,27 +159,22 @@ const share = <Item>(items: readonly Item[], isSo: (item: Item) => boolean): num
 const median = (values: readonly number[]): number | undefined =>
   values.toSorted((a, b) => a - b)[(values.length - 1) >> 1];
 
-/** Messages about the part that is missing most often. */
-interface Missing {
-  readonly outside: string;
-  readonly hidden: string;
-}
+const outsideLabel = (part: SideViewName | undefined): string =>
+  t(
+    '{part, select, nose {Your head is} shoulder {Your shoulders are} elbow {Your elbows are} wrist {Your hands are} hip {Your hips are} knee {Your knees are} ankle {Your feet are} other {Your body is}} outside the picture.',
+    { part: part ?? '' },
+  );
 
-const PARTS: Readonly<Partial<Record<SideViewName, Missing>>> = {
-  nose: { outside: t('Your head is outside the picture.'), hidden: t('Your head is hidden.') },
-  shoulder: { outside: t('Your shoulders are outside the picture.'), hidden: t('Your shoulders are hidden.') },
-  elbow: { outside: t('Your elbows are outside the picture.'), hidden: t('Your elbows are hidden.') },
-  wrist: { outside: t('Your hands are outside the picture.'), hidden: t('Your hands are hidden.') },
-  hip: { outside: t('Your hips are outside the picture.'), hidden: t('Your hips are hidden.') },
-  knee: { outside: t('Your knees are outside the picture.'), hidden: t('Your knees are hidden.') },
-  ankle: { outside: t('Your feet are outside the picture.'), hidden: t('Your feet are hidden.') },
-};
-const BODY: Missing = { outside: t('Your body is outside the picture.'), hidden: t('Your body is hidden.') };
+const hiddenLabel = (part: SideViewName | undefined): string =>
+  t(
+    '{part, select, nose {Your head is} shoulder {Your shoulders are} elbow {Your elbows are} wrist {Your hands are} hip {Your hips are} knee {Your knees are} ankle {Your feet are} other {Your body is}} hidden.',
+    { part: part ?? '' },
+  );
 
-const partOf = (joints: readonly SideViewName[]): Missing => {
+/** Returns the joint that is missing most often. */
+const mostOften = (joints: readonly SideViewName[]): SideViewName | undefined => {
   const often = (joint: SideViewName): number => joints.filter((other) => other === joint).length;
-  const most = joints.toSorted((a, b) => often(b) - often(a))[0];
-  return (most && PARTS[most]) ?? BODY;
+  return joints.toSorted((a, b) => often(b) - often(a))[0];
 };
 
 const isSeen = ({ hidden, needed }: BodyReading): boolean =>
@@ -189,36 +184,29 @@ const judgeBody = (bodies: readonly BodyReading[], frames: number, side: Verdict
   if (bodies.length < AGREEING * frames || frames === 0)
     return unmet(t('No one in frame yet.'), t('step into the picture'));
   if (share(bodies, ({ outside }) => outside.length === 0) < AGREEING) {
-    const part = partOf(bodies.flatMap(({ outside }) => outside));
-    return unmet(part.outside, t('step back'));
+    const part = mostOften(bodies.flatMap(({ outside }) => outside));
+    return unmet(outsideLabel(part), t('step back'));
   }
   if (share(bodies, ({ isInclined }) => !isInclined) < AGREEING)
-    return unmet(t('Your body slopes. Put hands and feet on the floor.'), t('hands and feet on the floor'));
+    return unmet(t('Your body slopes.'), t('hands and feet on the floor'));
   if (share(bodies, isSeen) < AGREEING) {
     // A person facing the camera on the floor hides their legs; turning helps.
     const spoken = side.spoken || t('show your whole body');
-    return unmet(partOf(bodies.flatMap(({ hidden }) => hidden)).hidden, spoken);
+    return unmet(hiddenLabel(mostOften(bodies.flatMap(({ hidden }) => hidden))), spoken);
   }
-  return met(t('Looks good.'));
+  return MET;
 };
 
 const judgeSide = (bodies: readonly BodyReading[], { view, isAnyView }: Aim): Verdict => {
   const breadth = median(bodies.map((body) => body.breadth));
   if (breadth === undefined) return UNSEEN;
-  if (isAnyView) return met(SEEN_VIEWS[seenViewOf(bodies, breadth)].reason);
+  if (isAnyView) return MET;
   if (view === 'side') {
-    return breadth <= MAX_SIDE_SPREAD
-      ? met(t('You are seen from the side.'))
-      : unmet(t('Turn your side to the camera.'), t('turn sideways'));
+    return breadth <= MAX_SIDE_SPREAD ? MET : unmet('', t('turn sideways'));
   }
   // From front and back, elbows and shoulders have the same angles, so both are accepted.
-  if (breadth >= MIN_HANGING_FRONT_SPREAD) {
-    const isFront = share(bodies, ({ isFacing }) => isFacing) >= 0.5;
-    return met(isFront ? t('You are seen from the front.') : t('You are seen from the back.'));
-  }
-  return view === 'front'
-    ? unmet(t('Turn your face to the camera.'), t('face the camera'))
-    : unmet(t('Turn your back to the camera.'), t('turn your back to the camera'));
+  if (breadth >= MIN_HANGING_FRONT_SPREAD) return MET;
+  return unmet('', view === 'front' ? t('face the camera') : t('turn your back to the camera'));
 };
 
 /** Returns the share of the picture that the stretched body takes up. */
@@ -230,16 +218,14 @@ const judgeDistance = (bodies: readonly BodyReading[], facts: SetupFacts): Verdi
   if (torso === undefined) return UNSEEN;
   const length = median(bodies.flatMap((body) => (body.length === null ? [] : [body.length])));
   if (length !== undefined && fillOf(length, facts) > LENGTH_MOST)
-    return unmet(t('Too close: you will not fit in the picture.'), t('step back'));
+    return unmet(t('Too close: you won’t fit in the picture.'), t('step back'));
   if (torso < TORSO_LEAST) return unmet(t('Too far away to see your joints well.'), t('come closer'));
-  return met(t('Looks good.'));
+  return MET;
 };
 
 const judgeRoll = (roll: Degrees, most: Degrees): Verdict => {
   const degrees = Math.abs(Math.round(roll));
-  return degrees <= most
-    ? met(t('Looks good.'))
-    : unmet(t('The camera is tilted by {degrees}°.', { degrees }), t('level the camera'));
+  return degrees <= most ? MET : unmet(t('The camera is tilted by {degrees}°.', { degrees }), t('level the camera'));
 };
 
 /**
@@ -255,25 +241,24 @@ const judgeLevel = (bodies: readonly BodyReading[], { tilt, rotation }: SetupFac
   if (tilt) return judgeRoll(rollOfPicture(tilt.roll, rotation), ROLL_MOST.sensor);
   const lookingDown = median(bodies.flatMap((body) => (body.lookingDown === null ? [] : [body.lookingDown])));
   if (lookingDown !== undefined && lookingDown > LOOKING_DOWN_MOST)
-    return unmet(t('The camera looks down on you. Put it lower.'), t('put the camera lower'));
+    return unmet(t('The camera looks down on you.'), t('put the camera lower'));
   const roll = median(bodies.flatMap((body) => (body.roll === null ? [] : [body.roll])));
   // A crouching body does not show the horizon, so the check passes.
-  if (roll === undefined) return bodies.length === 0 ? UNSEEN : met(t('Looks good.'));
+  if (roll === undefined) return bodies.length === 0 ? UNSEEN : MET;
   return judgeRoll(roll, ROLL_MOST.picture);
 };
 
 const judgeLight = ({ light }: SetupFacts): Verdict => {
-  if (!light) return unmet(t('Measuring…'), '');
-  if (light.mean < LIGHT_LEAST.mean) return unmet(t('Too dark. Switch a light on.'), t('more light'));
-  if (light.contrast < LIGHT_LEAST.contrast)
-    return unmet(t('The picture is blank. Wipe the lens.'), t('wipe the lens'));
-  return met(t('Looks good.'));
+  if (!light) return unmet(t('Looking at the light…'), '');
+  if (light.mean < LIGHT_LEAST.mean) return unmet(t('Too dark.'), t('more light'));
+  if (light.contrast < LIGHT_LEAST.contrast) return unmet(t('The picture is blank.'), t('wipe the lens'));
+  return MET;
 };
 
 const judgeRate = ({ framesPerSecond }: SetupFacts): Verdict => {
   if (framesPerSecond === null) return unmet(t('Measuring…'), '');
   const rate = Math.round(framesPerSecond);
-  if (rate >= MIN_FRAMES_PER_SECOND) return met(t('{rate} frames per second.', { rate }));
+  if (rate >= MIN_FRAMES_PER_SECOND) return MET;
   return unmet(
     t(
       'Your camera feed is choppy ({rate, plural, one {# frame} other {# frames}} per second, {needed} needed). Close other apps.',
@@ -288,12 +273,15 @@ const judgeRate = ({ framesPerSecond }: SetupFacts): Verdict => {
 
 const VIEWS = { side: t('Side view'), front: t('Front view'), back: t('Back view') } as const;
 
-/** Names the view and what it cannot show, for definitions that count from every view. */
-const viewNote = (bodies: readonly BodyReading[], aim: Aim): Partial<SetupCheck> => {
+/** Names a view that passed, and what it cannot show. */
+const viewNote = (bodies: readonly BodyReading[], aim: Aim, { isMet }: Verdict): Partial<SetupCheck> => {
   const breadth = median(bodies.map((body) => body.breadth));
-  if (!aim.isAnyView || breadth === undefined) return {};
+  if (!isMet || breadth === undefined) return {};
+  // Front and back are both accepted where either is asked for.
+  const isFront = share(bodies, ({ isFacing }) => isFacing) >= 0.5;
+  if (!aim.isAnyView) return aim.view === 'side' ? {} : { words: SEEN_VIEW_LABELS[isFront ? 'front' : 'back'] };
   const seen = seenViewOf(bodies, breadth);
-  return { words: SEEN_VIEWS[seen].words, note: viewNoteOf(seen, aim) };
+  return { words: SEEN_VIEW_LABELS[seen], note: viewNoteOf(seen, aim) };
 };
 
 /** Returns all checks, most important first. `frames`: about the last second. */
@@ -305,7 +293,7 @@ export const judgeSetup = (frames: readonly Frame[], facts: SetupFacts): readonl
     { id: 'light', words: t('Good light'), ...judgeLight(facts) },
     { id: 'body', words: t('Whole body'), ...judgeBody(bodies, frames.length, side) },
     { id: 'distance', words: t('Right distance'), ...judgeDistance(bodies, facts) },
-    { id: 'side', words: VIEWS[aim.view], ...side, ...viewNote(bodies, aim) },
+    { id: 'side', words: VIEWS[aim.view], ...side, ...viewNote(bodies, aim, side) },
     { id: 'level', words: t('Level camera'), ...judgeLevel(bodies, facts) },
     { id: 'fps', words: t('Smooth picture'), ...judgeRate(facts) },
   ];

@@ -83,8 +83,8 @@ describe('the set-up check for exercises that count from every view', () => {
     const checks = judge(pushUp, FACING_PUSH_UP, ['hip', 'knee', 'ankle']);
     expect(checks.filter(({ isMet }) => !isMet)).toEqual([]);
     expect(viewCheck(checks)).toMatchObject({
-      words: 'From the front',
-      note: 'From here, hips and legs are not judged. Put the phone at your side to have your body line checked.',
+      words: 'Seen from the front',
+      note: 'From here, hips and legs are not judged. Put the phone at your side to have them judged.',
     });
   });
 
@@ -166,7 +166,7 @@ describe('the set-up check for push-ups', () => {
 
   it('says that the camera looks down if the hips appear above the shoulders', () => {
     expect(judgeFrames(pushUp, facingWithHipsAt(300)).find(({ id }) => id === 'level')).toMatchObject({
-      reason: 'The camera looks down on you. Put it lower.',
+      reason: 'The camera looks down on you.',
       spoken: 'put the camera lower',
     });
   });
@@ -174,7 +174,7 @@ describe('the set-up check for push-ups', () => {
   it('fails with the hands on a bar, without calling the camera tilted', () => {
     const checks = judge(pushUp, ON_A_BAR);
     expect(checks.filter(({ isMet }) => !isMet).map(({ id }) => id)).toEqual(['body']);
-    expect(checks.find(({ id }) => id === 'body')?.reason).toBe('Your body slopes. Put hands and feet on the floor.');
+    expect(checks.find(({ id }) => id === 'body')?.reason).toBe('Your body slopes.');
   });
 
   it('passes its body check for a user who still stands', () => {

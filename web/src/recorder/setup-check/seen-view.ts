@@ -154,29 +154,19 @@ export const readBody = (p: readonly number[], aim: Aim, aspect: number): BodyRe
 export const seenViewOf = (bodies: readonly BodyReading[], breadth: number): SeenView =>
   toSeenView(breadth, bodies.filter(({ isFacing }) => isFacing).length * 2 >= bodies.length);
 
-interface ViewWords {
-  readonly words: string;
-  readonly reason: string;
-}
-
-export const SEEN_VIEWS: Readonly<Record<SeenView, ViewWords>> = {
-  side: { words: t('From the side'), reason: t('You are seen from the side.') },
-  oblique: { words: t('At an angle'), reason: t('You are seen at an angle.') },
-  front: { words: t('From the front'), reason: t('You are seen from the front.') },
-  back: { words: t('From the back'), reason: t('You are seen from the back.') },
+export const SEEN_VIEW_LABELS: Readonly<Record<SeenView, string>> = {
+  side: t('Seen from the side'),
+  oblique: t('Seen at an angle'),
+  front: t('Seen from the front'),
+  back: t('Seen from the back'),
 };
 
-const BODY_LINE_NOTES: Readonly<Record<SeenView, string>> = {
-  side: '',
-  oblique: t('From here, hips and legs are not judged. Put the phone at your side to have your body line checked.'),
-  front: t('From here, hips and legs are not judged. Put the phone at your side to have your body line checked.'),
-  back: t('From here, hips and legs are not judged. Put the phone at your side to have your body line checked.'),
-};
+const BODY_LINE_NOTE = t('From here, hips and legs are not judged. Put the phone at your side to have them judged.');
 
 const ANGLE_NOTE = t('From here, your joint angles are estimates. Put the phone at your side to have them measured.');
 
 /** Returns what the view cannot show and how to fix it; empty from the side. */
 export const viewNoteOf = (seen: SeenView, { hasBodyLine }: Aim): string => {
-  if (hasBodyLine) return BODY_LINE_NOTES[seen];
-  return seen === 'side' ? '' : ANGLE_NOTE;
+  if (seen === 'side') return '';
+  return hasBodyLine ? BODY_LINE_NOTE : ANGLE_NOTE;
 };

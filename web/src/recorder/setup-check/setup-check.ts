@@ -4,7 +4,7 @@ export interface SetupCheck {
   readonly isMet: boolean;
   /** Displayed requirement, in two words. */
   readonly words: string;
-  /** Displayed result, as a short sentence. */
+  /** Displayed problem, as a short sentence; empty if passed or if `spoken` says it all. */
   readonly reason: string;
   /** Displayed limitation of a passed check; empty without one. */
   readonly note?: string;

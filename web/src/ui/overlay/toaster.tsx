@@ -48,6 +48,20 @@ const useGivingWay = (message: Toast, isOpen: boolean): void => {
   }, [message, isOpen]);
 };
 
+/**
+ * Publishes how far down a toast at the top of the screen reaches. Sheets on phones stay below it
+ * (dialog.tsx).
+ */
+const reserveSpace = (toast: HTMLElement | null): (() => void) | undefined => {
+  const region = toast?.parentElement;
+  if (!toast || !region) return undefined;
+  // The offsets, unlike the bounding box, do not move with the animation.
+  const bottom = region.offsetTop + toast.offsetTop + toast.offsetHeight;
+  const { style } = document.documentElement;
+  if (bottom < innerHeight / 2) style.setProperty('--toast-bottom', `${bottom}px`);
+  return () => style.removeProperty('--toast-bottom');
+};
+
 const ToastSlab = ({ message }: { readonly message: Toast }): ReactElement => {
   const { id, title, description, detail, tone } = message;
   const [isOpen, setOpen] = useState(true);
@@ -59,6 +73,7 @@ const ToastSlab = ({ message }: { readonly message: Toast }): ReactElement => {
   };
   return (
     <Primitive.Root
+      ref={reserveSpace}
       open={isOpen}
       onOpenChange={close}
       duration={detail ? DETAIL_DISPLAY_MS : DISPLAY_MS}

@@ -101,7 +101,7 @@ export const GuestForm = (props: GuestFormProps): ReactElement => {
             </div>
           </RadioGroup>
         </fieldset>
-        <Button type="submit" size="large" busy={isBusy}>
+        <Button type="submit" size="large" busy={isBusy} className="whitespace-normal">
           {t('Register for Challenge')}
         </Button>
         <CaptchaHint />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NOTHING_SAID, saidFields } from './optional-fields.tsx';
+import { initialSignUp, NOTHING_SAID, saidFields } from './optional-fields.tsx';
 
 test.each([
   [{}, {}],
@@ -19,3 +19,10 @@ test.each([{ age: '0' }, { age: '30.5' }, { heightCm: '301' }, { weightKg: 'heav
     expect(saidFields({ ...NOTHING_SAID, ...said })).toBeUndefined();
   },
 );
+
+test('the sign-up form starts with the name and email of a guest, and empty for others', () => {
+  const guest = { isGuest: true, name: 'Gil', email: 'gil@example.test' };
+  expect(initialSignUp(guest)).toEqual({ name: 'Gil', email: 'gil@example.test', about: NOTHING_SAID });
+  for (const profile of [null, { ...guest, isGuest: false }])
+    expect(initialSignUp(profile)).toEqual({ name: '', email: '', about: NOTHING_SAID });
+});

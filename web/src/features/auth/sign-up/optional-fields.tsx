@@ -1,6 +1,7 @@
 /** Optional profile fields of a sign-up. All can be filled in later. */
 import { GOAL_LABELS, GOALS } from '@reptemple/contract/accounts/goals';
 import type { Goal } from '@reptemple/contract/accounts/goals';
+import type { Profile } from '@reptemple/contract/accounts/profile';
 import {
   GENDER_LABELS,
   PROFILE_BOUNDS,
@@ -45,6 +46,13 @@ export interface SignUpSaid {
   readonly email: string;
   readonly about: OptionalDraft;
 }
+
+/** A guest keeps their recordings only with the same email, so the form starts with it. */
+export const initialSignUp = (profile: Pick<Profile, 'isGuest' | 'name' | 'email'> | null): SignUpSaid => ({
+  name: profile?.isGuest ? profile.name : '',
+  email: profile?.isGuest ? profile.email : '',
+  about: NOTHING_SAID,
+});
 
 export interface SignUpFormProps {
   readonly said: SignUpSaid;

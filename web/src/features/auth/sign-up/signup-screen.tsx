@@ -3,10 +3,11 @@ import type { ReactElement } from 'react';
 import { rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/translate.ts';
 import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx';
+import { useAuth } from '../auth-context.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { ChallengeToJoin, useChallengeToJoin } from '../challenge-to-join.tsx';
 import { CheckYourEmail } from './check-your-email.tsx';
-import { NOTHING_SAID } from './optional-fields.tsx';
+import { initialSignUp } from './optional-fields.tsx';
 import type { SignUpSaid } from './optional-fields.tsx';
 import { SecondFactorStep } from '../sign-in/second-factor-step.tsx';
 import { SignUpByLink, SignUpByPassword } from './sign-up-by-link.tsx';
@@ -18,7 +19,8 @@ import { OptionalWalletSignIn } from '../sign-in/password-sign-in.tsx';
  */
 export const SignupScreen = (): ReactElement => {
   const challenge = useChallengeToJoin();
-  const [said, setSaid] = useState<SignUpSaid>({ name: '', email: '', about: NOTHING_SAID });
+  const { profile } = useAuth();
+  const [said, setSaid] = useState<SignUpSaid>(() => initialSignUp(profile));
   const say = (change: Partial<SignUpSaid>): void => setSaid((before) => ({ ...before, ...change }));
   const [tab, setTab] = useState('password');
   const [sentTo, setSentTo] = useState<string>();

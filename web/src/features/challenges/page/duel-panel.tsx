@@ -6,6 +6,7 @@ import type { Leader } from '@reptemple/contract/challenges/participation';
 import { Hourglass, Trophy } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { CopyField } from '../../../ui/form/copy-field.tsx';
 import { formatMoment } from '../../../ui/format/timestamp.ts';
@@ -89,10 +90,13 @@ const Place = ({ person, best, isWinner }: PlaceProps): ReactElement => (
       isWinner && 'border-t-gold-bright',
     )}
   >
-    <p className={cn('leading-tight font-medium wrap-anywhere', !person && 'text-quiet')}>
-      <bdi>{person ? person.name : t('Open')}</bdi>
-      {person?.isMine === true ? <span className="text-quiet">{t(' (you)')}</span> : null}
-    </p>
+    <div>
+      {person ? <Avatar name={person.name} picture={person.avatar} className="mx-auto mb-2" /> : null}
+      <p className={cn('leading-tight font-medium wrap-anywhere', !person && 'text-quiet')}>
+        <bdi>{person ? person.name : t('Open')}</bdi>
+        {person?.isMine === true ? <span className="text-quiet">{t(' (you)')}</span> : null}
+      </p>
+    </div>
     <p>
       {best ? (
         <span className="block text-4xl leading-none font-semibold">

@@ -3,6 +3,7 @@ import type { Leader } from '@reptemple/contract/challenges/participation';
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { DuelPanel } from './duel-panel.tsx';
 import { Leading } from './leading.tsx';
 
 const challenge = { id: 'week', status: 'active', closedReason: null, places: null } as Challenge;
@@ -47,4 +48,16 @@ test('the challenge page with one leader links to "View All 1 Participant"', () 
   const page = drawn([ada], 1);
   expect(page).toContain('View All 1 Participant<');
   expect(page).not.toContain('Be the first!');
+});
+
+test('the panel of a duel shows a picture or initials for each person, and none for the free place', () => {
+  const person = { name: 'Ada Lindqvist', avatar: null, isMine: true, hasRecorded: false };
+  const panel = (people: readonly (typeof person | (Omit<typeof person, 'avatar'> & { avatar: string }))[]): string =>
+    renderToStaticMarkup(
+      <DuelPanel challenge={challenge} duel={{ state: 'waiting', people: [...people], outcome: null }} leaders={[]} />,
+    );
+  const bob = { ...person, name: 'Bob', avatar: '0190a0a0-0000-7000-8000-000000000001', isMine: false };
+  expect(panel([person, bob])).toContain('>AL<');
+  expect(panel([person, bob])).toContain(bob.avatar);
+  expect(panel([person])).not.toContain('<img');
 });

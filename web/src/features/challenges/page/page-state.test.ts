@@ -130,7 +130,12 @@ test.each([
   [[false, false], 'No results'],
   [[], 'No results'],
 ])('outcomeLabel says why a duel has no winner, where the two have recorded %j', (recorded, words) => {
-  const people = recorded.map((hasRecorded, at) => ({ name: `Person ${at}`, isMine: false, hasRecorded }));
+  const people = recorded.map((hasRecorded, at) => ({
+    name: `Person ${at}`,
+    avatar: null,
+    isMine: false,
+    hasRecorded,
+  }));
   expect(outcomeLabel({ outcome: null, people })).toEqual({ title: 'No winner', words });
 });
 

@@ -33,8 +33,8 @@ interface SharingProps {
 export const Sharing = ({ challenge, canOpenWall }: SharingProps): ReactElement => {
   const [isShown, setShown] = useState(false);
   return (
-    <div className="flex flex-wrap gap-3">
-      <Button variant="quiet" className="-ml-3 px-3" onClick={() => void share(challenge)}>
+    <div className="-ml-3 flex flex-wrap gap-x-3 gap-y-1">
+      <Button variant="quiet" className="px-3" onClick={() => void share(challenge)}>
         <Share2 aria-hidden />
         <span>{t('Share')}</span>
       </Button>
@@ -59,7 +59,7 @@ export const Sharing = ({ challenge, canOpenWall }: SharingProps): ReactElement 
       {isShown ? (
         <div
           id={QR_ID}
-          className="flex min-h-60 basis-full animate-rise flex-col items-start gap-5 rounded-stone border bg-surface p-5 sm:flex-row sm:items-center"
+          className="ml-3 flex min-h-60 basis-full animate-rise flex-col items-start gap-5 rounded-stone border bg-surface p-5 sm:flex-row sm:items-center"
         >
           <LazyBoundary fallback={<Skeleton className="size-50" />}>
             <QrPanel

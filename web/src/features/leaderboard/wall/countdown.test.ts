@@ -21,7 +21,7 @@ describe('countdown of the wall', () => {
     const challenge = { startDate: '2026-03-15T13:00:00Z', endsAt: '2026-03-15T15:00:00Z' };
     expect(countdownOf(challenge, NOW)).toEqual({ label: 'Starts in', time: '01:00:00' });
     expect(countdownOf(challenge, NOW + HOUR)).toEqual({ label: 'Ends in', time: '02:00:00' });
-    expect(countdownOf(challenge, NOW + 3 * HOUR)).toEqual({ label: 'Final result', time: '' });
+    expect(countdownOf(challenge, NOW + 3 * HOUR)).toEqual({ label: 'Final results', time: '' });
   });
 
   it('shows nothing for a challenge without dates', () => {

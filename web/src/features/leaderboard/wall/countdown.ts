@@ -35,5 +35,5 @@ export const countdownOf = (
   }
   if (endsAt === null) return undefined;
   const left = Date.parse(endsAt) - now;
-  return left > 0 ? { label: t('Ends in'), time: formatCountdown(left) } : { label: t('Final result'), time: '' };
+  return left > 0 ? { label: t('Ends in'), time: formatCountdown(left) } : { label: t('Final results'), time: '' };
 };

@@ -14,7 +14,7 @@ import { CorrectedBadge, StatusBadge } from '../../../entities/recording/status-
 import { statusMessage } from '../recording-labels.ts';
 import { kudosQuery } from './queries.ts';
 import { STORED_MEDIA } from '../../../ui/storage/stored-media.ts';
-import { SEEN_VIEWS } from '../../../recorder/setup-check/seen-view.ts';
+import { SEEN_VIEW_LABELS } from '../../../recorder/setup-check/seen-view.ts';
 import { minutesAndSeconds } from '../../../ui/format/duration.ts';
 
 /** Explains that a limit of the challenge ended the set, so later reps do not count. */
@@ -46,7 +46,7 @@ const SeenViewNote = ({ seenView }: Pick<Recording, 'seenView'>): ReactElement |
       )}
     >
       <Video className="size-4 shrink-0" aria-hidden />
-      <span>{SEEN_VIEWS[seenView].words}</span>
+      <span>{SEEN_VIEW_LABELS[seenView]}</span>
       {seenView === 'side' ? null : (
         <Link to="/accuracy" className="inline-flex min-h-11 items-center underline">
           {t('Limits of this view')}
@@ -61,10 +61,10 @@ const BestRep = ({ url }: { readonly url: string }): ReactElement => (
     <img
       {...STORED_MEDIA}
       src={url}
-      alt={t('Animation of your best rep')}
+      alt={t('Animation of the best rep')}
       className="aspect-square w-full rounded-stone bg-sunken"
     />
-    <figcaption className="mt-1.5 text-sm text-quiet">{t('Your best rep')}</figcaption>
+    <figcaption className="mt-1.5 text-sm text-quiet">{t('Best rep')}</figcaption>
   </figure>
 );
 

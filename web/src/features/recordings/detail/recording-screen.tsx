@@ -134,7 +134,7 @@ const ToLeaderboard = ({ challenge }: { readonly challenge: string }): ReactElem
 
 const ToChallenges = (): ReactElement => (
   <Button asChild variant="secondary">
-    <Link to="/challenges">{t('All Challenges')}</Link>
+    <Link to="/challenges">{t('Browse Challenges')}</Link>
   </Button>
 );
 

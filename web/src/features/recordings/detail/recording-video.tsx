@@ -31,7 +31,7 @@ export const Poster = ({ label, picture, gif, takesFocus = false, onOpen }: Post
       <img
         {...STORED_MEDIA}
         src={gif}
-        alt={t('Animation of your best rep')}
+        alt={t('Animation of the best rep')}
         className="absolute inset-0 size-full object-cover motion-reduce:hidden sm:hidden"
       />
     ) : null}
@@ -56,7 +56,7 @@ export const NoFilm = ({ recording }: { readonly recording: Recording }): ReactE
 const SkeletonClip = ({ url }: { readonly url: string | null }): ReactElement =>
   url === null ? (
     <p className="grid aspect-video place-items-center rounded-stone bg-sunken px-6 text-center text-pretty text-quiet">
-      {t('This set is shown as a moving skeleton. It is being drawn.')}
+      {t('This set shows only a skeleton. It’s being drawn.')}
     </p>
   ) : (
     <video

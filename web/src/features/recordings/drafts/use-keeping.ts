@@ -24,7 +24,9 @@ import type { NotKept } from './writing.ts';
 
 const NOT_KEPT: Readonly<Record<NotKept, string>> = {
   full: t('Storage is full. Submit your recording before you leave this page.'),
-  forbidden: t('Your browser can’t save this recording. Submit it before you leave this page.'),
+  forbidden: t(
+    'Your browser can’t save this recording. Submit it before you leave this page, or use a non-private window.',
+  ),
 };
 
 const LEFT: Readonly<Record<Exclude<PartialSave, 'nothing'>, string>> = {

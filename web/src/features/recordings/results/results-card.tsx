@@ -161,7 +161,7 @@ const SaveSet = ({ challenge, keptAs, submitButton, onSave }: SaveSetProps): Rea
 );
 
 const saveHint = ({ allowsGuests }: Pick<Challenge, 'allowsGuests'>, keptAs: Safety): string => {
-  if (keptAs === 'nothing') return t('This browser stores no recordings, so this set cannot be saved.');
+  if (keptAs === 'nothing') return t('This browser can’t store recordings, so this set can’t be saved.');
   return allowsGuests ? t('Your name and email are enough.') : t('You need an account for this.');
 };
 
@@ -278,12 +278,12 @@ const BestSoFar = ({ challenge, attempt, state, onSave }: ResultsCardProps): Rea
 };
 
 export const ResultsCard = (props: ResultsCardProps): ReactElement => {
-  const { attempt, sessionId, definition, isFromBefore } = props;
+  const { attempt, sessionId, definition, isFromBefore, state } = props;
   const stills = useMemo(() => drawStills(attempt.track, attempt.reps, definition), [attempt, definition]);
   return (
     <Card className="grid animate-rise grid-cols-[minmax(0,1fr)] gap-5 p-5 sm:p-10 short:gap-5 short:p-6">
       <div className="short:flex short:flex-wrap short:items-center short:justify-between short:gap-x-6">
-        {isFromBefore ? (
+        {isFromBefore && state.step !== 'submitted' ? (
           <p className="mb-3 w-fit short:order-2 short:mb-0 rounded-stone bg-gold-wash px-3 py-1.5 font-semibold text-gold">
             {t('You have an unsent recording')}
           </p>
@@ -291,9 +291,6 @@ export const ResultsCard = (props: ResultsCardProps): ReactElement => {
         <CardTitle ref={focusOnArrival} tabIndex={-1} className="text-2xl outline-none sm:text-4xl short:text-3xl">
           {t('Challenge Results')}
         </CardTitle>
-        {isFromBefore ? (
-          <p className="mt-2 text-quiet short:hidden">{t('You recorded this earlier and haven’t submitted it yet.')}</p>
-        ) : null}
       </div>
       <Reward
         {...attempt}

@@ -50,29 +50,31 @@ interface CompleteDialogProps {
   readonly onClose: () => void;
 }
 
-/** GIF of the best rep; undefined if there is none, so that the rep is drawn. */
+/** GIF of the best rep; until it has loaded, and without one, the rep is drawn. */
 const gifOf = ({ gifUrl, mediaStatus }: Recording): ReactElement | undefined => {
   if (gifUrl) {
     return (
       <img
         {...STORED_MEDIA}
         src={gifUrl}
-        alt={t('Animation of your best rep')}
-        className="size-full animate-fade object-cover"
+        alt={t('Animation of the best rep')}
+        className="absolute inset-0 size-full animate-fade object-cover"
       />
     );
   }
-  return mediaStatus === 'processing' ? <Spinner label={t('Preparing your GIF...')} className="text-sm" /> : undefined;
+  return mediaStatus === 'processing' ? (
+    <Spinner label={t('Preparing your GIF...')} className="absolute inset-x-2 bottom-1 text-xs" />
+  ) : undefined;
 };
 
 const Next = ({ challengeId, id }: Recording): ReactElement => (
-  <DialogFoot className="grid grid-cols-[1fr_auto] gap-3 short:py-3">
+  <DialogFoot className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 short:py-3">
     <Button asChild size="large" className="px-2">
       <Link to="/challenge/$challenge/leaderboard" params={{ challenge: challengeId }}>
         <Trophy aria-hidden /> <span>{t('View Leaderboard')}</span>
       </Link>
     </Button>
-    <Button asChild variant="quiet" className="min-h-14 flex-col gap-0.5 px-2 text-xs">
+    <Button asChild variant="quiet" className="min-h-14 max-w-28 flex-col gap-0.5 px-2 text-xs whitespace-normal">
       <Link
         to="/challenge/$challenge/recording/$recording"
         params={{ challenge: challengeId, recording: id }}
@@ -187,7 +189,7 @@ export const LeaveResults = ({ step, keptAs }: LeaveResultsProps): ReactElement 
       isOpen={status === 'blocked'}
       onClose={() => reset?.()}
       title={t('Leave without submitting?')}
-      description={t('This recording isn’t saved. You’ll lose the reps and video.')}
+      description={t('This recording isn’t saved on this device. You’ll lose the reps and video.')}
       confirm={t('Leave')}
       cancel={t('Stay')}
       onConfirm={() => proceed?.()}
@@ -207,7 +209,7 @@ const AgainQuestion = ({ isOpen, onKeep, onRecordAgain }: AgainQuestionProps): R
     isOpen={isOpen}
     onClose={onKeep}
     title={t('Record again without submitting?')}
-    description={t('This recording isn’t saved. You’ll lose the reps and video.')}
+    description={t('This recording isn’t saved on this device. You’ll lose the reps and video.')}
     confirm={t('Record Again')}
     cancel={t('Keep It')}
     onConfirm={onRecordAgain}

@@ -33,9 +33,9 @@ const KEPT = {
 
 const ONLY_HERE = {
   place: t('Not saved. Keep this page open.'),
-  fault: t('Your recording isn’t saved yet. Keep this page open.'),
-  trouble: t('Your recording isn’t saved yet. Keep this page open.'),
-  uploadFailed: t('Your recording isn’t saved yet. Keep this page open.'),
+  fault: t('Your recording isn’t saved yet. Keep this page open until you submit it.'),
+  trouble: t('Your recording isn’t saved yet. Keep this page open until you submit it.'),
+  uploadFailed: t('Your recording isn’t saved yet. Keep this page open until you submit it.'),
 } as const;
 
 export const safetyLabel = (keptAs: Safety): Readonly<Record<keyof typeof KEPT, string>> =>

@@ -71,7 +71,8 @@ export const RepStrip = ({ reps, stills, onOpen }: RepStripProps): ReactElement 
       aria-label={`${reps.length} ${repsUnit(reps.length, 'reps')}`}
       // A scrolling area without focusable content must be focusable itself.
       {...(onOpen ? {} : { tabIndex: 0 })}
-      className="-mx-1 overflow-x-auto overscroll-x-contain px-1 py-1"
+      // Contains the hidden names, which would otherwise widen the page or dialog.
+      className="relative -mx-1 overflow-x-auto overscroll-x-contain px-1 py-1"
     >
       <ol className="flex w-max gap-1.5">
         {reps.map((rep) => (

@@ -7,6 +7,7 @@ import { useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { t } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/button.tsx';
 import { CardTitle } from '../../../ui/card.tsx';
 import { Fold } from '../../../ui/fold.tsx';
 import { useDesk } from '../../../ui/use-desk.ts';
@@ -15,6 +16,13 @@ import { HowJudged, RepLedger } from '../rep-ledger.tsx';
 import type { LedgerRep } from '../rep-ledger.tsx';
 import { RepStrip } from './rep-strip.tsx';
 import type { Stills } from './stills.ts';
+
+/** A beginner's set may be mostly invalid, often for one reason. */
+const INVALID_SHOWN = 4;
+
+/** All but a few are folded; fewer than three hidden ones are not worth a tap. */
+const shownOf = (invalid: readonly LedgerRep[], isAll: boolean): readonly LedgerRep[] =>
+  isAll || invalid.length < INVALID_SHOWN + 3 ? invalid : invalid.slice(0, INVALID_SHOWN);
 
 interface RepsSectionProps {
   readonly reps: readonly LedgerRep[];
@@ -28,10 +36,15 @@ interface RepsSectionProps {
 export const RepsSection = ({ reps, stills, definition, notCounted, onSeek }: RepsSectionProps): ReactElement => {
   const isDesk = useDesk();
   const [isOpen, setOpen] = useState(isDesk);
+  const [isAllShown, setAllShown] = useState(false);
   const section = useRef<HTMLDivElement>(null);
   const [invalid, valid] = [reps.filter((rep) => !rep.valid), reps.filter((rep) => rep.valid)];
+  const shownInvalid = shownOf(invalid, isAllShown);
   const open = (number: number): void => {
-    if (reps.some((rep) => rep.number === number && rep.valid)) flushSync(() => setOpen(true));
+    flushSync(() => {
+      if (valid.some((rep) => rep.number === number)) setOpen(true);
+      else if (!shownInvalid.some((rep) => rep.number === number)) setAllShown(true);
+    });
     const row = section.current?.querySelector<HTMLElement>(`[data-rep="${number}"]`);
     row?.focus({ preventScroll: true });
     row?.scrollIntoView({ block: 'center' });
@@ -48,8 +61,13 @@ export const RepsSection = ({ reps, stills, definition, notCounted, onSeek }: Re
       {!isHold && reps.length === 0 ? <p className="text-quiet">{t('No reps were found in this recording.')}</p> : null}
       {isHold ? null : <RepStrip reps={reps} stills={stills} onOpen={open} />}
       {invalid.length === 0 ? null : (
-        <RepLedger {...shown} label={invalidRepsTitle(isHold ? 'seconds' : 'reps')} reps={invalid} />
+        <RepLedger {...shown} label={invalidRepsTitle(isHold ? 'seconds' : 'reps')} reps={shownInvalid} />
       )}
+      {shownInvalid.length < invalid.length ? (
+        <Button variant="secondary" onClick={() => setAllShown(true)}>
+          {t('Show more')}
+        </Button>
+      ) : null}
       <NotCountedList movements={notCounted} onSeek={onSeek} />
       {isHold || valid.length === 0 ? null : (
         <Fold

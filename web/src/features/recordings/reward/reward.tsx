@@ -142,7 +142,7 @@ interface NamedRepProps {
   readonly label: string;
   readonly rep: PicturedRep;
   readonly stills: Stills | undefined;
-  /** Replaces the drawing, for example by the GIF of the best rep. */
+  /** Covers the drawing once it is there, for example the GIF of the best rep. */
   readonly picture?: ReactNode;
   /** The GIF is square. */
   readonly isSquare: boolean;
@@ -162,7 +162,8 @@ const NamedRep = ({ label, rep, stills, picture, isSquare }: NamedRepProps): Rea
           isSquare ? 'aspect-square' : 'aspect-video',
         )}
       >
-        {picture ?? <RepStill {...{ stills }} number={rep.number} valid={rep.valid} className="max-h-full p-3" />}
+        <RepStill {...{ stills }} number={rep.number} valid={rep.valid} className="max-h-full p-3" />
+        {picture}
         {degrees === undefined ? null : (
           <span
             className={cn(

@@ -26,7 +26,7 @@ interface AudioDialogProps {
 const HEARD = [
   t('How to stand: “step back”, “turn sideways”'),
   t('The countdown, and when you are in position'),
-  t('Every rep, and why one did not count'),
+  t('Every rep, and why it didn’t count'),
 ] as const;
 
 interface Answered {

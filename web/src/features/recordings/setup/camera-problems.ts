@@ -4,7 +4,8 @@ import type { RecorderProblem } from '../../../recorder/recorder-state.ts';
 
 export interface ProblemWords {
   readonly title: string;
-  readonly reason: string;
+  /** Undefined if the title says it all. */
+  readonly reason?: string;
   /** Steps to solve the problem, in order. */
   readonly steps: readonly string[];
 }
@@ -12,7 +13,6 @@ export interface ProblemWords {
 export const PROBLEM_LABELS: Readonly<Record<RecorderProblem, ProblemWords>> = {
   denied: {
     title: t('The camera is blocked'),
-    reason: t('Camera access is blocked for this site.'),
     steps: [
       t('Tap the icon next to the address and allow the camera.'),
       t('On iPhone: tap aA or the page icon in the address bar, then Website Settings > Camera.'),
@@ -21,16 +21,14 @@ export const PROBLEM_LABELS: Readonly<Record<RecorderProblem, ProblemWords>> = {
   },
   blocked: {
     title: t('Camera blocked by your device'),
-    reason: t('Your device settings don’t allow this browser to use the camera.'),
     steps: [
       t('Open your device’s settings, then Privacy, then Camera.'),
       t('Allow the camera for this browser, and restart the browser if it asks.'),
-      t('Come back here and try again.'),
+      t('Then try again.'),
     ],
   },
   missing: {
     title: t('No camera found'),
-    reason: t('This device has no camera, or it is not connected.'),
     steps: [t('Connect a camera. It’s detected automatically.'), t('Or open this page on your phone.')],
   },
   busy: {
@@ -44,7 +42,6 @@ export const PROBLEM_LABELS: Readonly<Record<RecorderProblem, ProblemWords>> = {
   },
   insecure: {
     title: t('This page is not secure'),
-    reason: t('The camera only works on secure pages.'),
     steps: [
       t('Open this site with https:// in front of the address.'),
       t('If that doesn’t work, ask the site’s operator to set up https.'),
@@ -52,14 +49,12 @@ export const PROBLEM_LABELS: Readonly<Record<RecorderProblem, ProblemWords>> = {
   },
   unsupported: {
     title: t('No camera in this browser'),
-    reason: t('This browser doesn’t support cameras on web pages.'),
     steps: [
       t('Update this browser, or open the page in Chrome, Edge, Firefox or Safari itself, not inside another app.'),
     ],
   },
   model: {
-    title: t('Pose detection did not start'),
-    reason: t('Pose detection couldn’t be loaded.'),
+    title: t('Pose detection didn’t start'),
     steps: [t('Check your connection, then try again.'), t('Close other tabs to free up memory.')],
   },
   lost: {

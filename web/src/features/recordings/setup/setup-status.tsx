@@ -23,8 +23,6 @@ export const headlineOf = (checks: readonly SetupCheck[], isOffered: boolean): s
 
 interface Opening {
   readonly hasPicture: boolean;
-  /** Loaded share of the pose model, 0 to 1. */
-  readonly modelLoaded: number;
   readonly downloaded: Downloaded | null;
 }
 
@@ -40,14 +38,10 @@ export const isDownloading = (downloaded: Downloaded | null): downloaded is Down
   downloaded !== null && downloaded.loadedBytes < downloaded.totalBytes;
 
 /** Returns what is still loading. */
-export const openingLabel = (
-  { hasPicture, modelLoaded, downloaded }: Opening,
-  source: SourceChoice['kind'],
-): string => {
+export const openingLabel = ({ hasPicture, downloaded }: Opening, source: SourceChoice['kind']): string => {
   if (!hasPicture && source === 'test-video') return t('The video is loading.');
   if (!hasPicture) return t('Allow the camera when your browser asks.');
-  if (isDownloading(downloaded)) return loadingLabel(downloaded);
-  return modelLoaded < 1 ? t('Getting the camera ready…') : t('Getting the camera ready…');
+  return isDownloading(downloaded) ? loadingLabel(downloaded) : t('Getting the camera ready…');
 };
 
 /** Returns the camera's name, or `Camera 2` if the browser does not tell it. */
@@ -64,7 +58,7 @@ const ICONS: Readonly<Record<SetupCheck['id'], LucideIcon>> = {
 };
 
 const CheckRow = ({ check }: { readonly check: SetupCheck }): ReactElement => {
-  const { isMet, words, reason } = check;
+  const { isMet, words, reason, spoken } = check;
   return (
     <li className="flex items-start gap-3">
       {isMet ? (
@@ -74,8 +68,8 @@ const CheckRow = ({ check }: { readonly check: SetupCheck }): ReactElement => {
       )}
       <span>
         <strong className="font-semibold">{words}</strong>
-        <span className="sr-only">{isMet ? t('is right:') : t('is not right yet:')}</span>
-        <span className="block text-sm text-quiet">{reason}</span>
+        <span className="sr-only">{isMet ? t('is right') : t('is not right yet:')}</span>
+        {isMet ? null : <span className="block text-sm text-quiet">{reason || capitalised(spoken)}</span>}
       </span>
     </li>
   );

@@ -35,6 +35,6 @@ export const useHideFilm = (recording: string) => {
     mutationFn: (isHidden: boolean) => call(HideFilm, { params: { recording }, body: { isHidden } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [GetRecording.id] }),
     onError: (error) =>
-      toast({ title: t('Could not change who sees the video'), description: error.message, tone: 'error' }),
+      toast({ title: t('Couldn’t change who sees the video'), description: error.message, tone: 'error' }),
   });
 };

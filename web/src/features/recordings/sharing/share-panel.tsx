@@ -54,7 +54,7 @@ export const useRequestClip = (recording: string) => {
   return useMutation({
     mutationFn: () => call(RequestClip, { params: { recording } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [GetRecording.id] }),
-    onError: (error) => toast({ title: t('Could not make the clip'), description: error.message, tone: 'error' }),
+    onError: (error) => toast({ title: t('Couldn’t make the clip'), description: error.message, tone: 'error' }),
   });
 };
 
@@ -85,7 +85,7 @@ const ReadyClip = ({
         muted
         playsInline
         preload="metadata"
-        aria-label={t('Your clip')}
+        aria-label={t('Clip')}
         className="aspect-9/16 h-56 rounded-stone bg-black object-cover"
       />
       <div className="grid gap-2">
@@ -106,7 +106,7 @@ export const ShareClip = ({ recording, challengeName, caption }: ShareClipProps)
     return <ReadyClip key={clip.url} url={clip.url} name={clipFileName(challengeName)} caption={caption} />;
   if (clip.state === 'queued')
     return <Spinner label={t('Making your clip... It takes up to a minute.')} className="justify-start py-2 text-sm" />;
-  return <p className="text-sm text-clay">{t('Something went wrong. Please try again.')}</p>;
+  return <p className="text-sm text-clay">{t('Couldn’t make the clip. Try again.')}</p>;
 };
 
 /** Lets the owner show others a moving skeleton in place of the film. */

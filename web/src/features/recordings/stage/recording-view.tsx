@@ -98,10 +98,6 @@ const SAYINGS: Readonly<Record<RecorderEvent, Parameters<typeof toast>[0]>> = {
     description: t('Failed to start recording. Please try again.'),
     tone: 'error',
   },
-  'stepped-down': {
-    title: t('Lighter pose model'),
-    description: t('Using a faster model on this device.'),
-  },
 };
 
 interface StageProps extends UsedRecorder {
