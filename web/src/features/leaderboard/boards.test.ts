@@ -94,12 +94,12 @@ test('a leaderboard row without a video cannot be opened', () => {
 test.each([
   ['active', 'all', 'all', 0, 'No results yet'],
   ['ended', 'all', 'all', 0, 'No results'],
-  ['upcoming', 'today', 'all', 0, 'Upcoming'],
-  ['active', 'today', 'all', 0, 'No results yet'],
+  ['upcoming', 'today', 'all', 0, 'Not started yet'],
+  ['active', 'today', 'all', 0, 'No results today'],
   // Others may have recorded on earlier days.
-  ['ended', 'today', 'all', 0, 'No results yet'],
-  ['active', 'week', 'female', 0, 'No results yet'],
-  ['active', 'week', 'female', 3, 'No results yet'],
+  ['ended', 'today', 'all', 0, 'No results today'],
+  ['active', 'week', 'female', 0, 'No results this week'],
+  ['active', 'week', 'female', 3, 'No women yet'],
   ['active', 'aggregate', 'all', 0, 'No results yet'],
 ] as const)(
   'emptyLabel for a challenge that is %s, period %s, gender %s, with %d results in total: "%s"',

@@ -97,8 +97,8 @@ const NOBODY_IN: Readonly<Record<Exclude<Board, 'all'>, Words>> = {
 };
 
 const NOBODY_OF: Readonly<Record<Exclude<GenderTab, 'all'>, Words>> = {
-  male: { title: t('No results yet'), words: t('See the All tab for everyone else.') },
-  female: { title: t('No results yet'), words: t('See the All tab for everyone else.') },
+  male: { title: t('No men yet'), words: t('See the All tab for everyone else.') },
+  female: { title: t('No women yet'), words: t('See the All tab for everyone else.') },
 };
 
 /** Returns the text of an empty leaderboard; `people` is the number on the All tab. */

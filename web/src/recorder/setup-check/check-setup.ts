@@ -151,7 +151,7 @@ type Verdict = Pick<SetupCheck, 'isMet' | 'reason' | 'spoken'>;
 
 const MET: Verdict = { isMet: true, reason: '', spoken: '' };
 const unmet = (reason: string, spoken: string): Verdict => ({ isMet: false, reason, spoken });
-const UNSEEN = unmet(t('No one in frame yet.'), '');
+const UNSEEN = unmet(t('Waiting until you’re in frame.'), '');
 
 const share = <Item>(items: readonly Item[], isSo: (item: Item) => boolean): number =>
   items.length === 0 ? 0 : items.filter(isSo).length / items.length;

@@ -93,20 +93,20 @@ describe('the set-up check for exercises that count from every view', () => {
   });
 
   it.each([
-    [10, 'From the side', ''],
+    [10, 'Seen from the side', ''],
     [
       55,
-      'At an angle',
+      'Seen at an angle',
       'From here, your joint angles are estimates. Put the phone at your side to have them measured.',
     ],
     [
       90,
-      'From the front',
+      'Seen from the front',
       'From here, your joint angles are estimates. Put the phone at your side to have them measured.',
     ],
     [
       -90,
-      'From the back',
+      'Seen from the back',
       'From here, your joint angles are estimates. Put the phone at your side to have them measured.',
     ],
   ])('passes a squat with the shoulders %i thousandths from the middle and shows: %s', (halfWidth, words, note) => {
