@@ -17,6 +17,7 @@ const SLOW = [
   'server/src/platform/storage/data-folder.test.ts',
   'server/src/platform/process/threads.test.ts',
   'server/src/features/media/processing/run.test.ts',
+  'server/src/features/media/processing/clip/make-clip.test.ts',
   'server/src/features/pictures/processing/render-picture.test.ts',
   'server/src/features/recordings/counting/counting.test.ts',
   'server/src/features/verification/threads.test.ts',

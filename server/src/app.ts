@@ -54,7 +54,8 @@ import { toErrorResponse, AppError } from './platform/http/app-error.ts';
 import type { Files } from './platform/storage/files.ts';
 import { sendCached, toCachedAnswer } from './platform/http/answer-cache.ts';
 import type { AnswerCache, CachedAnswer, Remember } from './platform/http/answer-cache.ts';
-import { addHeaders, securityHeaders } from './platform/http/headers.ts';
+import { addHeaders, headersForRequest, securityHeaders } from './platform/http/headers.ts';
+import type { HeadersFor } from './platform/http/headers.ts';
 import { pathMasker } from './platform/http/masked-path.ts';
 import { answer } from './platform/http/mount.ts';
 import type { Context, Route } from './platform/http/mount.ts';
@@ -65,6 +66,7 @@ import { openApiDocument } from './platform/http/openapi.ts';
 import { clientNetwork } from './platform/http/client-network.ts';
 import { isFromElsewhere, SAFE_METHODS, trustedOriginsOf } from './platform/http/origins.ts';
 import { withAnswers, withHead } from './platform/http/page-head.ts';
+import { splitUrl } from './platform/http/route-names.ts';
 import { storageCheck } from './platform/storage/storage-check.ts';
 import type { StaticFiles, WritePage, WrittenPage } from './platform/http/static-files.ts';
 
@@ -152,31 +154,39 @@ interface Inside {
 
 interface Bindings {
   readonly connection: Connection;
+  readonly pathname: string;
   readonly requestId: string;
   /** Logger that adds the request id to each line. */
   readonly log: Log;
+  readonly headersFor: HeadersFor;
 }
 
 const isShared = ({ sharedBy }: Route, { method, headers }: Request): boolean =>
   method === 'GET' && (sharedBy === 'everyone' || (sharedBy === 'visitors' && !carriesSession(headers)));
 
+interface Call {
+  readonly route: Route;
+  readonly request: Request;
+  readonly params: Readonly<Record<string, string>>;
+  readonly env: Bindings;
+  readonly inside: Inside;
+}
+
 /** Answers from the cache, without a session. */
-const serveShared = async (
-  route: Route,
-  request: Request,
-  params: Readonly<Record<string, string>>,
-  { log, dependencies, remember }: Bindings & Inside,
-): Promise<Response> => {
-  const { db, jobs, files, ids, clock } = dependencies;
+const serveShared = async ({ route, request, params, env, inside }: Call): Promise<Response> => {
+  const { log, headersFor, pathname } = env;
+  const { db, jobs, files, ids, clock } = inside.dependencies;
   const now = clock();
   const addCookie = (): never => {
     throw new Error(`${route.endpoint.id} sets a cookie in an answer for everyone.`);
   };
-  const asked = { method: 'GET', headers: new Headers(), address: '' };
-  const context: Context = { caller: null, now, db, jobs, files, ids, log, request: asked, addCookie };
-  const { pathname, search } = new URL(request.url);
-  const load = async (): Promise<CachedAnswer> => toCachedAnswer(await answer(route, request, params, context));
-  return sendCached(await remember(pathname + search, now, load), request);
+  const load = async (): Promise<CachedAnswer> => {
+    const asked = { method: 'GET', headers: new Headers(), address: '' };
+    const context: Context = { caller: null, now, db, jobs, files, ids, log, request: asked, addCookie };
+    return toCachedAnswer(await answer(route, request, params, context));
+  };
+  const cached = await inside.remember(pathname + splitUrl(request.url).search, now, load);
+  return sendCached(cached, { method: request.method, headers: request.headers, headersFor });
 };
 
 /** Reads share a look-up that is at most a second old (docs/decisions/0108). Changes do not. */
@@ -189,18 +199,16 @@ const findCaller = (
   return cookie !== null && SAFE_METHODS.has(method) ? rememberCaller(cookie, dependencies.clock(), load) : load();
 };
 
-const serveEndpoint = async (
-  route: Route,
-  request: Request,
-  params: Readonly<Record<string, string>>,
-  inside: Bindings & Inside,
-): Promise<Response> => {
-  const { requestId, connection, log, dependencies } = inside;
+const serveEndpoint = async (call: Call): Promise<Response> => {
+  const { route, request, params, inside } = call;
+  const { requestId, connection, log, headersFor } = call.env;
+  const { dependencies } = inside;
   const { db, jobs, files, ids, clock } = dependencies;
   try {
-    if (isShared(route, request)) return await serveShared(route, request, params, inside);
+    if (isShared(route, request)) return await serveShared(call);
     const { headers, method } = request;
-    if (isFromElsewhere(method, headers, trustedOriginsOf(headers, dependencies.publicUrl))) {
+    const isSafe = SAFE_METHODS.has(method);
+    if (!isSafe && isFromElsewhere(method, headers, trustedOriginsOf(headers, dependencies.publicUrl))) {
       throw new AppError('bad_request', 'This request came from another site.');
     }
     const { caller, cookies } = route.isForEveryone ? ANONYMOUS : await findCaller(request, inside);
@@ -213,7 +221,15 @@ const serveEndpoint = async (
       files,
       ids,
       log,
-      request: { method, headers, address: clientNetwork(connection.address) },
+      request: {
+        method,
+        headers,
+        headersFor,
+        // Most endpoints do not ask for it.
+        get address() {
+          return clientNetwork(connection.address);
+        },
+      },
       addCookie: (cookie) => void added.push(cookie),
     };
     const reply = await answer(route, request, params, context);
@@ -249,7 +265,7 @@ const loadAnswers = async (calls: readonly string[], ask: Ask) => {
 const pageWriter =
   ({ db, clock, publicUrl }: Dependencies, remember: Remember<WrittenPage | undefined>) =>
   (url: string, isAnonymous: boolean, ask: Ask, log: Log): WritePage => {
-    const { origin, search } = new URL(url);
+    const { origin, search } = splitUrl(url);
     const write = async (page: string, path: string): Promise<WrittenPage | undefined> => {
       try {
         const head = await findHead(path, { db, now: clock() });
@@ -281,20 +297,52 @@ const withOrigin = (request: Request, { connection, requestId }: Bindings): Requ
 const mayHaveChanged = (method: string, { status }: Response): boolean =>
   !SAFE_METHODS.has(method) && (status < 400 || status >= 500);
 
-const buildRouter = (dependencies: Dependencies): Hono<{ Bindings: Bindings }> => {
-  const { version, web } = dependencies;
+type Handle = (request: Request, env: Bindings) => Promise<Response>;
+
+const missing = ({ requestId, log }: Bindings, message: string): Response =>
+  toErrorResponse(new AppError('not_found', message), requestId, log);
+
+/** Serves the web application. `ask` makes the first calls of a page for the same caller. */
+const servePages = (dependencies: Dependencies, ask: Handle): Handle => {
+  const { web, answers } = dependencies;
+  const writePage = pageWriter(dependencies, answers.open());
+  return async ({ method, url, headers }, env) => {
+    if (method !== 'GET' && method !== 'HEAD') return missing(env, '404 Page Not Found');
+    const isAnonymous = !carriesSession(headers);
+    const cookie = headers.get('cookie');
+    const init = { headers: isAnonymous || cookie === null ? {} : { cookie } };
+    const askFor = (call: string): Promise<Response> => {
+      const request = new Request(new URL(call, url), init);
+      return ask(request, { ...env, ...splitUrl(request.url) });
+    };
+    const visit = { writePage: writePage(url, isAnonymous, askFor, env.log), isAnonymous };
+    const reply = await web.respond({ method, url, headers, headersFor: env.headersFor }, visit);
+    return reply ?? missing(env, '404 Page Not Found');
+  };
+};
+
+/**
+ * Serves endpoints without path parameters from a map, and others by Hono's router, which is slower
+ * and cannot order `/active` before `/{challenge}` in its fast form.
+ */
+const serveApi = (dependencies: Dependencies): Handle => {
+  const { version, answers } = dependencies;
   const accounts = accountsOf(dependencies);
   const routes = allRoutes(dependencies, accounts);
   checkComplete(routes);
-  const { answers } = dependencies;
   const inside: Inside = { accounts, dependencies, remember: answers.open(), rememberCaller: answers.open() };
+  const handle = async (route: Route, request: Request, params: Record<string, string>, env: Bindings) => {
+    const reply = await serveEndpoint({ route, request, params, env, inside });
+    if (route.changesNoAnswer !== true && mayHaveChanged(request.method, reply)) answers.clear();
+    return reply;
+  };
+  const exact = new Map<string, Handle>();
   const router = new Hono<{ Bindings: Bindings }>();
   for (const route of routes) {
-    router.on(route.endpoint.method.toUpperCase(), honoPath(route.endpoint.path), async ({ req, env }) => {
-      const reply = await serveEndpoint(route, req.raw, req.param(), { ...env, ...inside });
-      if (route.changesNoAnswer !== true && mayHaveChanged(req.method, reply)) answers.clear();
-      return reply;
-    });
+    const { method, path } = route.endpoint;
+    const name = method.toUpperCase();
+    if (path.includes('{')) router.on(name, honoPath(path), ({ req, env }) => handle(route, req.raw, req.param(), env));
+    else exact.set(`${name} ${path}`, (request, env) => handle(route, request, {}, env));
   }
   router.on(['GET', 'POST'], '/api/auth/*', async ({ req, env }) => {
     const reply = await accounts.handle(withOrigin(req.raw, env));
@@ -303,42 +351,39 @@ const buildRouter = (dependencies: Dependencies): Hono<{ Bindings: Bindings }> =
   });
   // Created on first request, because it takes longer than all route setup together.
   let document: object | undefined;
-  router.get('/api/openapi.json', () =>
-    Response.json((document ??= openApiDocument([...EVERY_ENDPOINT, ...AUTH_ENDPOINTS], version))),
+  exact.set('GET /api/openapi.json', () =>
+    Promise.resolve(Response.json((document ??= openApiDocument([...EVERY_ENDPOINT, ...AUTH_ENDPOINTS], version)))),
   );
-  const missing = ({ requestId, log }: Bindings, message: string): Response =>
-    toErrorResponse(new AppError('not_found', message), requestId, log);
-  router.all('/api/*', ({ env }) => missing(env, 'Unknown endpoint.'));
-  const writePage = pageWriter(dependencies, answers.open());
-  router.get('*', async ({ req, env }) => {
-    const isAnonymous = !carriesSession(req.raw.headers);
-    const cookie = req.header('cookie');
-    const headers = isAnonymous || cookie === undefined ? {} : { cookie };
-    const ask = async (call: string): Promise<Response> =>
-      router.fetch(new Request(new URL(call, req.url), { headers }), env);
-    const pageWriter = writePage(req.url, isAnonymous, ask, env.log);
-    const reply = await web.respond(req.raw, { writePage: pageWriter, isAnonymous });
-    return reply ?? missing(env, '404 Page Not Found');
-  });
-  router.notFound(({ env }) => missing(env, '404 Page Not Found'));
+  router.notFound(({ env }) => missing(env, 'Unknown endpoint.'));
   router.onError((error, { env }) => toErrorResponse(error, env.requestId, env.log));
-  return router;
+  return async (request, env) => {
+    const isHead = request.method === 'HEAD';
+    const serve = exact.get(`${isHead ? 'GET' : request.method} ${env.pathname}`);
+    if (!serve) return router.fetch(request, env);
+    const reply = await serve(request, env);
+    return isHead ? new Response(null, reply) : reply;
+  };
 };
 
 /** Builds the application without opening files, connections or ports. */
 export const buildApp = (dependencies: Dependencies): App => {
   const { ids, clock, publicUrl, files } = dependencies;
-  const router = buildRouter(dependencies);
+  const api = serveApi(dependencies);
+  const pages = servePages(dependencies, api);
   const security = securityHeaders(publicUrl?.startsWith('https:') ?? false, files.direct?.origin);
   return async (request, connection) => {
     const requestId = ids.uuid();
     const log = withFields(dependencies.log, { requestId });
     const began = clock().getTime();
-    const reply = await router.fetch(request, { connection, requestId, log });
-    const { pathname } = new URL(request.url);
-    addHeaders(reply, pathname, requestId, security);
+    const { pathname } = splitUrl(request.url);
+    const headersFor = headersForRequest(pathname, requestId, security);
+    const serve = pathname.startsWith('/api/') || pathname === '/api' ? api : pages;
+    const env = { connection, pathname, requestId, log, headersFor };
+    const reply = await serve(request, env).catch((error: unknown) => toErrorResponse(error, requestId, log));
+    addHeaders(reply, headersFor);
     const took = clock().getTime() - began;
-    log.info({ method: request.method, path: maskedPath(pathname), status: reply.status, ms: took }, 'request');
+    const line = { requestId, method: request.method, path: maskedPath(pathname), status: reply.status, ms: took };
+    dependencies.log.info(line, 'request');
     return reply;
   };
 };

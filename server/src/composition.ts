@@ -230,5 +230,6 @@ export const createApp = async (
   });
   const is = { role: config.role, version: packageJson.version, node: process.version };
   things.add(await startHeartbeat({ db: database.db, id: ids.uuid(), is, clock: machineClock, log }));
-  return { database, jobs, app: metrics.measured(tracedApp(app, ENDPOINTS, tracing, config)) };
+  const served = config.isTraced ? tracedApp(app, ENDPOINTS, tracing, config) : app;
+  return { database, jobs, app: metrics.measured(served) };
 };

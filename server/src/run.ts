@@ -16,6 +16,7 @@ import { closeServer, createDisposables, waitForSignal } from './platform/proces
 import { openIdleMemory } from './platform/process/idle-memory.ts';
 import { randomIds } from './platform/crypto/ids.ts';
 import { listen } from './platform/http/listen.ts';
+import { splitUrl } from './platform/http/route-names.ts';
 import { openLog } from './platform/observability/log.ts';
 import { openTracingIf } from './platform/observability/open-tracing.ts';
 
@@ -34,7 +35,7 @@ const serving =
   (app: App, role: Config['role'], noticed: () => void): App =>
   (request, connection) => {
     noticed();
-    return role === 'worker' && !WATCHED.has(new URL(request.url).pathname)
+    return role === 'worker' && !WATCHED.has(splitUrl(request.url).pathname)
       ? Promise.resolve(new Response('Background worker is ready (ROLE=worker).\n', { status: 404 }))
       : app(request, connection);
   };
@@ -83,7 +84,7 @@ export const run = async (world: Runtime): Promise<void> => {
   if (!parsed.ok) throw new StartupError(parsed.message);
   const { isTraced, role, logLevel } = parsed.value;
   const tracing = await openTracingIf(isTraced, { role, version: packageJson.version });
-  const log = openLog(logLevel, tracing.ids);
+  const log = openLog(logLevel, isTraced ? tracing.ids : undefined);
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'A promise was rejected and nobody looked.'));
   await serveUntilTold({ config: parsed.value, log, tracing }, world);
 };

@@ -26,6 +26,29 @@ describe('the server', () => {
     expect(await visitor.call(GetReady)).toMatchObject({ status: 'ok' });
   });
 
+  it.each([
+    ['GET', '/api/health', 200],
+    ['HEAD', '/api/health', 200],
+    ['GET', '/api/openapi.json', 200],
+    ['GET', '/api/challenges/push-ups', 200],
+    ['HEAD', '/api/challenges/push-ups', 200],
+    ['GET', '/api/challenges/push-ups/nothing', 404],
+    ['GET', '/api', 404],
+    ['DELETE', '/api/health', 404],
+    ['POST', '/', 404],
+    ['GET', '/assets/gone.js', 404],
+  ])('answers %s %s with %i, the security headers of data and its own request id', async (method, path, status) => {
+    const replies = [1, 2].map(() => harness.visitor().fetch(path, { method }));
+    const ids = new Set<string | null>();
+    for (const reply of await Promise.all(replies)) {
+      expect([reply.status, reply.headers.get('x-content-type-options')]).toEqual([status, 'nosniff']);
+      expect(reply.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+      expect(await reply.text()).toMatch(method === 'HEAD' ? /^$/ : /^\{/);
+      ids.add(reply.headers.get('x-request-id'));
+    }
+    expect([...ids]).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+  });
+
   it('counts due jobs by name', async () => {
     await harness.jobs.send(harness.db, VERIFY_RECORDING, { recordingId: randomIds.uuid() });
     const counted = await countJobs(harness.db, momentOf(harness.now()));

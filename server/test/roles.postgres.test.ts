@@ -47,10 +47,11 @@ describe('two web and two worker processes that start in parallel on an empty da
       origin = one.origin;
       expect([await who(newcomer), await who(ann)]).toEqual(['bob@example.org', 'ann@example.org']);
       await runCommand(['rotate', '--now'], environment);
-      await wait(TAKEN_UP_MS);
       for (const { origin: place } of [one, other]) {
         origin = place;
-        expect([await who(newcomer), await who(ann)]).toEqual([undefined, undefined]);
+        await expect
+          .poll(async () => [await who(newcomer), await who(ann)], { timeout: PATIENCE_MS })
+          .toEqual([undefined, undefined]);
       }
       const answers = ['/api/health', '/api/ready', '/api/challenges', '/'].map(
         async (path) => (await fetch(`${worker.origin}${path}`)).status,

@@ -1,6 +1,6 @@
 import { GetHealth, GetReady } from '@reptemple/contract/operations/health';
 import { sql } from 'drizzle-orm';
-import { route } from '../../platform/http/mount.ts';
+import { prepareAnswer, route } from '../../platform/http/mount.ts';
 import type { Context, Handler, Route } from '../../platform/http/mount.ts';
 import { withTimeout } from '../../platform/time/timeout.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -12,10 +12,10 @@ export interface HealthDependencies {
   readonly checkStorage: CheckStorage;
 }
 
-const health =
-  ({ version }: HealthDependencies): Handler<typeof GetHealth> =>
-  () =>
-    Promise.resolve({ status: 'ok', version });
+const health = ({ version }: HealthDependencies): Handler<typeof GetHealth> => {
+  const prepared = Promise.resolve(prepareAnswer(GetHealth.output, { status: 'ok', version }));
+  return () => prepared;
+};
 
 /** Timeout of the readiness check. */
 const ANSWER_SECONDS = 5;

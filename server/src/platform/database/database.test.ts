@@ -30,7 +30,7 @@ const SILENCE = 'silence';
 let isSilent = false;
 /** The fake server answers a statement that contains this word late. */
 const LATE = 'late';
-const LATE_MS = 1000;
+const LATE_MS = 500;
 
 const answer = (socket: Socket): void => {
   connected.add(socket);
@@ -89,7 +89,7 @@ it.each<[string, () => Promise<void>]>([
 });
 
 it('a query rejects when the database server stops answering, and the next succeeds once it is back', async () => {
-  const { pool, close } = openServerPool(url, { askEveryMs: 100, patienceMs: 5000 });
+  const { pool, close } = openServerPool(url, { askEveryMs: 100, patienceMs: 2000 });
   await expect(pool.query(`select '${SILENCE}'`)).rejects.toThrow('The database server does not answer any more.');
   isSilent = false;
   // Checks that began in the silence fail only now.

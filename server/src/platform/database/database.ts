@@ -183,6 +183,11 @@ const PAGE_CACHE = ['-c', 'shared_buffers=32MB'];
  * saves 30 MB that the allocator would never return.
  */
 const COMPILE_ONE_BY_ONE = '--wasm-num-compilation-tasks=1';
+/**
+ * How much a function runs before it is optimized: the default of newer versions of V8, seven times
+ * that of Node.js 20. Saves another 10 MB.
+ */
+const OPTIMIZE_LATER = '--wasm-tiering-budget=13000000';
 
 /** Opens PGlite in `folder`. @throws CannotStart when PostgreSQL cannot read the folder. */
 const openClient = async (folder: string): Promise<PGlite> => {
@@ -202,6 +207,7 @@ const openClient = async (folder: string): Promise<PGlite> => {
  */
 export const openEmbedded = async (folder: string, migrationsFolder?: string): Promise<OpenDatabase> => {
   setFlagsFromString(COMPILE_ONE_BY_ONE);
+  setFlagsFromString(OPTIMIZE_LATER);
   return useEmbedded(await openClient(folder), migrationsFolder);
 };
 

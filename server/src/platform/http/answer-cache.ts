@@ -5,6 +5,7 @@
 import { fingerprint } from '../crypto/ids.ts';
 import type { BoundJob } from '../jobs/jobs.ts';
 import { serveBytes } from './serve-bytes.ts';
+import type { Asked } from './serve-bytes.ts';
 
 /** Also the time for which another process may show what this one has changed. */
 export const MAX_AGE_MS = 1_000;
@@ -80,7 +81,7 @@ export const toCachedAnswer = async (reply: Response): Promise<CachedAnswer> => 
  * Returns 200 or 304. Browsers and proxies must ask each time. `vary: cookie` keeps them from using
  * a visitor's answer for someone signed in.
  */
-export const sendCached = ({ bytes, etag }: CachedAnswer, request: Pick<Request, 'method' | 'headers'>): Response =>
+export const sendCached = ({ bytes, etag }: CachedAnswer, asked: Asked): Response =>
   serveBytes(
     {
       bytes: bytes.byteLength,
@@ -90,5 +91,5 @@ export const sendCached = ({ bytes, etag }: CachedAnswer, request: Pick<Request,
       headers: { vary: 'cookie' },
       body: (range) => (range ? bytes.subarray(range.first, range.last + 1) : bytes),
     },
-    request,
+    asked,
   );

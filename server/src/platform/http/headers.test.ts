@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import { WRITTEN_STYLES } from './content-security-policy.ts';
-import { addHeaders, securityHeaders } from './headers.ts';
+import { addHeaders, completeReply, headersForRequest, securityHeaders } from './headers.ts';
 
 /** A dependency of web, not of the server. */
 const CALENDAR = 'react-activity-calendar';
@@ -41,9 +41,14 @@ const ofCalendar = (): readonly string[] => {
   );
 };
 
+/** Created at first without the headers, and then with them: both must have the same. */
 const answerOf = (type: string, { path = '/', isHttps = true, more = {} } = {}): Response => {
+  const headersFor = headersForRequest(path, 'an id', securityHeaders(isHttps, undefined));
   const reply = new Response('', { headers: { 'content-type': type, ...more } });
-  addHeaders(reply, path, 'an id', securityHeaders(isHttps, undefined));
+  addHeaders(reply, headersFor);
+  const created = completeReply('', 200, { 'content-type': type, ...more }, headersFor);
+  addHeaders(created, headersFor);
+  expect([...created.headers]).toEqual([...reply.headers]);
   return reply;
 };
 
@@ -132,7 +137,7 @@ describe('the security headers of each type of response', () => {
         ['set-cookie', 'b=2'],
       ],
     });
-    addHeaders(reply, '/', 'an id', securityHeaders(true, undefined));
+    addHeaders(reply, headersForRequest('/', 'an id', securityHeaders(true, undefined)));
     expect(reply.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
   });
 });

@@ -39,7 +39,8 @@ const contextOf = (caller: Caller | null): Context => {
   const handler: ProxyHandler<Context> = {
     get: (target, name) => (name in target ? Reflect.get(target, name) : absent()),
   };
-  const given: Pick<Context, 'caller'> = { caller };
+  const request = { method: 'POST', headers: new Headers(), address: '192.0.2.1' };
+  const given: Pick<Context, 'caller' | 'request'> = { caller, request };
   return new Proxy(Object.assign(Object.create(null), given), handler);
 };
 

@@ -11,11 +11,14 @@ import type { Database } from '../database/database.ts';
 import type { Files } from '../storage/files.ts';
 import type { ConcurrencyLimiter } from './concurrency-limiter.ts';
 import { authorize } from './authorize.ts';
+import { completeReply } from './headers.ts';
+import type { HeadersFor } from './headers.ts';
 import type { Ids } from '../crypto/ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../observability/log.ts';
 import { parseRequest } from './parse-request.ts';
 import { AppError } from './app-error.ts';
+import type { Asked } from './serve-bytes.ts';
 import { toVisibleJson } from '@reptemple/contract/public-text';
 
 export interface Caller {
@@ -51,7 +54,7 @@ export interface Context {
   /**
    * Request data for range and entity-tag handling, and the client address that rate limits use.
    */
-  readonly request: { readonly method: string; readonly headers: Headers; readonly address: string };
+  readonly request: Asked & { readonly address: string };
   /** Adds a cookie to the reply. */
   readonly addCookie: (cookie: string) => void;
 }
@@ -142,15 +145,14 @@ export const refusalsOf = ({ access, errors }: Endpoint): readonly ErrorCode[] =
   ...new Set([...errors, ...IMPLIED[access], ...COMMON_ERRORS]),
 ];
 
-const checkedReply = (endpoint: Endpoint, answer: unknown): Response => {
+const checkedReply = (endpoint: Endpoint, answer: unknown, headersFor: HeadersFor | undefined): Response => {
   if (endpoint.output === 'bytes') {
     if (answer instanceof Response) return answer;
     throw new Error(`${endpoint.id} did not answer with bytes.`);
   }
   const { json } = answer instanceof PreparedAnswer ? answer : prepareAnswer(endpoint.output, answer);
-  return new Response(json, {
-    headers: { 'cache-control': 'no-store', 'content-type': 'application/json' },
-  });
+  const headers = { 'cache-control': 'no-store', 'content-type': 'application/json' };
+  return completeReply(json, 200, headers, headersFor);
 };
 
 /**
@@ -172,7 +174,7 @@ export const answer = async (route: Route, request: Request, params: unknown, co
     authorize(endpoint.access, context.caller);
     const work = async (): Promise<Response> => {
       const received = await parseRequest(endpoint, request, params, route.maxBodyBytes);
-      return checkedReply(endpoint, await route.handle(received, context));
+      return checkedReply(endpoint, await route.handle(received, context), context.request.headersFor);
     };
     const { gate } = route;
     const person = (): string => context.caller?.userId ?? context.request.address;

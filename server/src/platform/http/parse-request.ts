@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { AppError } from './app-error.ts';
 import type { Fault } from './app-error.ts';
 import { parseForm } from './parse-form.ts';
+import { splitUrl } from './route-names.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -84,10 +85,10 @@ export const parseRequest = async (
   params: unknown,
   limit: number = MEGABYTE,
 ): Promise<object> => {
-  const query = Object.fromEntries(new URL(request.url).searchParams.entries());
+  const queryOf = (): object => Object.fromEntries(new URLSearchParams(splitUrl(request.url).search));
   const received = {
     params: endpoint.params && parsed(endpoint.params, params),
-    query: endpoint.query && parsed(endpoint.query, query),
+    query: endpoint.query && parsed(endpoint.query, queryOf()),
     body: undefined as unknown,
     form: undefined as unknown,
   };

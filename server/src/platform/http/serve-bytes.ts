@@ -2,21 +2,30 @@
  * Serves a file's bytes with entity tags, byte ranges and HEAD (RFC 9110, sections 13 and 14).
  */
 import type { ByteRange } from '../storage/files.ts';
+import { completeReply } from './headers.ts';
+import type { HeadersFor } from './headers.ts';
 
 export interface Servable {
   readonly bytes: number;
   readonly type: string;
-  /** Including the quotes. */
-  readonly etag: string;
+  /** Including the quotes. Undefined: the client always gets the content. */
+  readonly etag: string | undefined;
   readonly cacheControl: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Status of a whole answer, by default 200. */
+  readonly status?: number;
+  /** True for generated content, which ignores ranges. */
+  readonly isWhole?: boolean;
   /** Returns the bytes, if they are in memory, or a stream of them. */
   readonly body: (range?: ByteRange) => Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 }
 
-interface Asked {
+/** The parts of a request on which the answer depends. */
+export interface Asked {
   readonly method: string;
   readonly headers: Headers;
+  /** Headers of every answer to this request. */
+  readonly headersFor?: HeadersFor | undefined;
 }
 
 const RANGE = /^bytes=(\d*)-(\d*)$/;
@@ -45,26 +54,33 @@ export const rangeOf = (header: string | null, bytes: number): ByteRange | 'none
 const matches = (header: string | null, etag: string): boolean =>
   header !== null && header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag || one.trim() === '*');
 
+const requestedRange = ({ bytes, etag, isWhole }: Servable, headers: Headers): ReturnType<typeof rangeOf> => {
+  if (isWhole === true) return 'none';
+  const ifRange = headers.get('if-range');
+  return ifRange === null || ifRange === etag ? rangeOf(headers.get('range'), bytes) : 'none';
+};
+
+const ownHeaders = ({ cacheControl, type, etag, isWhole, headers }: Servable) => ({
+  ...(isWhole === true ? {} : { 'accept-ranges': 'bytes' }),
+  'cache-control': cacheControl,
+  'content-type': type,
+  ...(etag === undefined ? {} : { etag }),
+  ...headers,
+});
+
 /** Returns a 200, 206, 304 or 416 response. */
-export const serveBytes = (file: Servable, asked: Asked): Response => {
-  const headers = new Headers({
-    'accept-ranges': 'bytes',
-    'cache-control': file.cacheControl,
-    'content-type': file.type,
-    etag: file.etag,
-    ...file.headers,
-  });
-  if (matches(asked.headers.get('if-none-match'), file.etag)) return new Response(null, { status: 304, headers });
-  const ifRange = asked.headers.get('if-range');
-  const isCurrent = ifRange === null || ifRange === file.etag;
-  const range = isCurrent ? rangeOf(asked.headers.get('range'), file.bytes) : 'none';
-  if (range === 'unsatisfiable') {
-    headers.set('content-range', `bytes */${file.bytes}`);
-    return new Response(null, { status: 416, headers });
-  }
-  const isPart = range !== 'none';
-  headers.set('content-length', String(isPart ? range.last - range.first + 1 : file.bytes));
-  if (isPart) headers.set('content-range', `bytes ${range.first}-${range.last}/${file.bytes}`);
-  const body = asked.method === 'HEAD' ? null : file.body(isPart ? range : undefined);
-  return new Response(body, { status: isPart ? 206 : 200, headers });
+export const serveBytes = (file: Servable, { method, headers: asked, headersFor }: Asked): Response => {
+  const { bytes, etag, status = 200 } = file;
+  const headers = ownHeaders(file);
+  if (etag !== undefined && matches(asked.get('if-none-match'), etag))
+    return completeReply(null, 304, headers, headersFor);
+  const range = requestedRange(file, asked);
+  if (range === 'unsatisfiable')
+    return completeReply(null, 416, { ...headers, 'content-range': `bytes */${bytes}` }, headersFor);
+  const part = range === 'none' ? undefined : range;
+  const body = method === 'HEAD' ? null : file.body(part);
+  if (!part) return completeReply(body, status, { ...headers, 'content-length': String(bytes) }, headersFor);
+  const { first, last } = part;
+  const of = { 'content-length': String(last - first + 1), 'content-range': `bytes ${first}-${last}/${bytes}` };
+  return completeReply(body, 206, { ...headers, ...of }, headersFor);
 };

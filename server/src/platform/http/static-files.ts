@@ -7,7 +7,9 @@ import { extname, join, relative, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { streamOf } from '../storage/files.ts';
 import { fingerprint } from '../crypto/ids.ts';
+import { splitUrl } from './route-names.ts';
 import { serveBytes } from './serve-bytes.ts';
+import type { Asked } from './serve-bytes.ts';
 
 export interface WrittenPage {
   readonly text: string;
@@ -32,7 +34,7 @@ export interface Visit {
 
 export interface StaticFiles {
   /** Returns the file, the application's page for its routes, or undefined for a missing file. */
-  readonly respond: (request: Request, visit?: Visit) => Promise<Response | undefined>;
+  readonly respond: (request: Asked & Pick<Request, 'url'>, visit?: Visit) => Promise<Response | undefined>;
 }
 
 interface Variant {
@@ -113,6 +115,8 @@ const NEVER_CHANGES = /-[\w-]{8,}\.\w+$|\/[0-9a-f]{12,}\//;
 const cacheControlOf = (path: string): string =>
   /^\/(assets|pose)\//.test(path) && NEVER_CHANGES.test(path) ? FOREVER : ASK_EVERY_TIME;
 
+const typeOf = (path: string): string => TYPES[extname(path)] ?? 'application/octet-stream';
+
 const filesUnder = async (folder: string): Promise<Map<string, Variant>> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const found = new Map<string, Variant>();
@@ -133,7 +137,7 @@ const accepts = (header: string | null, encoding: string): boolean =>
 
 const decodedPath = (url: string): string | undefined => {
   try {
-    return decodeURIComponent(new URL(url).pathname);
+    return decodeURIComponent(splitUrl(url).pathname);
   } catch {
     return undefined;
   }
@@ -163,7 +167,7 @@ interface Served {
   readonly load: Load;
 }
 
-const send = async ({ files, load }: Served, path: string, request: Request): Promise<Response | undefined> => {
+const send = async ({ files, load }: Served, path: string, request: Asked): Promise<Response | undefined> => {
   const chosen = choose(files, path, request.headers);
   if (!chosen) return undefined;
   const [file, encoding] = chosen;
@@ -173,7 +177,7 @@ const send = async ({ files, load }: Served, path: string, request: Request): Pr
     {
       bytes,
       etag,
-      type: TYPES[extname(path)] ?? 'application/octet-stream',
+      type: typeOf(path),
       cacheControl: cacheControlOf(path),
       headers: { vary: 'accept-encoding', ...(encoding ? { 'content-encoding': encoding } : {}) },
       body: (range) => {
@@ -200,34 +204,27 @@ const encodePage = (page: WrittenPage, isGzipped: boolean) => {
 };
 
 /** Sends a generated page, which may differ by time and user. */
-const sendWritten = (page: WrittenPage, request: Request): Response => {
+const sendWritten = (page: WrittenPage, request: Asked): Response => {
   const isGzipped = accepts(request.headers.get('accept-encoding'), 'gzip');
   const { bytes, etag } = encodePage(page, isGzipped);
   const reply = serveBytes(
     {
       bytes: bytes.byteLength,
-      etag,
+      etag: page.isPersonal ? undefined : etag,
       type: 'text/html; charset=utf-8',
       cacheControl: page.isPersonal ? 'private, no-store' : ASK_EVERY_TIME,
       headers: { vary: 'accept-encoding, cookie', ...(isGzipped ? { 'content-encoding': 'gzip' } : {}) },
       body: () => bytes,
+      status: page.isMissing ? 404 : 200,
+      isWhole: true,
     },
-    page.isPersonal ? { method: request.method, headers: new Headers() } : request,
+    request,
   );
-  if (page.isPersonal) reply.headers.delete('etag');
   for (const cookie of page.cookies) reply.headers.append('set-cookie', cookie);
-  const isWhole = page.isMissing && reply.status === 200;
-  const body = request.method === 'HEAD' ? null : bytes;
-  return isWhole ? new Response(body, { status: 404, headers: reply.headers }) : reply;
+  return reply;
 };
 
 const isPath = (path: string): boolean => path === '/' || extname(path) === '';
-
-const withoutRange = (request: Request): Request => {
-  const headers = new Headers(request.headers);
-  headers.delete('range');
-  return new Request(request, { headers });
-};
 
 /** Serves the files present in `folder` now. A missing folder serves nothing. */
 export const openStaticFiles = async (
@@ -254,7 +251,7 @@ export const openStaticFiles = async (
       const page = pageFor(path, visit);
       if (file || page === undefined || !isPath(path)) return file;
       const written = await visit?.writePage(page, path);
-      return written === undefined ? send(served, PAGE, request) : sendWritten(written, withoutRange(request));
+      return written === undefined ? send(served, PAGE, request) : sendWritten(written, request);
     },
   };
 };

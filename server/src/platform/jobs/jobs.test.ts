@@ -254,9 +254,12 @@ describe('the job runner', () => {
     const begun = new Promise<void>((resolve) => {
       tell = resolve;
     });
-    const run = async (): Promise<void> => {
+    const run = async (_data: object, { ending, db }: JobContext): Promise<void> => {
       tell();
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await new Promise((resolve) => {
+        ending.addEventListener('abort', resolve);
+      });
+      await db.select().from(jobsTable);
       isDone = true;
     };
     const jobs = await open([boundJob(GREET, { run })]);

@@ -46,19 +46,40 @@ export const loggedError = (error: unknown): LoggedError => {
   };
 };
 
+/** Lines that a busy server writes together: some sixty. Each write wakes another thread. */
+const BATCH_BYTES = 12 * 1024;
+/** Longest time a line waits for others. */
+const MAX_WAIT_MS = 20;
+
 /**
  * Logs only named fields. Cookies and passwords are redacted in case one slips in. `more` adds
  * fields to every line.
  */
-export const openLog = (level: LogLevel, more: () => object = () => ({})): Log =>
-  pino(
+export const openLog = (level: LogLevel, more?: () => object): Log => {
+  // pino writes what is left on exit.
+  const destination = pino.destination({ sync: false, minLength: BATCH_BYTES });
+  const logger = pino(
     {
       level,
-      mixin: more,
+      ...(more ? { mixin: more } : {}),
       base: null,
       serializers: { err: loggedError },
       redact: ['password', 'token', 'cookie', 'headers.cookie', 'headers.authorization'],
     },
-    // Does not wait for each line, and writes waiting lines together. pino writes the rest on exit.
-    pino.destination({ sync: false }),
+    destination,
   );
+  let isWaiting = false;
+  const flush = (): void => {
+    isWaiting = false;
+    destination.flush();
+  };
+  const line =
+    (at: Exclude<LogLevel, 'silent'>) =>
+    (fields: object, message: string): void => {
+      logger[at](fields, message);
+      if (isWaiting) return;
+      isWaiting = true;
+      setTimeout(flush, MAX_WAIT_MS).unref();
+    };
+  return { debug: line('debug'), info: line('info'), warn: line('warn'), error: line('error') };
+};

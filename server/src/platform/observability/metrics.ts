@@ -9,7 +9,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Connections } from '../database/database.ts';
 import { fingerprint } from '../crypto/ids.ts';
 import { withTimeout } from '../time/timeout.ts';
-import { routeNamer } from '../http/route-names.ts';
+import { routeNamer, splitUrl } from '../http/route-names.ts';
 import type { JobCount } from '../jobs/job-store.ts';
 import type { BoundJob } from '../jobs/jobs.ts';
 
@@ -138,7 +138,7 @@ const measuring =
     const page = async (): Promise<Response> => new Response(await registry.metrics(), { headers });
     const refused = (): Response => new Response('', { status: 401, headers: { 'www-authenticate': 'Bearer' } });
     return async (request, connection) => {
-      const { pathname } = new URL(request.url);
+      const { pathname } = splitUrl(request.url);
       if (token !== undefined && pathname === PATH && request.method === 'GET')
         return isToken(request.headers.get('authorization'), token) ? page() : refused();
       const began = performance.now();

@@ -5,7 +5,7 @@
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import type { Files } from '../storage/files.ts';
 import type { BoundJob } from '../jobs/jobs.ts';
-import { routeNamer } from '../http/route-names.ts';
+import { routeNamer, splitUrl } from '../http/route-names.ts';
 
 type Attributes = Readonly<Record<string, string | number | boolean>>;
 
@@ -61,7 +61,7 @@ export const tracedApp = <C>(
   const nameOf = routeNamer(endpoints);
   return (request, connection) => {
     const { method, headers } = request;
-    const { pathname } = new URL(request.url);
+    const { pathname } = splitUrl(request.url);
     if (NOT_TRACED.has(pathname)) return serve(request, connection);
     const name = nameOf(method, pathname);
     const attributes = { 'http.request.method': method, 'http.route': name };

@@ -146,8 +146,11 @@ describe('processing a recording', () => {
       set: NO_SET,
     };
     const result = processVideo({ ...job, ending: stopping.signal });
-    setTimeout(() => stopping.abort(), 100);
-    await expect(result).rejects.toThrow('because the server is shutting down');
+    const stop = async (): Promise<void> => {
+      await expect.poll(() => readdir(job.outputDir).catch(() => [])).toHaveLength(1);
+      stopping.abort();
+    };
+    await Promise.all([stop(), expect(result).rejects.toThrow('because the server is shutting down')]);
     await expect(readdir(job.outputDir)).resolves.toEqual([]);
   });
 
