@@ -86,7 +86,7 @@ test('a ban with a reason ends the user’s session and refuses sign-in until it
   await expect(question.getByRole('button', { name: 'Ban' })).toBeDisabled();
   await question.getByLabel('Reason').fill('Filmed somebody else.');
   await question.getByRole('button', { name: 'Ban' }).click();
-  await expect(page.getByText('Banned').first()).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: person.email }).getByText('Banned')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: person.email })).toContainText('Banned');
 
   const { profile } = await (await theirs.request.get(`${server.origin}/api/profile`)).json();

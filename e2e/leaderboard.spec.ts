@@ -171,7 +171,7 @@ test('the leaderboard updates when another user takes the lead, announces it, an
   await expect(tab(page, 'All (2)')).toBeFocused();
 
   await tab(page, 'Male (0)').click();
-  await expect(page.getByRole('heading', { name: 'No results yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No men yet' })).toBeVisible();
   await expect(page).toHaveURL(/leaderboard\?gender=male$/);
 });
 

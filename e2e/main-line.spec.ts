@@ -28,7 +28,7 @@ test('a new user signs up, does five strict push-ups on camera and is listed on 
   await expect(page.getByRole('button', { name: /^Start (Recording|Anyway)$/ })).toBeEnabled({ timeout: 60_000 });
   await openTools(page);
   const checks = page.getByRole('list', { name: 'Setup checks' }).getByRole('listitem');
-  for (const words of ['Good light', 'Whole body', 'Right distance', 'From the side', 'Level camera'])
+  for (const words of ['Good light', 'Whole body', 'Right distance', 'Seen from the side', 'Level camera'])
     await expect(checks.filter({ hasText: words })).toContainText('is right', { timeout: 60_000 });
   await closeTools(page);
   await startRecording(page);

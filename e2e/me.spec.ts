@@ -31,7 +31,7 @@ test('a member without recordings is sent to a challenge, and one with recording
   const { email } = await signedIn();
   await page.goto('/me');
   await expect(page.getByRole('heading', { name: 'No recordings yet' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Search' })).toHaveAttribute('href', '/challenges');
+  await expect(page.getByRole('link', { name: 'Find a challenge' })).toHaveAttribute('href', '/challenges');
 
   for (const name of ['Marble Fives', 'Limestone Tens']) {
     const { id } = await makeChallenge(page.request, server.origin, { name });

@@ -202,7 +202,7 @@ const Nothing = (): ReactElement => (
     title={t('No recordings yet')}
     action={
       <Button asChild size="large">
-        <Link to="/challenges">{t('Search')}</Link>
+        <Link to="/challenges">{t('Find a challenge')}</Link>
       </Button>
     }
   >

@@ -110,7 +110,7 @@ export const RunningChallenges = (): ReactElement => {
         <p className="text-quiet">
           <span>{t('You have no running challenges.')}</span>{' '}
           <Link to="/challenges" className="font-semibold text-ink underline underline-offset-4">
-            {t('Search')}
+            {t('Find a challenge')}
           </Link>
         </p>
       ) : (
