@@ -100,7 +100,7 @@ const Reasons = ({ sample }: Pick<Insights, 'sample'>): ReactElement => {
     note: `${shareOf(count, all)}%`,
   }));
   return (
-    <Panel title={t('Invalid Reps')} lead={all === 0 ? t('No results yet') : t('Why reps didn’t count')}>
+    <Panel title={t('Invalid Reps')} lead={all === 0 ? t('No invalid reps yet') : t('Why reps didn’t count')}>
       {all === 0 ? null : <Shares rows={rows} />}
     </Panel>
   );

@@ -116,7 +116,7 @@ const DepthField = ({ form }: FormProps): ReactElement | null => {
   if (exercise?.unit === 'seconds') {
     return (
       <p className="text-sm text-pretty text-quiet">
-        {t('This exercise is held: the daily minimum and the increment are in seconds.')}
+        {t('Counted in seconds, including the daily minimum and the increment.')}
       </p>
     );
   }

@@ -89,7 +89,7 @@ const UnitSelect = ({
 const Days = ({ form }: PartProps): ReactElement => (
   <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-3">
     <CountField form={form} name="lengthValue" label={t('Duration')} />
-    <UnitSelect form={form} name="lengthUnit" label={t('Unit of the duration')} />
+    <UnitSelect form={form} name="lengthUnit" label={t('Duration unit')} />
     <div className="col-span-2 sm:col-span-1">
       <CountField form={form} name="minDailyReps" label={t('Minimum daily reps')} />
     </div>
@@ -102,7 +102,7 @@ const Growth = ({ form }: PartProps): ReactElement => (
       <CountField form={form} name="incrementValue" label={t('Increment')} />
     </div>
     <CountField form={form} name="incrementCadenceValue" label={t('Every')} />
-    <UnitSelect form={form} name="incrementCadenceUnit" label={t('Unit of the cadence')} />
+    <UnitSelect form={form} name="incrementCadenceUnit" label={t('Interval unit')} />
   </div>
 );
 
@@ -177,7 +177,7 @@ const Depth = ({ form }: { readonly form: CreateForm }): ReactElement => (
 
 /** Without the list the default is the push-up. */
 const hintOf = (isFailed: boolean, isEmpty: boolean): string | undefined => {
-  if (isFailed) return t('Failed to load exercise definitions');
+  if (isFailed) return t('Failed to load exercises. Your challenge will use push-ups.');
   return isEmpty ? NO_EXERCISES : undefined;
 };
 
@@ -225,7 +225,7 @@ export const ExercisePart = ({ form }: { readonly form: CreateForm }): ReactElem
       {exercise?.hasDepthStandards === true ? <Depth form={form} /> : null}
       {exercise?.unit === 'seconds' ? (
         <p className="text-sm text-pretty text-quiet">
-          {t('This exercise is held: the daily minimum and the increment are in seconds.')}
+          {t('Counted in seconds, including the daily minimum and the increment.')}
         </p>
       ) : null}
     </FormPart>
