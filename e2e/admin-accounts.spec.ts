@@ -142,6 +142,7 @@ test('an admin opens a user’s details, changes the role, generates a sign-in l
   await choose(page, person.email, 'Delete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await toasted(page, 'Deleted');
+  await toasted(page, person.email);
   await expect(page.getByText('Nothing found')).toBeVisible();
   await theirs.close();
 

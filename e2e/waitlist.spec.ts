@@ -125,5 +125,6 @@ test('an admin finds an email on the waitlist, exports the list as CSV and remov
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await question.getByRole('button', { name: 'Delete' }).click();
   await toasted(page, 'Deleted');
+  await toasted(page, email);
   await expect(page.getByText('Nothing found')).toBeVisible();
 });
