@@ -11,7 +11,7 @@ const form = (page: Page) => page.getByRole('form', { name: 'Challenge' });
 const HELD = { delay: 80 } as const;
 
 const find = async (page: Page, name: string): Promise<void> => {
-  await page.getByLabel('Search name, link or creator').fill(name);
+  await page.getByLabel('Search').fill(name);
   await expect(page).toHaveURL(/search=/);
   await expect(row(page, name)).toBeVisible();
 };
@@ -89,7 +89,7 @@ test('an admin creates a challenge by keyboard, sees missing fields, and finds i
   await form(page).getByLabel('Duration', { exact: true }).fill('4');
   await form(page).getByLabel('Unit of the duration').selectOption('weeks');
   await form(page).getByLabel('Minimum daily reps').fill('ten');
-  await form(page).getByLabel('Increment (reps)').fill('2');
+  await form(page).getByLabel('Increment').fill('2');
   await form(page).getByLabel('Every', { exact: true }).fill('1');
   await nameField.press('Enter');
   await expect(form(page).getByText('End date must be after start date')).toBeVisible();
@@ -146,7 +146,7 @@ test('switches in the challenge list are saved immediately', async ({ page, serv
     ['Active', 'isActive', false],
     ['Listed', 'isHidden', true],
     ['Counts again every day', 'isDaily', true],
-    ['Hide results', 'hideResultsUntilFinished', true],
+    ['Hide Results', 'hideResultsUntilFinished', true],
   ] as const) {
     const toggle = page.getByRole('switch', { name: `${label}: ${name}` });
     await toggle.focus();
@@ -165,7 +165,7 @@ test('only duels can hide results', async ({ page, server }) => {
   const { name } = await makeChallenge(page, server.origin);
   await page.goto('/admin/challenges');
   await find(page, name);
-  await expect(page.getByRole('switch', { name: `Hide results: ${name}` })).toBeDisabled();
+  await expect(page.getByRole('switch', { name: `Hide Results: ${name}` })).toBeDisabled();
 });
 
 test.describe('refused', () => {

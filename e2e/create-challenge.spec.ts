@@ -4,7 +4,7 @@ import { toasted } from './fixtures/accounts.ts';
 import { expectGoodLooks } from './fixtures/looks.ts';
 import { expect, test } from './fixtures/test.ts';
 
-const form = (page: Page) => page.getByRole('form', { name: 'Create challenge' });
+const form = (page: Page) => page.getByRole('form', { name: 'Create Challenge' });
 
 /** Presses Tab until this label's control has the focus. */
 const tabTo = async (page: Page, label: string): Promise<void> => {
@@ -80,16 +80,16 @@ test('a progression with every field set is created by keyboard', async ({ page,
   await expect(page.getByRole('radio', { name: /Progression/ })).toBeChecked();
   await tabTo(page, 'Duration');
   await page.keyboard.type('10');
-  await tabTo(page, 'Duration unit');
+  await tabTo(page, 'Unit of the duration');
   await page.keyboard.type('weeks');
   await tabTo(page, 'Minimum daily reps');
   await page.keyboard.type('20');
-  await tabTo(page, 'Increment (reps)');
+  await tabTo(page, 'Increment');
   await page.keyboard.type('5');
-  await tabTo(page, 'Every (unit)');
+  await tabTo(page, 'Unit of the cadence');
   await page.keyboard.type('weeks');
-  await tabTo(page, 'Guests without an account');
-  await expect(form(page).getByLabel('Guests without an account')).toBeChecked();
+  await tabTo(page, 'Guests may take part');
+  await expect(form(page).getByLabel('Guests may take part')).toBeChecked();
   await tabTo(page, 'Time zone');
   await page.keyboard.type('lord howe');
   await page.keyboard.press('Enter');
@@ -211,10 +211,10 @@ test('a set limit of 5 seconds is reported at its field, and the form keeps its 
   await signedIn();
   await page.goto('/pushup-challenge/create');
   await form(page).getByLabel('Name').fill('Quick Sets');
-  await form(page).getByLabel('Longest set').fill('5');
-  await form(page).getByLabel('Longest set').press('Enter');
+  await form(page).getByLabel('Longest recording').fill('5');
+  await form(page).getByLabel('Longest recording').press('Enter');
   await expect(page.getByText('Maximum duration must be a whole number from 10 to 1200.')).toBeVisible();
-  await expect(form(page).getByLabel('Longest set')).toBeFocused();
+  await expect(form(page).getByLabel('Longest recording')).toBeFocused();
   await expect(form(page).getByLabel('Name')).toHaveValue('Quick Sets');
   await expectGoodLooks(page, 'create-fault');
 });

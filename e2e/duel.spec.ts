@@ -98,7 +98,7 @@ test.describe('a duel that is full', () => {
       await expect(join(page)).toBeHidden();
     }
     await join(third.page).click();
-    await toasted(third.page, 'This duel is full.');
+    await toasted(third.page, 'This duel is full');
     await expect(duelOf(third.page)).toContainText('2 of 2 places taken');
     await expect(third.page.getByRole('button', { name: 'This duel is full' })).toBeDisabled();
     await expect(join(third.page)).toBeHidden();

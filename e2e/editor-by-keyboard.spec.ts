@@ -46,11 +46,11 @@ test('an author creates an exercise, tries it on a video, stores and reopens it 
   await expect(figure(page, 'Starting position hold (ms)')).toHaveValue('351');
 
   // Landmarks: by search, on the body, and removed.
-  await hands.to(page.getByRole('searchbox', { name: 'Search landmarks' }));
+  await hands.to(page.getByRole('searchbox', { name: 'Search' }));
   await hands.type('knee');
   await hands.use(inList(page, 'Lower body', 'Knee'), 'Space');
   await hands.use(button(page, 'Deselect Knee'));
-  await hands.to(page.getByRole('searchbox', { name: 'Search landmarks' }));
+  await hands.to(page.getByRole('searchbox', { name: 'Search' }));
   await hands.press('Control+a', 'Delete');
   await makeAngle(page, hands, 'Knee angle', [
     ['Lower body', 'Hip'],

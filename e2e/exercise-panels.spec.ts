@@ -63,7 +63,7 @@ test('an uploaded video is analysed once, and is still there after a reload', as
   await openEditor(page, 'Strict squat');
   await page.getByRole('button', { name: 'Add Comparison' }).click();
   await choose(page, 1);
-  const upload = page.getByLabel('Upload a video');
+  const upload = page.getByLabel('Upload Video');
   await upload.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('squat') });
   await expect(page.getByRole('alert')).toHaveText('File is not a video');
   const buffer = await shortFilm('squat', 5.6);

@@ -108,7 +108,7 @@ test('an author creates a squat from the wizard’s suggestions, and it counts t
 
   await expect(wizardOf(page)).toBeHidden();
   await expect(page.getByRole('textbox', { name: 'Exercise name' })).toHaveValue('Squat from a clip');
-  await expect(page.getByText('Not saved to the database yet')).toBeVisible();
+  await expect(page.getByText('Not Saved')).toBeVisible();
   await expectClipCounted(page);
 });
 
@@ -138,7 +138,7 @@ test('the exercise wizard asks for a name, a video, the model and three frames, 
   });
   await page.unroute(model);
   await button(page, 'Try Again').press('Enter');
-  await expect(wizardOf(page).getByRole('progressbar', { name: 'Analysing the clip' })).toBeVisible({
+  await expect(wizardOf(page).getByRole('progressbar', { name: 'Analysis in progress.' })).toBeVisible({
     timeout: 60_000,
   });
 

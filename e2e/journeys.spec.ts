@@ -69,7 +69,7 @@ test('a user searches and filters the catalogue and opens a challenge by keyboar
 
   await page.goto('/challenges');
   const hands = handsOn(page);
-  await hands.to(page.getByLabel('Search challenges'));
+  await hands.to(page.getByLabel('Search'));
   await hands.type(words);
   await expect(page.getByRole('article')).toHaveCount(2);
   await hands.to(page.getByLabel('Type', { exact: true }));

@@ -30,7 +30,7 @@ test('a member without recordings is sent to a challenge, and one with recording
   await expect(page).toHaveURL(/\/login$/);
   const { email } = await signedIn();
   await page.goto('/me');
-  await expect(page.getByRole('heading', { name: 'No Recordings Yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No recordings yet' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Find a challenge' })).toHaveAttribute('href', '/challenges');
 
   for (const name of ['Marble Fives', 'Limestone Tens']) {

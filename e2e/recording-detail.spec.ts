@@ -46,7 +46,7 @@ test('the owner of a recording opens the analysis by URL and jumps to a rep', as
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await signIn(page, server.origin, filmed.owner);
   await page.goto(`${filmed.address}#analysis`);
-  await expect(page.getByRole('heading', { name: 'Video Analysis' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Video analysis' })).toBeFocused();
   await expect(video(page)).toBeVisible();
   await expect(page.getByText('ADMIN', { exact: true })).toBeHidden();
   const rep = page.getByRole('listitem').filter({ hasText: /132°, at most 110°/ });
@@ -81,7 +81,7 @@ test('a phone shows 32 reps on three screens, with the invalid reps expanded', a
     },
   );
   await page.goto(filmed.address);
-  await expect(page.getByRole('list', { name: 'Invalid reps' }).getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByRole('list', { name: 'Invalid Reps' }).getByRole('listitem')).toHaveCount(3);
   await expect(page.getByText('29 valid reps')).toBeVisible();
   await expect(page.getByRole('img', { name: /^Arm movement over/ })).toBeVisible();
   expect(await page.locator('html').evaluate((html) => html.scrollHeight)).toBeLessThanOrEqual(3 * 664);
@@ -109,7 +109,7 @@ test('an admin views a recording with another definition, replays its landmarks,
 
 test('other users see the result and watch the video, and have no other buttons', async ({ page, filmed }) => {
   await page.goto(filmed.address);
-  await expect(page.getByText('Valid reps', { exact: true })).toBeVisible();
+  await expect(page.getByText('Valid Reps', { exact: true })).toBeVisible();
   await expect(page.getByRole('main').getByRole('button')).toHaveText(['Watch Video']);
   await button(page, 'Watch Video').click();
   await expect(video(page)).toBeFocused();
@@ -182,7 +182,7 @@ test('the owner shares a clip and hides the video; other users give kudos and se
   const download = page.waitForEvent('download');
   await button(page, 'Share clip').click();
   expect((await download).suggestedFilename()).toBe('marble-fives-challenge.mp4');
-  await expect(page.getByText('Clip downloaded', { exact: true })).toBeVisible();
+  await expect(page.getByText('Download started. Check your browser’s downloads.', { exact: true })).toBeVisible();
 
   await page.getByLabel('Show others only my skeleton').click();
   await expect(page.getByLabel('Show others only my skeleton')).toBeChecked();

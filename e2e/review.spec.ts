@@ -46,7 +46,7 @@ test('a reviewer judges reps by keyboard and keeps the verdicts after a reload; 
   const decide = page.getByRole('button', { name: 'Decide', exact: true });
   await page.getByRole('radio', { name: /Apply my verdicts/ }).press('Space');
   await expect(decide).toBeDisabled();
-  await expect(decide).toHaveAccessibleDescription('Write a reason first. The owner can read it.');
+  await expect(decide).toHaveAccessibleDescription('Choose a decision and write a reason.');
   await page.getByLabel('Reason').fill('The hips rose first in the second rep.');
   await expectGoodLooks(page, 'admin-workbench');
   await decide.press('Enter');

@@ -17,12 +17,8 @@ const NEVER_ONE: ReadonlySet<string> = new Set([
   'Last {days} days, from a quarter of visits.',
   'Recorded more than {hours} hours ago, so it will be marked as unverified.',
   'No response within {seconds} seconds',
-  'The forearm looks {longest} times as long as the torso (limit {limit}).',
-  'The page, its recordings and leaderboards are gone for everyone immediately. The videos are removed after {UNDO_DAYS} days.',
-  'The shin looks {longest} times as long as the torso (limit {limit}).',
+  'The page, its recordings and leaderboards disappear for everyone. Videos are removed after {UNDO_DAYS} days.',
   'The text of sent messages is deleted after {OUTBOX_KEEP_DAYS} days.',
-  'The thigh looks {longest} times as long as the torso (limit {limit}).',
-  'The upper arm looks {longest} times as long as the torso (limit {limit}).',
   'Below {floor} frames per second. Fast reps may be missed.',
   // The singular has a separate message.
   'You’ve used all {max} attempts for today. Come back tomorrow.',

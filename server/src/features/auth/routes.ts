@@ -29,7 +29,7 @@ const getSessions: Handler<typeof ListSessions> = (_received, context) => presen
 
 const revokeSession: Handler<typeof RevokeSession> = async ({ params }, context) => {
   const isEnded = await endSession(context.db, context.caller.userId, params.session);
-  if (!isEnded) throw new AppError('not_found', 'Session not found.');
+  if (!isEnded) throw new AppError('not_found', 'Not found. It may have been deleted.');
   return present(context);
 };
 

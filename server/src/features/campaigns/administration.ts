@@ -68,7 +68,7 @@ const prizeIssues = (
   return fault(
     !isAsLong,
     'window',
-    'The page’s dates must match the challenge’s dates, because its leaderboard decides the winners.',
+    'The dates must match the challenge’s dates, because its leaderboard decides the winners.',
   );
 };
 
@@ -113,8 +113,8 @@ export const conflictMessage = ({
   readonly version: number;
 }): MessageWithParams =>
   by === null
-    ? worded('Someone else changed this campaign. It’s now at version {version}.', { version })
-    : worded('{by} changed this campaign. It’s now at version {version}.', { by, version });
+    ? worded('Someone else changed this. It’s now at version {version}.', { version })
+    : worded('{by} changed this. It’s now at version {version}.', { by, version });
 
 const given = (view: CampaignView | undefined): CampaignView => {
   if (!view) throw new AppError('not_found', CAMPAIGN_NOT_FOUND);

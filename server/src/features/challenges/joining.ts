@@ -47,7 +47,7 @@ const checkPlaces = async (tx: Database, challenge: StoredChallenge): Promise<vo
     .from(challengeParticipants)
     .where(eq(challengeParticipants.challengeId, challenge.id));
   if ((row?.taken ?? 0) >= places) {
-    throw new AppError('conflict', 'This duel is full.');
+    throw new AppError('conflict', 'This duel is full');
   }
 };
 

@@ -77,7 +77,7 @@ const lockBoth = async (tx: Database, id: string) => {
   const asked = await findCorrection(tx, id);
   const recording = asked && (await lockRecording(tx, asked.recordingId));
   const correction = recording && (await lockCorrection(tx, id));
-  if (!correction) throw new AppError('not_found', 'Correction not found.');
+  if (!correction) throw new AppError('not_found', 'Not found. It may have been deleted.');
   return { correction, ...(await withChallenge(tx, recording)) };
 };
 
@@ -85,8 +85,7 @@ const lockBoth = async (tx: Database, id: string) => {
  * @throws Refusal forbidden for the caller's own recording, and for a competitor's that may win.
  */
 const permit = async (tx: Database, recording: StoredRecording, { caller, now }: UserContext): Promise<void> => {
-  if (recording.userId === caller.userId)
-    throw new AppError('forbidden', 'You can’t decide on your own correction. Ask another admin.');
+  if (recording.userId === caller.userId) throw new AppError('forbidden', 'This is your set. Another admin decides.');
   if (await isRival(tx, recording, { callerId: caller.userId, now })) throw new AppError('forbidden', RIVAL);
 };
 
@@ -95,7 +94,7 @@ const take = (id: string, { decision, reason }: Verdict, context: UserContext): 
     const { caller, now } = context;
     const { correction, recording } = await lockBoth(tx, id);
     await permit(tx, recording, context);
-    if (correction.state !== 'requested') throw new AppError('conflict', 'Someone has already decided this.');
+    if (correction.state !== 'requested') throw new AppError('conflict', 'This recording has already been decided.');
     const { validReps, invalidReps } = correction;
     if (decision === 'accept') {
       const word = { correctedBy: 'owner', updatedBy: recording.userId } as const;

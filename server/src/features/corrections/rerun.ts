@@ -168,8 +168,7 @@ export const correct = async (recordingId: string, wanted: Wanted, context: User
 const checkVideo = async ({ mediaId }: StoredRecording, { db }: UserContext): Promise<void> => {
   const status = mediaId === null ? 'none' : (await findVideoFacts(db, [mediaId], null)).get(mediaId)?.mediaStatus;
   if (status === 'ready') return;
-  if (status === 'processing')
-    throw new AppError('conflict', 'The video is still being processed. Try again in a minute.');
+  if (status === 'processing') throw new AppError('conflict', 'The video is still being prepared.');
   throw new AppError('unprocessable', 'This recording has no readable video, so it can’t be analysed again.');
 };
 
@@ -178,10 +177,7 @@ const readAttempt = async ({ id }: StoredRecording, { db, files }: UserContext):
   const attempt = await findValidation(db, id);
   const key = attempt?.landmarksTimeline;
   if (key === undefined || !(await files.find(key)))
-    throw new AppError(
-      'unprocessable',
-      'The track of this recording was deleted, so a new analysis can’t be compared.',
-    );
+    throw new AppError('unprocessable', 'The track of this recording was deleted.');
   return files.read(key);
 };
 

@@ -13,9 +13,7 @@ test.each([
 });
 
 test('conflictMessage names the user who changed the exercise, or says someone else', () => {
-  expect(inEnglish(conflictMessage({ by: 'Bob', version: 3 }))).toBe(
-    'Bob changed this exercise. It’s now at version 3.',
-  );
+  expect(inEnglish(conflictMessage({ by: 'Bob', version: 3 }))).toBe('Bob changed this. It’s now at version 3.');
   expect(inEnglish(conflictMessage({ by: null, version: 3 }))).toMatch(/^Someone else changed/);
 });
 

@@ -22,8 +22,8 @@ export const conflictMessage = ({
   readonly version: number;
 }): MessageWithParams =>
   by === null
-    ? worded('Someone else changed this exercise. It’s now at version {version}.', { version })
-    : worded('{by} changed this exercise. It’s now at version {version}.', { by, version });
+    ? worded('Someone else changed this. It’s now at version {version}.', { version })
+    : worded('{by} changed this. It’s now at version {version}.', { by, version });
 
 const NAMED = 3;
 

@@ -31,7 +31,7 @@ import { isFinished, isUnfinishedOnly } from './finished.ts';
 import { conflictMessage, faultsMessage, usedMessage } from './error-messages.ts';
 
 const given = <T>(found: T | undefined): T => {
-  if (found === undefined) throw new AppError('not_found', 'This exercise no longer exists.');
+  if (found === undefined) throw new AppError('not_found', 'Not found. It may have been deleted.');
   return found;
 };
 

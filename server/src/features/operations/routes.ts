@@ -134,7 +134,7 @@ const getOperations =
 const retry: Handler<typeof RetryJob> = ({ params }, context) =>
   context.db.transaction(async (tx) => {
     const name = await retryJob(tx, params.job);
-    if (name === undefined) throw new AppError('not_found', 'No failed job with this ID.');
+    if (name === undefined) throw new AppError('not_found', 'Not found. It may have been deleted.');
     const subject = { subjectKind: 'job', subjectId: params.job };
     await recordAudit(tx, context, { action: 'operations.retry', ...subject, details: { name } });
     return { retried: true };

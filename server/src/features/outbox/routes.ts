@@ -46,7 +46,7 @@ const listOutbox: Handler<typeof ListOutbox> = async ({ query }, { db }) => {
   return { messages: rows.map(rowOf), ...paged(total, query) };
 };
 
-const notFound = (): AppError => new AppError('not_found', 'Message not found.');
+const notFound = (): AppError => new AppError('not_found', 'Not found. It may have been deleted.');
 
 /** A message may contain a sign-in link, so opening it is audited. */
 const getMessage: Handler<typeof GetOutboxMessage> = ({ params }, context) =>

@@ -60,7 +60,7 @@ const uploadForCampaign =
     return { picture };
   };
 
-const PICTURE_NOT_FOUND = 'This picture no longer exists.';
+const PICTURE_NOT_FOUND = 'Not found. It may have been deleted.';
 
 /**
  * Files never change, because each upload has a new id. Only browsers cache avatars: a shared cache

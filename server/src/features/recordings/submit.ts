@@ -59,7 +59,7 @@ const isLateSet = ({ challenge, ticket }: Omit<Begun, 'sessionId'>, trackSha256:
 const findEarlier = async (sessionId: string, { db, caller }: UserContext): Promise<StoredRecording | undefined> => {
   const earlier = await findRecordingBySession(db, sessionId);
   if (earlier && earlier.userId !== caller.userId)
-    throw new AppError('forbidden', 'This attempt belongs to someone else.');
+    throw new AppError('forbidden', 'This recording belongs to someone else.');
   return earlier;
 };
 
@@ -77,7 +77,7 @@ const checkPace = (submitted: number): void => {
 const getBegun = async (submission: Submission, { db, now, caller }: UserContext): Promise<Begun> => {
   const challenge = await getChallenge(db, submission.challengeId);
   if (!belongsTo(submission.sessionId, challenge.id)) {
-    throw new AppError('unprocessable', 'The session ID belongs to another challenge.');
+    throw new AppError('unprocessable', 'Invalid session ID.');
   }
   const claimant = { ...submission, userId: caller.userId, isGuest: caller.isGuest };
   const ticket = await presentTicket(db, submission.ticketId, claimant, now);

@@ -63,7 +63,7 @@ const Fields = (): ReactElement => (
     </Field>
     <Field label="Description">{(control) => <Textarea {...control} rows={3} defaultValue="Thirty days." />}</Field>
     <CopyField label="Link" value="https://reptemple.example/challenge/push-ups" />
-    <SearchField label="Find a challenge" value="" onSearch={() => undefined} />
+    <SearchField label="Search" value="" onSearch={() => undefined} />
     <FilterSelect
       label="State"
       choices={['draft', 'published']}

@@ -53,7 +53,7 @@ export const Data = (): ReactElement => {
         <DescriptionList
           facts={[
             ['Duration', '1:04'],
-            ['Valid reps', 42],
+            ['Valid Reps', 42],
             ['Hidden until the end', <HiddenFigure key="hidden" words="Hidden until the end" />],
           ]}
         />

@@ -27,7 +27,7 @@ interface StrictFormProps {
 export const StrictForm = ({ isSignedIn }: StrictFormProps): ReactElement => (
   <section aria-labelledby="strict-form" className="page py-20 sm:py-28">
     <h2 id="strict-form" className="carved max-w-2xl text-3xl sm:text-5xl">
-      {t('Strict reps only')}
+      {t('Only strict reps count')}
     </h2>
     <p className="mt-4 max-w-2xl text-lg text-pretty text-quiet">
       {t(

@@ -30,11 +30,11 @@ interface Go {
 
 /** Creation forms, and the dialog for a video. */
 const CREATIONS = [
-  { to: '/admin/challenges/create', title: t('Create challenge'), icon: CirclePlus },
-  { to: '/admin/campaigns/create', title: t('Create campaign'), words: [t('landing page')], icon: Megaphone },
+  { to: '/admin/challenges/create', title: t('Create Challenge'), icon: CirclePlus },
+  { to: '/admin/campaigns/create', title: t('Create Campaign'), words: [t('landing page')], icon: Megaphone },
   {
     to: '/exercise-definition-editor?begin=video',
-    title: t('Create exercise from video'),
+    title: t('Create New Exercise from Video'),
     words: [t('definition')],
     icon: PersonStanding,
   },
@@ -109,12 +109,7 @@ export const Palette = ({ isOpen, onOpenChange }: PaletteProps): ReactElement =>
   };
   return (
     <CommandDialog title={t('Go to')} isOpen={isOpen} onOpenChange={changeOpen} onKeyDown={stepBack}>
-      <CommandField
-        value={words}
-        onWrite={setWords}
-        placeholder={challenge ? t('Which page?') : t('Search pages, challenges and actions')}
-        within={challenge?.name}
-      />
+      <CommandField value={words} onWrite={setWords} placeholder={t('Search')} within={challenge?.name} />
       <CommandList label={t('Found')} nothing={t('No results')}>
         {challenge ? (
           <ChallengePages challenge={challenge} onDone={close} />

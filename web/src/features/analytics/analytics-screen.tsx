@@ -193,7 +193,7 @@ const BackButton = (): ReactElement => (
 
 const Nothing = ({ search, tab }: Pick<RecordingsFilters, 'search' | 'tab'>): ReactElement =>
   search ? (
-    <Notice icon={<SearchX aria-hidden />} title={t('No one found')}>
+    <Notice icon={<SearchX aria-hidden />} title={t('Nothing found')}>
       {t('No results for “{search}”.', { search })}
     </Notice>
   ) : (
@@ -228,7 +228,7 @@ const Recordings = ({ challengeId, asked, onAsk }: RecordingsProps): ReactElemen
   return (
     <>
       <div className="mb-5 grid gap-3 sm:grid-cols-2 xl:grid-cols-1">
-        <SearchField label={t('Search name or email')} value={asked.search} onSearch={(search) => onAsk({ search })} />
+        <SearchField label={t('Search')} value={asked.search} onSearch={(search) => onAsk({ search })} />
         <SortField
           className="xl:hidden"
           sorting={sorting}

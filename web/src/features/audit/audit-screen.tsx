@@ -53,17 +53,12 @@ export const AuditScreen = ({ asked, onAsk }: AuditScreenProps): ReactElement =>
   const query = useQuery({ ...auditQuery(asked), placeholderData: keepPreviousData });
   return (
     <>
-      <PageHead title={t('Audit Log')} lead={t('What admins did, and when.')} />
-      <SearchField
-        label={t('Search people and actions')}
-        value={asked.search}
-        onSearch={(search) => onAsk({ search })}
-        className="mb-5"
-      />
+      <PageHead title={t('Audit Log')} />
+      <SearchField label={t('Search')} value={asked.search} onSearch={(search) => onAsk({ search })} className="mb-5" />
       <PagedTable
         query={query}
         rowsOf={({ entries }) => entries}
-        caption={t('Audit log')}
+        caption={t('Audit Log')}
         columns={columnsOf(query.data?.names ?? {})}
         failed={t('Failed to load this page')}
         empty={<Nothing search={asked.search} />}

@@ -13,14 +13,17 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Replaces ids by names, at any depth. */
 const withNames = (value: unknown, names: Names): unknown => {
-  if (typeof value === 'string') return UUID.test(value) ? (names[value] ?? t('deleted')) : value;
+  if (typeof value === 'string') return UUID.test(value) ? (names[value] ?? t('(deleted)')) : value;
   if (Array.isArray(value)) return value.map((item) => withNames(item, names));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inside]) => [key, withNames(inside, names)]));
 };
 
-/** `startDate` becomes "start date". */
-const fieldLabel = (name: string): string => FIELDS[name] ?? name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+/** `startDate` becomes "Start date". */
+const fieldLabel = (name: string): string => {
+  const words = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return FIELDS[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
+};
 
 const MAX_VALUE = 80;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
@@ -50,8 +53,8 @@ const itemLabel = (item: unknown): string => {
 const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';
 
 const valueLabel = (value: unknown): string => {
-  if (isNothing(value)) return t('none');
-  if (typeof value === 'boolean') return value ? t('yes') : t('no');
+  if (isNothing(value)) return t('None');
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No');
   if (Array.isArray(value)) return value.map(itemLabel).join(', ');
   if (typeof value === 'number') return formatNumber(value);
   return typeof value === 'string' ? textWords(value) : thingWords(value);
@@ -60,7 +63,7 @@ const valueLabel = (value: unknown): string => {
 const Changes = z.record(z.string(), Change);
 
 /**
- * "name: Winter → Spring". Without a previous value, only the new one; omits switches that are
+ * "Name: Winter → Spring". Without a previous value, only the new one; omits switches that are
  * initially off.
  */
 const changeLabels = (details: AuditRow['details']): readonly string[] => {
@@ -77,7 +80,7 @@ const changeLabels = (details: AuditRow['details']): readonly string[] => {
 /** Omitted from the details: the summary of an account entry contains them. */
 const SUMMARIZED_FIELDS: ReadonlySet<string> = new Set(['isAdmin', 'isTester', 'emailVerified']);
 
-/** "reason: spam · status: open", plus the changes. Omits what the summary contains. */
+/** "Reason: spam · Status: open", plus the changes. Omits what the summary contains. */
 export const detailLabel = (entry: AuditRow, names: Names): string => {
   const details = z.record(z.string(), z.unknown()).parse(withNames(entry.details, names));
   const what = subjectName(entry, names);

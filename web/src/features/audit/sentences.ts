@@ -6,15 +6,6 @@ import { t } from '../../i18n/translate.ts';
 type Parts = Readonly<Record<'who' | 'what', string>>;
 type FormatMessage = (parts: Parts, details: AuditRow['details']) => string;
 
-/** Fallback names of deleted subjects whose entry has no name. */
-const UNNAMED: Readonly<Record<string, string>> = {
-  campaign: t('(deleted campaign)'),
-  challenge: t('(deleted challenge)'),
-  exercise: t('(deleted exercise)'),
-  recording: t('(deleted recording)'),
-  user: t('(deleted account)'),
-};
-
 /** Current names by id; deleted subjects are absent. */
 export type Names = Readonly<Record<string, string>>;
 
@@ -22,14 +13,38 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const NAMING_DETAILS = ['title', 'name', 'to', 'email'] as const;
 
 /** Returns the current name of the subject, or else the one in the entry. */
-export const subjectName = ({ subjectKind, subjectId, details }: AuditRow, names: Names): string => {
+export const subjectName = ({ subjectId, details }: AuditRow, names: Names): string => {
   const current = subjectId === null ? undefined : names[subjectId];
   if (current !== undefined) return current;
   const noted = NAMING_DETAILS.map((field) => details[field]).find((value) => typeof value === 'string');
   if (typeof noted === 'string') return noted;
   if (subjectId !== null && !UUID.test(subjectId)) return subjectId;
-  return UNNAMED[subjectKind] ?? t('(deleted)');
+  return t('(deleted)');
 };
+
+const created =
+  (kind: string): FormatMessage =>
+  (parts) =>
+    t('{who} created the {kind, select, campaign {campaign} challenge {challenge} other {exercise}} {what}', {
+      ...parts,
+      kind,
+    });
+
+const changed =
+  (kind: string): FormatMessage =>
+  (parts) =>
+    t('{who} changed the {kind, select, campaign {campaign} challenge {challenge} other {exercise}} {what}', {
+      ...parts,
+      kind,
+    });
+
+const deleted =
+  (kind: string): FormatMessage =>
+  (parts) =>
+    t('{who} deleted the {kind, select, campaign {campaign} challenge {challenge} other {exercise}} {what}', {
+      ...parts,
+      kind,
+    });
 
 const rolesMessage: FormatMessage = (parts, { isAdmin, isTester, emailVerified }) => {
   if (isAdmin === true) return t('{who} made {what} an admin', parts);
@@ -43,28 +58,26 @@ const rolesMessage: FormatMessage = (parts, { isAdmin, isTester, emailVerified }
 const MESSAGES: Readonly<Record<string, FormatMessage>> = {
   'account.deleted': ({ who }) => t('{who} deleted their account', { who }),
   'analytics.export': (parts) => t('{who} exported the results of {what}', parts),
-  'campaigns.create': (parts) => t('{who} created the campaign {what}', parts),
-  'campaigns.delete': (parts) => t('{who} deleted the campaign {what}', parts),
+  'campaigns.create': created('campaign'),
+  'campaigns.delete': deleted('campaign'),
   'campaigns.examples': ({ who }, { keep }) =>
-    keep === true
-      ? t('{who} kept the example content', { who })
-      : t('{who} decided about the example content', { who }),
+    keep === true ? t('{who} kept the example content', { who }) : t('{who} removed the example content', { who }),
   'campaigns.duplicate': (parts) => t('{who} duplicated a campaign as {what}', parts),
   'campaigns.publish': (parts) => t('{who} published the campaign {what}', parts),
   'campaigns.unpublish': (parts) => t('{who} unpublished the campaign {what}', parts),
-  'campaigns.update': (parts) => t('{who} changed the campaign {what}', parts),
-  'challenges.create': (parts) => t('{who} created the challenge {what}', parts),
-  'challenges.delete': (parts) => t('{who} deleted the challenge {what}', parts),
+  'campaigns.update': changed('campaign'),
+  'challenges.create': created('challenge'),
+  'challenges.delete': deleted('challenge'),
   'challenges.remove': (parts) => t('{who} removed the challenge {what} for good', parts),
   'challenges.restore': (parts) => t('{who} restored the challenge {what}', parts),
-  'challenges.update': (parts) => t('{who} changed the challenge {what}', parts),
+  'challenges.update': changed('challenge'),
   'corrections.accept': (parts) => t('{who} accepted the correction of a set by {what}', parts),
   'corrections.override': (parts) => t('{who} changed the count of a set by {what}', parts),
   'corrections.refuse': (parts) => t('{who} declined the correction of a set by {what}', parts),
-  'exercises.create': (parts) => t('{who} created the exercise {what}', parts),
-  'exercises.delete': (parts) => t('{who} deleted the exercise {what}', parts),
+  'exercises.create': created('exercise'),
+  'exercises.delete': deleted('exercise'),
   'exercises.share': (parts) => t('{who} shared the exercise {what}', parts),
-  'exercises.update': (parts) => t('{who} changed the exercise {what}', parts),
+  'exercises.update': changed('exercise'),
   'operations.retry': (parts) => t('{who} retried the job {what}', parts),
   'outbox.read': (parts) => t('{who} read a mail to {what}', parts),
   'outbox.send': (parts) => t('{who} sent a mail to {what} again', parts),

@@ -102,8 +102,7 @@ const Rows = ({ status, query, sorting, onPage, ...actions }: SectionProps): Rea
   </QueryBoundary>
 );
 
-const titleOf = (status: Status, { data }: ListQuery): string =>
-  t('{section} ({total})', { section: SECTION_LABELS[status], total: data?.total ?? 0 });
+const titleOf = (status: Status, { data }: ListQuery): string => `${SECTION_LABELS[status]} (${data?.total ?? 0})`;
 
 const FoldedSection = ({ startsOpen, ...props }: SectionProps & { readonly startsOpen: boolean }): ReactElement => {
   const fold = useFold(startsOpen);
@@ -190,7 +189,7 @@ const Actions = (): ReactElement => (
 const Nothing = ({ asked: { search, deleted } }: { readonly asked: ListFilters }): ReactElement => {
   if (search) {
     return (
-      <Notice icon={<SearchX aria-hidden />} title={t('No challenge found')}>
+      <Notice icon={<SearchX aria-hidden />} title={t('Nothing found')}>
         {t('No results for “{search}”.', { search })}
       </Notice>
     );
@@ -202,11 +201,7 @@ const Nothing = ({ asked: { search, deleted } }: { readonly asked: ListFilters }
       </Notice>
     );
   }
-  return (
-    <Notice icon={<Landmark aria-hidden />} title={t('No challenges yet')} action={<CreateButton />}>
-      {t('The first one takes a minute.')}
-    </Notice>
-  );
+  return <Notice icon={<Landmark aria-hidden />} title={t('No challenges yet')} action={<CreateButton />} />;
 };
 
 const columnOf = (by: string): ChallengeColumn => CHALLENGE_COLUMNS.find((column) => column === by) ?? 'created';
@@ -282,11 +277,7 @@ const List = (props: ChallengesScreenProps): ReactElement => {
   return (
     <>
       <div className="mb-5 grid gap-3 sm:grid-cols-2 xl:grid-cols-1">
-        <SearchField
-          label={t('Search name, link or creator')}
-          value={asked.search}
-          onSearch={(search) => onAsk({ search })}
-        />
+        <SearchField label={t('Search')} value={asked.search} onSearch={(search) => onAsk({ search })} />
         {asked.deleted === 'without' ? (
           <SortField
             className="xl:hidden"
@@ -305,16 +296,12 @@ export const ChallengesScreen = (props: ChallengesScreenProps): ReactElement => 
   const { asked, onAsk } = props;
   return (
     <>
-      <PageHead
-        title={t('Challenges')}
-        lead={t('All challenges. Changes take effect immediately.')}
-        actions={<Actions />}
-      />
+      <PageHead title={t('Challenges')} actions={<Actions />} />
       <Tabs
         value={asked.deleted}
         onValueChange={(value) => onAsk({ deleted: value === 'only' ? 'only' : 'without', search: '' })}
       >
-        <TabList aria-label={t('Which challenges')} className="mb-5">
+        <TabList aria-label={t('Challenges')} className="mb-5">
           <Tab value="without">{t('Challenges')}</Tab>
           <Tab value="only">{t('Deleted')}</Tab>
         </TabList>

@@ -17,7 +17,6 @@ import {
   FLAG_LABELS,
   flagLabel,
   isSwitchedOn,
-  toggledLabel,
 } from './table-columns.ts';
 import type { Flag } from './table-columns.ts';
 import { ChartColumn, ExternalLink, Pencil, Share2, Trash2, Tv } from 'lucide-react';
@@ -41,14 +40,14 @@ export const FlagSwitch = ({ row, flag }: FlagSwitchProps): ReactElement => {
       { challenge: row.id, flags: { [flag]: next } },
       {
         onSuccess: () =>
-          toast({ title: t('Success'), description: toggledLabel(flag, next, row.name), tone: 'success' }),
+          toast({ title: t('Success'), description: `${row.name}: ${flagLabel(flag, next)}`, tone: 'success' }),
         onError: (error) => errorToast(error.message),
       },
     );
   return (
     <span className="inline-flex items-center gap-2">
       <Switch
-        label={t('{flag}: {name}', { flag: FLAG_LABELS[flag], name: row.name })}
+        label={`${FLAG_LABELS[flag]}: ${row.name}`}
         checked={isSwitchedOn(flag, isOn)}
         disabled={isImpossible || row.deletedAt !== null}
         title={isImpossible ? t('Only duels can hide results.') : undefined}
@@ -83,7 +82,7 @@ const ChallengeMenu = ({ row, onDelete, onShare }: ChallengeMenuProps): ReactEle
       </MenuItem>
       <MenuItem onSelect={() => void navigate({ to: '/challenge/$challenge', params: { challenge: row.slug } })}>
         <ExternalLink aria-hidden />
-        <span>{t('Public Page')}</span>
+        <span>{t('Public page')}</span>
       </MenuItem>
       <MenuItem onSelect={onShare}>
         <Share2 aria-hidden />

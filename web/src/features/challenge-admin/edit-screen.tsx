@@ -37,7 +37,7 @@ export const EditChallengeScreen = ({ challengeId, renderCard }: EditChallengeSc
         action={
           <Button asChild>
             <Link to="/admin/challenges" search={{ deleted: 'only' }}>
-              {t('See Deleted Challenges')}
+              {t('Deleted challenges')}
             </Link>
           </Button>
         }

@@ -57,7 +57,7 @@ export const ShareDialog = ({ challenge, isNew, onClose }: ShareDialogProps): Re
               </Button>
               <Button asChild variant="secondary">
                 <Link to="/challenge/$challenge" params={params}>
-                  <ExternalLink aria-hidden /> <span>{t('Public Page')}</span>
+                  <ExternalLink aria-hidden /> <span>{t('Public page')}</span>
                 </Link>
               </Button>
             </div>

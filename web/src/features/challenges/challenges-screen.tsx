@@ -36,12 +36,7 @@ interface ChallengesScreenProps extends Narrowing {
 
 /** Changing `round` clears the search field, which keeps its own text. */
 const Filters = ({ asked, onAsk, round }: Narrowing & { readonly round: number }): ReactElement => (
-  <FilterRow
-    label={t('Search challenges')}
-    search={asked.search}
-    onSearch={(search) => onAsk({ search })}
-    round={round}
-  >
+  <FilterRow label={t('Search')} search={asked.search} onSearch={(search) => onAsk({ search })} round={round}>
     <FilterSelect
       label={t('Type')}
       all={t('All types')}
@@ -76,7 +71,7 @@ const NothingFound = ({ onAll }: { readonly onAll: () => void }): ReactElement =
       title={t('Nothing found')}
       action={<Button onClick={onAll}>{t('Show all challenges')}</Button>}
     >
-      {t('No challenges found. Try a shorter search or show all.')}
+      {t('No matches. Try a shorter search.')}
     </Notice>
   </Card>
 );

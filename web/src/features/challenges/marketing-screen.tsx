@@ -143,11 +143,11 @@ const REASONS = [
     ),
   },
   {
-    title: t('Invite with a link'),
+    title: t('Invite link'),
     words: t('Send the link or show the QR code. You can let guests join without an account.'),
   },
   {
-    title: t('Your time zone'),
+    title: t('Time zone'),
     words: t('Streaks and daily minimums use the time zone you choose.'),
   },
 ] as const;

@@ -27,7 +27,7 @@ import { DisabledReason } from '../../ui/feedback/disabled-reason.tsx';
 
 /** Dialog to accept or reject a correction, with a reason for its owner. */
 const DECIDED: Readonly<Record<Decision['decision'], string>> = {
-  accept: t('Correction applied.'),
+  accept: t('Correction accepted'),
   refuse: t('The counted result stays.'),
 };
 
@@ -94,7 +94,7 @@ export const DecideDialog = ({ row, admin, onClose, list }: DecideDialogProps): 
           )}
         </Field>
         <div className="flex gap-3 max-sm:flex-col sm:items-center sm:justify-end">
-          <DisabledReason id={disabledReason} words={isEmpty ? t('Write a reason first.') : undefined} />
+          <DisabledReason id={disabledReason} words={isEmpty ? t('Enter a reason.') : undefined} />
           <Button variant="secondary" {...shared} onClick={() => decide('refuse')}>
             {t('Refuse')}
           </Button>
@@ -140,7 +140,7 @@ const columnsOf = (onDecide: (row: CorrectionRow) => void): readonly Column<Corr
   { title: t('Now'), cell: ({ current, unit }) => countsLabel(current, unit), className: 'tabular-nums' },
   { title: t('Wanted'), cell: ({ wanted, unit }) => countsLabel(wanted, unit), className: 'tabular-nums' },
   {
-    title: t('Asked'),
+    title: t('Date'),
     cell: ({ requestedAt }) => formatMoment(requestedAt),
     className: 'whitespace-nowrap tabular-nums',
   },
@@ -149,9 +149,7 @@ const columnsOf = (onDecide: (row: CorrectionRow) => void): readonly Column<Corr
 
 const Nothing = ({ asked }: { readonly asked: CorrectionsFilters }): ReactElement => (
   <Notice icon={<Scale aria-hidden />} title={t('No corrections')}>
-    {asked.search === '' && asked.state === 'requested'
-      ? t('No corrections are waiting.')
-      : t('No matches. Try a shorter search or another status.')}
+    {asked.search === '' && asked.state === 'requested' ? null : t('No matches. Try a shorter search.')}
   </Notice>
 );
 
@@ -176,7 +174,7 @@ export const CorrectionsScreen = ({ admin, asked, onAsk }: CorrectionsScreenProp
             : undefined
         }
       />
-      <FilterRow label={t('Search name or challenge')} search={asked.search} onSearch={(search) => onAsk({ search })}>
+      <FilterRow label={t('Search')} search={asked.search} onSearch={(search) => onAsk({ search })}>
         <FilterSelect
           label={t('State')}
           choices={CORRECTION_STATES}

@@ -12,7 +12,7 @@ export type Figure = number | null | undefined;
 interface FigureCardProps {
   readonly to: string;
   readonly title: string;
-  readonly words: ReactNode;
+  readonly words?: ReactNode;
   readonly figure: Figure;
   /** `large` for the most important ones. */
   readonly size?: 'large' | 'small';

@@ -35,7 +35,7 @@ export const Activity = ({ history }: { readonly history: History }): ReactEleme
       />
       <FiguresTable
         caption={t('Valid reps by day')}
-        titles={[t('Day'), t('Valid reps')]}
+        titles={[t('Day'), t('Valid Reps')]}
         rows={days.toReversed().map(({ day, count }) => [dayLabel(day), formatNumber(count)])}
       />
     </Card>

@@ -99,8 +99,8 @@ const Charts = ({ exercise, history }: ChartsProps): ReactElement => {
         titles={[
           t('Week of'),
           t('Recordings'),
-          exercise.unit === 'reps' ? t('Valid reps') : t('Total time'),
-          t('Form score'),
+          exercise.unit === 'reps' ? t('Valid Reps') : t('Total time'),
+          t('Form Score'),
         ]}
         rows={busy
           .toReversed()
@@ -181,7 +181,7 @@ const Totals = ({ history }: { readonly history: History }): ReactElement => {
   return (
     <dl className="grid grid-cols-2 gap-x-5 gap-y-6 sm:grid-cols-4">
       <Total
-        name={t('Valid reps')}
+        name={t('Valid Reps')}
         value={formatNumber(repsInAll(history))}
         note={t('in {recordings, plural, one {# recording} other {# recordings}}', { recordings: totals.recordings })}
       />
@@ -199,7 +199,7 @@ const Totals = ({ history }: { readonly history: History }): ReactElement => {
 const Nothing = (): ReactElement => (
   <Notice
     icon={<Landmark aria-hidden />}
-    title={t('No Recordings Yet')}
+    title={t('No recordings yet')}
     action={
       <Button asChild size="large">
         <Link to="/challenges">{t('Find a challenge')}</Link>

@@ -56,7 +56,7 @@ const detailsOf = ({ invalidReps, durationSeconds, formScore, shares }: OwnRecor
   [
     t('{invalidReps} invalid', { invalidReps }),
     minutesAndSeconds(durationSeconds),
-    ...(formScore === null ? [] : [t('form {formScore}', { formScore })]),
+    ...(formScore === null ? [] : [t('Form {formScore}', { formScore })]),
     ...(shares === 0 ? [] : [t('{count, plural, one {# person} other {# people}} invited', { count: shares })]),
   ].join(' · ');
 
@@ -124,7 +124,7 @@ const Filters = ({ history: { challenges, exercises }, asked, onAsk }: OwnRecord
     <div className="mb-5 flex flex-wrap gap-3 max-sm:*:basis-full">
       <FilterSelect
         label={t('Challenge')}
-        all={t('All challenges')}
+        all={t('All Challenges')}
         choices={challenges.map(({ id }) => id)}
         words={wordsOf(challenges)}
         value={asked.challenge}
@@ -144,7 +144,7 @@ const Filters = ({ history: { challenges, exercises }, asked, onAsk }: OwnRecord
 const NoneFound = ({ onAsk }: Pick<OwnRecordingsProps, 'onAsk'>): ReactElement => (
   <Notice
     icon={<SearchX aria-hidden />}
-    title={t('No recordings found')}
+    title={t('Nothing found')}
     action={
       <Button variant="secondary" onClick={() => onAsk({ challenge: undefined, exercise: undefined, page: 1 })}>
         {t('Show All')}

@@ -93,7 +93,7 @@ const ExerciseCard = ({ exercise, isGone, timeZone }: ExerciseCardProps): ReactE
         >
           {bestForm ? <RecordLink record={bestForm} isGone={isGone(bestForm.challengeId)} timeZone={timeZone} /> : null}
         </Line>
-        <Line icon={Flame} name={t('All challenges')} value={repsLabel(validReps, unit)}>
+        <Line icon={Flame} name={t('All Challenges')} value={repsLabel(validReps, unit)}>
           {t('{count, plural, one {# recording} other {# recordings}}', { count: recordings })}
         </Line>
       </dl>
@@ -168,7 +168,7 @@ export const Records = ({ history, timeZone }: RecordsProps): ReactElement => {
         className="mt-8 border-b"
       >
         <DataTable
-          caption={t('Records by challenge')}
+          caption={t('By Challenge')}
           columns={challengeColumns(timeZone, (id) => unitIn(exercises, id))}
           rows={challenges}
           keyOf={({ id }) => id}

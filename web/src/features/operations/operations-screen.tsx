@@ -61,11 +61,11 @@ const Processes = ({ state: { processes, version }, now }: SlabProps): ReactElem
   <Slab
     title={t('Processes')}
     facts={[
-      [t('Version of this process'), version],
+      [t('Version'), version],
       ...processes.map(
         (one, at) =>
           [
-            t('{number}. {does}', { number: at + 1, does: ROLES[one.role] }),
+            `${at + 1}. ${ROLES[one.role]}`,
             withNotes(
               one.version,
               `Node ${one.node.replace(/^v/, '')}`,
@@ -85,11 +85,11 @@ const Storage = ({ state: { storage, backup }, now }: SlabProps): ReactElement =
     facts={[
       [t('Storage location'), storage.kind === 'bucket' ? t('a bucket') : t('the data folder')],
       [
-        t('Free on the disk'),
+        t('Free disk space'),
         withNotes(sizeLabel(storage.freeBytes), t('of {all}', { all: sizeLabel(storage.totalBytes) })),
       ],
-      [t('Last write'), momentOr(storage.lastWriteAt, t('nothing yet'))],
-      [t('Last backup'), backup ? withNotes(formatMoment(backup.at), agoLabel(Date.parse(backup.at), now)) : t('none')],
+      [t('Last write'), momentOr(storage.lastWriteAt, t('Never'))],
+      [t('Last backup'), backup ? withNotes(formatMoment(backup.at), agoLabel(Date.parse(backup.at), now)) : t('None')],
     ]}
   />
 );
@@ -112,21 +112,21 @@ const Database = ({ state: { database } }: SlabProps): ReactElement => (
   />
 );
 
-/** The longest card spans several columns if there is space. */
 const Upkeep = ({ state: { upkeep } }: SlabProps): ReactElement => (
   <Slab
-    title={t('Next upkeep')}
+    title={t('Scheduled maintenance')}
     facts={upkeep.map(({ name, nextAt }) => [name, formatMoment(nextAt)] as const)}
-    className="xl:col-start-2 xl:row-span-2 xl:row-start-1"
   />
 );
 
 export const Slabs = (props: SlabProps): ReactElement => (
   <div className="grid gap-5 xl:grid-cols-2">
-    <Processes {...props} />
-    <Storage {...props} />
-    <Database {...props} />
+    <div className="grid content-start gap-5">
+      <Processes {...props} />
+      <Storage {...props} />
+    </div>
     <Upkeep {...props} />
+    <Database {...props} />
   </div>
 );
 
@@ -134,13 +134,13 @@ export const Slabs = (props: SlabProps): ReactElement => (
 const WORDS: Readonly<Record<Concern, string>> = {
   storage: t('Storage isn’t responding. Videos can’t be saved or played.'),
   failed: t('Some jobs failed. See why below, then retry them.'),
-  waiting: t('Jobs have been waiting for more than 10 minutes. Is a worker running (ROLE=worker or all)?'),
+  waiting: t('Jobs have waited for over 10 minutes. Check that a worker is running (ROLE=worker or all).'),
   mail: t('The mail server reports errors. See below.'),
-  space: t('Less than 10% of the disk is free.'),
-  backup: t('No backup in the last two days. Run “reptemple backup”.'),
+  space: t('The disk is almost full.'),
+  backup: t('No backup in the last two days.'),
   versions: t('Processes of different versions run side by side.'),
   pool: t('Work is waiting for a connection to the database.'),
-  browsers: t('Browsers reported errors in the last 24 hours.'),
+  browsers: t('Browser errors'),
 };
 
 interface ConcernsProps {
@@ -157,10 +157,8 @@ export const Concerns = ({ state, now }: ConcernsProps): ReactElement => {
     <Card className="mb-6 flex items-start gap-4 p-5">
       <Icon aria-hidden className={`mt-0.5 size-6 shrink-0 stroke-[1.5] ${isWell ? 'text-gold' : 'text-clay'}`} />
       <div className="min-w-0">
-        <h2 className="font-semibold">{isWell ? t('Everything runs') : t('Needs attention')}</h2>
-        {isWell ? (
-          <p className="mt-1 text-pretty text-quiet">{t('No open jobs, no failures, and a recent backup.')}</p>
-        ) : (
+        <h2 className="font-semibold">{isWell ? t('All systems normal') : t('Needs attention')}</h2>
+        {isWell ? null : (
           <ul className="mt-1 grid list-disc gap-1 pl-5 text-pretty text-quiet">
             {concerns.map((concern) => (
               <li key={concern}>{WORDS[concern]}</li>
@@ -179,7 +177,7 @@ const COLUMNS: readonly Column<NotedBrowserError>[] = [
     kind: 'lead',
     cell: ({ name, said, place }) => (
       <span className="block min-w-0">
-        <span className="block wrap-anywhere">{t('{name}: {said}', { name, said })}</span>
+        <span className="block wrap-anywhere">{`${name}: ${said}`}</span>
         <span className="block font-mono text-sm font-normal wrap-anywhere text-quiet">{place}</span>
       </span>
     ),
@@ -194,7 +192,7 @@ const COLUMNS: readonly Column<NotedBrowserError>[] = [
 
 export const BrowserErrors = ({ errors }: { readonly errors: readonly NotedBrowserError[] }): ReactElement => (
   <section className="mt-10">
-    <h2 className="mb-1 carved text-xl">{t('Errors in browsers')}</h2>
+    <h2 className="mb-1 carved text-xl">{t('Browser errors')}</h2>
     <p className="mb-4 text-pretty text-quiet">
       {errors.length > 0
         ? t('Last {days} days, from a quarter of visits.', {
@@ -204,7 +202,7 @@ export const BrowserErrors = ({ errors }: { readonly errors: readonly NotedBrows
     </p>
     {errors.length > 0 ? (
       <DataTable
-        caption={t('Errors in browsers')}
+        caption={t('Browser errors')}
         columns={COLUMNS}
         rows={errors}
         keyOf={({ day, place, name, kind }) => [day, place, name, kind].join(' ')}
@@ -230,7 +228,7 @@ export const OperationsScreen = ({ mail }: { readonly mail: ReactNode }): ReactE
   const data = query.isError ? undefined : query.data;
   return (
     <>
-      <PageHead title={t('Operations')} lead={t('System status.')} />
+      <PageHead title={t('Operations')} />
       <QueryBoundary query={{ ...query, data }} skeleton={<Waiting />} failed={t('Failed to load this page')}>
         {(state) => (
           <>

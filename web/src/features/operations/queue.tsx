@@ -35,8 +35,8 @@ const Retry = ({ job }: { readonly job: FailedJob }): ReactElement => {
       variant="quiet"
       size="icon"
       busy={retry.isPending}
-      aria-label={t('Do {name} again', { name: job.name })}
-      title={t('Do {name} again', { name: job.name })}
+      aria-label={t('Retry {name}', { name: job.name })}
+      title={t('Retry {name}', { name: job.name })}
       onClick={() => retry.mutate(job.id, { onError: ({ message }) => errorToast(message) })}
     >
       <RotateCcw aria-hidden />
@@ -80,8 +80,8 @@ export const Queue = ({ state: { queue, upkeep } }: { readonly state: Operations
     <Kinds kinds={beyondUpkeep(queue.kinds, upkeep)} />
     {queue.failed.length > 0 ? (
       <>
-        <h3 className="mt-6 mb-3 font-semibold">{t('Failed for good')}</h3>
-        <DataTable caption={t('Failed for good')} columns={FAILED} rows={queue.failed} keyOf={({ id }) => id} />
+        <h3 className="mt-6 mb-3 font-semibold">{t('Given up')}</h3>
+        <DataTable caption={t('Given up')} columns={FAILED} rows={queue.failed} keyOf={({ id }) => id} />
       </>
     ) : null}
   </section>

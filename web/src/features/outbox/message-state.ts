@@ -14,7 +14,7 @@ export const STATE_LABELS = {
 export const STATE_WORDS = {
   kept: t('No mail server. Open the message and send the link yourself.'),
   queued: t('Waiting for the mail server.'),
-  sending: t('An attempt is under way.'),
+  sending: t('Sending now.'),
   sent: t('Accepted by the mail server.'),
   failed: t('It won’t be retried automatically.'),
 } as const satisfies Record<OutboxState, string>;

@@ -76,7 +76,7 @@ const SendAgain = ({ row }: { readonly row: OutboxRow }): ReactElement => {
       onSuccess: () =>
         toast({
           title: t('Success!'),
-          description: t('The message to {to} is on its way.', { to: row.to }),
+          description: t('A message to {address} is on its way.', { address: row.to }),
           tone: 'success',
         }),
       onError: (error) => errorToast(error.message),
@@ -146,7 +146,7 @@ export const TestMailDialog = ({ to: own, isConfigured, onClose }: TestMailDialo
     test.mutate(to.trim(), {
       onSuccess: () => {
         const description = isConfigured
-          ? t('A test message is on its way to {address}.', { address: to.trim() })
+          ? t('A message to {address} is on its way.', { address: to.trim() })
           : t('No mail server: the test message is in this list.');
         toast({ title: t('Success!'), description, tone: 'success' });
         onClose();
@@ -156,7 +156,7 @@ export const TestMailDialog = ({ to: own, isConfigured, onClose }: TestMailDialo
   const fault = test.error instanceof ApiError ? (test.error.faults[0]?.message ?? test.error.message) : undefined;
   return (
     <Dialog open onOpenChange={onClose}>
-      <DialogContent title={t('Send test mail')} description={t('Sends a short test message.')}>
+      <DialogContent title={t('Send Test Mail')}>
         <form noValidate className="grid gap-5" onSubmit={send}>
           <Field label={t('To')} fault={fault}>
             {(control) => (
@@ -186,7 +186,7 @@ interface OutboxScreenProps {
 }
 
 const Filters = ({ asked, onAsk }: Omit<OutboxScreenProps, 'ownEmail'>): ReactElement => (
-  <FilterRow label={t('Search recipient or subject')} search={asked.search} onSearch={(search) => onAsk({ search })}>
+  <FilterRow label={t('Search')} search={asked.search} onSearch={(search) => onAsk({ search })}>
     <FilterSelect
       label={t('State')}
       all={t('All')}
@@ -226,7 +226,7 @@ const columnsOf = (onOpen: (row: OutboxRow) => void): readonly Column<OutboxRow>
 
 const Nothing = ({ asked }: { readonly asked: OutboxFilters }): ReactElement => (
   <Notice icon={<Inbox aria-hidden />} title={t('No messages')}>
-    {asked.search || asked.state ? t('No matches. Try a shorter search.') : t('No mails yet.')}
+    {asked.search || asked.state ? t('No matches. Try a shorter search.') : null}
   </Notice>
 );
 
@@ -241,7 +241,6 @@ export const OutboxScreen = ({ asked, onAsk, ownEmail }: OutboxScreenProps): Rea
     <>
       <PageHead
         title={t('Outbox')}
-        lead={t('All mails from this server.')}
         actions={
           <Button variant="secondary" onClick={() => setTesting(true)}>
             <Send aria-hidden />

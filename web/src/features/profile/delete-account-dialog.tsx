@@ -43,7 +43,7 @@ export const DeleteAccountDialog = ({ email, isOpen, onClose }: DeleteAccountDia
     <ConfirmDialog
       isOpen={isOpen}
       onClose={close}
-      title={t('Delete your account?')}
+      title={t('Delete account')}
       description={t(
         'Your profile, recordings and videos will be permanently deleted. You’ll be signed out on all devices.',
       )}

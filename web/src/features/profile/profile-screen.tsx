@@ -130,10 +130,10 @@ const Form = ({ profile }: { readonly profile: Profile }): ReactElement => {
       <Part title={t('Body')} lead={t('Optional. Only you can see it.')}>
         <FigureFields form={form} />
       </Part>
-      <Part title={t('Goals')} lead={t('Choose all that apply.')}>
+      <Part title={t('Goals')} lead={t('Optional')}>
         <GoalFields form={form} />
       </Part>
-      <Part title={t('Expectations')} lead={t('In your own words.')}>
+      <Part title={t('Expectations')} lead={t('Optional')}>
         <Field label={t('What do you expect from RepTemple?')} fault={form.errors.expectations?.message}>
           {(control) => <Textarea {...control} {...form.register('expectations')} />}
         </Field>
@@ -150,7 +150,7 @@ const NoProfile = (): ReactElement => {
   return (
     <Notice
       icon={<CloudOff aria-hidden />}
-      title={t('Failed to load your profile')}
+      title={t('Failed to load this page')}
       action={
         <Button busy={isFetching} onClick={() => void refetch()}>
           {t('Try Again')}

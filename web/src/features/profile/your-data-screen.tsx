@@ -31,7 +31,11 @@ const ExportCard = (): ReactElement => {
     exporting.mutate(undefined, {
       onSuccess: (zip) => {
         saveFile(zip, exportName(new Date().toISOString()));
-        toast({ title: t('Success!'), description: t('Your data has been downloaded.'), tone: 'success' });
+        toast({
+          title: t('Success!'),
+          description: t('Download started. Check your browser’s downloads.'),
+          tone: 'success',
+        });
       },
       onError: (error) =>
         errorToast(error instanceof ApiError ? error.message : t('Something went wrong. Please try again.')),
@@ -79,7 +83,7 @@ const DeleteCard = ({ email }: { readonly email: string }): ReactElement => {
         {t('This can’t be undone. Download your data first if you want to keep it.')}
       </p>
       <Button variant="danger" className="mt-6 max-sm:w-full" onClick={() => setAsking(true)}>
-        {t('Delete My Account')}
+        {t('Delete account')}
       </Button>
       <DeleteAccountDialog email={email} isOpen={isAsking} onClose={() => setAsking(false)} />
     </Card>

@@ -107,7 +107,7 @@ it.each([
   [30, 4, true],
 ])('RepsSection with %i invalid reps lists %i of them first, with more on request: %s', (invalid, listed, hasMore) => {
   const section = sectionOf(invalid);
-  const list = /aria-label="Invalid reps".*?<\/ol>/.exec(section)?.[0] ?? '';
+  const list = /aria-label="Invalid Reps".*?<\/ol>/.exec(section)?.[0] ?? '';
   expect(list.match(/data-rep=/g)).toHaveLength(listed);
   expect(section.includes('Show more')).toBe(hasMore);
 });

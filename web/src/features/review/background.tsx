@@ -33,16 +33,16 @@ const History = ({ review }: { readonly review: Review }): ReactElement | null =
   const { decided, appeal, correction, opinions } = review;
   if (decided.length + opinions.length === 0 && !appeal && !correction) return null;
   return (
-    <ul aria-label={t('What was said')} className="grid gap-4">
+    <ul aria-label={t('History')} className="grid gap-4">
       {decided.map((one) => (
         <Said key={one.at} title={decidedTitle(one, review.unit)}>
           <bdi>{one.reason}</bdi>
         </Said>
       ))}
-      {appeal ? <Said title={t('Its owner appeals')}>{appeal.reason}</Said> : null}
+      {appeal ? <Said title={t('Appeal')}>{appeal.reason}</Said> : null}
       {correction ? (
         <Said title={t('Correction asked for')}>
-          {`${countsLabel(correction.wanted, review.unit)}, ${correction.isAnalysed ? t('by another analysis of the video') : t('by hand')}`}
+          {`${countsLabel(correction.wanted, review.unit)}, ${correction.isAnalysed ? t('by another analysis of the video') : t('Manual')}`}
         </Said>
       ) : null}
       {opinions.map((one) => (
@@ -58,7 +58,7 @@ const History = ({ review }: { readonly review: Review }): ReactElement | null =
 export const WhyHere = ({ review }: { readonly review: Review }): ReactElement => (
   <Card className="grid content-start gap-4 p-5">
     <CardTitle>{t('Why this is in review')}</CardTitle>
-    {review.why.length === 0 ? <p className="text-quiet">{t('No open review.')}</p> : null}
+    {review.why.length === 0 ? <p className="text-quiet">{t('Nothing to review')}</p> : null}
     <ul className="flex flex-wrap gap-2">
       {review.why.map(({ reason }) => (
         <li key={reason}>

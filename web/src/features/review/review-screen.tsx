@@ -63,7 +63,7 @@ const columnsAt = (nowMs: number): readonly Column<ReviewRow>[] => [
   { title: t('Count'), cell: ({ counts, unit }) => countsLabel(counts, unit), className: 'tabular-nums md:min-w-28' },
   { title: t('Why'), cell: ({ why }) => <Why why={why} /> },
   {
-    title: t('Waits'),
+    title: t('Waiting'),
     cell: ({ waitsSince }) => (
       <time dateTime={waitsSince} title={formatMoment(waitsSince)}>
         {waitLabel(nowMs - Date.parse(waitsSince))}
@@ -72,17 +72,17 @@ const columnsAt = (nowMs: number): readonly Column<ReviewRow>[] => [
     className: 'tabular-nums md:min-w-28',
   },
   {
-    title: t('For you'),
+    title: t('State'),
     cell: ({ fault }) => (
-      <span className="text-sm text-pretty text-quiet">{fault ? translateMessage(fault) : t('To decide')}</span>
+      <span className="text-sm text-pretty text-quiet">{fault ? translateMessage(fault) : t('Waiting')}</span>
     ),
   },
 ];
 
 const Nothing = ({ asked }: { readonly asked: ReviewsFilters }): ReactElement => (
-  <Notice icon={<ScanEye aria-hidden />} title={t('Nothing waits')}>
+  <Notice icon={<ScanEye aria-hidden />} title={t('Nothing to review')}>
     {asked.search === '' && asked.why === undefined && asked.who === 'all'
-      ? t('No recordings to review.')
+      ? null
       : t('No matches. Try a shorter search.')}
   </Notice>
 );
@@ -105,7 +105,7 @@ export const ReviewScreen = ({ asked, onAsk }: ReviewScreenProps): ReactElement 
         }
       />
       {query.data?.lacksReviewers ? <LackingReviewers /> : null}
-      <FilterRow label={t('Search name or challenge')} search={asked.search} onSearch={(search) => onAsk({ search })}>
+      <FilterRow label={t('Search')} search={asked.search} onSearch={(search) => onAsk({ search })}>
         <FilterSelect
           label={t('Why')}
           choices={REVIEW_REASONS}

@@ -65,9 +65,9 @@ export const ReviewPlayer = ({ found, handle }: ReviewPlayerProps): ReactElement
     <div className="grid gap-3">
       <PlainVideo {...shared} />
       {definition ? null : <p className="text-quiet">{t('Exercise definition is missing or invalid.')}</p>}
-      {isGone ? <p className="text-quiet">{t('No overlay: the pose data was deleted.')}</p> : null}
+      {isGone ? <p className="text-quiet">{t('The pose data was deleted.')}</p> : null}
       {error && !isGone ? (
-        <FailedPart query={{ isFetching, refetch }} failed={t('Failed to load the pose data.')} />
+        <FailedPart query={{ isFetching, refetch }} failed={t('Failed to load this section')} />
       ) : null}
     </div>
   );
@@ -90,7 +90,7 @@ const Next = ({ recording }: Pick<GivenProps, 'recording'>): ReactElement => {
         </Link>
       ) : (
         <Link to="/admin/review">
-          <span>{t('Back to the queue')}</span> <ArrowRight aria-hidden />
+          <span>{t('Back')}</span> <ArrowRight aria-hidden />
         </Link>
       )}
     </Button>

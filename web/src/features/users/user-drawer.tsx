@@ -30,7 +30,7 @@ const appLabel = ({ totp }: Factors): string => {
     ? t('Set up, {count, plural, one {# recovery code} other {# recovery codes}} left', {
         count: totp.recoveryCodesLeft,
       })
-    : t('Begun, not confirmed');
+    : t('Not confirmed');
 };
 
 const WaysIn = ({ factors }: { readonly factors: Factors }): ReactElement => (
@@ -39,11 +39,11 @@ const WaysIn = ({ factors }: { readonly factors: Factors }): ReactElement => (
       [t('Password'), factors.hasPassword ? t('Set') : t('None')],
       [t('Authenticator app'), appLabel(factors)],
       ...factors.passkeys.map(({ name, createdAt }, index): readonly [string, string] => [
-        t('Passkey {number}', { number: index + 1 }),
+        `${t('Passkey')} ${index + 1}`,
         [name ?? t('Unnamed'), createdAt && t('since {day}', { day: formatDay(createdAt) })].filter(Boolean).join(', '),
       ]),
       ...factors.identities.map(({ providerId, createdAt }): readonly [string, string] => [
-        t('Sign-in with {providerId}', { providerId }),
+        providerId,
         t('since {day}', { day: formatDay(createdAt) }),
       ]),
     ]}
@@ -57,7 +57,7 @@ const Account = ({ user }: { readonly user: UserRow }): ReactElement => (
       [t('Joined'), formatMoment(user.createdAt)],
       [t('Last seen'), user.lastUsedAt ? formatMoment(user.lastUsedAt) : t('Never')],
       ...(user.bannedAt
-        ? [[t('Banned'), `${formatMoment(user.bannedAt)}: ${user.banReason ?? t('no reason given')}`] as const]
+        ? [[t('Banned'), [formatMoment(user.bannedAt), user.banReason].filter(Boolean).join(': ')] as const]
         : []),
     ]}
   />
@@ -67,7 +67,7 @@ type Sessions = Reply<typeof ListUserSessions>['sessions'];
 
 const SignedIn = ({ sessions }: { readonly sessions: Sessions }): ReactElement =>
   sessions.length === 0 ? (
-    <p className="text-quiet">{t('Nowhere.')}</p>
+    <p className="text-quiet">{t('Never')}</p>
   ) : (
     <ul aria-label={t('Sessions')} className="grid gap-3">
       {sessions.map(({ id, userAgent, ipAddress, createdAt, lastUsedAt }) => (
@@ -114,7 +114,7 @@ export const UserDrawer = ({
       <Part title={t('Account')}>
         <Account user={user} />
       </Part>
-      <Part title={t('Ways in')}>
+      <Part title={t('Sign-in methods')}>
         <QueryBoundary
           query={query}
           skeleton={<Loading label={t('Loading...')} />}

@@ -74,7 +74,7 @@ const useInvitation = (onClose: () => void) => {
         onSuccess: () => {
           toast({
             title: t('Success!'),
-            description: t('The invitation to {to} is on its way.', { to }),
+            description: t('A message to {address} is on its way.', { address: to }),
             tone: 'success',
           });
           close();
@@ -190,7 +190,7 @@ export const UserMenu = ({ user, isSelf, onTask }: UserMenuProps): ReactElement 
   const tasks = tasksFor(user, isSelf);
   const firstDangerous = tasks.find(isDangerous);
   return (
-    <Menu label={t('Actions for {email}', { email: user.email })}>
+    <Menu label={t('Actions for {name}', { name: user.email })}>
       {tasks.map((task) => {
         const Icon = ICONS[task];
         return (
@@ -276,9 +276,9 @@ interface UsersScreenProps {
 }
 
 const Filters = ({ asked, onAsk }: Omit<UsersScreenProps, 'selfId'>): ReactElement => (
-  <FilterRow label={t('Search name or email')} search={asked.search} onSearch={(search) => onAsk({ search })}>
+  <FilterRow label={t('Search')} search={asked.search} onSearch={(search) => onAsk({ search })}>
     <FilterSelect
-      label={t('Who is shown')}
+      label={t('Status')}
       choices={USER_KINDS}
       words={KIND_LABELS}
       value={asked.kind}
@@ -288,7 +288,7 @@ const Filters = ({ asked, onAsk }: Omit<UsersScreenProps, 'selfId'>): ReactEleme
 );
 
 const NobodyFound = (): ReactElement => (
-  <Notice icon={<UsersRound aria-hidden />} title={t('No one found')}>
+  <Notice icon={<UsersRound aria-hidden />} title={t('Nothing found')}>
     {t('No matches. Try a shorter search.')}
   </Notice>
 );
@@ -301,7 +301,6 @@ export const UsersScreen = ({ asked, onAsk, selfId }: UsersScreenProps): ReactEl
     <>
       <PageHead
         title={t('Users')}
-        lead={t('Roles, bans, 2FA resets and sign-in links. All actions are logged.')}
         actions={
           <Button onClick={() => setInviting(true)}>
             <UserPlus aria-hidden />

@@ -106,7 +106,7 @@ const AngleRow = ({ player, definition, angle, phase, place }: AngleProps): Reac
     (_, moment) => {
       if (!value.current) return;
       const degrees = moment?.angles[angle.index] ?? null;
-      writeText(value.current, degrees === null ? t('not visible') : `${degrees}°`);
+      writeText(value.current, degrees === null ? t('Not visible') : `${degrees}°`);
       value.current.toggleAttribute(
         'data-outside',
         moment !== undefined && degrees !== null && isOutside(definition, moment, angle.id, degrees),
@@ -129,7 +129,7 @@ const AngleRow = ({ player, definition, angle, phase, place }: AngleProps): Reac
           // Size containment, so that a changed value does not cause page layout.
           className="ml-auto block h-5 w-19 text-right leading-5 font-medium contain-strict data-outside:text-clay data-outside:after:content-['_✗']"
         >
-          {t('not visible')}
+          {t('Not visible')}
         </span>
       </td>
       <td className="pl-3 text-right text-quiet">{rangeLabel(definition, phase, angle.id)}</td>

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 
 interface FormPartProps {
   readonly title: string;
-  readonly lead: string;
+  readonly lead?: string;
   readonly children: ReactNode;
 }
 
@@ -13,7 +13,7 @@ export const FormPart = ({ title, lead, children }: FormPartProps): ReactElement
     <div className="grid gap-5 @2xl:grid-cols-[13rem_minmax(0,1fr)] @2xl:gap-10">
       <div aria-hidden>
         <p className="carved text-xl">{title}</p>
-        <p className="mt-1.5 text-sm text-pretty text-quiet">{lead}</p>
+        {lead ? <p className="mt-1.5 text-sm text-pretty text-quiet">{lead}</p> : null}
       </div>
       <div className="grid content-start gap-5">{children}</div>
     </div>

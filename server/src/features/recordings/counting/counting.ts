@@ -21,8 +21,8 @@ const LIMITS: ThreadLimits = {
 
 const SENTENCES: Readonly<Record<ThreadError['reason'], string>> = {
   busy: 'The server is busy. Try again in a minute.',
-  time: 'Counting took too long. Please try again.',
-  memory: 'Counting needed too much memory. Please try again.',
+  time: 'This took too long. Please try again.',
+  memory: 'This took too long. Please try again.',
 };
 
 /** Receives what the thread measures of a track after the count. */

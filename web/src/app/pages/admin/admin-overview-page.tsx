@@ -68,14 +68,12 @@ const PeopleFigures = (): ReactElement => {
         size="small"
         to="/admin/users"
         title={t('Users')}
-        words={t('including guests')}
         figure={figureOf(dashboard, ({ stats }) => stats.users)}
       />
       <FigureCard
         size="small"
         to="/admin/waitlist"
         title={t('Waitlist')}
-        words={t('people waiting')}
         figure={figureOf(dashboard, ({ stats }) => stats.waitlist)}
       />
       <FigureCard
@@ -88,8 +86,7 @@ const PeopleFigures = (): ReactElement => {
       <FigureCard
         size="small"
         to="/admin/audit"
-        title={t('Audit log')}
-        words={t('admin actions')}
+        title={t('Audit Log')}
         figure={figureOf(dashboard, ({ stats }) => stats.auditEntries)}
       />
     </ul>
@@ -134,7 +131,7 @@ const SetupAndInbox = (): ReactElement => {
     <QueryBoundary
       query={dashboard}
       skeleton={<Skeleton className="h-40 w-full" />}
-      failed={t('Failed to load your inbox')}
+      failed={t('Failed to load this section')}
     >
       {({ setup, inbox }) => {
         const steps = stepsOf(setup);

@@ -123,14 +123,14 @@ export const IdentitiesSection = ({ provider }: IdentitiesSectionProps): ReactEl
   const query = useQuery(identitiesQuery);
   const { data: identities } = query;
   const titleOf = ({ providerId, accountId }: Identity): string => {
-    if (providerId === PASSWORD) return t('Email and password');
+    if (providerId === PASSWORD) return t('Email & Password');
     if (providerId === 'phone') return t('Phone number {phone}', { phone: accountId });
     if (providerId === 'siwe') return t('Wallet {address}', { address: shortenContact(accountId) });
     return provider ?? t('Single sign-on');
   };
   const canLink = provider !== null && identities?.every(({ providerId }) => providerId !== PROVIDER) === true;
   return (
-    <Section title={t('Sign-in methods')} icon={Link2} lead={t('How you can sign in to this account.')}>
+    <Section title={t('Sign-in methods')} icon={Link2}>
       <PartBoundary query={query} loading={t('Loading...')} failed={t('Failed to load this section')}>
         {(loaded) =>
           loaded.length === 0 ? (

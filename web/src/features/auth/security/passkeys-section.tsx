@@ -103,7 +103,7 @@ const AddPasskey = ({ onClose }: { readonly onClose: () => void }): ReactElement
       const response = await makePasskey(await call(PasskeyRegistrationOptions, {}, signal));
       await call(RegisterPasskey, { body: { response, name } }, signal);
     };
-    if (await act(register, t('Passkey added'), t('The passkey wasn’t created. Please try again.'))) onClose();
+    if (await act(register, t('Saved'), t('Something went wrong. Please try again.'))) onClose();
   };
   return (
     <NameDialog
@@ -121,7 +121,7 @@ const RenameDialog = ({ passkey: { id, name: before }, onClose }: DialogProps): 
   const { isBusy, act } = usePasskeyChange();
   const rename = async (name: string): Promise<void> => {
     const work = async (signal: AbortSignal) => call(RenamePasskey, { body: { id, name } }, signal);
-    if (await act(work, t('Passkey renamed'), t('Something went wrong. Please try again.'))) onClose();
+    if (await act(work, t('Saved'), t('Something went wrong. Please try again.'))) onClose();
   };
   return (
     <NameDialog
@@ -139,13 +139,13 @@ const RemoveDialog = ({ passkey: { id, name }, onClose }: DialogProps): ReactEle
   const { isBusy, act } = usePasskeyChange();
   const remove = async (): Promise<void> => {
     const work = async (signal: AbortSignal) => call(DeletePasskey, { body: { id } }, signal);
-    if (await act(work, t('Passkey removed'), t('Something went wrong. Please try again.'))) onClose();
+    if (await act(work, t('Removed'), t('Something went wrong. Please try again.'))) onClose();
   };
   return (
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={t('Remove {name}?', { name: name ?? NAMELESS })}
+      title={t('Remove {name}', { name: name ?? NAMELESS })}
       description={t('You can no longer sign in with it. All your other sessions end.')}
       confirm={t('Remove')}
       onConfirm={() => void remove()}

@@ -5,7 +5,7 @@ import type { ReactElement, ReactNode } from 'react';
 interface SectionProps {
   readonly title: string;
   readonly icon: LucideIcon;
-  readonly lead: ReactNode;
+  readonly lead?: ReactNode;
   /** Status next to the title. */
   readonly badge?: ReactNode;
   readonly children: ReactNode;
@@ -24,7 +24,7 @@ export const Section = ({ title, icon: Icon, lead, badge, children }: SectionPro
           </h2>
           {badge}
         </div>
-        <p className="text-pretty text-quiet">{lead}</p>
+        {lead ? <p className="text-pretty text-quiet">{lead}</p> : null}
       </header>
       {children}
     </section>

@@ -102,7 +102,7 @@ export const SecondFactorStep = ({ onBack }: { readonly onBack: () => void }): R
             {WAYS[way].other}
           </Button>
           <Button variant="quiet" size="small" onClick={onBack}>
-            {t('Back to sign in')}
+            {t('Back to login')}
           </Button>
         </div>
       }

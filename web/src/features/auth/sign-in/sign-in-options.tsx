@@ -68,7 +68,7 @@ const NumberStep = ({ isBusy, onSend }: StepProps & { readonly onSend: (phone: s
   };
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
-      <Field label={t('Phone number')} hint={t('Include the country code.')} fault={fault}>
+      <Field label={t('Phone number')} hint={t('Include the country code, for example +4915112345678.')} fault={fault}>
         {(control) => (
           <Input
             {...control}
@@ -134,7 +134,7 @@ export const PhoneSignIn = (props: PhoneSignInProps): ReactElement => {
   return <NumberStep isBusy={isBusy} onSend={(phone) => void send(phone)} />;
 };
 
-const NO_PASSKEY = t('Couldn’t sign in with a passkey. Please try again.');
+const NO_PASSKEY = t('Something went wrong. Please try again.');
 const FAULT_ID = 'passkey-fault';
 
 /** Errors stay next to the button: a toast would disappear while the user looks for the key. */

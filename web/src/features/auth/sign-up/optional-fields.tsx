@@ -90,7 +90,7 @@ const Figures = ({ draft, onChange }: OptionalFieldsProps): ReactElement => (
     {PROFILE_FIGURES.map(({ name, label, unit }) => (
       <Field
         key={name}
-        label={t('{label} ({unit})', { label: translateMessage(label), unit: FIGURE_UNITS[unit] })}
+        label={`${translateMessage(label)} (${FIGURE_UNITS[unit]})`}
         fault={figureFault(name, draft[name])}
       >
         {(control) => (

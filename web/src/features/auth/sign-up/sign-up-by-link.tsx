@@ -25,7 +25,7 @@ import { useAuthSession } from '../auth-context.tsx';
 import { requireSession, SessionMissing } from '../missing-session.ts';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 
-export const CHECK_ABOUT_YOU = t('Please check your details.');
+export const CHECK_ABOUT_YOU = t('Check the form and try again.');
 
 /** Resolves to true if saved. */
 const wasSaved = async (fields: ProfileFields, signal: AbortSignal): Promise<boolean> => {

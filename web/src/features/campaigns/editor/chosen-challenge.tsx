@@ -49,7 +49,7 @@ const CreateOne = (): ReactElement => (
   <Button asChild variant="secondary" size="small">
     <a href="/admin/challenges/create" target="_blank" rel="noopener">
       <CirclePlus aria-hidden />
-      <span>{t('Create a Challenge')}</span>
+      <span>{t('Create Challenge')}</span>
       <span className="sr-only">{t('(opens in a new tab)')}</span>
     </a>
   </Button>
@@ -82,7 +82,7 @@ export const ChosenChallenge = ({ row, days, onDays }: ChosenChallengeProps): Re
         {isOther ? (
           <Button variant="secondary" size="small" onClick={() => onDays(own)}>
             <CalendarDays aria-hidden />
-            <span>{t('Take Its Days')}</span>
+            <span>{t('Use Its Dates')}</span>
           </Button>
         ) : null}
         <CreateOne />

@@ -2,12 +2,14 @@
 import type { Campaign } from '@reptemple/contract/campaigns/campaigns';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ExternalLink, GitMerge, CircleAlert, Eye, EyeOff } from 'lucide-react';
+import { ExternalLink, GitMerge, CircleAlert, Eye } from 'lucide-react';
 import { useRef, useState, useEffect, useId } from 'react';
-import type { ReactElement, MouseEvent } from 'react';
+import type { ReactElement, MouseEvent, RefObject } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Drawer } from '../../../ui/overlay/drawer.tsx';
+import { useMinWidth } from '../../../ui/use-desk.ts';
 import { formatMoment } from '../../../ui/format/timestamp.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { RestoredNote } from '../../../ui/form/restored-note.tsx';
@@ -18,7 +20,7 @@ import { OwnWords } from '../page/own-words.ts';
 import { BlockList } from './block-list.tsx';
 import { HeadPart, PartnerPart, WindowPart } from './head-part.tsx';
 import { LookPart } from './look-part.tsx';
-import { Preview } from './preview.tsx';
+import { Preview, PreviewColumn } from './preview.tsx';
 import { PublishChecklist } from './publish-checklist.tsx';
 import { useCampaignForm } from './use-campaign-form.ts';
 import type { CampaignFormState } from './use-campaign-form.ts';
@@ -28,7 +30,6 @@ import { UnpublishDialog } from '../unpublish-dialog.tsx';
 
 interface SaveBarProps {
   readonly form: CampaignFormState;
-  readonly isPreviewed: boolean;
   readonly onPreview: () => void;
 }
 
@@ -53,7 +54,7 @@ const once =
   };
 
 /** Sticky bar with save and publish buttons. */
-export const SaveBar = ({ form, isPreviewed, onPreview }: SaveBarProps): ReactElement => {
+export const SaveBar = ({ form, onPreview }: SaveBarProps): ReactElement => {
   const [isUnpublishing, setUnpublishing] = useState(false);
   const problem = howMany(form);
   return (
@@ -77,9 +78,9 @@ export const SaveBar = ({ form, isPreviewed, onPreview }: SaveBarProps): ReactEl
             {t('Publish')}
           </Button>
         )}
-        <Button variant="quiet" aria-pressed={isPreviewed} onClick={onPreview}>
-          {isPreviewed ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-          <span>{t('Preview')}</span>
+        <Button variant="quiet" className="max-sm:flex-none max-sm:px-3 xl:hidden" onClick={onPreview}>
+          <Eye aria-hidden />
+          <span className="max-sm:sr-only">{t('Preview')}</span>
         </Button>
         <output className="text-sm text-quiet max-sm:sr-only">{wordsOf(form)}</output>
       </div>
@@ -154,15 +155,31 @@ interface EditorProps {
 
 const Blocks = ({ form }: { readonly form: CampaignFormState }): ReactElement => (
   <section aria-labelledby="campaign-blocks" className="border-t pt-7">
-    <h2 id="campaign-blocks" className="carved text-xl">
+    <h2 id="campaign-blocks" className="mb-5 carved text-xl">
       {t('Blocks')}
     </h2>
-    <p className="mt-1.5 mb-5 text-sm text-pretty text-quiet">{t('From top to bottom. Open a block to edit it.')}</p>
     <OwnWords value={form.draft.language}>
       <BlockList blocks={form.draft.blocks} faults={form.faults} onChange={(blocks) => form.change({ blocks })} />
     </OwnWords>
   </section>
 );
+
+/** Returns the kind of the block with the focus; undefined for the fields above the blocks. */
+const useEditedKind = (form: RefObject<HTMLFormElement | null>): string | undefined => {
+  const [kind, setKind] = useState<string>();
+  useEffect(() => {
+    const { current } = form;
+    const follow = ({ target }: FocusEvent): void =>
+      setKind(target instanceof Element ? target.closest<HTMLElement>('[data-block]')?.dataset['kind'] : undefined);
+    current?.addEventListener('focusin', follow);
+    return () => current?.removeEventListener('focusin', follow);
+  }, [form]);
+  return kind;
+};
+
+/** Form and preview in two columns. The preview also takes the page's right margin. */
+const COLUMNS =
+  'xl:mr-[clamp(-20rem,calc((72rem-100vw)/2),0px)] xl:grid xl:grid-cols-[minmax(0,31rem)_minmax(0,1fr)] xl:items-start xl:gap-8';
 
 const Editor = ({ saved, waitlist, onReload }: EditorProps): ReactElement => {
   const element = useRef<HTMLFormElement>(null);
@@ -170,6 +187,9 @@ const Editor = ({ saved, waitlist, onReload }: EditorProps): ReactElement => {
   const [isPreviewed, setPreviewed] = useState(false);
   const { data } = useQuery(challengesQuery(''));
   const { conflict } = form;
+  const isWide = useMinWidth('80rem');
+  const edited = useEditedKind(element);
+  const preview = { saved, draft: form.draft, waitlist, edited };
   return (
     <>
       {form.isRestored && !conflict ? <RestoredNote onStartOver={form.startOver} /> : null}
@@ -184,25 +204,32 @@ const Editor = ({ saved, waitlist, onReload }: EditorProps): ReactElement => {
           }}
         />
       ) : null}
-      <form
-        ref={element}
-        noValidate
-        aria-label={t('Campaign')}
-        className="grid grid-cols-1 gap-8 [&_input]:scroll-mb-28 [&_select]:scroll-mb-28 [&_textarea]:scroll-mb-28"
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.save();
-        }}
-      >
-        <HeadPart form={form} challengeName={data?.rows.find(({ id }) => id === form.draft.challengeId)?.name} />
-        <WindowPart form={form} />
-        <PartnerPart form={form} />
-        <LookPart form={form} />
-        <Blocks form={form} />
-        {form.status === 'draft' ? <PublishChecklist draft={form.draft} /> : null}
-        <SaveBar form={form} isPreviewed={isPreviewed} onPreview={() => setPreviewed(!isPreviewed)} />
-      </form>
-      {isPreviewed ? <Preview saved={saved} draft={form.draft} waitlist={waitlist} /> : null}
+      <div className={COLUMNS}>
+        <form
+          ref={element}
+          noValidate
+          aria-label={t('Campaign')}
+          className="grid grid-cols-1 gap-8 [&_input]:scroll-mb-28 [&_select]:scroll-mb-28 [&_textarea]:scroll-mb-28"
+          onSubmit={(event) => {
+            event.preventDefault();
+            form.save();
+          }}
+        >
+          <HeadPart form={form} challengeName={data?.rows.find(({ id }) => id === form.draft.challengeId)?.name} />
+          <WindowPart form={form} />
+          <PartnerPart form={form} />
+          <LookPart form={form} />
+          <Blocks form={form} />
+          {form.status === 'draft' ? <PublishChecklist draft={form.draft} /> : null}
+          <SaveBar form={form} onPreview={() => setPreviewed(true)} />
+        </form>
+        {isWide ? <PreviewColumn {...preview} /> : null}
+      </div>
+      {isWide ? null : (
+        <Drawer isOpen={isPreviewed} onClose={() => setPreviewed(false)} title={t('Preview')}>
+          <Preview {...preview} />
+        </Drawer>
+      )}
       <UnsavedGuard isDirty={form.isDirty} onLeave={form.forget} />
     </>
   );

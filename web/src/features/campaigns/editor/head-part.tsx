@@ -35,7 +35,7 @@ interface LanguageFieldProps {
 }
 
 export const LanguageField = ({ value, onChange }: LanguageFieldProps): ReactElement => (
-  <Field label={t('Content language')} hint={t('Helps screen readers pronounce your text.')}>
+  <Field label={t('Content language')}>
     {(control) => (
       <Select
         {...control}
@@ -102,12 +102,12 @@ const ChallengeField = ({ form, challengeName }: PartProps): ReactElement => {
   const isListed = value === '' || found.some(({ id }) => id === value);
   const { start, end, timeZone } = form.draft;
   return (
-    <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
+    <div className="grid grid-cols-1 items-end gap-3 @2xl:grid-cols-[minmax(0,1fr)_14rem]">
       <Field label={t('Challenge')} fault={fault}>
         {(control) => (
           <Select {...control} value={value} onChange={({ currentTarget }) => choose(currentTarget.value)}>
             <option value="">{t('None yet (the page says Coming Soon!)')}</option>
-            {isListed ? null : <option value={value}>{challengeName ?? t('Previously chosen challenge')}</option>}
+            {isListed ? null : <option value={value}>{challengeName ?? t('Challenge')}</option>}
             {found.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -125,7 +125,7 @@ const ChallengeField = ({ form, challengeName }: PartProps): ReactElement => {
         onKeyDown={(event) => (event.key === 'Enter' ? event.preventDefault() : undefined)}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
       />
-      <div className="grid gap-3 sm:col-span-2">
+      <div className="grid gap-3 @2xl:col-span-2">
         {query.isError && !query.data ? <FailedPart query={query} failed={t('Failed to load challenges')} /> : null}
         <ChosenChallenge
           row={found.find(({ id }) => id === value)}
@@ -138,7 +138,7 @@ const ChallengeField = ({ form, challengeName }: PartProps): ReactElement => {
 };
 
 export const HeadPart = ({ form, challengeName }: PartProps): ReactElement => (
-  <FormPart title={t('Page')} lead={t('URL, title and link preview.')}>
+  <FormPart title={t('Page')}>
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <LineField
         label={t('Title')}
@@ -155,7 +155,7 @@ export const HeadPart = ({ form, challengeName }: PartProps): ReactElement => (
 );
 
 export const WindowPart = ({ form }: Pick<PartProps, 'form'>): ReactElement => (
-  <FormPart title={t('Days')} lead={t('Shown below the title. Personal progress counts these days.')}>
+  <FormPart title={t('Days')}>
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <LineField label={t('First day')} type="date" {...bound(form, 'start')} />
       <LineField label={t('Last day')} type="date" {...bound(form, 'end')} />
@@ -169,11 +169,11 @@ export const WindowPart = ({ form }: Pick<PartProps, 'form'>): ReactElement => (
 );
 
 export const PartnerPart = ({ form }: Pick<PartProps, 'form'>): ReactElement => (
-  <FormPart title={t('Partner')} lead={t('Optional. Their site opens in a new tab.')}>
-    <LineField label={t('Partner line, for example “In partnership with …”')} {...bound(form, 'partnerLine')} />
+  <FormPart title={t('Partner')} lead={t('Optional')}>
+    <LineField label={t('Text, for example “In partnership with …”')} {...bound(form, 'partnerLine')} />
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <LineField label={t('Button')} {...bound(form, 'partnerLabel')} />
-      <LineField label={t('Address')} type="url" {...bound(form, 'partnerUrl')} />
+      <LineField label={t('Link')} type="url" {...bound(form, 'partnerUrl')} />
     </div>
   </FormPart>
 );

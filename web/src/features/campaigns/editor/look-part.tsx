@@ -94,7 +94,7 @@ const AccentField = ({ form: { draft, faults, change } }: LookProps): ReactEleme
 };
 
 export const LookPart = ({ form }: LookProps): ReactElement => (
-  <FormPart title={t('Look')} lead={t('Your logo and your colour.')}>
+  <FormPart title={t('Look')}>
     <PictureField
       kind="logo"
       label={t('Logo')}

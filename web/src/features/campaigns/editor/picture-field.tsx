@@ -65,7 +65,6 @@ export const PictureField = ({ kind, label, hint, value, fault, onChange }: Pict
       {value ? (
         <LineField
           label={t('Describe the picture')}
-          hint={t('Read aloud by screen readers.')}
           value={value.alt}
           fault={undefined}
           onChange={(alt) => onChange({ ...value, alt })}

@@ -31,7 +31,7 @@ describe('the publish checklist for campaign texts', () => {
     const page = { window: WEEK, texts: [], isWonByLeading: true };
     expect(contradictionsIn(page, CHALLENGE)).toEqual([]);
     expect(contradictionsIn(page, { ...CHALLENGE, endDay: '2026-10-28' })).toEqual([
-      'The page’s dates must match the challenge’s dates, because its leaderboard decides the winners.',
+      'The dates must match the challenge’s dates, because its leaderboard decides the winners.',
     ]);
   });
 

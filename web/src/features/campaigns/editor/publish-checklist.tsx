@@ -67,7 +67,7 @@ const windowHints = ({ window, isWonByLeading }: Page, { startDay, endDay }: Cho
   if (isWonByLeading) {
     return window.start === startDay && window.end === endDay
       ? []
-      : [t('The page’s dates must match the challenge’s dates, because its leaderboard decides the winners.')];
+      : [t('The dates must match the challenge’s dates, because its leaderboard decides the winners.')];
   }
   const isOutside = (startDay !== null && window.start < startDay) || (endDay !== null && window.end > endDay);
   return isOutside ? [t('The page’s dates are outside its challenge’s dates.')] : [];
@@ -136,7 +136,7 @@ export const PublishChecklist = ({ draft: typed }: { readonly draft: CampaignDra
       {isReady ? (
         <p className="mt-3 flex items-center gap-2.5">
           <CircleCheck aria-hidden className="size-5 shrink-0 text-gold" />
-          <span>{t('Everything is filled in. Ready to publish.')}</span>
+          <span>{t('Ready to publish.')}</span>
         </p>
       ) : null}
       <ul className="mt-3 grid gap-2 empty:hidden">

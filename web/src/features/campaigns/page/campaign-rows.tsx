@@ -250,7 +250,7 @@ const RowPart = ({ row: { ground, blocks }, view }: { readonly row: Row; readonl
   const [first] = blocks;
   if (isHero(first)) return <Hero block={first} view={view} />;
   return (
-    <div className={GROUNDS[ground]}>
+    <div data-kinds={blocks.map(({ kind }) => kind).join(' ')} className={GROUNDS[ground]}>
       <div className={cn('page grid py-16 sm:py-24', columnsOf(blocks))}>
         {blocks.map((block) => (
           <Part key={block.kind} block={block} view={view} />

@@ -134,7 +134,7 @@ export const ProgressPanel = ({ block: { title }, view: { campaign, progress } }
         <Figure term={t('Days logged')}>{logged(progress)}</Figure>
         <Figure term={t('Sessions')}>{formatNumber(progress.sessions)}</Figure>
         <Figure term={t('Best session')}>{progress.best === null ? '–' : formatCount(progress.best, unit)}</Figure>
-        <Figure term={unit === 'reps' ? t('Total reps') : t('Total time')}>{formatCount(progress.total, unit)}</Figure>
+        <Figure term={unit === 'reps' ? t('Total Reps') : t('Total time')}>{formatCount(progress.total, unit)}</Figure>
       </dl>
       {campaign.window ? <Days window={campaign.window} progress={progress} /> : null}
     </Section>

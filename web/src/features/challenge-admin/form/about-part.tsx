@@ -98,7 +98,7 @@ const DepthField = ({ form }: FormProps): ReactElement | null => {
   }
   if (!exercise?.hasDepthStandards) return null;
   return (
-    <BoundSelect form={form} field="depthStandard" hint={t('How far the elbow must bend at the bottom.')}>
+    <BoundSelect form={form} field="depthStandard">
       {DEPTH_STANDARD_NAMES.map((standard) => (
         <option key={standard} value={standard}>
           {`${standard === 'standard' ? t('Standard') : t('Record')}: ${t('{max}° or less', { max: DEPTH_DEGREES[standard] })}`}
@@ -109,7 +109,7 @@ const DepthField = ({ form }: FormProps): ReactElement | null => {
 };
 
 export const AboutPart = ({ form }: FormProps): ReactElement => (
-  <FormPart title={t('Challenge')} lead={t('Name, type and exercise.')}>
+  <FormPart title={t('Challenge')}>
     <BoundInput form={form} field="name" maxLength={MAX_CHALLENGE_NAME} />
     <Field label={FIELD_LABELS.description} fault={form.faults.description}>
       {(control) => (

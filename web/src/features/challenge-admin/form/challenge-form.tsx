@@ -179,7 +179,7 @@ export const GoalPart = ({ form }: FormProps): ReactElement | null => {
   const { hasGoal, hasIncrement } = partsOf(form.draft.type);
   if (!hasGoal) return null;
   return (
-    <FormPart title={t('Goal')} lead={hasIncrement ? t('Reps per day, and how they grow.') : t('Reps per day.')}>
+    <FormPart title={t('Goal')}>
       <GoalFields form={form} />
       {hasIncrement ? <IncrementFields form={form} /> : null}
     </FormPart>

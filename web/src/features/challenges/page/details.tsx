@@ -37,7 +37,7 @@ const limitsOf = ({ maxDurationSeconds, maxRestSeconds, maxDailyAttempts }: Chal
     .filter((limit) => limit !== '')
     .join(', ') || undefined;
 
-const RANKED = { male: t('Men only'), female: t('Women only'), other: t('Other') } as const;
+const RANKED = { male: t('Men'), female: t('Women'), other: t('Other') } as const;
 
 /** Anyone may take part, but the filter limits who ranks. Duels ignore it. */
 const rankedOf = ({ type, genderFilter }: Challenge): string | undefined =>

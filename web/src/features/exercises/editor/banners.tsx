@@ -78,7 +78,7 @@ const Newer = ({ version, latest, onTake }: NewerProps): ReactElement | null => 
 const Restored = ({ work, state }: WorkProps): ReactElement | null => {
   const { restoredFrom, history, stored } = state;
   if (restoredFrom === null || history.past.length > 0 || !isChanged(state)) return null;
-  const discard = (): void => work.edit(t('Discard the unsaved draft'), () => stored?.draft ?? newDraft());
+  const discard = (): void => work.edit(t('Discard'), () => stored?.draft ?? newDraft());
   return (
     <Banner
       icon={<RotateCcw aria-hidden />}

@@ -234,7 +234,7 @@ const quarrelOf = (
     if (keeping.state !== 'elsewhere') return;
     keeper.accept(keeping.theirs);
     become({ keeping: { state: 'waiting' }, stored: keeping.theirs.stored ?? stored });
-    edit(t('Use the other tab’s draft'), () => keeping.theirs.draft);
+    edit(t('Take Theirs'), () => keeping.theirs.draft);
     keep();
   },
   keepMine: () => {

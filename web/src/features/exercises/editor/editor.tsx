@@ -62,7 +62,7 @@ export const StartChoices = ({ onVideo, onLoad }: StartChoicesProps): ReactEleme
     <Card className="grid gap-3 p-4 sm:p-5">
       <h2 className="carved text-2xl">{t('New exercise')}</h2>
       <p className="text-pretty text-quiet">
-        {t('Film two or three calm reps. The movement, its angles and its limits are suggested from the clip.')}
+        {t('Film two or three slow reps. We suggest the movement, its angles and its limits.')}
       </p>
       <Button size="large" onClick={onVideo}>
         <Video aria-hidden />
@@ -83,12 +83,12 @@ const keepingLabel = ({ keeping }: EditorState): string => {
   if (keeping.state === 'waiting') return t('Auto-saving...');
   if (keeping.state === 'kept') return t('Last saved: {at}', { at: TIME.format(keeping.at) });
   if (keeping.state === 'failed') return t('Not saved: browser storage is unavailable. Save to the database.');
-  return keeping.state === 'elsewhere' ? t('Not saved: changed in another tab') : t('No changes yet');
+  return keeping.state === 'elsewhere' ? t('Not saved: changed in another tab') : t('No changes');
 };
 
 const storedLabel = (state: EditorState): string => {
   const { stored } = state;
-  if (!stored) return t('Not saved to the database yet');
+  if (!stored) return t('Not Saved');
   return isChanged(state)
     ? t('Changed since version {version}', { version: stored.version })
     : t('Version {version} in the database', { version: stored.version });
@@ -175,7 +175,7 @@ export const EditorHead = ({ state, faults, ...on }: HeadProps): ReactElement =>
           <span aria-hidden>·</span>
           <span>{keepingLabel(state)}</span>
           {state.stored?.isSystem ? <Badge tone="outline">{t('System')}</Badge> : null}
-          {faults > 0 ? <Badge tone="clay">{t('Not ready to count')}</Badge> : null}
+          {faults > 0 ? <Badge tone="clay">{t('Not ready')}</Badge> : null}
         </p>
       </div>
     </div>

@@ -44,7 +44,7 @@ export const useJourneys = ({ person, work, onLeave, onStored }: JourneyProps) =
   const open = (row: StoredDefinition): void => void leaveFor(row.id, row);
   const openVersion = (row: StoredDefinition, { version, definition }: DefinitionVersion): void =>
     replacing(row.id, () =>
-      leaveFor(row.id, row).edit(t('Go back to version {version}', { version }), () => draftFrom(definition).draft),
+      leaveFor(row.id, row).edit(t('Load Version {version}', { version }), () => draftFrom(definition).draft),
     );
   /** Updates the document in any case, but does not navigate if the user has moved on. */
   const stored = (row: StoredDefinition): void => {
@@ -55,7 +55,7 @@ export const useJourneys = ({ person, work, onLeave, onStored }: JourneyProps) =
   };
   /** Loads the stored version as an undoable step. */
   const takeStored = (row: StoredDefinition): void => {
-    work.edit(t('Load version {version}', { version: row.version }), () => storedFrom(row).draft);
+    work.edit(t('Load Version {version}', { version: row.version }), () => storedFrom(row).draft);
     stored(row);
   };
   const findWaiting = (): WaitingWork | undefined => {

@@ -73,7 +73,7 @@ const SavedVideo = ({ film, onChoose }: ChoiceProps & { readonly film: FilmHead 
       <ConfirmDialog
         isOpen={isAsked}
         onClose={() => setAsked(false)}
-        title={t('Delete this video?')}
+        title={t('Delete')}
         description={t('{name} and its analysis exist only in this browser. This action cannot be undone.', { name })}
         confirm={t('Delete')}
         onConfirm={() => {
@@ -107,7 +107,7 @@ const OwnFilms = ({ onChoose }: ChoiceProps): ReactElement => {
         </ul>
       ) : null}
       <div className="grid gap-1.5">
-        <Label htmlFor={id}>{t('Upload a video')}</Label>
+        <Label htmlFor={id}>{t('Upload Video')}</Label>
         <input
           id={id}
           type="file"
@@ -170,7 +170,7 @@ export const SourceDialog = ({ isOpen, onClose, onChoose }: SourceDialogProps): 
   };
   return (
     <Dialog open={isOpen} onOpenChange={(open) => (open ? undefined : onClose())}>
-      <DialogContent title={t('Choose a Video')}>
+      <DialogContent title={t('Choose a video')}>
         <Part title={t('Sample videos')}>
           <Samples onChoose={choose} />
         </Part>

@@ -73,7 +73,7 @@ const Readable = ({ definition }: { readonly definition: ExerciseDefinition }): 
         </section>
         <section aria-labelledby="rep">
           <h2 id="rep" className="carved text-2xl sm:text-3xl">
-            {t('What counts')}
+            {t('What Counts')}
           </h2>
           <ol className="mt-4 grid gap-3">
             {wayOf(definition).map(([phase, words]) => (

@@ -14,7 +14,7 @@ const ROLE_LABELS: Readonly<Record<OfferedAngle['role'], string>> = {
   leads: t('main movement'),
   moves: t('supporting movement'),
   holds: t('must hold'),
-  rests: t('not used'),
+  rests: t('Not used'),
   own: t('added by you'),
 };
 
@@ -76,7 +76,7 @@ interface TableProps extends WizardProps {
 
 export const AngleTable = ({ state: { angles }, act, valuesOf }: TableProps): ReactElement => (
   <table className="w-full table-fixed">
-    <caption className="sr-only">{t('Angles in the three frames, in degrees')}</caption>
+    <caption className="sr-only">{t('Angles')}</caption>
     <thead>
       <tr className="align-bottom">
         <th scope="col" className="w-[44%] pb-2 text-left inscription text-quiet">

@@ -84,7 +84,7 @@ const AngleChoice = ({ watched, act }: ChoiceProps): ReactElement => {
         {t('Choose the angle that makes the reps')}
       </summary>
       <RadioGroup
-        aria-label={t('Angle that makes the reps')}
+        aria-label={t('Choose the angle that makes the reps')}
         value={leadingAngle(watched)?.id ?? ''}
         onValueChange={(id) => act(movementChosen(lookedAt(track, suggestion.cameraPosition, id)))}
         className="border-t p-3"

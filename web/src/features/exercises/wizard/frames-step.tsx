@@ -43,7 +43,7 @@ const Running = ({ used: { player, snapshot } }: Pick<WatchStateProps, 'used'>):
   const { modelLoaded, stage } = snapshot;
   const isLoading = modelLoaded !== null || stage === 'loading';
   const percent = modelLoaded === null ? seen : percentOf(modelLoaded);
-  const words = isLoading ? t('Loading pose detection') : t('Analysing the clip');
+  const words = isLoading ? t('Loading...') : t('Analysis in progress.');
   return (
     <div className="grid gap-3">
       <p className="flex justify-between gap-3">
@@ -51,10 +51,9 @@ const Running = ({ used: { player, snapshot } }: Pick<WatchStateProps, 'used'>):
         <span className="tabular-nums">{`${percent} %`}</span>
       </p>
       <Progress label={words} percent={percent} />
-      <p className="text-sm text-pretty text-quiet">{t('Slower devices take longer, with the same result.')}</p>
       {stage === 'paused' ? (
         <Button variant="secondary" className="justify-self-start" onClick={() => startOver(player)}>
-          {t('Start over')}
+          {t('Start Over')}
         </Button>
       ) : null}
     </div>

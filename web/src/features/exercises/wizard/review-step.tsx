@@ -88,7 +88,7 @@ export const PreviewCount = ({ track, definition }: PreviewProps): ReactElement 
         <Figure label={t('Invalid')} count={invalidReps} tone="text-clay" />
       </dl>
       {reps.length === 0 ? <p className="text-pretty text-quiet">{t('No reps found with these angles.')}</p> : null}
-      <ol aria-label={t('Reps in the clip')}>
+      <ol aria-label={t('Reps')}>
         {reps.map((rep) => (
           <RepLine key={rep.number} rep={rep} />
         ))}

@@ -51,7 +51,8 @@ const usePicture = (canvas: RefObject<HTMLCanvasElement | null>, { recap, name }
 
 const ShareButtons = ({ file, text }: { readonly file: File | undefined; readonly text: string }): ReactElement => {
   const share = async (picture: File): Promise<void> => {
-    if ((await shareFile(picture, text)) === 'saved') toast({ title: t('Picture downloaded'), tone: 'success' });
+    if ((await shareFile(picture, text)) === 'saved')
+      toast({ title: t('Download started. Check your browser’s downloads.'), tone: 'success' });
   };
   return (
     <div className="flex flex-wrap gap-3">

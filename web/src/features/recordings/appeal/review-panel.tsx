@@ -56,7 +56,7 @@ const AppealForm = ({ recording, isBusy, onAppeal }: AppealFormProps): ReactElem
         <Button type="submit" variant="secondary" busy={isBusy} disabled={isEmpty} aria-describedby={disabledReason}>
           {t('Appeal')}
         </Button>
-        <DisabledReason id={disabledReason} words={isEmpty ? t('Explain why first.') : undefined} />
+        <DisabledReason id={disabledReason} words={isEmpty ? t('Enter a reason.') : undefined} />
       </div>
     </form>
   );

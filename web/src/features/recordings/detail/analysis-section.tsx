@@ -130,7 +130,7 @@ const ConfigurationError = ({ challenge, isAdmin }: ConfigurationErrorProps): Re
     action={
       <Button asChild variant="secondary">
         <Link to="/challenge/$challenge" params={{ challenge }}>
-          {t('Back to the Challenge')}
+          {t('Back')}
         </Link>
       </Button>
     }
@@ -216,7 +216,7 @@ export const AnalysisHeading = ({ analysis, whyNoRerun }: AnalysisHeadingProps):
         className="scroll-mt-24 text-xl outline-none sm:text-2xl"
         {...(isOpen ? { ref: arrive } : {})}
       >
-        {t('Video Analysis')}
+        {t('Video analysis')}
       </CardTitle>
       <div className="flex flex-wrap items-center gap-3">
         <DisabledReason id={disabledReason} words={whyNoRerun} />

@@ -105,10 +105,8 @@ export const RecordingPictures = ({ recording, reps, definition }: RecordingPict
   const isGone = isRefusal(query.error, 'not_found');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      {query.error && !isGone ? <FailedPart query={query} failed={t('Failed to load the pose data.')} /> : null}
-      {isGone ? (
-        <p className="text-quiet">{t('The angle chart isn’t available because the pose data was deleted.')}</p>
-      ) : null}
+      {query.error && !isGone ? <FailedPart query={query} failed={t('Failed to load this section')} /> : null}
+      {isGone ? <p className="text-quiet">{t('The pose data was deleted.')}</p> : null}
       {/* Without its track a recording still has its reps. */}
       <SetPictures reps={reps} standard={standard} trace={query.error ? null : query.data} />
     </div>

@@ -75,7 +75,7 @@ export const RepsSection = ({ reps, stills, definition, notCounted, onSeek }: Re
           isOpen={isOpen}
           onOpen={setOpen}
         >
-          <RepLedger {...shown} label={t('Valid reps')} reps={valid} />
+          <RepLedger {...shown} label={t('Valid Reps')} reps={valid} />
         </Fold>
       )}
     </div>

@@ -36,5 +36,5 @@ export const personalBestMessage = (
   if (validReps > previousBest)
     return { words: t('Your best yet: +{reps}', { reps: formatCount(validReps - previousBest, unit) }), isBest: true };
   if (validReps === previousBest) return { words: t('Equals your best'), isBest: true };
-  return { words: t('Your best: {reps}', { reps: formatCount(previousBest, unit) }), isBest: false };
+  return { words: t('Best: {reps}', { reps: formatCount(previousBest, unit) }), isBest: false };
 };

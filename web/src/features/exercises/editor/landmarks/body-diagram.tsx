@@ -191,9 +191,9 @@ const reachedOf = (
   choices[0];
 
 const VIEW_LABELS: Readonly<Record<CameraPosition, string>> = {
-  side: t('Body from the side'),
-  front: t('Body from the front'),
-  back: t('Body from the back'),
+  side: t('From the side'),
+  front: t('From the front'),
+  back: t('From the back'),
 };
 
 export const BodyDiagram = ({ view, picks, onToggle }: DiagramProps): ReactElement => {

@@ -123,8 +123,8 @@ export const LandmarkList = ({ view, picks, onToggle }: ListProps): ReactElement
     <div className="grid content-start gap-4">
       <Input
         type="search"
-        aria-label={t('Search landmarks')}
-        placeholder={t('Search landmarks')}
+        aria-label={t('Search')}
+        placeholder={t('Search')}
         value={words}
         onChange={({ currentTarget }) => setWords(currentTarget.value)}
       />
@@ -146,7 +146,7 @@ export const LandmarkList = ({ view, picks, onToggle }: ListProps): ReactElement
       <output className={found.length > 0 ? 'sr-only' : 'text-quiet'}>
         {found.length > 0
           ? t('{count, plural, one {# landmark} other {# landmarks}}', { count: found.length })
-          : t('No landmarks found.')}
+          : t('Nothing found')}
       </output>
     </div>
   );

@@ -100,7 +100,7 @@ const RowButton = ({ isThere, of, onAdd, onRemove }: RowButtonProps): ReactEleme
       variant="quiet"
       size="icon"
       className="text-base sm:pointer-fine:size-10"
-      aria-label={isThere ? t('Remove range: {of}', { of }) : t('Add range: {of}', { of })}
+      aria-label={`${isThere ? t('Remove') : t('Add range')}: ${of}`}
       onClick={act}
     >
       {isThere ? <X aria-hidden /> : <Plus aria-hidden />}
@@ -131,7 +131,7 @@ export const RangeRow = ({
             <RangeEnd {...{ range, onType, taken }} end="max" label={t('{of} to', { of })} onFault={setFault} />
           </>
         ) : (
-          <span className="col-span-3 text-right text-sm text-quiet">{t('not used')}</span>
+          <span className="col-span-3 text-right text-sm text-quiet">{t('Not used')}</span>
         )}
       </div>
       <RowButton isThere={range !== undefined} of={`${angleName}, ${name}`} onAdd={onAdd} onRemove={onRemove} />

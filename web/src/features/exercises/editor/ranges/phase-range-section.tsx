@@ -260,17 +260,14 @@ export const PhaseRangeSection = ({ draft, edit, live }: SectionProps): ReactEle
     <div className="grid gap-8">
       <Deciding {...{ deciding, draft, edit, live }} />
       {alignments.length > 0 ? (
-        <Group title={t('Global alignments')} note={t('Required in all phases. They don’t decide the phase.')}>
+        <Group title={t('Global alignments')} note={t('Must hold across all phases')}>
           {alignments.map((angle) => (
             <AlignmentAngle key={angle.id} {...{ angle, live, edit }} {...rangesOf(draft, angle.id)} />
           ))}
         </Group>
       ) : null}
       {stops.length > 0 ? (
-        <Group
-          title={t('Exercise stop')}
-          note={t('After at least one valid rep, an angle within its range ends the exercise.')}
-        >
+        <Group title={t('EXERCISE STOP')} note={t('Ends the exercise when within its range')}>
           {stops.map((angle) => (
             <StopAngle key={angle.id} {...{ angle, live, edit }} {...rangesOf(draft, angle.id)} />
           ))}

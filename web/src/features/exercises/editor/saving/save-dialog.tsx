@@ -77,7 +77,7 @@ export const EditConflict = ({ saving, version, onCopy, onAnew }: EditConflictPr
   return (
     <WaysOn words={words}>
       <Button variant="secondary" size="small" {...unlessBusy(saving, () => void saving.takeTheirs())}>
-        {t('Load theirs')}
+        {t('Take Theirs')}
       </Button>
       {keepMine(onCopy)}
     </WaysOn>

@@ -22,7 +22,7 @@ interface Failure {
   readonly isGone: boolean;
 }
 
-/** `what`: start of the message, "Failed to save definition". */
+/** `what`: start of the message, "Error". */
 export const failureOf = (what: string, error: Error): Failure => {
   const faults = error instanceof ApiError ? error.faults : [];
   const nameIssue = faults.find(({ field }) => field === 'name');
@@ -64,11 +64,11 @@ export const useSaving = ({ work, state, onStored, onTheirs }: SavingProps) => {
       description: t('{name}, version {version}', { name: definition.name, version: definition.version }),
       tone: 'success',
     });
-    work.edit(t('Rename the exercise'), takeStoredName(sentAs.current, definition.name));
+    work.edit(t('Exercise name'), takeStoredName(sentAs.current, definition.name));
     onStored(definition);
   };
-  const creating = useCreateDefinition({ onDone, onFailed: failed(t('Failed to save definition')) });
-  const updating = useUpdateDefinition({ onDone, onFailed: failed(t('Failed to update definition')) });
+  const creating = useCreateDefinition({ onDone, onFailed: failed(t('Error')) });
+  const updating = useUpdateDefinition({ onDone, onFailed: failed(t('Error')) });
 
   /** The draft is renamed only after it has been stored. */
   const formOf = (typed: string) => {
