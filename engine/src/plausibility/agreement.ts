@@ -126,6 +126,12 @@ const rangeShare = (body: SeenBody, seen: readonly SeenFrame[], { startMs, endMs
 
 const isAgreeing = ({ torsos, degrees }: Gap): boolean => torsos <= AGREEING.torsos && degrees <= AGREEING.degrees;
 
+/** Returns true if the pose is where the track says; undefined without a pose of the track then. */
+export const agreesWithTrack = (body: SeenBody, { t, p }: SeenFrame): boolean | undefined => {
+  const said = nearestFrame(body.frames, t);
+  return said && isAgreeing({ torsos: placesApart(body, p, said.p), degrees: anglesApart(body, p, said.p) });
+};
+
 const summed = (gaps: readonly Gap[], offsetMs: Millis): Omit<Agreement, 'range'> => ({
   compared: gaps.length,
   agreeing: gaps.filter(isAgreeing).length,

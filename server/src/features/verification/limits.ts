@@ -112,6 +112,9 @@ export const MAX_DRIFT_MS = 240;
 /** Maximum time without a new frame between the first and the last rep. */
 export const MAX_VIDEO_GAP_MS = 2500;
 
+/** A hold with a still picture for this long is reviewed: a held body breathes and trembles. */
+export const MIN_STILL_MS = 8000;
+
 /**
  * Remaining difference between two runs of reps, as a share of the body size; below it they are
  * copies. 0.0085 is 4 % of the mean distance of a joint from the body's centre: about 2 cm on an

@@ -9,7 +9,7 @@ import type { CopiedRun, ShapePrint } from '@reptemple/engine/plausibility/copie
 import { motionDifference } from '@reptemple/engine/plausibility/motion';
 import type { Motion } from '@reptemple/engine/plausibility/motion';
 import { pictureLikeness } from '@reptemple/engine/plausibility/pictures';
-import { repEvidence } from '@reptemple/engine/plausibility/rep-evidence';
+import { holdEvidence, isHold, repEvidence } from '@reptemple/engine/plausibility/rep-evidence';
 import type { RepEvidence } from '@reptemple/engine/plausibility/rep-evidence';
 import { seenBody, spanOf } from '@reptemple/engine/plausibility/seen-body';
 import type { TimedRep } from '@reptemple/engine/plausibility/tempo';
@@ -49,10 +49,11 @@ export const compareSamples = (
   const body = span && seenBody(track, { startMs: span.startMs - MARGIN_MS, endMs: span.endMs + MARGIN_MS });
   const agreement = span && body && agreementOf(body, samples, span);
   if (!agreement) return null;
+  const evidenceOf = isHold(reps) ? holdEvidence : repEvidence;
   return {
     agreement,
     driftMs: clockDrift(body, samples),
-    evidence: repEvidence(body, samples, reps, agreement.offsetMs),
+    evidence: evidenceOf(body, samples, reps, agreement.offsetMs),
   };
 };
 

@@ -1,6 +1,8 @@
 /** The video part of the check: compares the video with its track and with earlier videos. */
 import type { RecordedRep } from '@reptemple/contract/recordings/recordings';
 import { endsBefore } from '@reptemple/engine/plausibility/agreement';
+import type { CountUnit } from '@reptemple/engine/definition/definition';
+import { longestStill } from '@reptemple/engine/plausibility/pictures';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
 import { findPlayable } from '../media/index.ts';
 import type { StoredRecording } from '../recordings/index.ts';
@@ -9,7 +11,7 @@ import type { KnownMotion } from './measure-track.ts';
 import { judgeCopy } from './check-track.ts';
 import type { Found } from './check-track.ts';
 import { judgeWatched, NO_VIDEO_TO_WATCH, UNREADABLE_VIDEO } from './check-video.ts';
-import { SIMILAR_PICTURES } from './limits.ts';
+import { MIN_STILL_MS, SIMILAR_PICTURES } from './limits.ts';
 import { findSameVideo, listPictures, putVideoPrint } from './store.ts';
 import type { NewFingerprint } from './store.ts';
 import { compareWithVideo } from './watching/compare.ts';
@@ -26,6 +28,7 @@ interface Known {
   readonly packed: Uint8Array;
   /** Counted in that track. */
   readonly reps: readonly RecordedRep[];
+  readonly unit: CountUnit;
   readonly trackMs: number;
   readonly fingerprint: NewFingerprint;
   /** Earlier recordings with a similar rhythm. */
@@ -50,18 +53,26 @@ const checkCopies = async (
   return [judgeCopy('same_video', sameVideo, 1), judgeCopy('similar_pictures', likeVideo, SIMILAR_PICTURES)];
 };
 
+/** Returns the time for which the video of a hold shows a still picture; 0 if that is short. */
+const stillMs = ({ unit }: Known, thumbnails: string): number => {
+  if (unit !== 'seconds') return 0;
+  const still = longestStill(new Uint8Array(Buffer.from(thumbnails, 'base64')));
+  return still >= MIN_STILL_MS ? still : 0;
+};
+
 /**
  * Returns the longest time between the first and the last rep in which the video does not change.
  */
-const longestGap = ({ reps }: Known, { gaps }: Pick<Report, 'gaps'>): number => {
+const longestGap = (known: Known, { gaps, thumbnails }: Pick<Report, 'gaps' | 'thumbnails'>): number => {
+  const { reps } = known;
   const [from, to] = [reps[0]?.startMs ?? 0, reps.at(-1)?.endMs ?? 0];
   const within = (gaps ?? []).map(({ atMs, lastsMs }) => Math.min(atMs + lastsMs, to) - Math.max(atMs, from));
-  return Math.max(0, ...within);
+  return Math.max(0, stillMs(known, thumbnails), ...within);
 };
 
 /** Returns no findings while the video is being prepared; a job follows when it is ready. */
 export const checkVideo = async (known: Known, checking: Checking, context: JobContext): Promise<readonly Found[]> => {
-  const { recording, packed, reps, trackMs, fingerprint } = known;
+  const { recording, packed, reps, unit, trackMs, fingerprint } = known;
   const playable = await findPlayable(context.db, context.files, recording.mediaId);
   if (playable === 'waiting') return [];
   if (playable === 'none') return [recording.mediaId === null ? NO_VIDEO_TO_WATCH : UNREADABLE_VIDEO];
@@ -84,6 +95,7 @@ export const checkVideo = async (known: Known, checking: Checking, context: JobC
       longestGapMs: longestGap(known, seen),
       videoMs: seen.lastsMs,
       trackMs,
+      unit,
     }),
   ];
 };

@@ -60,11 +60,11 @@ const checkCopiedReps = async (
 const Named = z.object({ name: z.string() });
 
 /** Returns no finding for an exercise without known human limits. */
-const checkEndurance = (definition: unknown, reps: readonly RecordedRep[]): readonly Found[] => {
-  const curve = enduranceCurve(Named.safeParse(definition).data?.name ?? '');
+const checkEndurance = (definition: unknown, reps: readonly RecordedRep[], unit: CountUnit): readonly Found[] => {
+  const curve = enduranceCurve(Named.safeParse(definition).data?.name ?? '', unit);
   const valid = reps.filter((rep) => rep.valid);
   const hardest = curve && hardestStretch(valid, curve);
-  return hardest ? [judgeEndurance(hardest)] : [];
+  return hardest ? [judgeEndurance(hardest, unit)] : [];
 };
 
 /** Returns no finding for a set too short to tell. */
@@ -108,12 +108,12 @@ const check = async (
   if (!facts) return { found: [NO_REPS_TO_COMPARE], print: null };
   const fingerprint = fingerprintOf(recording, examined);
   await putFingerprint(context.db, fingerprint);
-  const video = { recording, packed, reps, trackMs, fingerprint };
+  const video = { recording, packed, reps, unit, trackMs, fingerprint };
   // A hold is the same in every second, so neither its tempo nor its motion can be compared.
   if (unit === 'seconds') {
     const found = [
       ...judgeTrack(facts).filter(({ check: made }) => made !== 'loops'),
-      ...checkEndurance(attempt.exerciseDefinition, all),
+      ...checkEndurance(attempt.exerciseDefinition, all, unit),
       ...(await checkCopies(fingerprint, [], checking, context)),
       ...(await checkVideo({ ...video, alike: [] }, checking, context)),
     ];
@@ -124,7 +124,7 @@ const check = async (
   const alike = await findAlike(context.db, fingerprint, query);
   const found = [
     ...judgeTrack(facts),
-    ...checkEndurance(attempt.exerciseDefinition, reps),
+    ...checkEndurance(attempt.exerciseDefinition, reps, unit),
     ...checkEvenness(reps),
     ...(await checkCopies(fingerprint, alike, checking, context)),
     ...(await checkCopiedReps(repPrint, checking, context)),
