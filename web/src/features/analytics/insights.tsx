@@ -8,8 +8,8 @@ import { formatNumber } from '../../i18n/locale-formats.ts';
 import { t, translateMessage } from '../../i18n/translate.ts';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { formatDay } from '../../ui/format/day.ts';
+import { Skeleton } from '../../ui/feedback/loading.tsx';
+import { formatDay } from '../../ui/format/dates.ts';
 import { insightsQuery } from './queries.ts';
 import { shareOf } from './column-labels.ts';
 

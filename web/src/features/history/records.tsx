@@ -13,10 +13,10 @@ import { cn } from '../../ui/class-names.ts';
 import { Fold, useFold } from '../../ui/fold.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
-import { formatDay } from '../../ui/format/day.ts';
+import { formatDay } from '../../ui/format/dates.ts';
 import { unitIn } from './daily-reps.ts';
 import type { Exercise, History } from './daily-reps.ts';
-import { dayLabel } from './streak-format.ts';
+import { dayLabel } from './weeks.ts';
 
 interface RecordLinkProps {
   readonly record: PersonalRecord;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { childCommand, closeIdleChildren, runChild } from '../../../platform/process/child.ts';
 import { residentMb } from '../../../platform/observability/resident-memory.ts';
 import { NO_SET, recorded } from './recordings.fixture.ts';
-import { MEDIA_PROCESS, supervise } from './supervise.ts';
+import { MEDIA_PROCESS, supervise } from './run.ts';
 
 vi.mock('../../../platform/observability/resident-memory.ts', { spy: true });
 

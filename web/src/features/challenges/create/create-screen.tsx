@@ -14,11 +14,9 @@ import type { ReactElement } from 'react';
 import { t, translateMessage } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
-import { Input } from '../../../ui/form/input.tsx';
+import { Input, Textarea, Select } from '../../../ui/form/input.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
-import { RestoredNote } from '../../../ui/form/restored-note.tsx';
-import { Textarea } from '../../../ui/form/textarea.tsx';
-import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
+import { RestoredNote, UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
 import { FormPart, CountingPart, LimitsPart, PeoplePart, useCreateForm } from './rules-part.tsx';
 import type { CreateForm } from './rules-part.tsx';
 import { DUEL_HOURS } from '@reptemple/contract/challenges/challenges';
@@ -30,10 +28,8 @@ import { everyWords, spanLabel, TYPE_LABELS, KIND_WORDS } from '../challenge-lab
 import { settledCount, COUNTS } from './challenge-draft.ts';
 import type { ChallengeDraft, Count } from './challenge-draft.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Radio, RadioGroup } from '../../../ui/form/radio-group.tsx';
-import { Select } from '../../../ui/form/select.tsx';
+import { Radio, RadioGroup, CheckRow } from '../../../ui/form/choices.tsx';
 import { exercisesQuery } from '../queries.ts';
-import { CheckRow } from '../../../ui/form/check-row.tsx';
 
 /** Choice of the type, with its fields (specification S1, sections 1 and 5). */
 interface CountFieldProps {
