@@ -26,6 +26,7 @@ import type { JobContext, BoundJob } from '../../platform/jobs/jobs.ts';
 import { findPlayable, MEDIA_SETTLED } from '../media/index.ts';
 import {
   changeStatus,
+  comparedReps,
   findWithValidation,
   lockRecording,
   repsOfAttempt,
@@ -259,16 +260,6 @@ const check = async (
   ];
   return { found, print: { fingerprint, query, repPrint } };
 };
-
-/** Seconds of a hold from one that is compared to the next. */
-const HOLD_STEP = 5;
-
-/**
- * Returns the reps to compare with track and video. Each second of a hold looks like the next, so
- * a few of them are enough.
- */
-const comparedReps = (reps: readonly RecordedRep[], unit: CountUnit): readonly RecordedRep[] =>
-  unit === 'reps' ? reps : reps.filter((_rep, index) => index % HOLD_STEP === 0 || index === reps.length - 1);
 
 const asksForReview = ({ outcome }: Pick<Found, 'outcome'>): boolean => outcome === 'review';
 

@@ -3,11 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { childCommand, closeIdleChildren, runChild } from '../../../platform/process/child.ts';
-import { residentMb } from '../../../platform/observability/resident-memory.ts';
 import { NO_SET, recorded } from './recordings.fixture.ts';
 import { MEDIA_PROCESS, supervise } from './run.ts';
-
-vi.mock('../../../platform/observability/resident-memory.ts', { spy: true });
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -134,19 +131,4 @@ describe.runIf(process.platform === 'linux')('a media child process that reporte
     await noneLeft();
     await expect(run()).resolves.toMatchObject({ ok: true });
   });
-
-  it('gets no further order if it ends right after its report', async () => {
-    let hasReported = false;
-    const isSound = (): boolean => (hasReported = true);
-    vi.mocked(residentMb).mockImplementation(async (pid) => {
-      if (!hasReported) return 1;
-      hasReported = false;
-      process.kill(pid, 'SIGKILL');
-      await noneLeft();
-      return 1;
-    });
-    await expect(run({ isSound })).resolves.toMatchObject({ ok: true });
-    vi.mocked(residentMb).mockReset();
-    await expect(run()).resolves.toMatchObject({ ok: true });
-  }, 20_000);
 });
