@@ -7,7 +7,6 @@ import { angleAt, distanceBetween, visibilityOf } from '../signal/geometry.ts';
 import type { SideViewName } from '../signal/landmark.ts';
 import type { Frame } from '../track.ts';
 import type { Degrees, Millis } from '../units.ts';
-import { agreesWithTrack } from './agreement.ts';
 import { nearestFrame } from './track-facts.ts';
 import { median, quantile } from './statistics.ts';
 import { near, SEEN } from './seen-body.ts';
@@ -144,34 +143,6 @@ export const repEvidence = (
     return move ? [{ index, ...evidenceFor(body, move, within) }] : [];
   });
 };
-
-/**
- * Compares a hold, whose joints do not move: each part, from one given second to the next, has the
- * samples in which the whole body is where the track says.
- */
-export const holdEvidence = (
-  body: SeenBody,
-  samples: readonly Frame[],
-  seconds: readonly TimedRep[],
-  offsetMs: Millis,
-): readonly RepEvidence[] => {
-  const placed = samples.flatMap(({ t, p }) => (p ? [{ t: t - offsetMs, p }] : []));
-  return seconds.map(({ startMs, endMs }, index) => {
-    const untilMs = seconds[index + 1]?.startMs ?? endMs;
-    const within = placed.filter(({ t }) => t >= startMs && t < untilMs);
-    const agree = within.map((sample) => agreesWithTrack(body, sample)).filter((one) => one !== undefined);
-    const agreeing = agree.filter(Boolean).length;
-    return {
-      index,
-      bottoms: { agreeing: 0, disagreeing: 0 },
-      tops: { agreeing, disagreeing: agree.length - agreeing },
-      depths: [],
-    };
-  });
-};
-
-/** Returns true for the seconds of a hold: a rep has a bottom. */
-export const isHold = (reps: readonly TimedRep[]): boolean => reps.every(({ bottomMs }) => bottomMs === null);
 
 const isRefuted = ({ agreeing, disagreeing }: Tally): boolean => disagreeing > agreeing;
 

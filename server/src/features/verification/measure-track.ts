@@ -4,14 +4,14 @@
  *
  * Recounts a stored track with the definition and the end that it was counted with.
  */
-import { agreementOf, clockDrift } from '@reptemple/engine/plausibility/agreement';
+import { agreementOf, clockDrift, holdEvidence, isHold } from '@reptemple/engine/plausibility/agreement';
 import type { Agreement } from '@reptemple/engine/plausibility/agreement';
 import { findCopiedRun, openBothWays, openPrint } from '@reptemple/engine/plausibility/copied-reps';
 import type { CopiedRun, ShapePrint } from '@reptemple/engine/plausibility/copied-reps';
 import { motionDifference } from '@reptemple/engine/plausibility/motion';
 import type { Motion } from '@reptemple/engine/plausibility/motion';
 import { pictureLikeness } from '@reptemple/engine/plausibility/video-samples';
-import { holdEvidence, isHold, repEvidence } from '@reptemple/engine/plausibility/rep-evidence';
+import { repEvidence } from '@reptemple/engine/plausibility/rep-evidence';
 import type { RepEvidence } from '@reptemple/engine/plausibility/rep-evidence';
 import { seenBody, spanOf } from '@reptemple/engine/plausibility/seen-body';
 import type { TimedRep } from '@reptemple/engine/plausibility/rep-pace';
