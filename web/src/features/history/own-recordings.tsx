@@ -1,5 +1,5 @@
 /** The user's recordings, newest first, filtered by challenge or exercise. */
-import { formatCount } from '../../i18n/count-format.ts';
+import { formBreaksLabel, formatCount } from '../../i18n/count-format.ts';
 import type { OwnRecording } from '@reptemple/contract/accounts/history';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -52,9 +52,9 @@ const RecordingName = ({ id, challenge }: Pick<OwnRecording, 'id' | 'challenge'>
   );
 
 /** Returns the details next to the reps. */
-const detailsOf = ({ invalidReps, durationSeconds, formScore, shares }: OwnRecording): string =>
+const detailsOf = ({ exercise, invalidReps, durationSeconds, formScore, shares }: OwnRecording): string =>
   [
-    t('{invalidReps} invalid', { invalidReps }),
+    exercise.unit === 'seconds' ? formBreaksLabel(invalidReps) : t('{invalidReps} invalid', { invalidReps }),
     minutesAndSeconds(durationSeconds),
     ...(formScore === null ? [] : [t('Form {formScore}', { formScore })]),
     ...(shares === 0 ? [] : [t('{count, plural, one {# person} other {# people}} invited', { count: shares })]),
@@ -89,7 +89,7 @@ const Row = ({
         <strong className="carved block text-3xl text-gold tabular-nums">
           {formatCount(validReps, exercise.unit)}
         </strong>
-        <span className="text-xs text-quiet">{t('valid')}</span>
+        <span className="text-xs text-quiet">{exercise.unit === 'seconds' ? t('held') : t('valid')}</span>
       </p>
     </li>
   );

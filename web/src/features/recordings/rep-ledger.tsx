@@ -108,9 +108,9 @@ const Jump = ({
   </button>
 );
 
-export const HowJudged = (): ReactElement => (
+export const HowJudged = ({ isHold }: { readonly isHold: boolean }): ReactElement => (
   <Link to="/accuracy" className="inline-flex min-h-11 items-center text-sm underline underline-offset-4">
-    {t('How reps are judged')}
+    {isHold ? t('How holds are judged') : t('How reps are judged')}
   </Link>
 );
 

@@ -2,6 +2,7 @@
  * State at the playhead: counts, phase, verdict of the latest rep, progress of the rep, every angle
  * with its range.
  */
+import { countUnitOf } from '@reptemple/engine/definition/definition';
 import type { ExerciseDefinition, Phase } from '@reptemple/engine/definition/exercise';
 import { isWithin } from '@reptemple/engine/units';
 import type { Degrees } from '@reptemple/engine/units';
@@ -31,7 +32,15 @@ interface Placed {
   readonly place: RefObject<Element | null>;
 }
 
-const Verdict = ({ standing: { latest } }: { readonly standing: Standing }): ReactElement => {
+const Verdict = ({
+  standing: { latest },
+  isHold,
+}: {
+  readonly standing: Standing;
+  readonly isHold: boolean;
+}): ReactElement | null => {
+  // The seconds of a hold are in the count already.
+  if (isHold && latest?.valid !== false) return null;
   if (!latest) return <p className="min-h-[2lh] text-quiet">{t('No rep yet')}</p>;
   const Sign = latest.valid ? Check : X;
   return (
@@ -40,7 +49,9 @@ const Verdict = ({ standing: { latest } }: { readonly standing: Standing }): Rea
       <span>
         {latest.valid
           ? t('Rep {number} valid', { number: latest.number })
-          : t('Rep {number} invalid: {why}', { number: latest.number, why: faultLabel(latest) })}
+          : isHold
+            ? faultLabel(latest)
+            : t('Rep {number} invalid: {why}', { number: latest.number, why: faultLabel(latest) })}
       </span>
     </p>
   );
@@ -141,13 +152,14 @@ const Angle = memo(AngleRow);
 
 const Words = ({ label, player, standing, definition }: SummaryProps): ReactElement => {
   const { phase } = standing;
+  const isHold = countUnitOf(definition) === 'seconds';
   const place = useRef<HTMLElement>(null);
   const angles = useMemo(() => curvedAngles(definition), [definition]);
   return (
     <section ref={place} aria-label={label} className="grid content-start gap-3 text-sm">
-      <Counts standing={standing} />
-      <Cycle player={player} place={place} />
-      <Verdict standing={standing} />
+      <Counts standing={standing} definition={definition} />
+      {isHold ? null : <Cycle player={player} place={place} />}
+      <Verdict standing={standing} isHold={isHold} />
       <table className="w-full text-left tabular-nums">
         <caption className="sr-only">{t('Angles and phase ranges')}</caption>
         <tbody>

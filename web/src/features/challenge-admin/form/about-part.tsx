@@ -23,7 +23,7 @@ import { FormPart } from '../../../ui/form/form-part.tsx';
 
 const TYPE_WORDS = {
   daily: t('One or more sessions a day. Your best one counts.'),
-  accountability: t('Hit a set number of reps each day and build a streak.'),
+  accountability: t('Reach a set number each day and build a streak.'),
   progression: t('The daily minimum grows over time.'),
   duel: t('One on one. The 72-hour clock starts when the first person joins.'),
 } as const satisfies Record<(typeof CHALLENGE_TYPES)[number], string>;
@@ -85,6 +85,12 @@ const ExerciseField = ({ form }: FormProps): ReactElement => {
   );
 };
 
+/** Returns true if the exercise with this id counts seconds of a hold. */
+export const useIsHold = (exerciseId: string): boolean => {
+  const { data } = useQuery(exercisesQuery);
+  return data?.exercises.find(({ id }) => id === exerciseId)?.unit === 'seconds';
+};
+
 /** Only push-ups have several depth standards. An exercise that is held gets a note instead. */
 const DepthField = ({ form }: FormProps): ReactElement | null => {
   const { data } = useQuery(exercisesQuery);
@@ -92,7 +98,7 @@ const DepthField = ({ form }: FormProps): ReactElement | null => {
   if (exercise?.unit === 'seconds') {
     return (
       <p className="text-sm text-pretty text-quiet">
-        {t('This exercise is held: the daily minimum and the increment are in seconds.')}
+        {t('Counts the longest hold without a break, in seconds.')}
       </p>
     );
   }

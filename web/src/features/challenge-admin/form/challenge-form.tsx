@@ -7,7 +7,7 @@ import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RestoredNote } from '../../../ui/form/restored-note.tsx';
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
-import { AboutPart } from './about-part.tsx';
+import { AboutPart, useIsHold } from './about-part.tsx';
 import {
   BoundInput,
   BoundNumber,
@@ -139,7 +139,12 @@ const ZoneField = ({ form }: FormProps): ReactElement => (
   </Field>
 );
 
-const GoalFields = ({ form }: FormProps): ReactElement => (
+interface GoalProps extends FormProps {
+  /** True if the exercise counts seconds of a hold. */
+  readonly isHold: boolean;
+}
+
+const GoalFields = ({ form, isHold }: GoalProps): ReactElement => (
   <>
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <BoundNumber
@@ -151,13 +156,17 @@ const GoalFields = ({ form }: FormProps): ReactElement => (
         {optionsOf(UNIT_LABELS)}
       </BoundSelect>
     </div>
-    <BoundNumber form={form} field="minDailyReps" />
+    <BoundNumber
+      form={form}
+      field="minDailyReps"
+      {...(isHold && { label: t('Daily minimum'), unit: t('seconds') })}
+    />
   </>
 );
 
-const IncrementFields = ({ form }: FormProps): ReactElement => (
+const IncrementFields = ({ form, isHold }: GoalProps): ReactElement => (
   <div className="grid items-start gap-5 sm:grid-cols-3">
-    <BoundNumber form={form} field="incrementValue" unit={t('reps')} />
+    <BoundNumber form={form} field="incrementValue" unit={isHold ? t('seconds') : t('reps')} />
     <BoundNumber form={form} field="incrementCadenceValue" />
     <BoundSelect form={form} field="incrementCadenceUnit">
       {optionsOf(UNIT_LABELS)}
@@ -176,12 +185,13 @@ export const DatesPart = ({ form }: FormProps): ReactElement => (
 );
 
 export const GoalPart = ({ form }: FormProps): ReactElement | null => {
+  const isHold = useIsHold(form.draft.exerciseDefinitionId);
   const { hasGoal, hasIncrement } = partsOf(form.draft.type);
   if (!hasGoal) return null;
   return (
     <FormPart title={t('Goal')}>
-      <GoalFields form={form} />
-      {hasIncrement ? <IncrementFields form={form} /> : null}
+      <GoalFields form={form} isHold={isHold} />
+      {hasIncrement ? <IncrementFields form={form} isHold={isHold} /> : null}
     </FormPart>
   );
 };

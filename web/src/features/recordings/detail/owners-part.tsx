@@ -1,4 +1,5 @@
 /** Parts of the page for the owner and admins: a column next to the player, and sections below. */
+import { useCountUnit } from '../../../ui/format/reps-unit.ts';
 import { GetRecording, RECORDING_GENDERS } from '@reptemple/contract/recordings/recordings';
 import type { Recording, Processing } from '@reptemple/contract/recordings/recordings';
 import { useEffect, useState } from 'react';
@@ -70,7 +71,7 @@ export const RankedGender = ({ recording }: { readonly recording: Recording }): 
 const Known = ({ processing }: { readonly processing: Processing }): ReactElement => (
   <DescriptionList
     facts={[
-      ...processingFacts(processing),
+      ...processingFacts(processing, useCountUnit()),
       [t('Ticket'), processing.ticketIssuedAt ? formatMoment(processing.ticketIssuedAt) : t('None')],
       [t('Track (SHA-256)'), processing.trackSha256 ?? t('No fingerprint')],
     ]}

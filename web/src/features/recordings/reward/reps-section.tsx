@@ -55,7 +55,7 @@ export const RepsSection = ({ reps, stills, definition, notCounted, onSeek }: Re
     <div ref={section} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
       <div className="-my-2 flex flex-wrap items-center justify-between gap-x-4">
         <CardTitle as="h3">{isHold ? t('Form breaks') : t('Reps')}</CardTitle>
-        <HowJudged />
+        <HowJudged isHold={isHold} />
       </div>
       {isHold && invalid.length + notCounted.length === 0 ? <p className="text-quiet">{t('No form breaks.')}</p> : null}
       {!isHold && reps.length === 0 ? <p className="text-quiet">{t('No reps were found in this recording.')}</p> : null}

@@ -1,4 +1,5 @@
 /** Status and main button, always on the screen; in landscape on a phone a rail. */
+import { countUnitOf } from '@reptemple/engine/definition/definition';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Shrink, Timer, Play, Square, TriangleAlert, X, ArrowDown, ArrowUp, Check } from 'lucide-react';
@@ -45,7 +46,7 @@ const DIRECTION_LABELS: Readonly<Record<Direction, string>> = { up: t('Up'), dow
 const PhaseWord = ({ definition, phase }: Pick<FormPanelProps, 'definition'> & Pick<RecorderSnapshot, 'phase'>) => {
   const direction = directionOf(definition, phase);
   const isKnown = instructionsFor(definition).pictured !== undefined;
-  if (!phase || (isKnown && !direction)) return null;
+  if (!phase || (isKnown && !direction) || countUnitOf(definition) === 'seconds') return null;
   const Icon = direction === 'up' ? ArrowUp : ArrowDown;
   return (
     <span translate="no" className="flex items-center gap-1 text-xl font-semibold text-white">
