@@ -1,5 +1,7 @@
 /** Current names of the things that audit entries refer to by id. */
-import { inArray } from 'drizzle-orm';
+import { countUnitOf } from '@reptemple/engine/definition/definition';
+import type { CountUnit } from '@reptemple/engine/definition/definition';
+import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { personLabel } from '../auth/index.ts';
 import { user } from '../auth/schema.ts';
@@ -18,6 +20,7 @@ const idsIn = (value: unknown): readonly string[] => {
 
 interface Entry {
   readonly actorId: string | null;
+  readonly subjectKind: string;
   readonly subjectId: string | null;
   readonly details: Readonly<Record<string, unknown>>;
 }
@@ -45,4 +48,22 @@ export const findSubjectNames = async (
       .where(inArray(challengeRecordings.id, ids)),
   ]);
   return Object.fromEntries(found.flat().flatMap(({ id, name }) => (name ? [[id, name]] : [])));
+};
+
+/** Returns the units of the recordings' counts, by recording id. */
+export const findRecordingUnits = async (
+  db: Database,
+  entries: readonly Pick<Entry, 'subjectKind' | 'subjectId'>[],
+): Promise<ReadonlyMap<string, CountUnit>> => {
+  const ids = entries.flatMap(({ subjectKind, subjectId }) =>
+    subjectKind === 'recording' && subjectId !== null && UUID.test(subjectId) ? [subjectId] : [],
+  );
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .select({ id: challengeRecordings.id, definition: exerciseDefinitions.definition })
+    .from(challengeRecordings)
+    .innerJoin(challenges, eq(challenges.id, challengeRecordings.challengeId))
+    .innerJoin(exerciseDefinitions, eq(exerciseDefinitions.id, challenges.exerciseDefinitionId))
+    .where(inArray(challengeRecordings.id, [...new Set(ids)]));
+  return new Map(found.map(({ id, definition }) => [id, countUnitOf(definition)]));
 };
