@@ -4,8 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/accounts.ts';
-import { publishCampaign, sendCampaign, theseDays } from './fixtures/campaigns.ts';
-import { submitSet, zoneFarFromMidnight } from './fixtures/challenges.ts';
+import { publishCampaign, sendCampaign, theseDays, submitSet, zoneFarFromMidnight } from './fixtures/challenges.ts';
 import { expect, signIn, test } from './fixtures/test.ts';
 import { makeChallenge } from './fixtures/challenges-of-admins.ts';
 import { expectGoodLooks, expectRoomWhenEnlarged, expectSound } from './fixtures/looks.ts';

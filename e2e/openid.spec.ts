@@ -1,7 +1,7 @@
 /** Signing in with an OpenID provider, and linking it: with a real provider on this machine. */
 import type { Page } from '@playwright/test';
-import { openProvider } from '../server/test/oidc-provider.ts';
-import type { OpenIdProvider } from '../server/test/oidc-provider.ts';
+import { openProvider } from '../server/test/stand-in-servers.ts';
+import type { OpenIdProvider } from '../server/test/stand-in-servers.ts';
 import { expect, toasted } from './fixtures/accounts.ts';
 import { startServer } from './fixtures/server.ts';
 import type { RunningServer } from './fixtures/server.ts';

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/accounts.ts';
-import { keepAttempt } from './fixtures/kept-attempt.ts';
+import { keepAttempt } from './fixtures/filmed-set.ts';
 import { expectSound } from './fixtures/looks.ts';
 import { expect, test } from './fixtures/test.ts';
 

@@ -2,11 +2,10 @@
  * Account security: password, second factor, passkeys, sessions, e-mail, and the rules for admins.
  */
 import type { Page } from '@playwright/test';
-import { askForLink, expect, signInByForm, test, toasted } from './fixtures/accounts.ts';
+import { askForLink, expect, signInByForm, test, toasted, totp } from './fixtures/accounts.ts';
 import { codeTo, linkTo, followLink } from './fixtures/mailbox.ts';
 import { signUp, somebody } from './fixtures/test.ts';
 import type { Person } from './fixtures/test.ts';
-import { totp } from './fixtures/totp.ts';
 
 const openSecurity = async (page: Page): Promise<void> => {
   await page.goto('/profile/security');

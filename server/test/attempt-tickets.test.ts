@@ -10,14 +10,14 @@ import {
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { attemptTickets } from '../src/features/attempts/schema.ts';
-import { SWEEP_TICKETS } from '../src/features/attempts/jobs.ts';
+import { SWEEP_TICKETS } from '../src/features/attempts/tickets.ts';
 import { challengeRecordings, recordingValidationData } from '../src/features/recordings/schema.ts';
 import { rateLimits } from '../src/platform/http/rate-limits-table.ts';
 import { fingerprint } from '../src/platform/crypto/ids.ts';
 import { attempt, formOf, newSession, sendChunk, submissionOf, trackFile, TRUTH } from './attempts.ts';
+import { changeChallenge, create } from './client.ts';
 import type { Client } from './client.ts';
-import { comparedStatus } from './compared.ts';
-import { changeChallenge, create } from './created.ts';
+import { comparedStatus } from './inbox.ts';
 import { clientOf, openScene } from './scene.ts';
 
 const MINUTE_MS = 60 * 1000;

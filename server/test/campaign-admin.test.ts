@@ -6,16 +6,15 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ListAudit } from '@reptemple/contract/operations/audit';
 import * as contract from '@reptemple/contract/campaigns/campaign-admin';
-import { WINDOW_OVER } from '@reptemple/contract/campaigns/campaign-window';
+import { WINDOW_OVER, GetCampaign } from '@reptemple/contract/campaigns/campaigns';
 import { CampaignForm, PATH_RESERVED, PATH_TAKEN, PATH_UNUSABLE } from '@reptemple/contract/campaigns/campaign-form';
-import { GetCampaign } from '@reptemple/contract/campaigns/campaigns';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { ErrorBody } from '@reptemple/contract/errors';
 import { auditLog } from '../src/features/audit/schema.ts';
 import { campaigns } from '../src/features/campaigns/schema.ts';
 import { addToDay, dayOf } from '../src/platform/time/calendar.ts';
+import { changeChallenge, create as createChallenge } from './client.ts';
 import type { Client, Input } from './client.ts';
-import { changeChallenge, create as createChallenge } from './created.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
 

@@ -16,8 +16,8 @@ import { challenges } from '../src/features/challenges/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { TRACKS_ROOT } from '../src/features/recordings/counting/track-file.ts';
 import { attempt, attemptWithVideo, cutAfter, formOf, newSession, submissionOf, TRUTH } from './attempts.ts';
+import { changeChallenge, create } from './client.ts';
 import type { Client } from './client.ts';
-import { changeChallenge, create } from './created.ts';
 import { openScene } from './scene.ts';
 
 const HOUR_MS = 3_600_000;

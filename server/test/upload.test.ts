@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { describe, expect, it } from 'vitest';
 import { CHUNK_BYTES, GetMedia, MAX_CHUNKS, UploadVideoChunk } from '@reptemple/contract/recordings/media';
 import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings/recordings';
-import { SWEEP_UPLOADS } from '../src/features/media/sweep.ts';
+import { SWEEP_UPLOADS } from '../src/features/media/jobs.ts';
 import { attempt, formOf, laterChunk, newSession, sendChunk, submissionOf, webmChunk } from './attempts.ts';
 import type { Client } from './client.ts';
 import { openScene } from './scene.ts';

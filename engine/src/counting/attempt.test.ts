@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { move, STILL } from './attempt.ts';
 import type { ClosedAttempt, Movement } from './attempt.ts';
 import type { Phase, Timing } from '../definition/definition.ts';
-import { NO_PROGRESS, walk } from '../rules/progress.ts';
+import { NO_PROGRESS, walk } from '../rules/phase.ts';
 import { DEFAULT_ATTEMPTS } from '../definition/settings.ts';
 import type { BodyAt } from './travel.ts';
 

@@ -3,7 +3,7 @@
  * (specification S2, section 4).
  */
 import type { Alignment } from '../rules/alignment.ts';
-import type { EngineEvent } from '../rules/event.ts';
+import type { EngineEvent } from '../rules/timeline.ts';
 import type { Rep, RepFault } from '../rules/rep.ts';
 import type { Session } from './state.ts';
 import type { Millis } from '../units.ts';
@@ -16,8 +16,7 @@ import { hasUnevenLegs, keptPosture, movedBothLegs, splitLegs, tookLongEnough, t
 import type { Measured } from '../signal/measure.ts';
 import { reportNotCounted } from './not-counted.ts';
 import type { NotCountedCode } from './not-counted.ts';
-import { holdsPhase } from '../rules/phase.ts';
-import { isHoldMet } from '../rules/progress.ts';
+import { holdsPhase, isHoldMet } from '../rules/phase.ts';
 import type { AttemptSettings } from '../definition/settings.ts';
 
 /**

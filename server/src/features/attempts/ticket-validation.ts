@@ -58,7 +58,7 @@ export const timeIssue = (
   });
 };
 
-/** How long a set may continue after its challenge ends (docs/decisions/0071). */
+/** How long a set may continue after its challenge ends (docs/decisions/0018). */
 const END_TOLERANCE_MS = 60_000;
 
 /**

@@ -1,11 +1,10 @@
-import type { CountUnit } from '@reptemple/engine/definition/definition';
 import { ListAudit } from '@reptemple/contract/operations/audit';
+import type { CountUnit } from '@reptemple/engine/definition/definition';
 import type { AuditRow } from '@reptemple/contract/operations/audit';
 import { route } from '../../platform/http/mount.ts';
 import type { Handler, Route } from '../../platform/http/mount.ts';
 import { paged } from '../../platform/database/pagination.ts';
-import { findRecordingUnits, findSubjectNames } from './subject-names.ts';
-import { listAudit as readAudit } from './store.ts';
+import { findRecordingUnits, findSubjectNames, listAudit as readAudit } from './store.ts';
 import type { StoredAudit } from './store.ts';
 
 const present = ({ at, ...rest }: StoredAudit, units: ReadonlyMap<string, CountUnit>): AuditRow => {

@@ -37,7 +37,7 @@ const WRONG_TYPE = 'The file isn’t a WebM or MP4 video.';
 /**
  * @throws Refusal conflict if the challenge is closed, the user has no pending attempt from before
  * that, and the browser does not claim one. Claims are accepted: such a set never ranks
- * (docs/decisions/0085).
+ * (docs/decisions/0001).
  */
 const checkChallenge = async (sessionId: string, { db, now, caller }: UserContext): Promise<void> => {
   const challengeId = challengeOf(sessionId);

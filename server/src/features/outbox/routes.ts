@@ -12,11 +12,10 @@ import type { Handler, Route } from '../../platform/http/mount.ts';
 import { paged } from '../../platform/database/pagination.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { recordAudit } from '../audit/index.ts';
-import { DELIVER } from './jobs.ts';
-import { keepMessage } from './mailer.ts';
+import { DELIVER, keepMessage } from './jobs.ts';
 import { countByState, findLastError, findLastSent, findMessage, listMessages, queueAgain } from './store.ts';
 import type { StoredMessage } from './store.ts';
-import { isInTrouble } from './delivery-error.ts';
+import { isInTrouble } from './message.ts';
 
 /** Undefined without a mail server. */
 type Mail = MailConfig | undefined;

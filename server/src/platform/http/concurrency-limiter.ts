@@ -1,6 +1,6 @@
 /**
  * Limits concurrent requests with large bodies before they are read, so that memory use is
- * bounded (docs/decisions/0067).
+ * bounded (docs/decisions/0050).
  */
 import { PassingRefusal } from './app-error.ts';
 

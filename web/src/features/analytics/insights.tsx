@@ -1,7 +1,7 @@
 /** Drop-off from page view to submission, why reps are not valid, and devices' frame rates. */
 import { invalidRepsTitle } from '../../i18n/count-format.ts';
 import type { CountUnit } from '../../i18n/count-format.ts';
-import { useCountUnit } from '../../ui/format/reps-unit.ts';
+import { useCountUnit } from '../../ui/format/duration.ts';
 import { FRAME_RATE_BUCKETS } from '@reptemple/contract/operations/analytics';
 import type { GetInsights } from '@reptemple/contract/operations/analytics';
 import type { Reply } from '@reptemple/contract/endpoint';
@@ -11,8 +11,8 @@ import { formatNumber } from '../../i18n/locale-formats.ts';
 import { t, translateMessage } from '../../i18n/translate.ts';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { formatDay } from '../../ui/format/day.ts';
+import { Skeleton } from '../../ui/feedback/loading.tsx';
+import { formatDay } from '../../ui/format/dates.ts';
 import { insightsQuery } from './queries.ts';
 import { shareOf } from './column-labels.ts';
 
@@ -94,8 +94,7 @@ const Funnel = ({ funnel: { since, steps } }: Pick<Insights, 'funnel'>): ReactEl
   );
 };
 
-const whyLabel = (unit: CountUnit): string =>
-  unit === 'seconds' ? t('Why holds ended') : t('Why reps didn’t count');
+const whyLabel = (unit: CountUnit): string => (unit === 'seconds' ? t('Why holds ended') : t('Why reps didn’t count'));
 
 const Reasons = ({ sample }: Pick<Insights, 'sample'>): ReactElement => {
   const unit = useCountUnit();

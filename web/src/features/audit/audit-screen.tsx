@@ -6,14 +6,13 @@ import { ScrollText } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
 import type { Column } from '../../ui/table/data-table.tsx';
-import { formatMoment } from '../../ui/format/timestamp.ts';
+import { formatMoment } from '../../ui/format/dates.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
-import { SearchField } from '../../ui/form/search-field.tsx';
-import { detailLabel } from './entry-format.ts';
-import { sentenceOf } from './sentences.ts';
-import type { Names } from './sentences.ts';
+import { SearchField } from '../../ui/form/input.tsx';
+import { detailLabel, sentenceOf } from './entry-format.ts';
+import type { Names } from './entry-format.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 
 interface AuditFilters {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AuditRow } from '@reptemple/contract/operations/audit';
-import { detailLabel } from './entry-format.ts';
-import { sentenceOf } from './sentences.ts';
+import { detailLabel, sentenceOf } from './entry-format.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';
 const GONE = '00000000-0000-4000-8000-000000000002';

@@ -6,7 +6,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { LazyBoundary } from '../../ui/feedback/query-boundary.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { PageTitle } from '../../ui/page-head.tsx';
 import { KindPicture } from './kind-picture.tsx';
 import { KIND_WORDS, TYPE_LABELS } from './challenge-labels.ts';
 import { cn } from '../../ui/class-names.ts';
@@ -107,7 +107,7 @@ const Kinds = (): ReactElement => (
   </section>
 );
 
-const ShippedDemo = lazy(async () => ({ default: (await import('../../player/shipped-demo.tsx')).ShippedDemo }));
+const ShippedDemo = lazy(async () => ({ default: (await import('../../player/demo-player.tsx')).ShippedDemo }));
 
 const HowTo = (): ReactElement => (
   <section aria-labelledby="how-to" className="border-y bg-surface">

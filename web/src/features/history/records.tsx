@@ -13,10 +13,10 @@ import { cn } from '../../ui/class-names.ts';
 import { Fold, useFold } from '../../ui/fold.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
-import { formatDay } from '../../ui/format/day.ts';
+import { formatDay } from '../../ui/format/dates.ts';
 import { unitIn } from './daily-reps.ts';
 import type { Exercise, History } from './daily-reps.ts';
-import { dayLabel } from './streak-format.ts';
+import { dayLabel } from './weeks.ts';
 
 interface RecordLinkProps {
   readonly record: PersonalRecord;
@@ -80,7 +80,11 @@ const ExerciseCard = ({ exercise, isGone, timeZone }: ExerciseCardProps): ReactE
     <Card className="p-5 sm:p-6">
       <CardTitle as="h3">{translateMessage(name)}</CardTitle>
       <dl className="mt-3">
-        <Line icon={Medal} name={unit === 'seconds' ? t('Longest hold') : t('Most in one recording')} value={best ? repsLabel(best.value, unit) : undefined}>
+        <Line
+          icon={Medal}
+          name={unit === 'seconds' ? t('Longest hold') : t('Most in one recording')}
+          value={best ? repsLabel(best.value, unit) : undefined}
+        >
           {best ? <RecordLink record={best} isGone={isGone(best.challengeId)} timeZone={timeZone} /> : null}
         </Line>
         <Line icon={CalendarDays} name={t('Best day')} value={bestDay ? repsLabel(bestDay.validReps, unit) : undefined}>

@@ -1,25 +1,104 @@
-/** Operations page: problems first, then details. */
-import { useQuery } from '@tanstack/react-query';
+/**
+ * Job queue: number of jobs per kind, and permanently failed ones with a retry button.
+ *
+ * Operations page: problems first, then details.
+ */
+import { RotateCcw, CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { t } from '../../i18n/translate.ts';
-import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { operationsQuery } from './queries.ts';
-import { Queue } from './queue.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { BROWSER_ERROR_DAYS } from '@reptemple/contract/operations/operations';
-import type { NotedBrowserError, Operations } from '@reptemple/contract/operations/operations';
+import type { FailedJob, Operations, NotedBrowserError } from '@reptemple/contract/operations/operations';
 import { formatNumber } from '../../i18n/locale-formats.ts';
+import { t } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
-import { formatMoment } from '../../ui/format/timestamp.ts';
-import { CircleAlert, CircleCheck } from 'lucide-react';
+import { formatMoment, agoLabel } from '../../ui/format/dates.ts';
+import { errorToast } from '../../ui/overlay/toast.ts';
+import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Skeleton } from '../../ui/feedback/loading.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
-import { concernsOf, sizeLabel } from './state.ts';
-import type { Concern } from './state.ts';
-import { agoLabel } from '../../ui/format/ago.ts';
 import { cn } from '../../ui/class-names.ts';
 import { DescriptionList } from '../../ui/table/description-list.tsx';
+import { useRetryJob, operationsQuery } from './queries.ts';
+import { beyondUpkeep, concernsOf, sizeLabel } from './state.ts';
+import type { Concern } from './state.ts';
+
+type Kind = Operations['queue']['kinds'][number];
+
+const FIGURE = 'tabular-nums';
+
+const KINDS: readonly Column<Kind>[] = [
+  { title: t('Work'), kind: 'lead', cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
+  { title: t('Due'), cell: ({ due }) => formatNumber(due), className: FIGURE },
+  { title: t('Running'), cell: ({ running }) => formatNumber(running), className: FIGURE },
+  { title: t('Later'), cell: ({ later }) => formatNumber(later), className: FIGURE },
+  {
+    title: t('Failed'),
+    cell: ({ failed }) => <span className={failed > 0 ? 'font-semibold text-clay' : ''}>{formatNumber(failed)}</span>,
+    className: FIGURE,
+  },
+];
+
+const Retry = ({ job }: { readonly job: FailedJob }): ReactElement => {
+  const retry = useRetryJob();
+  return (
+    <Button
+      variant="quiet"
+      size="icon"
+      busy={retry.isPending}
+      aria-label={t('Retry {name}', { name: job.name })}
+      title={t('Retry {name}', { name: job.name })}
+      onClick={() => retry.mutate(job.id, { onError: ({ message }) => errorToast(message) })}
+    >
+      <RotateCcw aria-hidden />
+    </Button>
+  );
+};
+
+const FAILED: readonly Column<FailedJob>[] = [
+  {
+    title: t('Work'),
+    kind: 'lead',
+    cell: ({ name, lastError }) => (
+      <span className="block min-w-0">
+        <span className="block wrap-anywhere">{name}</span>
+        <span className="block text-sm font-normal wrap-anywhere text-quiet">{lastError}</span>
+      </span>
+    ),
+  },
+  { title: t('Attempts'), cell: ({ attempts }) => formatNumber(attempts), className: FIGURE },
+  {
+    title: t('Given up'),
+    cell: ({ failedAt }) => formatMoment(failedAt),
+    className: 'whitespace-nowrap tabular-nums',
+  },
+  { title: t('Actions'), kind: 'actions', cell: (job) => <Retry job={job} /> },
+];
+
+const Kinds = ({ kinds }: { readonly kinds: readonly Kind[] }): ReactElement | null =>
+  kinds.length === 0 ? null : (
+    <DataTable caption={t('Queue')} columns={KINDS} rows={kinds} keyOf={({ name }) => name} />
+  );
+
+const Queue = ({ state: { queue, upkeep } }: { readonly state: Operations }): ReactElement => (
+  <section className="mt-10">
+    <h2 className="mb-1 carved text-xl">{t('Queue')}</h2>
+    <p className="mb-4 text-pretty text-quiet">
+      {queue.oldestDueAt
+        ? t('The oldest has been due since {moment}.', { moment: formatMoment(queue.oldestDueAt) })
+        : t('Queue is empty.')}
+    </p>
+    <Kinds kinds={beyondUpkeep(queue.kinds, upkeep)} />
+    {queue.failed.length > 0 ? (
+      <>
+        <h3 className="mt-6 mb-3 font-semibold">{t('Given up')}</h3>
+        <DataTable caption={t('Given up')} columns={FAILED} rows={queue.failed} keyOf={({ id }) => id} />
+      </>
+    ) : null}
+  </section>
+);
 
 /** Cards for processes, storage, database and scheduled jobs. */
 type FactList = readonly (readonly [name: string, value: ReactNode])[];

@@ -12,7 +12,7 @@ import type {
   ReviewStage,
 } from '@reptemple/contract/recordings/review';
 import { t } from '../../i18n/translate.ts';
-import { countsLabel } from '../../i18n/counts-words.ts';
+import { countsLabel } from '../../i18n/rep-labels.ts';
 
 export const WHY_LABELS: Readonly<Record<ReviewReason, string>> = {
   appeal: t('Appeal'),

@@ -5,13 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { formatDay } from '../../ui/format/day.ts';
+import { formatDay, formatMoment } from '../../ui/format/dates.ts';
 import { deviceOf, shortAddress } from '../../ui/format/device.ts';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { DescriptionList } from '../../ui/table/description-list.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
-import { formatMoment } from '../../ui/format/timestamp.ts';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/loading.tsx';
 import { factorsQuery, userSessionsQuery } from './queries.ts';
 import { badgesOf, hasMailbox } from './user-permissions.ts';
 

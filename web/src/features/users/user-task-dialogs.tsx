@@ -5,10 +5,10 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { ConfirmDialog, deleteQuestion } from '../../ui/overlay/confirm-dialog.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { useKeptLabel } from '../../ui/storage/form-draft.ts';
-import { Textarea } from '../../ui/form/textarea.tsx';
+import { Textarea, Input } from '../../ui/form/input.tsx';
 import {
   useBanUser,
   useChangeUser,
@@ -23,11 +23,9 @@ import type { AskedTask, PlainTask } from './user-permissions.ts';
 import { UserDrawer } from './user-drawer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/form/copy-field.tsx';
-import { deleteQuestion } from '../../ui/overlay/delete-question.ts';
 import { Dialog, DialogContent } from '../../ui/overlay/dialog.tsx';
-import { Input } from '../../ui/form/input.tsx';
-import { formatMoment } from '../../ui/format/timestamp.ts';
-import { Radio, RadioGroup } from '../../ui/form/radio-group.tsx';
+import { formatMoment } from '../../ui/format/dates.ts';
+import { Radio, RadioGroup } from '../../ui/form/choices.tsx';
 import { errorToast, toast } from '../../ui/overlay/toast.ts';
 
 /** Callbacks of a mutation: success message, or the server's error. */

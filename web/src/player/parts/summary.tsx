@@ -1,24 +1,77 @@
 /**
+ * Number of reps and current phase.
+ *
  * State at the playhead: counts, phase, verdict of the latest rep, progress of the rep, every angle
  * with its range.
  */
+import { formatCount, invalidRepsTitle, validRepsTitle } from '../../i18n/count-format.ts';
 import { countUnitOf } from '@reptemple/engine/definition/definition';
+import { memo, useMemo, useRef } from 'react';
+import type { ReactElement, RefObject } from 'react';
+import { Check, X } from 'lucide-react';
 import type { ExerciseDefinition, Phase } from '@reptemple/engine/definition/exercise';
 import { isWithin } from '@reptemple/engine/units';
 import type { Degrees } from '@reptemple/engine/units';
-import { Check, X } from 'lucide-react';
-import { memo, useMemo, useRef } from 'react';
-import type { ReactElement, RefObject } from 'react';
-import { translateMessage, t } from '../../i18n/translate.ts';
+import { t, translateMessage } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
-import type { Moment } from '../analysis/analysis.ts';
-import { curvedAngles } from '../timeline/curves.ts';
-import type { CurvedAngle, CurveLook } from '../timeline/curves.ts';
-import type { Player } from '../player.ts';
 import type { Standing } from '../player-state.ts';
+import { PHASE_LABELS } from '../player-labels.ts';
+import type { Moment } from '../analysis/analysis.ts';
+import { curvedAngles } from '../timeline/scale.ts';
+import type { CurvedAngle, CurveLook } from '../timeline/scale.ts';
+import type { Player } from '../player.ts';
 import { useReadings, writeText } from '../use-player.ts';
-import { faultLabel } from '../../i18n/fault-labels.ts';
-import { Counts } from './counts.tsx';
+import { faultLabel } from '../../i18n/rep-labels.ts';
+
+interface CountProps {
+  readonly label: string;
+  readonly count: string;
+  readonly tone: string;
+}
+
+const Count = memo(({ label, count, tone }: CountProps) => (
+  <div>
+    <dt className="inscription text-quiet">{label}</dt>
+    <dd translate="no" className={cn('carved text-4xl tabular-nums', tone)}>
+      {count}
+    </dd>
+  </div>
+));
+
+interface CountsProps {
+  readonly standing: Standing;
+  readonly definition: ExerciseDefinition;
+}
+
+/** A hold has no phases: its start position is the whole exercise. */
+export const Counts = ({ standing, definition }: CountsProps): ReactElement => {
+  const unit = countUnitOf(definition);
+  const isHold = unit === 'seconds';
+  const { phase, isReady, isValidPosition, validReps, invalidReps } = standing;
+  return (
+    <div className="grid gap-1">
+      <dl className="flex gap-x-8 tight:flex-wrap">
+        <Count
+          label={isHold ? validRepsTitle(unit) : t('Valid')}
+          count={formatCount(validReps, unit)}
+          tone="text-gold"
+        />
+        <Count label={isHold ? invalidRepsTitle(unit) : t('Invalid')} count={String(invalidReps)} tone="text-clay" />
+        {isHold ? null : (
+          <div className="min-w-0">
+            <dt className="inscription text-quiet">{t('Phase')}</dt>
+            <dd translate="no" className="carved text-2xl leading-10">
+              {phase === null ? '–' : PHASE_LABELS[phase]}
+            </dd>
+          </div>
+        )}
+      </dl>
+      <p className="text-quiet">
+        {`${isReady ? t('Ready') : t('Not ready')}${phase === null ? '' : `, ${isValidPosition ? t('position valid') : t('position not valid')}`}`}
+      </p>
+    </div>
+  );
+};
 
 interface SummaryProps {
   readonly label: string;

@@ -7,14 +7,32 @@ import type { Frame } from '@reptemple/engine/track';
 import { aspectOf, DEGREES_PER_RADIAN } from '@reptemple/engine/signal/geometry';
 import type { ImageSize } from '@reptemple/engine/signal/geometry';
 import type { SideViewName } from '@reptemple/engine/signal/landmark';
-import { MAX_SIDE_SPREAD, MIN_HANGING_FRONT_SPREAD } from '@reptemple/engine/signal/seen-view';
+import { MAX_SIDE_SPREAD, MIN_HANGING_FRONT_SPREAD } from '@reptemple/engine/signal/view';
 import type { Degrees } from '@reptemple/engine/units';
 import { t } from '../../i18n/translate.ts';
 import type { Rotation } from '../../pose/pose-config.ts';
 import type { Aim } from './aim.ts';
 import { readBody, SEEN_VIEW_LABELS, seenViewOf, viewNoteOf } from './seen-view.ts';
 import type { BodyReading } from './seen-view.ts';
-import type { SetupCheck } from './setup-check.ts';
+
+/** Check that must pass before the recording starts. */
+export interface SetupCheck {
+  readonly id: 'body' | 'side' | 'distance' | 'level' | 'light' | 'fps';
+  readonly isMet: boolean;
+  /** Displayed requirement, in two words. */
+  readonly words: string;
+  /** Displayed problem, as a short sentence; empty if passed or if `spoken` says it all. */
+  readonly reason: string;
+  /** Displayed limitation of a passed check; empty without one. */
+  readonly note?: string;
+  /** Spoken instruction; empty if passed or nothing can be done. */
+  readonly spoken: string;
+}
+
+export const isSetupMet = (checks: readonly SetupCheck[]): boolean => checks.every(({ isMet }) => isMet);
+
+/** Returns the first failed check; they are in order of importance. */
+export const firstUnmet = (checks: readonly SetupCheck[]): SetupCheck | undefined => checks.find(({ isMet }) => !isMet);
 
 /** Orientation of the phone, from its sensor. */
 export interface DeviceTilt {
@@ -139,7 +157,7 @@ const LENGTH_MOST = 0.9;
 const ROLL_MOST = { sensor: 12, picture: 15 } as const;
 /** At 30° heights shrink by 13 %; beyond, a whole body hardly fits. */
 const PITCH_MOST = 30;
-/** Limit for the estimate from the picture, which is off by up to 6° (docs/decisions/0093). */
+/** Limit for the estimate from the picture, which is off by up to 6° (docs/decisions/0024). */
 const LOOKING_DOWN_MOST = PITCH_MOST - 6;
 /**
  * Measured on darkened clips: counted correctly down to mean 27 and contrast 10; no one is detected

@@ -7,9 +7,8 @@ import type { SideViewName } from '@reptemple/engine/signal/landmark';
 import type { Frame } from '@reptemple/engine/track';
 import { describe, expect, it } from 'vitest';
 import { aimOf } from './aim.ts';
-import { judgeSetup } from './check-setup.ts';
-import { isSetupMet } from './setup-check.ts';
-import type { SetupCheck } from './setup-check.ts';
+import { judgeSetup, isSetupMet } from './check-setup.ts';
+import type { SetupCheck } from './check-setup.ts';
 
 /**
  * In thousandths of a square picture: centre between left and right, and the distance of each from

@@ -1,14 +1,13 @@
-/** View of a body, and what it cannot show (docs/decisions/0080, 0081). */
-import { toSeenView, isFacingCamera, MAX_OBLIQUE_SPREAD, MAX_SIDE_SPREAD } from '@reptemple/engine/signal/seen-view';
-import type { SeenView } from '@reptemple/engine/signal/seen-view';
+/** View of a body, and what it cannot show (docs/decisions/0002, 0088). */
+import { toSeenView, isFacingCamera, MAX_OBLIQUE_SPREAD, MAX_SIDE_SPREAD } from '@reptemple/engine/signal/view';
+import type { SeenView } from '@reptemple/engine/signal/view';
 import { t } from '../../i18n/translate.ts';
 import type { Aim } from './aim.ts';
-import { bodyScale, jointAt, lengthBetween, tiltOf, torsoPitch } from '@reptemple/engine/signal/body';
+import { bodyScale, jointAt, lengthBetween, tiltOf, torsoPitch, POSTURE_READERS } from '@reptemple/engine/signal/body';
 import type { Half } from '@reptemple/engine/signal/body';
 import { DEGREES_PER_RADIAN, angleAt, distanceBetween, visibilityOf, zOf } from '@reptemple/engine/signal/geometry';
 import { SIDES, TORSO, landmarkOnSide } from '@reptemple/engine/signal/landmark';
 import type { Side, SideViewName } from '@reptemple/engine/signal/landmark';
-import { POSTURE_READERS } from '@reptemple/engine/signal/posture';
 import type { Degrees } from '@reptemple/engine/units';
 
 /** Measurements of how a body is positioned in a frame. */
@@ -56,7 +55,7 @@ const visibilityOn = (p: readonly number[], side: Side, joints: readonly SideVie
 
 /**
  * Returns the side with the more visible limbs. Shoulders and hips are visible on both sides
- * (docs/decisions/0013), so they count only without limbs.
+ * (docs/decisions/0002), so they count only without limbs.
  */
 const nearSideOf = (p: readonly number[], { joints }: Aim): Side => {
   const limbs = joints.filter((joint) => joint !== 'shoulder' && joint !== 'hip');

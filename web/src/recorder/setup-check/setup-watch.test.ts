@@ -3,9 +3,8 @@ import squat from '@reptemple/engine/exercises/squat.json' with { type: 'json' }
 import type { Frame } from '@reptemple/engine/track';
 import { describe, expect, it } from 'vitest';
 import type { IdleFrame } from '../recorder-settings.ts';
-import type { DeviceTilt, Light } from './check-setup.ts';
+import type { DeviceTilt, Light, SetupCheck } from './check-setup.ts';
 import { SetupWatch, SILENT, speakOf } from './setup-watch.ts';
-import type { SetupCheck } from './setup-check.ts';
 
 const parsed = parseExercise(squat);
 if (!parsed.ok) throw new Error('The squat is faulty.');

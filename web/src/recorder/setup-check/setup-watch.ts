@@ -9,10 +9,8 @@ import { t } from '../../i18n/translate.ts';
 import type { IdleFrame } from '../recorder-settings.ts';
 import { aimOf } from './aim.ts';
 import type { Aim } from './aim.ts';
-import { judgeSetup, TiltSensor, LightMeter } from './check-setup.ts';
-import type { DeviceTilt, Light } from './check-setup.ts';
-import { isSetupMet, firstUnmet } from './setup-check.ts';
-import type { SetupCheck } from './setup-check.ts';
+import { judgeSetup, TiltSensor, LightMeter, isSetupMet, firstUnmet } from './check-setup.ts';
+import type { DeviceTilt, Light, SetupCheck } from './check-setup.ts';
 import { aspectOf } from '@reptemple/engine/signal/geometry';
 
 /** Time that a check must fail before it is spoken, because the user may be fixing it. */

@@ -7,7 +7,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { TimedRep } from '@reptemple/engine/plausibility/tempo';
+import type { TimedRep } from '@reptemple/engine/plausibility/rep-pace';
 import { countTrack } from './count-track.ts';
 import { openCounting } from './counting.ts';
 import { examineTrack, openExaminedTracks } from './examined.ts';

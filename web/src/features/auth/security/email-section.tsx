@@ -7,13 +7,12 @@ import { call } from '../../../api/client.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { useChange, useFieldChange } from './use-change.ts';
-import { Section } from './section.tsx';
+import { useChange, useFieldChange, Section } from './section.tsx';
 import { ChangeEmail, RequestEmailChange } from '@reptemple/contract/accounts/security';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
-import { focusOnArrival } from '../focus.ts';
+import { focusOnArrival } from '../auth-fields.tsx';
 import { emailIssue, plainCode } from '../auth-validation.ts';
 
 /**

@@ -10,13 +10,12 @@ import { call } from '../../../api/client.ts';
 import { shortenContact } from '@reptemple/contract/contact';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { formatDay } from '../../../ui/format/day.ts';
+import { formatDay } from '../../../ui/format/dates.ts';
 import { PartBoundary } from '../../../ui/feedback/query-boundary.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { identitiesQuery, securityQuery } from '../queries.ts';
 import { AFTER_LINKING } from '../auth-validation.ts';
-import { useChange } from './use-change.ts';
-import { Row, Rows, Section } from './section.tsx';
+import { useChange, Row, Rows, Section } from './section.tsx';
 
 const PASSWORD = 'credential';
 const PROVIDER = 'oidc';

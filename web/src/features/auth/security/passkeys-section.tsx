@@ -13,18 +13,17 @@ import { t } from '../../../i18n/translate.ts';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { formatDay } from '../../../ui/format/day.ts';
+import { formatDay } from '../../../ui/format/dates.ts';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { FailedPart } from '../../../ui/feedback/query-boundary.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../../../ui/feedback/loading.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { makePasskey } from '../sign-in/passkey-browser.ts';
+import { makePasskey } from '../sign-in/sign-in-options.tsx';
 import { passkeysQuery, securityQuery, sessionsQuery } from '../queries.ts';
-import { useChange } from './use-change.ts';
+import { useChange, Row, Rows, Section } from './section.tsx';
 import { deviceOf } from '../../../ui/format/device.ts';
-import { Row, Rows, Section } from './section.tsx';
 
 const NAMELESS = t('Passkey');
 

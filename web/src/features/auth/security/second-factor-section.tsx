@@ -14,15 +14,14 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
 import { toast, errorToast } from '../../../ui/overlay/toast.ts';
 import { PasswordStep } from './password-step.tsx';
-import { useFieldChange } from './use-change.ts';
-import { Section } from './section.tsx';
+import { useFieldChange, Section } from './section.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { plainCode } from '../auth-validation.ts';
 import { secretIn, qrPath, recoveryFile } from './secret-format.ts';
 import { create } from 'qrcode';
 import { rich } from '../../../i18n/rich.tsx';
-import { saveFile } from '../../../ui/storage/save-file.ts';
+import { saveFile } from '../../../ui/share-file.ts';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];

@@ -6,7 +6,7 @@ import { t } from '../../../i18n/translate.ts';
 import { isAuthRefusal } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CheckRow } from '../../../ui/form/check-row.tsx';
+import { CheckRow } from '../../../ui/form/choices.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { errorToast } from '../../../ui/overlay/toast.ts';

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { FaqFields, Items, RulesFields, StepsFields, EntryList } from './list-fields.tsx';
 import type { BlockForm, FormOf } from './list-fields.tsx';
-import { ChoiceField, LineField, TextField } from './fields.tsx';
+import { ChoiceField, LineField, TextField, PictureField } from './fields.tsx';
 import { CAMPAIGN_LIMITS } from '@reptemple/contract/campaigns/campaign-blocks';
 import type {
   DEMO_CLIPS,
@@ -15,9 +15,8 @@ import type {
 import { useQuery } from '@tanstack/react-query';
 import { FailedPart } from '../../../ui/feedback/query-boundary.tsx';
 import { exercisesQuery } from '../admin/queries.ts';
-import { CheckRow } from '../../../ui/form/check-row.tsx';
+import { CheckRow } from '../../../ui/form/choices.tsx';
 import type { BlockOf } from '../blocks.ts';
-import { PictureField } from './picture-field.tsx';
 
 type Prize = BlockOf<'prizes'>['prizes'][number];
 

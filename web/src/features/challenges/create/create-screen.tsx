@@ -14,11 +14,9 @@ import type { ReactElement } from 'react';
 import { t, translateMessage } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
-import { Input } from '../../../ui/form/input.tsx';
+import { Input, Textarea, Select } from '../../../ui/form/input.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
-import { RestoredNote } from '../../../ui/form/restored-note.tsx';
-import { Textarea } from '../../../ui/form/textarea.tsx';
-import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
+import { RestoredNote, UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
 import { FormPart, CountingPart, LimitsPart, PeoplePart, useCreateForm } from './rules-part.tsx';
 import type { CreateForm } from './rules-part.tsx';
 import { DUEL_HOURS } from '@reptemple/contract/challenges/challenges';
@@ -31,10 +29,8 @@ import { everyWords, spanLabel, TYPE_LABELS, KIND_WORDS } from '../challenge-lab
 import { settledCount, COUNTS } from './challenge-draft.ts';
 import type { ChallengeDraft, Count } from './challenge-draft.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Radio, RadioGroup } from '../../../ui/form/radio-group.tsx';
-import { Select } from '../../../ui/form/select.tsx';
+import { Radio, RadioGroup, CheckRow } from '../../../ui/form/choices.tsx';
 import { exercisesQuery } from '../queries.ts';
-import { CheckRow } from '../../../ui/form/check-row.tsx';
 
 /** Choice of the type, with its fields (specification S1, sections 1 and 5). */
 interface CountFieldProps {
@@ -101,7 +97,11 @@ const Days = ({ form, isHold }: GoalProps): ReactElement => (
     <CountField form={form} name="lengthValue" label={t('Duration')} />
     <UnitSelect form={form} name="lengthUnit" label={t('Unit of the duration')} />
     <div className="col-span-2 sm:col-span-1">
-      <CountField form={form} name="minDailyReps" label={isHold ? t('Daily minimum (seconds)') : t('Minimum daily reps')} />
+      <CountField
+        form={form}
+        name="minDailyReps"
+        label={isHold ? t('Daily minimum (seconds)') : t('Minimum daily reps')}
+      />
     </div>
   </div>
 );
@@ -246,9 +246,7 @@ export const ExercisePart = ({ form }: { readonly form: CreateForm }): ReactElem
       ) : null}
       {exercise?.hasDepthStandards === true ? <Depth form={form} /> : null}
       {exercise?.unit === 'seconds' ? (
-        <p className="text-sm text-pretty text-quiet">
-          {t('Counts the longest hold without a break, in seconds.')}
-        </p>
+        <p className="text-sm text-pretty text-quiet">{t('Counts the longest hold without a break, in seconds.')}</p>
       ) : null}
     </FormPart>
   );
@@ -264,7 +262,10 @@ const linesOf = (draft: ChallengeDraft, isHold: boolean): readonly string[] => {
   const lines = [spanLabel(length, draft.lengthUnit), goal];
   if (draft.type === 'accountability') return lines;
   const [growth, cadence] = [settledCount(draft.incrementValue), Number(settledCount(draft.incrementCadenceValue))];
-  return [...lines, `+${isHold ? minutesAndSeconds(Number(growth)) : growth} ${everyWords(cadence, draft.incrementCadenceUnit)}`];
+  return [
+    ...lines,
+    `+${isHold ? minutesAndSeconds(Number(growth)) : growth} ${everyWords(cadence, draft.incrementCadenceUnit)}`,
+  ];
 };
 
 const Preview = ({ control }: { readonly control: Control<ChallengeDraft> }): ReactElement => {

@@ -1,11 +1,11 @@
 /** Table of all suggested angles: movement in the clip, use, and values in the three frames. */
 import { PHASES } from '@reptemple/engine/definition/definition';
-import type { PhaseValues } from '@reptemple/engine/suggest/ranges';
+import type { PhaseValues } from '@reptemple/engine/suggest/phase-values';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { PHASE_LABELS } from '../../../player/player-labels.ts';
 import { cn } from '../../../ui/class-names.ts';
-import { Select } from '../../../ui/form/select.tsx';
+import { Select } from '../../../ui/form/input.tsx';
 import { landmarksLabel } from '../editor/landmarks/landmark-labels.ts';
 import { used } from './wizard-state.ts';
 import type { WizardProps, AngleUse, OfferedAngle } from './wizard-state.ts';

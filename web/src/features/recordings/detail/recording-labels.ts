@@ -2,7 +2,7 @@
 import type { CountUnit } from '../../../i18n/count-format.ts';
 import type { Processing } from '@reptemple/contract/recordings/recordings';
 import { CANNOT_REPLAY } from '@reptemple/contract/recordings/verification';
-import { countsLabel } from '../../../i18n/counts-words.ts';
+import { countsLabel } from '../../../i18n/rep-labels.ts';
 import { t } from '../../../i18n/translate.ts';
 
 interface Rerunning {

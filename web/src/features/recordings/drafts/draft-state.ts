@@ -4,7 +4,7 @@ import { t } from '../../../i18n/translate.ts';
 
 /** Unsent recordings are deleted after this time, when no challenge accepts them any more. */
 export const KEPT_DAYS = 30;
-/** Owner of recordings made without an account (docs/decisions/0098). */
+/** Owner of recordings made without an account (docs/decisions/0018). */
 export const VISITOR = 'visitor';
 /** A visitor's ticket has expired by then, and the device may be shared. */
 const VISITOR_KEPT_DAYS = 2;

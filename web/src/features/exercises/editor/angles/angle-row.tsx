@@ -5,13 +5,13 @@ import { memo, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../../../i18n/translate.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Switch } from '../../../../ui/form/switch.tsx';
+import { Switch } from '../../../../ui/form/choices.tsx';
 import type { EditorProps } from '../exercise-draft.ts';
 import { landmarksLabel, landmarkLabel } from '../landmarks/landmark-labels.ts';
 import { markAlignment, markStop, NAME_LENGTH_MOST, typeAngleName } from './edits.ts';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Input } from '../../../../ui/form/input.tsx';
-import { useGesture } from '../gesture.ts';
+import { useGesture } from '../editor-fields.tsx';
 
 /**
  * Text field for an angle's name. All keystrokes of a visit are one undo step; clearing it restores

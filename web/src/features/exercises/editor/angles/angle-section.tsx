@@ -7,14 +7,13 @@ import type { ReactElement } from 'react';
 import { t } from '../../../../i18n/translate.ts';
 import { Button } from '../../../../ui/button.tsx';
 import type { EditorProps } from '../exercise-draft.ts';
-import { usePicking } from '../landmarks/picking-context.tsx';
+import { usePicking, angleOf, PICKS } from '../landmarks/picking-context.tsx';
+import type { Picks } from '../landmarks/picking-context.tsx';
 import { AngleRow } from './angle-row.tsx';
 import { addAngle, enableStopCondition, newAngleId, relocateAngle, removeAngle, NAME_LENGTH_MOST } from './edits.ts';
 import { rich } from '../../../../i18n/rich.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Input } from '../../../../ui/form/input.tsx';
-import { angleOf, PICKS } from '../landmarks/picking.ts';
-import type { Picks } from '../landmarks/picking.ts';
 import { landmarksLabel, landmarkLabel } from '../landmarks/landmark-labels.ts';
 
 /** Form that creates an angle from the picked landmarks, or assigns them to an existing angle. */

@@ -1,17 +1,15 @@
 /** Definition section: name, camera position, settings that apply throughout, and timing. */
 import { CAMERA_POSITIONS, MAX_TIMING_MS } from '@reptemple/engine/definition/definition';
-import type { Timing } from '@reptemple/engine/definition/definition';
-import type { Fault } from '@reptemple/engine/definition/definition';
+import type { Timing, Fault } from '@reptemple/engine/definition/definition';
 import type { ReactElement } from 'react';
 import { t } from '../../../../i18n/translate.ts';
-import { CheckRow } from '../../../../ui/form/check-row.tsx';
+import { CheckRow } from '../../../../ui/form/choices.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
-import { Select } from '../../../../ui/form/select.tsx';
+import { Select } from '../../../../ui/form/input.tsx';
 import { markAlignment } from '../angles/edits.ts';
 import type { EditorProps } from '../exercise-draft.ts';
-import { ExerciseNameField } from '../exercise-name-field.tsx';
+import { ExerciseNameField, useGesture } from '../editor-fields.tsx';
 import { IssueList } from '../fault-list.tsx';
-import { useGesture } from '../gesture.ts';
 import { NumberField, RobustSettings } from './robust-settings.tsx';
 
 const Name = ({ draft, edit }: EditorProps): ReactElement => {

@@ -11,19 +11,17 @@ import type { ReactElement, ReactNode } from 'react';
 import { formatNumber } from '../../../../i18n/locale-formats.ts';
 import { t } from '../../../../i18n/translate.ts';
 import { Field } from '../../../../ui/form/field.tsx';
-import { Select } from '../../../../ui/form/select.tsx';
-import { Switch } from '../../../../ui/form/switch.tsx';
+import { Select, Input } from '../../../../ui/form/input.tsx';
+import { Switch } from '../../../../ui/form/choices.tsx';
 import type { EditorProps } from '../exercise-draft.ts';
-import { numberIn, ruleOf, withNumber, withPart } from './robust-edits.ts';
+import { numberIn, ruleOf, withNumber, withPart, numberOf } from './robust-edits.ts';
+import type { NumberRule } from './robust-edits.ts';
 import { PART_BEGINNINGS, PART_LABELS, PARTS, MEASURE_LABELS } from './setting-words.ts';
 import type { Part } from './setting-words.ts';
-import { MAX_POSTURE_LIMITS } from '@reptemple/engine/definition/setting-limits';
+import { MAX_POSTURE_LIMITS } from '@reptemple/engine/definition/settings-parse';
 import { CirclePlus, Trash2 } from 'lucide-react';
 import { Button } from '../../../../ui/button.tsx';
-import { Input } from '../../../../ui/form/input.tsx';
-import { useTypedNumber } from '../use-typed-number.ts';
-import { numberOf } from './number-validation.ts';
-import type { NumberRule } from './number-validation.ts';
+import { useTypedNumber } from '../editor-fields.tsx';
 
 interface NumberFieldProps {
   readonly label: ReactNode;

@@ -1,7 +1,7 @@
 /**
  * Load dialog: from a file or from the database, newest first (specification S2, sections 2 and 7).
  */
-import type { DefinitionVersion, StoredDefinition } from '@reptemple/contract/exercises/exercise-library';
+import type { DefinitionVersion, StoredDefinition } from '@reptemple/contract/exercises/exercises';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FilePen, FileUp, Copy, History, Link2, Trash2 } from 'lucide-react';
 import { useState, useRef } from 'react';
@@ -12,8 +12,8 @@ import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { CopyField } from '../../../../ui/form/copy-field.tsx';
 import { Dialog, DialogContent } from '../../../../ui/overlay/dialog.tsx';
 import { QueryBoundary } from '../../../../ui/feedback/query-boundary.tsx';
-import { SearchField } from '../../../../ui/form/search-field.tsx';
-import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { SearchField } from '../../../../ui/form/input.tsx';
+import { Skeleton } from '../../../../ui/feedback/loading.tsx';
 import {
   definitionsQuery,
   useCreateDefinition,
@@ -26,10 +26,10 @@ import { IssueList } from '../fault-list.tsx';
 import { readFile } from '../file.ts';
 import type { ImportedFile } from '../file.ts';
 import { toast } from '../../../../ui/overlay/toast.ts';
-import { copyName } from '../exercise-name-field.tsx';
+import { copyName } from '../editor-fields.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../../ui/overlay/menu.tsx';
-import { formatMoment } from '../../../../ui/format/timestamp.ts';
+import { formatMoment } from '../../../../ui/format/dates.ts';
 
 /** Row of a stored definition: properties, usage and actions. */
 export interface RowActions {
