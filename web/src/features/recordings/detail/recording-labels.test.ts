@@ -33,9 +33,7 @@ it.each([
   expect(valueLabel(value)).toBe(words);
 });
 
-it('processingFacts describes how a recording was analyzed', () => {
-  const facts = new Map(
-    processingFacts({
+const PROCESSING = {
       mediapipeConfig: { modelComplexity: 1, minDetectionConfidence: 0.7, minTrackingConfidence: 0.6, delegate: 'GPU' },
       lockedSide: 'left',
       processingIntervalMs: 40,
@@ -48,8 +46,10 @@ it('processingFacts describes how a recording was analyzed', () => {
       engineVersion: '1.0.0',
       ticketIssuedAt: null,
       trackSha256: null,
-    }),
-  );
+    } as const;
+
+it('processingFacts describes how a recording was analyzed', () => {
+  const facts = new Map(processingFacts(PROCESSING));
   expect([...facts.values()]).toEqual([
     'Full, on GPU',
     'detection 0.7, tracking 0.6',
@@ -64,4 +64,8 @@ it('processingFacts describes how a recording was analyzed', () => {
     '9 valid, 1 invalid',
     '1.0.0',
   ]);
+});
+
+it('processingFacts shows the stored count of a hold as time', () => {
+  expect(new Map(processingFacts(PROCESSING, 'seconds')).get('Stored count')).toBe('0:09 held, 1 form break');
 });
