@@ -252,7 +252,7 @@ export const Standing = (props: ParticipantRowProps): ReactElement => {
           ) : null}
           <Name challenge={challenge} row={row} />
           {row.isMine ? <Badge tone="gold">{t('You')}</Badge> : null}
-          {speaksForItself(row) ? null : <StatusBadge status={row.status} />}
+          {speaksForItself(row) ? null : <StatusBadge status={row.status} className="max-sm:whitespace-normal" />}
           <CorrectedBadge correctedBy={row.correctedBy} />
         </p>
         <Figures challenge={challenge} row={row} now={now} />

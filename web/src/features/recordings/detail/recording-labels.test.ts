@@ -34,19 +34,19 @@ it.each([
 });
 
 const PROCESSING = {
-      mediapipeConfig: { modelComplexity: 1, minDetectionConfidence: 0.7, minTrackingConfidence: 0.6, delegate: 'GPU' },
-      lockedSide: 'left',
-      processingIntervalMs: 40,
-      targetFrames: 521,
-      analysedFrames: 519,
-      droppedFrames: 2,
-      longestGapMs: 80,
-      events: { side_locked: 1, rep_counted: 9 },
-      finalResults: { repCount: 9, invalidRepCount: 1 },
-      engineVersion: '1.0.0',
-      ticketIssuedAt: null,
-      trackSha256: null,
-    } as const;
+  mediapipeConfig: { modelComplexity: 1, minDetectionConfidence: 0.7, minTrackingConfidence: 0.6, delegate: 'GPU' },
+  lockedSide: 'left',
+  processingIntervalMs: 40,
+  targetFrames: 521,
+  analysedFrames: 519,
+  droppedFrames: 2,
+  longestGapMs: 80,
+  events: { side_locked: 1, rep_counted: 9 },
+  finalResults: { repCount: 9, invalidRepCount: 1 },
+  engineVersion: '1.0.0',
+  ticketIssuedAt: null,
+  trackSha256: null,
+} as const;
 
 it('processingFacts describes how a recording was analyzed', () => {
   const facts = new Map(processingFacts(PROCESSING));
