@@ -13,7 +13,7 @@ const PACES = [0.8, 1, 1.25] as const;
 const UNLIKE = { mean: 0.03, moment: 0.06 } as const;
 /** Minimum distance between two results, in steps. */
 const APART = 3;
-const MAX_PLACES = 5;
+const MAX_PLACES = 12;
 
 /** Shapes of the copy every step, and of the original every fine step. */
 interface Compared {
