@@ -17,7 +17,7 @@ export default defineConfig({
       // Uses folders only; `server/test-s3/keeping-elsewhere.test.ts` tests the same with a
       // bucket.
       'server/test/backup-commands.test.ts',
-      // Changes file times, which a bucket does not allow; see `server/test-s3/sweep.test.ts`.
+      // Changes file times, which a bucket does not allow; see `server/test-s3/driver.test.ts`.
       'server/test/sweep.test.ts',
     ],
     globalSetup: 'server/test/build.ts',

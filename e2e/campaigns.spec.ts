@@ -4,8 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/accounts.ts';
-import { publishCampaign, sendCampaign, theseDays } from './fixtures/campaigns.ts';
-import { submitSet, zoneFarFromMidnight } from './fixtures/challenges.ts';
+import { publishCampaign, sendCampaign, theseDays, submitSet, zoneFarFromMidnight } from './fixtures/challenges.ts';
 import { expect, signIn, test } from './fixtures/test.ts';
 import { makeChallenge } from './fixtures/challenges-of-admins.ts';
 import { expectGoodLooks, expectRoomWhenEnlarged, expectSound } from './fixtures/looks.ts';
@@ -89,9 +88,9 @@ test('a running campaign page updates while open, and has a Join link for visito
   const banner = events.getByRole('link', { name: 'These Days' }).and(page.locator(`[href="/${path}"]`));
   await expect(banner).toBeVisible();
   await expectGoodLooks(page, 'catalogue-events');
-  await page.getByLabel('Search challenges').fill('these');
+  await page.getByLabel('Search').fill('these');
   await expect(events).toBeHidden();
-  await page.getByLabel('Search challenges').fill('');
+  await page.getByLabel('Search').fill('');
   await banner.click();
   await expect(page).toHaveURL(new RegExp(`/${path}$`));
   await expect(page.getByText('Be the first!')).toHaveCount(2);
@@ -150,7 +149,7 @@ test.describe('an organiser', () => {
     const begin = page.getByRole('form', { name: 'New campaign' });
     await expect(begin.getByRole('radio', { name: /^7-day contest/ })).toBeChecked();
     await begin.getByText(/^Copy one of your pages/).click();
-    await begin.getByRole('radio', { name: /of \/ns$/ }).press('Space');
+    await begin.getByRole('radio', { name: /\/ns$/ }).press('Space');
     await begin.getByLabel('Path').fill('Admin');
     await begin.getByRole('button', { name: 'Create Draft' }).press('Enter');
     await expect(begin.getByText('This path is already taken.', { exact: false })).toBeVisible();
@@ -179,9 +178,20 @@ test.describe('an organiser', () => {
     await expect(form.getByRole('button', { name: 'Undo' })).toBeFocused();
     await form.getByRole('button', { name: 'Undo' }).press('Enter');
 
+    const preview = page.getByRole('complementary', { name: 'Preview' });
+    const previewed = preview.frameLocator('iframe');
+    await expect(previewed.getByText('Seven days in our gym')).toBeVisible();
+    await expect(previewed.locator('html')).toHaveCSS('width', '390px');
+    await preview.getByRole('button', { name: 'Desktop' }).press('Enter');
+    await expect(previewed.locator('html')).toHaveCSS('width', '1280px');
+    await preview.getByRole('button', { name: 'Dark' }).press('Enter');
+    await expect(previewed.locator('html')).toHaveCSS('color-scheme', 'dark');
+    await page.setViewportSize({ width: 390, height: 664 });
     await form.getByRole('button', { name: 'Preview' }).press('Enter');
-    const preview = page.getByRole('region', { name: 'Preview' });
-    await expect(preview.getByRole('heading', { name: 'Seven days in our gym', level: 2 })).toBeVisible();
+    const sheet = page.getByRole('dialog', { name: 'Preview' });
+    await expect(sheet.frameLocator('iframe').getByText('Seven days in our gym')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 1280, height: 720 });
     await expectGoodLooks(page, 'admin-campaign-editor');
     await expectRoomWhenEnlarged(page);
     await form.getByRole('button', { name: 'Publish' }).focus();
@@ -261,7 +271,7 @@ test.describe('an organiser', () => {
     await expect(page.getByRole('heading', { name: 'Edit Campaign', level: 1 })).toBeFocused();
 
     await form.getByRole('button', { name: 'Unpublish' }).press('Enter');
-    const asked = page.getByRole('alertdialog', { name: 'Unpublish this page?' });
+    const asked = page.getByRole('alertdialog', { name: 'Unpublish' });
     await expectSound(page);
     await asked.getByRole('button', { name: 'Unpublish' }).press('Enter');
     await toasted(page, 'Now a draft. Only admins can see it.');
@@ -279,7 +289,7 @@ test.describe('an organiser', () => {
     await actions.press('Enter');
     await page.getByRole('menuitem', { name: 'Unpublish' }).press('Enter');
     await asked.getByRole('button', { name: 'Unpublish' }).press('Enter');
-    await toasted(page, '“Theirs again” is a draft again. Only admins can see it.');
+    await toasted(page, 'Now a draft. Only admins can see it.');
     await expect(actions).toBeFocused();
   });
 });

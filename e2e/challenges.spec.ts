@@ -30,18 +30,18 @@ test.describe('the catalogue', () => {
     await expectGoodLooks(page, 'catalogue');
     await expectRoomWhenEnlarged(page);
 
-    await page.getByLabel('Search challenges').fill('marble');
+    await page.getByLabel('Search').fill('marble');
     await expect(card(page, 'Two at Dawn')).toBeHidden();
     await expect(card(page, 'Marble March')).toBeVisible();
-    await expect(page.getByLabel('Search challenges')).toBeFocused();
+    await expect(page.getByLabel('Search')).toBeFocused();
     await expect(page).toHaveURL(/search=marble/);
     await page.getByLabel('Type', { exact: true }).selectOption('Duel');
     await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
     await page.reload();
-    await expect(page.getByLabel('Search challenges')).toHaveValue('marble');
+    await expect(page.getByLabel('Search')).toHaveValue('marble');
     await page.getByRole('button', { name: 'Show all challenges' }).click();
     await expect(card(page, 'Two at Dawn')).toBeVisible();
-    await expect(page.getByLabel('Search challenges')).toHaveValue('');
+    await expect(page.getByLabel('Search')).toHaveValue('');
   });
 
   test('a catalogue of 26 challenges is shown in pages of 24', async ({ page, server }) => {

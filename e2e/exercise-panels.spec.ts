@@ -1,12 +1,14 @@
 /**
  * Comparison panels of the exercise definition editor: effect of a change on several videos,
  * including an uploaded one.
+ *
+ * Definition from a video: the real model analyzes the clip, which is counted before anything is
+ * saved.
  */
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures/test.ts';
-import { truthOf } from './fixtures/cameras.ts';
+import { truthOf, shortFilm } from './fixtures/cameras.ts';
 import { expectGoodLooks } from './fixtures/looks.ts';
-import { shortFilm } from './fixtures/short-film.ts';
 
 /** The pose model analyzes about five seconds, on a machine under load. */
 const WATCHED_MS = 100_000;
@@ -63,7 +65,7 @@ test('an uploaded video is analysed once, and is still there after a reload', as
   await openEditor(page, 'Strict squat');
   await page.getByRole('button', { name: 'Add Comparison' }).click();
   await choose(page, 1);
-  const upload = page.getByLabel('Upload a video');
+  const upload = page.getByLabel('Upload Video');
   await upload.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('squat') });
   await expect(page.getByRole('alert')).toHaveText('File is not a video');
   const buffer = await shortFilm('squat', 5.6);
@@ -119,4 +121,163 @@ test('the exercise editor keeps column width, collapsed sections and pose settin
   await expect(section).toHaveAttribute('aria-expanded', 'false');
   await expect.poll(async () => Number(await width.getAttribute('aria-valuenow'))).toBeCloseTo(changed, 0);
   await expect(page.getByLabel('Tracking confidence')).toHaveCount(0);
+});
+
+test.describe('exercise wizard', () => {
+  const EDITOR = '/exercise-definition-editor';
+  const CLIP = 'media/clips/squat.webm';
+  const { expected } = truthOf('squat');
+
+  /** The model is unavailable once, which the browser logs. */
+  test.use({ isOfflineProvoked: true });
+
+  const wizardOf = (page: Page) => page.getByRole('dialog', { name: 'Create New Exercise from Video' });
+  const button = (page: Page, name: string) => wizardOf(page).getByRole('button', { name, exact: true });
+  const step = (page: Page, name: string) => wizardOf(page).getByRole('heading', { name, exact: true });
+  const refusal = (page: Page) => wizardOf(page).getByRole('alert');
+  const nameField = (page: Page) => wizardOf(page).getByLabel('Exercise name');
+
+  const choose = (page: Page, file: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) =>
+    wizardOf(page)
+      .getByLabel(/^Choose (a|another) video$/)
+      .setInputFiles(file);
+
+  const openWizard = async (page: Page): Promise<void> => {
+    await page.goto(EDITOR);
+    await page.getByRole('button', { name: 'Add New' }).press('Enter');
+    await expect(step(page, 'Upload Video')).toBeVisible();
+  };
+
+  /** Expects the clip to be the first panel, counted without analyzing it again. */
+  const expectClipCounted = async (page: Page): Promise<void> => {
+    const panel = page.getByRole('article', { name: 'Video 1: squat.webm', exact: true });
+    await expect(panel.locator('dl').first().getByRole('definition')).toHaveText([
+      String(expected.validReps),
+      String(expected.invalidReps),
+    ]);
+  };
+
+  /** Phones with and without a gesture area at the lower edge. */
+  const SAFE_AREAS_PX = [34, 0];
+
+  /**
+   * Expects the button bar at the wizard's lower edge if the content scrolls, with no text visible
+   * below it.
+   */
+  const expectNothingBelowTheBar = async (page: Page): Promise<void> => {
+    const before = page.viewportSize();
+    await page.setViewportSize({ width: 390, height: 600 });
+    const control = await page.context().newCDPSession(page);
+    const wizard = wizardOf(page);
+    const bar = button(page, 'Continue to Review').locator('..');
+    const bottomOf = (element: Element): number => Math.round(element.getBoundingClientRect().bottom);
+    for (const bottom of SAFE_AREAS_PX) {
+      await control.send('Emulation.setSafeAreaInsetsOverride', { insets: { bottom } });
+      await expect(bar).toHaveCSS('padding-bottom', `${Math.max(16, bottom)}px`);
+      await wizard.evaluate((dialog) => dialog.scrollTo(0, 0));
+      expect(await wizard.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeGreaterThan(
+        40,
+      );
+      expect(await bar.evaluate(bottomOf)).toBe(await wizard.evaluate(bottomOf));
+    }
+    await control.detach();
+    if (before) await page.setViewportSize(before);
+  };
+
+  test('an author creates a squat from the wizard’s suggestions, and it counts the clip correctly', async ({
+    page,
+    server,
+    admin,
+  }) => {
+    // The model needs this long for fifteen seconds of video on a machine under load.
+    await signIn(page, server.origin, admin);
+    await openWizard(page);
+    await nameField(page).fill('Squat from a clip');
+    await choose(page, CLIP);
+    await expect(wizardOf(page).getByText('Done:')).toBeVisible({ timeout: 200_000 });
+
+    const movement = wizardOf(page).getByRole('region', { name: 'Movement', exact: true });
+    await expect(movement).toContainText(`${expected.validReps + expected.invalidReps} reps. Right?`);
+    await movement.getByRole('radio', { name: /^Hip/ }).press('Space');
+    await expect(movement).toContainText('Counted by: Hip');
+    await movement.getByLabel('Not right? Reps in the clip').fill('999');
+    await button(page, 'Correct').press('Enter');
+    await expect(movement).toContainText('No angle counts 999. This is the nearest.');
+    await movement.getByRole('radio', { name: /^Knee/ }).press('Space');
+    await expect(movement).toContainText('Counted by: Knee');
+    await button(page, 'Use Suggested Frames').press('Enter');
+    await expect(wizardOf(page).getByRole('img', { name: /frame at .+ with the pose/ })).toHaveCount(3);
+    await expectGoodLooks(page, 'exercise-wizard-frames');
+    await expectNothingBelowTheBar(page);
+    await button(page, 'Continue to Review').press('Enter');
+
+    const preview = wizardOf(page).getByRole('region', { name: 'Preview count' });
+    await expect(preview.locator('dl')).toHaveText(`Valid${expected.validReps}Invalid${expected.invalidReps}`);
+    await expect(preview.getByRole('listitem')).toHaveCount(expected.validReps + expected.invalidReps);
+    await expectGoodLooks(page, 'exercise-wizard-review');
+
+    await wizardOf(page).getByLabel('Use of Knee').selectOption('Not used');
+    await expect(refusal(page)).toHaveText('Please add at least one angle definition before calculating angles.');
+    await wizardOf(page).getByLabel('Use of Knee').selectOption('Movement');
+    await nameField(page).fill('NEW EXERCISE');
+    await button(page, 'Create').press('Enter');
+    await expect(refusal(page)).toHaveText('Please provide a valid exercise name.');
+    await nameField(page).fill('Squat from a clip');
+    await button(page, 'Create').press('Enter');
+
+    await expect(wizardOf(page)).toBeHidden();
+    await expect(page.getByRole('textbox', { name: 'Exercise name' })).toHaveValue('Squat from a clip');
+    await expect(page.getByText('Not Saved')).toBeVisible();
+    await expectClipCounted(page);
+  });
+
+  test('the exercise wizard asks for a name, a video, the model and three frames, and confirms before discarding', async ({
+    page,
+    server,
+    admin,
+  }) => {
+    await signIn(page, server.origin, admin);
+    await openWizard(page);
+    await expect(wizardOf(page).getByText('Please provide a unique exercise name')).toBeVisible();
+    await choose(page, CLIP);
+    await expect(refusal(page)).toHaveText('Please provide a valid exercise name before uploading a video.');
+    await nameField(page).press('n');
+    await expect(refusal(page)).toBeHidden();
+    await nameField(page).fill('Lunge');
+    await choose(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no video') });
+    await expect(step(page, 'Upload Video')).toBeVisible();
+    await expectGoodLooks(page, 'exercise-wizard-upload');
+
+    const model = /\/pose_landmarker_\w+\.task$/;
+    await page.route(model, (route) => route.abort('internetdisconnected'));
+    await choose(page, CLIP);
+    await expect(step(page, 'Select Frames')).toBeFocused();
+    await expect(refusal(page)).toHaveText('MediaPipe Pose is not available. Please check your internet connection.', {
+      timeout: 60_000,
+    });
+    await page.unroute(model);
+    await button(page, 'Try Again').press('Enter');
+    await expect(wizardOf(page).getByRole('progressbar', { name: 'Analysis in progress.' })).toBeVisible({
+      timeout: 60_000,
+    });
+
+    await button(page, 'Continue to Review').press('Enter');
+    await expect(refusal(page)).toHaveText('Please make sure all frames are captured before calculating angles.');
+    await button(page, 'Back').press('Enter');
+    await expect(step(page, 'Upload Video')).toBeFocused();
+    await expect(wizardOf(page).getByText('squat.webm')).toBeVisible();
+
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('alertdialog', { name: 'Close the wizard?' });
+    await expect(question.getByRole('button', { name: 'Continue' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(nameField(page)).toHaveValue('Lunge');
+    await button(page, 'Close').press('Enter');
+    await question.getByRole('button', { name: 'Close', exact: true }).press('Enter');
+    await expect(wizardOf(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Add New' }).press('Enter');
+    await expect(nameField(page)).toHaveValue('');
+    await page.keyboard.press('Escape');
+    await expect(wizardOf(page)).toBeHidden();
+  });
 });

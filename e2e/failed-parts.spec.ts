@@ -1,12 +1,17 @@
-/** A part of a page that cannot be loaded says so in its place, and the rest of the page stays. */
+/**
+ * A part of a page that cannot be loaded says so in its place, and the rest of the page stays.
+ *
+ * If a code chunk fails to load, the rest of the page stays, and its place shows what to do.
+ */
 import type { BrowserContext, Page } from '@playwright/test';
 import { promote, seed, settle } from '../tools/screenshots/seed.ts';
 import type { Seeded } from '../tools/screenshots/seed.ts';
 import { headingOf } from './fixtures/axe.ts';
 import { callsAnswered, callsOf, failNoCall, watchCalls } from './fixtures/failing-calls.ts';
 import { startServer } from './fixtures/server.ts';
-import { shareOut } from './fixtures/share-out.ts';
+import { shareOut } from './fixtures/recording.ts';
 import { expect, test } from './fixtures/test.ts';
+import { expectSound } from './fixtures/looks.ts';
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 type Who = 'visitor' | 'member' | 'admin';
@@ -218,4 +223,37 @@ test('a failed request breaks only its own part of a page, which can be retried'
   }
   expect(faults).toEqual([]);
   expect(tried).toBeGreaterThan(20);
+});
+
+test.describe('missing parts', () => {
+  test.use({ isOfflineProvoked: true });
+
+  test('a campaign page stays usable without its video script, and Reload loads the video', async ({ page }) => {
+    await page.route(/\/assets\/demo-[\w-]+\.js$/, (route) => route.abort());
+    await page.goto('/ns');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const missing = page.getByRole('alert').filter({ hasText: 'The connection was lost' });
+    await expect(missing).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This section didn’t load' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Prizes' })).toBeVisible();
+    await expectSound(page, 'a campaign without its video');
+
+    await page.unroute(/\/assets\/demo-[\w-]+\.js$/);
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByRole('button', { name: /^Play the video/ })).toBeVisible();
+    await expect(missing).toBeHidden();
+  });
+
+  test('a page whose script fails to load shows a message, and Reload opens it', async ({ page }) => {
+    await page.goto('/challenges');
+    await expect(page.getByRole('heading', { name: 'Take the Challenge' })).toBeVisible();
+    await page.route(/\/assets\/sign-in-pages-[\w-]+\.js$/, (route) => route.abort());
+    await page.getByRole('link', { name: 'Login' }).click();
+    await expect(page.getByRole('heading', { name: 'This page didn’t load completely', level: 1 })).toBeVisible();
+    await expectSound(page, 'a page that has not arrived');
+
+    await page.unroute(/\/assets\/sign-in-pages-[\w-]+\.js$/);
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByRole('heading', { name: 'Sign In', level: 1 })).toBeVisible();
+  });
 });

@@ -5,7 +5,7 @@
 import { followLink } from './fixtures/mailbox.ts';
 import type { Page } from '@playwright/test';
 import { askForLink, toasted } from './fixtures/accounts.ts';
-import { keepAttempt } from './fixtures/kept-attempt.ts';
+import { keepAttempt } from './fixtures/filmed-set.ts';
 import { expectSound } from './fixtures/looks.ts';
 import { expect, signIn, signUp, test } from './fixtures/test.ts';
 import type { Person } from './fixtures/test.ts';

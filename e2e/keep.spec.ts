@@ -3,8 +3,7 @@
  * ended session.
  */
 import type { Page, Route } from '@playwright/test';
-import { keepAttempt } from './fixtures/kept-attempt.ts';
-import { submittedBy } from './fixtures/submitted.ts';
+import { keepAttempt, submittedBy } from './fixtures/filmed-set.ts';
 import { expect, signUp, test } from './fixtures/test.ts';
 
 const RECORD = '/challenge/push-ups/record';

@@ -1,8 +1,13 @@
-/** The user's own page, and the header, which shows the user even offline. */
+/**
+ * The user's own page, and the header, which shows the user even offline.
+ *
+ * Uploaded pictures on a phone: the avatar, and the hero of a campaign.
+ */
 import type { Page } from '@playwright/test';
-import { makeChallenge, submitSet } from './fixtures/challenges.ts';
-import { expectGoodLooks, expectRoomWhenEnlarged } from './fixtures/looks.ts';
-import { expect, test } from './fixtures/test.ts';
+import { makeChallenge, submitSet, sendCampaign } from './fixtures/challenges.ts';
+import { expectGoodLooks, expectRoomWhenEnlarged, expectSound } from './fixtures/looks.ts';
+import { expect, test, signIn } from './fixtures/test.ts';
+import { makeChallenge as makeAdminChallenge } from './fixtures/challenges-of-admins.ts';
 
 /** The card is shown where mail is configured, until it is dismissed. */
 const confirmEmail = async (page: Page, email: string): Promise<void> => {
@@ -30,7 +35,7 @@ test('a member without recordings is sent to a challenge, and one with recording
   await expect(page).toHaveURL(/\/login$/);
   const { email } = await signedIn();
   await page.goto('/me');
-  await expect(page.getByRole('heading', { name: 'No Recordings Yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No recordings yet' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Find a challenge' })).toHaveAttribute('href', '/challenges');
 
   for (const name of ['Marble Fives', 'Limestone Tens']) {
@@ -88,5 +93,110 @@ test.describe('without a network', () => {
     await page.reload();
     await expect(bar.getByText('Offline')).toBeVisible();
     await expect(bar.getByRole('link', { name: 'Login' })).toHaveCount(0);
+  });
+});
+
+test.describe('pictures', () => {
+  // The server answers with 404 to the page of a draft, which it shows to admins only.
+  test.use({ viewport: { width: 390, height: 664 }, provokedStatuses: [404] });
+
+  /** Draws a JPEG in the page: red on the left, blue on the right. */
+  const drawPhoto = async (page: Page, width: number, height: number) => {
+    const url = await page.evaluate(
+      ([wide = 1, high = 1]) => {
+        const canvas = Object.assign(document.createElement('canvas'), { width: wide, height: high });
+        const context = canvas.getContext('2d');
+        if (!context) throw new Error('This browser has no canvas.');
+        context.fillStyle = '#c02020';
+        context.fillRect(0, 0, wide / 2, high);
+        context.fillStyle = '#2040c0';
+        context.fillRect(wide / 2, 0, wide / 2, high);
+        return canvas.toDataURL('image/jpeg');
+      },
+      [width, height],
+    );
+    return { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(url.split(',')[1] ?? '', 'base64') };
+  };
+
+  /** Colour in the middle of a loaded image. */
+  const colourOf = (image: ReturnType<Page['locator']>): Promise<readonly number[]> =>
+    image.evaluate(async (element) => {
+      if (!(element instanceof HTMLImageElement)) throw new Error('This is no image.');
+      await element.decode();
+      const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 });
+      const context = canvas.getContext('2d');
+      if (!context) throw new Error('This browser has no canvas.');
+      const { naturalWidth, naturalHeight } = element;
+      context.drawImage(element, naturalWidth / 2, naturalHeight / 2, 1, 1, 0, 0, 1, 1);
+      return [...context.getImageData(0, 0, 1, 1).data];
+    });
+
+  test('a person uploads an avatar, moves it into place, and removes it', async ({ page, signedIn }) => {
+    await signedIn();
+    await page.goto('/profile');
+    const field = page.getByRole('group', { name: 'Picture' });
+    await field.locator('input[type=file]').setInputFiles(await drawPhoto(page, 800, 400));
+    const dialog = page.getByRole('dialog', { name: 'Position picture' });
+    await expectSound(page);
+    // Shows the part on the right, as far as it goes.
+    await dialog.getByRole('button', { name: /^Crop area/ }).focus();
+    for (let press = 0; press < 12; press += 1) await page.keyboard.press('ArrowRight');
+    await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+    await expect(dialog).toHaveCount(0);
+    const avatar = field.locator('img');
+    await expect(avatar).toHaveAttribute('src', /^\/api\/pictures\/[\w-]+\/96\.webp$/);
+    const [red = 255, , blue = 0] = await colourOf(avatar);
+    expect(blue - red).toBeGreaterThan(100);
+    await expectSound(page);
+
+    await page.goto('/me');
+    await expect(page.locator('main header img')).toHaveAttribute('src', /^\/api\/pictures\//);
+
+    await page.goto('/profile');
+    await field.getByRole('button', { name: 'Remove' }).press('Enter');
+    await expect(avatar).toHaveCount(0);
+    await expect(field.getByRole('button', { name: 'Upload Picture' })).toBeVisible();
+  });
+
+  test('an organiser gives a campaign a hero picture and a colour', async ({ page, server, admin }) => {
+    await signIn(page, server.origin, admin);
+    const challenge = await makeAdminChallenge(page, server.origin, { isHidden: true });
+    const path = `pictured-${Date.now()}`;
+    const hero = { kind: 'hero', title: 'Pictured', text: '', buttons: [{ label: 'Join', leadsTo: 'record' }] };
+    const words = {
+      path,
+      title: 'Pictured',
+      description: 'With a picture.',
+      challengeId: challenge.id,
+      blocks: [hero],
+    };
+    const { id } = await sendCampaign(page, server.origin, ['POST', ''], words);
+    // Until a picture is uploaded, the page shows the exercise.
+    await page.goto(`/${path}`);
+    const section = page.getByRole('region', { name: 'Welcome' });
+    await expect(section.locator('img')).toHaveAttribute('src', '/samples/push-up.jpg');
+
+    await page.goto(`/admin/campaigns/edit/${id}`);
+    const form = page.getByRole('form', { name: 'Campaign' });
+    await form.getByRole('button', { name: /^1 Hero/ }).press('Enter');
+    const block = form.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^1 Hero/ }) });
+    await block.locator('input[type=file]').setInputFiles(await drawPhoto(page, 1280, 800));
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).press('Enter');
+    await expect(form.getByText('1 picture has no description.')).toBeVisible();
+    await block.getByLabel('Describe the picture').fill('Two colours');
+    await form.getByLabel('Accent colour').fill('#ffe600');
+    await expect(form.getByText('Too light for the light theme. Shown darker there.')).toBeVisible();
+    await expectSound(page);
+    await form.getByRole('button', { name: 'Publish' }).press('Enter');
+    await expect(form.getByRole('button', { name: 'Unpublish' })).toBeVisible();
+
+    await page.goto(`/${path}`);
+    const picture = section.getByRole('img', { name: 'Two colours' });
+    await expect(picture).toHaveAttribute('srcset', /640w.*960w.*1280w/);
+    await expect(picture).toHaveAttribute('width', '1280');
+    await expect(picture).toHaveAttribute('height', '720');
+    // The accent colour of the dark theme, because the hero is dark.
+    await expect(section.getByRole('link', { name: 'Join' })).toHaveCSS('background-color', 'rgb(255, 230, 0)');
+    await expectSound(page);
   });
 });

@@ -1,6 +1,17 @@
-/** Navigation: scroll position and title, menu, and the admins' command palette. */
-import { expect, signIn, test } from './fixtures/test.ts';
+/**
+ * Navigation: scroll position and title, menu, and the admins' command palette.
+ *
+ * Content security policy on every kind of page: blocks nothing that the page does, and blocks
+ * attacks.
+ *
+ * Visitors' main journeys by keyboard: no clicks, and the focus is checked after every key.
+ */
+import type { Page } from '@playwright/test';
+import { expect, signIn, test, signUp } from './fixtures/test.ts';
 import { expectSound } from './fixtures/looks.ts';
+import { makeChallenge, submitSet, publishCampaign, theseDays } from './fixtures/challenges.ts';
+import { freshName, makeChallenge as challengesOfAdminsMakeChallenge } from './fixtures/challenges-of-admins.ts';
+import { handsOn } from './fixtures/keyboard.ts';
 
 test('an admin navigates by links, phone menu and command palette, and focus and title follow the page', async ({
   page,
@@ -82,4 +93,187 @@ test('on a desktop, Tab moves through the main menu from left to right', async (
   const lefts = await stops.evaluateAll((all) => all.map((stop) => stop.getBoundingClientRect().left));
   expect(lefts.length).toBeGreaterThan(6);
   expect(lefts).toEqual(lefts.toSorted((one, other) => one - other));
+});
+
+const policyOf = async (page: Page, address: string): Promise<string> => {
+  const reply = await page.goto(address);
+  await expect(page.locator('h1').first(), address).toBeAttached();
+  return reply?.headers()['content-security-policy'] ?? '';
+};
+
+/** A violation is logged as a console error, and any console error fails the test. */
+const visit = async (page: Page, addresses: readonly string[]): Promise<void> => {
+  for (const address of addresses) {
+    const policy = await policyOf(page, address);
+    expect([address, policy]).toEqual([address, expect.stringContaining("script-src 'self' 'wasm-unsafe-eval';")]);
+    expect([address, policy]).toEqual([address, expect.not.stringContaining('unsafe-inline')]);
+  }
+};
+
+/** If rendered as HTML, this would violate the policy. */
+const NAME = `Guarded <img src="data:," onerror="document.title = 1">`;
+
+test.describe('pages', () => {
+  test.use({ provokedStatuses: [404] });
+
+  test('pages of visitors, members and admins need no inline scripts or styles', async ({ page, server, admin }) => {
+    const { origin } = server;
+    await visit(page, ['/', '/hash', '/login', '/signup', '/auth/forgot-password', '/challenges', '/no-such-page']);
+    await signUp(page, origin);
+    const challenge = await makeChallenge(page.request, origin, { name: NAME });
+    const recording = await submitSet(page.request, origin, challenge.id);
+    const there = `/challenge/${challenge.slug}`;
+    const board = `${there}/leaderboard`;
+    await page.goto(there);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(NAME);
+    await visit(page, [there, board, `${there}/record`, `${there}/recording/${recording}`, '/me', '/profile']);
+    await visit(page, ['/profile/security', '/profile/data', '/pushup-challenge', '/pushup-challenge/create']);
+    await signIn(page, origin, admin);
+    const admins = ['', '/users', '/challenges', '/challenges/create', '/review', '/corrections', '/campaigns'];
+    await visit(
+      page,
+      admins.map((rest) => `/admin${rest}`),
+    );
+    await visit(page, [
+      '/admin/campaigns/create',
+      '/admin/audit',
+      '/admin/operations',
+      '/admin/outbox',
+      '/admin/waitlist',
+    ]);
+    await visit(page, [`/admin/analytics/${challenge.id}`, '/exercise-definition-editor']);
+  });
+});
+
+test('an open dialog stops the page from scrolling under the content security policy', async ({ page, signedIn }) => {
+  await signedIn();
+  await page.goto('/profile/security');
+  const body = page.locator('body');
+  await expect(page.getByText('This device')).toBeVisible();
+  await expect(body).not.toHaveCSS('overflow', 'hidden');
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(body).toHaveCSS('overflow', 'hidden');
+  await page.keyboard.press('Escape');
+  await expect(body).not.toHaveCSS('overflow', 'hidden');
+});
+
+/** Returns the first policy violation after the attack. */
+const refused = async (page: Page, attack: () => void): Promise<string> => {
+  const heard = page.evaluate(
+    async () =>
+      new Promise<string>((resolve) => {
+        const hear = ({ effectiveDirective }: SecurityPolicyViolationEvent): void => resolve(effectiveDirective);
+        document.addEventListener('securitypolicyviolation', hear, { once: true });
+      }),
+  );
+  await page.evaluate(attack);
+  return heard;
+};
+
+test('injected scripts and styles and requests to other sites are blocked', async ({ browser, server }) => {
+  const page = await browser.newPage();
+  await page.goto(server.origin);
+  expect(
+    await refused(page, () => {
+      const script = document.createElement('script');
+      script.textContent = 'document.title = "taken"';
+      document.body.append(script);
+    }),
+  ).toBe('script-src-elem');
+  expect(await page.title()).not.toBe('taken');
+  expect(
+    await refused(page, () => {
+      const picture = document.createElement('div');
+      picture.innerHTML = '<img src="data:," onerror="document.title = 1">';
+      document.body.append(picture);
+    }),
+  ).toBe('script-src-attr');
+  expect(
+    await refused(page, () => {
+      const style = document.createElement('style');
+      style.textContent = 'body { display: none }';
+      document.head.append(style);
+    }),
+  ).toBe('style-src-elem');
+  expect(await refused(page, () => void fetch('https://elsewhere.example/').catch(() => undefined))).toBe(
+    'connect-src',
+  );
+  await page.close();
+});
+
+test('a visitor joins the waitlist from the landing page by keyboard', async ({ page }) => {
+  await page.goto('/');
+  const hands = handsOn(page);
+  await hands.use(page.getByRole('button', { name: 'Begin Your Journey' }));
+  const form = page.getByRole('form', { name: 'Waitlist' });
+  await hands.to(form.getByLabel('Email'));
+  await hands.type(`grace-${Date.now()}@example.test`);
+  await hands.to(form.getByLabel('How did you hear about us?'));
+  await hands.type('Other');
+  await hands.to(form.getByLabel('Please specify'));
+  await hands.type('A poster in the gym');
+  await hands.use(form.getByRole('button', { name: 'Join the Waitlist' }));
+  await expect(page.getByText('Success!', { exact: true })).toBeVisible();
+});
+
+test('a user signs in from a campaign page and reaches its challenge by keyboard', async ({
+  page,
+  server,
+  admin,
+  arrive,
+}) => {
+  const { page: organiser } = await arrive();
+  await signIn(organiser, server.origin, admin);
+  const { id: challengeId, name } = await challengesOfAdminsMakeChallenge(organiser, server.origin, theseDays());
+  const path = `keys-${Date.now()}`;
+  const buttons = [{ label: 'Join Challenge', leadsTo: 'record' }];
+  const blocks = [{ kind: 'hero', title: 'By Keys', text: '', buttons }];
+  await publishCampaign(organiser, server.origin, {
+    path,
+    title: 'By Keys',
+    description: 'One page.',
+    challengeId,
+    blocks,
+  });
+  const { person } = await arrive();
+
+  await page.goto(`/${path}`);
+  const hands = handsOn(page);
+  await hands.use(page.getByRole('link', { name: 'Join Challenge' }));
+  await hands.to(page.getByLabel('Email'));
+  await hands.type(person.email);
+  await hands.to(page.getByLabel('Password', { exact: true }));
+  await hands.type(person.password);
+  await hands.press('Enter');
+  await expect(page).toHaveURL(`${server.origin}/challenge/${challengeId}/record`);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
+});
+
+test('a user searches and filters the catalogue and opens a challenge by keyboard', async ({
+  page,
+  server,
+  admin,
+  arrive,
+}) => {
+  const { page: organiser } = await arrive();
+  await signIn(organiser, server.origin, admin);
+  const words = freshName('Pillars');
+  const { slug, name } = await challengesOfAdminsMakeChallenge(organiser, server.origin, {
+    name: `${words} upwards`,
+    type: 'progression',
+  });
+  await challengesOfAdminsMakeChallenge(organiser, server.origin, { name: `${words} every day` });
+
+  await page.goto('/challenges');
+  const hands = handsOn(page);
+  await hands.to(page.getByLabel('Search'));
+  await hands.type(words);
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await hands.to(page.getByLabel('Type', { exact: true }));
+  await hands.type('Progression');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await hands.use(page.getByRole('article').getByRole('link', { name: 'View Details' }));
+  await expect(page).toHaveURL(`${server.origin}/challenge/${slug}`);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
 });

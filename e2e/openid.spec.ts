@@ -1,7 +1,7 @@
 /** Signing in with an OpenID provider, and linking it: with a real provider on this machine. */
 import type { Page } from '@playwright/test';
-import { openProvider } from '../server/test/oidc-provider.ts';
-import type { OpenIdProvider } from '../server/test/oidc-provider.ts';
+import { openProvider } from '../server/test/stand-in-servers.ts';
+import type { OpenIdProvider } from '../server/test/stand-in-servers.ts';
 import { expect, toasted } from './fixtures/accounts.ts';
 import { startServer } from './fixtures/server.ts';
 import type { RunningServer } from './fixtures/server.ts';
@@ -89,7 +89,7 @@ test('an OpenID identity of another user is not linked, and the user stays signe
   const { email } = await signUp(visitor, server.origin);
   await visitor.goto('/profile/security');
   await visitor.getByRole('button', { name: 'Link Temple ID' }).click();
-  await toasted(visitor, 'Failed to link account');
+  await toasted(visitor, 'Something went wrong');
   await expect(visitor).toHaveURL(/\/profile\/security$/);
   await expect(visitor.getByRole('banner').getByText(email)).toBeVisible();
   await expect(identities(visitor)).not.toContainText('Temple ID');

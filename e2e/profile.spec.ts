@@ -148,15 +148,15 @@ test.describe('an account that ends', () => {
   test('asks for the typed email, and then deletes account and recordings', async ({ page, signedIn, server }) => {
     const { email, password } = await signedIn();
     await page.goto('/profile/data');
-    await page.getByRole('button', { name: 'Delete My Account' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Delete your account?' });
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete account' });
     const confirm = question.getByRole('button', { name: 'Delete Permanently' });
     await expect(question.getByLabel(`Type ${email} to confirm`)).toBeFocused();
     await expect(confirm).toBeDisabled();
     await question.getByRole('textbox').fill('somebody@else.test');
     await expect(confirm).toBeDisabled();
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Delete My Account' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Delete account' })).toBeFocused();
     await page.keyboard.press('Enter');
     await question.getByRole('textbox').fill(email);
     await expectGoodLooks(page, 'delete-account');

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/accounts.ts';
-import { keepAttempt } from './fixtures/kept-attempt.ts';
+import { keepAttempt } from './fixtures/filmed-set.ts';
 import { expectSound } from './fixtures/looks.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -83,10 +83,10 @@ test('a user sees charts of a set, retries its failed upload, and shares the res
   await page.getByText('Show data table').click();
   await expect(page.getByRole('row', { name: '2 Invalid 132°–168° 0.6 s 0.3 s 56' })).toBeVisible();
   // Invalid reps are open with their reasons, valid ones are folded.
-  await expect(page.getByRole('list', { name: 'Invalid reps' }).getByRole('listitem')).toHaveCount(2);
-  await expect(page.getByRole('list', { name: 'Valid reps', exact: true })).toBeHidden();
+  await expect(page.getByRole('list', { name: 'Invalid Reps' }).getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('list', { name: 'Valid Reps', exact: true })).toBeHidden();
   await page.getByRole('button', { name: 'Rep 1 valid' }).click();
-  await expect(page.getByRole('list', { name: 'Valid reps', exact: true }).getByRole('listitem').first()).toBeFocused();
+  await expect(page.getByRole('list', { name: 'Valid Reps', exact: true }).getByRole('listitem').first()).toBeFocused();
   await expectSound(page);
 
   const allow = await refuseUploads(page);

@@ -1,6 +1,8 @@
 /**
  * Manual review: queue, workbench by keyboard, and the owner's view
  * (docs/decisions/0025).
+ *
+ * Manual corrections: request, decision and history (specification S2, sections 5 and 6).
  */
 import { toasted } from './fixtures/accounts.ts';
 import { expect, signIn, test, signUp } from './fixtures/test.ts';
@@ -46,7 +48,7 @@ test('a reviewer judges reps by keyboard and keeps the verdicts after a reload; 
   const decide = page.getByRole('button', { name: 'Decide', exact: true });
   await page.getByRole('radio', { name: /Apply my verdicts/ }).press('Space');
   await expect(decide).toBeDisabled();
-  await expect(decide).toHaveAccessibleDescription('Write a reason first. The owner can read it.');
+  await expect(decide).toHaveAccessibleDescription('Choose a decision and write a reason.');
   await page.getByLabel('Reason').fill('The hips rose first in the second rep.');
   await expectGoodLooks(page, 'admin-workbench');
   await decide.press('Enter');
@@ -69,5 +71,64 @@ test('a reviewer judges reps by keyboard and keeps the verdicts after a reload; 
 
   await page.goto('/admin/review?why=appeal');
   await expect(row).toContainText('This appeal is against your decision');
+  await context.close();
+});
+
+test('a correction of a result waits for an admin, and then counts on the leaderboard', async ({
+  page,
+  server,
+  admin,
+  browser,
+}) => {
+  const { origin } = server;
+  const context = await browser.newContext({ baseURL: origin });
+  const theirs = await context.newPage();
+  const person = await signUp(theirs, origin);
+  const challenge = await makeChallenge(theirs.request, origin, { name: 'Honest Fives' });
+  await submitSet(theirs.request, origin, challenge.id);
+  const board = await (await theirs.request.get(`${origin}/api/challenges/${challenge.id}/leaderboard`)).json();
+  const address = `/challenge/${challenge.id}/recording/${board.rows[0].recordingId}`;
+
+  await theirs.goto(address);
+  const typed = theirs.getByLabel('Correct your count');
+  const save = theirs.getByRole('button', { name: 'Save', exact: true });
+  await expect(save).toBeDisabled();
+  await typed.fill('-3');
+  await expect(theirs.getByText('Valid reps must be a whole number from 0 to 10000.')).toBeVisible();
+  await expect(save).toBeDisabled();
+  await typed.fill('6');
+  await typed.press('Enter');
+  await toasted(theirs, 'Correction requested');
+  const history = theirs.getByRole('list', { name: 'Result history' });
+  await expect(history).toContainText('Correction requested: 6 valid, 0 invalid');
+  await expectGoodLooks(theirs, 'recording-owner');
+
+  await signIn(page, origin, admin);
+  await page.goto('/admin/corrections');
+  const row = page.getByRole('row').filter({ hasText: 'Honest Fives' });
+  await expect(row).toContainText('6 valid, 0 invalid');
+  await expectGoodLooks(page, 'admin-corrections');
+  await row.getByRole('button', { name: 'Decide' }).click();
+  const dialog = page.getByRole('dialog', { name: `Correction of ${person.name}` });
+  await expect(dialog.getByRole('button', { name: 'Accept' })).toBeDisabled();
+  await dialog.getByLabel('Reason').fill('The sixth rep is in the video.');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await row.getByRole('button', { name: 'Decide' }).click();
+  await expect(dialog.getByLabel('Reason')).toHaveValue('The sixth rep is in the video.');
+  await expectGoodLooks(page, 'admin-correction-decide');
+  await dialog.getByRole('button', { name: 'Accept' }).click();
+  await expect(row).toBeHidden();
+
+  await theirs.reload();
+  await expect(theirs.getByText('Manual', { exact: true })).toBeVisible();
+  await expect(history).toContainText('The sixth rep is in the video.');
+  await expect(history).toContainText('to 6 valid, 0 invalid');
+
+  await page.goto(address);
+  await page.getByLabel('Correct your count').fill('4');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await toasted(page, 'Updated successfully');
+  await expect(page.getByText('Admin Override', { exact: true })).toBeVisible();
   await context.close();
 });

@@ -1,6 +1,24 @@
-/** All screens of the main journey: accessible and without clipped content, in both themes. */
-import { expectRoomWhenEnlarged, expectSound } from './fixtures/looks.ts';
-import { expect, test } from './fixtures/test.ts';
+/**
+ * All screens of the main journey: accessible and without clipped content, in both themes.
+ *
+ * Checks that the accessibility check at the end of every test can fail.
+ *
+ * Touch targets are large enough at all widths: a phone in landscape is as wide as a small desktop
+ * window.
+ *
+ * Checks that every text quoted in the specification is shown exactly: opened here, or covered by
+ * the named test.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { expectRoomWhenEnlarged, expectSound, expectRoomForThumbs } from './fixtures/looks.ts';
+import { expect, test, signIn } from './fixtures/test.ts';
+import { watchOpenPages } from './fixtures/axe.ts';
+import { makeChallenge, submitSet } from './fixtures/challenges.ts';
+import { adminStates, MEMBER_STATES, VISITOR_STATES } from './fixtures/specified-states.ts';
+import type { SpecifiedState } from './fixtures/specified-states.ts';
+import { HELD_ELSEWHERE } from './fixtures/specified-elsewhere.ts';
 
 interface Screen {
   readonly path: string;
@@ -74,5 +92,151 @@ test.describe('with a wrong password first', () => {
     await page.getByLabel('Password', { exact: true }).fill(person.password);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/challenge\/push-ups\/leaderboard$/);
+  });
+});
+
+test('an accessibility fault on a page that a test leaves open fails that test', async ({
+  page,
+  context,
+}, testInfo) => {
+  const expectSoundEnd = watchOpenPages(context);
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page
+    .locator('main')
+    .evaluate((main) => main.insertAdjacentHTML('beforeend', '<img id="planted" src="/favicon.svg">'));
+  await expect(expectSoundEnd(testInfo)).rejects.toThrow(/image-alt/);
+  await page.locator('#planted').evaluate((planted) => planted.remove());
+  await expectSoundEnd(testInfo);
+});
+
+const THUMBS_SCREENS = [
+  { name: 'a tablet', viewport: { width: 768, height: 1024 } },
+  { name: 'a phone on its side', viewport: { width: 844, height: 390 } },
+] as const;
+
+for (const { name, viewport } of THUMBS_SCREENS) {
+  test.describe(`on ${name}`, () => {
+    test.use({ viewport, hasTouch: true, isMobile: true });
+
+    test('touch targets on the landing page and the pages of members are large enough', async ({
+      page,
+      server,
+      signedIn,
+    }) => {
+      await page.goto('/');
+      await expect(page.getByRole('button', { name: 'Begin Your Journey' })).toBeVisible();
+      await expectRoomForThumbs(page, 'the first page');
+
+      await signedIn();
+      const title = `Thumbs on ${name}`;
+      const { id, slug } = await makeChallenge(page.request, server.origin, { name: title });
+      await submitSet(page.request, server.origin, id);
+      await page.goto('/challenges');
+      await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await expect(page.getByRole('link', { name: 'Logout' })).toBeVisible();
+      await expectRoomForThumbs(page, 'the catalogue with its menu open');
+
+      await page.goto(`/challenge/${slug}/leaderboard`);
+      await expect(page.getByRole('tablist', { name: 'Gender' })).toBeVisible();
+      await expect(page.getByText('You', { exact: true }).first()).toBeVisible();
+      await expectRoomForThumbs(page, 'a leaderboard');
+
+      await page.goto(`/challenge/${slug}`);
+      await expect(page.getByRole('link', { name: 'View All 1 Participant' })).toBeVisible();
+      await expectRoomForThumbs(page, 'a challenge');
+
+      await page.goto('/me');
+      await page.getByText('By Challenge', { exact: true }).click();
+      await expect(page.getByRole('row', { name: title }).getByRole('link')).toBeVisible();
+      await expectRoomForThumbs(page, "a person's own training");
+    });
+  });
+}
+
+test.describe('spec texts', () => {
+  const toApi =
+    (part: string) =>
+    ({ pathname }: URL): boolean =>
+      pathname.startsWith('/api/') && pathname.includes(part);
+
+  const breakCalls = async (page: Page, { breaks = '', method, refusal }: SpecifiedState): Promise<void> => {
+    const { status = 500, ...error } = refusal ?? {};
+    await page.route(toApi(breaks), (route) =>
+      method && route.request().method() !== method
+        ? route.fallback()
+        : route.fulfill({ status, body: refusal ? JSON.stringify({ error: { ...error, requestId: 'broken' } }) : '' }),
+    );
+  };
+
+  const open = async (page: Page, state: SpecifiedState): Promise<void> => {
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    if (state.breaks) await breakCalls(page, state);
+    if (state.holds) await page.route(toApi(state.holds), () => undefined);
+    await page.goto(state.path);
+    await state.way?.(page);
+  };
+
+  const beginningWith = (text: string): RegExp => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
+
+  /**
+   * Expects complete, visible texts. Checks all at the same time, because a toast disappears after
+   * five seconds.
+   */
+  const expectToSay = async (page: Page, { path, says, begins = [] }: SpecifiedState): Promise<void> => {
+    const seen = (found: Locator) => found.filter({ visible: true }).first();
+    const whole = says.map((text) => [text, page.getByText(text, { exact: true })] as const);
+    const beginning = begins.map((text) => [text, page.getByText(beginningWith(text))] as const);
+    await Promise.all(
+      [...whole, ...beginning].map(([text, found]) => expect.soft(seen(found), `${path}: ${text}`).toBeVisible()),
+    );
+  };
+
+  const visit = async (page: Page, states: readonly SpecifiedState[]): Promise<void> => {
+    for (const state of states) {
+      await test.step(`${state.path}: ${[...state.says, ...(state.begins ?? [])].join(' · ')}`, async () => {
+        await open(page, state);
+        await expectToSay(page, state);
+        // Without its route, a held request would still reach the server: leaving the page cancels
+        // it.
+        if (state.holds) await page.goto('about:blank');
+      });
+    }
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  };
+
+  test.use({ provokedStatuses: [401, 500] });
+
+  test('the screens of visitors contain the specified texts', async ({ page }) => visit(page, VISITOR_STATES));
+
+  test('the screens of members contain the specified texts', async ({ page, signedIn }) => {
+    await signedIn();
+    await visit(page, MEMBER_STATES);
+  });
+
+  /** Creates an exercise that is not built in. */
+  const storeExercise = async (page: Page, origin: string): Promise<void> => {
+    const address = '/api/admin/exercise-definitions';
+    const [{ definition }] = (await (await page.request.get(address)).json()).definitions;
+    const name = `Temple push-up ${Date.now()}`;
+    const data = { name, definition: { ...definition, name } };
+    const made = await page.request.post(address, { data, headers: { origin } });
+    expect(made.status(), await made.text()).toBe(200);
+  };
+
+  test('the screens of admins contain the specified texts', async ({ page, server, admin }) => {
+    await signIn(page, server.origin, admin);
+    await storeExercise(page, server.origin);
+    const { challenge } = await (await page.request.get('/api/challenges/push-ups')).json();
+    await visit(page, adminStates(challenge.id));
+  });
+
+  test('the specified texts of other states are contained in their listed test files', () => {
+    for (const [file, texts] of Object.entries(HELD_ELSEWHERE)) {
+      const source = readFileSync(join(import.meta.dirname, '..', file), 'utf8');
+      for (const text of texts)
+        expect.soft(source.replaceAll("\\'", "'").includes(text), `${file}: ${text}`).toBe(true);
+    }
   });
 });

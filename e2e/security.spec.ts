@@ -2,11 +2,10 @@
  * Account security: password, second factor, passkeys, sessions, e-mail, and the rules for admins.
  */
 import type { Page } from '@playwright/test';
-import { askForLink, expect, signInByForm, test, toasted } from './fixtures/accounts.ts';
+import { askForLink, expect, signInByForm, test, toasted, totp } from './fixtures/accounts.ts';
 import { codeTo, linkTo, followLink } from './fixtures/mailbox.ts';
 import { signUp, somebody } from './fixtures/test.ts';
 import type { Person } from './fixtures/test.ts';
-import { totp } from './fixtures/totp.ts';
 
 const openSecurity = async (page: Page): Promise<void> => {
   await page.goto('/profile/security');
@@ -22,7 +21,7 @@ const setUpSecondFactor = async (page: Page, { password }: Person) => {
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const secret = await dialog.getByRole('code').innerText();
-  await dialog.getByLabel('Code from the app').fill(totp(secret, Date.now()));
+  await dialog.getByLabel('Code from your authenticator app').fill(totp(secret, Date.now()));
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   await expect(dialog.getByRole('heading', { name: 'Recovery codes' })).toBeVisible();
   const codes = await dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
@@ -66,7 +65,7 @@ test.describe('with refusals', () => {
     await expect(page.getByRole('alert')).toContainText('password');
     await page.getByLabel('Current password').fill(person.password);
     await page.getByRole('button', { name: 'Change password' }).click();
-    await toasted(page, 'Password changed');
+    await toasted(page, 'Saved');
     await signOut(page);
     await page.goto('/login');
     await signInByForm(page, { ...person, password: 'pediment-and-frieze-3' });
@@ -106,8 +105,8 @@ test.describe('with refusals', () => {
     const person = await signedIn();
     await openSecurity(page);
     const { codes } = await setUpSecondFactor(page, person);
-    await page.getByRole('button', { name: 'New recovery codes' }).click();
-    const dialog = page.getByRole('dialog', { name: 'New recovery codes' });
+    await page.getByRole('button', { name: 'Recovery codes' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Recovery codes' });
     await dialog.getByLabel('Your password').fill('not it');
     await dialog.getByRole('button', { name: 'Create new codes' }).click();
     await expect(dialog.getByRole('alert')).toContainText('Wrong');
@@ -174,7 +173,7 @@ test.describe('with refusals', () => {
     const rows = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
     await expect(rows).toHaveCount(2);
     await rows.getByRole('button', { name: /^End / }).click();
-    await toasted(page, 'Session ended');
+    await toasted(page, 'Removed');
     await expect(rows).toHaveCount(1);
     await first.goto('/profile');
     await expect(first).toHaveURL(/\/login$/);
@@ -212,7 +211,7 @@ test.describe('with refusals', () => {
       .getByLabel('Code sent to your new address')
       .fill(await codeTo(server, newEmail, 'Confirm your new email'));
     await dialog.getByRole('button', { name: 'Change email' }).click();
-    await toasted(page, 'Email changed');
+    await toasted(page, 'Saved');
     await expect(page.getByRole('banner').getByText(newEmail)).toBeVisible();
   });
 });
@@ -227,7 +226,7 @@ test('a user who signed up by link sets a first password and signs in with it', 
   await page.getByLabel('New password', { exact: true }).fill(person.password);
   await page.getByLabel('Confirm new password').fill(person.password);
   await page.getByRole('button', { name: 'Set Password' }).click();
-  await toasted(page, 'Password set');
+  await toasted(page, 'Saved');
   await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
   await signOut(page);
   await page.goto('/login');
@@ -256,7 +255,7 @@ test('a passkey is added, named, used to sign in without a password, and removed
   await openSecurity(page);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
-  await toasted(page, 'Passkey added');
+  await toasted(page, 'Saved');
   const row = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
   await row.getByRole('button', { name: 'Rename' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('The laptop at home');
@@ -271,7 +270,7 @@ test('a passkey is added, named, used to sign in without a password, and removed
 
   await row.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await toasted(page, 'Passkey removed');
+  await toasted(page, 'Removed');
   await expect(row).toHaveCount(0);
 });
 

@@ -31,8 +31,8 @@ test('a set of squats ends by itself at the rest limit, and has the same counts 
   await expect(page.getByRole('heading', { name: 'Challenge Results' })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('Rest limit reached', { exact: true }).first()).toBeVisible();
   const figure = (name: string) => page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
-  await expect(figure('Valid reps')).toContainText(String(expected.validReps));
-  await expect(figure('Invalid reps')).toContainText('0');
+  await expect(figure('Valid Reps')).toContainText(String(expected.validReps));
+  await expect(figure('Invalid Reps')).toContainText('0');
   // Ignores warnings that depend on the machine's load, such as too few frames.
   const said = (await saidSoFar(page)).filter((words) => /^(\d+|GO!|Rest limit reached. Set ended.)$/.test(words));
   expect(said.slice(said.indexOf('5'))).toEqual([

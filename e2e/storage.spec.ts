@@ -7,7 +7,7 @@ import { statSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { openTestBucket } from '../server/test/storage.ts';
-import { keepAttempt } from './fixtures/kept-attempt.ts';
+import { keepAttempt } from './fixtures/filmed-set.ts';
 import { startServer } from './fixtures/server.ts';
 import type { RunningServer } from './fixtures/server.ts';
 import { signUp } from './fixtures/test.ts';

@@ -103,7 +103,7 @@ test('an admin finds an email on the waitlist, exports the list as CSV and remov
   await signIn(page, server.origin, admin);
   await page.goto('/admin/waitlist');
   await expect(page.getByRole('heading', { name: 'Waitlist', level: 1 })).toBeVisible();
-  await page.getByLabel('Search email or source').fill(email);
+  await page.getByLabel('Search').fill(email);
   const row = page.getByRole('row').filter({ hasText: email });
   await expect(row).toContainText('HYPERLINK');
   await expect(page).toHaveURL(/search=/);
@@ -120,9 +120,9 @@ test('an admin finds an email on the waitlist, exports the list as CSV and remov
   expect(line).not.toMatch(/(^|,)"?=/);
 
   await page.getByRole('button', { name: `Delete ${email}` }).click();
-  const question = page.getByRole('alertdialog', { name: 'Remove from the waitlist?' });
+  const question = page.getByRole('alertdialog', { name: `Delete ${email}` });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText(`${email} was removed from the waitlist.`).first()).toBeVisible();
-  await expect(page.getByText('No one found')).toBeVisible();
+  await expect(page.getByText('Deleted').first()).toBeVisible();
+  await expect(page.getByText('Nothing found')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 /** Sign-in with an Ethereum wallet: the page gets a fake wallet with a key made here. */
 import type { Page } from '@playwright/test';
-import { makeWallet } from '../server/test/wallet.ts';
+import { makeWallet } from '../server/test/authenticator.ts';
 import { toasted } from './fixtures/accounts.ts';
 import { expect, test } from './fixtures/test.ts';
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
 import { checkCode, checkDocument, checkSubject } from './lint-prose.ts';
+import { findBareTexts } from './bare-text.ts';
 
 /** Findings are in variables, so that the check finds none in this file. */
 const OUTSIDE = ['Second', 'document'].join(' ');
@@ -39,4 +41,18 @@ it('lint-prose for documents reports avoided words, and accepts wide lines', () 
 it('lint-prose refuses a commit subject of more than 72 characters', () => {
   expect(checkSubject('a'.repeat(72))).toEqual([]);
   expect(checkSubject('a'.repeat(73))).toHaveLength(1);
+});
+
+const EXAMPLES = 'scripts/bare-text/examples.tsx';
+
+/** Lines of the examples that are marked as findings. */
+const marked = (): readonly string[] =>
+  readFileSync(EXAMPLES, 'utf8')
+    .split('\n')
+    .flatMap((line, at) => (/\/\* bare \*\/|written out/.test(line) ? [`${EXAMPLES}:${at + 1}`] : []));
+
+it('findBareTexts finds each text that shares its parent with other nodes, and no other text', () => {
+  const found = findBareTexts('scripts/bare-text/tsconfig.json').map((text) => text.split(': ')[0]);
+  expect(marked().length).toBeGreaterThan(9);
+  expect(found).toEqual(marked());
 });

@@ -1,7 +1,16 @@
-import { readFileSync } from 'node:fs';
+/**
+ * Tests that browser code uses no features missing in iOS 16 (Safari 16.4) and Android 7 (Chrome
+ * 119). Types already reject JavaScript newer than ES2023, but not browser APIs and regular
+ * expression syntax.
+ *
+ * Tests that files named in container and Compose files exist. `npm --prefix tools run
+ * test:container` builds and runs them, where Docker is available.
+ */
+import { readFileSync, readdirSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { Environment } from '../server/src/platform/process/config.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -88,7 +97,8 @@ describe('production dependencies', () => {
     const unnamed = shipped.filter(([path, entry]) => {
       const licence = licenceOf(path, entry);
       if (PERMISSIVE.has(licence)) return false;
-      // Builds for other platforms without a stated licence have that of their parent, which is listed.
+      // Builds for other platforms without a stated licence have that of their parent, which is
+      // listed.
       if (licence === '' && path.includes('-'))
         return !installed.some(
           ([other, parent]) => nameOf(path).startsWith(`${nameOf(other)}-`) && PERMISSIVE.has(licenceOf(other, parent)),
@@ -106,4 +116,151 @@ describe('production dependencies', () => {
     // Declared as MIT; its binary contains libraries under other licences.
     expect(NOTICE).toContain('@napi-rs/webcodecs');
   });
+});
+
+const OLD_BROWSERS_ROOT = join(import.meta.dirname, '..');
+const SOURCES = ['web', 'engine', 'contract', 'pose']
+  .map((part) => join(OLD_BROWSERS_ROOT, part, 'src'))
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)))
+  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/pose\/src\/node\//.test(path));
+
+/** The first Safari and Chrome version with the feature. */
+const TOO_NEW: Readonly<Record<string, RegExp>> = {
+  'URL.canParse (17, 120)': /\bURL\.canParse\b/,
+  'URL.parse (18, 126)': /\bURL\.parse\b/,
+  'AbortSignal.any (17.4, 116)': /\bAbortSignal\.any\b/,
+  'Promise.withResolvers (17.4, 119)': /\bPromise\.withResolvers\b/,
+  'Promise.try (18.2, 128)': /\bPromise\.try\b/,
+  'Array.fromAsync (16.4, 121)': /\bArray\.fromAsync\b/,
+  'groupBy (17.4, 117)': /\b(?:Object|Map)\.groupBy\b/,
+  'RegExp.escape (18.2, 136)': /\bRegExp\.escape\b/,
+  'the sets’ own union and its like (17, 122)':
+    /\.(?:intersection|difference|symmetricDifference|isSubsetOf|isSupersetOf|isDisjointFrom)\(|(?<!\bz)\.union\(/,
+  'methods of iterators (18.4, 122)':
+    /\.(?:values|keys|entries)\(\)\s*\.(?:map|filter|some|every|find|take|drop|toArray|reduce|flatMap|forEach)\(|\bIterator\.from\b/,
+  'bytes as text (18.2, 133)': /\.(?:toBase64|toHex)\(|\bUint8Array\.from(?:Base64|Hex)\b/,
+  'Response.json of the class (17, 105)': /\bResponse\.json\(/,
+  'Element.checkVisibility (17.4, 105)': /\.checkVisibility\(/,
+  'the flag v of regular expressions (17, 112)': /\/[dgimsy]*v[dgimsy]*\.(?:test|exec)\(|RegExp\([^)]*, '[a-z]*v/,
+};
+
+it.each(Object.entries(TOO_NEW))('%s is not called in any source file', (_, pattern) => {
+  expect(SOURCES.length).toBeGreaterThan(500);
+  expect(SOURCES.filter((path) => pattern.test(readFileSync(path, 'utf8')))).toEqual([]);
+});
+
+it.each(['URL.canParse(address)', 'AbortSignal.any([a, b])', 'known.union(more)', 'map.values().map((one) => one)'])(
+  'the check for new browser features finds %s',
+  (call) => {
+    expect(Object.values(TOO_NEW).filter((pattern) => pattern.test(call))).toHaveLength(1);
+  },
+);
+
+const DEPLOY_ROOT = join(import.meta.dirname, '..');
+const read = (path: string): string => readFileSync(join(DEPLOY_ROOT, path), 'utf8');
+const [DOCKERFILE, COMPOSE] = [read('deploy/Dockerfile'), read('deploy/compose.yaml')];
+const { workspaces } = z.object({ workspaces: z.array(z.string()) }).parse(JSON.parse(read('package.json')));
+/** Certificates and backups. */
+const HELD_BY_THE_OPERATOR = ['deploy/certificates', 'deploy/backup'];
+/** Created by `npm run build`. */
+const BUILT = /^(?:server|web)\/dist$/;
+const wordsOf = (pattern: RegExp, text: string): readonly string[] =>
+  [...text.matchAll(pattern)].map(([, word = '']) => word);
+
+describe('Dockerfile', () => {
+  it('copies the manifest of every workspace', () => {
+    const copied = wordsOf(/^COPY (\w+)\/package\.json \1\/$/gm, DOCKERFILE);
+    expect(copied).toEqual(workspaces);
+  });
+
+  it('copies only paths that exist', () => {
+    const paths = wordsOf(/^COPY (?:--from=build \/app\/)?(?!--)(\S+)/gm, DOCKERFILE).filter(
+      (path) => !BUILT.test(path),
+    );
+    expect(paths.length).toBeGreaterThan(5);
+    expect(paths.filter((path) => !existsSync(join(DEPLOY_ROOT, path)))).toEqual([]);
+  });
+
+  it('ignores dependencies, builds, data and secrets of the build machine', () => {
+    const left = read('deploy/Dockerfile.dockerignore').split('\n');
+    expect(left).toEqual(expect.arrayContaining(['**/node_modules', '**/dist', '**/data', '**/.env', '.git']));
+    expect(left).toEqual(expect.arrayContaining([...HELD_BY_THE_OPERATOR]));
+    const notCommitted = read('.gitignore').split('\n');
+    expect(notCommitted).toEqual(expect.arrayContaining(['.env', ...HELD_BY_THE_OPERATOR.map((path) => `${path}/`)]));
+  });
+
+  it('runs as user node and has a health check on /api/health', () => {
+    expect(DOCKERFILE.lastIndexOf('\nUSER node\n')).toBeGreaterThan(DOCKERFILE.lastIndexOf('\nFROM '));
+    expect(DOCKERFILE).toMatch(/HEALTHCHECK[^]+\/api\/health/);
+    expect(read('contract/src/operations/health.ts')).toContain("'/api/health'");
+  });
+});
+
+describe('Docker Compose file', () => {
+  it('passes every known setting to the server, and no unknown one', () => {
+    const given = (COMPOSE.split('environment:')[1] ?? '').split('volumes:')[0] ?? '';
+    const names = wordsOf(/^ {6}([A-Z_0-9]+):/gm, given);
+    const ofTheImage = wordsOf(/ ([A-Z_]+)=/g, DOCKERFILE.split('\nENV ')[1]?.split('\n')[0] ?? '');
+    expect(ofTheImage).toEqual(['DATA_DIR', 'PORT']);
+    expect([...names, ...ofTheImage].toSorted()).toEqual(Object.keys(Environment.shape).toSorted());
+    // Variables are passed on under the same name and left out if empty, except for the one that
+    // `docker` sets itself.
+    const passedOn = given.split('\n').filter((line) => line.includes(':-}'));
+    const renamed = passedOn.filter((line) => !/^ {6}([A-Z_0-9]+): \$\{\1:-\}$/.test(line));
+    expect(renamed).toEqual(['      OTEL_RESOURCE_ATTRIBUTES: ${TRACE_ATTRIBUTES:-}']);
+  });
+
+  it('pins a version of every image', () => {
+    const images = [...wordsOf(/image: (\S+)/g, COMPOSE), ...wordsOf(/^ARG NODE=(\S+)/gm, DOCKERFILE)];
+    expect(images).toHaveLength(3);
+    for (const image of images) expect(image).toMatch(/:\d+\.\d+(?:\.\d+)?/);
+  });
+
+  it('runs the worker with the server’s settings except for its role', () => {
+    const [worker = ''] = wordsOf(/^ {2}worker:\n([^]*?)\n\n/gm, COMPOSE);
+    const lines = worker.split('\n').map((line) => line.trim());
+    expect(lines).toEqual(['<<: *server', 'profiles: [worker]', 'environment:', '<<: *settings', 'ROLE: worker']);
+  });
+
+  it('mounts only existing files of the host, and read-only', () => {
+    expect(readdirSync(join(DEPLOY_ROOT, 'deploy'))).toContain('nginx.conf');
+    expect(COMPOSE).toContain('./nginx.conf:/etc/nginx/conf.d/default.conf:ro');
+    const ofTheHost = wordsOf(/^ {6}- (\.\/\S+)$/gm, COMPOSE);
+    expect(ofTheHost.filter((mount) => !mount.endsWith(':ro'))).toEqual([]);
+  });
+
+  it('mounts volumes on the directories that the image creates', () => {
+    const [made = ''] = wordsOf(/mkdir (.+) && chown node:node \1$/gm, DOCKERFILE);
+    const mounted = wordsOf(/^ {6}- (?:data|backup):(\S+)$/gm, COMPOSE);
+    expect(mounted.toSorted()).toEqual(made.split(' ').toSorted());
+    expect(COMPOSE.split('\nvolumes:\n')[1]?.trim().split(/:\s*/).filter(Boolean)).toEqual([
+      'data',
+      'backup',
+      'postgres',
+    ]);
+  });
+});
+
+describe('nginx configuration', () => {
+  const nginx = read('deploy/nginx.conf');
+
+  it('switches off the access log in every server block, because URLs contain tokens', () => {
+    const servers = nginx.split(/^server \{$/m).slice(1);
+    expect(servers).toHaveLength(2);
+    for (const server of servers) expect(server).toMatch(/^ {2}access_log off;$/m);
+  });
+
+  it('answers 404 to /metrics', () => expect(nginx).toMatch(/location = \/metrics \{\s+return 404;/));
+
+  it('restarts nginx with the server, because it resolves the server’s address only once', () =>
+    expect(COMPOSE).toMatch(/ {6}reptemple:\n {8}condition: service_healthy\n(?: {8}#.*\n)? {8}restart: true/));
+});
+
+it('docs/operating.md names only known commands and links only to existing files', () => {
+  const page = read('docs/operating.md');
+  const commands = wordsOf(/^ {4}.*?\breptemple (\w+) \//gm, page);
+  expect(commands.length).toBeGreaterThan(4);
+  expect(commands.filter((command) => !/^(?:backup|restore|export|import)$/.test(command))).toEqual([]);
+  const linked = wordsOf(/\]\((?!http)([^)#]+)/g, page);
+  expect(linked.filter((path) => !existsSync(join(DEPLOY_ROOT, 'docs', path)))).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { ENGINE_VERSION } from '@reptemple/engine/version';
 import { findChallenge } from '../server/src/features/challenges/index.ts';
 import { recountChallenge } from '../server/src/features/verification/recount-challenge.ts';
 import type { RecountLine } from '../server/src/features/verification/recount-challenge.ts';
-import { recountTrack } from '../server/src/features/verification/recount.ts';
+import { recountTrack } from '../server/src/features/verification/measure-track.ts';
 import type { Database } from '../server/src/platform/database/database.ts';
 import type { Files } from '../server/src/platform/storage/files.ts';
 import { randomIds } from '../server/src/platform/crypto/ids.ts';

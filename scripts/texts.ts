@@ -10,8 +10,7 @@
 import './help.ts';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { readCatalogue, renewed, written } from './texts/catalogue.ts';
-import { catalogueIssues, sourceIssues } from './texts/faults.ts';
+import { readCatalogue, renewed, written, catalogueIssues, sourceIssues } from './texts/catalogue.ts';
 import { readSaid } from './texts/sources.ts';
 import type { Said } from './texts/sources.ts';
 

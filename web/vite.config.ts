@@ -2,17 +2,14 @@ import { fileURLToPath } from 'node:url';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { codeSplitting } from './vite/chunks.ts';
+import { codeSplitting, directImports } from './vite/chunks.ts';
 import { contractSchemas } from './vite/contract-schemas.ts';
-import { directImports } from './vite/direct-imports.ts';
-import { doorTexts } from './vite/door-texts.ts';
+import { doorTexts, texts } from './vite/texts.ts';
 import { pages } from './vite/pages.ts';
-import { poseAssets } from './vite/pose-assets.ts';
+import { poseAssets, sampleClips } from './vite/served-assets.ts';
 import { precompress } from './vite/precompress.ts';
 import { preloadFonts } from './vite/preload-fonts.ts';
-import { sampleClips } from './vite/sample-clips.ts';
 import { serviceWorker } from './vite/service-worker.ts';
-import { texts } from './vite/texts.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 

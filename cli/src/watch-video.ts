@@ -1,13 +1,38 @@
-/** Creates a video's track with the pose model, in the same way as the recorder. */
+/**
+ * Progress bar for long operations in a terminal.
+ *
+ * Creates a video's track with the pose model, in the same way as the recorder.
+ */
+import { SingleBar } from 'cli-progress';
 import type { Track } from '@reptemple/engine/track';
 import { openPoseDetector } from '@reptemple/pose/node/pose-detector';
-import { VideoError } from '@reptemple/pose/node/video-fault';
-import { openVideoFile } from '@reptemple/pose/node/video-file';
+import { VideoError, openVideoFile } from '@reptemple/pose/node/video-file';
 import type { VideoFile } from '@reptemple/pose/node/video-file';
 import { watchVideo } from '@reptemple/pose/node/watch';
 import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
-import { startProgress } from './progress.ts';
 import { UsageError } from './usage-error.ts';
+
+export interface Progress {
+  readonly show: (done: number, all: number) => void;
+  readonly end: () => void;
+}
+
+/** Shorter operations show no bar: 50 frames are two seconds of video. */
+const SHORT = 50;
+
+/** Returns a bar with the remaining time on standard error. Prints nothing without a terminal. */
+export const startProgress = (what: string): Progress => {
+  const format = `${what} {bar} {percentage}% · {eta_formatted} left`;
+  const bar = new SingleBar({ format, clearOnComplete: true, hideCursor: true, fps: 5, etaBuffer: 100 });
+  return {
+    show: (done, all) => {
+      if (all < SHORT) return;
+      if (bar.isActive) bar.update(done);
+      else bar.start(all, done);
+    },
+    end: () => bar.stop(),
+  };
+};
 
 /** Opens a video for `use` and closes it afterwards. @throws Refusal if the video is invalid. */
 export const withVideo = async <T>(path: string, use: (video: VideoFile) => Promise<T>): Promise<T> => {

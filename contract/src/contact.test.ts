@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { getContactKind, isEmail, shortenContact } from './contact.ts';
+import { expect, test, describe } from 'vitest';
+import { getContactKind, isEmail, shortenContact, canonicalEmail, emailAddress, isEmailAddress } from './contact.ts';
 
 test.each([
   ['ada@example.org', 'email', 'ada@example.org'],
@@ -10,4 +10,52 @@ test.each([
   expect(getContactKind(contact)).toBe(kind);
   expect(isEmail(contact)).toBe(kind === 'email');
   expect(shortenContact(contact)).toBe(shown);
+});
+
+describe('isEmailAddress', () => {
+  test.each([
+    'ann@example.org',
+    "o'neil+gym@example.co.uk",
+    'user@münchen.de',
+    'josé@example.org',
+    'jose\u0301@example.org',
+    '用户@例え.jp',
+    'почта@пример.рф',
+    'user@xn--mnchen-3ya.de',
+    'user@xn--e1afmkfd.xn--p1ai',
+  ])('accepts %s', (address) => {
+    expect(isEmailAddress(address)).toBe(true);
+  });
+
+  test.each([
+    '',
+    'ann',
+    'ann@',
+    '@example.org',
+    'ann@example',
+    'ann@@example.org',
+    'an n@example.org',
+    '.ann@example.org',
+    'an..n@example.org',
+    'ann@example..org',
+    'ann@-example.org',
+    'ann\u3164@example.org',
+    'ann\u200B@example.org',
+    'ann\u202E@example.org',
+    'ann@example.org\n',
+    'ann@münchen',
+  ])('rejects %j', (address) => {
+    expect(isEmailAddress(address)).toBe(false);
+  });
+});
+
+test('canonicalEmail decodes punycode domains and composes Unicode', () => {
+  expect(canonicalEmail('user@xn--mnchen-3ya.de')).toBe('user@münchen.de');
+  expect(canonicalEmail('jose\u0301@example.org')).toBe('jos\u00E9@example.org');
+  expect(canonicalEmail('user@xn--\u0000.de')).toBe('user@xn--\u0000.de');
+});
+
+test('the emailAddress schema returns the canonical spelling, and the given message for an invalid address', () => {
+  expect(emailAddress().parse('user@xn--mnchen-3ya.de')).toBe('user@münchen.de');
+  expect(emailAddress('No.').safeParse('ann').error?.issues[0]?.message).toBe('No.');
 });

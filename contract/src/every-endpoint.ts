@@ -3,18 +3,30 @@
  * lists them.
  */
 import type { Endpoint } from './endpoint.ts';
-import { ExportRecordings, GetAnalytics, GetInsights, ListAnalyticsRecordings } from './operations/analytics.ts';
+import {
+  ExportRecordings,
+  GetAnalytics,
+  GetInsights,
+  ListAnalyticsRecordings,
+  ReportVisit,
+} from './operations/analytics.ts';
 import { EndAttempt, StartAttempt } from './recordings/attempts.ts';
 import { ListAudit } from './operations/audit.ts';
 import * as users from './accounts/admin-users.ts';
 import { TellBrowserError } from './operations/browser-errors.ts';
 import * as campaignAdmin from './campaigns/campaign-admin.ts';
-import { GetCampaign, GetCampaignImage, GetCampaignStandings, GetMyCampaignProgress } from './campaigns/campaigns.ts';
+import {
+  GetCampaign,
+  GetCampaignImage,
+  GetCampaignStandings,
+  GetMyCampaignProgress,
+  ListRunningCampaigns,
+} from './campaigns/campaigns.ts';
 import * as challengeAdmin from './challenges/challenge-admin.ts';
 import { CreateChallenge, GetChallenge, GetPreviewImage, ListChallenges } from './challenges/challenges.ts';
 import * as corrections from './recordings/corrections.ts';
 import { GetDashboard } from './operations/dashboard.ts';
-import * as exerciseLibrary from './exercises/exercise-library.ts';
+import * as exerciseLibrary from './exercises/exercises.ts';
 import { ListExercises } from './exercises/exercises.ts';
 import { JoinWithEmail, RegisterGuest } from './accounts/guests.ts';
 import { GetHealth, GetReady } from './operations/health.ts';
@@ -50,13 +62,10 @@ import {
 } from './recordings/recordings.ts';
 import { GetMyReferralCode, MakeReferralLink } from './accounts/referrals.ts';
 import * as review from './recordings/review.ts';
-import { ListRunningCampaigns } from './campaigns/running-campaigns.ts';
 import { GetFindings, ReplayRecording } from './recordings/verification.ts';
-import { ReportVisit } from './operations/visits.ts';
 import { ExportWaitlist, JoinWaitlist, ListWaitlist, RemoveFromWaitlist } from './campaigns/waitlist.ts';
 
-import { GetSecurity } from './accounts/security.ts';
-import { ResolveSuspendedAccess } from './accounts/suspended-access.ts';
+import { GetSecurity, ResolveSuspendedAccess } from './accounts/security.ts';
 import { GetCaptcha } from './accounts/captcha.ts';
 import { GetSignInMethods, ListSessions, RevokeSession } from './accounts/sessions.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Messages with parameters. API clients and logs get them in English; the web app translates them
- * (docs/decisions/0046).
+ * (docs/decisions/0033).
  */
 import { z } from 'zod';
 

@@ -2,8 +2,8 @@
 import type { Phase } from './definition/definition.ts';
 import type { PlannedAngle } from './definition/plan.ts';
 import type { Rep } from './rules/rep.ts';
+import { underWay } from './counting/state.ts';
 import type { Session } from './counting/state.ts';
-import { underWay } from './counting/under-way.ts';
 import { isWithin } from './units.ts';
 import type { DegreeRange, Degrees } from './units.ts';
 

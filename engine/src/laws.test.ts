@@ -7,7 +7,7 @@ import { framesOf, IMAGE, trackOf } from '../fixtures/synthetic.ts';
 import type { Leg, Script } from '../fixtures/synthetic.ts';
 import { parseExercise } from './definition/exercise.ts';
 import type { ExerciseDefinition } from './definition/exercise.ts';
-import { isHoldMet } from './rules/progress.ts';
+import { isHoldMet } from './rules/phase.ts';
 import { replay } from './counting/replay.ts';
 import type { Replay } from './counting/replay.ts';
 import { advance, liveResult, startSession } from './counting/session.ts';

@@ -1,4 +1,4 @@
-// Examples for scripts/bare-text.test.ts. Each line with a text next to other nodes is marked.
+// Examples for scripts/lint-prose.test.ts. Each line with a text next to other nodes is marked.
 import type { ReactElement, ReactNode } from 'react';
 
 interface Props {

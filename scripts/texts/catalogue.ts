@@ -1,6 +1,8 @@
 /**
  * Translation catalogues: one flat file per language that maps English texts to translations,
  * sorted by the English text.
+ *
+ * Validates texts and translations.
  */
 import {
   isLiteralElement,
@@ -12,6 +14,8 @@ import {
 } from '@formatjs/icu-messageformat-parser';
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { z } from 'zod';
+import type { FoundText } from './found-texts.ts';
+import type { Said } from './sources.ts';
 
 /** Maps English text to translation; empty if not translated yet. */
 export type Catalogue = Readonly<Record<string, string>>;
@@ -42,7 +46,7 @@ const namesOf = (elements: readonly MessageFormatElement[]): readonly string[] =
  * Returns the placeholders and tags of a message, including nested ones.
  * @throws Error if it is not a valid ICU message.
  */
-export const namesIn = (text: string): readonly string[] => [...new Set(namesOf(parse(text)))].toSorted();
+const namesIn = (text: string): readonly string[] => [...new Set(namesOf(parse(text)))].toSorted();
 
 const readableNames = (text: string): string | undefined => {
   try {
@@ -53,10 +57,51 @@ const readableNames = (text: string): string | undefined => {
 };
 
 /** Returns the reason why a translation cannot be used; undefined if it can. */
-export const faultOf = (english: string, translation: string): string | undefined => {
+const faultOf = (english: string, translation: string): string | undefined => {
   if (translation.trim() === '') return 'has no translation';
   const names = readableNames(translation);
   if (names === undefined) return 'cannot be read';
   const wanted = readableNames(english);
   return names === wanted ? undefined : `has other values or tags than the English (${wanted})`;
+};
+
+/**
+ * Returns an issue if a text's placeholders or tags differ from its arguments; undefined if they
+ * match or cannot be compared.
+ */
+const callFaultOf = ({ english, given }: FoundText): string | undefined => {
+  if (given === undefined) return undefined;
+  const wanted = namesIn(english).join(', ');
+  const handed = [...new Set(given)].toSorted().join(', ');
+  return wanted === handed ? undefined : `“${english}” wants “${wanted}” and is given “${handed}”`;
+};
+
+/** See "Words we do not use" in docs/guide/writing.md. */
+const AVOIDED =
+  /\b(?:whoever|whatever|whichever|wherever|anew|beside|mend(?:ed|s)?|spoilt|amid|altogether|(?:is|are) told|is said|stands? on|lies in|somebody|nobody|everybody|for ever|at once|of (?:its|their) own|so long|so many)\b/iu;
+
+const wordIssueOf = (english: string): string | undefined => {
+  const word = AVOIDED.exec(english)?.[0];
+  return word === undefined ? undefined : `“${english}” has “${word}”, see docs/guide/writing.md`;
+};
+
+export const sourceIssues = ({ texts, past }: Said): readonly string[] => [
+  ...[...past].flatMap(([path, all]) => all.map((words) => `${path} ${words}`)),
+  ...texts.flatMap((text) => callFaultOf(text) ?? []),
+  ...[...new Set(texts.map(({ english }) => english))].flatMap((english) => wordIssueOf(english) ?? []),
+];
+
+/** `kept` is the current file content. */
+export const catalogueIssues = (name: string, kept: string, { texts }: Said): readonly string[] => {
+  const catalogue = readCatalogue(kept);
+  const fresh = renewed(
+    catalogue,
+    texts.map(({ english }) => english),
+  );
+  const stale = written(fresh) === kept ? [] : [`${name} is not up to date: run npm run i18n`];
+  const faulty = Object.entries(fresh).flatMap(([english, translation]) => {
+    const fault = faultOf(english, translation);
+    return fault ? [`${name}: “${english}” ${fault}`] : [];
+  });
+  return [...stale, ...faulty];
 };

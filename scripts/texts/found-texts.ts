@@ -3,8 +3,49 @@
  * translation.
  */
 import { parseSync } from 'vite';
-import { childrenOf, cookedOf, isNode, listOf, literalOf, literalsOf, wordOf } from './tree.ts';
-import type { Node } from './tree.ts';
+
+/** Helpers for the syntax tree of a source file: nodes, positions and literals. */
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly [key: string]: unknown;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string' && 'start' in value;
+
+const childrenOf = (node: Node): readonly Node[] => Object.values(node).flat().filter(isNode);
+
+const wordOf = (node: unknown, key: string): string | undefined => {
+  if (!isNode(node)) return undefined;
+  const value = node[key];
+  return typeof value === 'string' ? value : undefined;
+};
+
+const listOf = (node: Node, key: string): readonly unknown[] => {
+  const list = node[key];
+  return Array.isArray(list) ? list : [];
+};
+
+/** Returns the text of a template with escapes resolved. */
+const cookedOf = (value: unknown): string | undefined =>
+  typeof value === 'object' && value !== null && 'cooked' in value && typeof value.cooked === 'string'
+    ? value.cooked
+    : undefined;
+
+/** Returns the value of a string literal with any quotes. */
+const literalOf = (node: unknown): string | undefined => {
+  if (!isNode(node)) return undefined;
+  if (node.type === 'Literal') return wordOf(node, 'value');
+  if (node.type !== 'TemplateLiteral') return undefined;
+  const [only, ...more] = listOf(node, 'quasis');
+  return more.length === 0 && isNode(only) ? cookedOf(only['value']) : undefined;
+};
+
+const literalsOf = (node: unknown): readonly string[] => {
+  const literal = literalOf(node);
+  return literal === undefined ? [] : [literal];
+};
 
 export interface FoundText {
   readonly english: string;

@@ -30,20 +30,20 @@ import { mediaRoutes } from './features/media/routes.ts';
 import { operationsRoutes } from './features/operations/routes.ts';
 import type { OperationsDependencies } from './features/operations/routes.ts';
 import { outboxRoutes } from './features/outbox/routes.ts';
-import { ownDataRoutes } from './features/profile/own-data.ts';
+import { ownDataRoutes } from './features/profile/erasure.ts';
 import { participationRoutes } from './features/participation/routes.ts';
 import { findHead } from './features/previews/index.ts';
 import { previewRoutes } from './features/previews/routes.ts';
 import type { RenderPicture } from './features/pictures/processing/render-picture.ts';
 import { pictureRoutes } from './features/pictures/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
-import { openTrackGate } from './features/recordings/at-once.ts';
+import { openTrackGate } from './features/recordings/counting/counting.ts';
 import type { CountTrack } from './features/recordings/counting/count-track.ts';
 import { recordingRoutes } from './features/recordings/routes.ts';
 import { referralRoutes } from './features/referrals/routes.ts';
 import { reviewRoutes } from './features/review/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
-import type { RecountTrack } from './features/verification/recount.ts';
+import type { RecountTrack } from './features/verification/measure-track.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
 import { waitlistRoutes } from './features/waitlist/routes.ts';
 import { accountsOf, ANONYMOUS, sessionOf } from './current-user.ts';
@@ -51,12 +51,13 @@ import type { CallerSession, PeopleDependencies } from './current-user.ts';
 import { PERSONAL_DATA } from './privacy.ts';
 import type { MailConfig } from './platform/process/config.ts';
 import { toErrorResponse, AppError } from './platform/http/app-error.ts';
+import { storageCheck } from './platform/storage/files.ts';
 import type { Files } from './platform/storage/files.ts';
 import { sendCached, toCachedAnswer } from './platform/http/answer-cache.ts';
 import type { AnswerCache, CachedAnswer, Remember } from './platform/http/answer-cache.ts';
 import { addHeaders, headersForRequest, securityHeaders } from './platform/http/headers.ts';
 import type { HeadersFor } from './platform/http/headers.ts';
-import { pathMasker } from './platform/http/masked-path.ts';
+import { pathMasker, splitUrl } from './platform/http/masked-path.ts';
 import { answer } from './platform/http/mount.ts';
 import type { Context, Route } from './platform/http/mount.ts';
 import type { JobRunner } from './platform/jobs/jobs.ts';
@@ -66,8 +67,6 @@ import { openApiDocument } from './platform/http/openapi.ts';
 import { clientNetwork } from './platform/http/client-network.ts';
 import { isFromElsewhere, SAFE_METHODS, trustedOriginsOf } from './platform/http/origins.ts';
 import { withAnswers, withHead } from './platform/http/page-head.ts';
-import { splitUrl } from './platform/http/route-names.ts';
-import { storageCheck } from './platform/storage/storage-check.ts';
 import type { StaticFiles, WritePage, WrittenPage } from './platform/http/static-files.ts';
 
 export interface Dependencies extends PeopleDependencies, Omit<OperationsDependencies, 'checkStorage'> {
@@ -189,7 +188,7 @@ const serveShared = async ({ route, request, params, env, inside }: Call): Promi
   return sendCached(cached, { method: request.method, headers: request.headers, headersFor });
 };
 
-/** Reads share a look-up that is at most a second old (docs/decisions/0108). Changes do not. */
+/** Reads share a look-up that is at most a second old (docs/decisions/0111). Changes do not. */
 const findCaller = (
   { method, headers }: Request,
   { accounts, dependencies, rememberCaller }: Inside,

@@ -6,8 +6,8 @@ import {
   findClosest,
   findCopiedReps,
   findLikest,
+  recountTrack,
 } from './features/verification/measure-track.ts';
-import { recountTrack } from './features/verification/recount.ts';
 import { refusalMessageOf } from './platform/http/app-error.ts';
 import { ThreadOrder } from './features/verification/messages.ts';
 import type { ThreadReply } from './features/verification/messages.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import packageJson from '../package.json' with { type: 'json' };
-import { rotateSealing } from './features/referrals/sealed.ts';
+import { rotateSealing } from './features/referrals/codes.ts';
 import { backup, restore, rotate, verify } from './backup/commands.ts';
 import type { CommandContext } from './backup/commands.ts';
 import { terminalProgress } from './backup/progress.ts';

@@ -16,7 +16,7 @@ import { closeServer, createDisposables, waitForSignal } from './platform/proces
 import { openIdleMemory } from './platform/process/idle-memory.ts';
 import { randomIds } from './platform/crypto/ids.ts';
 import { listen } from './platform/http/listen.ts';
-import { splitUrl } from './platform/http/route-names.ts';
+import { splitUrl } from './platform/http/masked-path.ts';
 import { openLog } from './platform/observability/log.ts';
 import { openTracingIf } from './platform/observability/open-tracing.ts';
 

@@ -9,13 +9,19 @@ import { GetSession } from '@reptemple/contract/accounts/auth';
 import { ListChallenges } from '@reptemple/contract/challenges/challenges';
 import { LEADERBOARD_CHANGED, WatchLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
-import { findPartialData } from '../../tools/lab/fault-injection/partial-data.ts';
-import { examine, verifyRetired, gather, relieve, send } from '../../tools/lab/fault-injection/ledger.ts';
+import {
+  findPartialData,
+  examine,
+  verifyRetired,
+  gather,
+  relieve,
+  send,
+} from '../../tools/lab/fault-injection/ledger.ts';
 import type { Crowd, Sample } from '../../tools/lab/fault-injection/ledger.ts';
 import { attempt, clipVideo, cutAfter, formOf, newSession, sendChunk, submissionOf } from '../test/attempts.ts';
 import { signUp } from '../test/client.ts';
 import type { Client } from '../test/client.ts';
-import { MIGRATIONS } from '../test/emptied.ts';
+import { MIGRATIONS } from '../test/test-server.ts';
 import { openCluster } from './cluster.ts';
 import type { Cluster, Process } from './cluster.ts';
 

@@ -10,7 +10,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import { openBucket } from '../src/platform/storage/s3/bucket.ts';
-import { directAccess } from '../src/platform/storage/s3/direct.ts';
+import { directAccess } from '../src/platform/storage/s3/open.ts';
 import { s3Files } from '../src/platform/storage/s3/s3-files.ts';
 import { formOf, newSession, sendChunk, submissionOf } from '../test/attempts.ts';
 import { openHarness } from '../test/harness.ts';

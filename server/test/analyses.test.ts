@@ -13,7 +13,7 @@ import { GetProcessing, GetRecording, GetRecordingTrack } from '@reptemple/contr
 import { GetFindings, ReplayRecording } from '@reptemple/contract/recordings/verification';
 import { ENGINE_VERSION } from '@reptemple/engine/version';
 import { challenges } from '../src/features/challenges/schema.ts';
-import { rerunLimit } from '../src/features/corrections/rerun.ts';
+import { rerunLimit } from '../src/features/corrections/decide.ts';
 import { recordingCorrections } from '../src/features/wishes/schema.ts';
 import { MAX_ANALYSES } from '../src/features/recordings/counting/analyses.ts';
 import { SWEEP_TRACKS } from '../src/features/recordings/jobs.ts';

@@ -1,11 +1,24 @@
-/** Attempts like a browser's: our sample clip's track, and a video in chunks. */
+/**
+ * Attempts like a browser's: our sample clip's track, and a video in chunks.
+ *
+ * Adds tickets to submissions, as if the attempt's time had passed.
+ *
+ * Fake pose analyses of videos, made from tracks: tests do not decode videos unless stated.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
+import { eq } from 'drizzle-orm';
 import { UploadVideoChunk } from '@reptemple/contract/recordings/media';
 import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
-import type { Client } from './client.ts';
+import { StartAttempt } from '@reptemple/contract/recordings/attempts';
+import { parseTrack } from '@reptemple/engine/track';
+import type { Track } from '@reptemple/engine/track';
+import { attemptTickets } from '../src/features/attempts/schema.ts';
+import type { Database } from '../src/platform/database/database.ts';
+import type { WatchVideo } from '../src/features/verification/watching/watch.ts';
+import type { Client, Input } from './client.ts';
 
 const CLIPS = join(import.meta.dirname, '../../media/clips');
 
@@ -113,3 +126,81 @@ export const chunkForm = (sessionId: string, { chunk, index = 0, total = 1, more
 
 export const sendChunk = (client: Client, sessionId: string, options: ChunkOptions = {}) =>
   client.send(UploadVideoChunk, chunkForm(sessionId, options));
+
+const HOUR_MS = 60 * 60 * 1000;
+
+const Submitted = z.looseObject({ challengeId: z.uuid() });
+
+/**
+ * Issues a ticket dated an hour ago, because the test clock stands still. Null if the server
+ * refuses.
+ */
+const ticketOf = async (client: Client, challengeId: string, db: Database): Promise<string | null> => {
+  const reply = await client.send(StartAttempt, { body: { challengeId } });
+  if (!reply.ok) return null;
+  const { ticket } = StartAttempt.output.parse(await reply.json());
+  const issuedAt = new Date(Date.parse(ticket.issuedAt) - HOUR_MS);
+  await db.update(attemptTickets).set({ issuedAt }).where(eq(attemptTickets.id, ticket.id));
+  return ticket.id;
+};
+
+const jsonOf = (text: unknown): unknown => {
+  try {
+    return typeof text === 'string' ? JSON.parse(text) : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Adds a ticket to a submission, unless it sets one itself. */
+const ticketed = async (client: Client, input: Input, db: Database): Promise<Input> => {
+  const submission = Submitted.safeParse(jsonOf(input.form?.['submission']));
+  if (!submission.success || 'ticketId' in submission.data) return input;
+  const ticketId = await ticketOf(client, submission.data.challengeId, db);
+  const form = { ...input.form, submission: JSON.stringify({ ...submission.data, ticketId }) };
+  return { ...input, form };
+};
+
+/** Client whose submissions have tickets, like those of an online browser. */
+export const withTickets = (client: Client, db: Database): Client => {
+  const ready = async (id: string, input: Input = {}): Promise<Input> =>
+    id === SubmitRecording.id ? ticketed(client, input, db) : input;
+  return {
+    fetch: client.fetch,
+    send: async (endpoint, input) => client.send(endpoint, await ready(endpoint.id, input)),
+    call: async (endpoint, input) => client.call(endpoint, await ready(endpoint.id, input)),
+    refusal: async (endpoint, input) => client.refusal(endpoint, await ready(endpoint.id, input)),
+  };
+};
+
+const CLIP = new URL('../../media/clips/push-up.track.json.gz', import.meta.url);
+
+const clipTrack = (): Track => {
+  const parsed = parseTrack(JSON.parse(gunzipSync(readFileSync(CLIP)).toString('utf8')));
+  if (!parsed.ok) throw new Error(parsed.message);
+  return parsed.value;
+};
+
+/** Track of our sample clip, which test attempts submit. */
+export const CLIP_TRACK = clipTrack();
+
+/** Returns the analysis of a video that shows this track, starting `lateMs` later. */
+export const showing =
+  (shown: Track, { lateMs = 0, sha256 = 'a'.repeat(64) } = {}): WatchVideo =>
+  async ({ moments }) => {
+    const lastsMs = (shown.frames.at(-1)?.t ?? 0) + lateMs;
+    const within = moments.filter((moment) => moment <= lastsMs);
+    const frames = within.map((moment) => {
+      const frame = shown.frames.findLast(({ t }) => t <= moment - lateMs) ?? shown.frames[0];
+      return { t: Math.round(moment), p: frame?.p ? [...frame.p] : null };
+    });
+    return { ok: true, frames, lastsMs, thumbnails: '', sha256 };
+  };
+
+let films = 0;
+
+/** Every video shows the clip, but has a different hash. */
+export const seeTheClip: WatchVideo = (order, ending) => {
+  films += 1;
+  return showing(CLIP_TRACK, { sha256: String(films).padStart(64, '0') })(order, ending);
+};

@@ -14,8 +14,8 @@ import type { Client } from './client.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
 import { follow, linkFor } from './inbox.ts';
-import { openProvider } from './oidc-provider.ts';
-import type { Forgery, OpenIdProvider } from './oidc-provider.ts';
+import { openProvider } from './stand-in-servers.ts';
+import type { Forgery, OpenIdProvider } from './stand-in-servers.ts';
 import { setUpSecondFactor } from './totp.ts';
 
 const ORIGIN = 'http://reptemple.test';

@@ -1,9 +1,14 @@
 /**
  * Software passkey (WebAuthn level 2, sections 6.1 and 6.5): one key pair, and the two answers of a
  * browser.
+ *
+ * An Ethereum wallet for tests.
  */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { z } from 'zod';
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { addressOfKey, hashMessage } from '../src/features/auth/sign-in/wallet.ts';
 
 const sha256 = (data: Uint8Array | string): Buffer => createHash('sha256').update(data).digest();
 const base64url = (data: Uint8Array): string => Buffer.from(data).toString('base64url');
@@ -83,3 +88,17 @@ export const openPasskey = (origin: string): Passkey => {
     },
   };
 };
+
+export interface TestWallet {
+  readonly address: string;
+  /** Signs like `personal_sign`. */
+  readonly sign: (message: string) => string;
+}
+
+export const makeWallet = (key = secp256k1.utils.randomSecretKey()): TestWallet => ({
+  address: addressOfKey(secp256k1.getPublicKey(key, false)),
+  sign: (message) => {
+    const [recovery = 0, ...rest] = secp256k1.sign(hashMessage(message), key, { prehash: false, format: 'recovered' });
+    return `0x${bytesToHex(Uint8Array.from(rest))}${(recovery + 27).toString(16)}`;
+  },
+});

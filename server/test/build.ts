@@ -1,6 +1,6 @@
 /** Builds the server for tests that start it, and prepares its data folder once. */
 import { buildIfStale } from '../../scripts/build.mjs';
-import { prepareDataFolder } from './prepared-folder.ts';
+import { prepareDataFolder } from './installation.ts';
 
 export const setup = async (): Promise<void> => {
   buildIfStale();

@@ -6,16 +6,15 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ListAudit } from '@reptemple/contract/operations/audit';
 import * as contract from '@reptemple/contract/campaigns/campaign-admin';
-import { WINDOW_OVER } from '@reptemple/contract/campaigns/campaign-window';
+import { WINDOW_OVER, GetCampaign } from '@reptemple/contract/campaigns/campaigns';
 import { CampaignForm, PATH_RESERVED, PATH_TAKEN, PATH_UNUSABLE } from '@reptemple/contract/campaigns/campaign-form';
-import { GetCampaign } from '@reptemple/contract/campaigns/campaigns';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { ErrorBody } from '@reptemple/contract/errors';
 import { auditLog } from '../src/features/audit/schema.ts';
 import { campaigns } from '../src/features/campaigns/schema.ts';
 import { addToDay, dayOf } from '../src/platform/time/calendar.ts';
+import { changeChallenge, create as createChallenge } from './client.ts';
 import type { Client, Input } from './client.ts';
-import { changeChallenge, create as createChallenge } from './created.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
 
@@ -147,7 +146,7 @@ it('a stale campaign change is refused with 409 and the stored version; repeatin
   ] as const) {
     expect(await errorOf(endpoint, input)).toMatchObject({
       status: 409,
-      message: 'Admin changed this campaign. It’s now at version 2.',
+      message: 'Admin changed this. It’s now at version 2.',
       stored: { version: 2, by: 'Admin', at: newer.updatedAt },
     });
   }

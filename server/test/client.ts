@@ -1,9 +1,18 @@
-/** API client that keeps cookies and sends headers like a browser. */
+/**
+ * API client that keeps cookies and sends headers like a browser.
+ *
+ * Creates challenges, and changes them as only an admin or time could.
+ */
 import type { z } from 'zod';
+import { eq } from 'drizzle-orm';
 import { GetSession } from '@reptemple/contract/accounts/auth';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { ErrorBody } from '@reptemple/contract/errors';
+import { CreateChallenge } from '@reptemple/contract/challenges/challenges';
+import { parseExercise } from '@reptemple/engine/definition/exercise';
 import type { App } from '../src/app.ts';
+import { challenges } from '../src/features/challenges/schema.ts';
+import type { Database } from '../src/platform/database/database.ts';
 
 const ORIGIN = 'http://reptemple.test';
 
@@ -108,3 +117,21 @@ export const signUp = async (client: Client, email: string, more: object = {}): 
 
 /** Returns the signed-in user's e-mail address; undefined if not signed in. */
 export const who = async (client: Client): Promise<string | undefined> => (await client.call(GetSession))?.user.email;
+
+export const create = (client: Client, form: object) =>
+  client.call(CreateChallenge, { body: { timeZone: 'UTC', ...form } });
+
+export const changeChallenge = async (
+  db: Database,
+  id: string,
+  change: Partial<typeof challenges.$inferInsert>,
+): Promise<void> => {
+  await db.update(challenges).set(change).where(eq(challenges.id, id));
+};
+
+/** Returns the largest elbow angle at the bottom of a push-up. */
+export const depthOf = (definition: object): number | undefined => {
+  const parsed = parseExercise(definition);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
+  return parsed.value.phases.end.angleRanges['angle_1']?.max;
+};

@@ -150,7 +150,7 @@ describe('with reviewed corrections', () => {
     await admin.call(DecideCorrection, decide(id, 'accept'));
     expect(await admin.refusal(DecideCorrection, decide(id, 'refuse'))).toMatchObject({
       status: 409,
-      message: 'Someone has already decided this.',
+      message: 'This recording has already been decided.',
     });
   });
 

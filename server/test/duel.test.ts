@@ -16,8 +16,8 @@ import { challenges } from '../src/features/challenges/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { TRACKS_ROOT } from '../src/features/recordings/counting/track-file.ts';
 import { attempt, attemptWithVideo, cutAfter, formOf, newSession, submissionOf, TRUTH } from './attempts.ts';
+import { changeChallenge, create } from './client.ts';
 import type { Client } from './client.ts';
-import { changeChallenge, create } from './created.ts';
 import { openScene } from './scene.ts';
 
 const HOUR_MS = 3_600_000;
@@ -51,13 +51,13 @@ describe('a duel', () => {
     expect(Date.parse(challenge.endsAt ?? '') - began).toBe(72 * HOUR_MS);
   });
 
-  it('refuses a third user who joins, submits or starts an attempt with “This duel is full.”', async () => {
+  it('refuses a third user who joins, submits or starts an attempt with “This duel is full”', async () => {
     const { id } = await duel();
     await scene.ann.call(JoinChallenge, params(id));
     await (await scene.harness.person('Bob')).call(JoinChallenge, params(id));
     const cleo = await scene.harness.person('Cleo');
     const before = await scene.harness.files.list(TRACKS_ROOT);
-    const full = { status: 409, code: 'conflict', message: 'This duel is full.' };
+    const full = { status: 409, code: 'conflict', message: 'This duel is full' };
     expect(await cleo.refusal(JoinChallenge, params(id))).toEqual(full);
     expect(await cleo.refusal(SubmitRecording, formOf(submissionOf(id)))).toEqual(full);
     expect(await cleo.refusal(StartAttempt, { body: { challengeId: id } })).toEqual(full);

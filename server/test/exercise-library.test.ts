@@ -9,7 +9,7 @@ import { CreateAdminChallenge, DeleteChallenge } from '@reptemple/contract/chall
 import { CreateChallenge } from '@reptemple/contract/challenges/challenges';
 import { ErrorBody } from '@reptemple/contract/errors';
 import { ListExercises } from '@reptemple/contract/exercises/exercises';
-import * as library from '@reptemple/contract/exercises/exercise-library';
+import * as library from '@reptemple/contract/exercises/exercises';
 import { DeleteMyAccount } from '@reptemple/contract/accounts/profile';
 import pushUp from '@reptemple/engine/exercises/push-up.json';
 import { parseExercise } from '@reptemple/engine/definition/exercise';
@@ -18,8 +18,8 @@ import { seedExercises } from '../src/features/exercises/index.ts';
 import { exerciseDefinitions } from '../src/features/exercises/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
+import { create as createChallenge } from './client.ts';
 import type { Client, Input } from './client.ts';
-import { create as createChallenge } from './created.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
 
@@ -224,7 +224,7 @@ describe('deleting an exercise definition', () => {
     const { definition: changed } = await admin.call(library.UpdateDefinition, put(seen, { name: 'Slower push-up' }));
     expect(await errorOf(await admin.send(library.DeleteDefinition, asSeen(seen)))).toMatchObject({
       status: 409,
-      message: 'Admin changed this exercise. It’s now at version 2.',
+      message: 'Admin changed this. It’s now at version 2.',
       stored: { version: 2, by: 'Admin', at: changed.updatedAt },
     });
     expect(await read(seen)).toEqual(changed);

@@ -1,10 +1,27 @@
-/** Runs the application on a real database, with a manual clock and a separate file folder. */
+/**
+ * Makes a test client an admin or a guest, and finds the push-up challenge.
+ *
+ * Captures the log and output of a server under test.
+ *
+ * Runs the application on a real database, with a manual clock and a separate file folder.
+ */
+import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ListChallenges } from '@reptemple/contract/challenges/challenges';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
+import { RegisterGuest } from '@reptemple/contract/accounts/guests';
+import { ClaimFirstAdmin } from '@reptemple/contract/accounts/profile';
+import { challenges } from '../src/features/challenges/schema.ts';
+import { offerFirstAdmin } from '../src/features/profile/index.ts';
+import type { Database } from '../src/platform/database/database.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
+import type { Log } from '../src/platform/observability/log.ts';
+import type { PasswordHash } from '../src/platform/crypto/password-hash.ts';
 import { buildApp } from '../src/app.ts';
 import type { App, Dependencies } from '../src/app.ts';
-import { attemptJobs } from '../src/features/attempts/jobs.ts';
-import { campaignJobs } from '../src/features/campaigns/jobs.ts';
+import { attemptJobs } from '../src/features/attempts/tickets.ts';
+import { campaignJobs } from '../src/features/campaigns/campaign-pictures.ts';
 import { challengeAdminJobs } from '../src/features/challenge-admin/jobs.ts';
 import { seedChallenges } from '../src/features/challenges/index.ts';
 import { seedExercises } from '../src/features/exercises/index.ts';
@@ -18,8 +35,8 @@ import { countTrack } from '../src/features/recordings/counting/count-track.ts';
 import { findSet, recordingJobs } from '../src/features/recordings/jobs.ts';
 import type { RenderSetClip } from '../src/features/recordings/jobs.ts';
 import { drawPicture } from '../src/features/pictures/processing/draw-picture.ts';
-import { pictureJobs } from '../src/features/pictures/sweep.ts';
-import { reviewJobs } from '../src/features/review/jobs.ts';
+import { pictureJobs } from '../src/features/pictures/store.ts';
+import { reviewJobs } from '../src/features/review/places.ts';
 import { VERIFY_RECORDING } from '../src/features/recordings/index.ts';
 import {
   compareVideo,
@@ -27,24 +44,20 @@ import {
   findClosest,
   findCopiedReps,
   findLikest,
+  recountTrack,
 } from '../src/features/verification/measure-track.ts';
-import { recountTrack } from '../src/features/verification/recount.ts';
-import type { RecountTrack } from '../src/features/verification/recount.ts';
-import { verificationJobs } from '../src/features/verification/jobs.ts';
+import type { RecountTrack } from '../src/features/verification/measure-track.ts';
+import { verificationJobs } from '../src/features/verification/verify.ts';
 import type { WatchVideo } from '../src/features/verification/watching/watch.ts';
 import { outboxJobs } from '../src/features/outbox/jobs.ts';
 import { openMailer } from '../src/features/outbox/index.ts';
 import { rereading } from '../src/platform/crypto/auth-secrets.ts';
 import type { MailConfig, SmsConfig } from '../src/platform/process/config.ts';
-import type { Database } from '../src/platform/database/database.ts';
-import { housekeeping } from '../src/platform/jobs/cleanup.ts';
+import { housekeeping, openJobs } from '../src/platform/jobs/jobs.ts';
+import type { BoundJob, JobRunner } from '../src/platform/jobs/jobs.ts';
 import { fileRemoval } from '../src/platform/storage/file-removal.ts';
 import type { Files } from '../src/platform/storage/files.ts';
-import { randomIds } from '../src/platform/crypto/ids.ts';
 import { momentOf } from '../src/platform/jobs/job-store.ts';
-import { openJobs } from '../src/platform/jobs/jobs.ts';
-import type { BoundJob, JobRunner } from '../src/platform/jobs/jobs.ts';
-import type { Log } from '../src/platform/observability/log.ts';
 import type { Mailer } from '../src/platform/mail/mail.ts';
 import { rateLimitJobs } from '../src/platform/http/rate-limits.ts';
 import { smsJobs } from '../src/platform/mail/sms.ts';
@@ -52,18 +65,78 @@ import { createMailTransport } from '../src/platform/mail/smtp.ts';
 import { ACCESS_CHANGED, clearedAfter, openAnswerCache } from '../src/platform/http/answer-cache.ts';
 import type { AnswerCache } from '../src/platform/http/answer-cache.ts';
 import { openStaticFiles } from '../src/platform/http/static-files.ts';
-import type { Challenge } from '@reptemple/contract/challenges/challenges';
-import { becomeAdmin, becomeGuest, findPushUps } from './becoming.ts';
 import { openClient, signUp } from './client.ts';
 import type { Client } from './client.ts';
-import { listeningLog, printer } from './listening.ts';
-import { quickHash } from './quick-hash.ts';
-import { withTickets } from './tickets.ts';
-import { seeTheClip } from './seen-clip.ts';
-import type { TestDatabase } from './emptied.ts';
+import { withTickets, seeTheClip } from './attempts.ts';
+import type { TestDatabase } from './test-server.ts';
 import { openTestFiles } from './storage.ts';
 import type { TestFiles } from './storage.ts';
 import { openTestDatabase } from './test-database.ts';
+
+export const findPushUps = async (client: Client): Promise<Challenge> => {
+  const { challenges } = await client.call(ListChallenges);
+  const found = challenges.find((challenge) => challenge.slug === 'push-ups');
+  if (!found) throw new Error('The push-up challenge was not seeded.');
+  return found;
+};
+
+const becomeAdmin = async (client: Client, db: Database): Promise<void> => {
+  const token = await offerFirstAdmin(db, randomIds);
+  if (token === undefined) throw new Error('There is an admin already.');
+  await client.call(ClaimFirstAdmin, { body: { token } });
+};
+
+const becomeGuest = async (client: Client, db: Database): Promise<void> => {
+  const [open] = await db.update(challenges).set({ allowGuests: true }).returning();
+  const body = { challengeId: open?.id, name: 'Guest', email: 'guest@example.org', gender: null };
+  await client.call(RegisterGuest, { body });
+};
+
+interface ListeningLog extends Log {
+  readonly take: () => readonly string[];
+}
+
+/** Stores error lines and prints nothing. */
+const listeningLog = (): ListeningLog => {
+  let errors: string[] = [];
+  const ignore = (): void => undefined;
+  return {
+    debug: ignore,
+    info: ignore,
+    warn: ignore,
+    error: (fields, message) => {
+      const cause = 'err' in fields && fields.err instanceof Error ? (fields.err.stack ?? '') : '';
+      errors.push(`${message} ${cause}`);
+    },
+    take: () => {
+      const taken = errors;
+      errors = [];
+      return taken;
+    },
+  };
+};
+
+/** Stores printed lines and prints nothing. */
+const printer = () => {
+  let printed: readonly string[] = [];
+  return {
+    print: (lines: string): void => {
+      printed = [...printed, lines];
+    },
+    printed: () => printed,
+    forget: (): void => {
+      printed = [];
+    },
+  };
+};
+
+const fingerprint = (password: string): string => createHash('sha256').update(password).digest('hex');
+
+/** Fast replacement. The real hash takes 0.1 s per sign-up; `password-hash.test.ts` covers it. */
+const quickHash: PasswordHash = {
+  hash: async (password) => fingerprint(password),
+  verify: async ({ hash, password }) => hash === fingerprint(password),
+};
 
 /** Noon, far from midnight. */
 const START = new Date('2026-03-15T12:00:00Z');

@@ -1,10 +1,27 @@
-/** Reads mails from the outbox, and follows their links. */
-import { CheckRecovery, FollowMagicLink, FollowVerification } from '@reptemple/contract/accounts/auth';
+/**
+ * Reads mails from the outbox, and follows their links.
+ *
+ * Marks videos as matching their tracks, for tests of something else.
+ *
+ * Users who invite each other, and the referral state of their recordings.
+ */
 import { and, desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { expect } from 'vitest';
+import { CheckRecovery, FollowMagicLink, FollowVerification } from '@reptemple/contract/accounts/auth';
+import { StartAttempt } from '@reptemple/contract/recordings/attempts';
+import { GetMyProfile } from '@reptemple/contract/accounts/profile';
+import { GetMyReferralCode } from '@reptemple/contract/accounts/referrals';
 import { outbox } from '../src/features/outbox/schema.ts';
 import type { Database } from '../src/platform/database/database.ts';
+import type { MailMessage } from '../src/platform/mail/mail.ts';
+import { changeStatus, lockRecording, trustedStatus } from '../src/features/recordings/index.ts';
+import { user } from '../src/features/auth/schema.ts';
+import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import type { Client } from './client.ts';
+import type { Harness } from './harness.ts';
+import { attempt, TRUTH } from './attempts.ts';
+import type { Scene } from './scene.ts';
 
 /** Returns the kinds of mails to this address, latest first. */
 export const mailsTo = async (db: Database, to: string): Promise<readonly string[]> => {
@@ -86,4 +103,65 @@ export const follow = async (client: Client, link: string): Promise<string> => {
   const reply = await client.fetch(link);
   if (reply.status !== 302) throw new Error(`The link answered ${reply.status}: ${await reply.text()}`);
   return reply.headers.get('location') ?? '';
+};
+
+export const magicLink = (change: Partial<MailMessage> = {}): MailMessage => ({
+  kind: 'magic-link',
+  to: 'zoe@example.org',
+  subject: 'Your sign-in link',
+  heading: 'Sign in',
+  paragraphs: ['Hello Zoë Łukasz 武,\nhere is your link.', 'It is valid for 1 hour.'],
+  action: { label: 'Sign in', url: 'http://reptemple.test/link?token=abc&next=%2Fprofile' },
+  ...change,
+});
+
+/** Records a comparison of video and track without findings. Returns the new status. */
+export const comparedStatus = ({ db, now }: Pick<Harness, 'db' | 'now'>, recordingId: string) =>
+  db.transaction(async (tx) => {
+    const recording = await lockRecording(tx, recordingId);
+    if (!recording) throw new Error('There is no such recording.');
+    const status = trustedStatus(recording.countedStatus, 'compared');
+    await changeStatus(tx, recordingId, status, now());
+    return status;
+  });
+
+export const invitationsOf = (scene: Scene) => {
+  const codeOf = async (client: Client): Promise<string> => (await client.call(GetMyReferralCode)).code;
+
+  const identityOf = async (client: Client) => {
+    const { profile } = await client.call(GetMyProfile);
+    return profile ?? expect.fail('Nobody is signed in.');
+  };
+
+  /** User with a verified mailbox, set directly so that no event handler runs. */
+  const newcomer = async (name: string): Promise<Client> => {
+    const client = await scene.harness.person(name);
+    const { id } = await identityOf(client);
+    await scene.harness.db.update(user).set({ emailVerified: true }).where(eq(user.id, id));
+    return client;
+  };
+
+  /** Submits with a ticket and a video that matches, as verification requires. */
+  const record = async (client: Client, referredBy: string | null, change: object = {}) => {
+    const { ticket } = await client.call(StartAttempt, { body: { challengeId: scene.challengeId } });
+    scene.harness.passTime(TRUTH.durationMs + 10_000);
+    const sent = { ticketId: ticket.id, referredBy, ...change };
+    const { recording } = await attempt(client, scene.challengeId, sent);
+    return { ...recording, status: await comparedStatus(scene.harness, recording.id) };
+  };
+
+  /** Returns the referral state of this user's recordings, oldest first. */
+  const standing = async (client: Client) => {
+    const { id } = await identityOf(client);
+    return scene.harness.db
+      .select({ count: challengeRecordings.referralCount, by: challengeRecordings.referredBy })
+      .from(challengeRecordings)
+      .where(eq(challengeRecordings.userId, id))
+      .orderBy(challengeRecordings.createdAt);
+  };
+
+  const countsOf = async (client: Client): Promise<readonly number[]> =>
+    (await standing(client)).map(({ count }) => count);
+
+  return { codeOf, identityOf, newcomer, record, standing, countsOf };
 };

@@ -9,8 +9,8 @@ import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { attemptWithVideo } from './attempts.ts';
 import { openHarness, pretendToProcess } from './harness.ts';
-import { freePort } from './local-server.ts';
-import { magicLink } from './messages.ts';
+import { freePort } from './process.ts';
+import { magicLink } from './inbox.ts';
 import { openScene } from './scene.ts';
 
 /** Timeout for machines under load. */

@@ -1,6 +1,6 @@
 /**
  * Random changes of recordings, users and challenges, in one statement or several in a transaction.
- * For the invariants of leaderboards (leaderboard-law.ts) and analytics (analytics-law.ts).
+ * For the invariants of leaderboards (leaderboard-law.ts) and analytics (leaderboard-law.ts).
  */
 import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
 import { RECORDING_STATUSES } from '@reptemple/contract/recordings/recordings';

@@ -11,8 +11,8 @@ import type { LeaderboardRow } from '@reptemple/contract/challenges/leaderboard'
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { tierOf } from '../src/features/recordings/status.ts';
+import { changeChallenge, create } from './client.ts';
 import type { Client } from './client.ts';
-import { changeChallenge, create } from './created.ts';
 import { addRecordings } from './recorded.ts';
 import { clientOf, openScene } from './scene.ts';
 

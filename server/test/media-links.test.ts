@@ -8,7 +8,7 @@ import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import { KEY_AGE_MS, rotateKeys } from '../src/platform/crypto/signing-keys.ts';
 import { attemptWithVideo } from './attempts.ts';
-import { changeChallenge } from './created.ts';
+import { changeChallenge } from './client.ts';
 import { clientOf, openScene } from './scene.ts';
 import type { Role } from './scene.ts';
 

@@ -1,10 +1,13 @@
 /**
+ * Runs `reptemple …` as a process, and returns its output and exit code.
+ *
  * Migration of an installation: exports it with its complete contents, and what users saw before.
  */
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { readdir, readFile, mkdtemp, rm } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { z } from 'zod';
@@ -15,13 +18,54 @@ import { GetRecording, GetRecordingTrack } from '@reptemple/contract/recordings/
 import { attempt, attemptWithVideo, clipVideo, newSession, sendChunk } from './attempts.ts';
 import { openClient, signUp } from './client.ts';
 import type { Client } from './client.ts';
-import { storedIn } from './installation.ts';
+import { storedIn, newDataFolder } from './installation.ts';
 import type { TestInstallation } from './installation.ts';
-import { contentsOf, runCommand } from './backup-commands.ts';
-import { freePort } from './local-server.ts';
-import { newDataFolder } from './prepared-folder.ts';
-import { startServer } from './process.ts';
+import { freePort, startServer } from './process.ts';
 import type { Running } from './process.ts';
+
+const KEEP = join(import.meta.dirname, '../../cli/reptemple.mjs');
+
+export interface Ran {
+  /** Null if it was killed. */
+  readonly code: number | null;
+  readonly said: string;
+}
+
+type Settings = Readonly<Record<string, string>>;
+
+const LOOK_EVERY_MS = 20;
+
+/** Kills the process with SIGKILL as soon as `isTime` returns true. */
+export const runCommand = (args: readonly string[], settings: Settings, isTime?: () => boolean): Promise<Ran> =>
+  new Promise((resolve) => {
+    const env = { PATH: process.env['PATH'] ?? '', ...settings };
+    const child = spawn(process.execPath, [KEEP, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (bytes: Buffer) => void (said += bytes.toString()));
+    const looking = setInterval(() => isTime?.() === true && child.kill('SIGKILL'), LOOK_EVERY_MS);
+    child.once('close', (code) => {
+      clearInterval(looking);
+      resolve({ code, said });
+    });
+  });
+
+/** Returns all files below the folder: path and content hash. */
+export const contentsOf = async (folder: string): Promise<ReadonlyMap<string, string>> => {
+  const contents = new Map<string, string>();
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    // The lock file of a folder in use is not part of a backup.
+    if (!entry.isFile() || entry.name === '.in-use') continue;
+    contents.set(
+      relative(folder, path),
+      createHash('sha256')
+        .update(await readFile(path))
+        .digest('hex'),
+    );
+  }
+  return contents;
+};
 
 /** Only this test reads the metrics. */
 const METRICS_TOKEN = 'figures-for-this-test';

@@ -14,8 +14,8 @@ import {
 import { DeleteMyAccount } from '@reptemple/contract/accounts/profile';
 import { challengeParticipantCounts, challengeParticipants, challenges } from '../src/features/challenges/schema.ts';
 import { attempt, TRUTH } from './attempts.ts';
+import { changeChallenge, create } from './client.ts';
 import type { Client } from './client.ts';
-import { changeChallenge, create } from './created.ts';
 import { addRecordings } from './recorded.ts';
 import { userIdOf } from './reviewing.ts';
 import { openScene } from './scene.ts';

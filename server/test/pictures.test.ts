@@ -18,12 +18,12 @@ import {
   UploadCampaignPicture,
   UploadMyAvatar,
 } from '@reptemple/contract/pictures/pictures';
-import { REMOVE_UNUSED_PICTURES } from '../src/features/campaigns/jobs.ts';
+import { REMOVE_UNUSED_PICTURES } from '../src/features/campaigns/campaign-pictures.ts';
 import { pictures } from '../src/features/pictures/schema.ts';
-import { SWEEP_PICTURES } from '../src/features/pictures/sweep.ts';
+import { SWEEP_PICTURES } from '../src/features/pictures/store.ts';
 import { attempt } from './attempts.ts';
+import { create } from './client.ts';
 import type { Client } from './client.ts';
-import { create } from './created.ts';
 import { clientOf, openScene } from './scene.ts';
 import type { Role } from './scene.ts';
 

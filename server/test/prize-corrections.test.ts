@@ -15,7 +15,7 @@ import { challenges } from '../src/features/challenges/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { attempt, unseenAfter, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
-import { comparedStatus } from './compared.ts';
+import { comparedStatus } from './inbox.ts';
 import { openScene } from './scene.ts';
 import {
   ALL_VALID,

@@ -1,23 +1,43 @@
 /**
  * A page that names prizes counts like the challenge's own setting, for all changes of the page
- * (docs/decisions/0044).
+ * (docs/decisions/0001).
+ *
+ * Prizes named only by a page require two reviewers, like those of the challenge's own settings
+ * (docs/decisions/0025, 0001).
  */
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
 import * as contract from '@reptemple/contract/campaigns/campaign-admin';
 import { CampaignForm } from '@reptemple/contract/campaigns/campaign-form';
 import { SET_ITS_RULES } from '@reptemple/contract/challenges/challenges';
 import { ErrorBody } from '@reptemple/contract/errors';
 import { JoinChallenge } from '@reptemple/contract/challenges/participation';
-import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { CorrectRecording } from '@reptemple/contract/recordings/corrections';
+import { GetReview, GiveOpinion } from '@reptemple/contract/recordings/review';
+import { GetCampaignStandings } from '@reptemple/contract/campaigns/campaigns';
 import { campaigns } from '../src/features/campaigns/schema.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
+import { changeStatus } from '../src/features/recordings/index.ts';
+import { create as createChallenge } from './client.ts';
 import type { Client } from './client.ts';
-import { create as createChallenge } from './created.ts';
-import { aPageOf, HERO, prizes, WITH_PRIZES, WITHOUT } from './paged.ts';
-import type { Page } from './paged.ts';
+import { aPageOf, HERO, prizes, WITH_PRIZES, WITHOUT } from './campaign-pages.ts';
+import type { Page } from './campaign-pages.ts';
 import { addRecordings } from './recorded.ts';
-import { aReviewer, aRival, givePrizes } from './reviewing.ts';
+import {
+  aReviewer,
+  aRival,
+  givePrizes,
+  aRecording,
+  aVideo,
+  decide,
+  LOTS,
+  queueOf,
+  reasonsIn,
+  reviewsOf,
+  userIdOf,
+  wordOn,
+} from './reviewing.ts';
 import { openScene } from './scene.ts';
 
 const scene = openScene();
@@ -152,4 +172,142 @@ it('a competing admin cannot add prizes to a page of a challenge without prizes,
   });
   const window = { start: '2026-03-01', end: '2026-03-31', timeZone: 'UTC' };
   expect((await rival.call(contract.UpdateCampaign, put(page, { window }))).campaign.window).toEqual(window);
+});
+
+const prizePageReviewsScene = openScene();
+const { resultOf } = reviewsOf(prizePageReviewsScene);
+
+describe.each(['draft', 'published'] as const)('a %s campaign page that names prizes', (status) => {
+  it('requires two reviews of a top recording and hides the first from the second reviewer', async () => {
+    const [admin, bea] = [await aReviewer(prizePageReviewsScene), await aReviewer(prizePageReviewsScene, 'Bea')];
+    await aPageOf(prizePageReviewsScene, { status });
+    const top = await aRecording(prizePageReviewsScene);
+    expect(await reasonsIn(admin)).toEqual([[top, ['prize']]]);
+    expect(await decide(admin, top, { decision: 'keep', reason: 'All deep.' })).toBe('waiting');
+    const second = await bea.call(GetReview, { params: { recording: top } });
+    expect(second).toMatchObject({ stage: 'second', needsTwo: true, opinions: [], fault: null });
+    expect(await decide(bea, top, { decision: 'keep' })).toBe('decided');
+    expect(await queueOf(admin)).toEqual([]);
+  });
+});
+
+it('a competing admin cannot review or override a recording that can win a prize named on a campaign page', async () => {
+  await aPageOf(prizePageReviewsScene);
+  const rival = await aRival(prizePageReviewsScene);
+  const top = await aRecording(prizePageReviewsScene);
+  expect((await queueOf(rival))[0]?.fault).toContain('You compete in this challenge');
+  const word = await wordOn(rival, top, { decision: 'keep' });
+  expect(await rival.refusal(GiveOpinion, word)).toMatchObject({ status: 403, code: 'forbidden' });
+  const override = { params: { recording: top }, body: { validReps: 9 } };
+  expect(await rival.refusal(CorrectRecording, override)).toMatchObject({ status: 403, code: 'forbidden' });
+  expect(await resultOf(top)).toMatchObject({ validReps: 2 });
+});
+
+describe('the winner on a campaign page', () => {
+  const ANONYMOUS = { leader: null, isAwaited: false };
+  const AWAITED = { leader: null, isAwaited: true };
+  const endChallenge = async (): Promise<void> => {
+    const { harness, challengeId } = prizePageReviewsScene;
+    harness.passTime(60_000);
+    const over = { endDate: new Date(harness.now().getTime() - 1000) };
+    await harness.db.update(challenges).set(over).where(eq(challenges.id, challengeId));
+  };
+  const winnersOn = async (path: string) =>
+    (await prizePageReviewsScene.harness.visitor().call(GetCampaignStandings, { params: { path } })).standings?.winners;
+
+  it('is named only after the challenge ends and two admins have kept the result', async () => {
+    const [admin, bea] = [await aReviewer(prizePageReviewsScene), await aReviewer(prizePageReviewsScene, 'Bea')];
+    const { path } = await aPageOf(prizePageReviewsScene, { status: 'published' });
+    const top = await aRecording(prizePageReviewsScene, {
+      gender: 'female',
+      mediaId: await aVideo(prizePageReviewsScene),
+    });
+    expect(await winnersOn(path)).toBeNull();
+    await endChallenge();
+    const awaited = { top: AWAITED, 'top-male': ANONYMOUS, 'top-female': AWAITED };
+    expect(await winnersOn(path)).toEqual(awaited);
+    await decide(admin, top, { decision: 'keep' });
+    expect(await winnersOn(path)).toEqual(awaited);
+    await decide(bea, top, { decision: 'keep' });
+    const ann = { leader: expect.objectContaining({ name: 'Ann', validReps: 2 }), isAwaited: false };
+    expect(await winnersOn(path)).toEqual({ top: ann, 'top-male': ANONYMOUS, 'top-female': ann });
+    await changeStatus(prizePageReviewsScene.harness.db, top, 'pending_review', prizePageReviewsScene.harness.now());
+    expect(await winnersOn(path)).toEqual(awaited);
+  });
+
+  it('is not named while a better result is checked or under review, and is never one without a video', async () => {
+    const [admin, bea] = [await aReviewer(prizePageReviewsScene), await aReviewer(prizePageReviewsScene, 'Bea')];
+    const { path } = await aPageOf(prizePageReviewsScene, { status: 'published' });
+    const top = await aRecording(prizePageReviewsScene, {
+      gender: 'female',
+      mediaId: await aVideo(prizePageReviewsScene),
+    });
+    for (const reviewer of [admin, bea]) await decide(reviewer, top, { decision: 'keep' });
+    const userId = await userIdOf(await prizePageReviewsScene.harness.person('Bob'));
+    const others = await aRecording(prizePageReviewsScene, {
+      userId,
+      name: 'Bob',
+      gender: 'male',
+      validReps: 9,
+      status: 'checking',
+    });
+    await endChallenge();
+    const ann = { leader: expect.objectContaining({ name: 'Ann', validReps: 2 }), isAwaited: false };
+    const open = { top: AWAITED, 'top-male': AWAITED, 'top-female': ann };
+    expect(await winnersOn(path)).toEqual(open);
+    await changeStatus(prizePageReviewsScene.harness.db, others, 'pending_review', prizePageReviewsScene.harness.now());
+    expect(await winnersOn(path)).toEqual(open);
+    expect(await reasonsIn(admin)).toEqual([[others, ['prize', 'flagged']]]);
+    await changeStatus(prizePageReviewsScene.harness.db, others, 'counted', prizePageReviewsScene.harness.now());
+    expect(await winnersOn(path)).toEqual({ top: ann, 'top-male': ANONYMOUS, 'top-female': ann });
+  });
+
+  it('is null if all recordings are unverified or have no valid rep', async () => {
+    const { path } = await aPageOf(prizePageReviewsScene, { status: 'published' });
+    await aRecording(prizePageReviewsScene, { status: 'unverified', gender: 'female' });
+    await aRecording(prizePageReviewsScene, {
+      validReps: 0,
+      gender: 'male',
+      userId: await userIdOf(await prizePageReviewsScene.harness.person('Bob')),
+    });
+    await endChallenge();
+    expect(await winnersOn(path)).toEqual({ top: ANONYMOUS, 'top-male': ANONYMOUS, 'top-female': ANONYMOUS });
+  });
+});
+
+describe('a top recording in the review queue', () => {
+  const setPage = (id: string, change: Partial<typeof campaigns.$inferInsert>) =>
+    prizePageReviewsScene.harness.db.update(campaigns).set(change).where(eq(campaigns.id, id));
+
+  it('waits for a prize review once a campaign page names prizes, and for one review once the page leaves', async () => {
+    const { harness } = prizePageReviewsScene;
+    const admin = await aReviewer(prizePageReviewsScene);
+    const top = await aRecording(prizePageReviewsScene, {
+      id: LOTS.notDrawn,
+      mediaId: await aVideo(prizePageReviewsScene),
+    });
+    const recordedAt = harness.now().toISOString();
+    const page = await aPageOf(prizePageReviewsScene, { blocks: WITHOUT });
+    const placed = async () => (await queueOf(admin)).map(({ why }) => why);
+    expect(await placed()).toEqual([[{ reason: 'top', since: recordedAt }]]);
+    harness.passTime(60_000);
+    await setPage(page.id, { blocks: WITH_PRIZES });
+    const namedAt = harness.now().toISOString();
+    expect(await placed()).toEqual([[{ reason: 'prize', since: namedAt }]]);
+    harness.passTime(60_000);
+    await setPage(page.id, { challengeId: null });
+    expect(await reasonsIn(admin)).toEqual([[top, ['top']]]);
+  });
+
+  it('waits for a prize review if a campaign page names prizes after one admin kept it', async () => {
+    const admin = await aReviewer(prizePageReviewsScene);
+    const top = await aRecording(prizePageReviewsScene, {
+      id: LOTS.notDrawn,
+      mediaId: await aVideo(prizePageReviewsScene),
+    });
+    expect(await decide(admin, top, { decision: 'keep' })).toBe('decided');
+    expect(await queueOf(admin)).toEqual([]);
+    await aPageOf(prizePageReviewsScene);
+    expect(await reasonsIn(admin)).toEqual([[top, ['prize']]]);
+  });
 });

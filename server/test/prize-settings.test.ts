@@ -1,6 +1,6 @@
 /**
  * Admins who could win a prize cannot change settings that decide it, regardless of the order of
- * joining and changing (docs/decisions/0044).
+ * joining and changing (docs/decisions/0001).
  */
 import { StartAttempt } from '@reptemple/contract/recordings/attempts';
 import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';

@@ -1,9 +1,30 @@
-/** Runs the real server as a process, to stop, kill and restart it on the same data. */
+/**
+ * Finds a free port for a local server.
+ *
+ * Runs the real server as a process, to stop, kill and restart it on the same data.
+ */
+import { createServer } from 'node:net';
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isReady } from './local-server.ts';
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+
+export const isReady = (origin: string): Promise<boolean> =>
+  fetch(`${origin}/api/ready`).then(
+    (reply) => reply.ok,
+    () => false,
+  );
 
 /** Must be built before. */
 const MAIN = join(import.meta.dirname, '../dist/main.js');

@@ -1,16 +1,26 @@
-/** Submission limits, ranking, and private fields of recordings. */
+/**
+ * Submission limits, ranking, and private fields of recordings.
+ *
+ * Tie-breaks on leaderboards, and who can change the rule.
+ */
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { CreateAdminChallenge } from '@reptemple/contract/challenges/challenge-admin';
+import {
+  CreateAdminChallenge,
+  GetAdminChallenge,
+  UpdateAdminChallenge,
+} from '@reptemple/contract/challenges/challenge-admin';
 import { GetChallenge } from '@reptemple/contract/challenges/challenges';
-import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
+import { GetLeaderboard, LEADERBOARD_LIMIT } from '@reptemple/contract/challenges/leaderboard';
 import { GetMyProgress, GetStanding, JoinChallenge } from '@reptemple/contract/challenges/participation';
 import { GetRecording, SubmitRecording, SUBMISSIONS_PER_HOUR } from '@reptemple/contract/recordings/recordings';
+import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { listRanked } from '../src/features/recordings/store.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import { attempt, attemptWithVideo, changedTrack, cutAfter, formOf, newSession, submissionOf } from './attempts.ts';
+import { changeChallenge } from './client.ts';
 import type { Client } from './client.ts';
 import { addRecordings } from './recorded.ts';
 import { openScene } from './scene.ts';
@@ -158,4 +168,71 @@ describe('the reason why a recording has no video', () => {
     });
     expect(await seenBy(await scene.harness.person('Bob'))).toMatchObject({ mediaError: null, claimed: null });
   });
+});
+
+const HOUR_MS = 3_600_000;
+const tiesScene = openScene();
+const ago = (hours: number): Date => new Date(tiesScene.harness.now().getTime() - hours * HOUR_MS);
+const add = (rows: Parameters<typeof addRecordings>[2]) =>
+  addRecordings(tiesScene.harness.db, tiesScene.challengeId, rows, tiesScene.harness.now());
+const board = (query: Readonly<Record<string, string>> = {}) =>
+  tiesScene.ann.call(GetLeaderboard, { params: { challenge: tiesScene.challengeId }, query });
+
+describe('a leaderboard with equal rep counts', () => {
+  it.each([
+    ['where the challenge says so', { ties: 'form' }, ['Best form', 'Earlier', 'Later', 'No score', 'Fewer reps'], 90],
+    [
+      'of a duel, as its winner is found so',
+      { challengeType: 'duel' },
+      ['Best form', 'Earlier', 'Later', 'No score', 'Fewer reps'],
+      90,
+    ],
+    ['but not elsewhere', { ties: 'earlier' }, ['No score', 'Earlier', 'Later', 'Best form', 'Fewer reps'], null],
+  ] as const)(
+    'puts the better form score first, then the earlier recording, %s',
+    async (_where, rule, names, shown) => {
+      await add([
+        { name: 'Best form', validReps: 20, formScore: 90, createdAt: ago(1) },
+        { name: 'Later', validReps: 20, formScore: 80, createdAt: ago(2) },
+        { name: 'Earlier', validReps: 20, formScore: 80, createdAt: ago(3) },
+        { name: 'No score', validReps: 20, formScore: null, createdAt: ago(4) },
+        { name: 'Fewer reps', validReps: 19, formScore: 100, createdAt: ago(5) },
+      ]);
+      // A changed rule also applies to earlier recordings.
+      await changeChallenge(tiesScene.harness.db, tiesScene.challengeId, rule);
+      const { rows } = await board();
+      expect(rows.map(({ name }) => name)).toEqual(names);
+      expect(rows.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5]);
+      expect(rows.find(({ name }) => name === 'Best form')?.formScore).toBe(shown);
+    },
+  );
+
+  it('picks the user’s best recording by form score, and returns exact ranks across pages of equals', async () => {
+    await changeChallenge(tiesScene.harness.db, tiesScene.challengeId, { ties: 'form' });
+    const userId = (await tiesScene.ann.call(GetMyProfile)).profile?.id ?? '';
+    const equals = Array.from({ length: LEADERBOARD_LIMIT + 20 }, (_none, at) => ({
+      validReps: 10,
+      formScore: at % 50,
+    }));
+    await add(equals);
+    await add([20, 45, 30].map((formScore) => ({ name: 'Ann', userId, validReps: 10, formScore, createdAt: ago(1) })));
+    const better = equals.filter(({ formScore }) => formScore > 45).length;
+    const first = await board();
+    // An hour before the others, with a form score of 45.
+    expect(first.mine).toMatchObject({ rank: better + 1, formScore: 45 });
+    const second = await board({ after: first.next ?? '' });
+    const forms = [...first.rows, ...second.rows].map(({ formScore }) => formScore ?? -1);
+    expect(forms).toEqual(forms.toSorted((a, b) => b - a));
+    expect([...first.rows, ...second.rows].map(({ rank }) => rank)).toEqual(forms.map((_form, at) => at + 1));
+    expect(second.next).toBeNull();
+  });
+});
+
+it('the tie rule is set by an admin and shown to users', async () => {
+  const [here, admin] = [{ params: { challenge: tiesScene.challengeId } }, await tiesScene.harness.admin()];
+  const { challenge } = await admin.call(GetAdminChallenge, here);
+  expect(challenge.ties).toBe('earlier');
+  const body = { ...challenge, expectedUpdatedAt: challenge.updatedAt, ties: 'form' };
+  expect((await admin.call(UpdateAdminChallenge, { ...here, body })).challenge.ties).toBe('form');
+  expect((await tiesScene.ann.call(GetChallenge, here)).challenge.ties).toBe('form');
 });

@@ -1,18 +1,31 @@
 /**
  * Referrals by opaque code: counted once, and only if the new user has a verified or adjusted
  * recording.
+ *
+ * Challenges with prizes rank results once the owner's email address is confirmed
+ * (docs/decisions/0074).
  */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { RegisterGuest } from '@reptemple/contract/accounts/guests';
 import { GetMyReferralCode, MakeReferralLink } from '@reptemple/contract/accounts/referrals';
+import { ChangeUser } from '@reptemple/contract/accounts/admin-users';
+import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
+import { GetRecording } from '@reptemple/contract/recordings/recordings';
+import { UpdateAdminChallenge, GetAdminChallenge } from '@reptemple/contract/challenges/challenge-admin';
+import { GiveOpinion } from '@reptemple/contract/recordings/review';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { claimGuests } from '../src/features/guests/index.ts';
 import { referralCodes } from '../src/features/referrals/schema.ts';
+import { user } from '../src/features/auth/schema.ts';
+import { RELEASE_CONFIRMED } from '../src/features/recordings/mailbox-hold.ts';
+import { changeChallenge } from './client.ts';
 import type { Client } from './client.ts';
-import { invitationsOf } from './invitations.ts';
+import { invitationsOf } from './inbox.ts';
 import { addRecordings } from './recorded.ts';
 import { openScene } from './scene.ts';
+import { attempt } from './attempts.ts';
+import { aReviewer, givePrizes, queueOf, userIdOf, wordOn } from './reviewing.ts';
 
 const scene = openScene();
 
@@ -200,4 +213,135 @@ describe('an invited guest', () => {
     expect(await countsOf(bob)).toEqual([1]);
     expect(await scene.harness.db.select().from(referralCodes)).toHaveLength(1);
   });
+});
+
+const confirmedMailboxScene = openScene();
+const HELD = { status: 'unverified', unverifiedReason: 'mailbox' };
+const FREE = { status: 'counted', unverifiedReason: null };
+
+const confirm = async (client: Client): Promise<void> => {
+  const id = await userIdOf(client);
+  await confirmedMailboxScene.harness.db.update(user).set({ emailVerified: true }).where(eq(user.id, id));
+};
+/** Runs the job that the server runs every 30 s. */
+const release = async (): Promise<void> => {
+  await confirmedMailboxScene.harness.jobs.send(confirmedMailboxScene.harness.db, RELEASE_CONFIRMED, {});
+  await confirmedMailboxScene.harness.jobs.drain();
+};
+const confirmedMailboxRecord = async (client: Client = confirmedMailboxScene.ann) =>
+  (await attempt(client, confirmedMailboxScene.challengeId)).recording;
+const read = async (recording: string) =>
+  (await confirmedMailboxScene.ann.call(GetRecording, { params: { recording } })).recording;
+const board = async () =>
+  (
+    await confirmedMailboxScene.ann.call(GetLeaderboard, { params: { challenge: confirmedMailboxScene.challengeId } })
+  ).rows.map(({ name }) => name);
+
+describe('a challenge with prizes', () => {
+  it('ranks results of an unconfirmed address last as unverified until the address is confirmed', async () => {
+    await givePrizes(confirmedMailboxScene);
+    const { id, ...answered } = await confirmedMailboxRecord();
+    expect([answered, await read(id)]).toMatchObject([HELD, HELD]);
+    confirmedMailboxScene.harness.passTime(60_000);
+    const bob = await confirmedMailboxScene.harness.person('Bob');
+    await confirm(bob);
+    await confirmedMailboxRecord(bob);
+    expect(await board()).toEqual(['Bob', 'Ann']);
+    await release();
+    expect(await read(id)).toMatchObject(HELD);
+    await confirm(confirmedMailboxScene.ann);
+    await release();
+    expect(await read(id)).toMatchObject(FREE);
+    expect(await board()).toEqual(['Ann', 'Bob']);
+  });
+
+  it('makes results unverified again when an admin marks the address as unconfirmed', async () => {
+    await givePrizes(confirmedMailboxScene);
+    const { id } = await confirmedMailboxRecord();
+    await confirm(confirmedMailboxScene.ann);
+    await release();
+    expect(await read(id)).toMatchObject(FREE);
+    const admin = await confirmedMailboxScene.harness.admin();
+    const params = { user: await userIdOf(confirmedMailboxScene.ann) };
+    await admin.call(ChangeUser, { params, body: { emailVerified: false } });
+    expect(await read(id)).toMatchObject(HELD);
+    await admin.call(ChangeUser, { params, body: { emailVerified: true } });
+    await release();
+    expect(await read(id)).toMatchObject(FREE);
+  });
+
+  it('does not queue results of an unconfirmed address for review', async () => {
+    await givePrizes(confirmedMailboxScene);
+    await confirmedMailboxRecord();
+    expect(await queueOf(await aReviewer(confirmedMailboxScene))).toEqual([]);
+  });
+
+  it('keeps a guest’s results unverified until a confirmed account claims them', async () => {
+    await givePrizes(confirmedMailboxScene);
+    const guest = await confirmedMailboxScene.harness.guest();
+    const { id } = await confirmedMailboxRecord(guest);
+    expect(await read(id)).toMatchObject(HELD);
+    const ann = { id: await userIdOf(confirmedMailboxScene.ann), email: 'guest@example.org' };
+    await confirm(confirmedMailboxScene.ann);
+    await claimGuests(confirmedMailboxScene.harness.db, ann);
+    await release();
+    expect(await read(id)).toMatchObject(FREE);
+  });
+
+  it('counts results of an unconfirmed address if it does not require a confirmed e-mail', async () => {
+    await givePrizes(confirmedMailboxScene);
+    await changeChallenge(confirmedMailboxScene.harness.db, confirmedMailboxScene.challengeId, {
+      requiresConfirmedEmail: false,
+    });
+    expect(await confirmedMailboxRecord()).toMatchObject(FREE);
+  });
+
+  it('keeps a result without a ticket unverified after the address is confirmed', async () => {
+    await givePrizes(confirmedMailboxScene);
+    const { recording } = await attempt(confirmedMailboxScene.ann, confirmedMailboxScene.challengeId, {
+      ticketId: null,
+    });
+    expect(recording).toMatchObject({ status: 'unverified', unverifiedReason: 'no_ticket' });
+    await confirm(confirmedMailboxScene.ann);
+    await release();
+    expect(await read(recording.id)).toMatchObject({ status: 'unverified', unverifiedReason: 'no_ticket' });
+  });
+
+  it('keeps a reviewer’s unverifiable decision after the address is confirmed', async () => {
+    await givePrizes(confirmedMailboxScene);
+    const { id } = await confirmedMailboxRecord();
+    const ada = await aReviewer(confirmedMailboxScene);
+    await changeChallenge(confirmedMailboxScene.harness.db, confirmedMailboxScene.challengeId, {
+      givesPrizes: false,
+      requiresConfirmedEmail: true,
+    });
+    await ada.call(GiveOpinion, await wordOn(ada, id, { decision: 'unverifiable' }));
+    await confirm(confirmedMailboxScene.ann);
+    await release();
+    expect(await read(id)).toMatchObject({ status: 'unverified', unverifiedReason: null });
+  });
+});
+
+it('a challenge without prizes counts results of an unconfirmed address', async () => {
+  expect(await confirmedMailboxRecord()).toMatchObject(FREE);
+});
+
+it('a challenge switched to prizes marks earlier results of an unconfirmed address unverified, and back without', async () => {
+  const { id } = await confirmedMailboxRecord();
+  await confirmedMailboxScene.harness.jobs.drain();
+  const admin = await confirmedMailboxScene.harness.admin();
+  const save = async (change: object) => {
+    const params = { challenge: confirmedMailboxScene.challengeId };
+    const { challenge } = await admin.call(GetAdminChallenge, { params });
+    await admin.call(UpdateAdminChallenge, {
+      params,
+      body: { ...challenge, ...change, expectedUpdatedAt: challenge.updatedAt },
+    });
+    await confirmedMailboxScene.harness.jobs.drain();
+  };
+  await save({ givesPrizes: true });
+  expect(await read(id)).toMatchObject(HELD);
+  await save({ givesPrizes: false });
+  await release();
+  expect(await read(id)).toMatchObject(FREE);
 });

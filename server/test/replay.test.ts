@@ -1,9 +1,15 @@
-/** Replays of stored tracks for admins, and recounts of a whole challenge for operators. */
+/**
+ * Replays of stored tracks for admins, and recounts of a whole challenge for operators.
+ *
+ * Requirements of "verified", duration of a check, and eligibility for prizes
+ * (docs/decisions/0070).
+ */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { GetRecording, SubmitRecording as SUBMIT } from '@reptemple/contract/recordings/recordings';
+import { GetRecording, SubmitRecording as SUBMIT, SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { CANNOT_REPLAY, ReplayRecording } from '@reptemple/contract/recordings/verification';
 import { ENGINE_VERSION } from '@reptemple/engine/version';
+import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { auditLog } from '../src/features/audit/schema.ts';
 import {
   challengeRecordings,
@@ -11,12 +17,17 @@ import {
   recordingValidationData,
 } from '../src/features/recordings/schema.ts';
 import { recordingReviews } from '../src/features/review/schema.ts';
-import { recountTrack } from '../src/features/verification/recount.ts';
+import { recountTrack } from '../src/features/verification/measure-track.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
-import { attempt, formOf, submissionOf, TRUTH } from './attempts.ts';
+import { challenges } from '../src/features/challenges/schema.ts';
+import { SWEEP_CHECKS } from '../src/features/verification/checking.ts';
+import { VERIFY_RECORDING } from '../src/features/recordings/index.ts';
+import { attempt, formOf, submissionOf, TRUTH, attemptWithVideo, changedTrack, seeTheClip } from './attempts.ts';
+import type { AnyTrack } from './attempts.ts';
 import type { Client } from './client.ts';
 import { forgetARep as forgetARepOf, recountAll } from './older-engine.ts';
 import { openScene } from './scene.ts';
+import { addRecordings } from './recorded.ts';
 
 const scene = openScene();
 
@@ -76,7 +87,7 @@ describe('replaying a recording', () => {
     await scene.harness.files.write(`tracks/${recording.id}.track.json.gz`, new Uint8Array([1, 2, 3]));
     const admin = await scene.harness.admin();
     const refused = await admin.refusal(ReplayRecording, { params: { recording: recording.id } });
-    expect(refused).toMatchObject({ status: 409, message: 'The track isn’t a gzip file.' });
+    expect(refused).toMatchObject({ status: 409, message: 'Not a track.' });
   });
 
   it('answers 500 if the engine throws, and logs the error without exposing it', async () => {
@@ -210,5 +221,150 @@ describe('recounting a challenge', () => {
   it('lists each of three submitted recordings once', async () => {
     for (const _ of [1, 2, 3]) await scene.ann.send(SUBMIT, formOf(submissionOf(scene.challengeId)));
     expect(await recount(false)).toHaveLength(3);
+  });
+});
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const trustScene = openScene();
+
+const statusOf = async (client: Client, recording: string) =>
+  (await client.call(GetRecording, { params: { recording } })).recording.status;
+
+const ranks = async () =>
+  (await trustScene.ann.call(GetLeaderboard, { params: { challenge: 'push-ups' } })).rows.map(
+    ({ rank, name, validReps, status }) => [rank, name, validReps, status],
+  );
+
+const givePrizes = () =>
+  trustScene.harness.db.update(challenges).set({ givesPrizes: true }).where(eq(challenges.id, trustScene.challengeId));
+
+/** Pseudorandom number between -1 and 1. */
+const noise = (seed: number): number => {
+  const wave = Math.sin(seed * 12.9898) * 43_758.5453;
+  return 2 * (wave - Math.floor(wave)) - 1;
+};
+
+/** Synthetic skeleton: frame times jitter, and each landmark drifts like a person's. */
+const synthetic = (track: AnyTrack): AnyTrack => ({
+  ...track,
+  frames: track.frames.map(({ t, p }, at) => ({
+    t: at === 0 ? t : t + Math.round(4 * noise(at)),
+    p:
+      p &&
+      p.map((value, i) => value + Math.round(12 * noise(i + 1) + 6 * Math.sin(at / 40 + i) + 4 * noise(at * 99 + i))),
+  })),
+});
+
+describe('a synthetic track without a video', () => {
+  const submitSynthetic = async () => {
+    const { recording } = await trustScene.ann.call(
+      SubmitRecording,
+      formOf(submissionOf(trustScene.challengeId), changedTrack(synthetic)),
+    );
+    expect(recording.validReps).toBeGreaterThan(0);
+    return recording;
+  };
+
+  it('is never verified: not on submission, not by checks, not with a correct claim', async () => {
+    const first = await submitSynthetic();
+    trustScene.harness.passTime(60_000);
+    const { validReps, invalidReps } = first;
+    const claimed = { validReps, invalidReps };
+    const { recording } = await trustScene.ann.call(
+      SubmitRecording,
+      formOf(submissionOf(trustScene.challengeId, { claimed }), changedTrack(synthetic)),
+    );
+    await trustScene.harness.jobs.drain();
+    await trustScene.harness.checkAgain(recording.id);
+    for (const { id } of [first, recording])
+      expect(await statusOf(trustScene.ann, id)).not.toMatch(/verified|adjusted/);
+    expect(await statusOf(trustScene.ann, first.id)).toBe('counted');
+  });
+
+  it('does not rank above a verified result if the challenge gives prizes', async () => {
+    const { validReps } = await submitSynthetic();
+    await addRecordings(
+      trustScene.harness.db,
+      trustScene.challengeId,
+      [{ name: 'Vera', validReps: 1 }],
+      trustScene.harness.now(),
+    );
+    await trustScene.harness.jobs.drain();
+    expect((await ranks()).map(([, name]) => name)).toEqual(['Ann', 'Vera']);
+    await givePrizes();
+    expect(await ranks()).toEqual([
+      [1, 'Vera', 1, 'verified'],
+      [2, 'Ann', validReps, 'counted'],
+    ]);
+  });
+});
+
+describe('a challenge without prizes', () => {
+  it('ranks by reps regardless of status, and by status first once it gives prizes', async () => {
+    await addRecordings(
+      trustScene.harness.db,
+      trustScene.challengeId,
+      [
+        { name: 'Uma', validReps: 4, status: 'unverified' },
+        { name: 'Vic', validReps: 2 },
+        { name: 'Ron', validReps: 3, status: 'pending_review' },
+      ],
+      trustScene.harness.now(),
+    );
+    expect((await ranks()).map(([, name]) => name)).toEqual(['Uma', 'Ron', 'Vic']);
+    await givePrizes();
+    expect((await ranks()).map(([, name]) => name)).toEqual(['Vic', 'Ron', 'Uma']);
+  });
+});
+
+describe('the video check', () => {
+  it('ends as counted, with the reason, if the video cannot be processed', async () => {
+    trustScene.harness.processBy(async () => ({ ok: false, isCertain: true, message: 'The video ends too early.' }));
+    const { recording } = await attemptWithVideo(trustScene.ann, trustScene.challengeId);
+    expect(recording.status).toBe('checking');
+    await trustScene.harness.jobs.drain();
+    const { recording: shown } = await trustScene.ann.call(GetRecording, { params: { recording: recording.id } });
+    expect(shown).toMatchObject({
+      status: 'counted',
+      mediaStatus: 'failed',
+      mediaError: 'The video ends too early.',
+    });
+  });
+
+  it('ends as counted if every attempt fails, and as verified if a later check succeeds', async () => {
+    const { harness, ann } = trustScene;
+    harness.watchBy(() => Promise.reject(new Error('Killed.')));
+    const { recording } = await attemptWithVideo(ann, trustScene.challengeId);
+    for (let tries = 0; tries < 6; tries += 1) {
+      await harness.jobs.drain();
+      harness.passTime(60_000);
+    }
+    expect(harness.takeErrors().length).toBeGreaterThan(0);
+    expect(await statusOf(ann, recording.id)).toBe('counted');
+    harness.watchBy(seeTheClip);
+    await harness.jobs.send(harness.db, VERIFY_RECORDING, { recordingId: recording.id });
+    await harness.jobs.drain();
+    expect(await statusOf(ann, recording.id)).toBe('verified');
+  });
+
+  it('ends as counted after a day if nothing else ends it', async () => {
+    const { harness, challengeId } = trustScene;
+    const stuck = { status: 'checking', statusSince: harness.now() } as const;
+    const [id = ''] = await addRecordings(harness.db, challengeId, [stuck], harness.now());
+    const sweep = async (): Promise<void> => {
+      await harness.jobs.send(harness.db, SWEEP_CHECKS, {});
+      await harness.jobs.drain();
+    };
+    harness.passTime(DAY_MS - 1000);
+    await sweep();
+    expect(await statusOf(trustScene.ann, id)).toBe('checking');
+    harness.passTime(2000);
+    await sweep();
+    expect(await statusOf(trustScene.ann, id)).toBe('counted');
+  });
+
+  it('does not start for a recording without a video', async () => {
+    const { recording } = await attempt(trustScene.ann, trustScene.challengeId);
+    expect(recording).toMatchObject({ status: 'counted', mediaStatus: 'none' });
   });
 });

@@ -12,7 +12,7 @@ import {
   ListReviews,
 } from '@reptemple/contract/recordings/review';
 import { user } from '../src/features/auth/schema.ts';
-import { NOTICE_PLACES } from '../src/features/review/jobs.ts';
+import { NOTICE_PLACES } from '../src/features/review/places.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { changeStatus } from '../src/features/recordings/index.ts';

@@ -3,9 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openClient, signUp, who } from './client.ts';
 import { newInstallation } from './installation.ts';
-import { runCommand } from './backup-commands.ts';
-import { freePort } from './local-server.ts';
-import { startServer } from './process.ts';
+import { runCommand } from './moving.ts';
+import { freePort, startServer } from './process.ts';
 import type { Running } from './process.ts';
 
 const PATIENCE_MS = 240_000;
@@ -23,7 +22,8 @@ describe('two web and two worker processes that start in parallel on an empty da
       const start = async (ROLE: string): Promise<Running> =>
         startServer(await freePort(), { ...environment, PUBLIC_URL, ROLE });
       const starting = ['web', 'web', 'worker', 'worker'].map(start);
-      // Also runs after a failure. Registered last, so it runs first, before the database is dropped.
+      // Also runs after a failure. Registered last, so it runs first, before the database is
+      // dropped.
       onTestFinished(async () => {
         const started = await Promise.allSettled(starting);
         for (const one of started) if (one.status === 'fulfilled') await one.value.end('SIGKILL');

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SignInWithPassword } from '@reptemple/contract/accounts/auth';
 import { MakeReferralLink } from '@reptemple/contract/accounts/referrals';
 import { GetSecurity, VerifyRecoveryCode, VerifyTotp } from '@reptemple/contract/accounts/security';
-import { openSealed, rotateSealing } from '../src/features/referrals/sealed.ts';
+import { openSealed, rotateSealing } from '../src/features/referrals/codes.ts';
 import { parseAuthSecrets, rereading, rotatedAuthSecrets } from '../src/platform/crypto/auth-secrets.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import { who } from './client.ts';

@@ -9,7 +9,7 @@ import { SWEEP_CLIPS } from '../src/features/media/index.ts';
 import { mediaClips } from '../src/features/media/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { attempt, attemptWithVideo } from './attempts.ts';
-import { changeChallenge } from './created.ts';
+import { changeChallenge } from './client.ts';
 import type { Client } from './client.ts';
 import { clientOf, openScene } from './scene.ts';
 import type { Role } from './scene.ts';

@@ -8,10 +8,9 @@ import { localFiles } from '../src/platform/storage/files.ts';
 import type { Files } from '../src/platform/storage/files.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import { openBucket } from '../src/platform/storage/s3/bucket.ts';
-import type { Bucket } from '../src/platform/storage/s3/bucket.ts';
-import { directAccess } from '../src/platform/storage/s3/direct.ts';
+import type { Bucket, S3Settings } from '../src/platform/storage/s3/bucket.ts';
+import { directAccess } from '../src/platform/storage/s3/open.ts';
 import { s3Files } from '../src/platform/storage/s3/s3-files.ts';
-import type { S3Settings } from '../src/platform/storage/s3/settings.ts';
 
 const TestServer = z.object({ endpoint: z.url(), accessKeyId: z.string(), secretAccessKey: z.string() });
 

@@ -18,7 +18,7 @@ import {
   TRUTH,
 } from './attempts.ts';
 import type { Client } from './client.ts';
-import { comparedStatus } from './compared.ts';
+import { comparedStatus } from './inbox.ts';
 import { openScene } from './scene.ts';
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
@@ -158,9 +158,9 @@ describe('a submission is refused', () => {
   });
 
   it.each([
-    ['is not gzip', trackFile(new Uint8Array([1, 2, 3])), 422, 'The track isn’t a gzip file.'],
-    ['is empty', trackFile(new Uint8Array()), 422, 'The track isn’t a gzip file.'],
-    ['isn’t valid JSON', trackFile(new Uint8Array(gzipSync('{"half'))), 422, 'The track isn’t valid JSON.'],
+    ['is not gzip', trackFile(new Uint8Array([1, 2, 3])), 422, 'Not a track.'],
+    ['is empty', trackFile(new Uint8Array()), 422, 'Not a track.'],
+    ['isn’t valid JSON', trackFile(new Uint8Array(gzipSync('{"half'))), 422, 'Not a track.'],
     ['is a gzip bomb', trackFile(new Uint8Array(gzipSync(Buffer.alloc(120 * 1024 * 1024)))), 413, /too large/],
     ['has another version', changedTrack((track) => ({ ...track, version: 2 })), 422, /version/],
     [

@@ -1,9 +1,100 @@
 /**
+ * Migrated database, made once per machine and copied into the PGlite of each test file.
+ *
  * Database of a test file: embedded, or on the server of `npm --prefix tools run test:postgres`.
  */
-import type { TestDatabase } from './emptied.ts';
-import { openEmbeddedTest } from './snapshot.ts';
-import { openServerTest, TEST_SERVER } from './test-server.ts';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { PGlite } from '@electric-sql/pglite';
+import { useEmbedded } from '../src/platform/database/database.ts';
+import { EMPTY_ALL, MIGRATIONS, openServerTest, TEST_SERVER } from './test-server.ts';
+import type { TestDatabase } from './test-server.ts';
+
+const STALE_LOCK_MS = 120_000;
+
+/** Changes with the migrations and the lock file. */
+const nameOfSnapshot = (): string => {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(MIGRATIONS, { recursive: true, encoding: 'utf8' }).toSorted()) {
+    if (name.endsWith('.sql')) hash.update(readFileSync(join(MIGRATIONS, name)));
+  }
+  hash.update(readFileSync(join(import.meta.dirname, '../package.json')));
+  return join(tmpdir(), `reptemple-database-${hash.digest('hex').slice(0, 16)}.tar`);
+};
+
+const make = async (path: string): Promise<void> => {
+  const client = await PGlite.create();
+  await useEmbedded(client, MIGRATIONS);
+  const dump = await client.dumpDataDir('none');
+  await client.close();
+  await writeFile(`${path}.new`, new Uint8Array(await dump.arrayBuffer()));
+  renameSync(`${path}.new`, path);
+};
+
+const tryLock = (lock: string): boolean => {
+  try {
+    mkdirSync(lock);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const isThere = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined;
+
+const ensure = async (path: string): Promise<void> => {
+  const lock = `${path}.lock`;
+  while (!isThere(path)) {
+    if (tryLock(lock)) {
+      try {
+        await make(path);
+      } finally {
+        rmSync(lock, { recursive: true, force: true });
+      }
+    } else {
+      const held = statSync(lock, { throwIfNoEntry: false });
+      if (held && Date.now() - held.mtimeMs > STALE_LOCK_MS) rmSync(lock, { recursive: true, force: true });
+      await wait(200);
+    }
+  }
+};
+
+/**
+ * Databases released by earlier files of this worker, for reuse: opening one takes as long as a
+ * dozen tests.
+ */
+const spare: PGlite[] = [];
+
+const takeSpare = async (): Promise<PGlite | undefined> => {
+  const client = spare.pop();
+  if (client) await client.exec(EMPTY_ALL);
+  return client;
+};
+
+const openSnapshot = async (): Promise<PGlite> => {
+  const path = nameOfSnapshot();
+  await ensure(path);
+  return PGlite.create({ loadDataDir: new Blob([new Uint8Array(await readFile(path))]) });
+};
+
+/** Returns an empty, migrated in-memory database. */
+const openEmbeddedTest = async (): Promise<TestDatabase> => {
+  const client = (await takeSpare()) ?? (await openSnapshot());
+  const open = await useEmbedded(client, MIGRATIONS);
+  return {
+    ...open,
+    empty: async () => void (await client.exec(EMPTY_ALL)),
+    close: async () => {
+      await open.notices.close();
+      await client.exec('reset all; discard temp; deallocate all;');
+      spare.push(client);
+    },
+  };
+};
 
 /** Empty, migrated database. */
 export const openTestDatabase = (): Promise<TestDatabase> =>

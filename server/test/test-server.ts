@@ -1,12 +1,34 @@
 /**
+ * Resets a test database, embedded or on a server.
+ *
  * New databases on the PostgreSQL server of `npm --prefix tools run test:postgres`, copied from a
  * template that is migrated once.
  */
+import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { openServer } from '../src/platform/database/database.ts';
-import { EMPTY_ALL, MIGRATIONS } from './emptied.ts';
-import type { TestDatabase } from './emptied.ts';
+import type { OpenDatabase } from '../src/platform/database/database.ts';
+
+export const MIGRATIONS = join(import.meta.dirname, '../migrations');
+
+export interface TestDatabase extends OpenDatabase {
+  readonly empty: () => Promise<void>;
+}
+
+/**
+ * Deletes all rows, which is several times faster than truncating. Foreign keys need no check if
+ * all rows go.
+ */
+export const EMPTY_ALL = `do $$
+  declare one text;
+  begin
+    perform set_config('session_replication_role', 'replica', true);
+    for one in select format('%I.%I', schemaname, tablename) from pg_tables where schemaname = 'public' loop
+      execute 'delete from ' || one;
+    end loop;
+  end
+$$`;
 
 /** Undefined for the embedded database. */
 export const TEST_SERVER = process.env['TEST_DATABASE_URL'];

@@ -7,8 +7,8 @@ import { ListChallenges } from '@reptemple/contract/challenges/challenges';
 import { attemptWithVideo } from './attempts.ts';
 import { openClient, signUp } from './client.ts';
 import { keepServer } from './server-process.ts';
-import { openTraceReceiver } from './trace-receiver.ts';
-import type { Span, TraceReceiver } from './trace-receiver.ts';
+import { openTraceReceiver } from './stand-in-servers.ts';
+import type { Span, TraceReceiver } from './stand-in-servers.ts';
 
 const PATIENCE_MS = 240_000;
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';

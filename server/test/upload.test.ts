@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { describe, expect, it } from 'vitest';
 import { CHUNK_BYTES, GetMedia, MAX_CHUNKS, UploadVideoChunk } from '@reptemple/contract/recordings/media';
 import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings/recordings';
-import { SWEEP_UPLOADS } from '../src/features/media/sweep.ts';
+import { SWEEP_UPLOADS } from '../src/features/media/jobs.ts';
 import { attempt, formOf, laterChunk, newSession, sendChunk, submissionOf, webmChunk } from './attempts.ts';
 import type { Client } from './client.ts';
 import { openScene } from './scene.ts';
@@ -108,7 +108,7 @@ describe('an upload refuses', () => {
     await sendChunk(scene.ann, session, { total: 2 });
     const stranger = await scene.harness.person('Stranger');
     const reply = await refused(stranger, session, { index: 1, total: 2 });
-    expect(reply).toMatchObject({ status: 403, error: 'This upload belongs to someone else.' });
+    expect(reply).toMatchObject({ status: 403, error: 'This recording belongs to someone else.' });
     expect((await replyOf(await sendChunk(scene.ann, session, { index: 1, total: 2 }))).videoUrl).toBeDefined();
   });
 
@@ -125,7 +125,7 @@ describe('an upload refuses', () => {
 
   it('a chunk above 5 MB with 413', async () => {
     const reply = await refused(scene.ann, newSession(scene.challengeId), { chunk: webmChunk(CHUNK_BYTES + 1) });
-    expect(reply).toMatchObject({ status: 413, error: 'The chunk is too large. The limit is 5 MB.' });
+    expect(reply).toMatchObject({ status: 413, error: 'The file is too large. The limit is 5 MB.' });
   });
 
   it('a chunk of 10 MB with 413', async () => {
@@ -135,7 +135,7 @@ describe('an upload refuses', () => {
 
   it('more chunks than fit into 300 MB with 413', async () => {
     const reply = await refused(scene.ann, newSession(scene.challengeId), { total: MAX_CHUNKS + 1 });
-    expect(reply).toMatchObject({ status: 413, error: 'The video is too large. The limit is 300 MB.' });
+    expect(reply).toMatchObject({ status: 413, error: 'The file is too large. The limit is 300 MB.' });
   });
 
   it.each([

@@ -9,11 +9,19 @@ import type { Finding } from '@reptemple/contract/recordings/verification';
 import type { Track } from '@reptemple/engine/track';
 import { deepened, inserted, looped, movedAfter, spedUp } from '../../engine/fixtures/forging.ts';
 import type { WatchVideo } from '../src/features/verification/watching/watch.ts';
-import { attemptWithVideo, changedTrack, formOf, newSession, sendChunk, submissionOf } from './attempts.ts';
+import {
+  attemptWithVideo,
+  changedTrack,
+  formOf,
+  newSession,
+  sendChunk,
+  submissionOf,
+  CLIP_TRACK,
+  showing,
+} from './attempts.ts';
 import type { Client } from './client.ts';
 import { pretendToProcess } from './harness.ts';
 import { openScene } from './scene.ts';
-import { CLIP_TRACK, showing } from './seen-clip.ts';
 
 const scene = openScene();
 

@@ -42,13 +42,19 @@ const FRAME_RATES = [25, 15, MIN_FRAMES_PER_SECOND] as const;
 
 const countAs = (track: Track, exercise: string): number => replay(track, getExercise(exercise)).reps.length;
 
-const nameOf = ({ file }: Label): string => file.replace(/\.(track\.json\.gz|track\.json|[a-z0-9]+)$/, '');
+export const nameOf = ({ file }: Pick<Label, 'file'>): string =>
+  file.replace(/\.(track\.json\.gz|track\.json|[a-z0-9]+)$/, '');
 
-const conditionFigures = (name: string, clips: readonly LabelledTrack[]): ConditionFigures => {
+/** `judgedAs`: exercises that a clip without reps is counted as. */
+const conditionFigures = (
+  name: string,
+  clips: readonly LabelledTrack[],
+  judgedAs: (clip: LabelledTrack) => readonly string[] = ({ label }) => phantomExercises(label),
+): ConditionFigures => {
   const [sets, negatives] = [clips.filter(({ label }) => !label.negative), clips.filter(({ label }) => label.negative)];
   const errors = sets.map(({ label, track }) => ({ label, error: errorOf(countAs(track, exerciseOf(label)), label) }));
-  const phantoms = negatives.flatMap(({ label, track }) =>
-    phantomExercises(label).map((exercise) => ({ label, exercise, reps: countAs(track, exercise) })),
+  const phantoms = negatives.flatMap((clip) =>
+    judgedAs(clip).map((exercise) => ({ label: clip.label, exercise, reps: countAs(clip.track, exercise) })),
   );
   return {
     name,
@@ -99,21 +105,25 @@ const offersStart = (track: Track, exercise: string): boolean => {
   });
 };
 
-/** Counts the sets, usable or not, for which Start is offered, and those with a warning. */
+/**
+ * Counts the sets, usable or not, for which Start is offered, and those with a warning. A clip
+ * without reps is counted as each exercise for which Start is offered, or warns.
+ */
 export const bySetup = (clips: readonly LabelledTrack[]): readonly ConditionFigures[] => {
-  const isOffered = ({ label, track }: LabelledTrack): boolean =>
-    (label.negative ? phantomExercises(label) : [exerciseOf(label)]).some((exercise) => offersStart(track, exercise));
-  const offered = new Set(clips.filter(isOffered));
-  return [
-    conditionFigures(
-      'Start is offered',
-      clips.filter((clip) => offered.has(clip)),
-    ),
-    conditionFigures(
-      'Start warns',
-      clips.filter((clip) => !offered.has(clip)),
-    ),
-  ];
+  const judged = clips.map((clip) => {
+    const { label, track } = clip;
+    const exercises = label.negative ? phantomExercises(label) : [exerciseOf(label)];
+    const offered = exercises.filter((exercise) => offersStart(track, exercise));
+    return { clip, offered, warned: exercises.filter((exercise) => !offered.includes(exercise)) };
+  });
+  return (['offered', 'warned'] as const).map((state) => {
+    const exercisesOf = new Map(judged.map((one) => [one.clip, one[state]]));
+    return conditionFigures(
+      state === 'offered' ? 'Start is offered' : 'Start warns',
+      clips.filter((clip) => (exercisesOf.get(clip)?.length ?? 0) > 0),
+      (clip) => exercisesOf.get(clip) ?? [],
+    );
+  });
 };
 
 /**

@@ -1,6 +1,19 @@
+import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import type { Label } from './label.ts';
-import { chooseIndex, FACTORS, stabilityOf, groupOf, splitPartOf, UNKNOWN_ORIGIN } from './leave-one-out.ts';
+import {
+  chooseIndex,
+  FACTORS,
+  stabilityOf,
+  groupOf,
+  splitPartOf,
+  UNKNOWN_ORIGIN,
+  verdictMatrix,
+} from './leave-one-out.ts';
+import { countAs } from './measure-folder.ts';
+import { readClips } from './conditions.ts';
+
+const OWN_TRACKS = fileURLToPath(new URL('../../engine/fixtures', import.meta.url));
 
 const label: Label = { file: 'a', exercise: 'squat', negative: false, usable: true, reps: 1, reps_loose: 1 };
 const from = (repo: string, videoRepo?: string): Label => ({
@@ -38,4 +51,15 @@ it('stabilityOf returns the range of a limit and the points on the group that wa
   ];
   const stability = stabilityOf('a limit', 10, scores);
   expect(stability).toMatchObject({ chosen: 10, lowest: 9, highest: 11, shippedPoints: 2, unseenPoints: 0 });
+});
+
+it('verdictMatrix matches a labelled time anywhere within a slow rep, and none outside', () => {
+  const clip = readClips([OWN_TRACKS]).find(({ label: { file } }) => file.startsWith('squat-strict'));
+  if (!clip) throw new Error('squat-strict is missing.');
+  const counted = countAs(clip.track, 'squat');
+  const [rep] = counted.reps;
+  const matrixAt = (ms: number) =>
+    verdictMatrix([{ label: { ...label, bottoms_s: [ms / 1000], valid_reps: [true] }, counted: [counted] }]);
+  expect(matrixAt((rep?.startMs ?? 0) + 1)).toMatchObject({ good: 1, goodKept: 1 });
+  expect(matrixAt((rep?.startMs ?? 0) - 900)).toMatchObject({ good: 1, goodKept: 0, goodUnseen: 1 });
 });

@@ -29,7 +29,13 @@ export interface VerdictMatrix {
   readonly badUnseen: number;
 }
 
+/**
+ * Returns the rep whose bottom is nearest to a labelled time. A slow rep may rest at the bottom, so
+ * a time within it fits too.
+ */
 const nearestRep = (reps: readonly Rep[], seconds: number): Rep | undefined => {
+  const within = reps.find(({ startMs, endMs }) => seconds * 1000 >= startMs && seconds * 1000 < endMs);
+  if (within) return within;
   const distance = ({ bottomMs }: Rep): number => (bottomMs === null ? Infinity : Math.abs(bottomMs / 1000 - seconds));
   const nearest = reps.toSorted((a, b) => distance(a) - distance(b))[0];
   return nearest && distance(nearest) <= SAME_REP_SECONDS ? nearest : undefined;

@@ -17,7 +17,7 @@ import { getExercise } from '../../cli/src/exercises.ts';
 import { startServer } from '../../e2e/fixtures/server.ts';
 import { buildIfStale } from '../../scripts/build.mjs';
 import { detectedAt, signUp, startRecording, WRITE_DOWN_FRAMES } from '../bench/record-page.ts';
-import { startChromium } from '../services/start-chromium.ts';
+import { startChromium } from '../services/machine-programs.ts';
 import { exerciseOf, findTrack, readLabels } from './label.ts';
 import type { Label } from './label.ts';
 import { atFramesPerSecond } from './perturb.ts';

@@ -80,7 +80,7 @@ export interface MeasuredClip {
   readonly counted: readonly Counted[];
 }
 
-const countAs = (track: Track, exercise: string): Counted => {
+export const countAs = (track: Track, exercise: string): Counted => {
   const definition = getExercise(exercise);
   const { validReps, invalidReps, reps } = replay(track, definition);
   const baseline = countPlainly(track, exercise);

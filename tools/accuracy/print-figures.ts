@@ -193,7 +193,7 @@ export const printFigures = (figures: AccuracyFigures): string =>
     'By view, from the first words of the label. Single push-ups labelled "side to 30-45 deg" are among the oblique ones.',
     table(['view', 'sets', 'exact', 'within one'], figures.byView.map(countRow)),
     ...partTables(figures),
-    'Verdicts against those of people. A good rep is kept when it is valid; a bad one is caught when it is invalid. A rep that was not counted agrees with neither. In sets, a rep is matched to the label within half a second.',
+    'Verdicts against those of people. A good rep is kept when it is valid; a bad one is caught when it is invalid. A rep that was not counted agrees with neither. In sets, a rep is matched to the label within it, or within half a second of its bottom.',
     table(
       ['reps', 'good kept', 'bad caught', 'agreement', 'not counted'],
       [verdictRow('single push-ups', figures.singleReps), verdictRow('reps of sets', figures.repsOfSets)],

@@ -6,9 +6,8 @@
  *   npm run accuracy:suggestions -- FOLDER…
  */
 import '../../scripts/help.ts';
-import { countSuggested, refit } from '@reptemple/engine/suggest/refit';
-import { suggest } from '@reptemple/engine/suggest/suggest';
-import { suggestView } from '@reptemple/engine/suggest/view';
+import { countSuggested, refit } from '@reptemple/engine/suggest/proposal';
+import { suggest, suggestView } from '@reptemple/engine/suggest/suggest';
 import { findTrack, readLabels } from './label.ts';
 import type { Label } from './label.ts';
 import { errorOf } from './score.ts';

@@ -10,10 +10,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser, Locator, Page } from '@playwright/test';
-import { makeCameraFilm } from '../../e2e/fixtures/camera-film.ts';
+import { makeCameraFilm } from '../../e2e/fixtures/cameras.ts';
 import { startServer } from '../../e2e/fixtures/server.ts';
 import { buildIfStale } from '../../scripts/build.mjs';
-import { startChromium } from '../services/start-chromium.ts';
+import { startChromium } from '../services/machine-programs.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PHONE = { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true } as const;

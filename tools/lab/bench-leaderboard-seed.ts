@@ -10,7 +10,7 @@ import { z } from 'zod';
 import type { Database } from '../../server/src/platform/database/database.ts';
 import { challenges } from '../../server/src/features/challenges/schema.ts';
 import { randomIds } from '../../server/src/platform/crypto/ids.ts';
-import { MADE_ANALYSIS, madeId, madeIdOf } from './made-analysis.ts';
+import { MADE_ANALYSIS, madeId, madeIdOf } from './load/made-tracks.ts';
 import type { Board } from '../../server/src/features/leaderboard/boards.ts';
 import { leaderboardEntries } from '../../server/src/features/leaderboard/schema.ts';
 import type { Position } from '../../server/src/features/leaderboard/store.ts';

@@ -19,15 +19,13 @@ import { readFigures } from '../../server/src/features/analytics/figures.ts';
 import { seedChallenges } from '../../server/src/features/challenges/index.ts';
 import { findChallenge } from '../../server/src/features/challenges/store.ts';
 import { seedExercises } from '../../server/src/features/exercises/index.ts';
-import { presentAggregates } from '../../server/src/features/leaderboard/aggregates.ts';
+import { presentAggregates, countTabs, findPage, textOf } from '../../server/src/features/leaderboard/page.ts';
 import { boardOf } from '../../server/src/features/leaderboard/boards.ts';
 import type { Board } from '../../server/src/features/leaderboard/boards.ts';
-import { countTabs, findPage, textOf } from '../../server/src/features/leaderboard/page.ts';
 import { findEntry, rankOf } from '../../server/src/features/leaderboard/store.ts';
-import { openEmbedded, openServer } from '../../server/src/platform/database/database.ts';
+import { openEmbedded, openServer, sqlStateOf } from '../../server/src/platform/database/database.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
 import { randomIds } from '../../server/src/platform/crypto/ids.ts';
-import { sqlStateOf } from '../../server/src/platform/database/retry.ts';
 import { addRecordings } from '../../server/test/recorded.ts';
 import {
   findBeforeLastPage,

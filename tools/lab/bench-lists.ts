@@ -14,7 +14,7 @@ import { ListChallenges } from '@reptemple/contract/challenges/challenges';
 import { readFigures } from '../../server/src/features/analytics/figures.ts';
 import { listAudit } from '../../server/src/features/audit/store.ts';
 import { countForAdmin, listForAdmin, listLatest } from '../../server/src/features/challenges/administration.ts';
-import { listVisibleChallenges } from '../../server/src/features/challenges/catalogue.ts';
+import { listVisibleChallenges } from '../../server/src/features/challenges/presentation.ts';
 import { tiesOf } from '../../server/src/features/challenges/index.ts';
 import { countParticipants, findChallenge } from '../../server/src/features/challenges/store.ts';
 import { boardOf } from '../../server/src/features/leaderboard/boards.ts';

@@ -6,14 +6,19 @@
  * 50), `--seconds 5` per measurement. Writes its part of docs/benchmarks.md.
  */
 import '../../scripts/help.ts';
-import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { randomUUID } from 'node:crypto';
+import { open, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { Pool } from 'pg';
+import { spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { UploadVideoChunk, CHUNK_BYTES } from '@reptemple/contract/recordings/media';
 import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
+import pushUp from '../../engine/exercises/push-up.json' with { type: 'json' };
+import { countTrack } from '../../server/src/features/recordings/counting/count-track.ts';
 import { circumstances, quantile, round, writePart } from '../bench/benchmarks-page.ts';
 import { buildIfStale } from '../../scripts/build.mjs';
 import { startPostgres } from '../services/postgres.ts';
@@ -27,13 +32,59 @@ import {
   webmChunk,
 } from '../../server/test/attempts.ts';
 import type { Client } from '../../server/test/client.ts';
-import { freePort } from '../../server/test/local-server.ts';
-import { AS_OPERATED, startServer } from '../../server/test/process.ts';
+import { freePort, AS_OPERATED, startServer } from '../../server/test/process.ts';
 import { newDatabase } from '../../server/test/test-server.ts';
-import { openBareWork } from './load/bare-work.ts';
-import { BEHIND_PROXY, findPushUps, gatherPeople } from './load/crowd.ts';
-import { trackMaker } from './load/made-tracks.ts';
+import { MADE_ANALYSIS, trackMaker } from './load/made-tracks.ts';
 import type { MadeTrack } from './load/made-tracks.ts';
+import { BEHIND_PROXY, findPushUps, gatherPeople } from './load/crowd.ts';
+
+/**
+ * The minimum work for submitting a recording, without a server: count the track, write and flush
+ * it, insert a row.
+ */
+
+const MAKE =
+  'create table if not exists bare_recordings (id uuid primary key, reps int not null, analysis jsonb not null, created_at timestamptz not null default now())';
+const INSERT = 'insert into bare_recordings (id, reps, analysis) values ($1, $2, $3)';
+
+interface Store {
+  readonly query: (text: string, values?: unknown[]) => Promise<unknown>;
+  readonly close: () => Promise<void>;
+}
+
+const openStore = async (folder: string, url: string | undefined): Promise<Store> => {
+  if (url !== undefined) {
+    const pool = new Pool({ connectionString: url, max: 10 });
+    return { query: (text, values) => pool.query(text, values), close: () => pool.end() };
+  }
+  const client = await PGlite.create(join(folder, 'bare-database'));
+  return { query: (text, values) => client.query(text, values), close: () => client.close() };
+};
+
+export interface BareWork {
+  readonly store: (packed: Uint8Array) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Counts in this thread, because a worker thread would spend most of its time compiling the
+ * TypeScript source.
+ */
+const openBareWork = async (folder: string, url: string | undefined): Promise<BareWork> => {
+  const { query, close } = await openStore(folder, url);
+  await query(MAKE);
+  return {
+    store: async (packed) => {
+      const { result } = await countTrack(packed, pushUp, { maxDurationSeconds: null, maxRestSeconds: null });
+      const file = await open(join(folder, `${randomUUID()}.track`), 'w');
+      await file.writeFile(packed);
+      await file.sync();
+      await file.close();
+      await query(INSERT, [randomUUID(), result.validReps, MADE_ANALYSIS]);
+    },
+    close,
+  };
+};
 
 const TOKEN = 'for-the-benchmark-only';
 const PEOPLE = 200;
@@ -42,7 +93,7 @@ const TRACKS = 64;
 const CHUNKS = 4;
 /**
  * With 200 clients on two cores, some requests exceed the limiter's queue timeout and are
- * rejected (docs/decisions/0067).
+ * rejected (docs/decisions/0050).
  */
 const MAX_VIDEOS = 50;
 const MEGABYTE = 1024 * 1024;
@@ -151,7 +202,7 @@ const startBareUpload = async (folder: string) => {
 };
 
 const about = (version: string): string =>
-  `\`npm --prefix tools run bench:sending${values.embedded ? ' -- --embedded' : ''}\` on ${circumstances()}, ${version}, one process of Node, ${values.seconds} s of each, the clients on the same machine. A recording: a set of ${(TRUTH.durationMs / 1000).toFixed(0)} s and its track, counted by the server before it answers; beside it the same track counted, written to a file that is flushed, and one row stored, without HTTP, sessions, limits and leaderboards. A video: ${(CHUNKS * CHUNK_BYTES) / MEGABYTE} MB in ${CHUNKS} chunks, which come to lie on the disk, are fingerprinted and joined; beside it a server that only streams them into files and flushes those. Videos by ${MAX_VIDEOS} at most: of more the server takes in some chunks so late that it answers 503 instead (docs/decisions/0067), and browsers try those again. Each person waits for the answer before the next.`;
+  `\`npm --prefix tools run bench:sending${values.embedded ? ' -- --embedded' : ''}\` on ${circumstances()}, ${version}, one process of Node, ${values.seconds} s of each, the clients on the same machine. A recording: a set of ${(TRUTH.durationMs / 1000).toFixed(0)} s and its track, counted by the server before it answers; beside it the same track counted, written to a file that is flushed, and one row stored, without HTTP, sessions, limits and leaderboards. A video: ${(CHUNKS * CHUNK_BYTES) / MEGABYTE} MB in ${CHUNKS} chunks, which come to lie on the disk, are fingerprinted and joined; beside it a server that only streams them into files and flushes those. Videos by ${MAX_VIDEOS} at most: of more the server takes in some chunks so late that it answers 503 instead (docs/decisions/0050), and browsers try those again. Each person waits for the answer before the next.`;
 
 const HEAD = `| what | at once | per second | p50 ms | p99 ms | bare: per second | p50 ms | ratio |
 |---|---:|---:|---:|---:|---:|---:|---:|`;

@@ -10,12 +10,10 @@ import '../../scripts/help.ts';
 import { parseArgs } from 'node:util';
 import { circumstances, writePart } from '../bench/benchmarks-page.ts';
 import { buildIfStale } from '../../scripts/build.mjs';
-import { prepareDataFolder } from '../../server/test/prepared-folder.ts';
-import { tryDatabaseAway } from './fault-injection/database-away.ts';
-import { tryFullDisk } from './fault-injection/full-disk.ts';
-import type { FullDisk } from './fault-injection/full-disk.ts';
-import { tryKilled } from './fault-injection/killed.ts';
-import { tryKilledOnPostgres } from './fault-injection/killed-on-postgres.ts';
+import { prepareDataFolder } from '../../server/test/installation.ts';
+import { tryDatabaseAway, tryFullDisk } from './fault-injection/lost-resources.ts';
+import type { FullDisk } from './fault-injection/lost-resources.ts';
+import { tryKilled, tryKilledOnPostgres } from './fault-injection/killed.ts';
 
 const FULL_DISK = '## A disk that fills up';
 

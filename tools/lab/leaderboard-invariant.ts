@@ -9,13 +9,11 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { seedChallenges } from '../../server/src/features/challenges/index.ts';
 import { seedExercises } from '../../server/src/features/exercises/index.ts';
-import { openServer } from '../../server/src/platform/database/database.ts';
+import { openServer, sqlStateOf } from '../../server/src/platform/database/database.ts';
 import { randomIds } from '../../server/src/platform/crypto/ids.ts';
-import { sqlStateOf } from '../../server/src/platform/database/retry.ts';
-import { compareFigures } from '../../server/test/analytics-law.ts';
+import { compareFigures, compare, compareRanks } from '../../server/test/leaderboard-law.ts';
 import { happening, openStage } from '../../server/test/leaderboard-happenings.ts';
 import type { Stage } from '../../server/test/leaderboard-happenings.ts';
-import { compare, compareRanks } from '../../server/test/leaderboard-law.ts';
 
 const WRITERS = 8;
 const EACH = 60;

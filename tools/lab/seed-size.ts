@@ -15,7 +15,7 @@ import { seedExercises } from '../../server/src/features/exercises/index.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
 import { randomIds } from '../../server/src/platform/crypto/ids.ts';
 import { inInstallation } from './installation.ts';
-import { MADE_ANALYSIS, madeId } from './made-analysis.ts';
+import { MADE_ANALYSIS, madeId } from './load/made-tracks.ts';
 
 /** Rows per statement, few enough for the embedded database's memory. */
 const PART = 50_000;

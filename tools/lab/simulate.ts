@@ -12,16 +12,21 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { signUp } from '../../server/test/client.ts';
 import { writePart } from '../bench/benchmarks-page.ts';
 import { processVideo } from '../../server/src/features/media/processing/run.ts';
 import { SAMPLE_BUDGET } from '../../server/src/features/verification/limits.ts';
 import { watchVideo } from '../../server/src/features/verification/watching/watch.ts';
 import { closeIdleChildren } from '../../server/src/platform/process/child.ts';
-import { freePort } from '../../server/test/local-server.ts';
+import { freePort } from '../../server/test/process.ts';
+import { visitorOf } from './load/crowd.ts';
+import { momentsOf, shareOf, LAST_MINUTES, WHOLE_DAY } from './simulation/arrivals.ts';
+import type { Stretch } from './simulation/arrivals.ts';
+import type { Plan, Measured } from './simulation/figures.ts';
+import { visit } from './simulation/visits.ts';
+import type { Person, Day, Tally } from './simulation/visits.ts';
 import { sampleSet, trackMaker } from './load/made-tracks.ts';
 import { secondsOfEnded } from './load/processor-time.ts';
-import { LAST_MINUTES, shareOf, WHOLE_DAY } from './simulation/arrivals.ts';
-import type { Stretch } from './simulation/arrivals.ts';
 import {
   DAY_HEADING,
   dayText,
@@ -34,13 +39,72 @@ import {
   RUSH_HEADING,
   rushText,
 } from './simulation/capacity.ts';
-import { comingOf, earlyOf, signUpEarly } from './simulation/coming.ts';
-import type { Coming } from './simulation/coming.ts';
-import type { Measured, Plan } from './simulation/figures.ts';
 import { install } from './simulation/installation.ts';
 import type { Installation } from './simulation/installation.ts';
-import { visit } from './simulation/visits.ts';
-import type { Day, Tally } from './simulation/visits.ts';
+
+/** Generates visits: person, time and number of sets. */
+
+const SIGN_UPS_AT_ONCE = 4;
+
+interface Coming {
+  /** As a fraction of the simulated range. */
+  readonly moment: number;
+  readonly person: Person;
+  readonly sets: number;
+}
+
+const drawSets = ({ mean, most }: Plan['sets'], random: () => number): number => {
+  let drawn = 1;
+  while (drawn < most && random() < 1 - 1 / mean) drawn += 1;
+  return drawn;
+};
+
+/** A few people come often, most do not: weights are log-normal. */
+const drawPerson = (all: readonly Person[], random: () => number): (() => Person) => {
+  let sum = 0;
+  const until = all.map(() => {
+    const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+    return (sum += Math.exp(normal));
+  });
+  return () => {
+    const drawn = random() * sum;
+    const found = all[until.findIndex((limit) => drawn < limit)] ?? all[0];
+    if (!found) throw new Error('There is nobody.');
+    return found;
+  };
+};
+
+const comingOf = ({ people, recordings, portion, stretch, sets }: Plan, origin: string): readonly Coming[] => {
+  const { random } = Math;
+  const crowd = Array.from({ length: Math.max(1, Math.round(people * portion)) }, (_none, nth): Person => {
+    return { client: visitorOf(origin, nth + 1), email: `athlete-${nth}@example.test` };
+  });
+  const draw = drawPerson(crowd, random);
+  const visits = Math.round((recordings * portion * shareOf(stretch)) / sets.mean);
+  return momentsOf(visits, random, stretch).map((moment) => ({
+    moment,
+    person: draw(),
+    sets: drawSets(sets, random),
+  }));
+};
+
+/**
+ * Selects people who already have an account at the start; `before` is the share of the day's
+ * visits before it.
+ */
+const earlyOf = (coming: readonly Coming[], before: number): readonly Person[] =>
+  [...new Set(coming.map(({ person }) => person))].filter(() => Math.random() < before);
+
+const signUpEarly = async (people: readonly Person[]): Promise<void> => {
+  const waiting = people.values();
+  const signUpAll = async (): Promise<void> => {
+    for (const person of waiting) {
+      await signUp(person.client, person.email, { name: person.email.split('@')[0] });
+      person.signedUp = Promise.resolve();
+    }
+  };
+  await Promise.all(Array.from({ length: SIGN_UPS_AT_ONCE }, signUpAll));
+};
 
 const CLIP = join(import.meta.dirname, '../../media/clips/push-up.webm');
 const DAY_MS = 24 * 60 * 60 * 1000;

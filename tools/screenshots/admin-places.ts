@@ -8,10 +8,9 @@ import {
   pressButton,
   rowMenu,
   send,
-  advanceDown,
   watchClip,
 } from './places.ts';
-import type { Line, Place } from './places.ts';
+import type { Line, Place, Way } from './places.ts';
 import type { Seeded } from './seed.ts';
 
 const LISTS: readonly Line[] = [
@@ -29,6 +28,12 @@ const LISTS: readonly Line[] = [
 
 export const emptyAdminPlaces = (): readonly Place[] => placesOf('admin', 'empty', LISTS);
 
+/** On wide screens the preview is always open. */
+const openPreview: Way = async (page, say) => {
+  const button = page.getByRole('button', { name: say('Preview') });
+  if (await button.isVisible()) await button.click();
+};
+
 const campaignsOf = ({ campaign }: Seeded): readonly Line[] => {
   const editor = `/admin/campaigns/edit/${campaign}`;
   return [
@@ -42,7 +47,7 @@ const campaignsOf = ({ campaign }: Seeded): readonly Line[] => {
     ],
     ['admin-edit-campaign', editor],
     ['admin-edit-campaign-blocks', editor, { way: pressButton('1 Hero', '2 Personal progress', '9 Prizes') }],
-    ['admin-edit-campaign-preview', editor, { way: withStartupLock(pressButton('Preview'), advanceDown) }],
+    ['admin-edit-campaign-preview', editor, { way: openPreview }],
   ];
 };
 

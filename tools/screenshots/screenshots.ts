@@ -8,23 +8,131 @@
  * Reports clipped text and elements wider than the screen. Builds the product if needed.
  */
 import '../../scripts/help.ts';
-import { askForEverything } from '../../e2e/fixtures/failing-calls.ts';
-import { mkdirSync, rmSync } from 'node:fs';
+import type { Page, Browser, BrowserContext } from '@playwright/test';
+import { readdirSync, writeFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { askForEverything } from '../../e2e/fixtures/failing-calls.ts';
 import { englishFinder, translationsIn } from '../../e2e/fixtures/catalogues.ts';
 import { startServer } from '../../e2e/fixtures/server.ts';
-import { prepareDataFolder } from '../../server/test/prepared-folder.ts';
 import type { RunningServer } from '../../e2e/fixtures/server.ts';
+import { prepareDataFolder } from '../../server/test/installation.ts';
 import { buildIfStale } from '../../scripts/build.mjs';
+import { startChromium } from '../services/machine-programs.ts';
 import { emptyAdminPlaces, filledAdminPlaces } from './admin-places.ts';
-import { cutOff } from './cut-off.ts';
 import { emptyPlaces, filledPlaces, advanceDown } from './places.ts';
 import type { Place, Who, Say } from './places.ts';
 import { NOTHING_YET, promote, seed, settle } from './seed.ts';
 import type { Seeded } from './seed.ts';
-import { pictureName, writeSheet } from './sheet.ts';
-import { startChromium } from '../services/start-chromium.ts';
+
+/**
+ * Finds clipped text and elements beyond the edge, to avoid checking a thousand screenshots by
+ * eye.
+ */
+
+interface Words {
+  readonly text: string;
+  /** Size of the hidden part in px. */
+  readonly hiddenWidth: number;
+  readonly hiddenHeight: number;
+  /** Distance beyond the right edge in px, if nothing scrolls there. */
+  readonly past: number;
+}
+
+/** Returns all elements with their own text, except text for screen readers only. */
+const wordsOn = (page: Page): Promise<readonly Words[]> =>
+  page.evaluate(() => {
+    // Uses no named functions: the TypeScript loader would add a helper call that does not exist
+    // in the browser.
+    const elements = [...document.body.querySelectorAll('*')].filter(
+      (one) =>
+        one.clientWidth > 2 &&
+        !one.closest('[aria-hidden="true"], svg, script, style, [class*="sr-only"]') &&
+        [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim() !== ''),
+    );
+    return elements.map((one) => {
+      const { overflowX, overflowY } = getComputedStyle(one);
+      const scrolls = one.closest('[class*="overflow-x-"], [class*="overflow-auto"], [class*="overflow-hidden"]');
+      return {
+        text: one.textContent.trim().slice(0, 60),
+        hiddenWidth: overflowX === 'hidden' ? one.scrollWidth - one.clientWidth : 0,
+        hiddenHeight: overflowY === 'hidden' ? one.scrollHeight - one.clientHeight : 0,
+        past: scrolls ? 0 : one.getBoundingClientRect().right - document.documentElement.clientWidth,
+      };
+    });
+  });
+
+/**
+ * Finds the cause of a page that is too wide: the innermost boxes beyond its edge that do not
+ * scroll.
+ */
+const tooWideOn = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const edge = document.documentElement.clientWidth + 1;
+    const past = [...document.body.querySelectorAll('*')].filter(
+      (one) =>
+        one.getBoundingClientRect().right > edge &&
+        !one.parentElement?.closest(
+          'svg, [class*="overflow-x-"], [class*="overflow-auto"], [class*="overflow-hidden"], [class*="sr-only"]',
+        ),
+    );
+    return past
+      .filter((one) => !past.some((other) => other.parentElement === one))
+      .map((one) => `${one.tagName.toLowerCase()} ${one.getAttribute('class') ?? ''}`.slice(0, 100));
+  });
+
+/** Returns messages. Tolerates one pixel for line heights. */
+const cutOff = async (page: Page): Promise<readonly string[]> => {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const words = await wordsOn(page);
+  const cut = words.filter(({ hiddenWidth, hiddenHeight }) => hiddenWidth > 1 || hiddenHeight > 1);
+  const past = words.filter((one) => one.past > 1);
+  return [
+    ...(width > 0 ? [`the page scrolls sideways by ${width} px`] : []),
+    ...(width > 0 ? new Set((await tooWideOn(page)).map((box) => `too wide: ${box}`)) : []),
+    ...new Set(cut.map(({ text }) => `cut off: ${text}`)),
+    ...new Set(past.map(({ text }) => `past the edge: ${text}`)),
+  ];
+};
+
+/**
+ * Writes the contact sheet: one page with all screenshots as thumbnails, linked to full size.
+ */
+
+/** Example: `landing.visitor.empty.390.noon.jpg` */
+const pictureName = (parts: readonly (string | number)[]): string => `${parts.join('.')}.jpg`;
+
+const STYLE = `
+  body { margin: 1.5rem; font: 14px system-ui; background: #808080; color: #fff }
+  h2 { margin: 2rem 0 .5rem; font-size: 1rem }
+  div { display: flex; flex-wrap: wrap; gap: .75rem; align-items: start }
+  img { display: block; height: 20rem; width: auto; max-width: 40rem; object-fit: cover; object-position: top; background: #fff }
+  a { color: inherit; text-decoration: none }
+  small { display: block; padding: .2rem 0 }`;
+
+const groupOf = (file: string): string => file.split('.').slice(0, 3).join(' · ');
+const lookOf = (file: string): string => file.split('.').slice(3, 5).join(' px, ');
+
+const picture = (file: string): string =>
+  `<a href="${file}"><img src="${file}" loading="lazy" alt="${file}"><small>${lookOf(file)}</small></a>`;
+
+/**
+ * Writes index.html for all screenshots in `folder`, including earlier runs. Returns their
+ * number.
+ */
+const writeSheet = (folder: string): number => {
+  const files = readdirSync(folder)
+    .filter((file) => file.endsWith('.jpg'))
+    .toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
+  const sections = [...new Set<string>(files.map(groupOf))].map((group) => {
+    const own = files.filter((file) => groupOf(file) === group);
+    return `<h2>${group}</h2><div>${own.map(picture).join('')}</div>`;
+  });
+  writeFileSync(
+    join(folder, 'index.html'),
+    `<!doctype html><meta charset="utf-8"><title>Screens</title><style>${STYLE}</style>${sections.join('\n')}`,
+  );
+  return files.length;
+};
 
 const FOLDER = join(import.meta.dirname, '../../build/screens');
 const SIZES = [

@@ -1,12 +1,168 @@
-/** Creates users and their data by API requests. Deterministic, except for ids and dates. */
+/**
+ * Creates duels: one active, one with hidden results, one with a winner, and one with unverified
+ * results.
+ *
+ * Creates campaigns based on the texts of /ns: one active, one upcoming, one over.
+ *
+ * Creates users and their data by API requests. Deterministic, except for ids and dates.
+ */
 import type { APIRequestContext } from '@playwright/test';
 import { beginSet, makeChallenge, submitSet } from '../../e2e/fixtures/challenges.ts';
-import type { Begun } from '../../e2e/fixtures/challenges.ts';
+import type { MadeChallenge, Begun } from '../../e2e/fixtures/challenges.ts';
 import { sendFilmedSet } from '../../e2e/fixtures/filmed-set.ts';
 import type { RunningServer } from '../../e2e/fixtures/server.ts';
-import { send, seedDuels } from './seed-duels.ts';
-import type { Account } from './seed-duels.ts';
-import { seedCampaigns } from './seed-campaigns.ts';
+
+/** A user with an authenticated request context. */
+interface Account {
+  readonly request: APIRequestContext;
+  readonly name: string;
+}
+
+type Method = 'POST' | 'PUT' | 'PATCH';
+
+/** Resolves with the response. */
+const send = async (request: APIRequestContext, address: string, method: Method, data: object) => {
+  const reply = await request.fetch(address, { method, data, headers: { origin: new URL(address).origin } });
+  const answer = await reply.text();
+  if (!reply.ok()) throw new Error(`${address} answered ${reply.status()}: ${answer}`);
+  return answer === '' ? undefined : JSON.parse(answer);
+};
+
+/** Ends a challenge now, as an admin can, regardless of its dates. */
+const endChallenge = async ({ request }: Account, origin: string, id: string): Promise<void> => {
+  const address = `${origin}/api/admin/challenges/${id}`;
+  const { challenge } = await (await request.get(address)).json();
+  const { name, description, type, exerciseDefinitionId, timeZone, startDate, updatedAt } = challenge;
+  const endDate = new Date().toISOString();
+  const form = { name, description, type, exerciseDefinitionId, timeZone, startDate, endDate };
+  await send(request, address, 'PUT', { ...form, expectedUpdatedAt: updatedAt });
+};
+
+interface DuelCast {
+  readonly member: Account;
+  readonly rivals: readonly [Account, Account];
+  readonly admin: Account;
+}
+
+/** Slugs of all four. */
+interface Duels {
+  readonly duel: string;
+  readonly duelHidden: string;
+  readonly duelOver: string;
+  readonly duelUnverified: string;
+}
+
+type Make = (name: string, more?: object) => Promise<MadeChallenge>;
+
+/** Both start early enough before submitting for the length of their sets. */
+const seedWon = async ({ member, rivals: [rival], admin }: DuelCast, origin: string, make: Make): Promise<string> => {
+  const { id, slug } = await make('Two at Noon');
+  const [members, theirs] = [await beginSet(member.request, origin, id), await beginSet(rival.request, origin, id)];
+  await submitSet(rival.request, origin, id, 'push-up-faults', theirs);
+  await submitSet(member.request, origin, id, 'push-up', members);
+  await endChallenge(admin, origin, id);
+  return slug;
+};
+
+const seedUnverified = async (
+  { member, rivals: [rival], admin }: DuelCast,
+  origin: string,
+  make: Make,
+): Promise<string> => {
+  const { id, slug } = await make('Without a Connection');
+  await submitSet(rival.request, origin, id, 'push-up-faults');
+  await submitSet(member.request, origin, id);
+  await endChallenge(admin, origin, id);
+  return slug;
+};
+
+const seedDuels = async (cast: DuelCast, origin: string): Promise<Duels> => {
+  const { member, rivals } = cast;
+  const make: Make = (name, more = {}) => makeChallenge(member.request, origin, { name, type: 'duel', ...more });
+  const open = await make('Lunch Break Duel');
+  const hidden = await make('Sealed Results', { hideResultsUntilFinished: true });
+  for (const [index, { request }] of rivals.entries()) {
+    await submitSet(request, origin, open.id);
+    await submitSet(request, origin, hidden.id, index === 0 ? 'push-up' : 'push-up-faults');
+  }
+  return {
+    duel: open.slug,
+    duelHidden: hidden.slug,
+    duelOver: await seedWon(cast, origin, make),
+    duelUnverified: await seedUnverified(cast, origin, make),
+  };
+};
+
+const DAY_MS = 86_400_000;
+const ZONE = 'Europe/Berlin';
+
+const momentIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
+
+/** Returns the days of a challenge, which a campaign with prizes must share. */
+const windowOf = async ({ request }: Account, origin: string, challengeId: string) => {
+  const { challenge } = await (await request.get(`${origin}/api/admin/challenges/${challengeId}`)).json();
+  const { startDate, endDate, timeZone } = challenge;
+  const dayOf = (moment: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(moment));
+  return { start: dayOf(startDate), end: dayOf(endDate), timeZone };
+};
+
+/** Publishes a campaign for a challenge. Resolves with the id of /ns itself. */
+const publish = async (admin: Account, origin: string, path: string, challengeId: string): Promise<string> => {
+  const { request } = admin;
+  const address = `${origin}/api/admin/campaigns`;
+  const { rows } = await (await request.get(address)).json();
+  const template = rows.find((row: { readonly path: string }) => row.path === 'ns');
+  const { campaign } = await send(request, `${address}/${template.id}/duplicate`, 'POST', { path });
+  const { title, tagline, description, blocks, version } = campaign;
+  const window = await windowOf(admin, origin, challengeId);
+  const form = { path, title, tagline, description, blocks, challengeId, window, partner: null, version };
+  const saved = await send(request, `${address}/${campaign.id}`, 'PUT', form);
+  await send(request, `${address}/${campaign.id}/publish`, 'POST', { version: saved.campaign.version });
+  return template.id;
+};
+
+/** Creates a challenge with days relative to now. Resolves with its id. */
+const makeChallengeOf = async (
+  { request }: Account,
+  origin: string,
+  { name, from, to }: { readonly name: string; readonly from: number; readonly to: number },
+): Promise<string> => {
+  const { exercises } = await (await request.get(`${origin}/api/exercises`)).json();
+  const { id: exerciseDefinitionId } = exercises.find((one: { readonly isDefault: boolean }) => one.isDefault);
+  const days = { timeZone: ZONE, startDate: momentIn(from), endDate: momentIn(to) };
+  const address = `${origin}/api/admin/challenges`;
+  const { challenge } = await send(request, address, 'POST', { name, exerciseDefinitionId, ...days });
+  return challenge.id;
+};
+
+interface CampaignCast {
+  readonly member: Account;
+  /** Another participant. */
+  readonly rival: Account;
+  readonly admin: Account;
+}
+
+/** Two participants without a video: their results are counted but cannot win. */
+const seedLastWeek = async ({ member, rival, admin }: CampaignCast, origin: string): Promise<void> => {
+  const challengeId = await makeChallengeOf(admin, origin, { name: 'The Week Before', from: -6, to: 1 });
+  const [members, rivals] = [
+    await beginSet(member.request, origin, challengeId),
+    await beginSet(rival.request, origin, challengeId),
+  ];
+  await submitSet(member.request, origin, challengeId, 'push-up', members);
+  await submitSet(rival.request, origin, challengeId, 'push-up-faults', rivals);
+  await endChallenge(admin, origin, challengeId);
+  await publish(admin, origin, 'last-week', challengeId);
+};
+
+/** Resolves with the id of /ns itself. `challengeId` is an active challenge. */
+const seedCampaigns = async (cast: CampaignCast, origin: string, challengeId: string): Promise<string> => {
+  const { admin } = cast;
+  const coming = await makeChallengeOf(admin, origin, { name: 'The Week to Come', from: 2, to: 9 });
+  await publish(admin, origin, 'coming-week', coming);
+  await seedLastWeek(cast, origin);
+  return publish(admin, origin, 'gym-week', challengeId);
+};
 
 export interface Seeded {
   /** Slug and id. */

@@ -6,8 +6,8 @@ import { chownSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../../server/test/local-server.ts';
-import { isRoot, requirePackage } from './debian.ts';
+import { freePort } from '../../server/test/process.ts';
+import { isRoot, requirePackage } from './machine-programs.ts';
 
 const DEBIANS = '/usr/lib/postgresql';
 /** Created by Debian's package. */

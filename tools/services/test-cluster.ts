@@ -7,7 +7,7 @@ import '../../scripts/help.ts';
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { buildIfStale } from '../../scripts/build.mjs';
-import { requirePackage } from './debian.ts';
+import { requirePackage } from './machine-programs.ts';
 import { startPostgres } from './postgres.ts';
 import { toolFile } from '../../scripts/run.mjs';
 import { openGateway, requireGateway } from './s3/gateway.ts';

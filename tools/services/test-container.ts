@@ -9,7 +9,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../server/test/local-server.ts';
+import { freePort } from '../../server/test/process.ts';
 import { toolFile } from '../../scripts/run.mjs';
 
 const requireCompose = (): void => {

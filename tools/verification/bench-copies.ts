@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { SHAPE_VALUES } from '@reptemple/engine/plausibility/shape-series';
-import { shapeWords } from '@reptemple/engine/plausibility/shape-words';
+import { shapeWords } from '@reptemple/engine/plausibility/search-words';
 import type { ShapePrint } from '@reptemple/engine/plausibility/copied-reps';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
 import { sql } from 'drizzle-orm';

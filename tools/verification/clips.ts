@@ -9,7 +9,7 @@ import { chooseSampleTimes } from '@reptemple/engine/plausibility/video-samples'
 import { replay } from '@reptemple/engine/counting/replay';
 import type { Rep } from '@reptemple/engine/rules/rep';
 import type { Frame, Track } from '@reptemple/engine/track';
-import { glanceAt } from '@reptemple/pose/node/glance';
+import { glanceAt } from '@reptemple/pose/node/watch';
 import { openPictureDetector } from '@reptemple/pose/node/pose-detector';
 import type { PictureDetector } from '@reptemple/pose/node/pose-detector';
 import { openVideoFile } from '@reptemple/pose/node/video-file';

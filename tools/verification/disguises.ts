@@ -21,7 +21,7 @@ import type { Row } from '../accuracy/print-report.ts';
 import { countReps } from './clips.ts';
 import type { Clip, Seen } from './clips.ts';
 import { endsBefore } from '@reptemple/engine/plausibility/agreement';
-import { evennessOf } from '@reptemple/engine/plausibility/evenness';
+import { evennessOf } from '@reptemple/engine/plausibility/rep-pace';
 import { motionDifference } from '@reptemple/engine/plausibility/motion';
 import { chooseSampleTimes } from '@reptemple/engine/plausibility/video-samples';
 import type { Rep } from '@reptemple/engine/rules/rep';
@@ -31,7 +31,7 @@ import type { Found } from '../../server/src/features/verification/check-track.t
 import { judgeWatched } from '../../server/src/features/verification/check-video.ts';
 import { seededRandom } from '../../server/src/features/verification/watching/seeded-random.ts';
 import { SHAPE_VALUES } from '@reptemple/engine/plausibility/shape-series';
-import { shapeWords } from '@reptemple/engine/plausibility/shape-words';
+import { shapeWords } from '@reptemple/engine/plausibility/search-words';
 
 /** Synthetic bodies per clip. */
 const BODIES = 60;

@@ -1,13 +1,110 @@
 /**
+ * Loads the waitlist form with its validation and API client when the user approaches it.
+ *
+ * Prefetches the application when the user hovers, presses or focuses a link.
+ *
  * Entry of the landing page for signed-out visitors, without the rest of the application. The
  * server chooses the page.
  */
-import { StrictMode } from 'react';
+import { useEffect, useRef, useState, StrictMode } from 'react';
+import type { ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
+import { t } from './i18n/translate.ts';
+import { Button } from './ui/button.tsx';
+import { Skeleton } from './ui/feedback/loading.tsx';
+import { LandingScreen } from './app/landing/landing-screen.tsx';
+import { PageFrame } from './app/layout/page-frame.tsx';
 import { tellCaught, tellRecovered } from './app/browser-errors.ts';
 import { redirectSignedInUser } from './app/door/redirect-signed-in-user.ts';
-import { Door } from './app/door/door.tsx';
-import { prefetchOnIntent } from './app/door/prefetch-on-intent.ts';
+
+/** Events that show that the user is active. */
+
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
+
+/**
+ * Calls `act` once: when the element is visible or the user is active. Returns a cancel function.
+ */
+const loadOnIntent = (place: Element, act: () => void): (() => void) => {
+  const done = new AbortController();
+  const reach = (): void => {
+    if (done.signal.aborted) return;
+    done.abort();
+    act();
+  };
+  const observer = new IntersectionObserver((entries) => {
+    if (entries.some(({ isIntersecting }) => isIntersecting)) reach();
+  });
+  observer.observe(place);
+  done.signal.addEventListener('abort', () => observer.disconnect());
+  for (const sign of SIGNS) addEventListener(sign, reach, { signal: done.signal, passive: true });
+  return () => done.abort();
+};
+
+/** Placeholder in the height of the form. */
+const Place = (): ReactElement => (
+  <div className="grid gap-5">
+    <Skeleton className="h-19" />
+    <Skeleton className="h-19" />
+    <Skeleton className="mt-1 h-14" />
+  </div>
+);
+
+/** Error with a reload button: offline, or a newer version was deployed. */
+const Missing = (): ReactElement => (
+  <div role="alert" className="grid min-h-56 place-content-center justify-items-center gap-4 text-center">
+    <p>{t('Something went wrong. Please try again.')}</p>
+    <Button variant="secondary" onClick={() => location.reload()}>
+      {t('Try Again')}
+    </Button>
+  </div>
+);
+
+const WaitlistWhenReached = (): ReactElement => {
+  const place = useRef<HTMLDivElement>(null);
+  const [form, setForm] = useState<ReactElement>();
+  useEffect(() => {
+    if (!place.current) return undefined;
+    return loadOnIntent(place.current, () => {
+      import('./app/landing/landing-waitlist.tsx').then(
+        ({ DoorWaitlist }) => setForm(<DoorWaitlist />),
+        () => setForm(<Missing />),
+      );
+    });
+  }, []);
+  return (
+    form ?? (
+      <div ref={place}>
+        <Place />
+      </div>
+    )
+  );
+};
+
+const Door = (): ReactElement => (
+  <PageFrame>
+    <LandingScreen isSignedIn={false} form={<WaitlistWhenReached />} />
+  </PageFrame>
+);
+
+const REACHING = ['pointerover', 'pointerdown', 'focusin'] as const;
+
+/**
+ * The page lists the files as `link` elements (web/vite/pages.ts); setting `rel` starts the
+ * download.
+ */
+const fetchApplication = (): void => {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-later]')) link.rel = 'modulepreload';
+};
+
+const prefetchOnIntent = (): void => {
+  const done = new AbortController();
+  const look = ({ target }: Event): void => {
+    if (!(target instanceof Element) || !target.closest('a[href^="/"]')) return;
+    done.abort();
+    fetchApplication();
+  };
+  for (const sign of REACHING) document.addEventListener(sign, look, { signal: done.signal, passive: true });
+};
 
 prefetchOnIntent();
 window.addEventListener('pageshow', ({ persisted }) => {

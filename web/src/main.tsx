@@ -1,16 +1,30 @@
 /** Mounts the application. Acts on import, like door.tsx, first.ts and the workers. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
+import type { ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app/app.tsx';
-import { startAuth } from './app/auth.ts';
+import { AuthProvider } from './features/auth/auth-context.tsx';
+import { Toaster } from './ui/overlay/toaster.tsx';
+import { auth, startAuth } from './app/auth.ts';
+import { queryClient } from './app/query-client.ts';
+import { router, comeAndGo } from './app/router.tsx';
 import { tellCaught, tellRecovered } from './app/browser-errors.ts';
 import { startFollowingGuests } from './app/guests.ts';
-import { comeAndGo } from './app/router.tsx';
-import { startLastKnown } from './app/last-known.ts';
+import { startLastKnown } from './app/known-challenges.ts';
 import { startServiceWorker } from './app/service-worker.ts';
-import { yieldToMain } from './yield-to-main.ts';
+import { yieldToMain } from './sleep.ts';
 import { cn } from './ui/class-names.ts';
-import { formatDayRange } from './ui/format/day.ts';
+import { formatDayRange } from './ui/format/dates.ts';
+
+const App = (): ReactElement => (
+  <QueryClientProvider client={queryClient}>
+    <AuthProvider value={auth}>
+      <RouterProvider router={router} />
+    </AuthProvider>
+    <Toaster />
+  </QueryClientProvider>
+);
 
 startLastKnown();
 startFollowingGuests();

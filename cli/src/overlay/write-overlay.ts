@@ -1,20 +1,95 @@
-/** Writes a copy of the video with the analysis drawn over each frame. */
-import { rm } from 'node:fs/promises';
+/**
+ * Writes drawn images as a WebM video, each with its own timestamp.
+ *
+ * Writes a copy of the video with the analysis drawn over each frame.
+ */
 import { createCanvas, ImageData } from '@napi-rs/canvas';
 import type { Canvas } from '@napi-rs/canvas';
-import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import { VideoEncoder, VideoFrame } from '@napi-rs/webcodecs';
+import type { EncodedVideoChunk } from '@napi-rs/webcodecs';
+import { EncodedPacket, EncodedVideoPacketSource, FilePathTarget, Output, WebMOutputFormat } from 'mediabunny';
+import { rm } from 'node:fs/promises';
 import type { ImageSize } from '@reptemple/engine/signal/geometry';
-import type { Track } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import type { Track } from '@reptemple/engine/track';
 import { picturesOf } from '@reptemple/pose/node/decode';
 import type { Picture } from '@reptemple/pose/node/decode';
 import type { VideoFile } from '@reptemple/pose/node/video-file';
-import { startProgress } from '../progress.ts';
+import { startProgress } from '../watch-video.ts';
 import { reasonOf, UsageError } from '../usage-error.ts';
 import { drawView, viewsOf, registerFonts } from './draw-view.ts';
 import type { View } from './draw-view.ts';
-import { openFilm } from './overlay-video.ts';
-import type { Film } from './overlay-video.ts';
+
+interface Film {
+  /** `at` must increase with every call. */
+  readonly add: (picture: Canvas, at: Millis, lastsMs: Millis) => Promise<void>;
+  /** Must be called, or the file is not playable. */
+  readonly finish: () => Promise<void>;
+}
+
+const MICROS = 1000;
+/** High enough for sharp text. */
+const BITS_PER_PIXEL = 0.12;
+const FRAMES_PER_SECOND = 30;
+const KEY_EVERY_MS = 2000;
+const MAX_QUEUED = 4;
+
+const packetOf = (chunk: EncodedVideoChunk): EncodedPacket => {
+  const data = new Uint8Array(chunk.byteLength);
+  chunk.copyTo(data);
+  return new EncodedPacket(data, chunk.type, chunk.timestamp / 1e6, (chunk.duration ?? 0) / 1e6);
+};
+
+const openEncoder = ({ width, height }: ImageSize) => {
+  const chunks: EncodedVideoChunk[] = [];
+  const state: { fault: Error | null } = { fault: null };
+  const encoder = new VideoEncoder({
+    output: (chunk) => chunks.push(chunk),
+    error: (fault) => {
+      state.fault = fault;
+    },
+  });
+  const bitrate = Math.round(width * height * FRAMES_PER_SECOND * BITS_PER_PIXEL);
+  encoder.configure({ codec: 'vp8', width, height, bitrate, framerate: FRAMES_PER_SECOND, latencyMode: 'realtime' });
+  return { encoder, chunks, state };
+};
+
+/**
+ * `size` is in pixels. Both sides must be even, because VP8 stores colour for blocks of 2 × 2
+ * pixels.
+ */
+const openFilm = async (path: string, size: ImageSize): Promise<Film> => {
+  const output = new Output({ format: new WebMOutputFormat(), target: new FilePathTarget(path) });
+  const source = new EncodedVideoPacketSource('vp8');
+  output.addVideoTrack(source);
+  await output.start();
+  const { encoder, chunks, state } = openEncoder(size);
+  const decoderConfig = { codec: 'vp8', codedWidth: size.width, codedHeight: size.height };
+  const write = async (): Promise<void> => {
+    if (state.fault) throw state.fault;
+    for (const chunk of chunks.splice(0)) await source.add(packetOf(chunk), { decoderConfig });
+  };
+  let keyAt: Millis | null = null;
+  return {
+    add: async (picture, at, lastsMs) => {
+      const times = { timestamp: Math.round(at * MICROS), duration: Math.round(lastsMs * MICROS) };
+      const frame = new VideoFrame(picture, times);
+      const isKey = keyAt === null || at - keyAt >= KEY_EVERY_MS;
+      if (isKey) keyAt = at;
+      encoder.encode(frame, { keyFrame: isKey });
+      frame.close();
+      while (encoder.encodeQueueSize > MAX_QUEUED) await new Promise((resolve) => setTimeout(resolve, 1));
+      await write();
+    },
+    finish: async () => {
+      await encoder.flush();
+      await write();
+      encoder.close();
+      await output.finalize();
+    },
+  };
+};
 
 /** Larger videos are scaled down, because the overlay is watched on a phone. */
 const MAX_SIDE = 1280;

@@ -6,9 +6,9 @@ import * as auth from './auth.ts';
 import type { Endpoint } from '../endpoint.ts';
 import * as identities from './identities.ts';
 import * as passkeys from './passkeys.ts';
-import * as phone from './phone.ts';
+import * as phone from './identities.ts';
 import * as security from './security.ts';
-import * as wallet from './wallet.ts';
+import * as wallet from './identities.ts';
 
 export const AUTH_ENDPOINTS: readonly Endpoint[] = [
   auth.SignUpWithPassword,

@@ -1,10 +1,15 @@
 /**
  * External identities: sign in with the configured OpenID provider, link and unlink it
  * (specification S1, section 7).
+ *
+ * Sign-in and sign-up with a phone number and a one-time code. Available if an SMS gateway is
+ * configured.
+ *
+ * Sign-in and sign-up with an Ethereum wallet (EIP-4361). Available if `WEB3=siwe` is set.
  */
 import { z } from 'zod';
-import { AuthRefusal, ReturnPath, SecondFactorNeeded, SignedIn } from './auth.ts';
 import { endpoint } from '../endpoint.ts';
+import { AuthRefusal, ReturnPath, SecondFactorNeeded, SignedIn, AccountName } from './auth.ts';
 
 const Done = z.object({ status: z.literal(true) });
 
@@ -106,5 +111,70 @@ export const UnlinkIdentity = endpoint({
   body: z.object({ accountId: z.uuid() }),
   output: Done,
   errors: ['forbidden'],
+  refusal: AuthRefusal,
+});
+
+/** E.164: a plus sign, the country code and the number, without spaces. */
+export const PhoneNumber = z
+  .string()
+  .regex(/^\+[1-9]\d{6,14}$/, 'Include the country code, for example +4915112345678.');
+
+export const SendPhoneCode = endpoint({
+  id: 'auth.sendPhoneCode',
+  method: 'post',
+  path: '/api/auth/phone/send-code',
+  summary:
+    'Send a one-time code by SMS. With `create_user: false` only a number with an account gets one; the answer is the same. Not found where no SMS gateway is configured.',
+  access: 'anyone',
+  body: z.object({
+    phone: PhoneNumber,
+    create_user: z.boolean().optional(),
+    /** Required if a captcha is configured (`GetCaptcha`). */
+    captcha: z.string().max(4000).optional(),
+  }),
+  output: z.object({ status: z.literal(true) }),
+  errors: ['not_found', 'forbidden'],
+  refusal: AuthRefusal,
+});
+
+export const SignInWithPhone = endpoint({
+  id: 'auth.signInWithPhone',
+  method: 'post',
+  path: '/api/auth/sign-in/phone',
+  summary: 'Sign in with the code from the SMS; a number without an account gets one.',
+  access: 'anyone',
+  body: z.object({ phone: PhoneNumber, otp: z.string().trim().min(1).max(64), name: AccountName.optional() }),
+  output: z.union([SignedIn, SecondFactorNeeded]),
+  errors: ['not_found', 'forbidden'],
+  refusal: AuthRefusal,
+});
+
+/** 20 bytes in hexadecimal. */
+const WalletAddress = z.string().regex(/^0x[\dA-Fa-f]{40}$/, 'Invalid Ethereum address.');
+/** r, s and v of an EIP-191 signature: 65 bytes in hexadecimal. */
+const WalletSignature = z.string().regex(/^0x[\dA-Fa-f]{130}$/, 'Invalid Ethereum signature.');
+
+export const CreateWalletMessage = endpoint({
+  id: 'auth.createWalletMessage',
+  method: 'post',
+  path: '/api/auth/wallet/message',
+  summary:
+    'An EIP-4361 message with a nonce, for the wallet to sign. Valid for 10 minutes, once. Not found where signing in with a wallet is off.',
+  access: 'anyone',
+  body: z.object({ address: WalletAddress, chainId: z.int().positive() }),
+  output: z.object({ message: z.string() }),
+  errors: ['not_found', 'forbidden'],
+  refusal: AuthRefusal,
+});
+
+export const SignInWithWallet = endpoint({
+  id: 'auth.signInWithWallet',
+  method: 'post',
+  path: '/api/auth/sign-in/wallet',
+  summary: 'Sign in with the signed message (`personal_sign`). An address without an account gets one.',
+  access: 'anyone',
+  body: z.object({ message: z.string().min(1).max(2000), signature: WalletSignature, name: AccountName.optional() }),
+  output: z.union([SignedIn, SecondFactorNeeded]),
+  errors: ['not_found', 'forbidden'],
   refusal: AuthRefusal,
 });

@@ -1,9 +1,33 @@
-/** The caller's account and fitness profile (specification S1, sections 2, 3 and 5). */
+/**
+ * Goals of a user: values and labels (specification S1, section 3).
+ *
+ * The caller's account and fitness profile (specification S1, sections 2, 3 and 5).
+ */
 import { z } from 'zod';
 import { TimeZone } from '../challenges/challenge-form.ts';
 import { endpoint } from '../endpoint.ts';
-import { GOALS } from './goals.ts';
 import { publicText } from '../public-text.ts';
+
+export const GOALS = [
+  'exercise_correctness_analysis',
+  'video_analysis',
+  'live_ai_coaching',
+  'losing_weight',
+  'gaining_muscle',
+  'improving_posture',
+  'custom_workout_plans',
+] as const;
+export type Goal = (typeof GOALS)[number];
+
+export const GOAL_LABELS = {
+  exercise_correctness_analysis: 'Exercise correctness analysis',
+  video_analysis: 'Video analysis',
+  live_ai_coaching: 'Live AI coaching',
+  losing_weight: 'Losing weight',
+  gaining_muscle: 'Gaining muscle',
+  improving_posture: 'Improving posture',
+  custom_workout_plans: 'Custom workout plans',
+} as const satisfies Record<Goal, string>;
 
 export const PROFILE_GENDERS = ['male', 'female', 'other', 'prefer_not_to_say'] as const;
 

@@ -1,12 +1,36 @@
 /**
+ * Sign-in methods and sessions that existed before the mailbox was verified. Suspended until the
+ * owner confirms that they are theirs (docs/decisions/0074).
+ *
  * Account security (specification S1, section 7): password, second factor, e-mail,
  * reauthentication. Endpoints marked "fresh" return `reauthentication_needed` if the sign-in is
  * older than 15 minutes.
  */
 import { z } from 'zod';
-import { AuthEmail, AuthRefusal, AuthUser, MAX_PASSWORD, NewPassword, SignedIn } from './auth.ts';
 import { endpoint } from '../endpoint.ts';
-import { SuspendedAccess } from './suspended-access.ts';
+import { AuthEmail, AuthRefusal, AuthUser, MAX_PASSWORD, NewPassword, SignedIn } from './auth.ts';
+
+export const SuspendedAccess = z.object({
+  hasPassword: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  passkeys: z.int(),
+  /** Linked identities of other providers. */
+  identities: z.int(),
+  /** Sessions of devices that were signed in. */
+  sessions: z.int(),
+});
+export type SuspendedAccess = z.output<typeof SuspendedAccess>;
+
+export const ResolveSuspendedAccess = endpoint({
+  id: 'security.resolveSuspended',
+  method: 'post',
+  path: '/api/security/suspended',
+  summary: 'Say whether the suspended password and devices are one’s own: they work again, or are removed for good.',
+  access: 'user',
+  body: z.object({ keep: z.boolean() }),
+  output: z.object({ status: z.literal(true) }),
+  errors: [],
+});
 
 const Done = z.object({ status: z.literal(true) });
 const Code = z.string().trim().min(1).max(64);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Block, CAMPAIGN_LIMITS } from './campaign-blocks.ts';
 import { TimeZone } from '../challenges/challenge-form.ts';
 import { InputDay } from '../dates.ts';
-import { isReservedPath } from '../reserved-paths.ts';
+import { isReservedPath } from '../page-addresses.ts';
 import { CampaignPicture } from '../pictures/pictures.ts';
 import { publicText } from '../public-text.ts';
 

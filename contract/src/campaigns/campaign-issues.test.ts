@@ -50,9 +50,9 @@ describe('validating a published campaign', () => {
 });
 
 const UNFINISHED: readonly (readonly [string, Block, string])[] = [
-  ['steps', { kind: 'steps', title: 'How', steps: [{ title: 'Join', text: '' }] }, 'step 1 has no text'],
-  ['rules', { kind: 'rules', title: 'Form', text: '', items: [] }, 'add a rule'],
-  ['recording-tips', { kind: 'recording-tips', title: 'Tips', items: ['Light', ''] }, 'tip 2 is empty'],
+  ['steps', { kind: 'steps', title: 'How', steps: [{ title: 'Join', text: '' }] }, 'complete entry 1'],
+  ['rules', { kind: 'rules', title: 'Form', text: '', items: [] }, 'add an entry'],
+  ['recording-tips', { kind: 'recording-tips', title: 'Tips', items: ['Light', ''] }, 'complete entry 2'],
   [
     'prizes',
     {
@@ -62,9 +62,9 @@ const UNFINISHED: readonly (readonly [string, Block, string])[] = [
       prizes: [{ title: 'King', reward: '', text: '', winner: null }],
       notes: [],
     },
-    'say what prize 1 is for',
+    'complete entry 1',
   ],
-  ['faq', { kind: 'faq', title: 'FAQ', questions: [{ question: 'When?', answer: '' }] }, 'question 1 has no answer'],
+  ['faq', { kind: 'faq', title: 'FAQ', questions: [{ question: 'When?', answer: '' }] }, 'complete entry 1'],
   ['fine-print', { kind: 'fine-print', title: '', items: ['a'] }, 'title missing'],
   ['referral', { kind: 'referral', title: 'Refer', text: '', button: '' }, 'button label missing'],
 ];

@@ -8,24 +8,9 @@ import type { MessageWithParams } from '../message-with-params.ts';
 /** Messages name their block, because it can be far down the page. */
 const GAPS = {
   title: 'Block {block} ({kind}): title missing.',
-  ownLabel: 'Block {block} ({kind}): button label missing.',
-  buttonLabel: 'Block {block} ({kind}): label of button {number} missing.',
-  noStep: 'Block {block} ({kind}): add a step.',
-  stepTitle: 'Block {block} ({kind}): step {number} has no title.',
-  stepText: 'Block {block} ({kind}): step {number} has no text.',
-  noRule: 'Block {block} ({kind}): add a rule.',
-  emptyRule: 'Block {block} ({kind}): rule {number} is empty.',
-  noTip: 'Block {block} ({kind}): add a tip.',
-  emptyTip: 'Block {block} ({kind}): tip {number} is empty.',
-  noPrize: 'Block {block} ({kind}): add a prize.',
-  prizeTitle: 'Block {block} ({kind}): prize {number} has no title.',
-  prizeText: 'Block {block} ({kind}): say what prize {number} is for.',
-  emptyNote: 'Block {block} ({kind}): note {number} is empty.',
-  noQuestion: 'Block {block} ({kind}): add a question.',
-  emptyQuestion: 'Block {block} ({kind}): question {number} is empty.',
-  noAnswer: 'Block {block} ({kind}): question {number} has no answer.',
-  noParagraph: 'Block {block} ({kind}): add a paragraph.',
-  emptyParagraph: 'Block {block} ({kind}): paragraph {number} is empty.',
+  button: 'Block {block} ({kind}): button label missing.',
+  none: 'Block {block} ({kind}): add an entry.',
+  entry: 'Block {block} ({kind}): complete entry {number}.',
   placeholder: 'Block {block} ({kind}): replace {placeholder}.',
   repeated: 'Block {block} ({kind}): only one per page.',
 } as const;
@@ -74,42 +59,39 @@ type Checks = { readonly [K in Block['kind']]: (block: Extract<Block, { kind: K 
 const CHECKS: Checks = {
   hero: (block) => [
     ...titled(block),
-    ...each(block.buttons, 'buttons', null, ({ label }) => given(label, 'label', GAPS.buttonLabel)),
+    ...each(block.buttons, 'buttons', null, ({ label }) => given(label, 'label', GAPS.button)),
   ],
   steps: (block) => [
     ...titled(block),
-    ...each(block.steps, 'steps', GAPS.noStep, ({ title, text }) => [
-      ...given(title, 'title', GAPS.stepTitle),
-      ...given(text, 'text', GAPS.stepText),
+    ...each(block.steps, 'steps', GAPS.none, ({ title, text }) => [
+      ...given(title, 'title', GAPS.entry),
+      ...given(text, 'text', GAPS.entry),
     ]),
   ],
-  rules: (block) => [...titled(block), ...listed(block.items, 'items', GAPS.noRule, GAPS.emptyRule)],
-  'recording-tips': (block) => [...titled(block), ...listed(block.items, 'items', GAPS.noTip, GAPS.emptyTip)],
+  rules: (block) => [...titled(block), ...listed(block.items, 'items', GAPS.none, GAPS.entry)],
+  'recording-tips': (block) => [...titled(block), ...listed(block.items, 'items', GAPS.none, GAPS.entry)],
   'demo-video': titled,
-  leaderboard: (block) => [
-    ...titled(block),
-    ...(block.join ? given(block.join.label, 'join.label', GAPS.ownLabel) : []),
-  ],
+  leaderboard: (block) => [...titled(block), ...(block.join ? given(block.join.label, 'join.label', GAPS.button) : [])],
   top: () => [],
   prizes: (block) => [
     ...titled(block),
-    ...each(block.prizes, 'prizes', GAPS.noPrize, ({ title, text }) => [
-      ...given(title, 'title', GAPS.prizeTitle),
-      ...given(text, 'text', GAPS.prizeText),
+    ...each(block.prizes, 'prizes', GAPS.none, ({ title, text }) => [
+      ...given(title, 'title', GAPS.entry),
+      ...given(text, 'text', GAPS.entry),
     ]),
-    ...listed(block.notes, 'notes', null, GAPS.emptyNote),
+    ...listed(block.notes, 'notes', null, GAPS.entry),
   ],
   faq: (block) => [
     ...titled(block),
-    ...each(block.questions, 'questions', GAPS.noQuestion, ({ question, answer }) => [
-      ...given(question, 'question', GAPS.emptyQuestion),
-      ...given(answer, 'answer', GAPS.noAnswer),
+    ...each(block.questions, 'questions', GAPS.none, ({ question, answer }) => [
+      ...given(question, 'question', GAPS.entry),
+      ...given(answer, 'answer', GAPS.entry),
     ]),
   ],
-  'fine-print': (block) => [...titled(block), ...listed(block.items, 'items', GAPS.noParagraph, GAPS.emptyParagraph)],
+  'fine-print': (block) => [...titled(block), ...listed(block.items, 'items', GAPS.none, GAPS.entry)],
   waitlist: titled,
   progress: titled,
-  referral: (block) => [...titled(block), ...given(block.button, 'button', GAPS.ownLabel)],
+  referral: (block) => [...titled(block), ...given(block.button, 'button', GAPS.button)],
   share: titled,
   'sign-up': titled,
 };

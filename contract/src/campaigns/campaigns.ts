@@ -1,15 +1,21 @@
 /**
  * Campaigns: landing pages for a challenge (specification S1, sections 1, 2, 4 and 9). Admin
  * endpoints: campaign-admin.ts.
+ *
+ * A campaign with a window is open only on those days, even if its challenge runs longer
+ * (docs/decisions/0034).
+ *
+ * Current and upcoming campaigns for the challenge list, without their page content (campaigns.ts).
  */
 import { z } from 'zod';
-import { Block, CAMPAIGN_LIMITS, PRIZE_WINNERS } from './campaign-blocks.ts';
-import { AccentColor, CAMPAIGN_STATUSES, CampaignPartner, WrittenLanguage } from './campaign-form.ts';
-import { Challenge } from '../challenges/challenges.ts';
+import { Challenge, CHALLENGE_CLOSED } from '../challenges/challenges.ts';
 import { endpoint } from '../endpoint.ts';
 import { ExerciseDefinitionJson } from '../exercises/exercises.ts';
 import { CampaignPicture } from '../pictures/pictures.ts';
 import { Leader, TOP_PARTICIPANTS } from '../challenges/participation.ts';
+import { Block, CAMPAIGN_LIMITS, PRIZE_WINNERS } from './campaign-blocks.ts';
+import { AccentColor, CAMPAIGN_STATUSES, CampaignPartner, WrittenLanguage } from './campaign-form.ts';
+import type { CampaignWindow } from './campaign-form.ts';
 
 /**
  * The link to the full leaderboard appears above this number of recordings (specification S1,
@@ -158,4 +164,53 @@ export const GetCampaignImage = endpoint({
   isFile: true,
   mediaType: 'image/png',
   errors: ['not_found'],
+});
+
+/** Reason shown when the window is over but the challenge still runs. */
+export const WINDOW_OVER = 'This page’s dates have passed.';
+
+type State = Pick<Challenge, 'status' | 'closedReason'>;
+
+/**
+ * Returns the challenge as the page shows it: closed outside the page's window too. `today` is a
+ * day in the window's time zone.
+ */
+export const onPage = <C extends State>(challenge: C, window: CampaignWindow | null, today: string): C => {
+  if (window === null || challenge.status === 'ended') return challenge;
+  if (today > window.end) return { ...challenge, status: 'ended', closedReason: WINDOW_OVER };
+  if (today >= window.start || challenge.status === 'upcoming') return challenge;
+  return { ...challenge, status: 'upcoming', closedReason: challenge.closedReason ?? CHALLENGE_CLOSED.upcoming };
+};
+
+/** Maximum number of campaigns in the reply; those that end or start latest are omitted. */
+export const MAX_CAMPAIGNS_TOLD = 12;
+
+export const RunningCampaign = z.object({
+  /** Path segment of the page: `/{path}`. */
+  path: z.string(),
+  challengeId: z.uuid(),
+  title: z.string(),
+  tagline: z.string(),
+  /** Language of title and tagline as a BCP 47 tag. */
+  language: z.string(),
+  /**
+   * First and last day, from the page's window or else the challenge, in the challenge's time zone.
+   * Null if not set.
+   */
+  startsOn: z.iso.date().nullable(),
+  endsOn: z.iso.date().nullable(),
+  /** Combines the page's window and the challenge's dates: active only if both are. */
+  status: z.enum(['active', 'upcoming']),
+});
+export type RunningCampaign = z.output<typeof RunningCampaign>;
+
+export const ListRunningCampaigns = endpoint({
+  id: 'campaigns.running',
+  method: 'get',
+  path: '/api/campaigns',
+  summary:
+    'The published campaigns whose challenge is in the catalogue and not over: those that are on first, by their last day, then those to come by their first.',
+  access: 'anyone',
+  output: z.object({ campaigns: z.array(RunningCampaign).max(MAX_CAMPAIGNS_TOLD) }),
+  errors: [],
 });

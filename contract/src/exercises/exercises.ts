@@ -1,11 +1,15 @@
 /**
  * Exercise definitions in API replies. Typed as plain JSON, because the engine's parser validates
  * them.
+ *
+ * Library of exercise definitions for authors (specification S2, sections 2, 5 and 7): storage,
+ * versions, sharing by link.
  */
+import { z } from 'zod';
 import { COUNT_UNITS } from '@reptemple/engine/definition/definition';
 import type { CountUnit } from '@reptemple/engine/definition/definition';
-import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { publicText } from '../public-text.ts';
 
 export const ExerciseDefinitionJson = z.record(z.string(), z.unknown());
 
@@ -35,4 +39,172 @@ export const ListExercises = endpoint({
     ),
   }),
   errors: [],
+});
+
+const moment = z.iso.datetime();
+
+/** Account; `name` falls back to the e-mail. */
+const Author = z.object({ id: z.uuid(), name: z.string() });
+
+export const MAX_EXERCISE_NAME = 100;
+
+/** Text quoted from specification S2, section 5. */
+export const UNIQUE_NAME_WANTED = 'Please provide a unique exercise name';
+
+/** Counting stops here, to keep the query cheap. The value means "this many or more". */
+export const MAX_RECORDINGS_COUNTED = 10_000;
+
+/** Maximum number of using challenges that are listed by name. */
+export const MAX_CHALLENGES_NAMED = 20;
+
+export const StoredDefinition = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /**
+   * JSON for the engine's parser. User definitions have all defaults filled in; shipped ones may
+   * omit them. `name` overrides the name inside.
+   */
+  definition: ExerciseDefinitionJson,
+  /**
+   * Ranges or angles are missing, so the engine cannot count with it and no challenge can use it.
+   */
+  isUnfinished: z.boolean(),
+  /** Shipped with the product: updated at every start, read-only for users. */
+  isSystem: z.boolean(),
+  /** Null for the system and for deleted accounts. */
+  author: Author.nullable(),
+  /** Increases by 1 with every change. */
+  version: z.int(),
+  createdAt: moment,
+  updatedAt: moment,
+  usage: z.object({
+    /** Includes deleted challenges that can still be restored. */
+    challenges: z.int(),
+    /** At most `MAX_RECORDINGS_COUNTED`. */
+    recordings: z.int(),
+  }),
+});
+export type StoredDefinition = z.output<typeof StoredDefinition>;
+
+export const DefinitionVersion = z.object({
+  version: z.int(),
+  name: z.string(),
+  definition: ExerciseDefinitionJson,
+  /** Account that stored this version; null for the system and for deleted accounts. */
+  by: Author.nullable(),
+  at: moment,
+});
+export type DefinitionVersion = z.output<typeof DefinitionVersion>;
+
+/**
+ * The engine validates the content. An unfinished definition is stored if it has the engine's
+ * stored shape with all defaults; no challenge can use it. Other content is rejected with
+ * `bad_request`, and each fault names the engine's field.
+ */
+const DefinitionForm = z.object({
+  name: publicText(MAX_EXERCISE_NAME, UNIQUE_NAME_WANTED),
+  definition: ExerciseDefinitionJson,
+});
+
+const Params = z.object({ definition: z.uuid() });
+const One = z.object({ definition: StoredDefinition });
+
+export const ListDefinitions = endpoint({
+  id: 'exercises.definitions',
+  method: 'get',
+  path: '/api/admin/exercise-definitions',
+  summary: 'Every stored definition: newest first, or by name.',
+  access: 'admin',
+  query: z.object({ sort: z.enum(['newest', 'name']).default('newest') }),
+  output: z.object({ definitions: z.array(StoredDefinition) }),
+  errors: [],
+});
+
+export const GetDefinition = endpoint({
+  id: 'exercises.definition',
+  method: 'get',
+  path: '/api/admin/exercise-definitions/{definition}',
+  summary: `One stored definition, and up to ${MAX_CHALLENGES_NAMED} of the challenges that use it, the newest first.`,
+  access: 'admin',
+  params: Params,
+  output: One.extend({
+    challenges: z.array(z.object({ id: z.uuid(), slug: z.string(), name: z.string(), isDeleted: z.boolean() })),
+  }),
+  errors: ['not_found'],
+});
+
+export const CreateDefinition = endpoint({
+  id: 'exercises.create',
+  method: 'post',
+  path: '/api/admin/exercise-definitions',
+  summary:
+    'Store a new definition. Refused with bad_request, naming every fault, when the engine cannot use it and it is not an unfinished one in the stored shape; with unprocessable, naming the field `name`, when the name is taken in any case of its letters.',
+  access: 'admin',
+  body: DefinitionForm,
+  output: One,
+  errors: ['unprocessable'],
+});
+
+export const UpdateDefinition = endpoint({
+  id: 'exercises.update',
+  method: 'put',
+  path: '/api/admin/exercise-definitions/{definition}',
+  summary:
+    'Store a new version. Refused with conflict, and `stored` telling which version is there, by whom and since when, unless `version` is the one that is there; with forbidden for the system’s; with bad_request and unprocessable as when it was created. What recordings were counted by stays as it was.',
+  access: 'admin',
+  params: Params,
+  body: DefinitionForm.extend({
+    /** Optimistic locking: the version that was edited. */
+    version: z.int().min(1),
+  }),
+  output: One,
+  errors: ['not_found', 'conflict', 'unprocessable'],
+});
+
+export const DeleteDefinition = endpoint({
+  id: 'exercises.delete',
+  method: 'delete',
+  path: '/api/admin/exercise-definitions/{definition}',
+  summary:
+    'Delete a definition and its versions. Refused with forbidden for the system’s; with conflict, and `stored` as when it was changed, unless `version` is the one that is there; with conflict while a challenge uses it, one whose deletion can be undone included.',
+  access: 'admin',
+  params: Params,
+  /** Optimistic locking: the version that the user saw. */
+  query: z.object({ version: z.coerce.number<number>().int().min(1) }),
+  output: z.object({ id: z.uuid() }),
+  errors: ['not_found', 'conflict'],
+});
+
+export const ListDefinitionVersions = endpoint({
+  id: 'exercises.versions',
+  method: 'get',
+  path: '/api/admin/exercise-definitions/{definition}/versions',
+  summary: 'What a definition was before, the newest version first.',
+  access: 'admin',
+  params: Params,
+  output: z.object({ versions: z.array(DefinitionVersion) }),
+  errors: ['not_found'],
+});
+
+export const ShareDefinition = endpoint({
+  id: 'exercises.share',
+  method: 'post',
+  path: '/api/admin/exercise-definitions/{definition}/share',
+  summary:
+    'The code of the link by which anyone may see the definition: `/exercise/{code}`. The same however often it is asked for.',
+  access: 'admin',
+  params: Params,
+  output: z.object({ code: z.string() }),
+  errors: ['not_found'],
+});
+
+export const GetSharedDefinition = endpoint({
+  id: 'exercises.shared',
+  method: 'get',
+  path: '/api/shared-exercise-definitions/{code}',
+  summary: 'A shared definition as it is now, and nothing of who made it.',
+  access: 'anyone',
+  params: z.object({ code: z.string().max(100) }),
+  output: z.object({ name: z.string(), definition: ExerciseDefinitionJson, updatedAt: moment }),
+  errors: ['not_found'],
 });

@@ -1,12 +1,24 @@
-/** Submit and read recordings (specification S2, sections 3, 4 and 7). */
-import { SEEN_VIEWS } from '@reptemple/engine/signal/seen-view';
+/**
+ * A movement of a recording that is no rep, and why (docs/decisions/0010).
+ *
+ * Submit and read recordings (specification S2, sections 3, 4 and 7).
+ */
 import { z } from 'zod';
-import { Sha256 } from './attempts.ts';
+import { SEEN_VIEWS } from '@reptemple/engine/signal/view';
 import { endpoint } from '../endpoint.ts';
 import { ExerciseDefinitionJson } from '../exercises/exercises.ts';
-import { Clip, CLIPS_PER_HOUR, MAX_CHUNKS, SessionId } from './media.ts';
-import { NotCountedMovement } from './not-counted.ts';
 import { MAX_REF } from '../accounts/referrals.ts';
+import { Sha256 } from './attempts.ts';
+import { Clip, CLIPS_PER_HOUR, MAX_CHUNKS, SessionId } from './media.ts';
+
+export const NotCountedMovement = z.object({
+  /** One of the engine's `NOT_COUNTED_CODES`; a newer engine may know others. */
+  code: z.string(),
+  startMs: z.int(),
+  bottomMs: z.int(),
+  endMs: z.int(),
+});
+export type NotCountedMovement = z.output<typeof NotCountedMovement>;
 
 export const RECORDING_GENDERS = ['male', 'female'] as const;
 /**

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { move, STILL } from './attempt.ts';
 import type { ClosedAttempt, Movement } from './attempt.ts';
 import type { Phase, Timing } from '../definition/definition.ts';
-import { NO_PROGRESS, walk } from '../rules/progress.ts';
+import { NO_PROGRESS, walk } from '../rules/phase.ts';
 import { DEFAULT_ATTEMPTS } from '../definition/settings.ts';
+import type { BodyAt } from './travel.ts';
 
 const NO_HOLDS: Timing = { minPhaseHoldTime: 0, transitionDebounce: 0, startingPositionHoldTime: 0 };
 
@@ -27,9 +28,34 @@ const frames = (stops: readonly Stop[]): readonly number[] => {
   return values;
 };
 
+/** Body of which only the height of the moving joint matters, with a torso of length 1. */
+const bodyAtHeight = (rise: number): BodyAt => ({
+  torso: 1,
+  rise,
+  leftStillX: 0,
+  leftStillY: 0,
+  leftMovedY: 0,
+  leftSeen: 1,
+  rightStillX: 0,
+  rightStillY: 0,
+  rightMovedY: 0,
+  rightSeen: 1,
+  bothStillX: 0,
+  bothStillY: 0,
+  bothMovedY: 0,
+  spread: 0,
+  shinDifference: 0,
+  stance: 0,
+  hips: 0,
+  knees: 0,
+  hipHeight: 0,
+});
+
+/** `riseOf`: height of the body at a frame; without it no body is measured. */
 const run = (
   stops: readonly Stop[],
   timing: Timing = NO_HOLDS,
+  riseOf?: (value: number, index: number) => number,
 ): { readonly movement: Movement; readonly closed: readonly ClosedAttempt[] } => {
   let movement = STILL;
   let progress = NO_PROGRESS;
@@ -48,10 +74,10 @@ const run = (
       leftEarlyMs: null,
       inPosture: true,
       isSettled: true,
-      body: null,
+      body: riseOf ? bodyAtHeight(riseOf(value, index)) : null,
       hasUnevenLegs: false,
     };
-    const moved = move(movement, moment, DEFAULT_ATTEMPTS);
+    const moved = move(movement, moment, DEFAULT_ATTEMPTS, 0.1);
     movement = moved.movement;
     if (moved.closed) closed.push(moved.closed);
   }
@@ -124,6 +150,16 @@ describe('detecting movement attempts', () => {
     expect(only?.closing).toBe('turned_back');
     // Three frames from the peak at 140° until the descent was detected.
     expect((only?.attempt.seen.watchedMs ?? 0) - (only?.attempt.seenAtPeak.watchedMs ?? 0)).toBe(120);
+  });
+
+  test('does not end an attempt when the angle jumps while the body stays', () => {
+    const jumping: readonly Stop[] = [170, 40, 120, 40, 170];
+    const staysLow = (_value: number, index: number): number => (index > 8 && index < 32 ? 0.4 : 1);
+    expect(run(jumping, NO_HOLDS, (value) => value / 170).closed.map(({ closing }) => closing)).toEqual([
+      'turned_back',
+      'locked_out',
+    ]);
+    expect(run(jumping, NO_HOLDS, staysLow).closed.map(({ closing }) => closing)).toEqual(['locked_out']);
   });
 
   test('starts an attempt after a sway at the top, not before it', () => {

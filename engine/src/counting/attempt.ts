@@ -156,11 +156,18 @@ const carriedOn = (attempt: Attempt, moment: Moment): Attempt => {
 };
 
 /**
- * Returns true if the angle has risen by `returnShare` of the excursion. A smaller rise is a
- * bounce.
+ * Returns true if the body has moved with the angle, by `minBody` torso lengths. An angle that
+ * jumps while the body stays is an error of the pose model, as with folded arms at a bar.
  */
-const hasReturned = (attempt: Attempt, { returnShare }: AttemptSettings): boolean =>
-  attempt.peak.value - attempt.bottom.value >= returnShare * excursionOf(attempt);
+const hasBodyReturned = ({ bottom, peak }: Attempt, minBody: number): boolean =>
+  !bottom.body || !peak.body || Math.abs(peak.body.rise - bottom.body.rise) >= minBody * bottom.body.torso;
+
+/**
+ * Returns true if the angle has risen by `returnShare` of the excursion, and the body with it. A
+ * smaller rise is a bounce.
+ */
+const hasReturned = (attempt: Attempt, { returnShare }: AttemptSettings, minBody: number): boolean =>
+  attempt.peak.value - attempt.bottom.value >= returnShare * excursionOf(attempt) && hasBodyReturned(attempt, minBody);
 
 /**
  * Returns true if the angle rests high up, short of the start range. Inside the range the person
@@ -171,8 +178,14 @@ const isRestingHigh = (attempt: Attempt, moment: Moment, { restMs }: AttemptSett
   moment.t - attempt.rest.t >= restMs &&
   moment.value - attempt.bottom.value >= REST_SHARE * excursionOf(attempt);
 
-const closingOf = (attempt: Attempt, moment: Moment, needed: Degrees, settings: AttemptSettings): Closing | null => {
-  if (!hasReturned(attempt, settings)) return null;
+const closingOf = (
+  attempt: Attempt,
+  moment: Moment,
+  needed: Degrees,
+  settings: AttemptSettings,
+  minBody: number,
+): Closing | null => {
+  if (!hasReturned(attempt, settings, minBody)) return null;
   if (moment.isStart && !moment.isWaiting) return 'locked_out';
   if (attempt.peak.value - moment.value >= needed) return 'turned_back';
   return isRestingHigh(attempt, moment, settings) ? 'rested' : null;
@@ -213,14 +226,17 @@ export interface Moved {
   readonly expired: Attempt | null;
 }
 
-/** Advances the state machine by one frame of the moving angle. */
-export const move = (movement: Movement, moment: Moment, settings: AttemptSettings): Moved => {
+/**
+ * Advances the state machine by one frame of the moving angle. `minBody`: minimum movement of the
+ * body on the way back, in torso lengths (docs/decisions/0127).
+ */
+export const move = (movement: Movement, moment: Moment, settings: AttemptSettings, minBody = 0): Moved => {
   const { top } = movement;
   if (top === null) return { movement: topAt(movement, moment), closed: null, expired: null };
   const needed = neededExcursion(movement, settings);
   if (!movement.attempt) return { movement: resting(movement, top, moment, needed), closed: null, expired: null };
   const attempt = carriedOn(movement.attempt, moment);
-  const closing = closingOf(attempt, moment, needed, settings);
+  const closing = closingOf(attempt, moment, needed, settings, minBody);
   if (closing) {
     const closed = { attempt, closing, endMs: closing === 'rested' ? attempt.rest.t : attempt.peak.t };
     return { movement: afterClosing(movement, closed, moment), closed, expired: null };

@@ -1,7 +1,7 @@
 /**
  * Signed distance of the hips from the straight line shoulder to ankle, used for push-ups. Below
  * the line the hips sag, above it they are piked. An unsigned hip angle cannot tell the two apart
- * (docs/decisions/0081).
+ * (docs/decisions/0088).
  */
 import { bodyScale, jointAt } from '../signal/body.ts';
 import type { Half, Point } from '../signal/body.ts';

@@ -3,7 +3,7 @@
  * (specification S2, section 4).
  */
 import type { Alignment } from '../rules/alignment.ts';
-import type { EngineEvent } from '../rules/event.ts';
+import type { EngineEvent } from '../rules/timeline.ts';
 import type { Rep, RepFault } from '../rules/rep.ts';
 import type { Session } from './state.ts';
 import type { Millis } from '../units.ts';
@@ -16,8 +16,7 @@ import { hasUnevenLegs, keptPosture, movedBothLegs, splitLegs, tookLongEnough, t
 import type { Measured } from '../signal/measure.ts';
 import { reportNotCounted } from './not-counted.ts';
 import type { NotCountedCode } from './not-counted.ts';
-import { holdsPhase } from '../rules/phase.ts';
-import { isHoldMet } from '../rules/progress.ts';
+import { holdsPhase, isHoldMet } from '../rules/phase.ts';
 import type { AttemptSettings } from '../definition/settings.ts';
 
 /**
@@ -143,13 +142,23 @@ const close = (session: Session, closed: ClosedAttempt, t: Millis, settings: Att
 };
 
 /**
+ * Movement of the body that tells a return from an error of the pose model, in torso lengths: 5 cm
+ * (docs/decisions/0127).
+ */
+const CLEAR_BODY_RETURN = 0.1;
+
+/** A rep that needs less movement needs no more on the way back. */
+const minBodyReturn = ({ definition: { robust } }: Session): number =>
+  Math.min(CLEAR_BODY_RETURN, robust.travel?.minimum ?? 0);
+
+/**
  * Processes one measured frame. A frame without the moving angle neither counts nor resets
  * anything.
  */
 export const countByMovement = (session: Session, measured: Measured, settings: AttemptSettings): Session => {
   if (measured.moving === null) return session;
   const moment = momentOf(session, measured, measured.moving);
-  const { movement, closed, expired } = move(session.movement, moment, settings);
+  const { movement, closed, expired } = move(session.movement, moment, settings, minBodyReturn(session));
   const moved = { ...session, movement };
   if (expired?.isSettled) {
     const answer = { code: 'too_slow', endMs: measured.t } as const;

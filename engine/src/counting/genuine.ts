@@ -36,7 +36,7 @@ const reached = (rise: Span | null, torso: number, { reach, reachMost }: TravelS
 const MEAN_SHARE = 0.75;
 /**
  * Maximum share of the time in which the legs may differ by more than the limit. Measured: squats
- * up to 0.22, lunges 0.32 and more (docs/decisions/0092).
+ * up to 0.22, lunges 0.32 and more (docs/decisions/0014).
  */
 const UNEVEN_SHARE = 0.27;
 
@@ -77,7 +77,7 @@ const supportStayed = (travel: BodyTravel, torso: number, settings: TravelSettin
 
 /**
  * Minimum share of the height change that the mean of both moving joints makes itself. Measured:
- * real reps 0.47 and more, a walker's steps up to 0.35 (docs/decisions/0092).
+ * real reps 0.47 and more, a walker's steps up to 0.35 (docs/decisions/0014).
  */
 const MOVED_SHARE = 0.4;
 

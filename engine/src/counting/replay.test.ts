@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { definitionOf } from '../../fixtures/definitions.ts';
 import { pushUpPose, squatPose } from '../../fixtures/figure.ts';
 import { rep, reps, trackOf } from '../../fixtures/synthetic.ts';
-import type { TimelineEntry } from '../rules/event.ts';
-import { replay } from './replay.ts';
-import { advance, liveResult, startSession } from './session.ts';
 import { addToTimeline } from '../rules/timeline.ts';
+import type { TimelineEntry } from '../rules/timeline.ts';
+import type { Rep } from '../rules/rep.ts';
+import { replay, summarizeSet, differencesBetween } from './replay.ts';
+import { advance, liveResult, startSession } from './session.ts';
 
 const definition = definitionOf('push-up');
 const lead = { to: 170, ms: 400 };
@@ -103,4 +104,82 @@ describe('replaying a track', () => {
       formScore: null,
     });
   });
+});
+
+const repOf = (number: number, changes: Partial<Rep> = {}): Rep => ({
+  number,
+  startMs: 0,
+  bottomMs: 0,
+  endMs: 0,
+  valid: true,
+  reason: null,
+  fault: null,
+  formScore: 90,
+  angles: {},
+  rangeOfMotion: 90,
+  downMs: 800,
+  upMs: 600,
+  ...changes,
+});
+
+test('summarizeSet averages form score and times of the reps and computes reps per minute', () => {
+  const reps = [repOf(1), repOf(2, { valid: false, formScore: 60 }), repOf(3, { downMs: 1000 })];
+  expect(summarizeSet(reps, 40_000)).toMatchObject({ formScore: 80, meanDownMs: 867, meanUpMs: 600, repsPerMinute: 3 });
+});
+
+test('summarizeSet measures how much slower and shorter the reps become', () => {
+  const reps = [1, 2, 3, 4].map((n) => repOf(n, { downMs: 800 + 100 * n, rangeOfMotion: 92 - 2 * n }));
+  const { slowdownMsPerRep, rangeLossPerRep, fatigue } = summarizeSet(reps, 10_000);
+  expect([slowdownMsPerRep, rangeLossPerRep]).toEqual([100, -2]);
+  expect(fatigue.map(({ durationMs }) => durationMs)).toEqual([1500, 1600, 1700, 1800]);
+});
+
+test('summarizeSet returns nulls and empty lists for a set without reps', () => {
+  expect(summarizeSet([], 0)).toEqual({
+    formScore: null,
+    meanDownMs: null,
+    meanUpMs: null,
+    repsPerMinute: 0,
+    fatigue: [],
+    slowdownMsPerRep: null,
+    rangeLossPerRep: null,
+  });
+});
+
+const result = {
+  validReps: 2,
+  reps: [
+    { valid: true, angles: { elbow: { min: 80, max: 170 } } },
+    { valid: true, reason: null },
+  ],
+};
+
+test('differencesBetween finds nothing between a result and itself, also after a JSON round trip', () => {
+  expect(differencesBetween(result, result)).toEqual([]);
+  expect(
+    differencesBetween(JSON.parse(JSON.stringify({ ...result, gone: undefined })), { ...result, gone: undefined }),
+  ).toEqual([]);
+});
+
+test.each([
+  ['another count', { ...result, validReps: 3 }, ['validReps']],
+  [
+    'another verdict deep within',
+    { ...result, reps: [{ ...result.reps[0], valid: false }, result.reps[1]] },
+    ['reps[0].valid'],
+  ],
+  [
+    'another angle',
+    { ...result, reps: [{ valid: true, angles: { elbow: { min: 81, max: 170 } } }, result.reps[1]] },
+    ['reps[0].angles.elbow.min'],
+  ],
+  ['a rep more', { ...result, reps: [...result.reps, { valid: true }] }, ['reps[2]']],
+  ['a field that was not there', { ...result, unfinished: { startMs: 1 } }, ['unfinished']],
+  ['a list where there was none', { ...result, validReps: [] }, ['validReps']],
+])('differencesBetween names the changed field: %s', (_what, other, fields) => {
+  expect(differencesBetween(result, other).map(({ field }) => field)).toEqual(fields);
+});
+
+test('differencesBetween returns the stored and the replayed value of a field', () => {
+  expect(differencesBetween({ a: 1 }, { a: null })).toEqual([{ field: 'a', stored: 1, replayed: null }]);
 });

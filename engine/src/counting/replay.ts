@@ -1,24 +1,91 @@
 /**
+ * Summary of a set: mean form, pace, and the change of speed and range from rep to rep (fatigue
+ * curve).
+ *
  * Counts a stored track with the same `advance` that runs live. The server's score is this result.
+ *
+ * Compares a stored result with a replayed one, field by field. A deterministic replay has no
+ * differences.
  */
-import type { ExerciseDefinition } from '../definition/definition.ts';
-import type { EngineEvent, TimelineEntry } from '../rules/event.ts';
-import type { Side } from '../signal/landmark.ts';
-import { notCountedIn } from './not-counted.ts';
-import type { NotCounted } from './not-counted.ts';
 import type { Rep } from '../rules/rep.ts';
-import { advance, startSession } from './session.ts';
-import type { Session } from './session.ts';
-import { summarizeSet } from './set-summary.ts';
-import type { SetSummary } from './set-summary.ts';
+import { MILLIS_PER_SECOND } from '../units.ts';
+import type { Degrees, Millis } from '../units.ts';
+import type { ExerciseDefinition } from '../definition/definition.ts';
 import { markStartsValid, READY_REACH_MS } from '../rules/timeline.ts';
-import { isFacingCamera, summarizeView } from '../signal/seen-view.ts';
-import type { SeenView, ViewSample } from '../signal/seen-view.ts';
+import type { EngineEvent, TimelineEntry } from '../rules/timeline.ts';
+import type { Side } from '../signal/landmark.ts';
+import { isFacingCamera, summarizeView } from '../signal/view.ts';
+import type { SeenView, ViewSample } from '../signal/view.ts';
 import { MIN_FRAMES_PER_SECOND } from '../track.ts';
 import type { Frame, Track } from '../track.ts';
-import { underWay } from './under-way.ts';
-import { MILLIS_PER_SECOND } from '../units.ts';
-import type { Millis } from '../units.ts';
+import { notCountedIn } from './not-counted.ts';
+import type { NotCounted } from './not-counted.ts';
+import { advance, startSession } from './session.ts';
+import type { Session } from './session.ts';
+import { underWay } from './state.ts';
+
+const MILLIS_PER_MINUTE = 60_000;
+
+export interface FatiguePoint {
+  readonly number: number;
+  /** Duration of the way down plus the way up. */
+  readonly durationMs: Millis;
+  readonly rangeOfMotion: Degrees;
+  readonly formScore: number;
+}
+
+interface SetSummary {
+  readonly formScore: number | null;
+  readonly meanDownMs: Millis | null;
+  readonly meanUpMs: Millis | null;
+  /** Valid reps per minute of the whole attempt, rounded (specification S2, section 5). */
+  readonly repsPerMinute: number;
+  readonly fatigue: readonly FatiguePoint[];
+  /**
+   * Change per rep by linear regression: slower is positive, a shrinking range negative. Null with
+   * fewer than three reps.
+   */
+  readonly slowdownMsPerRep: number | null;
+  readonly rangeLossPerRep: number | null;
+}
+
+const mean = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+
+const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value));
+
+/** Slope of the least-squares line through values one step apart; null with fewer than three. */
+const slope = (values: readonly number[]): number | null => {
+  if (values.length < 3) return null;
+  const middle = (values.length - 1) / 2;
+  const average = mean(values) ?? 0;
+  let [over, under] = [0, 0];
+  for (const [index, value] of values.entries()) {
+    over += (index - middle) * (value - average);
+    under += (index - middle) ** 2;
+  }
+  return Math.round((over / under) * 10) / 10;
+};
+
+/** Summarises a set. `durationMs` is the attempt's duration including rests. */
+export const summarizeSet = (reps: readonly Rep[], durationMs: Millis): SetSummary => {
+  const fatigue = reps.map(({ number, downMs, upMs, rangeOfMotion, formScore }) => ({
+    number,
+    durationMs: downMs + upMs,
+    rangeOfMotion,
+    formScore,
+  }));
+  const valid = reps.filter((rep) => rep.valid).length;
+  return {
+    formScore: rounded(mean(reps.map(({ formScore }) => formScore))),
+    meanDownMs: rounded(mean(reps.map(({ downMs }) => downMs))),
+    meanUpMs: rounded(mean(reps.map(({ upMs }) => upMs))),
+    repsPerMinute: durationMs <= 0 ? 0 : Math.round((valid / durationMs) * MILLIS_PER_MINUTE),
+    fatigue,
+    slowdownMsPerRep: slope(fatigue.map((point) => point.durationMs)),
+    rangeLossPerRep: slope(fatigue.map((point) => point.rangeOfMotion)),
+  };
+};
 
 export interface Replay {
   readonly durationMs: Millis;
@@ -115,4 +182,33 @@ export const replay = (track: Track, definition: ExerciseDefinition): Replay => 
     formScore: summary.formScore,
     summary,
   };
+};
+
+export interface Difference {
+  /** Path of the field, for example `reps[3].valid`. */
+  readonly field: string;
+  readonly stored: unknown;
+  readonly replayed: unknown;
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const partsOf = (value: unknown): readonly (readonly [key: string, value: unknown])[] | null => {
+  if (Array.isArray(value)) return value.map((item: unknown, index) => [`[${index}]`, item]);
+  return isRecord(value) ? Object.entries(value) : null;
+};
+
+const joined = (field: string, key: string): string =>
+  field === '' || key.startsWith('[') ? `${field}${key}` : `${field}.${key}`;
+
+/** Lists all differing fields. Undefined equals absent, because JSON stores neither. */
+export const differencesBetween = (stored: unknown, replayed: unknown, field = ''): readonly Difference[] => {
+  const [one, other] = [partsOf(stored), partsOf(replayed)];
+  if (!one || !other || Array.isArray(stored) !== Array.isArray(replayed)) {
+    return Object.is(stored, replayed) ? [] : [{ field, stored, replayed }];
+  }
+  const [known, found] = [new Map(one), new Map(other)];
+  const keys = new Set([...known.keys(), ...found.keys()]);
+  return [...keys].flatMap((key) => differencesBetween(known.get(key), found.get(key), joined(field, key)));
 };

@@ -1,25 +1,72 @@
-/** State of one attempt. Plain data: it can be stored as JSON after any frame and resumed. */
-import type { Alignment } from '../rules/alignment.ts';
+/**
+ * Arrival hold: after the body was in another posture (upright, before a push-up), the exercise's
+ * posture must be held for a while before an attempt can begin. Burpees only pass through a plank.
+ *
+ * State of one attempt. Plain data: it can be stored as JSON after any frame and resumed.
+ *
+ * Attempt in progress: open, and its moving angle was seen recently.
+ */
+import type { SettleSettings, UnseenSettings } from '../definition/settings.ts';
+import type { Millis } from '../units.ts';
 import { ALIGNED } from '../rules/alignment.ts';
-import type { Movement } from './attempt.ts';
-import { STILL } from './attempt.ts';
+import type { Alignment } from '../rules/alignment.ts';
 import type { ExerciseDefinition, Phase } from '../definition/definition.ts';
-import type { EngineEvent, TimelineEntry } from '../rules/event.ts';
+import type { EngineEvent, TimelineEntry } from '../rules/timeline.ts';
 import { aspectOf } from '../signal/geometry.ts';
 import type { ImageSize } from '../signal/geometry.ts';
-import type { Measured, Measuring } from '../signal/measure.ts';
 import { UNMEASURED } from '../signal/measure.ts';
+import type { Measured, Measuring } from '../signal/measure.ts';
 import { makePlan } from '../definition/plan.ts';
 import type { Plan } from '../definition/plan.ts';
-import type { Progress } from '../rules/progress.ts';
-import { NO_PROGRESS } from '../rules/progress.ts';
-import type { Readiness } from '../rules/ready.ts';
+import { NO_PROGRESS } from '../rules/phase.ts';
+import type { Progress } from '../rules/phase.ts';
 import { NOT_READY } from '../rules/ready.ts';
+import type { Readiness } from '../rules/ready.ts';
 import type { Rep, RepFault } from '../rules/rep.ts';
-import { UNSEEN } from './arrival-hold.ts';
-import type { Settling } from './arrival-hold.ts';
+import { STILL } from './attempt.ts';
+import type { Movement, Attempt } from './attempt.ts';
 import type { Span, Spans } from './span.ts';
-import type { Millis } from '../units.ts';
+
+export interface Settling {
+  /** The body was elsewhere and has not yet been in posture for long enough since. */
+  readonly isArriving: boolean;
+  readonly inPostureSinceMs: Millis | null;
+  readonly elsewhereSinceMs: Millis | null;
+}
+
+export const SETTLED: Settling = { isArriving: false, inPostureSinceMs: null, elsewhereSinceMs: null };
+
+/** A shorter stay elsewhere is treated as an error of the pose model. */
+const ELSEWHERE_MS = 200;
+
+/**
+ * Initial state: a track that begins in posture needs no hold; one that begins elsewhere needs it
+ * from the first frame.
+ */
+export const UNSEEN: Settling = { ...SETTLED, elsewhereSinceMs: -ELSEWHERE_MS };
+
+const away = (settling: Settling, t: Millis): Settling => {
+  const elsewhereSinceMs = settling.elsewhereSinceMs ?? t;
+  const isAway = t - elsewhereSinceMs >= ELSEWHERE_MS;
+  return isAway
+    ? { isArriving: true, inPostureSinceMs: null, elsewhereSinceMs }
+    : { isArriving: settling.isArriving, inPostureSinceMs: settling.inPostureSinceMs, elsewhereSinceMs };
+};
+
+export const settle = (
+  settling: Settling,
+  t: Millis,
+  isElsewhere: boolean,
+  inPosture: boolean,
+  settings: SettleSettings | null,
+): Settling => {
+  if (!settings) return settling;
+  if (isElsewhere) return away(settling, t);
+  if (!settling.isArriving) return settling.elsewhereSinceMs === null ? settling : SETTLED;
+  const inPostureSinceMs = settling.inPostureSinceMs ?? (inPosture ? t : null);
+  if (inPosture && inPostureSinceMs !== null && t - inPostureSinceMs >= settings.holdMs) return SETTLED;
+  return { isArriving: true, inPostureSinceMs, elsewhereSinceMs: null };
+};
 
 /** Extremes since the last counted cycle. Used when counting by phases alone. */
 export interface Cycle {
@@ -165,3 +212,27 @@ export const startSession = (definition: ExerciseDefinition, image: ImageSize): 
   timeline: [],
   marks: [],
 });
+
+type UnderWay = Pick<Session, 'movement' | 'definition' | 'measured'>;
+
+/**
+ * Returns how long the moving angle may be missing. Hands at the top of a pull-up are often hidden,
+ * but the movement goes on while the person is seen in posture (docs/decisions/0014).
+ */
+const allowedGap = ({ measured, definition }: UnderWay, t: Millis, unseen: UnseenSettings): Millis => {
+  const isSeen = definition.robust.posture !== null && measured?.inPosture && t - measured.t <= unseen.maxGapMs;
+  return isSeen ? Math.max(unseen.maxHiddenMs, unseen.maxGapMs) : unseen.maxGapMs;
+};
+
+/**
+ * Returns true if the open attempt's moving angle has been missing for too long, for example
+ * because the person left the frame. The attempt will be dropped.
+ */
+export const isStale = (session: UnderWay, t: Millis): boolean => {
+  const [lastMs, unseen] = [session.movement.attempt?.lastMs, session.definition.robust.unseen];
+  return unseen !== null && lastMs !== undefined && t - lastMs > allowedGap(session, t, unseen);
+};
+
+/** Returns the attempt in progress; null between attempts and once the open one is stale. */
+export const underWay = (session: UnderWay & Pick<Session, 'lastMs'>): Attempt | null =>
+  session.lastMs !== null && isStale(session, session.lastMs) ? null : session.movement.attempt;

@@ -38,7 +38,7 @@ export interface Plan {
   readonly direction: 1 | -1;
   /**
    * Landmarks whose visibility decides the near side. Limbs only, because shoulders and hips read
-   * as visible on both sides (docs/decisions/0013).
+   * as visible on both sides (docs/decisions/0002).
    */
   readonly limbs: Readonly<Record<Side, readonly number[]>>;
   /** All landmarks used by any angle. */

@@ -1,16 +1,18 @@
 /**
  * Compares tracks with video samples of the same movement, another person's, and a different one.
+ *
+ * Decides which tracks count as another analysis of the same video.
  */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { definitionOf } from '../../fixtures/definitions.ts';
-import { deepened, mirrored, shaken } from '../../fixtures/forging.ts';
+import { deepened, mirrored, shaken, looped, spedUp } from '../../fixtures/forging.ts';
 import { replay } from '../counting/replay.ts';
 import { parseTrack } from '../track.ts';
 import type { Frame, Track } from '../track.ts';
-import { agreementOf, clockDrift, endsBefore } from './agreement.ts';
-import { PICTURE_CELLS, pictureLikeness } from './pictures.ts';
+import { agreementOf, clockDrift, endsBefore, isOfSameSet } from './agreement.ts';
+import { PICTURE_CELLS, pictureLikeness } from './video-samples.ts';
 import { seenBody } from './seen-body.ts';
 
 const CLIPS = new URL('../../../media/clips/', import.meta.url);
@@ -136,4 +138,47 @@ describe('comparing thumbnails of two videos', () => {
     expect(pictureLikeness(shown, shown.slice(0, 5 * PICTURE_CELLS))).toBe(0);
     expect(pictureLikeness(shown, new Uint8Array(24 * PICTURE_CELLS).fill(9))).toBe(0);
   });
+});
+
+const sameSetClip = (name: string): Track => {
+  const url = new URL(`../../../media/clips/${name}.track.json.gz`, import.meta.url);
+  const parsed = parseTrack(JSON.parse(gunzipSync(readFileSync(url)).toString('utf8')));
+  if (!parsed.ok) throw new Error(parsed.message);
+  return parsed.value;
+};
+
+const sameSetTrack = sameSetClip('push-up');
+const isTaken = (later: Track): boolean =>
+  isOfSameSet(sameSetTrack, later, replay(later, definitionOf('push-up')).reps);
+
+const unseenAfter = (ms: number): Track => ({
+  ...sameSetTrack,
+  frames: sameSetTrack.frames.map(({ t, p }) => ({ t, p: t < ms ? p : null })),
+});
+
+const delayed = (frames: number): Track => ({
+  ...sameSetTrack,
+  frames: sameSetTrack.frames.map(({ t }, at) => ({ t, p: sameSetTrack.frames[Math.max(0, at - frames)]?.p ?? null })),
+});
+
+/** The track at double speed, looped to fill the same time: twice as many reps. */
+const halfSpeedThenTwice = (): Track => {
+  const twice = looped(spedUp(sameSetTrack, 2), 2);
+  return { ...twice, frames: twice.frames.filter(({ t }) => t <= (sameSetTrack.frames.at(-1)?.t ?? 0)) };
+};
+
+describe('accepting a later analysis of the same set', () => {
+  test.each([
+    ['that is the same', sameSetTrack],
+    ['of a model that trembles', shaken(sameSetTrack, 0.005)],
+    ['that loses the person half-way', unseenAfter(8000)],
+  ])('an analysis %s is accepted', (_how, later) => expect(isTaken(later)).toBe(true));
+
+  test.each([
+    ['that is looped', looped(sameSetTrack, 5)],
+    ['that is cut', { ...sameSetTrack, frames: sameSetTrack.frames.filter(({ t }) => t < 8000) }],
+    ['whose reps are at other times', delayed(38)],
+    ['with twice as many reps in the same time', halfSpeedThenTwice()],
+    ['that is mirrored', mirrored(sameSetTrack)],
+  ])('an analysis %s is refused', (_how, later) => expect(isTaken(later)).toBe(false));
 });

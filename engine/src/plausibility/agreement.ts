@@ -2,17 +2,21 @@
  * Compares a video with a track: in a few video frames, each analysed on its own, joint positions
  * and near-side angles are compared with the track's frames at the same times. Video and track
  * start separately, so the offset between their clocks is estimated first, by best agreement.
+ *
+ * Checks that two tracks are analyses of the same video: same length, same body positions and same
+ * reps at the same times.
  */
 import { angleAt, distanceBetween, visibilityOf, xOf, yOf } from '../signal/geometry.ts';
 import type { SideViewName } from '../signal/landmark.ts';
-import type { Frame } from '../track.ts';
+import type { Frame, Track } from '../track.ts';
 import type { Degrees, Millis } from '../units.ts';
-import { MAIN_JOINTS } from './leaps.ts';
-import { nearestFrame } from './nearest-frame.ts';
-import { median, quantile } from './order.ts';
-import { near, SEEN } from './seen-body.ts';
+import { MAIN_JOINTS } from './joints.ts';
+import { nearestFrame } from './track-facts.ts';
+import { median, quantile } from './statistics.ts';
+import { near, SEEN, seenBody } from './seen-body.ts';
 import type { SeenBody, SeenFrame, Stretch } from './seen-body.ts';
-import type { TimedRep } from './tempo.ts';
+import type { TimedRep } from './rep-pace.ts';
+import { isContradicted, isLookedAt, repEvidence } from './rep-evidence.ts';
 
 /**
  * Maximum differences of an agreeing frame: joint positions in torso lengths, angles in degrees.
@@ -190,4 +194,50 @@ export const clockDrift = (body: SeenBody, watched: readonly Frame[]): Millis | 
   const [first, second] = [seen.slice(0, middle), seen.slice(middle)].map((half) => bestPlace(body, half));
   if (!whole || !first || !second) return null;
   return (first.gap + second.gap) / 2 < DRIFT_GAIN * whole.gap ? second.offsetMs - first.offsetMs : 0;
+};
+
+/** Tolerance, because a browser skips frames at the start and end of a video. */
+const DURATION_SLACK = { ms: 3000, share: 0.05 } as const;
+const MIN_AGREEING = 0.6;
+/**
+ * Maximum share of reps that the earlier analysis may contradict, because models differ by a few
+ * frames.
+ */
+const MAX_CONTRADICTED = 0.1;
+const MIN_LOOKED_AT = 0.5;
+const MAX_SAMPLES = 600;
+
+const lastsMs = ({ frames }: Track): Millis => (frames.at(-1)?.t ?? 0) - (frames[0]?.t ?? 0);
+
+const isAsLong = (one: Track, other: Track): boolean =>
+  Math.abs(lastsMs(one) - lastsMs(other)) <= Math.max(DURATION_SLACK.ms, DURATION_SLACK.share * lastsMs(other));
+
+const wholeOf = ({ frames }: Track) => ({ startMs: frames[0]?.t ?? 0, endMs: frames.at(-1)?.t ?? 0 });
+
+/**
+ * Returns evenly spaced frames of the earlier track within the time in which the later one shows a
+ * person.
+ */
+const samplesWithin = ({ frames }: Track, body: SeenBody): readonly Frame[] => {
+  const [first, last] = [body.frames[0]?.t ?? 0, body.frames.at(-1)?.t ?? 0];
+  const within = frames.filter(({ t }) => t >= first && t <= last);
+  const every = Math.max(1, Math.ceil(within.length / MAX_SAMPLES));
+  return within.filter((_frame, at) => at % every === 0);
+};
+
+/**
+ * Compares two tracks. `reps` were counted in `later`. Without reps only the length is compared.
+ */
+export const isOfSameSet = (earlier: Track, later: Track, reps: readonly TimedRep[]): boolean => {
+  if (!isAsLong(later, earlier)) return false;
+  if (reps.length === 0) return true;
+  const body = seenBody(later, wholeOf(later));
+  if (!body) return false;
+  const samples = samplesWithin(earlier, body);
+  const agreement = agreementOf(body, samples, wholeOf(later));
+  if (!agreement || agreement.agreeing < MIN_AGREEING * agreement.compared) return false;
+  const evidence = repEvidence(body, earlier.frames, reps, agreement.offsetMs);
+  const contradicted = evidence.filter(isContradicted).length;
+  const lookedAt = evidence.filter(isLookedAt).length;
+  return contradicted <= MAX_CONTRADICTED * evidence.length && lookedAt >= MIN_LOOKED_AT * evidence.length;
 };

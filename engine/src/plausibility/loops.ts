@@ -5,11 +5,11 @@
  */
 import { xOf, yOf } from '../signal/geometry.ts';
 import type { Millis } from '../units.ts';
-import { MAIN_JOINTS } from './leaps.ts';
-import { runningMean } from './running-mean.ts';
+import { MAIN_JOINTS } from './joints.ts';
+import { runningMean } from './statistics.ts';
 import { near } from './seen-body.ts';
 import type { SeenBody, SeenFrame } from './seen-body.ts';
-import type { TimedRep } from './tempo.ts';
+import type { TimedRep } from './rep-pace.ts';
 
 export interface Likeness {
   /** Number of consecutive reps compared with as many later ones. */

@@ -4,7 +4,7 @@
  */
 import { angleAt } from '../signal/geometry.ts';
 import type { SideViewName } from '../signal/landmark.ts';
-import { runningMean } from './running-mean.ts';
+import { runningMean } from './statistics.ts';
 import { near } from './seen-body.ts';
 import type { SeenBody, SeenFrame } from './seen-body.ts';
 

@@ -7,7 +7,7 @@ import { landmarkOnSide, SIDES } from '../signal/landmark.ts';
 import type { Side, SideViewName } from '../signal/landmark.ts';
 import type { Frame, Track } from '../track.ts';
 import type { Millis } from '../units.ts';
-import { median } from './order.ts';
+import { median } from './statistics.ts';
 
 export interface Stretch {
   readonly startMs: Millis;

@@ -1,9 +1,14 @@
 /**
  * Chooses the times at which a video is compared with its track: bottoms, tops and times between.
  * They are drawn by `random`, so that a sender who does not know it cannot prepare for them.
+ *
+ * Compares the motion in two videos by small greyscale thumbnails. The static background is
+ * subtracted first, so that two sets in the same room differ. The rest changes with the person, and
+ * in a copy at the same times.
  */
 import type { Millis } from '../units.ts';
-import type { TimedRep } from './tempo.ts';
+import type { TimedRep } from './rep-pace.ts';
+import { median } from './statistics.ts';
 
 /** Returns a number from 0 (inclusive) to 1 (exclusive). */
 export type Random = () => number;
@@ -92,3 +97,61 @@ export const chooseRecheckTimes = (reps: readonly TimedRep[], perRep: number, ra
       ),
     )
     .toSorted((a, b) => a - b);
+
+export const PICTURE_SIDE = 6;
+export const PICTURE_CELLS = PICTURE_SIDE * PICTURE_SIDE;
+export const PICTURE_STEP_MS: Millis = 200;
+
+/** Minimum overlap as a share of the shorter video, and in steps (two seconds). */
+const OVERLAP = 0.6;
+const MIN_STEPS = 10;
+
+/** Subtracts each cell's median over time. */
+const movingOf = (thumbnails: Uint8Array): Float64Array => {
+  const moving = new Float64Array(thumbnails.length);
+  for (let cell = 0; cell < PICTURE_CELLS; cell += 1) {
+    const values: number[] = [];
+    for (let place = cell; place < thumbnails.length; place += PICTURE_CELLS) values.push(thumbnails[place] ?? 0);
+    const usual = median(values) ?? 0;
+    for (const [step, value] of values.entries()) moving[step * PICTURE_CELLS + cell] = value - usual;
+  }
+  return moving;
+};
+
+const flipped = (moving: Float64Array): Float64Array =>
+  moving.map((_value, place) => {
+    const column = place % PICTURE_SIDE;
+    return moving[place - column + (PICTURE_SIDE - 1 - column)] ?? 0;
+  });
+
+const likenessAt = (a: Float64Array, b: Float64Array, shift: number, steps: number): number => {
+  const [fromA, fromB] = [Math.max(0, shift) * PICTURE_CELLS, Math.max(0, -shift) * PICTURE_CELLS];
+  let [both, ofA, ofB] = [0, 0, 0];
+  for (let place = 0; place < steps * PICTURE_CELLS; place += 1) {
+    const [one, other] = [a[fromA + place] ?? 0, b[fromB + place] ?? 0];
+    both += one * other;
+    ofA += one * one;
+    ofB += other * other;
+  }
+  return ofA === 0 || ofB === 0 ? 0 : both / Math.sqrt(ofA * ofB);
+};
+
+/**
+ * Returns the correlation at the best alignment, mirrored or not: 0 for different videos, 1 for the
+ * same one.
+ */
+export const pictureLikeness = (first: Uint8Array, second: Uint8Array): number => {
+  const a = movingOf(first);
+  const straight = movingOf(second);
+  const [stepsA, stepsB] = [a, straight].map((one) => Math.floor(one.length / PICTURE_CELLS));
+  if (stepsA === undefined || stepsB === undefined) return 0;
+  const needed = Math.max(MIN_STEPS, Math.ceil(OVERLAP * Math.min(stepsA, stepsB)));
+  let most = 0;
+  for (const b of [straight, flipped(straight)]) {
+    for (let shift = needed - stepsB; shift <= stepsA - needed; shift += 1) {
+      const steps = Math.min(stepsA, stepsB + shift) - Math.max(0, shift);
+      if (steps >= needed) most = Math.max(most, likenessAt(a, b, shift, steps));
+    }
+  }
+  return most;
+};

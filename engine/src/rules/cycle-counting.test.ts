@@ -5,7 +5,7 @@ import type { Alignment, AlignmentFailure } from './alignment.ts';
 import { alignmentVerdict, hasLeftStart, outcomeOf, sustainedFault } from './cycle-counting.ts';
 import type { Phase } from '../definition/definition.ts';
 import { makePlan } from '../definition/plan.ts';
-import type { PhaseEntry } from './progress.ts';
+import type { PhaseEntry } from './phase.ts';
 
 const LETTERS: Readonly<Record<string, Phase>> = { s: 'start', t: 'transition', e: 'end' };
 /** One phase letter per second. */

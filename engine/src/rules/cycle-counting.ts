@@ -4,7 +4,7 @@
  */
 import { countRep } from '../counting/counting.ts';
 import type { Measured } from '../signal/measure.ts';
-import type { PhaseEntry, Progress } from './progress.ts';
+import type { PhaseEntry, Progress } from './phase.ts';
 import type { RepFault, FaultCode } from './rep.ts';
 import { widen } from '../counting/span.ts';
 import type { Session } from '../counting/state.ts';

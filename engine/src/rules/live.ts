@@ -1,8 +1,8 @@
 /** Values a screen shows during a session (specification S2, section 3, "Live analysis result"). */
 import type { Phase } from '../definition/definition.ts';
-import type { TimelineEntry } from './event.ts';
+import type { TimelineEntry } from './timeline.ts';
 import type { Side } from '../signal/landmark.ts';
-import type { PhaseEntry } from './progress.ts';
+import type { PhaseEntry } from './phase.ts';
 import type { Rep, RepFault } from './rep.ts';
 import type { Session } from '../counting/state.ts';
 import { clamp, MILLIS_PER_SECOND } from '../units.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { TimelinePhase } from './event.ts';
 import { addToTimeline, markStartsValid, timelineEntry } from './timeline.ts';
+import type { TimelinePhase } from './timeline.ts';
 
 const entry = (timestamp: number, phase: TimelinePhase) => timelineEntry(timestamp, phase, {}, false);
 

@@ -1,11 +1,15 @@
 /**
  * Joint positions in the image: of the near side in side view, otherwise the weighted mean of both
  * sides.
+ *
+ * Posture check: is the body in an attitude in which the exercise can be done? Lengths are in torso
+ * lengths.
  */
+import type { Degrees } from '../units.ts';
+import type { PostureLimit, PostureMeasure } from '../definition/settings.ts';
 import { DEGREES_PER_RADIAN, visibilityOf, xOf, yOf, zOf } from './geometry.ts';
 import { landmarkOnSide } from './landmark.ts';
 import type { Side, SideViewName } from './landmark.ts';
-import type { Degrees } from '../units.ts';
 
 /**
  * Half of the body that is measured. From the front the model often swaps left and right, which
@@ -99,4 +103,32 @@ export const tiltOf = (foot: Point, head: Point): Degrees | undefined => {
   const dx = head.x - foot.x;
   const up = foot.y - head.y;
   return dx === 0 && up === 0 ? undefined : Math.abs(Math.atan2(dx, up)) * DEGREES_PER_RADIAN;
+};
+
+type Reader = (p: readonly number[], half: Half, aspect: number) => number | undefined;
+
+/** Computes each posture measure of a frame; undefined if the points coincide. */
+export const POSTURE_READERS: Readonly<Record<PostureMeasure, Reader>> = {
+  torsoTilt: (p, half, aspect) => tiltOf(jointAt(p, 'hip', half, aspect), jointAt(p, 'shoulder', half, aspect)),
+  torsoPitch: (p, _half, aspect) => torsoPitch(p, aspect),
+  handsBelowShoulders: (p, half, aspect) =>
+    (jointAt(p, 'wrist', half, aspect).y - jointAt(p, 'shoulder', half, aspect).y) / bodyScale(p, half, aspect),
+  handsAboveFeet: (p, half, aspect) =>
+    (jointAt(p, 'ankle', half, aspect).y - jointAt(p, 'wrist', half, aspect).y) / bodyScale(p, half, aspect),
+  feetBelowHips: (p, half, aspect) =>
+    (jointAt(p, 'ankle', half, aspect).y - jointAt(p, 'hip', half, aspect).y) / bodyScale(p, half, aspect),
+};
+
+/** Returns true if all limits hold. An undefined measure fails its limit. */
+export const isInPosture = (
+  p: readonly number[],
+  half: Half,
+  aspect: number,
+  limits: readonly PostureLimit[],
+): boolean => {
+  for (const { measure, min, max } of limits) {
+    const value = POSTURE_READERS[measure](p, half, aspect);
+    if (value === undefined || !(value >= min && value <= max)) return false;
+  }
+  return true;
 };

@@ -1,10 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SMOOTHING, DEFAULT_CONTINUITY } from '../definition/settings.ts';
-import { smooth, recognise } from './measure.ts';
-import type { Smoothed } from './measure.ts';
+import { advance, startSession } from '../counting/session.ts';
+import { definitionOf } from '../../fixtures/definitions.ts';
 import { landmarksOf, squatPose } from '../../fixtures/figure.ts';
 import { frameFromLandmarks } from '../track.ts';
+import { smooth, recognise, angleFromHeight, watchReach } from './measure.ts';
+import type { Smoothed } from './measure.ts';
 
 const run = (values: readonly number[], stepMs: number): readonly number[] => {
   let state: Smoothed | null = null;
@@ -113,5 +115,59 @@ describe('recognising the tracked user: a user', () => {
 
   test('at any position is the same when the setting is off', () => {
     expect(recognise(person, 40, body(0.4, 0.3), ASPECT, null).isSame).toBe(true);
+  });
+});
+
+describe('the body after a gap', () => {
+  const squatting = (knee: number) => landmarksOf(squatPose(knee), ASPECT);
+  const riseAfter = (gapMs: number): number => {
+    let session = startSession(definitionOf('squat'), { width: 640, height: 360 });
+    for (const t of [0, 40, 80]) session = advance(session, frameFromLandmarks(t, squatting(170)));
+    session = advance(session, frameFromLandmarks(80 + gapMs, squatting(90)));
+    return session.measured?.body?.rise ?? 0;
+  };
+
+  test('is the new one, while a single outlier without a gap is ignored', () => {
+    const alone = advance(
+      startSession(definitionOf('squat'), { width: 640, height: 360 }),
+      frameFromLandmarks(0, squatting(90)),
+    );
+    expect(riseAfter(400)).toBeCloseTo(alone.measured?.body?.rise ?? 0, 6);
+    expect(riseAfter(40)).toBeGreaterThan(riseAfter(400) + 0.05);
+  });
+});
+
+const straight = { height: 0.5, seenMs: 0 };
+
+describe('angleFromHeight of a limb', () => {
+  test.each([
+    ['straight', 0.5, 168],
+    ['longer than ever', 0.6, 168],
+    ['half of the way', 0.25, 76],
+    ['between two points of the curve', 0.225, 70],
+    ['level', 0, 30],
+    ['upside down', -0.1, 30],
+  ])('%s', (_, rise, angle) => {
+    expect(angleFromHeight(rise, straight)).toBeCloseTo(angle, 5);
+  });
+
+  test('gives the same angle for hanging arms with a negative height', () => {
+    expect(angleFromHeight(-0.25, { height: -0.5, seenMs: 0 })).toBeCloseTo(76, 5);
+  });
+
+  test('returns null before a limb was seen', () => {
+    expect(angleFromHeight(0.1, { height: 0, seenMs: 0 })).toBeNull();
+  });
+});
+
+describe('the reach of a limb', () => {
+  test('grows to the largest height seen and fades by less than 0.02 in one second', () => {
+    const grown = watchReach(watchReach(null, 0, 0.3), 40, 0.5);
+    expect(grown).toEqual({ height: 0.5, seenMs: 40 });
+    expect(watchReach(grown, 1040, 0.2).height).toBeGreaterThan(0.48);
+  });
+
+  test('is measured again after 1500 ms out of posture', () => {
+    expect(watchReach(straight, 1501, 0.2)).toEqual({ height: 0.2, seenMs: 1501 });
   });
 });

@@ -1,16 +1,15 @@
-/** Measures one frame: near side, angles in whole degrees, visibility and posture. */
+/**
+ * Estimates a joint's angle from the height difference between the ends of its limb: shoulder above
+ * hand, hip above foot. Unlike an angle in the image, heights do not depend on the camera's
+ * direction (docs/decisions/0002).
+ *
+ * Measures one frame: near side, angles in whole degrees, visibility and posture.
+ */
+import { MILLIS_PER_SECOND } from '../units.ts';
+import type { Degrees, Millis, Share } from '../units.ts';
 import type { ExerciseDefinition } from '../definition/definition.ts';
-import type { Half } from './body.ts';
-import { angleFromHeight, watchReach } from './extension.ts';
-import type { Reach } from './extension.ts';
-import { angleAt, visibilityOf, wholeDegrees, distanceBetween, xOf, yOf } from './geometry.ts';
-import { landmarkOnSide, TORSO } from './landmark.ts';
-import type { Side } from './landmark.ts';
 import type { Angles } from '../rules/phase.ts';
 import type { Plan, PlannedAngle, Triple } from '../definition/plan.ts';
-import { isInPosture } from './posture.ts';
-import { nearSide, NO_VOTE, voteForSide } from './side.ts';
-import type { SideVote } from './side.ts';
 import { bodyAt, steadyBody } from '../counting/travel.ts';
 import type { BodyAt } from '../counting/travel.ts';
 import type {
@@ -20,10 +19,72 @@ import type {
   UnseenSettings,
   ContinuitySettings,
 } from '../definition/settings.ts';
-import { MILLIS_PER_SECOND } from '../units.ts';
-import type { Degrees, Millis, Share } from '../units.ts';
-import { frontality, isFrontal, watchView } from './view.ts';
-import type { View } from './view.ts';
+import { isInPosture } from './body.ts';
+import type { Half } from './body.ts';
+import { angleAt, visibilityOf, wholeDegrees, distanceBetween, xOf, yOf } from './geometry.ts';
+import { landmarkOnSide, TORSO } from './landmark.ts';
+import type { Side } from './landmark.ts';
+import { nearSide, NO_VOTE, voteForSide, frontality, isFrontal, watchView } from './view.ts';
+import type { SideVote, View } from './view.ts';
+
+/**
+ * Height as a share of the straight limb's height, with the median angle there in 30 sets of
+ * push-ups and squats seen from the side.
+ */
+const CURVE: readonly (readonly [share: number, angle: Degrees])[] = [
+  [0, 30],
+  [0.3, 57],
+  [0.4, 64],
+  [0.5, 76],
+  [0.6, 91],
+  [0.7, 108],
+  [0.8, 122],
+  [0.9, 143],
+  [0.95, 155],
+  [1, 168],
+];
+const [STRAIGHT] = CURVE.slice(-1);
+
+/**
+ * Calibration: height of the straight limb in units of the image height. Negative if the hands are
+ * above the shoulders.
+ */
+interface Reach {
+  readonly height: number;
+  readonly seenMs: Millis;
+}
+
+/**
+ * After longer than this out of posture the limb is measured again, because the distance to the
+ * camera may have changed.
+ */
+const MEMORY_MS = 1500;
+/**
+ * Time constant of the decay (a tenth in three seconds), so that an old maximum does not hide a
+ * lockout.
+ */
+const FADE_MS = 30_000;
+
+/**
+ * Updates the straight limb's height by one frame in posture: the greatest height so far, with
+ * decay.
+ */
+export const watchReach = (reach: Reach | null, t: Millis, rise: number): Reach => {
+  const gap = reach ? t - reach.seenMs : Infinity;
+  const height = reach && gap <= MEMORY_MS ? reach.height * Math.exp(-gap / FADE_MS) : 0;
+  return { height: Math.abs(rise) > Math.abs(height) ? rise : height, seenMs: t };
+};
+
+/** Interpolates the joint's angle for a height difference of `rise`. Null without a calibration. */
+export const angleFromHeight = (rise: number, reach: Reach): Degrees | null => {
+  if (reach.height === 0) return null;
+  const share = rise / reach.height;
+  const above = CURVE.findIndex(([height]) => height >= share);
+  if (above < 0) return STRAIGHT?.[1] ?? null;
+  const [next, last] = [CURVE[above], CURVE[above - 1]];
+  if (!next || !last) return next?.[1] ?? null;
+  return last[1] + ((share - last[0]) / (next[0] - last[0])) * (next[1] - last[1]);
+};
 
 /** Last known torso centre and size of the tracked person, in units of the image height. */
 export interface Person {
@@ -86,7 +147,7 @@ export const recognise = (
 
 /**
  * One Euro filter: strong smoothing at rest, little lag when moving (Casiez et al. 2012). It uses
- * elapsed time, so 10 and 60 frames per second are smoothed alike (docs/decisions/0012).
+ * elapsed time, so 10 and 60 frames per second are smoothed alike (docs/decisions/0002).
  */
 export interface Smoothed {
   readonly t: Millis;
@@ -216,8 +277,13 @@ const smoothedAngles = (
 
 const STEADY_FRAMES = 3;
 
-const bodiesAfter = (bodies: readonly BodyAt[], body: BodyAt | null): readonly BodyAt[] =>
-  body ? [...bodies.slice(1 - STEADY_FRAMES), body] : bodies;
+/** After a longer gap, earlier positions are outdated (docs/decisions/0127). */
+const MAX_STEADY_GAP_MS: Millis = 250;
+
+const bodiesAfter = (bodies: readonly BodyAt[], body: BodyAt | null, gapMs: Millis): readonly BodyAt[] => {
+  if (!body) return bodies;
+  return gapMs > MAX_STEADY_GAP_MS ? [body] : [...bodies.slice(1 - STEADY_FRAMES), body];
+};
 
 /**
  * Median filter over three frames against outliers. With fewer frames, returns the second, or the
@@ -295,7 +361,7 @@ export const measure = (
   const isFront = isFrontal(view, robust.extension);
   const half = halfOf(plan, isFront, side);
   const inPosture = isInPosture(p, half, aspect, robust.posture?.limits ?? []);
-  const bodies = bodiesAfter(measuring.bodies, bodyAt(p, half, aspect, robust.travel));
+  const bodies = bodiesAfter(measuring.bodies, bodyAt(p, half, aspect, robust.travel), t - (measuring.view?.t ?? t));
   const body = steady(bodies);
   const braced = inPosture ? body : null;
   const reach = braced ? watchReach(measuring.reach, t, braced.rise) : measuring.reach;

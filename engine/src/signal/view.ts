@@ -1,11 +1,20 @@
-/** Camera view of the body. An image angle is accurate in side view only (docs/decisions/0080). */
+/**
+ * Camera view of the body. An image angle is accurate in side view only (docs/decisions/0002).
+ *
+ * View of a whole set: from the side, at an angle, from the front or from the back.
+ *
+ * Side locking: chooses the near side of the body by a vote over time and locks it (specification
+ * S2, section 4, "Side locking").
+ */
+import type { ExtensionSettings, SideVoteSettings } from '../definition/settings.ts';
+import { clamp } from '../units.ts';
+import type { Millis, Share } from '../units.ts';
+import type { Plan } from '../definition/plan.ts';
 import { lengthBetween } from './body.ts';
 import type { Point } from './body.ts';
-import { xOf, yOf } from './geometry.ts';
+import { xOf, yOf, visibilityOf } from './geometry.ts';
 import { TORSO } from './landmark.ts';
-import type { ExtensionSettings } from '../definition/settings.ts';
-import type { Millis, Share } from '../units.ts';
-import { clamp } from '../units.ts';
+import type { Side } from './landmark.ts';
 
 export interface View {
   readonly t: Millis;
@@ -45,3 +54,123 @@ export const frontality = ({ spread }: View, { sideSpread, frontSpread }: Extens
 
 export const isFrontal = (view: View, settings: ExtensionSettings | null): boolean =>
   settings !== null && frontality(view, settings) >= FRONTAL_SHARE;
+
+export const SEEN_VIEWS = ['side', 'oblique', 'front', 'back'] as const;
+export type SeenView = (typeof SEEN_VIEWS)[number];
+
+/**
+ * Measured shoulder distances in torso lengths: 0.04 to 0.34 from within 30° of the side, 0.46 to
+ * 0.65 at 45°, 0.6 and more from the front (lying: 1.5 and more).
+ */
+export const MAX_SIDE_SPREAD = 0.45;
+export const MAX_OBLIQUE_SPREAD = 0.66;
+
+/** Returns true if the left shoulder is on the picture's right: the person faces the camera. */
+export const isFacingCamera = (p: readonly number[]): boolean =>
+  xOf(p, TORSO.leftShoulder, 1) >= xOf(p, TORSO.rightShoulder, 1);
+
+/**
+ * Arms above the head draw the shoulders together. Measured: pull-ups from the front or back 0.38
+ * to 0.70, from the side 0.07 to 0.19.
+ */
+export const MIN_HANGING_FRONT_SPREAD = 0.3;
+
+/** `spread`: shoulder distance per torso length, of exercises defined from the side. */
+export const toSeenView = (spread: number, isFacing: boolean): SeenView => {
+  if (spread <= MAX_SIDE_SPREAD) return 'side';
+  if (spread <= MAX_OBLIQUE_SPREAD) return 'oblique';
+  return isFacing ? 'front' : 'back';
+};
+
+/** The same for exercises defined from the front or back, such as pull-ups. */
+const toSeenFrontView = (spread: number, isFacing: boolean): SeenView => {
+  if (spread < MIN_HANGING_FRONT_SPREAD) return 'side';
+  return isFacing ? 'front' : 'back';
+};
+
+/** One frame in posture. */
+export interface ViewSample {
+  readonly spread: number;
+  readonly isFacing: boolean;
+}
+
+/**
+ * Returns the view by the median spread and the more frequent direction; null without samples.
+ * `isSideView`: the exercise is defined from the side.
+ */
+export const summarizeView = (samples: readonly ViewSample[], isSideView: boolean): SeenView | null => {
+  const spreads = samples.map(({ spread }) => spread).toSorted((a, b) => a - b);
+  const median = spreads[(spreads.length - 1) >> 1];
+  if (median === undefined) return null;
+  const isFacing = samples.filter((sample) => sample.isFacing).length * 2 >= samples.length;
+  return isSideView ? toSeenView(median, isFacing) : toSeenFrontView(median, isFacing);
+};
+
+export interface SideVote {
+  /** Exponential moving averages of the limbs' visibility; only their difference matters. */
+  readonly left: number;
+  readonly right: number;
+  readonly lastMs: Millis | null;
+  /** Start of the current uninterrupted run in posture; null outside it. */
+  readonly sinceMs: Millis | null;
+  /** The latest locked side; kept when the vote reopens. Null before the first lock. */
+  readonly locked: Side | null;
+  readonly isOpen: boolean;
+}
+
+export const NO_VOTE: SideVote = { left: 0, right: 0, lastMs: null, sinceMs: null, locked: null, isOpen: true };
+
+/** Specification behaviour: the first frame with a pose decides. */
+const AT_ONCE: SideVoteSettings = { afterMs: 0, memoryMs: 1 };
+
+const visibilityOfLimbs = (p: readonly number[], limbs: readonly number[]): number => {
+  let sum = 0;
+  for (const id of limbs) sum += visibilityOf(p, id);
+  return limbs.length === 0 ? 0 : sum / limbs.length;
+};
+
+const leader = ({ left, right }: SideVote): Side => (right > left ? 'right' : 'left');
+
+/**
+ * Returns the side to measure: the locked one, or the leading one while the vote is open. A tie
+ * returns left.
+ */
+export const nearSide = (vote: SideVote): Side => (vote.isOpen ? leader(vote) : (vote.locked ?? leader(vote)));
+
+/** Adds one frame to the vote while it is open. */
+export const voteForSide = (
+  vote: SideVote,
+  t: Millis,
+  p: readonly number[],
+  plan: Plan,
+  settings: SideVoteSettings | null,
+): SideVote => {
+  if (!vote.isOpen) return vote;
+  const { memoryMs } = settings ?? AT_ONCE;
+  const kept = vote.lastMs === null ? 0 : Math.exp(-(t - vote.lastMs) / memoryMs);
+  return {
+    ...vote,
+    left: vote.left * kept + visibilityOfLimbs(p, plan.limbs.left) * (1 - kept),
+    right: vote.right * kept + visibilityOfLimbs(p, plan.limbs.right) * (1 - kept),
+    lastMs: t,
+  };
+};
+
+/**
+ * Locks the leading side once the person has been in posture for `afterMs`, because the near side
+ * is unclear while walking in and turning. Leaving the posture reopens the vote: the next set may
+ * face the other way.
+ */
+export const lockSide = (
+  vote: SideVote,
+  t: Millis,
+  inPosture: boolean,
+  hasLeft: boolean,
+  settings: SideVoteSettings | null,
+): SideVote => {
+  if (!vote.isOpen) return hasLeft ? { ...vote, isOpen: true, sinceMs: null } : vote;
+  const sinceMs = inPosture ? (vote.sinceMs ?? t) : null;
+  const isLong = sinceMs !== null && t - sinceMs >= (settings ?? AT_ONCE).afterMs;
+  if (isLong) return { ...vote, sinceMs, locked: leader(vote), isOpen: false };
+  return sinceMs === vote.sinceMs ? vote : { ...vote, sinceMs };
+};

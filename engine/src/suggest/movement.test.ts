@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cyclesOf } from './cycles.ts';
+import { cyclesOf } from './curves.ts';
 import { periodicityOf } from './movement.ts';
 import type { Curve } from './curves.ts';
 

@@ -2,11 +2,10 @@
 import { jointAt, lengthBetween } from '../signal/body.ts';
 import type { Half, Point } from '../signal/body.ts';
 import type { SideViewName } from '../signal/landmark.ts';
-import { median, quantile } from '../plausibility/order.ts';
+import { median, quantile } from '../plausibility/statistics.ts';
 import type { Degrees, Share } from '../units.ts';
-import type { Curve, Curves } from './curves.ts';
-import { cyclesOf, swingOf } from './cycles.ts';
-import type { Cycle } from './cycles.ts';
+import { cyclesOf, swingOf } from './curves.ts';
+import type { Curve, Curves, Cycle } from './curves.ts';
 import type { Track } from '../track.ts';
 
 /**

@@ -1,20 +1,21 @@
 /**
  * Builds a definition from a clip: three frames, the angles the author chose, and measurements for
  * the rest.
+ *
+ * Finds the suggestion whose definition counts as many reps as the author says the clip shows.
  */
 import { DEFAULT_TIMING, PHASES } from '../definition/definition.ts';
 import type { AngleDefinition, CameraPosition, ExerciseDefinition, Phase } from '../definition/definition.ts';
 import { DEFAULT_ATTEMPTS, DEFAULT_ROBUST } from '../definition/settings.ts';
 import type { RobustSettings } from '../definition/settings.ts';
 import type { Track } from '../track.ts';
-import type { DegreeRange, Millis } from '../units.ts';
-import { measureCurves } from './curves.ts';
+import type { DegreeRange, Millis, Share } from '../units.ts';
+import { replay } from '../counting/replay.ts';
+import { measureCurves, PROMINENT_SHARE } from './curves.ts';
 import type { Curves } from './curves.ts';
-import type { PhaseTimes } from './frames.ts';
-import { phaseValues } from './phase-values.ts';
-import { heldRanges, movementRanges } from './ranges.ts';
-import type { PhaseRanges, PhaseValues } from './ranges.ts';
-import { isRecommended } from './suggest.ts';
+import { phaseValues, heldRanges, movementRanges } from './phase-values.ts';
+import type { PhaseTimes, PhaseRanges, PhaseValues } from './phase-values.ts';
+import { isRecommended, measureClip, suggestFor } from './suggest.ts';
 import type { Suggestion } from './suggest.ts';
 
 export interface ChosenAngle {
@@ -24,7 +25,7 @@ export interface ChosenAngle {
 }
 
 /** Returns the angles that are used if the author changes nothing. */
-export const recommendedAngles = ({ angles }: Suggestion): readonly ChosenAngle[] =>
+const recommendedAngles = ({ angles }: Suggestion): readonly ChosenAngle[] =>
   angles.flatMap(({ angle, role }) =>
     isRecommended(role) ? [{ angle, use: role === 'holds' ? 'alignment' : 'movement' }] : [],
   );
@@ -114,4 +115,45 @@ export const propose = (track: Track, suggestion: Suggestion, choice: Choice): P
     robust: robustOf(suggestion, leading),
   };
   return { values, definition };
+};
+
+/** Counts valid and invalid reps of the clip with an unchanged suggestion; 0 without cycles. */
+export const countSuggested = (track: Track, suggestion: Suggestion): number => {
+  const { cameraPosition, frames: times } = suggestion;
+  if (!times) return 0;
+  const choice = { name: '', cameraPosition, angles: recommendedAngles(suggestion), times };
+  const { definition } = propose(track, suggestion, choice);
+  const { validReps, invalidReps } = replay(track, definition);
+  return validReps + invalidReps;
+};
+
+export interface Refit {
+  readonly suggestion: Suggestion;
+  /** Reps that its definition counts: the wanted number, or the nearest that was found. */
+  readonly reps: number;
+}
+
+/** The usual share first, then one that also finds small movements, then only large ones. */
+const PROMINENT_SHARES: readonly Share[] = [PROMINENT_SHARE, 0.25, 0.6];
+
+/**
+ * Tries the angles in the order of their ranking, with cycles of several sizes. Returns the
+ * first suggestion that counts `reps`, or the one nearest to it.
+ * @param leading id of the only angle to try; all by default
+ */
+export const refit = (track: Track, cameraPosition: CameraPosition, reps: number, leading?: string): Refit => {
+  const clip = measureClip(track, cameraPosition);
+  const { movements } = suggestFor(clip);
+  const ids = leading === undefined ? movements.map(({ angle }) => angle.id) : [leading];
+  let nearest: Refit | undefined;
+  for (const id of ids) {
+    for (const prominentShare of PROMINENT_SHARES) {
+      const suggestion = suggestFor(clip, { leading: id, prominentShare });
+      const counted = countSuggested(track, suggestion);
+      if (counted === reps) return { suggestion, reps };
+      if (!nearest || Math.abs(counted - reps) < Math.abs(nearest.reps - reps)) nearest = { suggestion, reps: counted };
+    }
+  }
+  if (!nearest) throw new Error('There are candidates.');
+  return nearest;
 };

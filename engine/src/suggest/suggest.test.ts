@@ -12,9 +12,8 @@ import type { Track } from '../track.ts';
 import { phasesWithoutPose, phaseValues } from './phase-values.ts';
 import { propose } from './proposal.ts';
 import type { Choice } from './proposal.ts';
-import { CANDIDATE_ANGLES, isRecommended, suggest } from './suggest.ts';
+import { CANDIDATE_ANGLES, isRecommended, suggest, suggestView } from './suggest.ts';
 import type { Suggestion } from './suggest.ts';
-import { suggestView } from './view.ts';
 
 const readJson = (bytes: Buffer): unknown => JSON.parse(bytes.toString('utf8'));
 

@@ -6,8 +6,7 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { packageFolder } from './package-folder.ts';
-import { MODEL_NAMES, buildTaskModel, sha256 } from './task-models.ts';
+import { packageFolder, MODEL_NAMES, buildTaskModel, sha256 } from './task-models.ts';
 
 /**
  * The module build runs in module workers and on the main thread. The build without SIMD exists

@@ -1,10 +1,13 @@
 /**
  * Builds the three pose models as `.task` files from the weights in the npm package
  * `@mediapipe/pose` (Apache-2.0).
+ *
+ * Finds the folder of an installed package.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { createRequire } from 'node:module';
 import { addMetadata } from './tflite-metadata.ts';
 
 /**
@@ -153,4 +156,13 @@ export const buildTaskModel = (packageFolder: string, model: ModelName): Buffer 
   if (actual !== MODEL_SHA256[model])
     throw new Error(`The built ${model} pose model has sha256 ${actual}, expected ${MODEL_SHA256[model]}.`);
   return task;
+};
+
+const require = createRequire(import.meta.url);
+
+/** With two installed copies, returns the one that imports resolve to. */
+export const packageFolder = (name: string): string => {
+  const entry = require.resolve(name);
+  const end = entry.lastIndexOf(path.join('node_modules', name)) + path.join('node_modules', name).length;
+  return entry.slice(0, end);
 };

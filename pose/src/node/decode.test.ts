@@ -7,8 +7,7 @@ import { picturesOf } from './decode.ts';
 import type { Picture } from './decode.ts';
 import { greyOf, HEIGHT, makeVideo, WIDTH, writeVideo } from './made-video.fixture.ts';
 import type { MadeVideo } from './made-video.fixture.ts';
-import { VideoError } from './video-fault.ts';
-import { openVideoFile } from './video-file.ts';
+import { VideoError, openVideoFile } from './video-file.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'videos-'));
 /** Irregular, like those of a camera. */

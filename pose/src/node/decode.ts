@@ -1,6 +1,6 @@
 /**
  * Decodes the frames of a video one by one, in display order. The server's media process feeds
- * its decoder by the same steps (`media/processing/decode.ts`). The code is not shared: the
+ * its decoder by the same steps (`media/processing/recorded-video.ts`). The code is not shared: the
  * server loads `pose` in a child process only, `pose` must not import the server, and the engine
  * has no dependencies. The two also differ: here every frame is required, there damaged parts are
  * skipped. Fixes to feeding the decoder may apply to both.
@@ -9,10 +9,8 @@ import { EncodedVideoChunk, VideoDecoder } from '@napi-rs/webcodecs';
 import type { VideoFrame } from '@napi-rs/webcodecs';
 import type { Millis } from '@reptemple/engine/units';
 import type { EncodedPacket } from 'mediabunny';
-import { asShown } from './pixels.ts';
-import type { Pixels } from './pixels.ts';
-import { VideoError } from './video-fault.ts';
-import type { VideoFile } from './video-file.ts';
+import { asShown, VideoError } from './video-file.ts';
+import type { Pixels, VideoFile } from './video-file.ts';
 
 export interface Picture extends Pixels {
   readonly index: number;

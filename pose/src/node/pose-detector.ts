@@ -1,4 +1,8 @@
 /**
+ * Stubs of the browser globals that the pose library checks for. Node lacks them, and none needs
+ * to work: pixels are passed in directly, and WebGL is the stub. They are set on the global
+ * object, so a server should run the model in a child process.
+ *
  * The pose model in Node. Uses the browser's wasm, weights and options, so landmarks are
  * identical to the bit.
  */
@@ -9,12 +13,49 @@ import type { NormalizedLandmark } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import { graphicsStandIn } from '../graphics-stand-in.ts';
 import { landmarkerOptions } from '../landmarker-options.ts';
-import { packageFolder } from '../models/package-folder.ts';
-import { buildTaskModel } from '../models/task-models.ts';
+import { packageFolder, buildTaskModel } from '../models/task-models.ts';
 import { modelOf } from '../pose-config.ts';
 import type { PoseConfig } from '../pose-config.ts';
-import { installBrowserNames } from './browser-names.ts';
-import type { Pixels } from './pixels.ts';
+import type { Pixels } from './video-file.ts';
+
+/** Pixels in the library's format: four bytes each, red, green, blue, alpha. */
+class PlainImageData {
+  readonly colorSpace = 'srgb';
+  readonly data: Uint8ClampedArray;
+  readonly width: number;
+  readonly height: number;
+
+  constructor(data: Uint8ClampedArray, width: number, height: number) {
+    this.data = data;
+    this.width = width;
+    this.height = height;
+  }
+}
+
+class PlainCanvas {
+  width: number;
+  height: number;
+
+  constructor(width: number, height: number) {
+    this.width = width;
+    this.height = height;
+  }
+}
+
+const NAMES: Readonly<Record<string, unknown>> = {
+  self: globalThis,
+  ImageData: PlainImageData,
+  OffscreenCanvas: PlainCanvas,
+  // The stub reports WebGL 2, so it is no instance of this.
+  WebGLRenderingContext: Function,
+};
+
+/** Keeps globals that exist. */
+const installBrowserNames = (): void => {
+  for (const [name, value] of Object.entries(NAMES)) {
+    if (!(name in globalThis)) Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  }
+};
 
 export interface PoseDetector {
   /**

@@ -1,6 +1,6 @@
 /** Averages an image to a few grey cells. An image library would take ten times as long. */
-import { PICTURE_CELLS, PICTURE_SIDE } from '@reptemple/engine/plausibility/pictures';
-import type { Pixels } from './pixels.ts';
+import { PICTURE_CELLS, PICTURE_SIDE } from '@reptemple/engine/plausibility/video-samples';
+import type { Pixels } from './video-file.ts';
 
 /** Averages every second pixel of every second row: cells have hundreds of pixels. */
 const STEP = 2;

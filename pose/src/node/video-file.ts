@@ -1,14 +1,49 @@
 /**
+ * Transforms a decoded frame as a player shows it: rotated, mirrored, with square pixels.
+ *
  * Opens an untrusted video file: reads its properties and the time of each frame, and rejects
  * invalid files before decoding.
  */
+import sharp from 'sharp';
 import { stat } from 'node:fs/promises';
-import { MAX_TRACK_MS } from '@reptemple/engine/track';
-import type { Millis } from '@reptemple/engine/units';
 import { EncodedPacketSink, FilePathSource, Input, MATROSKA, MP4, QTFF, WEBM } from 'mediabunny';
 import type { EncodedPacket, InputVideoTrack } from 'mediabunny';
-import type { Showing } from './pixels.ts';
-import { VideoError } from './video-fault.ts';
+import type { ImageSize } from '@reptemple/engine/signal/geometry';
+import { MAX_TRACK_MS } from '@reptemple/engine/track';
+import type { Millis } from '@reptemple/engine/units';
+
+/** Four bytes a pixel: red, green, blue, alpha. */
+export interface Pixels extends ImageSize {
+  readonly rgba: Uint8Array<ArrayBuffer>;
+}
+
+/** Display properties of the container. */
+interface Showing extends ImageSize {
+  /** Clockwise. */
+  readonly rotation: 0 | 90 | 180 | 270;
+  readonly isMirrored: boolean;
+}
+
+const raw = ({ rgba, width, height }: Pixels) => sharp(rgba, { raw: { width, height, channels: 4 } });
+
+const turned = async (coded: Pixels, rotation: Showing['rotation']): Promise<Pixels> => {
+  if (rotation === 0) return coded;
+  const { data, info } = await raw(coded).rotate(rotation).raw().toBuffer({ resolveWithObject: true });
+  return { rgba: new Uint8Array(data), width: info.width, height: info.height };
+};
+
+/** Returns the frame as displayed; the same pixels if nothing changes. */
+export const asShown = async (coded: Pixels, { rotation, isMirrored, width, height }: Showing): Promise<Pixels> => {
+  const upright = await turned(coded, rotation);
+  if (!isMirrored && upright.width === width && upright.height === height) return upright;
+  const rgba = await raw(upright).flop(isMirrored).resize({ width, height, fit: 'fill' }).raw().toBuffer();
+  return { rgba: new Uint8Array(rgba), width, height };
+};
+
+/** The video itself is invalid; the message is one sentence for the user. */
+export class VideoError extends Error {
+  override readonly name = 'VideoError';
+}
 
 export interface VideoFile extends Showing {
   readonly sink: EncodedPacketSink;

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { TestDatabase } from '../../test/emptied.ts';
+import type { TestDatabase } from '../../test/test-server.ts';
 import { openTestDatabase } from '../../test/test-database.ts';
 import { setSetting } from '../platform/database/settings.ts';
 import { putSecrets, secretsOf } from './commands.ts';

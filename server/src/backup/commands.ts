@@ -1,6 +1,6 @@
 /**
  * Commands `backup`, `restore`, `restore --verify` and `rotate` for the installation configured
- * in the environment (docs/decisions/0040, 0055).
+ * in the environment (docs/decisions/0040).
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,8 +14,7 @@ import type { Database, OpenDatabase } from '../platform/database/database.ts';
 import type { Files } from '../platform/storage/files.ts';
 import { randomIds } from '../platform/crypto/ids.ts';
 import type { Ids } from '../platform/crypto/ids.ts';
-import { checkTogether, partsOf } from '../platform/database/installation.ts';
-import { noteBackup } from '../platform/database/last-backup.ts';
+import { checkTogether, partsOf, noteBackup } from '../platform/database/installation.ts';
 import { openFiles } from '../platform/storage/open-files.ts';
 import { backUp, keepNewest } from './create-backup.ts';
 import type { BackedUp } from './create-backup.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { TestDatabase } from '../../test/emptied.ts';
+import type { TestDatabase } from '../../test/test-server.ts';
 import { openTestDatabase } from '../../test/test-database.ts';
 import type { Database } from '../platform/database/database.ts';
 import { localFiles } from '../platform/storage/files.ts';

@@ -15,12 +15,11 @@ import { userProfiles } from '../../src/features/profile/schema.ts';
 import { challengeRecordings } from '../../src/features/recordings/schema.ts';
 import { waitlist } from '../../src/features/waitlist/schema.ts';
 import type { App } from '../../src/app.ts';
-import { attemptWithVideo, newSession, sendChunk, submissionOf, webmChunk } from '../attempts.ts';
+import { attemptWithVideo, newSession, sendChunk, submissionOf, webmChunk, withTickets } from '../attempts.ts';
 import { openClient, signUp } from '../client.ts';
 import type { Client } from '../client.ts';
 import type { Harness } from '../harness.ts';
 import { userIdOf } from '../reviewing.ts';
-import { withTickets } from '../tickets.ts';
 
 export const SENDERS = ['visitor', 'Gus', 'Ann', 'Bob', 'Tess', 'Ada'] as const;
 export type Sender = (typeof SENDERS)[number];

@@ -1,7 +1,7 @@
 /** A pinhole camera that calculates ground truth in pixels without a renderer. */
 
-import { cross, dot, normalize, radians, subtract } from './vector.ts';
-import type { Vec3 } from './vector.ts';
+import { cross, dot, normalize, radians, subtract } from './geometry.ts';
+import type { Vec3 } from './geometry.ts';
 
 export type CameraPlan = {
   /** Vertical field of view in degrees. */

@@ -1,19 +1,30 @@
 /** The athlete of a clip: the posed figure at any time, and its ground truth. */
 import type { ClipPlan, Exercise } from '../clip-list.ts';
-import { barOf, benchPressAt } from './bench-press.ts';
+import { barOf, benchPressAt, pullUpAt } from './bars.ts';
 import { projectToPixels } from './camera.ts';
-import { jointAt, poseArms, poseLegs, poseTrunk, carry, centreOf, turnOf } from './figure.ts';
+import { jointAt, poseArms, poseLegs, poseTrunk, carry, centreOf, turnOf, reachAt } from './figure.ts';
 import type { Figure, Joint } from './figure.ts';
-import { pullUpAt } from './pull-up.ts';
 import { effortAt, scheduleOf } from './schedule.ts';
 import type { Effort, Schedule } from './schedule.ts';
 import { bothSides, heightAboveFloor, signOf, fromHipCentre } from './skeleton.ts';
 import type { Skeleton } from './skeleton.ts';
-import { angleAt, lerp, add, clamp, normalize, radians, scale, distance, subtract } from './vector.ts';
-import type { Vec3 } from './vector.ts';
-import { aboutY, aboutZ, compose, identity, rotate } from './rotation.ts';
-import type { Rotation } from './rotation.ts';
-import { reachAt } from './limb.ts';
+import {
+  angleAt,
+  lerp,
+  add,
+  clamp,
+  normalize,
+  radians,
+  scale,
+  distance,
+  subtract,
+  aboutY,
+  aboutZ,
+  compose,
+  identity,
+  rotate,
+} from './geometry.ts';
+import type { Vec3, Rotation } from './geometry.ts';
 
 /**
  * Models a push-up by its elbow angle: hands and toes stay in place, the body rotates about the

@@ -5,8 +5,8 @@
 
 import { boneOf } from './skeleton.ts';
 import type { Bone, SkeletonFile } from './skeleton.ts';
-import { add, clamp, distance, dot, length, lerp, scale, subtract } from './vector.ts';
-import type { Vec3 } from './vector.ts';
+import { add, clamp, distance, dot, length, lerp, scale, subtract } from './geometry.ts';
+import type { Vec3 } from './geometry.ts';
 
 export type Physique = 'man' | 'woman';
 

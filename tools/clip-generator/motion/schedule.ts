@@ -1,6 +1,6 @@
 /** Times of each rep in a clip, and the athlete's depth at any time. */
 
-import { clamp } from './vector.ts';
+import { clamp } from './geometry.ts';
 
 /** A full rep, one that turns back too early, or one with sagging hips. */
 export type RepKind = 'good' | 'half' | 'sag';

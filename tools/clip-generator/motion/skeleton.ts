@@ -1,7 +1,7 @@
 /** The figure's bones in rest pose (standing, arms down), and its limb lengths. */
 
-import { cross, distance, midpoint, normalize, perpendicularTo, subtract } from './vector.ts';
-import type { Vec3 } from './vector.ts';
+import { cross, distance, midpoint, normalize, perpendicularTo, subtract } from './geometry.ts';
+import type { Vec3 } from './geometry.ts';
 
 export const SIDES = ['left', 'right'] as const;
 export type Side = (typeof SIDES)[number];

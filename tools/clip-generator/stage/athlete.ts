@@ -17,10 +17,9 @@ import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
 import type { Figure } from '../motion/figure.ts';
 import { warpOf } from '../motion/physique.ts';
 import type { Physique, Warp } from '../motion/physique.ts';
-import { toQuaternion } from '../motion/rotation.ts';
+import { toQuaternion, add, cross, normalize, scale, subtract, clamp } from '../motion/geometry.ts';
+import type { Vec3 } from '../motion/geometry.ts';
 import type { SkeletonFile } from '../motion/skeleton.ts';
-import { add, cross, normalize, scale, subtract, clamp } from '../motion/vector.ts';
-import type { Vec3 } from '../motion/vector.ts';
 import { asTexture, cloth, dyed } from './stone.ts';
 import type { Colour, Dye } from './stone.ts';
 

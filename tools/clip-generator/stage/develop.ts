@@ -26,7 +26,7 @@ import {
 } from 'three';
 import type { PerspectiveCamera, Texture } from 'three';
 import type { Region } from '../clip-list.ts';
-import type { Vec3 } from '../motion/vector.ts';
+import type { Vec3 } from '../motion/geometry.ts';
 import type { Mood } from './light.ts';
 import type { Stage } from './scene.ts';
 

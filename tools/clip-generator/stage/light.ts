@@ -1,7 +1,7 @@
 /** Light settings for the times of day. */
 
 import type { Light } from '../clip-list.ts';
-import type { Vec3 } from '../motion/vector.ts';
+import type { Vec3 } from '../motion/geometry.ts';
 
 export type Mood = {
   readonly sky: readonly (readonly [at: number, colour: string])[];

@@ -7,6 +7,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import pushUp from '../../../engine/exercises/push-up.json' with { type: 'json' };
 import { replay } from '../../../engine/src/counting/replay.ts';
 import { parseExercise } from '../../../engine/src/definition/exercise.ts';
@@ -62,3 +65,24 @@ export const sampleSet = async (folder: string, times: number): Promise<DrawnSet
   const shown = reps.map(({ startMs, endMs, valid }) => ({ startMs, endMs, valid }));
   return { trackPath, definition: pushUp, challengeName: 'Strict Push-Ups', reps: shown, validReps };
 };
+
+/** Analysis data of generated recordings, in the stored format. */
+export const MADE_ANALYSIS = JSON.stringify({
+  exercise: 'PUSHUP',
+  video_source: 'live_camera',
+  analysis_results: { repCount: 0, invalidRepCount: 0, formScore: null },
+  completed_reps: [],
+  exercise_definition: {},
+  is_daily_challenge: false,
+});
+
+/** SQL version. */
+export const madeId = (text: SQL): SQL =>
+  sql`overlay(overlay(md5(${text}) placing '3' from 13) placing 'a' from 17)::uuid`;
+
+/** TypeScript version. */
+export const madeIdOf = (text: string): string =>
+  createHash('md5')
+    .update(text)
+    .digest('hex')
+    .replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-3$3-a$4-');

@@ -1,12 +1,20 @@
 /**
  * Measures one clip: the honest video in the server's child process, forged ones in this process.
+ *
+ * Compares sets recorded with the lite and heavy models with the server's full model.
  */
-import { endsBefore } from '@reptemple/engine/plausibility/agreement';
+import { z } from 'zod';
+import { endsBefore, isOfSameSet } from '@reptemple/engine/plausibility/agreement';
 import { trackFacts } from '@reptemple/engine/plausibility/track-facts';
+import { openPoseDetector } from '@reptemple/pose/node/pose-detector';
 import type { PictureDetector } from '@reptemple/pose/node/pose-detector';
 import { openVideoFile } from '@reptemple/pose/node/video-file';
 import type { VideoFile } from '@reptemple/pose/node/video-file';
-import { z } from 'zod';
+import type { Rep } from '@reptemple/engine/rules/rep';
+import type { Frame, Track } from '@reptemple/engine/track';
+import { posesAt, watchVideo as watchWithModel } from '@reptemple/pose/node/watch';
+import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
+import type { PoseConfig } from '@reptemple/pose/pose-config';
 import { secondsOfEnded } from '../../lab/load/processor-time.ts';
 import { compareSamples } from '../../../server/src/features/verification/measure-track.ts';
 import { judgeWatched } from '../../../server/src/features/verification/check-video.ts';
@@ -15,10 +23,8 @@ import { compareWithVideo } from '../../../server/src/features/verification/watc
 import type { LookAt } from '../../../server/src/features/verification/watching/compare.ts';
 import { seededRandom } from '../../../server/src/features/verification/watching/seeded-random.ts';
 import { watchVideo } from '../../../server/src/features/verification/watching/watch.ts';
+import { countReps } from '../clips.ts';
 import type { Clip } from '../clips.ts';
-import type { Rep } from '@reptemple/engine/rules/rep';
-import type { Frame } from '@reptemple/engine/track';
-import { posesAt } from '@reptemple/pose/node/glance';
 import { mirrored } from '../../../engine/fixtures/forging.ts';
 
 /** Analyzes a video in this process and changes the found poses as a forged video would. */
@@ -26,7 +32,7 @@ type Moments = readonly number[];
 export type Poses = (moments: Moments) => Promise<readonly Frame[]>;
 
 /** Caches the pose of each frame. */
-export const rememberPoses = (video: VideoFile, detector: PictureDetector): Poses => {
+const rememberPoses = (video: VideoFile, detector: PictureDetector): Poses => {
   const known = new Map<number, Frame>();
   const indexAt = (moment: number): number => video.timesMs.findLastIndex((at) => at <= moment);
   const lastsMs = video.timesMs.at(-1) ?? 0;
@@ -73,7 +79,7 @@ const retimed =
   };
 
 /** Shows the video without changes. */
-export const unchanged =
+const unchanged =
   ({ poses, lastsMs }: Pick<Film, 'poses' | 'lastsMs'>): LookAt =>
   async (moments) =>
     reportOf(await poses(moments), lastsMs);
@@ -138,7 +144,7 @@ const lookInChild =
     watchVideo()({ videoPath, moments: [...moments], posesOnly }, signal);
 
 /** Returns the server's findings for a track with this video. */
-export const compareClip = async ({ track, reps, name }: Pick<Clip, 'track' | 'reps' | 'name'>, look: LookAt) => {
+const compareClip = async ({ track, reps, name }: Pick<Clip, 'track' | 'reps' | 'name'>, look: LookAt) => {
   const compared = await compareWithVideo({ packed: new Uint8Array(), reps }, seededRandom(name), look, {
     compareVideo: (_packed, counted, samples) => Promise.resolve(compareSamples(track, counted, samples)),
   });
@@ -230,4 +236,57 @@ export const measureHonest = async (clip: Clip): Promise<Measured> => {
     outcome: typeof reason === 'string' ? reason : finding.outcome,
     oddities: facts ? judgeTrack(facts).flatMap(({ check, outcome }) => (outcome === 'review' ? [check] : [])) : [],
   };
+};
+
+export const ModelFigures = z.object({
+  name: z.string(),
+  model: z.string(),
+  reps: z.number(),
+  agreeing: z.string(),
+  torsos: z.string(),
+  degrees: z.string(),
+  depth: z.string(),
+  outcome: z.string(),
+  /** True if a reanalysis with this model is accepted. */
+  isSameSet: z.boolean(),
+});
+export type ModelFigures = z.output<typeof ModelFigures>;
+
+const recordBy = async (path: string, modelComplexity: PoseConfig['modelComplexity']): Promise<Track> => {
+  const config = { ...RECORDING_POSE_CONFIG, modelComplexity };
+  const video = await openVideoFile(path);
+  const detector = await openPoseDetector(config);
+  try {
+    return await watchWithModel(video, detector, config, () => undefined);
+  } finally {
+    detector.close();
+    video.close();
+  }
+};
+
+export const compareModels = async (clip: Clip, detector: PictureDetector): Promise<ModelFigures[]> => {
+  const path = clip.videoPath ?? '';
+  const video = await openVideoFile(path);
+  const look = unchanged({ poses: rememberPoses(video, detector), lastsMs: video.timesMs.at(-1) ?? 0 });
+  const full = await recordBy(path, 1);
+  const figures: ModelFigures[] = [];
+  for (const complexity of [0, 1, 2] as const) {
+    const track = complexity === 1 ? full : await recordBy(path, complexity);
+    const reps = countReps(track, clip.exercise);
+    const { finding } = await compareClip({ name: clip.name, track, reps }, look);
+    const { agreeing, compared, torsos, degrees, depth } = finding.figures;
+    figures.push({
+      name: clip.name,
+      model: track.model,
+      reps: reps.length,
+      agreeing: `${agreeing} of ${compared}`,
+      torsos: String(torsos),
+      degrees: String(degrees),
+      depth: String(depth),
+      outcome: finding.outcome,
+      isSameSet: isOfSameSet(full, track, reps),
+    });
+  }
+  video.close();
+  return figures;
 };

@@ -3,7 +3,7 @@ import type { AuthRefusal } from '@reptemple/contract/accounts/auth';
 import { ERROR_CODES } from '@reptemple/contract/errors';
 import type { ErrorBody, ErrorCode } from '@reptemple/contract/errors';
 import { saidAgain, t } from '../i18n/translate.ts';
-import { isRecord, jsonOrNull } from './json-or-null.ts';
+import { isRecord, jsonOrNull } from './safe-parse.ts';
 
 /** Makes a message from a foreign error reply, such as a proxy's page. Never shows markup. */
 const MAX_QUOTED_CHARACTERS = 200;

@@ -6,7 +6,7 @@ import type { Endpoint, Reply, Request } from '@reptemple/contract/endpoint';
 import type { z } from 'zod';
 import { t } from '../i18n/translate.ts';
 import { ApiError, refusalOf } from './api-error.ts';
-import { jsonOrNull } from './json-or-null.ts';
+import { jsonOrNull } from './safe-parse.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

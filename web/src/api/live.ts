@@ -1,8 +1,15 @@
 /**
  * Live updates by server-sent events, with polling as a fallback. Hidden pages do neither. Events
  * that may have been missed count as a change.
+ *
+ * Refreshes leaderboards at times without events: midnight in the challenge's time zone (Today,
+ * This Week, a campaign's days), start and end of the challenge. At the end hidden results become
+ * visible, which requires a new subscription.
+ *
+ * Coalesces changes into runs of a function.
  */
 import { LEADERBOARD_CHANGED, WatchLeaderboard } from '@reptemple/contract/challenges/leaderboard';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { addressOf } from './client.ts';
 
 const POLL_MS = 15_000;
@@ -82,5 +89,93 @@ export const watchLeaderboard = (challengeId: string, onChanged: () => void): ((
   return () => {
     document.removeEventListener('visibilitychange', look);
     use(undefined);
+  };
+};
+
+type Timed = Pick<Challenge, 'timeZone' | 'startDate' | 'endsAt'>;
+
+const LOOK_MS = 15_000;
+/** Refreshes once more after this delay, in case the local clock is fast. */
+const ONCE_MORE_MS = 60_000;
+
+/**
+ * Returns a function that maps a time (Unix time in ms) to a string that changes at each such
+ * moment.
+ */
+const erasOf = ({ timeZone, startDate, endsAt }: Timed): ((now: number) => string) => {
+  const days = new Intl.DateTimeFormat('en', { dateStyle: 'short', timeZone });
+  const turns = [startDate, endsAt].flatMap((turn) => (turn === null ? [] : Date.parse(turn)));
+  const eraAt = (moment: number): string => `${days.format(moment)} ${turns.filter((turn) => moment >= turn).length}`;
+  return (now) => `${eraAt(now)} ${eraAt(now - ONCE_MORE_MS)}`;
+};
+
+/**
+ * Subscribes. When time has changed the leaderboards, calls `onTurn` and resubscribes. `watch` and
+ * this function return an unsubscribe function.
+ */
+export const watchThroughTime = (challenge: Timed, watch: () => () => void, onTurn: () => void): (() => void) => {
+  const erasAt = erasOf(challenge);
+  let eras = erasAt(Date.now());
+  let unwatch = watch();
+  const timer = setInterval(() => {
+    const before = eras;
+    eras = erasAt(Date.now());
+    if (eras === before) return;
+    onTurn();
+    unwatch();
+    unwatch = watch();
+  }, LOOK_MS);
+  return () => {
+    clearInterval(timer);
+    unwatch();
+  };
+};
+
+export interface Steady {
+  readonly changed: () => void;
+  readonly stop: () => void;
+}
+
+interface Timing {
+  /** Minimum pause between two runs, in ms. */
+  readonly gapMs: () => number;
+  readonly later: (act: () => void, milliseconds: number) => () => void;
+}
+
+/** `setTimeout` that returns a cancel function. */
+export const later = (act: () => void, milliseconds: number): (() => void) => {
+  const timer = setTimeout(act, milliseconds);
+  return () => clearTimeout(timer);
+};
+
+/**
+ * Runs `act` after changes, never concurrently, with a pause between runs, and once more for
+ * changes during a run. Begins with a pause too, because the caller has just loaded what it
+ * watches. `act` resolves to true on success; otherwise it is retried.
+ */
+export const coalesce = (act: () => Promise<boolean>, { gapMs, later }: Timing): Steady => {
+  let state: 'idle' | 'busy' | 'stopped' = 'busy';
+  let isDue = false;
+  const run = async (): Promise<void> => {
+    state = 'busy';
+    isDue = false;
+    if (!(await act())) isDue = true;
+    forget = later(rest, gapMs());
+  };
+  const rest = (): void => {
+    if (state === 'stopped') return;
+    state = 'idle';
+    if (isDue) void run();
+  };
+  let forget = later(rest, gapMs());
+  return {
+    changed: () => {
+      isDue = true;
+      if (state === 'idle') void run();
+    },
+    stop: () => {
+      state = 'stopped';
+      forget();
+    },
   };
 };

@@ -11,7 +11,7 @@ import { GetOwnReview, ListReviews } from '@reptemple/contract/recordings/review
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { askBoardsAnew, askResultsAnew, TELLING_OF_RESULTS } from './result-changed.ts';
-import { trackQuery } from './use-counted-track.ts';
+import { trackQuery } from './recording-details.ts';
 
 const TELLING: readonly Endpoint[] = [
   GetRecording,

@@ -4,7 +4,7 @@ import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import type { Profile } from '@reptemple/contract/accounts/profile';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
-import { isCallbackInProgress } from '../features/auth/callback-flag.ts';
+import { isCallbackInProgress } from '../features/auth/return-address.ts';
 import { refreshOnActivity } from '../features/auth/state/activity.ts';
 import { openAuthLog, createAuthSession } from '../features/auth/state/auth-session.ts';
 import type { AuthNews } from '../features/auth/state/auth-session.ts';

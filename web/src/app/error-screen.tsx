@@ -10,7 +10,7 @@ import { t } from '../i18n/translate.ts';
 import { Button } from '../ui/button.tsx';
 import { isPartMissing } from '../ui/feedback/query-boundary.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
-import { PageTitle } from '../ui/page-title.tsx';
+import { PageTitle } from '../ui/page-head.tsx';
 import { hasModelFiles } from '../pose/cached-model.ts';
 import { newVersion } from './service-worker.ts';
 import { knownChallenges } from './known-challenges.ts';
@@ -19,7 +19,7 @@ import { isOver } from './search-params.ts';
 const modelQuery = queryOptions({ queryKey: ['device.model'], queryFn: hasModelFiles, staleTime: 0, gcTime: 0 });
 
 const UnsentBanner = lazy(async () => {
-  const { UnsentBanner: component } = await import('../features/recordings/drafts/unsent-banner.tsx');
+  const { UnsentBanner: component } = await import('../features/recordings/drafts/unsent-recordings.tsx');
   return { default: component };
 });
 

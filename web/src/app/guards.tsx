@@ -1,16 +1,72 @@
 /**
+ * The two 'Access Denied' cards (specification S1, section 2).
+ *
  * Route guards (specification S1, sections 2 and 6). They only redirect; the server enforces
  * permissions.
  */
-import { redirect, useRouterState } from '@tanstack/react-router';
+import { Link, redirect, useRouterState } from '@tanstack/react-router';
+import { LockKeyhole, ShieldX } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
+import { t } from '../i18n/translate.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { PageTitle } from '../ui/page-head.tsx';
 import { authOf, useAuth } from '../features/auth/auth-context.tsx';
 import type { Auth } from '../features/auth/auth-context.tsx';
 import { rememberReturn, takeReturn } from '../features/auth/return-address.ts';
 import type { AuthSession } from '../features/auth/state/auth-session.ts';
-import { t } from '../i18n/translate.ts';
-import { Spinner } from '../ui/feedback/spinner.tsx';
-import { AdminOnly, SignInFirst } from './layout/access-denied.tsx';
+import { Spinner } from '../ui/feedback/loading.tsx';
+
+interface DeniedProps {
+  readonly icon: ReactElement;
+  readonly action: ReactElement;
+  readonly children: string;
+}
+
+const Denied = (props: DeniedProps): ReactElement => (
+  <>
+    <PageTitle>{t('Access Denied')}</PageTitle>
+    <Notice as="h1" title={t('Access Denied')} {...props} />
+  </>
+);
+
+/** `redirect`: path of the current page, to return to. */
+const SignInFirst = ({ redirect }: { readonly redirect: string }): ReactElement => (
+  <Denied
+    icon={<LockKeyhole aria-hidden />}
+    action={
+      <>
+        <Button asChild>
+          <Link to="/login" search={{ redirect }}>
+            {t('Sign In')}
+          </Link>
+        </Button>
+        <Button asChild variant="secondary">
+          <Link to="/">{t('Go to Home')}</Link>
+        </Button>
+      </>
+    }
+  >
+    {t('You need to be signed in to access this page.')}
+  </Denied>
+);
+
+const NOT_AN_ADMIN = t(
+  "You don't have permission to access this admin area. Please contact an administrator if you believe this is an error.",
+);
+
+const AdminOnly = (): ReactElement => (
+  <Denied
+    icon={<ShieldX aria-hidden />}
+    action={
+      <Button asChild>
+        <Link to="/">{t('Return to Home')}</Link>
+      </Button>
+    }
+  >
+    {NOT_AN_ADMIN}
+  </Denied>
+);
 
 type Session = Pick<AuthSession, 'state' | 'start' | 'settled'>;
 

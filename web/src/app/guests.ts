@@ -2,7 +2,7 @@
  * Remembers guests of this browser, so that their unsent recordings belong to their later account.
  */
 import type { Profile } from '@reptemple/contract/accounts/profile';
-import { isRecord, jsonOrNull } from '../api/json-or-null.ts';
+import { isRecord, jsonOrNull } from '../api/safe-parse.ts';
 import { profileOf } from '../features/auth/state/auth-state.ts';
 import type { LocalDraftCache } from '../features/auth/state/profile-cache.ts';
 import { KEPT_KEY } from '../features/recordings/drafts/draft-key.ts';

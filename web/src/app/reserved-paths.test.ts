@@ -1,6 +1,5 @@
+import { isPage, PAGE_WORDS, isReservedPath } from '@reptemple/contract/page-addresses';
 import type { PageAddress } from '@reptemple/contract/page-addresses';
-import { isPage, PAGE_WORDS } from '@reptemple/contract/page-addresses';
-import { isReservedPath } from '@reptemple/contract/reserved-paths';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { router } from './router.tsx';
 

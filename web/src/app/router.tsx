@@ -4,20 +4,17 @@ import { pageTransition } from './arrival.ts';
 import { auth } from './auth.ts';
 import { ErrorScreen, NotFoundScreen } from './error-screen.tsx';
 import { queryClient } from './query-client.ts';
-import { accountRoutes } from './routes/account-routes.tsx';
-import { accuracyRoute } from './routes/accuracy-route.tsx';
-import { adminLayoutRoute } from './routes/admin-layout-route.tsx';
-import { adminRoutes } from './routes/admin-routes.tsx';
-import { campaignRoute } from './routes/campaign-route.tsx';
+import { accountRoutes, meRoute, profileLayoutRoute, profileRoutes, securityRoute } from './routes/account-routes.tsx';
+import {
+  accuracyRoute,
+  campaignRoute,
+  exerciseEditorRoute,
+  exerciseRoute,
+  landingRoute,
+} from './routes/open-routes.tsx';
+import { adminLayoutRoute, adminRoutes } from './routes/admin-routes.tsx';
 import { challengeRoutes } from './routes/challenge-routes.tsx';
-import { developmentRoutes } from './routes/development-routes.tsx';
-import { exerciseEditorRoute } from './routes/exercise-editor-route.tsx';
-import { exerciseRoute } from './routes/exercise-route.tsx';
-import { landingRoute } from './routes/landing-route.tsx';
-import { meRoute } from './routes/me-route.tsx';
-import { profileLayoutRoute, profileRoutes } from './routes/profile-routes.tsx';
-import { rootRoute } from './routes/root-route.tsx';
-import { securityRoute } from './routes/security-route.tsx';
+import { developmentRoutes, rootRoute } from './routes/root-route.tsx';
 
 const PENDING_AFTER_MS = 250;
 

@@ -26,7 +26,7 @@ export const validRepsUnit = (reps: number | null, unit: CountUnit): string =>
   unit === 'seconds' ? t('held') : t('{count, plural, one {valid rep} other {valid reps}}', { count: reps ?? 0 });
 
 /** Heading of valid counts. */
-export const validRepsTitle = (unit: CountUnit): string => (unit === 'seconds' ? t('Longest hold') : t('Valid reps'));
+export const validRepsTitle = (unit: CountUnit): string => (unit === 'seconds' ? t('Longest hold') : t('Valid Reps'));
 
 export const invalidRepsTitle = (unit: CountUnit): string =>
-  unit === 'seconds' ? t('Form breaks') : t('Invalid reps');
+  unit === 'seconds' ? t('Form breaks') : t('Invalid Reps');

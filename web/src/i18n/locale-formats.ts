@@ -1,6 +1,5 @@
 /** Locale-dependent formatting. */
-import { numberFormat, numberIn } from './intl.ts';
-import { currentLanguage, numberLocale } from './translate.ts';
+import { numberFormat, numberIn, currentLanguage, numberLocale } from './translate.ts';
 
 /** 1234.5 → "1,234.5" or "1.234,5". */
 export const formatNumber = (value: number, options?: Intl.NumberFormatOptions): string =>

@@ -1,30 +1,63 @@
 /**
+ * Admin panel with the engine's explanation of the current moment. Computed only while it is open.
+ *
+ * Announces each verdict to screen readers during playback, but not after seeking.
+ *
  * Video analysis player (specification S2, section 2): a video with pose overlay, verdicts and
  * timelines.
  */
+import { memo, useRef, useState, useImperativeHandle } from 'react';
+import type { ReactElement, Ref, RefObject } from 'react';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import type { Rep } from '@reptemple/engine/rules/rep';
 import type { LiveResult } from '@reptemple/engine/counting/session';
 import type { Track } from '@reptemple/engine/track';
 import { VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
-import { useImperativeHandle, useRef, useState } from 'react';
-import type { ReactElement, Ref, RefObject } from 'react';
 import { t } from '../i18n/translate.ts';
 import { withPoseChanges } from '../pose/pose-config-store.ts';
 import { toast } from '../ui/overlay/toast.ts';
+import type { Player } from './player.ts';
+import { useReadings, writeText, useKeys, usePlayer } from './use-player.ts';
+import type { PlayerSnapshot } from './player-state.ts';
+import { verdictMessage } from './player-labels.ts';
 import type { Analysis } from './analysis/analysis.ts';
-import { AnalysisPanel } from './parts/analysis-panel.tsx';
-import { Counts } from './parts/counts.tsx';
-import { SeekBar } from './parts/seek-bar.tsx';
-import { SimpleControls } from './parts/simple-controls.tsx';
+import { Counts, Summary } from './parts/summary.tsx';
+import { SeekBar, SimpleControls } from './parts/controls.tsx';
 import { Stage } from './parts/stage.tsx';
-import { Summary } from './parts/summary.tsx';
 import { Timeline } from './parts/timeline.tsx';
 import { Transport } from './parts/transport.tsx';
-import { VerdictRegion } from './parts/verdict-region.tsx';
-import type { Player } from './player.ts';
-import type { PlayerSnapshot } from './player-state.ts';
-import { useKeys, usePlayer, useReadings } from './use-player.ts';
+
+const Lines = ({ player }: { readonly player: Player }): ReactElement => {
+  const lines = useRef<HTMLPreElement>(null);
+  useReadings(player, () => writeText(lines.current, player.explain().join('\n')), lines);
+  return (
+    <pre
+      ref={lines}
+      className="min-h-40 rounded-stone bg-sunken p-3 font-mono text-xs leading-relaxed whitespace-pre-wrap wrap-anywhere"
+    />
+  );
+};
+
+const Panel = ({ player }: { readonly player: Player }): ReactElement => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="border-t">
+      <summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold">
+        {t('Analysis Panel')}
+      </summary>
+      {isOpen ? <Lines player={player} /> : null}
+    </details>
+  );
+};
+
+const AnalysisPanel = memo(Panel);
+
+const VerdictRegion = ({ snapshot }: { readonly snapshot: PlayerSnapshot }): ReactElement => {
+  const { stage, shuttle, standing } = snapshot;
+  const [said, setSaid] = useState(standing.fresh);
+  if (stage === 'playing' && shuttle === 1 && standing.fresh && standing.fresh !== said) setSaid(standing.fresh);
+  return <output className="sr-only">{said ? verdictMessage(said) : ''}</output>;
+};
 
 /** Imperative handle of the player for its parent. */
 export interface PlayerHandle {

@@ -75,14 +75,14 @@ const Chip = ({ counts: { valid, invalid } }: { readonly counts: Counts }): Reac
     <div className="text-[#e9bd55]">
       <dt>
         <Check aria-hidden strokeWidth={3} />
-        <span className="sr-only">{t('Valid reps')}</span>
+        <span className="sr-only">{t('Valid Reps')}</span>
       </dt>
       <dd>{valid}</dd>
     </div>
     <div className="text-[#f0906f]">
       <dt>
         <X aria-hidden strokeWidth={3} />
-        <span className="sr-only">{t('Invalid reps')}</span>
+        <span className="sr-only">{t('Invalid Reps')}</span>
       </dt>
       <dd>{invalid}</dd>
     </div>

@@ -1,16 +1,21 @@
 /**
  * Sample clip with pose and count, for public pages: a poster that opens the simple player when
  * pressed. Video and player load only then.
+ *
+ * Sample clip counted by a shipped exercise, for pages without a challenge.
  */
-import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { lazy, useState } from 'react';
 import type { ReactElement } from 'react';
-import { t } from '../i18n/translate.ts';
+import { parseExercise } from '@reptemple/engine/definition/exercise';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import { SHIPPED } from '@reptemple/engine/definition/shipped';
+import type { ShippedId } from '@reptemple/engine/definition/shipped';
+import { t, translateMessage } from '../i18n/translate.ts';
 import { Button } from '../ui/button.tsx';
 import { LazyBoundary } from '../ui/feedback/query-boundary.tsx';
-import { Spinner } from '../ui/feedback/spinner.tsx';
+import { Spinner } from '../ui/feedback/loading.tsx';
 import type { PlayerHandle } from './analysis-player.tsx';
 import { sampleTrackQuery, sampleUrl } from './sample-clips.ts';
 import type { SampleClip } from './sample-clips.ts';
@@ -103,4 +108,16 @@ export const DemoPlayer = (props: DemoPlayerProps): ReactElement => {
       )}
     </div>
   );
+};
+
+interface ShippedDemoProps {
+  readonly clip: SampleClip;
+  readonly exercise: ShippedId;
+}
+
+export const ShippedDemo = ({ clip, exercise }: ShippedDemoProps): ReactElement => {
+  const parsed = parseExercise(SHIPPED[exercise]);
+  if (!parsed.ok) return <p className="text-center text-quiet">{t('The demo video isn’t available.')}</p>;
+  const { value: definition } = parsed;
+  return <DemoPlayer {...{ clip, definition }} name={translateMessage(definition.name)} />;
 };

@@ -18,7 +18,7 @@ export const FORM_PICTURES = {
   'push-up': [
     good('push-up-faults-good', t('Elbows bent, body straight: counts')),
     fault('push-up-faults-half', t('Only halfway down: does not count')),
-    fault('push-up-faults-sag', t('Hips sag: does not count')),
+    fault('push-up-faults-sag', t('Hips sagged: does not count')),
   ],
   squat: [
     good('squat-faults-good', t('Deep enough: counts')),

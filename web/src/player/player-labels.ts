@@ -1,9 +1,14 @@
-/** Display texts of phases, times and verdicts. */
+/**
+ * Display texts of phases, times and verdicts.
+ *
+ * Fill colours of the phases. They differ in lightness, because gold and clay are reserved for
+ * verdicts.
+ */
 import type { Phase } from '@reptemple/engine/definition/exercise';
 import type { Rep } from '@reptemple/engine/rules/rep';
 import { MILLIS_PER_SECOND } from '@reptemple/engine/units';
 import type { Millis } from '@reptemple/engine/units';
-import { faultLabel } from '../i18n/fault-labels.ts';
+import { faultLabel } from '../i18n/rep-labels.ts';
 import { formatNumber } from '../i18n/locale-formats.ts';
 import { t } from '../i18n/translate.ts';
 import type { Part } from './analysis/segments.ts';
@@ -38,3 +43,9 @@ export const verdictMessage = (rep: Pick<Rep, 'number' | 'valid' | 'fault' | 're
   rep.valid
     ? t('Rep {number} valid', { number: rep.number })
     : t('Rep {number} invalid: {why}', { number: rep.number, why: faultLabel(rep) });
+
+export const PHASE_FILLS: Readonly<Record<Phase, string>> = {
+  start: 'fill-edge',
+  transition: 'fill-line',
+  end: 'fill-ink',
+};

@@ -1,14 +1,36 @@
-/** State of the player for React. Changes on events only, never per frame. */
+/**
+ * Tracks if an element is on screen, because updating hidden elements is as expensive as visible
+ * ones.
+ *
+ * State of the player for React. Changes on events only, never per frame.
+ */
 import type { ExerciseDefinition, Phase } from '@reptemple/engine/definition/exercise';
 import type { Rep } from '@reptemple/engine/rules/rep';
 import type { Millis, Share } from '@reptemple/engine/units';
+import type { Frame } from '@reptemple/engine/track';
+import { drawPose, POSE_COLOURS } from '../pose/overlay.ts';
 import { NO_CHAPTERS } from './analysis/analysis.ts';
 import type { Chapters, Moment } from './analysis/analysis.ts';
 import type { Stage } from './playback/resume-playback.ts';
-import type { Frame } from '@reptemple/engine/track';
-import { drawPose, POSE_COLOURS } from '../pose/overlay.ts';
-import { onScreen } from './playback/on-screen.ts';
-import type { Sight } from './playback/on-screen.ts';
+
+interface Sight {
+  /** True until the browser has reported otherwise. */
+  readonly isSeen: () => boolean;
+  readonly end: () => void;
+}
+
+/** Always visible without an element. `onSeen` is called each time the element becomes visible. */
+export const onScreen = (element: Element | null | undefined, onSeen?: () => void): Sight => {
+  if (!element) return { isSeen: () => true, end: () => undefined };
+  let isSeen = true;
+  const observer = new IntersectionObserver((entries) => {
+    const wasSeen = isSeen;
+    isSeen = entries.at(-1)?.isIntersecting ?? isSeen;
+    if (isSeen && !wasSeen) onSeen?.();
+  });
+  observer.observe(element);
+  return { isSeen: () => isSeen, end: () => observer.disconnect() };
+};
 
 /** Pose overlay: a canvas over the video in device resolution. */
 export interface ShownParts {

@@ -9,7 +9,7 @@ import type { Course } from './timeline/smooth-playhead.ts';
 import { commandOf } from './keys.ts';
 import type { Judged } from './analysis/analyze-video.ts';
 import type { MomentListener, ReadingKind } from './analysis/moment-feed.ts';
-import { onScreen } from './playback/on-screen.ts';
+import { onScreen } from './player-state.ts';
 import { Player } from './player.ts';
 import type { PlayerSettings } from './player.ts';
 import type { PlayerSnapshot } from './player-state.ts';

@@ -3,7 +3,7 @@ import type { PoseConfig } from '@reptemple/pose/pose-config';
 import type { NormalizedLandmark, TrackModel } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
-import { withoutSmoothing } from '@reptemple/engine/definition/without-smoothing';
+import { withoutSmoothing } from '@reptemple/engine/definition/definition-variants';
 
 /** Returns the next lighter configuration; undefined if there is none. */
 export const stepDown = (config: PoseConfig): PoseConfig | undefined => {

@@ -1,19 +1,40 @@
 /**
+ * Makes media time strictly increasing. Switching cameras or rewinding restarts it, and a
+ * non-increasing timestamp breaks the pose model permanently.
+ *
  * Pose loop from displayed frames to poses. The detector processes one frame at a time. Frames in
  * between are dropped, except for the one on screen when it becomes free.
  */
 import type { Millis } from '@reptemple/engine/units';
-import { frameAnalysed, frameShown, startFrameRate } from './frame-rate.ts';
-import type { FrameRate } from './frame-rate.ts';
 import { isDue, startSchedule, summary, takeFrame } from '@reptemple/pose/frame-schedule';
 import type { FrameSchedule } from '@reptemple/pose/frame-schedule';
+import { sleep } from '../sleep.ts';
+import { frameAnalysed, frameShown, startFrameRate } from './frame-rate.ts';
+import type { FrameRate } from './frame-rate.ts';
 import { FrameGrabber, isSameFrame, watchFrames } from './frame-source.ts';
 import type { Grabbed } from './frame-source.ts';
-import { startClock, tick } from './media-clock.ts';
 import type { Rotation, Detection } from './pose-config.ts';
 import type { PoseDetector } from './pose-detector.ts';
 import { answered, frameWithoutAnswer, isMute, LONGEST_GAP_MS, startSilence } from './worker-watchdog.ts';
-import { sleep } from '../sleep.ts';
+
+export interface MediaClock {
+  readonly offset: Millis;
+  /** Last returned time. */
+  readonly last: Millis;
+}
+
+/** Assumed time between the last frame of one source and the first of the next. */
+const SEAM_MS = 40;
+
+export const startClock = (): MediaClock => ({ offset: 0, last: -SEAM_MS });
+
+/** Returns the clock with a new time in whole ms, later than all before. */
+export const tick = (clock: MediaClock, mediaTime: Millis): MediaClock => {
+  const at = Math.round(mediaTime + clock.offset);
+  if (at > clock.last) return { ...clock, last: at };
+  const last = clock.last + SEAM_MS;
+  return { offset: last - mediaTime, last };
+};
 
 export interface AnalysedFrame extends Detection {
   /** Strictly increasing during the life of the loop. */

@@ -8,7 +8,7 @@ import type { Attempt } from './live-count/attempt.ts';
 import type { SourceChoice } from './capture/picture-source.ts';
 import type { Delegate, Rotation } from '../pose/pose-config.ts';
 import type { RecorderEvent } from './recorder-state.ts';
-import type { SetupCheck } from './setup-check/setup-check.ts';
+import type { SetupCheck } from './setup-check/check-setup.ts';
 
 /** Data known at the start of a recording, at 1 of the countdown. */
 export interface RecordingBegun {

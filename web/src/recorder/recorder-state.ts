@@ -9,9 +9,8 @@ import type { Downloaded } from '../pose/pose-download.ts';
 import type { Slowness } from '../pose/frame-rate.ts';
 import type { CameraProblem } from './capture/live-camera.ts';
 import type { Rotation } from '../pose/pose-config.ts';
-import type { PresenceWarning } from './watch/presence.ts';
-import type { SetupCheck } from './setup-check/setup-check.ts';
-import type { BodyBox } from './watch/body-box.ts';
+import type { PresenceWarning, BodyBox } from './watch/body-presence.ts';
+import type { SetupCheck } from './setup-check/check-setup.ts';
 
 /** Specification S2, section 4, "Recording flow". */
 export type Stage = 'opening' | 'ready' | 'get-ready' | 'countdown' | 'recording' | 'finishing' | 'finished' | 'failed';

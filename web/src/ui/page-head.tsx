@@ -1,5 +1,16 @@
+import { useEffect } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { PageTitle } from './page-title.tsx';
+
+/** Sets the document title. */
+export const PageTitle = ({ children }: { readonly children: string }): null => {
+  useEffect(() => {
+    document.title = `${children} · RepTemple`;
+    return () => {
+      document.title = 'RepTemple';
+    };
+  }, [children]);
+  return null;
+};
 
 interface PageHeadProps {
   readonly title: string;

@@ -1,5 +1,24 @@
-/** Shares a file through the device's share sheet, or downloads it. */
-import { saveFile } from './storage/save-file.ts';
+/**
+ * Downloads a file from memory.
+ *
+ * Shares a file through the device's share sheet, or downloads it.
+ *
+ * Shares a link with the device's share sheet, or copies it.
+ */
+import { t } from '../i18n/translate.ts';
+import { errorToast, toast } from './overlay/toast.ts';
+
+/** Time until the object URL is revoked, after the download has started. */
+const RELEASE_AFTER_MS = 60_000;
+
+export const saveFile = (file: Blob, name: string): void => {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), RELEASE_AFTER_MS);
+};
 
 /** Browser capabilities for sharing files. */
 export interface FileShareDevice {
@@ -46,4 +65,33 @@ export const shareFile = async (
   await beforeSave;
   device.save(file);
   return 'saved';
+};
+
+const copyLink = async (link: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(link);
+    toast({ title: t('Link copied!'), tone: 'success' });
+  } catch {
+    // Without HTTPS neither sharing nor the clipboard is available.
+    errorToast(t('Failed to copy link to clipboard.'), link);
+  }
+};
+
+interface Shared {
+  readonly title: string;
+  readonly text: string;
+  readonly url: string;
+}
+
+/**
+ * Copies the link if the share sheet fails, but not if the user closes it (specification S1,
+ * section 8).
+ */
+export const shareLink = async (shared: Shared): Promise<void> => {
+  if (typeof navigator.share !== 'function') return copyLink(shared.url);
+  try {
+    await navigator.share({ ...shared });
+  } catch (error) {
+    if (!isDismissal(error)) await copyLink(shared.url);
+  }
 };

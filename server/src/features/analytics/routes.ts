@@ -5,9 +5,9 @@ import {
   GetInsights,
   ListAnalyticsRecordings,
   MEDALS,
+  ReportVisit,
 } from '@reptemple/contract/operations/analytics';
 import type { AnalyticsRow } from '@reptemple/contract/operations/analytics';
-import { ReportVisit } from '@reptemple/contract/operations/visits';
 import { TABLE_PAGE_SIZE } from '@reptemple/contract/pagination';
 import type { CountUnit } from '@reptemple/engine/definition/definition';
 import { STATUS_WORDS } from '@reptemple/contract/recordings/recordings';
@@ -25,8 +25,7 @@ import type { StoredChallenge } from '../challenges/index.ts';
 import { findCountUnits } from '../exercises/index.ts';
 import { listForAnalytics, listRanked, readRanked } from '../recordings/index.ts';
 import type { AnalysedRecording } from '../recordings/index.ts';
-import { readFigures } from './figures.ts';
-import { countParticipantsPerDay, readFunnel, readSample } from './insights.ts';
+import { readFigures, countParticipantsPerDay, readFunnel, readSample } from './figures.ts';
 import { asMinutes, fileNameOf, firstShown, medalsOf, rankAt, reachOf } from './medals.ts';
 import type { VisitCounter } from './visits.ts';
 

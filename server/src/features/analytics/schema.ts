@@ -3,7 +3,7 @@
  * them, from challenge_recordings (migration `analytics_tables`), except the counts of visits. They
  * include testers, whose few recordings are subtracted on reading.
  */
-import { VISIT_STEPS } from '@reptemple/contract/operations/visits';
+import { VISIT_STEPS } from '@reptemple/contract/operations/analytics';
 import { bigint, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { challenges } from '../challenges/schema.ts';
 
@@ -57,7 +57,7 @@ export const analyticsAddresses = pgTable(
 
 /**
  * Visitors' steps towards a submission per day in the challenge's time zone. No row is
- * about an individual visitor (docs/decisions/0120).
+ * about an individual visitor (docs/decisions/0049).
  */
 export const analyticsVisits = pgTable(
   'analytics_visits',

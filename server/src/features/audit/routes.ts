@@ -3,8 +3,7 @@ import type { AuditRow } from '@reptemple/contract/operations/audit';
 import { route } from '../../platform/http/mount.ts';
 import type { Handler, Route } from '../../platform/http/mount.ts';
 import { paged } from '../../platform/database/pagination.ts';
-import { findSubjectNames } from './subject-names.ts';
-import { listAudit as readAudit } from './store.ts';
+import { findSubjectNames, listAudit as readAudit } from './store.ts';
 import type { StoredAudit } from './store.ts';
 
 const present = ({ at, ...rest }: StoredAudit): AuditRow => ({ ...rest, at: at.toISOString() });

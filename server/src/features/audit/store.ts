@@ -1,8 +1,17 @@
+/** Current names of the things that audit entries refer to by id. */
 import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { PageQuery } from '@reptemple/contract/pagination';
 import type { Database } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/crypto/ids.ts';
 import { holding, windowOf } from '../../platform/database/pagination.ts';
+import { personLabel } from '../auth/index.ts';
+import { user } from '../auth/schema.ts';
+import { campaigns } from '../campaigns/schema.ts';
+import { challenges } from '../challenges/schema.ts';
+import { exerciseDefinitions } from '../exercises/schema.ts';
+import { challengeRecordings } from '../recordings/schema.ts';
+import { jsonFile } from '../../platform/database/privacy.ts';
+import type { PersonalData, PersonalFile } from '../../platform/database/privacy.ts';
 import { auditLog } from './schema.ts';
 
 export type StoredAudit = typeof auditLog.$inferSelect;
@@ -66,7 +75,7 @@ const byOrAbout = (userIds: readonly string[]) =>
   );
 
 /** Returns entries by these users and about their accounts. */
-export const listAuditOf = (db: Database, userIds: readonly string[]): Promise<StoredAudit[]> =>
+const listAuditOf = (db: Database, userIds: readonly string[]): Promise<StoredAudit[]> =>
   db.select().from(auditLog).where(byOrAbout(userIds)).orderBy(auditLog.at, auditLog.id);
 
 const GONE = 'Deleted account';
@@ -85,11 +94,7 @@ const isToAddress = (email: string) =>
  * Anonymises the entries of deleted users but keeps the actions. Leave out `email` if the address
  * may belong to another user.
  */
-export const anonymiseAudit = async (
-  tx: Database,
-  userIds: readonly string[],
-  email: string | undefined,
-): Promise<void> => {
+const anonymiseAudit = async (tx: Database, userIds: readonly string[], email: string | undefined): Promise<void> => {
   const ids = [...userIds];
   await tx.update(auditLog).set({ actorId: null, actorLabel: GONE }).where(inArray(auditLog.actorId, ids));
   const isAbout = and(eq(auditLog.subjectKind, 'user'), inArray(auditLog.subjectId, ids));
@@ -100,4 +105,69 @@ export const anonymiseAudit = async (
     .update(auditLog)
     .set({ details: {} })
     .where(or(...named, email === undefined ? undefined : naming(email)));
+};
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Returns all ids inside a value, at any depth. */
+const idsIn = (value: unknown): readonly string[] => {
+  if (typeof value === 'string') return UUID.test(value) ? [value] : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(idsIn) : [];
+};
+
+interface Entry {
+  readonly actorId: string | null;
+  readonly subjectId: string | null;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** Returns the names by id. Ids of deleted things are absent. */
+export const findSubjectNames = async (
+  db: Database,
+  entries: readonly Entry[],
+): Promise<Readonly<Record<string, string>>> => {
+  const ids = [
+    ...new Set(entries.flatMap(({ actorId, subjectId, details }) => [actorId, subjectId, details].flatMap(idsIn))),
+  ];
+  if (ids.length === 0) return {};
+  const found = await Promise.all([
+    db.select({ id: user.id, name: personLabel() }).from(user).where(inArray(user.id, ids)),
+    db.select({ id: challenges.id, name: challenges.name }).from(challenges).where(inArray(challenges.id, ids)),
+    db.select({ id: campaigns.id, name: campaigns.title }).from(campaigns).where(inArray(campaigns.id, ids)),
+    db
+      .select({ id: exerciseDefinitions.id, name: exerciseDefinitions.name })
+      .from(exerciseDefinitions)
+      .where(inArray(exerciseDefinitions.id, ids)),
+    db
+      .select({ id: challengeRecordings.id, name: challengeRecordings.name })
+      .from(challengeRecordings)
+      .where(inArray(challengeRecordings.id, ids)),
+  ]);
+  return Object.fromEntries(found.flat().flatMap(({ id, name }) => (name ? [[id, name]] : [])));
+};
+
+/** Leaves out other actors, whose data is not the user's. */
+const present = ({ at, action, subjectKind, subjectId, actorId, details }: StoredAudit, own: ReadonlySet<string>) => ({
+  at,
+  action,
+  subjectKind,
+  subjectId,
+  by: actorId !== null && own.has(actorId) ? 'you' : 'someone else',
+  ...(actorId !== null && own.has(actorId) && { details }),
+});
+
+export const auditData: PersonalData = {
+  tables: ['audit_log'],
+  filesSay: {
+    'audit.json': 'what you did as an admin, and what admins did to your account',
+  },
+  collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
+    const own = new Set(userIds);
+    const rows = await listAuditOf(db, userIds);
+    yield jsonFile(
+      'audit.json',
+      rows.map((row) => present(row, own)),
+    );
+  },
+  erase: (tx, { userIds, email, isGuest }) => anonymiseAudit(tx, userIds, isGuest ? undefined : email),
 };

@@ -34,35 +34,42 @@ import { PassingRefusal, AppError } from '../../platform/http/app-error.ts';
 import type { ReadAuthSecrets } from '../../platform/crypto/auth-secrets.ts';
 import { failures, openBetterAuth } from './gateway/better-auth.ts';
 import type { BetterAuth } from './gateway/better-auth.ts';
-import { logCall } from './gateway/request-log.ts';
-import type { CallOnRecord } from './gateway/request-log.ts';
+import { logCall, presented } from './gateway/replies.ts';
+import type { CallOnRecord } from './gateway/replies.ts';
 import type { BetterAuthDependencies } from './dependencies.ts';
 import { answerCustomCall } from './gateway/custom-calls.ts';
-import { isExistingOnly } from './sign-in/existing-account-only.ts';
+import { isExistingOnly, captchaDoors, checkCaptcha, checkPassword, signUpOfTaken } from './sign-in/sign-in-checks.ts';
 import { openDoor } from './gateway/auth-gateway.ts';
 import type { Enter, Inside } from './gateway/auth-gateway.ts';
 import { checkCaller, findSession } from './gateway/callers.ts';
 import type { Session } from './gateway/callers.ts';
 import { countCall, countSignUp, forgetTries, mayWrite } from './gateway/limits.ts';
-import { endElsewhere, isSetUp, findFactors } from './factors/factor-changes.ts';
+import {
+  endElsewhere,
+  isSetUp,
+  findFactors,
+  keepOrAsk,
+  orSuspended,
+  resolveSuspended,
+} from './factors/factor-changes.ts';
 import type { Factors } from './factors/factor-changes.ts';
-import { makeEmailChangeLink } from './links/email-change-link.ts';
-import { checkRecovery, followMagicLink, followVerification, isOwner } from './links/followed-links.ts';
-import type { LinkKind } from './links/link-urls.ts';
+import {
+  makeEmailChangeLink,
+  checkRecovery,
+  followMagicLink,
+  followVerification,
+  isOwner,
+} from './links/followed-links.ts';
+import { invitationMail, magicLinkMail, changedMail } from './links/mails.ts';
+import type { LinkKind } from './links/mails.ts';
 import { makeMagicLink, makeRecoveryLink } from './links/links.ts';
 import type { Link } from './links/links.ts';
-import { invitationMail, magicLinkMail, changedMail } from './links/mails.ts';
 import { retryOnConflict, isTaken, LOOK_THEN_WRITE, rejectIfDeleted } from './gateway/overtaken.ts';
-import { captchaDoors, checkCaptcha } from './sign-in/captcha.ts';
-import { checkPassword } from './sign-in/passwords.ts';
 import { isPlaceholderEmail } from './sign-in/placeholder-email.ts';
 import { AuthError, refusalReply } from './gateway/auth-errors.ts';
-import { presented } from './gateway/replies.ts';
 import { forwarded, idsOf, readRequest } from './gateway/requests.ts';
 import type { Asked } from './gateway/requests.ts';
-import { signUpOfTaken } from './sign-in/sign-up-of-taken.ts';
 import { findUserByEmail, endOtherSessions, endSessions } from './store.ts';
-import { keepOrAsk, orSuspended, resolveSuspended } from './factors/resolve-suspended.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { UnlinkIdentity } from '@reptemple/contract/accounts/identities';
 import { DeletePasskey, RegisterPasskey } from '@reptemple/contract/accounts/passkeys';

@@ -1,6 +1,6 @@
 export { openAccounts, type Accounts } from './accounts.ts';
 export { carriesSession } from './gateway/callers.ts';
-export { findOpenSessions } from './open-sessions.ts';
+export { findOpenSessions } from './store.ts';
 export type { Link } from './links/links.ts';
 export { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from './gateway/requests.ts';
 export { nameOr } from './safe-redirects.ts';

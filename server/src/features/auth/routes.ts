@@ -1,18 +1,16 @@
 /** Endpoints for sessions, security settings and sign-in methods. */
 import { FRESH_SECONDS } from '@reptemple/contract/accounts/auth';
 import { GetCaptcha } from '@reptemple/contract/accounts/captcha';
-import { GetSecurity } from '@reptemple/contract/accounts/security';
+import { GetSecurity, ResolveSuspendedAccess } from '@reptemple/contract/accounts/security';
 import { GetSignInMethods, ListSessions, RevokeSession } from '@reptemple/contract/accounts/sessions';
 import type { OpenSession } from '@reptemple/contract/accounts/sessions';
-import { ResolveSuspendedAccess } from '@reptemple/contract/accounts/suspended-access';
 import type { MailConfig } from '../../platform/process/config.ts';
 import { route } from '../../platform/http/mount.ts';
 import type { Handler, Route, UserContext } from '../../platform/http/mount.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Accounts } from './accounts.ts';
 import type { BetterAuthDependencies } from './dependencies.ts';
-import { findOpenSessions } from './open-sessions.ts';
-import { endSession, findAccountFacts } from './store.ts';
+import { findOpenSessions, endSession, findAccountFacts } from './store.ts';
 import { findSuspended } from './factors/suspended-access.ts';
 
 interface RouteDependencies extends Pick<BetterAuthDependencies, 'oidc' | 'captcha' | 'sms' | 'wallet'> {
@@ -29,7 +27,7 @@ const getSessions: Handler<typeof ListSessions> = (_received, context) => presen
 
 const revokeSession: Handler<typeof RevokeSession> = async ({ params }, context) => {
   const isEnded = await endSession(context.db, context.caller.userId, params.session);
-  if (!isEnded) throw new AppError('not_found', 'Session not found.');
+  if (!isEnded) throw new AppError('not_found', 'Not found. It may have been deleted.');
   return present(context);
 };
 

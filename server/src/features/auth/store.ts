@@ -1,10 +1,20 @@
-/** Direct reads and writes of better-auth's tables, in addition to its own. */
+/**
+ * Direct reads and writes of better-auth's tables, in addition to its own.
+ *
+ * Lists a user's sessions, for them and for admins.
+ *
+ * Account data for export and deletion, without secrets. Deletion includes sessions, factors and
+ * identities.
+ */
 import { createHash } from 'node:crypto';
-import { and, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, ne, or, sql, getTableColumns } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { OpenSession } from '@reptemple/contract/accounts/sessions';
 import type { Database } from '../../platform/database/database.ts';
 import { holding } from '../../platform/database/pagination.ts';
+import { jsonFile } from '../../platform/database/privacy.ts';
+import type { PersonalData, PersonalFile } from '../../platform/database/privacy.ts';
 import { PLACEHOLDER_ENDING } from './sign-in/placeholder-email.ts';
 import { NAMELESS } from './safe-redirects.ts';
 import { account, passkey, session, twoFactor, user, verification } from './schema.ts';
@@ -120,11 +130,7 @@ export const forgetCodes = async (db: Database, email: string): Promise<void> =>
  * Deletes pending links, codes, second steps and trusted devices. All but codes have the user in
  * their value.
  */
-export const forgetUnderway = async (
-  db: Database,
-  userIds: readonly string[],
-  email: string | undefined,
-): Promise<void> => {
+const forgetUnderway = async (db: Database, userIds: readonly string[], email: string | undefined): Promise<void> => {
   const [named, codes] = email === undefined ? [[], []] : [[JSON.stringify(email)], codesOf(email)];
   const owned = [...userIds, ...named].map((text) => holding(text, [verification.value]));
   await db.delete(verification).where(or(...owned, inArray(verification.identifier, [...codes])));
@@ -153,7 +159,7 @@ export const noteUse = async (db: Database, userId: string, now: Date): Promise<
 };
 
 /** Returns unexpired sessions, last used first. */
-export const listSessions = (db: Database, userId: string, now: Date) =>
+const listSessions = (db: Database, userId: string, now: Date) =>
   db
     .select()
     .from(session)
@@ -248,4 +254,67 @@ export const unbanUser = async (tx: Database, userId: string, now: Date): Promis
 export const lockAccount = async (tx: Database, userId: string): Promise<{ readonly createdAt: Date } | undefined> => {
   const [row] = await tx.select({ createdAt: user.createdAt }).from(user).where(eq(user.id, userId)).for('update');
   return row;
+};
+
+const orNull = (text: string | null): string | null => (text === '' ? null : text);
+
+/** Last used first. Expiry uses the machine's clock, as better-auth does. */
+export const findOpenSessions = async (
+  db: Database,
+  userId: string,
+  now: Date,
+): Promise<Omit<OpenSession, 'isCurrent'>[]> =>
+  (await listSessions(db, userId, now)).map(({ id, userAgent, ipAddress, createdAt, updatedAt }) => ({
+    id,
+    userAgent: orNull(userAgent),
+    ipAddress: orNull(ipAddress),
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: updatedAt.toISOString(),
+  }));
+
+const sessions = {
+  createdAt: session.createdAt,
+  lastUsedAt: session.updatedAt,
+  expiresAt: session.expiresAt,
+  ipAddress: session.ipAddress,
+  userAgent: session.userAgent,
+};
+const identities = { provider: account.providerId, accountId: account.accountId, createdAt: account.createdAt };
+const passkeys = { name: passkey.name, deviceType: passkey.deviceType, createdAt: passkey.createdAt };
+
+export const accountData: PersonalData = {
+  tables: ['user', 'session', 'account', 'verification', 'two_factor', 'passkey', 'suspended_credential'],
+  filesSay: {
+    'account.json': 'account, ways to sign in, sessions',
+  },
+  collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
+    const ids = [...userIds];
+    yield jsonFile('account.json', {
+      accounts: await db
+        .select({ ...getTableColumns(user), email: contact })
+        .from(user)
+        .where(inArray(user.id, ids))
+        .orderBy(user.createdAt, user.id),
+      identities: await db
+        .select(identities)
+        .from(account)
+        .where(inArray(account.userId, ids))
+        .orderBy(account.createdAt, account.id),
+      passkeys: await db
+        .select(passkeys)
+        .from(passkey)
+        .where(inArray(passkey.userId, ids))
+        .orderBy(passkey.createdAt, passkey.id),
+      sessions: await db
+        .select(sessions)
+        .from(session)
+        .where(inArray(session.userId, ids))
+        .orderBy(session.createdAt, session.id),
+    });
+  },
+  erase: async (tx, { userIds, email, isGuest }) => {
+    const ids = [...userIds];
+    await forgetUnderway(tx, ids, isGuest ? undefined : email);
+    await removeUsers(tx, ids);
+  },
 };

@@ -1,4 +1,4 @@
-/** Logs browser errors, and counts them for the operations page (docs/decisions/0049, 0056). */
+/** Logs browser errors, and counts them for the operations page (docs/decisions/0049). */
 import { BROWSER_ERRORS_PER_MINUTE, TellBrowserError } from '@reptemple/contract/operations/browser-errors';
 import type { Database } from '../../platform/database/database.ts';
 import { route } from '../../platform/http/mount.ts';

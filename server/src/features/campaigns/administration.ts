@@ -16,8 +16,7 @@ import { findChallenge } from '../challenges/index.ts';
 import type { StoredChallenge } from '../challenges/index.ts';
 import { findExercises } from '../exercises/index.ts';
 import { checkPictures } from './campaign-pictures.ts';
-import { definitionsNamed } from './demo.ts';
-import { contentOf, presentCampaign, presentRow } from './presentation.ts';
+import { definitionsNamed, contentOf, presentCampaign, presentRow } from './presentation.ts';
 import { settlePagePrizes } from './prizes.ts';
 import { addCampaign, changeCampaign, findView, isPathTaken, listViews, lockView, removeCampaign } from './store.ts';
 import type { CampaignView, StoredCampaign } from './store.ts';
@@ -68,7 +67,7 @@ const prizeIssues = (
   return fault(
     !isAsLong,
     'window',
-    'The page’s dates must match the challenge’s dates, because its leaderboard decides the winners.',
+    'The dates must match the challenge’s dates, because its leaderboard decides the winners.',
   );
 };
 
@@ -113,8 +112,8 @@ export const conflictMessage = ({
   readonly version: number;
 }): MessageWithParams =>
   by === null
-    ? worded('Someone else changed this campaign. It’s now at version {version}.', { version })
-    : worded('{by} changed this campaign. It’s now at version {version}.', { by, version });
+    ? worded('Someone else changed this. It’s now at version {version}.', { version })
+    : worded('{by} changed this. It’s now at version {version}.', { by, version });
 
 const given = (view: CampaignView | undefined): CampaignView => {
   if (!view) throw new AppError('not_found', CAMPAIGN_NOT_FOUND);

@@ -1,10 +1,18 @@
-/** Pictures that campaigns show: the logo, the hero and the prizes. */
+/**
+ * Pictures that campaigns show: the logo, the hero and the prizes.
+ *
+ * Removes uploaded pictures that no campaign shows: replaced ones, and those never saved.
+ */
 import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
 import type { CampaignForm } from '@reptemple/contract/campaigns/campaign-form';
 import type { CampaignPicture } from '@reptemple/contract/pictures/pictures';
+import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { lockCampaignPictures } from '../pictures/index.ts';
+import { lockCampaignPictures, removeUnusedPictures } from '../pictures/index.ts';
+import { boundJob } from '../../platform/jobs/jobs.ts';
+import type { BoundJob, Job, JobContext } from '../../platform/jobs/jobs.ts';
 import { campaigns } from './schema.ts';
 
 interface ShownPicture {
@@ -47,7 +55,28 @@ export const checkPictures = async (tx: Database, content: Pick<CampaignForm, 'l
 };
 
 /** Returns the ids of all pictures that campaigns show, drafts included. */
-export const findShownPictures = async (db: Database): Promise<readonly string[]> => {
+const findShownPictures = async (db: Database): Promise<readonly string[]> => {
   const rows = await db.select({ logo: campaigns.logo, blocks: campaigns.blocks }).from(campaigns);
   return rows.flatMap((row) => picturesIn(row).map(({ picture }) => picture.id));
 };
+
+export const REMOVE_UNUSED_PICTURES: Job = {
+  name: 'campaigns-unused-pictures',
+  lane: 'quick',
+  data: z.object({}),
+  attempts: 1,
+  everySeconds: 6 * 3600,
+};
+
+/** Time to save a campaign after uploading its pictures. */
+const UNUSED_RETENTION_MS = MILLIS_PER_DAY;
+
+const removeUnused = async (_data: object, { db, jobs, now, log }: JobContext): Promise<void> => {
+  const before = new Date(now.getTime() - UNUSED_RETENTION_MS);
+  const removed = await db.transaction((tx) =>
+    removeUnusedPictures(tx, { before, findUsed: () => findShownPictures(tx), jobs }),
+  );
+  if (removed > 0) log.info({ removed }, 'Unused campaign pictures removed.');
+};
+
+export const campaignJobs: readonly BoundJob[] = [boundJob(REMOVE_UNUSED_PICTURES, { run: removeUnused })];

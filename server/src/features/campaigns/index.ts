@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { findByPath } from './store.ts';
 import type { StoredCampaign } from './store.ts';
 
-export { examplesState } from './examples.ts';
+export { examplesState } from './seed.ts';
 export { presentItsChallenge } from './presentation.ts';
 export { seedCampaigns } from './seed.ts';
 export type { StoredCampaign } from './store.ts';

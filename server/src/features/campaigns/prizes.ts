@@ -1,5 +1,5 @@
 /**
- * Users who may win a prize cannot change what the page says about prizes (docs/decisions/0044).
+ * Users who may win a prize cannot change what the page says about prizes (docs/decisions/0001).
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../../platform/database/database.ts';

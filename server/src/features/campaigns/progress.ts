@@ -1,11 +1,31 @@
-/** Calculates a user's progress within the campaign's window. */
+/**
+ * Calculates a user's progress within the campaign's window.
+ *
+ * Determines the winners of a page's prizes. A winner needs two reviewers
+ * (docs/decisions/0025).
+ *
+ * Lists active and upcoming campaigns, by the catalogue's rules and their own dates.
+ */
+import { and, desc, eq, gte, isNull, or, sql } from 'drizzle-orm';
 import type { CampaignWindow } from '@reptemple/contract/campaigns/campaign-form';
-import type { GetMyCampaignProgress } from '@reptemple/contract/campaigns/campaigns';
+import { onPage, MAX_CAMPAIGNS_TOLD } from '@reptemple/contract/campaigns/campaigns';
+import type {
+  GetMyCampaignProgress,
+  GetCampaignStandings,
+  RunningCampaign,
+} from '@reptemple/contract/campaigns/campaigns';
 import type { Reply } from '@reptemple/contract/endpoint';
-import { dayOf, daysAfter, daysBetween } from '../../platform/time/calendar.ts';
+import type { PRIZE_WINNERS } from '@reptemple/contract/campaigns/campaign-blocks';
+import type { Leader } from '@reptemple/contract/challenges/participation';
+import { dayOf, daysAfter, daysBetween, daysBefore } from '../../platform/time/calendar.ts';
 import type { Day } from '../../platform/time/calendar.ts';
-import { daysLogged, repsByDay, streakOf } from '../challenges/index.ts';
+import { daysLogged, repsByDay, streakOf, statusOf } from '../challenges/index.ts';
 import type { StoredChallenge } from '../challenges/index.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { mayBeOvertaken } from '../recordings/index.ts';
+import { findWinning } from '../review/index.ts';
+import { challenges } from '../challenges/schema.ts';
+import { campaigns } from './schema.ts';
 
 type Progress = NonNullable<Reply<typeof GetMyCampaignProgress>['progress']>;
 
@@ -78,4 +98,104 @@ export const progressOf = (
     todayReps: reps.get(today) ?? 0,
     calendar: calendarOf(sessions, reps, logged),
   };
+};
+
+type Winners = NonNullable<NonNullable<Reply<typeof GetCampaignStandings>['standings']>['winners']>;
+type Prize = (typeof PRIZE_WINNERS)[number];
+
+const GENDER_OF = { top: undefined, 'top-male': 'male', 'top-female': 'female' } as const satisfies Record<
+  Prize,
+  unknown
+>;
+
+/**
+ * `leading` is first in each prize category once the challenge is over. Returns no winner while
+ * another result with as many reps is still being verified or reviewed.
+ */
+export const winnersOf = async (
+  db: Database,
+  leading: Readonly<Record<Prize, Leader | undefined>>,
+  now: Date,
+): Promise<Winners> => {
+  const ids = Object.values(leading).flatMap((leader) => (leader ? [leader.recordingId] : []));
+  const winning = await findWinning(db, [...new Set(ids)], now);
+  const winnerOf = async (prize: Prize): Promise<Winners[Prize]> => {
+    const leader = leading[prize];
+    if (!leader) return { leader: null, isAwaited: false };
+    const isConfirmed = winning.get(leader.recordingId);
+    const isOpen = await mayBeOvertaken(db, leader.recordingId, GENDER_OF[prize]);
+    const hasWon = isConfirmed === true && !isOpen;
+    return { leader: hasWon ? leader : null, isAwaited: isOpen || isConfirmed === false };
+  };
+  return {
+    top: await winnerOf('top'),
+    'top-male': await winnerOf('top-male'),
+    'top-female': await winnerOf('top-female'),
+  };
+};
+
+/**
+ * Limits the rows, because each catalogue request runs this query. Prefers recently changed
+ * campaigns.
+ */
+const MAX_LOOKED_AT = 100;
+
+/** Leaves out the page blocks, which are large. */
+const { path, title, tagline, language, window } = campaigns;
+
+/**
+ * Selects candidates with a day of tolerance, because the date depends on the time zone.
+ * `presentRunning` checks the exact dates.
+ */
+const listCandidates = (db: Database, now: Date) =>
+  db
+    .select({ campaign: { path, title, tagline, language }, window, challenge: challenges })
+    .from(campaigns)
+    .innerJoin(challenges, eq(challenges.id, campaigns.challengeId))
+    .where(
+      and(
+        eq(campaigns.status, 'published'),
+        isNull(challenges.deletedAt),
+        eq(challenges.isActive, true),
+        eq(challenges.isHidden, false),
+        or(isNull(challenges.endDate), gte(challenges.endDate, now)),
+        or(isNull(window), sql`${window} ->> 'end' >= ${daysBefore(dayOf(now, 'UTC'), 1)}`),
+      ),
+    )
+    .orderBy(desc(campaigns.updatedAt), desc(campaigns.id))
+    .limit(MAX_LOOKED_AT);
+
+type Candidate = Awaited<ReturnType<typeof listCandidates>>[number];
+
+/** Returns undefined if the campaign is over. */
+const presentRunning = ({ campaign, window, challenge }: Candidate, now: Date): RunningCampaign | undefined => {
+  const { id, startDate, endDate, timeZone } = challenge;
+  const dayThere = (moment: Date | null): string | null => moment && dayOf(moment, timeZone);
+  const state = { status: statusOf(challenge, now), closedReason: null };
+  const { status } = onPage(state, window, dayOf(now, timeZone));
+  if (status === 'ended') return undefined;
+  const [startsOn, endsOn] = window ? [window.start, window.end] : [dayThere(startDate), dayThere(endDate)];
+  return { ...campaign, challengeId: id, startsOn, endsOn, status };
+};
+
+const ORDER: readonly RunningCampaign['status'][] = ['active', 'upcoming'];
+/** Sorts after every real date. */
+const NEVER = '9999-12-31';
+
+/**
+ * Returns the date of the next change: the end of an active campaign, or the start of an upcoming
+ * one.
+ */
+const nextDay = ({ status, startsOn, endsOn }: RunningCampaign): string =>
+  (status === 'active' ? endsOn : startsOn) ?? NEVER;
+
+const byNearness = (one: RunningCampaign, other: RunningCampaign): number =>
+  ORDER.indexOf(one.status) - ORDER.indexOf(other.status) ||
+  nextDay(one).localeCompare(nextDay(other)) ||
+  one.path.localeCompare(other.path);
+
+export const listRunning = async (db: Database, now: Date): Promise<RunningCampaign[]> => {
+  const candidates = await listCandidates(db, now);
+  const running = candidates.flatMap((candidate) => presentRunning(candidate, now) ?? []);
+  return running.toSorted(byNearness).slice(0, MAX_CAMPAIGNS_TOLD);
 };

@@ -6,9 +6,9 @@ import {
   GetCampaignStandings,
   GetMyCampaignProgress,
   MAX_RECORDINGS_COUNTED,
+  ListRunningCampaigns,
 } from '@reptemple/contract/campaigns/campaigns';
 import type { Reply } from '@reptemple/contract/endpoint';
-import { ListRunningCampaigns } from '@reptemple/contract/campaigns/running-campaigns';
 import { route } from '../../platform/http/mount.ts';
 import type { Context, Handler, Route } from '../../platform/http/mount.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -17,14 +17,11 @@ import type { StoredChallenge } from '../challenges/index.ts';
 import { findStandingLeaders } from '../participation/index.ts';
 import { countUpTo, listEntries } from '../recordings/index.ts';
 import { campaignAdminRoutes } from './administration.ts';
-import { decideExamples } from './examples.ts';
-import { findDemoDefinition } from './demo.ts';
-import { presentCampaign, presentItsChallenge } from './presentation.ts';
-import { progressOf } from './progress.ts';
-import { listRunning } from './running.ts';
+import { decideExamples } from './seed.ts';
+import { findDemoDefinition, presentCampaign, presentItsChallenge } from './presentation.ts';
+import { progressOf, listRunning, winnersOf } from './progress.ts';
 import { findByPath } from './store.ts';
 import type { StoredCampaign } from './store.ts';
-import { winnersOf } from './winners.ts';
 
 /** Drafts are visible to admins only. */
 const getCampaign = async (path: string, { db, caller }: Context): Promise<StoredCampaign> => {

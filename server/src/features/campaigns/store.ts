@@ -1,12 +1,18 @@
-/** Queries of the campaigns table, with the names of related users, challenges and exercises. */
-import type { ListCampaigns } from '@reptemple/contract/campaigns/campaign-admin';
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+/**
+ * Queries of the campaigns table, with the names of related users, challenges and exercises.
+ *
+ * Campaigns stay when their author deletes the account.
+ */
+import { and, count, desc, eq, sql, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { ListCampaigns } from '@reptemple/contract/campaigns/campaign-admin';
 import type { Database } from '../../platform/database/database.ts';
 import { holding, windowOf } from '../../platform/database/pagination.ts';
 import { personLabel } from '../auth/index.ts';
 import { user } from '../auth/schema.ts';
 import { challenges } from '../challenges/schema.ts';
+import { jsonFile } from '../../platform/database/privacy.ts';
+import type { PersonalData, PersonalFile } from '../../platform/database/privacy.ts';
 import { campaigns } from './schema.ts';
 
 export type StoredCampaign = typeof campaigns.$inferSelect;
@@ -104,4 +110,25 @@ export const changeCampaign = async (
 
 export const removeCampaign = async (tx: Database, id: string): Promise<void> => {
   await tx.delete(campaigns).where(eq(campaigns.id, id));
+};
+
+export const campaignData: PersonalData = {
+  tables: ['campaigns'],
+  filesSay: {
+    'campaigns.json': 'event pages that you were the last to change',
+  },
+  collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
+    const changed = await db
+      .select()
+      .from(campaigns)
+      .where(inArray(campaigns.updatedBy, [...userIds]))
+      .orderBy(campaigns.path);
+    if (changed.length > 0) yield jsonFile('campaigns.json', changed);
+  },
+  erase: async (tx, { userIds }) => {
+    await tx
+      .update(campaigns)
+      .set({ updatedBy: null })
+      .where(inArray(campaigns.updatedBy, [...userIds]));
+  },
 };

@@ -1,29 +1,151 @@
-/** Admin endpoints of challenges. Each change writes an audit entry in the same transaction. */
+/**
+ * Converts the admin's form to database columns.
+ *
+ * Converts a stored challenge to the admin response.
+ *
+ * Admin endpoints of challenges. Each change writes an audit entry in the same transaction.
+ */
+import { EXERCISE_REQUIRED } from '@reptemple/contract/challenges/challenge-form';
+import type { AdminChallengeForm } from '@reptemple/contract/challenges/challenge-form';
+import * as contract from '@reptemple/contract/challenges/challenge-admin';
+import type { AdminChallenge, ChallengeRow } from '@reptemple/contract/challenges/challenge-admin';
 import { worded } from '@reptemple/contract/message-with-params';
 import type { MessageWithParams } from '@reptemple/contract/message-with-params';
-import * as contract from '@reptemple/contract/challenges/challenge-admin';
 import { TABLE_PAGE_SIZE } from '@reptemple/contract/pagination';
+import { lastMomentOf } from '../../platform/time/calendar.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { route } from '../../platform/http/mount.ts';
-import type { Handler, Route, UserContext } from '../../platform/http/mount.ts';
-import { pagedBy } from '../../platform/database/pagination.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { recordAudit } from '../audit/index.ts';
 import {
+  givesPrizes,
+  noteRuleSetter,
+  statusOf,
   addChallenge,
   changeChallenge,
   getForAdmin,
-  givesPrizes,
   listForAdmin,
   lockForAdmin,
 } from '../challenges/index.ts';
-import type { ChallengeChange, ChallengeView } from '../challenges/index.ts';
-import { markChallengeClipsStale } from '../media/index.ts';
-import { HOLD_UNCONFIRMED } from '../recordings/index.ts';
+import type { ChallengeChange, StoredChallenge, ChallengeView } from '../challenges/index.ts';
+import { holdExercise } from '../exercises/index.ts';
+import { countUpTo, HOLD_UNCONFIRMED } from '../recordings/index.ts';
 import { checkDisinterest } from '../review/index.ts';
-import { checkExercise, columnsOf, plainOf, settlePrizeRules } from './form.ts';
-import { detailOf, rowOf } from './presentation.ts';
-import { changesOf, isBeyondUndo, undoUntil } from './changes.ts';
+import { route } from '../../platform/http/mount.ts';
+import type { Handler, Route, UserContext } from '../../platform/http/mount.ts';
+import { pagedBy } from '../../platform/database/pagination.ts';
+import { recordAudit } from '../audit/index.ts';
+import { markChallengeClipsStale } from '../media/index.ts';
+import { decidingFields, valuesOf, changesOf, isBeyondUndo, undoUntil } from './changes.ts';
+import type { Changes, Values } from './changes.ts';
+
+const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+/**
+ * Returns the row's columns. A challenge with a length but no end ends that many calendar units
+ * after its start, in its time zone. Without a start it counts from its creation.
+ * `web/src/features/challenge-admin/form/challenge-draft.ts` implements the same rule.
+ */
+const columnsOf = (form: AdminChallengeForm, madeAt: Date) => {
+  const values = valuesOf(form);
+  const { timeZone, challengeLengthValue: value, challengeLengthUnit: unit } = values;
+  const startDate = momentOf(values.startDate);
+  const implied = value !== null && unit ? lastMomentOf(startDate ?? madeAt, { value, unit }, timeZone) : null;
+  return { ...values, startDate, endDate: momentOf(values.endDate) ?? implied } satisfies ChallengeChange;
+};
+
+/** Returns the columns with dates as ISO strings, for the audit log and for comparison. */
+const plainOf = (columns: object): Values =>
+  Object.fromEntries(
+    Object.entries(columns).map(([field, value]: [string, unknown]) => [
+      field,
+      value instanceof Date ? value.toISOString() : value,
+    ]),
+  );
+
+/**
+ * Checks that the exercise exists, and locks it until the transaction ends.
+ * @throws Refusal unprocessable
+ */
+const checkExercise = async (tx: Database, { exerciseDefinitionId }: AdminChallengeForm): Promise<void> => {
+  if (await holdExercise(tx, exerciseDefinitionId)) return;
+  const message = 'This exercise is unfinished or was deleted. Choose another one.';
+  throw new AppError('unprocessable', message, [{ field: 'exerciseDefinitionId', message: EXERCISE_REQUIRED }]);
+};
+
+/**
+ * Checks changes that affect prizes. A participant of a challenge with prizes cannot change the
+ * conditions of winning. An admin who changes them after the first recordings can no longer take
+ * part (docs/decisions/0001).
+ * @throws Refusal unprocessable
+ */
+const settlePrizeRules = async (
+  tx: Database,
+  { id }: StoredChallenge,
+  changes: Changes,
+  { userId, now }: { readonly userId: string; readonly now: Date },
+): Promise<void> => {
+  const fields = decidingFields(changes);
+  if (fields.length === 0) return;
+  if (changes['givesPrizes']?.to !== true && !(await givesPrizes(tx, id))) return;
+  await checkDisinterest(tx, id, userId, fields);
+  if ((await countUpTo(tx, id, 1)) > 0) await noteRuleSetter(tx, id, userId, now);
+};
+
+const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+
+const commonOf = ({ challenge, createdBy }: ChallengeView) => ({
+  id: challenge.id,
+  slug: challenge.slug,
+  name: challenge.name,
+  type: challenge.challengeType,
+  isActive: challenge.isActive,
+  isHidden: challenge.isHidden,
+  isDaily: challenge.isDaily,
+  hideResultsUntilFinished: challenge.hideResultsUntilFinished,
+  genderFilter: challenge.genderFilter,
+  startDate: iso(challenge.startDate),
+  endDate: iso(challenge.endDate),
+  timeZone: challenge.timeZone,
+  createdBy,
+  createdAt: challenge.createdAt.toISOString(),
+  updatedAt: challenge.updatedAt.toISOString(),
+  deletedAt: iso(challenge.deletedAt),
+});
+
+const rowOf = (view: ChallengeView, now: Date): ChallengeRow => ({
+  ...commonOf(view),
+  exercise: { id: view.challenge.exerciseDefinitionId, name: view.exerciseName },
+  status: statusOf(view.challenge, now),
+});
+
+const lengthOf = ({ challengeLengthValue: value, challengeLengthUnit: unit }: ChallengeView['challenge']) =>
+  value === null || unit === null ? null : { value, unit };
+
+const detailOf = (view: ChallengeView): AdminChallenge => {
+  const { challenge, updatedBy } = view;
+  return {
+    ...commonOf(view),
+    description: challenge.description,
+    exerciseDefinitionId: challenge.exerciseDefinitionId,
+    depthStandard: challenge.depthStandard,
+    length: lengthOf(challenge),
+    minDailyReps: challenge.minDailyReps,
+    incrementValue: challenge.incrementValue,
+    incrementCadenceValue: challenge.incrementCadenceValue,
+    incrementCadenceUnit: challenge.incrementCadenceUnit,
+    allowGuests: challenge.allowGuests,
+    givesPrizes: challenge.givesPrizes,
+    ties: challenge.ties,
+    requiresConfirmedEmail: challenge.requiresConfirmedEmail,
+    asksCodeWord: challenge.asksCodeWord,
+    hasKudos: challenge.hasKudos,
+    corrections: challenge.corrections,
+    maxDurationSeconds: challenge.maxDurationSeconds,
+    maxRestSeconds: challenge.maxRestSeconds,
+    maxDailyAttempts: challenge.maxDailyAttempts,
+    firstParticipantJoinedAt: iso(challenge.firstParticipantJoinedAt),
+    updatedBy,
+  };
+};
 
 /** Returns the last editor and time, for a conflict message. */
 const lastChangeOf = ({ challenge, updatedBy }: ChallengeView): MessageWithParams => {

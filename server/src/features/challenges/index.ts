@@ -13,9 +13,9 @@ export {
   type ChallengeView,
 } from './administration.ts';
 export { checkHasPlace, checkOpen, joinChallenge, lockParticipant } from './joining.ts';
-export { outcomeOf } from './duel.ts';
+export { outcomeOf } from './challenge-types.ts';
 export { presentChallenges } from './presentation.ts';
-export { minimumOn } from './progression.ts';
+export { minimumOn } from './challenge-types.ts';
 export {
   areResultsHidden,
   areResultsHiddenFrom,
@@ -26,7 +26,7 @@ export {
   statusOf,
   tiesOf,
 } from './challenge-state.ts';
-export { checkDidNotSetRules, givesPrizes, hasPrizes, noteRuleSetter } from './rule-setters.ts';
+export { checkDidNotSetRules, givesPrizes, hasPrizes, noteRuleSetter } from './joining.ts';
 export { seedChallenges } from './seed.ts';
 export {
   addChallenge,
@@ -39,4 +39,4 @@ export {
   moveParticipants,
   type StoredChallenge,
 } from './store.ts';
-export { daysLogged, repsByDay, streakOf } from './streak.ts';
+export { daysLogged, repsByDay, streakOf } from './challenge-types.ts';

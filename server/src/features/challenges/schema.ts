@@ -42,12 +42,12 @@ export const challenges = pgTable(
     givesPrizes: boolean('gives_prizes').notNull().default(false),
     /**
      * True if results of users without a confirmed email address are held back. Null: only if
-     * there are prizes (docs/decisions/0078).
+     * there are prizes (docs/decisions/0074).
      */
     requiresConfirmedEmail: boolean('requires_confirmed_email'),
     /**
      * True if the video must show a code word at the start, which reviewers of prize places check
-     * (docs/decisions/0071).
+     * (docs/decisions/0018).
      */
     asksCodeWord: boolean('asks_code_word').notNull().default(false),
     /** People can give kudos to recordings. */
@@ -55,7 +55,7 @@ export const challenges = pgTable(
     corrections: text({ enum: ['open', 'reviewed'] })
       .notNull()
       .default('reviewed'),
-    /** Tie-breaking rule. Duels always use form (docs/decisions/0044). */
+    /** Tie-breaking rule. Duels always use form (docs/decisions/0001). */
     ties: text({ enum: TIE_RULES }).notNull().default('earlier'),
     maxRestSeconds: integer('max_rest_seconds'),
     maxDurationSeconds: integer('max_duration_seconds'),
@@ -98,7 +98,7 @@ export const challengeParticipants = pgTable(
 
 /**
  * Users who changed the prize conditions since the first recording. They cannot take part
- * (docs/decisions/0044).
+ * (docs/decisions/0001).
  */
 export const challengeRuleSetters = pgTable(
   'challenge_rule_setters',

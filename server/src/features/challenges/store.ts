@@ -1,11 +1,17 @@
+/**
+ * Exports participations and created challenges. Challenges stay after account deletion,
+ * participations are deleted.
+ */
 import { and, asc, eq, inArray, isNull, sum } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import slugify from '@sindresorhus/slugify';
 import { CHALLENGE_NOT_FOUND } from '@reptemple/contract/challenges/challenges';
 import type { Database } from '../../platform/database/database.ts';
 import { isUuid } from '../../platform/crypto/ids.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { challengeParticipantCounts, challengeParticipants, challenges } from './schema.ts';
-import slugify from '@sindresorhus/slugify';
+import { jsonFile } from '../../platform/database/privacy.ts';
+import type { PersonalData, PersonalFile } from '../../platform/database/privacy.ts';
+import { challengeParticipantCounts, challengeParticipants, challenges, challengeRuleSetters } from './schema.ts';
 
 /**
  * Path segments of routes, so that `/challenge/{slug}` and `/api/challenges/{slug}` are
@@ -169,4 +175,37 @@ export const addChallenge = async (
     if (await addChallengeOnce(tx, { ...challenge, slug })) return { id: challenge.id, slug };
   }
   throw new Error(`No slug was free for ${wanted}.`);
+};
+
+export const challengeData: PersonalData = {
+  tables: ['challenges', 'challenge_participants', 'challenge_participant_counts', 'challenge_rule_setters'],
+  filesSay: {
+    'challenges.json': 'challenges you joined or created',
+  },
+  collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
+    const ids = [...userIds];
+    const created = await db
+      .select()
+      .from(challenges)
+      .where(inArray(challenges.createdBy, ids))
+      .orderBy(challenges.createdAt, challenges.id);
+    const joined = await db
+      .select({ challengeId: challenges.id, name: challenges.name, joinedAt: challengeParticipants.joinedAt })
+      .from(challengeParticipants)
+      .innerJoin(challenges, eq(challenges.id, challengeParticipants.challengeId))
+      .where(inArray(challengeParticipants.userId, ids))
+      .orderBy(challengeParticipants.joinedAt, challenges.id);
+    const rulesSet = await db
+      .select({ challengeId: challengeRuleSetters.challengeId, setAt: challengeRuleSetters.setAt })
+      .from(challengeRuleSetters)
+      .where(inArray(challengeRuleSetters.userId, ids))
+      .orderBy(challengeRuleSetters.setAt, challengeRuleSetters.challengeId);
+    yield jsonFile('challenges.json', { joined, created, rulesSet });
+  },
+  erase: async (tx, { userIds }) => {
+    const ids = [...userIds];
+    await tx.delete(challengeParticipants).where(inArray(challengeParticipants.userId, ids));
+    await tx.delete(challengeRuleSetters).where(inArray(challengeRuleSetters.userId, ids));
+    await tx.update(challenges).set({ createdBy: null }).where(inArray(challenges.createdBy, ids));
+  },
 };

@@ -1,8 +1,17 @@
-/** An admin approves or rejects a correction, with a reason for the owner. */
+/**
+ * An admin approves or rejects a correction, with a reason for the owner.
+ *
+ * Handles a repeated analysis of a video: counts it, stores its track, and treats it as a
+ * correction.
+ *
+ * Deletes the user's rate limit counter. Correction requests are exported by `wishes`.
+ */
+import { OVERRIDDEN } from '@reptemple/contract/recordings/corrections';
 import type { DecideCorrection } from '@reptemple/contract/recordings/corrections';
 import type { Received } from '@reptemple/contract/endpoint';
+import { worded } from '@reptemple/contract/message-with-params';
 import type { Database } from '../../platform/database/database.ts';
-import type { UserContext } from '../../platform/http/mount.ts';
+import type { UserContext, Caller } from '../../platform/http/mount.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { recordAudit } from '../audit/index.ts';
 import {
@@ -12,13 +21,31 @@ import {
   lockRecording,
   withChallenge,
   changeResult,
+  findValidation,
+  reanalyse,
+  addAnalysis,
+  countAnalyses,
+  MAX_ANALYSES,
 } from '../recordings/index.ts';
-import type { StoredRecording, Result } from '../recordings/index.ts';
-import { isRival, noticePlaces, RIVAL } from '../review/index.ts';
-import { decide, findCorrection, lockCorrection } from '../wishes/index.ts';
+import type { StoredRecording, Result, CountTrack, Reanalysis } from '../recordings/index.ts';
+import { isRival, noticePlaces, RIVAL, askForTwo, hasBeenDecided } from '../review/index.ts';
+import {
+  decide,
+  findCorrection,
+  lockCorrection,
+  answerRequest,
+  dropRequest,
+  findRequest,
+  requestCorrection,
+} from '../wishes/index.ts';
 import type { StoredCorrection } from '../wishes/index.ts';
 import type { Ids } from '../../platform/crypto/ids.ts';
-import type { Counts } from './permissions.ts';
+import { spend, forget } from '../../platform/http/rate-limits.ts';
+import type { RateLimit } from '../../platform/http/rate-limits.ts';
+import { findVideoFacts } from '../media/index.ts';
+import type { PersonalData } from '../../platform/database/privacy.ts';
+import { isOverride, outcomeOf } from './permissions.ts';
+import type { Counts, Corrector, Outcome } from './permissions.ts';
 
 /**
  * Applies a correction: updates the result and stores the row that documents the previous one.
@@ -38,7 +65,7 @@ const analysisOf = (recording: StoredRecording, { analysis }: Enforced) =>
       };
 
 /** `correctedBy` is the displayed role; `updatedBy` is the user id, null for a deleted user. */
-export const enforce = async (
+const enforce = async (
   tx: Database,
   recording: StoredRecording,
   wanted: Enforced,
@@ -77,7 +104,7 @@ const lockBoth = async (tx: Database, id: string) => {
   const asked = await findCorrection(tx, id);
   const recording = asked && (await lockRecording(tx, asked.recordingId));
   const correction = recording && (await lockCorrection(tx, id));
-  if (!correction) throw new AppError('not_found', 'Correction not found.');
+  if (!correction) throw new AppError('not_found', 'Not found. It may have been deleted.');
   return { correction, ...(await withChallenge(tx, recording)) };
 };
 
@@ -85,8 +112,7 @@ const lockBoth = async (tx: Database, id: string) => {
  * @throws Refusal forbidden for the caller's own recording, and for a competitor's that may win.
  */
 const permit = async (tx: Database, recording: StoredRecording, { caller, now }: UserContext): Promise<void> => {
-  if (recording.userId === caller.userId)
-    throw new AppError('forbidden', 'You can’t decide on your own correction. Ask another admin.');
+  if (recording.userId === caller.userId) throw new AppError('forbidden', 'This is your set. Another admin decides.');
   if (await isRival(tx, recording, { callerId: caller.userId, now })) throw new AppError('forbidden', RIVAL);
 };
 
@@ -95,7 +121,7 @@ const take = (id: string, { decision, reason }: Verdict, context: UserContext): 
     const { caller, now } = context;
     const { correction, recording } = await lockBoth(tx, id);
     await permit(tx, recording, context);
-    if (correction.state !== 'requested') throw new AppError('conflict', 'Someone has already decided this.');
+    if (correction.state !== 'requested') throw new AppError('conflict', 'This recording has already been decided.');
     const { validReps, invalidReps } = correction;
     if (decision === 'accept') {
       const word = { correctedBy: 'owner', updatedBy: recording.userId } as const;
@@ -123,4 +149,189 @@ export const decideOn = async (id: string, verdict: Verdict, context: UserContex
   // Before any lock: the current leaderboard decides which results may win.
   if (recording) await noticePlaces(db, now, recording.challengeId);
   return take(id, verdict, context);
+};
+
+/** Rate limit of repeated analyses per user. Each takes the browser as long as the video. */
+export const rerunLimit = (userId: string): RateLimit => ({ key: `reruns:${userId}`, max: 60, windowSeconds: 3600 });
+
+/** The requested count. */
+export interface Wanted extends Counts {
+  /** A new, unsaved analysis of the video with this count; null if the count was typed. */
+  readonly analysis: Reanalysis['analysis'] | null;
+}
+
+/** @throws Refusal forbidden unless the caller owns the recording or is an admin. */
+export const checkCorrector = (recording: StoredRecording, caller: Caller): void => {
+  if (recording.userId !== caller.userId && !caller.isAdmin)
+    throw new AppError('forbidden', 'Only the recording’s owner and admins can correct a result.');
+};
+
+const correctorOf = ({ userId }: StoredRecording, caller: Caller): Corrector => ({
+  isOwner: userId === caller.userId,
+  isAdmin: caller.isAdmin,
+});
+
+/** Before any lock: the current leaderboard decides if the overridden result may win. */
+const noticeBeforehand = async (recording: StoredRecording, { caller, db, now }: UserContext): Promise<void> => {
+  if (isOverride(correctorOf(recording, caller))) await noticePlaces(db, now, recording.challengeId);
+};
+
+/**
+ * @throws Refusal forbidden if an admin would override a result that competes with their own for
+ * a prize.
+ */
+const checkNoRival = async (db: Database, recording: StoredRecording, { caller, now }: UserContext): Promise<void> => {
+  if (!isOverride(correctorOf(recording, caller))) return;
+  if (await isRival(db, recording, { callerId: caller.userId, now })) throw new AppError('forbidden', RIVAL);
+};
+
+/** Checks permission early, before expensive work. @throws Refusal forbidden */
+export const checkBeforehand = async (recording: StoredRecording, context: UserContext): Promise<void> => {
+  checkCorrector(recording, context.caller);
+  await noticeBeforehand(recording, context);
+  await checkNoRival(context.db, recording, context);
+};
+
+const answerOf = ({ state, validReps, invalidReps }: StoredCorrection) => ({
+  state,
+  wanted: { validReps, invalidReps },
+});
+
+/** Writes an admin's override to the audit log, with the request it answered. */
+const noteOverride = async (
+  tx: Database,
+  { before, wanted, answered }: { before: StoredRecording; wanted: Counts; answered: StoredCorrection | undefined },
+  context: UserContext,
+) =>
+  recordAudit(tx, context, {
+    action: 'corrections.override',
+    subjectKind: 'recording',
+    subjectId: before.id,
+    details: {
+      before: { validReps: before.validReps, invalidReps: before.invalidReps },
+      after: { validReps: wanted.validReps, invalidReps: wanted.invalidReps },
+      ...(answered && { answered: answerOf(answered) }),
+    },
+  });
+
+/**
+ * Limits stored analyses per recording, except for admins, who must be able to fix results of
+ * owners at the limit.
+ * @throws Refusal conflict if the limit is reached.
+ */
+export const checkRoom = async (db: Database, recording: StoredRecording, caller: Caller): Promise<void> => {
+  if (isOverride(correctorOf(recording, caller))) return;
+  // A waiting analysis is replaced by the new one.
+  const waiting = await findRequest(db, recording.id);
+  const replaced = (waiting?.analysisId ?? null) === null ? 0 : 1;
+  if ((await countAnalyses(db, recording.id)) - replaced < MAX_ANALYSES) return;
+  throw new AppError(
+    'conflict',
+    worded('This video has already been analysed {times} times, which is the limit.', { times: MAX_ANALYSES }),
+  );
+};
+
+const override = async (tx: Database, recording: StoredRecording, wanted: Wanted, context: UserContext) => {
+  const { caller, jobs, now } = context;
+  const result = { validReps: wanted.validReps, invalidReps: wanted.analysis ? wanted.invalidReps : null };
+  // Answers a waiting request of the owner. The answer is stored with the correction.
+  const answered = await answerRequest(tx, recording.id, result, {
+    decidedBy: caller.userId,
+    decidedAt: now,
+    reason: OVERRIDDEN,
+    jobs,
+  });
+  await enforce(tx, recording, wanted, { correctedBy: 'admin', updatedBy: caller.userId }, context);
+  await noteOverride(tx, { before: recording, wanted, answered }, context);
+  await askForTwo(tx, recording, context);
+};
+
+const takeRerun = (recordingId: string, wanted: Wanted, context: UserContext): Promise<Outcome> =>
+  context.db.transaction(async (tx) => {
+    const { caller, ids, jobs, now } = context;
+    const { recording, challenge } = await withChallenge(tx, await lockRecording(tx, recordingId));
+    checkCorrector(recording, caller);
+    await checkNoRival(tx, recording, context);
+    const corrector = correctorOf(recording, caller);
+    // An owner cannot undo a reviewer's decision alone, even if the challenge allows open
+    // corrections.
+    const policy = (await hasBeenDecided(tx, recording.id)) ? 'reviewed' : challenge.corrections;
+    const outcome = outcomeOf(recording, wanted, corrector, policy);
+    if (outcome === 'no_changes') return outcome;
+    if (wanted.analysis) {
+      await checkRoom(tx, recording, caller);
+      await addAnalysis(tx, wanted.analysis);
+    }
+    if (outcome === 'updated' && isOverride(corrector)) await override(tx, recording, wanted, context);
+    else if (outcome === 'updated') {
+      // The owner's new correction replaces their waiting request.
+      await dropRequest(tx, recording.id, jobs);
+      await enforce(tx, recording, wanted, { correctedBy: 'owner', updatedBy: caller.userId }, context);
+    } else {
+      const { validReps, invalidReps, analysis } = wanted;
+      const analysisId = analysis?.id ?? null;
+      const request = { id: ids.uuid(), recordingId, validReps, invalidReps, analysisId, requestedAt: now };
+      await requestCorrection(tx, request, jobs);
+    }
+    return outcome;
+  });
+
+/**
+ * @throws Refusal if the recording does not exist, belongs to another user or a competitor, or
+ * its challenge was deleted.
+ */
+export const correct = async (recordingId: string, wanted: Wanted, context: UserContext): Promise<Outcome> => {
+  const recording = await findRecording(context.db, recordingId);
+  if (recording) await noticeBeforehand(recording, context);
+  return takeRerun(recordingId, wanted, context);
+};
+
+/** @throws Refusal if there is no video that a reviewer could check the analysis against. */
+const checkVideo = async ({ mediaId }: StoredRecording, { db }: UserContext): Promise<void> => {
+  const status = mediaId === null ? 'none' : (await findVideoFacts(db, [mediaId], null)).get(mediaId)?.mediaStatus;
+  if (status === 'ready') return;
+  if (status === 'processing') throw new AppError('conflict', 'The video is still being prepared.');
+  throw new AppError('unprocessable', 'This recording has no readable video, so it can’t be analysed again.');
+};
+
+/** Reads the original track of the attempt. @throws Refusal if it no longer exists. */
+const readAttempt = async ({ id }: StoredRecording, { db, files }: UserContext): Promise<Uint8Array> => {
+  const attempt = await findValidation(db, id);
+  const key = attempt?.landmarksTimeline;
+  if (key === undefined || !(await files.find(key)))
+    throw new AppError('unprocessable', 'The track of this recording was deleted.');
+  return files.read(key);
+};
+
+/**
+ * Stores the track before its row. Removes it only if the row was certainly not written: after a
+ * lost connection the commit may have succeeded.
+ * @throws Refusal as documented in the contract.
+ */
+export const rerun = async (recordingId: string, packed: Uint8Array, countTrack: CountTrack, context: UserContext) => {
+  const { caller, db, files, now } = context;
+  const { recording, challenge } = await withChallenge(db, await findRecording(db, recordingId));
+  await checkBeforehand(recording, context);
+  await checkRoom(db, recording, caller);
+  await spend(db, rerunLimit(caller.userId), now);
+  await checkVideo(recording, context);
+  const earlier = await readAttempt(recording, context);
+  const wanted = await reanalyse(recording, { packed, earlier }, challenge, countTrack, context);
+  const { validReps, invalidReps, analysis } = wanted;
+  await files.write(analysis.landmarksTimeline, packed);
+  const outcome = await correct(recordingId, wanted, context).catch(async (error: unknown) => {
+    if (error instanceof AppError) await files.remove(analysis.landmarksTimeline);
+    throw error;
+  });
+  if (outcome === 'no_changes') await files.remove(analysis.landmarksTimeline);
+  return { outcome, counted: { validReps, invalidReps } };
+};
+
+export const correctionData: PersonalData = {
+  tables: [],
+  filesSay: {},
+  collect: async function* () {},
+  erase: async (tx, { userIds }) => {
+    for (const userId of userIds) await forget(tx, rerunLimit(userId).key);
+  },
 };

@@ -1,11 +1,15 @@
-/** Start page of the admin area. */
-import { MILLIS_PER_DAY } from '@reptemple/engine/units';
-import { GetDashboard, LATEST_CHALLENGES, LATEST_RECORDINGS, NEW_DAYS } from '@reptemple/contract/operations/dashboard';
+/**
+ * Merges recent activity (specification S1, section 2).
+ *
+ * Start page of the admin area.
+ */
+import { LATEST_CHALLENGES, LATEST_RECORDINGS, GetDashboard, NEW_DAYS } from '@reptemple/contract/operations/dashboard';
 import type { Activity } from '@reptemple/contract/operations/dashboard';
+import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import type { Database } from '../../platform/database/database.ts';
 import { route } from '../../platform/http/mount.ts';
 import type { Handler, Route } from '../../platform/http/mount.ts';
-import { lastBackup } from '../../platform/database/last-backup.ts';
+import { lastBackup } from '../../platform/database/installation.ts';
 import { countJobs, momentOf } from '../../platform/jobs/job-store.ts';
 import type { MailConfig } from '../../platform/process/config.ts';
 import { countAudit } from '../audit/index.ts';
@@ -17,7 +21,12 @@ import { countWaiting } from '../review/index.ts';
 import { countAdmins, countUsers } from '../users/index.ts';
 import { countEntries } from '../waitlist/index.ts';
 import { countRequested } from '../wishes/index.ts';
-import { latestFirst } from './recent-activity.ts';
+
+/** Newest first, 8 at most. Times are ISO strings of the same format, so they sort as strings. */
+const latestFirst = (activity: readonly Activity[]): readonly Activity[] =>
+  activity
+    .toSorted((one, other) => (one.at === other.at ? 0 : one.at < other.at ? 1 : -1))
+    .slice(0, LATEST_CHALLENGES + LATEST_RECORDINGS);
 
 const newestRecordings = async (db: Database): Promise<readonly Activity[]> => {
   const recordings = await listNewest(db, LATEST_RECORDINGS);

@@ -1,3 +1,3 @@
-export { definitionAt, DEFAULT_EXERCISE, hasDepthStandards } from './depth.ts';
-export { seedExercises } from './shipped.ts';
+export { definitionAt, DEFAULT_EXERCISE, hasDepthStandards } from './definition-checks.ts';
+export { seedExercises } from './store.ts';
 export { findExerciseAt, findCountUnits, findExercises, findShippedExerciseId, holdExercise } from './store.ts';

@@ -1,6 +1,6 @@
 /** Queries of the exercise library: definitions with author and usage, and their versions. */
 import { and, asc, count, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
-import { MAX_CHALLENGES_NAMED, MAX_RECORDINGS_COUNTED } from '@reptemple/contract/exercises/exercise-library';
+import { MAX_CHALLENGES_NAMED, MAX_RECORDINGS_COUNTED } from '@reptemple/contract/exercises/exercises';
 import type { Database } from '../../platform/database/database.ts';
 import { personLabel } from '../auth/index.ts';
 import { user } from '../auth/schema.ts';

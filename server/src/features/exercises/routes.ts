@@ -1,11 +1,224 @@
+/**
+ * Endpoints of the exercise library. Each change writes an audit entry in the same transaction.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { worded } from '@reptemple/contract/message-with-params';
+import * as contract from '@reptemple/contract/exercises/exercises';
+import { parseExercise } from '@reptemple/engine/definition/exercise';
+import type { Fault } from '@reptemple/engine/definition/exercise';
 import { ListExercises } from '@reptemple/contract/exercises/exercises';
 import { countUnitOf } from '@reptemple/engine/definition/definition';
+import type { Database } from '../../platform/database/database.ts';
 import { route } from '../../platform/http/mount.ts';
-import type { Handler, Route } from '../../platform/http/mount.ts';
-import { DEFAULT_EXERCISE, hasDepthStandards } from './depth.ts';
-import { isFinished } from './finished.ts';
-import { libraryRoutes } from './library.ts';
+import type { Handler, Route, UserContext } from '../../platform/http/mount.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { recordAudit } from '../audit/index.ts';
+import {
+  addDefinition,
+  changeDefinition,
+  countUsing,
+  findByShareCode,
+  findStorer,
+  findView,
+  isNameTaken,
+  listUsing,
+  listVersions,
+  listViews,
+  lockDefinition,
+  removeDefinition,
+  setShareCode,
+} from './library-store.ts';
+import type { Content, DefinitionRow, DefinitionView, VersionView } from './library-store.ts';
+import { isFinished, isUnfinishedOnly } from './finished.ts';
+import {
+  conflictMessage,
+  faultsMessage,
+  usedMessage,
+  DEFAULT_EXERCISE,
+  hasDepthStandards,
+} from './definition-checks.ts';
 import { listExercises } from './store.ts';
+
+const given = <T>(found: T | undefined): T => {
+  if (found === undefined) throw new AppError('not_found', 'Not found. It may have been deleted.');
+  return found;
+};
+
+const person = (id: string | null, name: string | null) => (id === null || name === null ? null : { id, name });
+
+const present = ({ row, authorName, challenges, recordings }: DefinitionView): contract.StoredDefinition => ({
+  id: row.id,
+  name: row.name,
+  definition: row.definition,
+  isUnfinished: !isFinished(row),
+  isSystem: row.shippedAs !== null,
+  author: person(row.author, authorName),
+  version: row.version,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  usage: { challenges, recordings },
+});
+
+const presentVersion = ({ row, byName }: VersionView): contract.DefinitionVersion => ({
+  version: row.version,
+  name: row.name,
+  definition: row.definition,
+  by: person(row.storedBy, byName),
+  at: row.storedAt.toISOString(),
+});
+
+const reread = async (db: Database, id: string) => ({ definition: present(given(await findView(db, id))) });
+
+interface CheckedContent {
+  readonly content: Content;
+  /** Issues that prevent use in a challenge; empty if the definition is complete. */
+  readonly faults: readonly Fault[];
+}
+
+const refuseFaults = (faults: readonly Fault[]): never => {
+  throw new AppError('bad_request', faultsMessage(faults), faults);
+};
+
+/**
+ * Returns the parsed definition with its name. Stores parsed values, so that later defaults do
+ * not change it.
+ * @throws Refusal bad_request listing all issues, unless the definition is only incomplete.
+ */
+const checked = ({ name, definition }: Content): CheckedContent => {
+  const sent = { ...definition, name };
+  const parsed = parseExercise(sent);
+  if (parsed.ok) return { content: { name, definition: { ...parsed.value } }, faults: [] };
+  const { faults } = parsed;
+  return isUnfinishedOnly(sent) ? { content: { name, definition: sent }, faults } : refuseFaults(faults);
+};
+
+/**
+ * @throws Refusal bad_request if challenges use a definition that would become incomplete. The
+ * row must be locked.
+ */
+const checkUsable = async (tx: Database, { id }: DefinitionRow, faults: readonly Fault[]): Promise<void> => {
+  if (faults.length > 0 && (await countUsing(tx, id)) > 0) refuseFaults(faults);
+};
+
+/** @throws Refusal unprocessable if the name is taken. */
+const checkName = async (tx: Database, name: string, exceptId: string): Promise<void> => {
+  if (!(await isNameTaken(tx, name, exceptId))) return;
+  const message = contract.UNIQUE_NAME_WANTED;
+  const sentence = worded('Please provide a unique exercise name. “{name}” is already taken.', { name });
+  throw new AppError('unprocessable', sentence, [{ field: 'name', message }]);
+};
+
+const lock = async (tx: Database, id: string): Promise<DefinitionRow> => given(await lockDefinition(tx, id));
+
+/** @throws Refusal forbidden for built-in definitions. */
+const lockAuthored = async (tx: Database, id: string): Promise<DefinitionRow> => {
+  const row = await lock(tx, id);
+  if (row.shippedAs === null) return row;
+  throw new AppError('forbidden', 'This is a built-in exercise and can’t be changed. Save a copy instead.');
+};
+
+const note = (
+  tx: Database,
+  context: UserContext,
+  verb: string,
+  { id, name, version }: Pick<DefinitionRow, 'id' | 'name' | 'version'>,
+): Promise<void> =>
+  recordAudit(tx, context, {
+    action: `exercises.${verb}`,
+    subjectKind: 'exercise',
+    subjectId: id,
+    details: { name, version },
+  });
+
+const libraryList: Handler<typeof contract.ListDefinitions> = async ({ query }, { db }) => ({
+  definitions: (await listViews(db, query.sort)).map(present),
+});
+
+const get: Handler<typeof contract.GetDefinition> = async ({ params }, { db }) => ({
+  ...(await reread(db, params.definition)),
+  challenges: await listUsing(db, params.definition),
+});
+
+const create: Handler<typeof contract.CreateDefinition> = ({ body }, context) => {
+  const { db, ids, now, caller } = context;
+  const { content } = checked(body);
+  return db.transaction(async (tx) => {
+    const id = ids.uuid();
+    await checkName(tx, content.name, id);
+    await addDefinition(tx, id, content, { userId: caller.userId, now });
+    await note(tx, context, 'create', { id, name: content.name, version: 1 });
+    return reread(tx, id);
+  });
+};
+
+/** @throws Refusal conflict that names the other editor, if the version is outdated. */
+const checkVersion = async (tx: Database, row: DefinitionRow, version: number): Promise<void> => {
+  if (row.version === version) return;
+  const stored = { version: row.version, by: await findStorer(tx, row), at: row.updatedAt.toISOString() };
+  throw new AppError('conflict', conflictMessage(stored), [], stored);
+};
+
+const update: Handler<typeof contract.UpdateDefinition> = ({ params, body }, context) => {
+  const { now, caller } = context;
+  const { content, faults } = checked(body);
+  return context.db.transaction(async (tx) => {
+    const row = await lockAuthored(tx, params.definition);
+    // Before the version check: a client that missed the response sends the request again, and
+    // must not get a conflict with its own change.
+    if (isDeepStrictEqual(content, { name: row.name, definition: row.definition })) return reread(tx, row.id);
+    await checkVersion(tx, row, body.version);
+    await checkUsable(tx, row, faults);
+    // An unchanged name is not checked: a release may have added a built-in definition with the
+    // same name.
+    if (content.name !== row.name) await checkName(tx, content.name, row.id);
+    await changeDefinition(tx, row, content, { userId: caller.userId, now });
+    await note(tx, context, 'update', { id: row.id, name: content.name, version: row.version + 1 });
+    return reread(tx, row.id);
+  });
+};
+
+const remove: Handler<typeof contract.DeleteDefinition> = ({ params, query }, context) =>
+  context.db.transaction(async (tx) => {
+    const row = await lockAuthored(tx, params.definition);
+    await checkVersion(tx, row, query.version);
+    const challenges = await countUsing(tx, row.id);
+    if (challenges > 0) throw new AppError('conflict', usedMessage(await listUsing(tx, row.id), challenges));
+    await removeDefinition(tx, row.id);
+    await note(tx, context, 'delete', row);
+    return { id: row.id };
+  });
+
+const versions: Handler<typeof contract.ListDefinitionVersions> = async ({ params }, { db }) => {
+  const found = await listVersions(db, params.definition);
+  return { versions: given(found.length > 0 ? found : undefined).map(presentVersion) };
+};
+
+const share: Handler<typeof contract.ShareDefinition> = ({ params }, context) =>
+  context.db.transaction(async (tx) => {
+    const row = await lock(tx, params.definition);
+    if (row.shareCode !== null) return { code: row.shareCode };
+    const code = context.ids.secret();
+    await setShareCode(tx, row.id, code);
+    await note(tx, context, 'share', row);
+    return { code };
+  });
+
+const getShared: Handler<typeof contract.GetSharedDefinition> = async ({ params }, { db }) => {
+  const row = await findByShareCode(db, params.code);
+  if (!row) throw new AppError('not_found', 'It may have been deleted, or the link is incomplete.');
+  return { name: row.name, definition: row.definition, updatedAt: row.updatedAt.toISOString() };
+};
+
+const libraryRoutes: readonly Route[] = [
+  route(contract.ListDefinitions, libraryList),
+  route(contract.GetDefinition, get),
+  route(contract.CreateDefinition, create),
+  route(contract.UpdateDefinition, update),
+  route(contract.DeleteDefinition, remove),
+  route(contract.ListDefinitionVersions, versions),
+  route(contract.ShareDefinition, share),
+  route(contract.GetSharedDefinition, getShared),
+];
 
 const list: Handler<typeof ListExercises> = async (_received, { db }) => {
   const stored = await listExercises(db);

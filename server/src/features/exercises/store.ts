@@ -1,7 +1,18 @@
+/**
+ * Stores the engine's built-in definitions at each startup.
+ *
+ * Definitions stay when their author deletes the account, because other users' reps are counted
+ * with them.
+ */
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { countUnitOf } from '@reptemple/engine/definition/definition';
 import type { CountUnit } from '@reptemple/engine/definition/definition';
+import { parseExercise } from '@reptemple/engine/definition/exercise';
+import { SHIPPED } from '@reptemple/engine/definition/shipped';
 import type { Database } from '../../platform/database/database.ts';
+import type { Ids } from '../../platform/crypto/ids.ts';
+import { jsonFile } from '../../platform/database/privacy.ts';
+import type { PersonalData, PersonalFile } from '../../platform/database/privacy.ts';
 import { isFinished } from './finished.ts';
 import { addVersion } from './library-store.ts';
 import { exerciseDefinitions, exerciseDefinitionVersions } from './schema.ts';
@@ -96,7 +107,7 @@ const storeShipped = async (tx: Database, id: string, shipped: ShippedExercise, 
  * Inserts a built-in definition or adds a new version. Recordings keep the version they were
  * counted with.
  */
-export const putShippedExercise = (db: Database, id: string, shipped: ShippedExercise, now: Date): Promise<void> =>
+const putShippedExercise = (db: Database, id: string, shipped: ShippedExercise, now: Date): Promise<void> =>
   db.transaction(async (tx) => {
     const stored = await storeShipped(tx, id, shipped, now);
     if (stored) await addVersion(tx, stored, { userId: null, now });
@@ -108,4 +119,44 @@ export const findShippedExerciseId = async (db: Database, shippedAs: string): Pr
     .from(exerciseDefinitions)
     .where(eq(exerciseDefinitions.shippedAs, shippedAs));
   return row?.id;
+};
+
+/**
+ * Idempotent.
+ * @throws Error if a built-in definition does not parse, which the engine's tests rule out.
+ */
+export const seedExercises = async (db: Database, ids: Ids, now: Date): Promise<void> => {
+  for (const [shippedAs, definition] of Object.entries(SHIPPED)) {
+    const parsed = parseExercise(definition);
+    if (!parsed.ok) throw new Error(`The shipped exercise ${shippedAs} is not valid: ${JSON.stringify(parsed.faults)}`);
+    await putShippedExercise(db, ids.uuid(), { shippedAs, name: parsed.value.name, definition }, now);
+  }
+};
+
+export const exerciseData: PersonalData = {
+  tables: ['exercise_definitions', 'exercise_definition_versions'],
+  filesSay: {
+    'exercises.json': 'exercise definitions you have written',
+  },
+  collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
+    const isAuthored = inArray(exerciseDefinitions.author, [...userIds]);
+    const isStored = inArray(exerciseDefinitionVersions.storedBy, [...userIds]);
+    const authored = await db
+      .select()
+      .from(exerciseDefinitions)
+      .where(isAuthored)
+      .orderBy(exerciseDefinitions.createdAt, exerciseDefinitions.id);
+    const versions = await db
+      .select()
+      .from(exerciseDefinitionVersions)
+      .where(isStored)
+      .orderBy(exerciseDefinitionVersions.storedAt, exerciseDefinitionVersions.definitionId);
+    yield jsonFile('exercises.json', { authored, versions });
+  },
+  erase: async (tx, { userIds }) => {
+    const isAuthored = inArray(exerciseDefinitions.author, [...userIds]);
+    const isStored = inArray(exerciseDefinitionVersions.storedBy, [...userIds]);
+    await tx.update(exerciseDefinitions).set({ author: null }).where(isAuthored);
+    await tx.update(exerciseDefinitionVersions).set({ storedBy: null }).where(isStored);
+  },
 };

@@ -8,7 +8,7 @@ import type { GenderTab } from './boards.ts';
 import { findMine, findRepsToPass } from './page.ts';
 import { listEntries } from './store.ts';
 
-export { hasWinners } from './winning.ts';
+export { hasWinners } from './store.ts';
 
 /** Selects the first few people of a challenge. */
 export interface First {

@@ -1,12 +1,22 @@
 /**
  * Queries of the leaderboard: page, rank and number of people. Cost does not grow with the number
  * of recordings.
+ *
+ * SQL conditions for boards that have winners, for queries over many challenges.
+ *
+ * Leaderboard entries are derived from recordings and deleted with them by database triggers.
  */
-import { and, asc, desc, eq, sql, sum } from 'drizzle-orm';
+import { and, asc, desc, eq, sql, sum, inArray } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { CHALLENGE_TYPES, GENDER_FILTERS } from '@reptemple/contract/challenges/challenge-form';
 import type { Database } from '../../platform/database/database.ts';
+import { challenges } from '../challenges/schema.ts';
+import { jsonFile } from '../../platform/database/privacy.ts';
+import type { PersonalData, PersonalFile } from '../../platform/database/privacy.ts';
+import { listChallengesOf } from '../recordings/index.ts';
+import { tabsOf } from './boards.ts';
 import type { Board } from './boards.ts';
-import { leaderboardEntries, leaderboardHistogram } from './schema.ts';
+import { leaderboardEntries, leaderboardHistogram, NO_DAY } from './schema.ts';
 
 /** Sort position of an entry in its board. */
 export interface Position {
@@ -116,4 +126,51 @@ export const countPeople = async (
     .where(and(eq(bins.challengeId, challengeId), eq(bins.span, span), eq(bins.startsOn, startsOn)))
     .groupBy(bins.tab);
   return new Map(rows.map(({ tab, people }) => [tab, people]));
+};
+
+/**
+ * Enumerates every combination of settings and tab, so that `tabsOf` is the only source of this
+ * rule.
+ */
+const SHOWN = CHALLENGE_TYPES.flatMap((challengeType) =>
+  GENDER_FILTERS.flatMap((genderFilter) =>
+    tabsOf({ challengeType, genderFilter }).map((tab) => sql`(${challengeType}, ${genderFilter}, ${tab})`),
+  ),
+);
+
+/** True for each tab that the row's challenge shows. */
+export const hasWinners = (tab: SQL): SQL =>
+  sql`(${challenges.challengeType}, coalesce(${challenges.genderFilter}, 'all'), ${tab}) in (${sql.join(SHOWN, sql`, `)})`;
+
+/** More challenges than any user takes part in. */
+const MOST = 10_000;
+
+export const leaderboardData: PersonalData = {
+  tables: [
+    'leaderboard_entries',
+    'leaderboard_people',
+    'leaderboard_histogram',
+    'leaderboard_milestones',
+    'leaderboard_changes',
+  ],
+  filesSay: {
+    'leaderboards.json': 'where you stand',
+  },
+  collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
+    const challengeIds = (await Promise.all(userIds.map((id) => listChallengesOf(db, id, MOST)))).flat();
+    const rows = await db
+      .select()
+      .from(leaderboardEntries)
+      .where(
+        and(
+          inArray(leaderboardEntries.challengeId, challengeIds),
+          inArray(leaderboardEntries.span, ['all', 'total']),
+          eq(leaderboardEntries.startsOn, NO_DAY),
+          eq(leaderboardEntries.tab, 'all'),
+          inArray(leaderboardEntries.person, [...userIds]),
+        ),
+      );
+    if (rows.length > 0) yield jsonFile('leaderboards.json', rows);
+  },
+  erase: () => Promise.resolve(),
 };

@@ -1,5 +1,16 @@
-/** Storage keys and browser URLs of a video's files. Both are known before the files exist. */
-import type { MEDIA_FILES } from '@reptemple/contract/recordings/media';
+/**
+ * Storage keys and browser URLs of a video's files. Both are known before the files exist.
+ *
+ * Signed links to restricted files. A link contains its expiry, and its signature covers the
+ * file.
+ */
+import { MEDIA_LINK_SECONDS } from '@reptemple/contract/recordings/media';
+import type { MEDIA_FILES, GetMedia } from '@reptemple/contract/recordings/media';
+import type { Received } from '@reptemple/contract/endpoint';
+import type { Database } from '../../platform/database/database.ts';
+import type { Ids } from '../../platform/crypto/ids.ts';
+import { isSigned, signed, signingKeys } from '../../platform/crypto/signing-keys.ts';
+import type { KeyRing } from '../../platform/crypto/signing-keys.ts';
 
 type MediaFile = (typeof MEDIA_FILES)[number];
 
@@ -33,3 +44,53 @@ export const uploadKey = (mediaId: string): string => `${uploadFolder(mediaId)}/
 /** Output folder of one processing attempt, until that attempt is confirmed as the final one. */
 export const madeFolder = (mediaId: string, attempt: string): string => `${uploadFolder(mediaId)}/made/${attempt}`;
 export const workKey = (mediaId: string): string => `${WORK_ROOT}/${mediaId}`;
+
+export const MEDIA_LINKS: KeyRing = { name: 'media-links', validMs: MEDIA_LINK_SECONDS * 1000 };
+
+interface Signing {
+  readonly db: Database;
+  readonly ids: Ids;
+  readonly now: Date;
+}
+
+/**
+ * Rounded, so that links stay the same for half of their lifetime and browsers can use their
+ * cache.
+ */
+const untilOf = (now: Date): number => {
+  const half = MEDIA_LINK_SECONDS / 2;
+  return (Math.floor(now.getTime() / 1000 / half) + 2) * half;
+};
+
+const textOf = (path: string, until: number): string => `${path} until ${until}`;
+
+/**
+ * Signs temporary links that work without a session. The caller must be allowed to see the files.
+ * Null stays null.
+ */
+export const signedLinks = async <Links extends Readonly<Record<string, string | null>>>(
+  links: Links,
+  { db, ids, now }: Signing,
+): Promise<Links> => {
+  const keys = await signingKeys(db, MEDIA_LINKS, ids, now);
+  const until = untilOf(now);
+  const withSignature = (path: string | null): string | null => {
+    if (path === null) return null;
+    return `${path}?${new URLSearchParams({ until: String(until), ...signed(textOf(path, until), keys) }).toString()}`;
+  };
+  return Object.assign(
+    { ...links },
+    Object.fromEntries(Object.entries(links).map(([name, path]) => [name, withSignature(path)])),
+  );
+};
+
+/** Returns true if the link was signed by this server for this file and has not expired. */
+export const mayFollow = async (
+  path: string,
+  { until, key, signature }: Received<typeof GetMedia>['query'],
+  { db, ids, now }: Signing,
+): Promise<boolean> => {
+  if (until === undefined || key === undefined || signature === undefined) return false;
+  if (until * 1000 <= now.getTime()) return false;
+  return isSigned(textOf(path, until), { key, signature }, await signingKeys(db, MEDIA_LINKS, ids, now));
+};

@@ -1,6 +1,8 @@
 /**
  * Share clips of a video: one with film, one with the skeleton only. What they show belongs to the
  * recording, whose feature renders them.
+ *
+ * Job that runs when a video reaches its final state: playable or failed.
  */
 import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -215,4 +217,14 @@ export const listSkeletonsDue = (
     )
     .orderBy(sql`${updatedAt} nulls first`)
     .limit(limit);
+};
+
+const MediaSettled = z.object({ mediaId: z.uuid() });
+
+export const MEDIA_SETTLED: Job<z.output<typeof MediaSettled>> = {
+  name: 'media-settled',
+  // Leads to the verification jobs, which analyze the video.
+  lane: 'heavy',
+  data: MediaSettled,
+  attempts: 5,
 };

@@ -1,6 +1,6 @@
 /**
  * Hides a video, and shows it again. Presigned S3 links that browsers already have work for up to
- * 45 minutes, so a job moves the files to another folder (docs/decisions/0105).
+ * 45 minutes, so a job moves the files to another folder (docs/decisions/0101).
  */
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';

@@ -16,12 +16,12 @@ export {
   type RenderClip,
 } from './clips.ts';
 export { setFilmHidden } from './film-visibility.ts';
-export { removeSomeMedia } from './removal.ts';
+export { removeSomeMedia } from './store.ts';
 export { findVideoFacts, NO_VIDEO, submitVideo } from './submission.ts';
 export { findLastWrite, findMedia, moveMedia } from './store.ts';
 export { workKey as mediaWorkKey } from './addresses.ts';
-export { MEDIA_SETTLED } from './settled-job.ts';
+export { MEDIA_SETTLED } from './clips.ts';
 export type { FindSet, StoredSet } from './jobs.ts';
 export type { DrawnSet } from './processing/messages.ts';
-export { findPlayable } from './playable.ts';
-export { signedLinks } from './links.ts';
+export { findPlayable } from './store.ts';
+export { signedLinks } from './addresses.ts';

@@ -18,9 +18,8 @@ import { parsedJson } from '../../platform/http/parse-request.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { serveBytes } from '../../platform/http/serve-bytes.ts';
 import { areResultsHidden, findChallenge, maySeeReps } from '../challenges/index.ts';
-import { mediaKey, mediaUrl, mediaUrls } from './addresses.ts';
+import { mediaKey, mediaUrl, mediaUrls, mayFollow } from './addresses.ts';
 import { addressChunk, beginUpload, noteStoredChunk, takeChunk, uploadState } from './upload.ts';
-import { mayFollow } from './links.ts';
 import { findClip } from './clips.ts';
 import { maySeeFilm } from './video-validation.ts';
 import { findMedia, findMediaBySession } from './store.ts';
@@ -38,8 +37,9 @@ const uploadChunk: Handler<typeof UploadVideoChunk> = async ({ form }, context) 
 
 const getUpload: Handler<typeof GetUpload> = async ({ params }, context) => {
   const upload = await findMediaBySession(context.db, params.sessionId);
-  if (!upload) throw new AppError('not_found', 'No part of this upload was received.');
-  if (upload.ownerId !== context.caller.userId) throw new AppError('forbidden', 'This upload belongs to someone else.');
+  if (!upload) throw new AppError('not_found', 'The video upload isn’t complete.');
+  if (upload.ownerId !== context.caller.userId)
+    throw new AppError('forbidden', 'This recording belongs to someone else.');
   return uploadState(upload, context);
 };
 

@@ -1,8 +1,25 @@
+/**
+ * Finds the processed video of a recording.
+ *
+ * Deletes the videos of a challenge in batches. A job of the same transaction removes their
+ * files.
+ *
+ * Exports videos as links, because they are large. Deleting an account removes them from the
+ * storage.
+ */
 import { and, asc, count, desc, eq, inArray, lt } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { user } from '../auth/schema.ts';
+import type { Files } from '../../platform/storage/files.ts';
+import { REMOVE_FILES } from '../../platform/storage/file-removal.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { jsonFile } from '../../platform/database/privacy.ts';
+import type { PersonalData, PersonalFile } from '../../platform/database/privacy.ts';
 import type { VideoType } from './video-validation.ts';
 import { media, MEDIA_STATES, mediaChunks } from './schema.ts';
+import { mediaKey, mediaFolder, uploadFolder, workKey, mediaUrl, mediaUrls } from './addresses.ts';
+import { CLIP_FILES, listClips } from './clips.ts';
+import type { StoredClip } from './clips.ts';
 
 export type StoredMedia = typeof media.$inferSelect;
 
@@ -210,4 +227,79 @@ export const findLastWrite = async (db: Database): Promise<Date | undefined> => 
     .flat()
     .map(({ at }) => at)
     .toSorted((one, other) => other.getTime() - one.getTime())[0];
+};
+
+/**
+ * Passes a local path of the video to a function. Returns `waiting` while the video is processed,
+ * and `none` if there is none or processing failed.
+ */
+export const findPlayable = async (
+  db: Database,
+  files: Files,
+  mediaId: string | null,
+): Promise<{ readonly withPath: <T>(use: (path: string) => Promise<T>) => Promise<T> } | 'waiting' | 'none'> => {
+  const stored = mediaId === null ? undefined : await findMedia(db, mediaId);
+  if (!stored || stored.state === 'failed') return 'none';
+  if (stored.state !== 'ready') return 'waiting';
+  return { withPath: (use) => files.withLocalCopy(mediaKey(stored, 'video'), use) };
+};
+
+/** Returns the number of deleted videos; 0 when none are left. */
+export const removeSomeMedia = async (
+  tx: Database,
+  challengeId: string,
+  limit: number,
+  jobs: Jobs,
+): Promise<number> => {
+  const rows = await tx.select({ id: media.id }).from(media).where(eq(media.challengeId, challengeId)).limit(limit);
+  if (rows.length === 0) return 0;
+  const ids = rows.map(({ id }) => id);
+  await tx.delete(media).where(inArray(media.id, ids));
+  await jobs.send(tx, REMOVE_FILES, { keys: ids.flatMap((id) => [mediaFolder(id), uploadFolder(id), workKey(id)]) });
+  return ids.length;
+};
+
+const presentOwnClip = ({ mediaId, variant, state, updatedAt }: StoredClip, baseUrl: string) => ({
+  variant,
+  state,
+  updatedAt,
+  ...(state === 'ready' && { url: `${baseUrl}${mediaUrl(mediaId, CLIP_FILES[variant])}` }),
+});
+
+const present = (stored: StoredMedia, clips: readonly StoredClip[], baseUrl: string) => {
+  const { id, challengeId, state, videoType, videoBytes, durationMs, width, height, isFilmHidden, createdAt } = stored;
+  const links = Object.entries(mediaUrls(id)).map(([name, path]) => [name, `${baseUrl}${path}`]);
+  const facts = { id, challengeId, state, videoType, videoBytes, durationMs, width, height, isFilmHidden, createdAt };
+  const ownClips = clips.filter(({ mediaId }) => mediaId === id).map((clip) => presentOwnClip(clip, baseUrl));
+  return { ...facts, ...(state === 'ready' && Object.fromEntries(links)), clips: ownClips };
+};
+
+export const mediaData: PersonalData = {
+  tables: ['media', 'media_chunks', 'media_clips'],
+  filesSay: {
+    'videos.json': 'addresses of your videos and share clips; they are too large for this file',
+  },
+  collect: async function* ({ userIds }, { db, baseUrl }): AsyncGenerator<PersonalFile> {
+    const rows = await db
+      .select()
+      .from(media)
+      .where(inArray(media.ownerId, [...userIds]))
+      .orderBy(media.createdAt, media.id);
+    const clips = await listClips(
+      db,
+      rows.map(({ id }) => id),
+    );
+    yield jsonFile(
+      'videos.json',
+      rows.map((row) => present(row, clips, baseUrl)),
+    );
+  },
+  erase: async (tx, { userIds }, jobs) => {
+    const removed = await tx
+      .delete(media)
+      .where(inArray(media.ownerId, [...userIds]))
+      .returning({ id: media.id });
+    const keys = removed.flatMap(({ id }) => [mediaFolder(id), uploadFolder(id), workKey(id)]);
+    if (keys.length > 0) await jobs.send(tx, REMOVE_FILES, { keys });
+  },
 };

@@ -53,7 +53,7 @@ export const submitVideo = async (
   if (mediaId === undefined) {
     const upload = await findMediaBySession(tx, video.sessionId);
     if (upload && upload.ownerId !== video.ownerId)
-      throw new AppError('forbidden', 'This upload belongs to someone else.');
+      throw new AppError('forbidden', 'This recording belongs to someone else.');
     throw new AppError('conflict', 'The video upload isn’t complete.');
   }
   if (video.hidesFilm) {

@@ -37,12 +37,12 @@ const WRONG_TYPE = 'The file isn’t a WebM or MP4 video.';
 /**
  * @throws Refusal conflict if the challenge is closed, the user has no pending attempt from before
  * that, and the browser does not claim one. Claims are accepted: such a set never ranks
- * (docs/decisions/0085).
+ * (docs/decisions/0001).
  */
 const checkChallenge = async (sessionId: string, { db, now, caller }: UserContext): Promise<void> => {
   const challengeId = challengeOf(sessionId);
   const challenge = await findChallenge(db, challengeId);
-  if (!challenge) throw new AppError('unprocessable', 'The session ID doesn’t match any challenge.');
+  if (!challenge) throw new AppError('unprocessable', 'Invalid session ID.');
   const closed = reasonClosed(challenge, now);
   if (closed === undefined) return;
   const begun = await listBegun(db, { userId: caller.userId, challengeId }, now);
@@ -89,7 +89,8 @@ export const openUpload = async (
   context: UserContext,
 ): Promise<StoredMedia> => {
   const upload = await findOrAdd(asked, context);
-  if (upload.ownerId !== context.caller.userId) throw new AppError('forbidden', 'This upload belongs to someone else.');
+  if (upload.ownerId !== context.caller.userId)
+    throw new AppError('forbidden', 'This recording belongs to someone else.');
   if (upload.totalChunks !== asked.totalChunks) {
     const chunks = { begun: upload.totalChunks, sent: asked.totalChunks };
     throw new AppError('conflict', worded('This upload started with {begun} chunks, not {sent}.', chunks));

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { appliedMigrations } from '../../platform/database/applied-migrations.ts';
 import type { MailConfig } from '../../platform/process/config.ts';
 import { withTimeout } from '../../platform/time/timeout.ts';
-import { lastBackup } from '../../platform/database/last-backup.ts';
+import { lastBackup } from '../../platform/database/installation.ts';
 import type { Connections, Database } from '../../platform/database/database.ts';
 import { route } from '../../platform/http/mount.ts';
 import type { Context, Handler, Route } from '../../platform/http/mount.ts';
@@ -23,7 +23,7 @@ import type { JobCount } from '../../platform/jobs/job-store.ts';
 import { listProcesses } from '../../platform/process/instance-heartbeat.ts';
 import { query } from '../../platform/database/query.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { CheckStorage } from '../../platform/storage/storage-check.ts';
+import type { CheckStorage } from '../../platform/storage/files.ts';
 import { recordAudit } from '../audit/index.ts';
 import { listBrowserErrors } from '../browser-errors/index.ts';
 import { findLastWrite } from '../media/index.ts';
@@ -134,7 +134,7 @@ const getOperations =
 const retry: Handler<typeof RetryJob> = ({ params }, context) =>
   context.db.transaction(async (tx) => {
     const name = await retryJob(tx, params.job);
-    if (name === undefined) throw new AppError('not_found', 'No failed job with this ID.');
+    if (name === undefined) throw new AppError('not_found', 'Not found. It may have been deleted.');
     const subject = { subjectKind: 'job', subjectId: params.job };
     await recordAudit(tx, context, { action: 'operations.retry', ...subject, details: { name } });
     return { retried: true };

@@ -1,2 +1,2 @@
-export { openMailer } from './mailer.ts';
-export { isMailInTrouble } from './delivery-error.ts';
+export { openMailer } from './jobs.ts';
+export { isMailInTrouble } from './message.ts';

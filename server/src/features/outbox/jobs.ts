@@ -2,15 +2,19 @@
  * Job that sends mail, with retries for most of a day while the mail server is down. Also deletes
  * old texts.
  */
+import { z } from 'zod';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { OUTBOX_KEEP_DAYS } from '@reptemple/contract/operations/outbox';
-import { z } from 'zod';
 import { boundJob } from '../../platform/jobs/jobs.ts';
-import type { BoundJob, Job, JobContext } from '../../platform/jobs/jobs.ts';
+import type { BoundJob, Job, JobContext, Jobs } from '../../platform/jobs/jobs.ts';
 import { renderMail } from '../../platform/mail/mail.ts';
+import type { Mailer, MailMessage } from '../../platform/mail/mail.ts';
 import type { Letter, MailTransport } from '../../platform/mail/smtp.ts';
-import { messageOf } from './message.ts';
-import { beginSending, markGivenUp, markKept, markNotSent, markSent, sweepSent } from './store.ts';
+import type { Ids } from '../../platform/crypto/ids.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { hasAdmin } from '../profile/index.ts';
+import { messageOf, isOneAddress, printed, tidied } from './message.ts';
+import { beginSending, markGivenUp, markKept, markNotSent, markSent, sweepSent, addMessage } from './store.ts';
 import type { Posting, StoredMessage } from './store.ts';
 
 export const DELIVER: Job<Posting> = {
@@ -70,3 +74,45 @@ export const outboxJobs = (post: MailTransport | undefined): readonly BoundJob[]
   boundJob(DELIVER, { run: deliver(post), giveUp: (posting, { db }) => markGivenUp(db, posting) }),
   boundJob(SWEEP_OUTBOX, { run: sweep }),
 ];
+
+export interface MailerDependencies {
+  readonly jobs: Jobs;
+  readonly ids: Ids;
+  readonly clock: () => Date;
+  /** True if a mail server is configured. */
+  readonly isConfigured: boolean;
+  /** Writes to the server's log regardless of the log level. */
+  readonly print: (lines: string) => void;
+}
+
+const NO_ADDRESS = 'Enter a single email address.';
+
+/** Stores a message in the outbox and queues its delivery. Returns the row. */
+export const keepMessage = async (
+  message: MailMessage,
+  tx: Database,
+  { jobs, ids, clock, isConfigured }: Omit<MailerDependencies, 'print'>,
+): Promise<StoredMessage> => {
+  const now = clock();
+  const tidy = tidied(message);
+  if (!isOneAddress(tidy.to)) {
+    const failed = { state: 'failed', lastError: NO_ADDRESS, lastErrorAt: now } as const;
+    return addMessage(tx, { ...tidy, ...failed, id: ids.uuid(), createdAt: now });
+  }
+  const state = isConfigured ? 'queued' : 'kept';
+  const row = await addMessage(tx, { ...tidy, state, id: ids.uuid(), createdAt: now });
+  if (isConfigured) await jobs.send(tx, DELIVER, { messageId: row.id, round: row.round });
+  return row;
+};
+
+/**
+ * Creates the server's mailer. Without a mail server and an admin, links are printed to the log,
+ * because there is no other way to get them.
+ */
+export const openMailer = (dependencies: MailerDependencies): Mailer => ({
+  send: async (message, tx) => {
+    await keepMessage(message, tx, dependencies);
+    const { isConfigured, print } = dependencies;
+    if (!isConfigured && !(await hasAdmin(tx))) print(printed(tidied(message)));
+  },
+});

@@ -1,6 +1,13 @@
-/** Converts messages to stored rows and back. */
+/**
+ * Converts messages to stored rows and back.
+ *
+ * Detects problems with the mail server.
+ */
+import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { oneLine } from '../../platform/mail/mail.ts';
 import type { MailMessage } from '../../platform/mail/mail.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { findLastError, findLastSent } from './store.ts';
 import type { StoredMessage } from './store.ts';
 
 /** A single address without characters that a mail server could parse as a list or header. */
@@ -32,4 +39,18 @@ export const printed = ({ to, subject, paragraphs, action }: ReturnType<typeof t
   const text = [subject, ...paragraphs.map(oneLine), ...(action ? [`${action.label}: ${action.url}`] : [])];
   const why = 'No mail server is configured and there is no admin yet to read the outbox. Please pass this message on.';
   return [`${why} To ${to}`, ...text].join('\n  ');
+};
+
+/**
+ * Returns true if nothing was sent since the last error, or the last error is less than a day
+ * old. While other messages are sent, a single invalid address causes a warning for a day at most.
+ */
+export const isInTrouble = (lastError: Date | undefined, lastSent: Date | null, now: Date): boolean => {
+  if (!lastError) return false;
+  return lastSent === null || lastError > lastSent || now.getTime() - lastError.getTime() < MILLIS_PER_DAY;
+};
+
+export const isMailInTrouble = async (db: Database, now: Date): Promise<boolean> => {
+  const lastError = await findLastError(db);
+  return isInTrouble(lastError?.at, await findLastSent(db), now);
 };

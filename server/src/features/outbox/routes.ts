@@ -12,11 +12,10 @@ import type { Handler, Route } from '../../platform/http/mount.ts';
 import { paged } from '../../platform/database/pagination.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { recordAudit } from '../audit/index.ts';
-import { DELIVER } from './jobs.ts';
-import { keepMessage } from './mailer.ts';
+import { DELIVER, keepMessage } from './jobs.ts';
 import { countByState, findLastError, findLastSent, findMessage, listMessages, queueAgain } from './store.ts';
 import type { StoredMessage } from './store.ts';
-import { isInTrouble } from './delivery-error.ts';
+import { isInTrouble } from './message.ts';
 
 /** Undefined without a mail server. */
 type Mail = MailConfig | undefined;
@@ -46,7 +45,7 @@ const listOutbox: Handler<typeof ListOutbox> = async ({ query }, { db }) => {
   return { messages: rows.map(rowOf), ...paged(total, query) };
 };
 
-const notFound = (): AppError => new AppError('not_found', 'Message not found.');
+const notFound = (): AppError => new AppError('not_found', 'Not found. It may have been deleted.');
 
 /** A message may contain a sign-in link, so opening it is audited. */
 const getMessage: Handler<typeof GetOutboxMessage> = ({ params }, context) =>

@@ -3,6 +3,8 @@ import type { OutboxState } from '@reptemple/contract/operations/outbox';
 import type { PageQuery } from '@reptemple/contract/pagination';
 import type { Database } from '../../platform/database/database.ts';
 import { holding, windowOf } from '../../platform/database/pagination.ts';
+import { jsonFile } from '../../platform/database/privacy.ts';
+import type { PersonalData, PersonalFile, Person } from '../../platform/database/privacy.ts';
 import { outbox } from './schema.ts';
 
 export type StoredMessage = typeof outbox.$inferSelect;
@@ -127,13 +129,30 @@ const writtenTo = (to: string, since: Date | undefined) =>
   and(eq(sql`lower(${outbox.to})`, to.toLowerCase()), since && gte(outbox.createdAt, since));
 
 /** Leaves out the texts, which may contain sign-in links. */
-export const listMessagesTo = (db: Database, to: string, since: Date | undefined) =>
+const listMessagesTo = (db: Database, to: string, since: Date | undefined) =>
   db
     .select({ kind: outbox.kind, subject: outbox.subject, createdAt: outbox.createdAt, sentAt: outbox.sentAt })
     .from(outbox)
     .where(writtenTo(to, since))
     .orderBy(outbox.createdAt, outbox.id);
 
-export const removeMessagesTo = async (tx: Database, to: string, since: Date | undefined): Promise<void> => {
+const removeMessagesTo = async (tx: Database, to: string, since: Date | undefined): Promise<void> => {
   await tx.delete(outbox).where(writtenTo(to, since));
+};
+
+/** Older messages may belong to a previous user of an unverified address. */
+const since = ({ isVerified, since: made }: Person): Date | undefined => (isVerified ? undefined : made);
+
+export const outboxData: PersonalData = {
+  tables: ['outbox'],
+  filesSay: {
+    'messages.json': 'what this server wrote to you by mail',
+  },
+  collect: async function* (person, { db }): AsyncGenerator<PersonalFile> {
+    const messages = person.isGuest ? [] : await listMessagesTo(db, person.email, since(person));
+    yield jsonFile('messages.json', messages);
+  },
+  erase: async (tx, person) => {
+    if (!person.isGuest) await removeMessagesTo(tx, person.email, since(person));
+  },
 };

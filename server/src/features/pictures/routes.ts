@@ -1,22 +1,137 @@
+/**
+ * Detects the type of a picture by its first bytes. Ignores file names and declared types.
+ *
+ * Receives a picture: checks its type, renders it in the child process, stores the files.
+ */
+import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import {
-  GetPicture,
   MAX_PICTURE_BYTES,
+  PICTURES_PER_HOUR,
+  GetPicture,
   RemoveMyAvatar,
   RemoveUserAvatar,
   UploadCampaignPicture,
   UploadMyAvatar,
 } from '@reptemple/contract/pictures/pictures';
-import { openGate } from '../../platform/http/concurrency-limiter.ts';
-import type { GateLimits } from '../../platform/http/concurrency-limiter.ts';
+import type { PICTURE_TYPES, Crop, PictureKind, StoredPicture } from '@reptemple/contract/pictures/pictures';
+import { worded } from '@reptemple/contract/message-with-params';
 import { AppError } from '../../platform/http/app-error.ts';
 import { route } from '../../platform/http/mount.ts';
-import type { Handler, Route } from '../../platform/http/mount.ts';
+import type { UserContext, Handler, Route } from '../../platform/http/mount.ts';
+import { contentOf } from '../../platform/http/parse-form.ts';
+import { spend } from '../../platform/http/rate-limits.ts';
+import { openGate } from '../../platform/http/concurrency-limiter.ts';
+import type { GateLimits } from '../../platform/http/concurrency-limiter.ts';
 import { serveBytes } from '../../platform/http/serve-bytes.ts';
 import { recordAudit } from '../audit/index.ts';
 import { findAccountFacts, lockAccount } from '../auth/index.ts';
+import { faultMessage, fileName } from './processing/messages.ts';
+import type { PictureReport } from './processing/messages.ts';
 import type { RenderPicture } from './processing/render-picture.ts';
-import { addPicture, findShown, pictureKey, removeAvatars } from './store.ts';
-import { storePicture } from './upload.ts';
+import { pictureKey, addPicture, findShown, removeAvatars } from './store.ts';
+
+export type PictureType = (typeof PICTURE_TYPES)[number];
+
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] as const;
+const JPEG = [0xff, 0xd8, 0xff] as const;
+
+const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
+  bytes.length >= start.length && start.every((byte, at) => bytes[at] === byte);
+
+const textAt = (bytes: Uint8Array, from: number, to: number): string =>
+  String.fromCharCode(...bytes.subarray(from, to));
+
+/** Major brand of an ISO media file (ISO/IEC 14496-12); undefined for other files. */
+const brandOf = (bytes: Uint8Array): string | undefined =>
+  textAt(bytes, 4, 8) === 'ftyp' ? textAt(bytes, 8, 12) : undefined;
+
+const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
+
+/** `heic`: photo format of iPhones. The server cannot decode it and says so. */
+export const sniffPicture = (bytes: Uint8Array): PictureType | 'heic' | undefined => {
+  if (startsWith(bytes, JPEG)) return 'image/jpeg';
+  if (startsWith(bytes, PNG)) return 'image/png';
+  if (textAt(bytes, 0, 4) === 'RIFF' && textAt(bytes, 8, 12) === 'WEBP') return 'image/webp';
+  const brand = brandOf(bytes);
+  if (brand === 'avif') return 'image/avif';
+  return brand !== undefined && HEIC_BRANDS.has(brand) ? 'heic' : undefined;
+};
+
+export interface PictureUpload extends Crop {
+  readonly picture: File;
+  readonly kind: PictureKind;
+}
+
+export const pictureLimit = (userId: string) => ({
+  key: `pictures:${userId}`,
+  max: PICTURES_PER_HOUR,
+  windowSeconds: 3600,
+});
+
+const MEGABYTE = 1024 * 1024;
+
+/** @throws AppError too_large or wrong_type. */
+const readPicture = async (picture: File): Promise<Uint8Array> => {
+  if (picture.size > MAX_PICTURE_BYTES) {
+    const size = MAX_PICTURE_BYTES / MEGABYTE;
+    throw new AppError('too_large', worded('This picture is larger than {size} MB. Choose a smaller one.', { size }));
+  }
+  const { bytes } = await contentOf(picture);
+  const type = sniffPicture(bytes);
+  if (type === 'heic') {
+    throw new AppError('wrong_type', 'HEIC photos can’t be read. Save the photo as JPEG and try again.');
+  }
+  if (type === undefined) throw new AppError('wrong_type', 'Choose a JPEG, PNG, WebP or AVIF picture.');
+  return bytes;
+};
+
+type Rendered = Extract<PictureReport, { ok: true }>;
+
+/** Renders into a temporary folder. A daily job removes it if the server is killed. */
+const withRendered = async <T>(
+  { kind, x, y, zoom }: PictureUpload,
+  bytes: Uint8Array,
+  { files, ids }: UserContext,
+  render: RenderPicture,
+  use: (rendered: Rendered, folder: string) => Promise<T>,
+): Promise<T> => {
+  const workKey = `work/${ids.uuid()}`;
+  const outputDir = await files.workFolder(workKey);
+  try {
+    const inputPath = join(outputDir, 'upload');
+    await writeFile(inputPath, bytes);
+    const report = await render({ kind, inputPath, outputDir, crop: { x, y, zoom } });
+    if (!report.ok) throw new AppError('unprocessable', faultMessage(report.fault, kind));
+    return await use(report, outputDir);
+  } finally {
+    await files.remove(workKey);
+  }
+};
+
+/**
+ * Stores the files of a picture under a new id. `record` writes the row that keeps them. If it
+ * fails, the sweep removes them: its transaction may be committed although its answer was lost.
+ * @throws AppError too_large, wrong_type, unprocessable or too_many_requests.
+ */
+const storePicture = async (
+  upload: PictureUpload,
+  context: UserContext,
+  render: RenderPicture,
+  record: (picture: StoredPicture) => Promise<void>,
+): Promise<StoredPicture> => {
+  const { db, files, ids, caller, now } = context;
+  await spend(db, pictureLimit(caller.userId), now);
+  const bytes = await readPicture(upload.picture);
+  return withRendered(upload, bytes, context, render, async ({ width, height, widths }, folder) => {
+    const picture = { id: ids.uuid(), width, height, widths };
+    for (const one of widths) {
+      await files.adopt(join(folder, fileName(one)), pictureKey(picture.id, fileName(one)));
+    }
+    await record(picture);
+    return picture;
+  });
+};
 
 const ACCOUNT_NOT_FOUND = 'This account no longer exists.';
 
@@ -60,7 +175,7 @@ const uploadForCampaign =
     return { picture };
   };
 
-const PICTURE_NOT_FOUND = 'This picture no longer exists.';
+const PICTURE_NOT_FOUND = 'Not found. It may have been deleted.';
 
 /**
  * Files never change, because each upload has a new id. Only browsers cache avatars: a shared cache

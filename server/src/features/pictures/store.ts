@@ -1,13 +1,27 @@
-/** Queries on the pictures table, and storage keys of its files. */
-import type { PictureKind, StoredPicture } from '@reptemple/contract/pictures/pictures';
+/**
+ * Queries on the pictures table, and storage keys of its files.
+ *
+ * Deletes the avatar with the account. Campaign pictures stay without their uploader.
+ *
+ * Deletes picture files without a row. Files are stored before their row and deleted after it, so a
+ * crash in between leaves them behind.
+ */
 import { and, eq, inArray, isNull, lt, ne, notInArray, or } from 'drizzle-orm';
+import { z } from 'zod';
+import { PICTURE_FORMATS } from '@reptemple/contract/pictures/pictures';
+import type { PictureKind, StoredPicture } from '@reptemple/contract/pictures/pictures';
 import type { Database } from '../../platform/database/database.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { REMOVE_FILES } from '../../platform/storage/file-removal.ts';
+import { boundJob } from '../../platform/jobs/jobs.ts';
+import type { Jobs, BoundJob, Job, JobContext } from '../../platform/jobs/jobs.ts';
+import { REMOVE_FILES, orphansOf } from '../../platform/storage/file-removal.ts';
 import { user } from '../auth/schema.ts';
+import { jsonFile } from '../../platform/database/privacy.ts';
+import type { PersonalData, PersonalFile } from '../../platform/database/privacy.ts';
+import { isUuid } from '../../platform/crypto/ids.ts';
 import { pictures } from './schema.ts';
+import { fileName } from './processing/messages.ts';
 
-export const PICTURES_ROOT = 'pictures';
+const PICTURES_ROOT = 'pictures';
 export const pictureFolder = (id: string): string => `${PICTURES_ROOT}/${id}`;
 export const pictureKey = (id: string, file: string): string => `${pictureFolder(id)}/${file}`;
 
@@ -109,7 +123,7 @@ export const removeUnusedPictures = async (
 };
 
 /** Returns which of these ids have a row. */
-export const findExisting = async (db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+const findExisting = async (db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   if (ids.length === 0) return new Set();
   const rows = await db
     .select({ id: pictures.id })
@@ -117,3 +131,58 @@ export const findExisting = async (db: Database, ids: readonly string[]): Promis
     .where(inArray(pictures.id, [...ids]));
   return new Set(rows.map(({ id }) => id));
 };
+
+const WIDEST = Math.max(...PICTURE_FORMATS.avatar.widths);
+
+export const pictureData: PersonalData = {
+  tables: ['pictures'],
+  filesSay: {
+    'avatar.webp': 'your avatar',
+    'campaign-pictures.json': 'pictures that you uploaded for campaigns',
+  },
+  collect: async function* ({ userId, userIds }, { db, files }): AsyncGenerator<PersonalFile> {
+    const avatar = (await findAvatars(db, [userId])).get(userId);
+    const key = avatar === undefined ? undefined : pictureKey(avatar, fileName(WIDEST));
+    if (key !== undefined && (await files.find(key))) yield { name: 'avatar.webp', input: files.stream(key) };
+    const uploaded = await db
+      .select()
+      .from(pictures)
+      .where(inArray(pictures.uploadedBy, [...userIds]))
+      .orderBy(pictures.createdAt);
+    if (uploaded.length > 0) yield jsonFile('campaign-pictures.json', uploaded);
+  },
+  erase: async (tx, { userIds }, jobs) => {
+    await removeAvatars(tx, userIds, jobs);
+    await tx
+      .update(pictures)
+      .set({ uploadedBy: null })
+      .where(inArray(pictures.uploadedBy, [...userIds]));
+  },
+};
+
+export const SWEEP_PICTURES: Job = {
+  name: 'pictures-orphans',
+  lane: 'heavy',
+  data: z.object({}),
+  attempts: 2,
+  everySeconds: 86_400,
+};
+
+/** Ids per query. */
+const SWEEP_BATCH = 500;
+
+const sweep = async (_data: object, { db, files, now, log }: JobContext): Promise<void> => {
+  const idOf = (key: string): string => key.slice(PICTURES_ROOT.length + 1);
+  const all = (await files.list(PICTURES_ROOT)).filter(({ key }) => isUuid(idOf(key)));
+  const existing = new Set<string>();
+  for (let at = 0; at < all.length; at += SWEEP_BATCH) {
+    const ids = all.slice(at, at + SWEEP_BATCH).map(({ key }) => idOf(key));
+    for (const id of await findExisting(db, ids)) existing.add(id);
+  }
+  const rowless = all.filter(({ key }) => !existing.has(idOf(key)));
+  const orphans = await orphansOf(files, { rowless, all: all.length }, now);
+  for (const { key } of orphans) await files.remove(key);
+  if (orphans.length > 0) log.info({ removed: orphans.length }, 'Files of removed pictures deleted.');
+};
+
+export const pictureJobs: readonly BoundJob[] = [boundJob(SWEEP_PICTURES, { run: sweep })];

@@ -1,5 +1,5 @@
 export { erasePerson } from './erasure.ts';
-export { offerFirstAdmin } from './first-admin.ts';
+export { offerFirstAdmin } from './store.ts';
 export {
   addProfile,
   countAdmins,

@@ -5,8 +5,7 @@ import type { Caller, Context, Handler, Route } from '../../platform/http/mount.
 import { AppError } from '../../platform/http/app-error.ts';
 import { findAccountFacts, renameUser } from '../auth/index.ts';
 import { findAvatar } from '../pictures/index.ts';
-import { claimFirstAdmin } from './first-admin.ts';
-import { getProfile, setProfileFields } from './store.ts';
+import { claimFirstAdmin, getProfile, setProfileFields } from './store.ts';
 
 /** Null if the account was deleted during the request. */
 const find = async ({ userId, mustSetUpSecondFactor }: Caller, { db, now }: Context): Promise<Profile | null> => {

@@ -1,8 +1,8 @@
 /** user_profiles (specification S1, section 3), one row per account. */
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { Goal } from '@reptemple/contract/accounts/goals';
 import { PROFILE_GENDERS } from '@reptemple/contract/accounts/profile';
+import type { Goal } from '@reptemple/contract/accounts/profile';
 import { user } from '../auth/schema.ts';
 import { timestamptz } from '../../platform/database/timestamptz.ts';
 

@@ -1,8 +1,14 @@
-import { and, count, eq, isNull } from 'drizzle-orm';
+/** One-time link that makes the signed-in user the first admin. Only its hash is stored. */
+import { and, count, eq, isNull, inArray } from 'drizzle-orm';
 import type { ProfileFields } from '@reptemple/contract/accounts/profile';
+import { sqlStateOf } from '../../platform/database/database.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { sqlStateOf } from '../../platform/database/retry.ts';
 import { user } from '../auth/schema.ts';
+import { fingerprint } from '../../platform/crypto/ids.ts';
+import type { Ids } from '../../platform/crypto/ids.ts';
+import { setSetting, takeSetting } from '../../platform/database/settings.ts';
+import { jsonFile } from '../../platform/database/privacy.ts';
+import type { PersonalData, PersonalFile } from '../../platform/database/privacy.ts';
 import { userProfiles } from './schema.ts';
 
 export type StoredProfile = Omit<typeof userProfiles.$inferSelect, 'id' | 'email' | 'createdAt'>;
@@ -71,7 +77,7 @@ export const setProfileFields = async (db: Database, userId: string, fields: Pro
   await db.update(userProfiles).set(change).where(eq(userProfiles.id, userId));
 };
 
-export const makeAdmin = async (db: Database, userId: string): Promise<void> => {
+const makeAdmin = async (db: Database, userId: string): Promise<void> => {
   await db.update(userProfiles).set({ isAdmin: true }).where(eq(userProfiles.id, userId));
 };
 
@@ -127,4 +133,41 @@ export const setProfileEmail = async (db: Database, { id, email }: Account): Pro
 export const hasAdmin = async (db: Database): Promise<boolean> => {
   const [row] = await db.select({ admins: count() }).from(userProfiles).where(eq(userProfiles.isAdmin, true));
   return (row?.admins ?? 0) > 0;
+};
+
+const SETTING = 'first-admin-token';
+
+/** Returns a new token and invalidates the previous one; undefined if there is an admin. */
+export const offerFirstAdmin = async (db: Database, ids: Ids): Promise<string | undefined> => {
+  if (await hasAdmin(db)) return undefined;
+  const token = ids.secret();
+  await setSetting(db, SETTING, fingerprint(token));
+  return token;
+};
+
+/** Returns false if the token is invalid or used, or there is an admin. */
+export const claimFirstAdmin = (db: Database, userId: string, token: string): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    if (!(await takeSetting(tx, SETTING, fingerprint(token)))) return false;
+    if (await hasAdmin(tx)) return false;
+    await makeAdmin(tx, userId);
+    return true;
+  });
+
+/** Body measurements and goals. */
+export const profileData: PersonalData = {
+  tables: ['user_profiles'],
+  filesSay: {
+    'profile.json': 'your profile',
+  },
+  collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
+    const rows = await db
+      .select()
+      .from(userProfiles)
+      .where(inArray(userProfiles.id, [...userIds]));
+    yield jsonFile('profile.json', rows);
+  },
+  erase: async (tx, { userIds }) => {
+    await tx.delete(userProfiles).where(inArray(userProfiles.id, [...userIds]));
+  },
 };

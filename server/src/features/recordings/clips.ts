@@ -23,9 +23,8 @@ import {
 } from '../media/index.ts';
 import type { ClipVariant } from '../media/index.ts';
 import { challengeRecordings } from './schema.ts';
-import { findRecording } from './store.ts';
+import { findRecording, withChallenge } from './store.ts';
 import type { StoredRecording } from './store.ts';
-import { withChallenge } from './with-challenge.ts';
 
 /** Raised when clips are drawn differently, so that they are rendered again when requested. */
 const CLIP_VERSION = 1;

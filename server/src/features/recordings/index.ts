@@ -31,10 +31,10 @@ export {
   type Whose,
 } from './history.ts';
 export { endHold, holdUnconfirmed } from './mailbox-hold.ts';
-export { HOLD_UNCONFIRMED } from './mailbox-jobs.ts';
-export { reanalyse, type Reanalysis } from './counting/reanalyse.ts';
+export { HOLD_UNCONFIRMED } from './mailbox-hold.ts';
+export { reanalyse, type Reanalysis } from './counting/analyses.ts';
 export { changeStatus, claimRecordings, settleReferral } from './referral.ts';
-export { removeAnalysis, removeSomeRecordings } from './removal.ts';
+export { removeAnalysis, removeSomeRecordings } from './store.ts';
 export { changeResult, listChanges, lockRecording, type Result, type StoredChange } from './result-change.ts';
 export {
   countUpTo,
@@ -48,7 +48,7 @@ export {
   listRepsByDay,
   mayBeOvertaken,
 } from './rankings.ts';
-export { changeToRecount, listToRecount } from './counting/store-recount.ts';
+export { changeToRecount, listToRecount } from './counting/analyses.ts';
 export {
   isTrusted,
   recordedRep,
@@ -70,5 +70,5 @@ export {
 } from './store.ts';
 export { finalResultsOf } from './counting/stored-results.ts';
 export { readTrack } from './counting/track-file.ts';
-export { VERIFY_RECORDING } from './verify-job.ts';
-export { withChallenge } from './with-challenge.ts';
+export { VERIFY_RECORDING } from './result-change.ts';
+export { withChallenge } from './store.ts';

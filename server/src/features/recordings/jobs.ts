@@ -11,8 +11,8 @@ import { findStanding } from './counting/analyses.ts';
 import { findRecordingByMedia, findKnownIds } from './store.ts';
 import type { StoredRecording } from './store.ts';
 import { z } from 'zod';
-import { orphansOf } from '../../platform/storage/orphans.ts';
-import { mailboxJobs } from './mailbox-jobs.ts';
+import { orphansOf } from '../../platform/storage/file-removal.ts';
+import { mailboxJobs } from './mailbox-hold.ts';
 import { recordingOfTrack, TRACKS_ROOT } from './counting/track-file.ts';
 
 /** Contents of a clip. */

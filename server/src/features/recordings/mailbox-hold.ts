@@ -1,16 +1,24 @@
 /**
- * Holds results until their owner confirms the e-mail address (docs/decisions/0078). A held
+ * Holds results until their owner confirms the e-mail address (docs/decisions/0074). A held
  * recording is `unverified` with the reason `mailbox`. Its findings stay stored and apply again
  * when the hold ends.
+ *
+ * Releases results after their owners confirm their e-mail address. Holds results of a challenge
+ * that starts to require it.
  */
 import { and, asc, eq, inArray, ne, not, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
 import { user } from '../auth/schema.ts';
 import { hasPrizes } from '../challenges/index.ts';
 import { challenges } from '../challenges/schema.ts';
-import { settleReferral } from './referral.ts';
+import { boundJob } from '../../platform/jobs/jobs.ts';
+import type { BoundJob, Job, JobContext } from '../../platform/jobs/jobs.ts';
+import { settleReferral, changeStatus } from './referral.ts';
 import { challengeRecordings, mailboxHolds } from './schema.ts';
+import { lockRecording, VERIFY_RECORDING } from './result-change.ts';
+import { trustedStatus } from './status.ts';
 
 const requiresMailbox = sql`coalesce(${challenges.requiresConfirmedEmail}, ${hasPrizes})`;
 /** A guest's address counts as unconfirmed until an account claims it. */
@@ -61,7 +69,7 @@ export const holdUnconfirmed = async (tx: Database, held: Held, now: Date): Prom
 /**
  * Returns holds to release: the address was confirmed, or the challenge no longer requires it.
  */
-export const listReleasable = async (db: Database, limit: number): Promise<readonly string[]> => {
+const listReleasable = async (db: Database, limit: number): Promise<readonly string[]> => {
   const rows = await db
     .select({ id: mailboxHolds.recordingId })
     .from(mailboxHolds)
@@ -82,3 +90,47 @@ export const endHold = async (tx: Database, recordingId: string): Promise<void> 
     .set({ unverifiedReason: null })
     .where(and(eq(challengeRecordings.id, recordingId), eq(challengeRecordings.unverifiedReason, 'mailbox')));
 };
+
+/** Recordings released per run; the next run continues. */
+const BATCH = 500;
+
+const Challenge = z.object({ challengeId: z.uuid() });
+
+/** Sent when a challenge's settings change, as it may now require a confirmed address. */
+export const HOLD_UNCONFIRMED: Job<z.output<typeof Challenge>> = {
+  name: 'mailbox-hold',
+  lane: 'quick',
+  data: Challenge,
+  attempts: 5,
+};
+
+export const RELEASE_CONFIRMED: Job = {
+  name: 'mailbox-release',
+  lane: 'quick',
+  data: z.object({}),
+  attempts: 1,
+  everySeconds: 30,
+};
+
+/** The stored findings then apply again: a flagged recording goes under review. */
+const release = (recordingId: string, { db, jobs, now }: JobContext): Promise<void> =>
+  db.transaction(async (tx) => {
+    const recording = await lockRecording(tx, recordingId);
+    if (!recording) return;
+    await endHold(tx, recordingId);
+    if (recording.unverifiedReason !== 'mailbox') return;
+    const status = trustedStatus(recording.countedStatus, recording.mediaId === null ? 'none' : 'pending');
+    await changeStatus(tx, recordingId, status, now);
+    await jobs.send(tx, VERIFY_RECORDING, { recordingId });
+  });
+
+const releaseConfirmed = async (_data: object, context: JobContext): Promise<void> => {
+  for (const recordingId of await listReleasable(context.db, BATCH)) await release(recordingId, context);
+};
+
+export const mailboxJobs: readonly BoundJob[] = [
+  boundJob(HOLD_UNCONFIRMED, {
+    run: ({ challengeId }, { db, now }) => db.transaction((tx) => holdUnconfirmed(tx, { challengeId }, now)),
+  }),
+  boundJob(RELEASE_CONFIRMED, { run: releaseConfirmed }),
+];

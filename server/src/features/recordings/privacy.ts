@@ -6,7 +6,7 @@ import type { PersonalData, PersonalFile, PersonalSources } from '../../platform
 import { forget } from '../../platform/http/rate-limits.ts';
 import { clipsLimit } from '../media/index.ts';
 import { withdrawReferrals } from './referral.ts';
-import { removeTracks } from './removal.ts';
+import { removeTracks } from './store.ts';
 import { challengeRecordings, challengeRecordingsAudit, recordingAnalyses, recordingValidationData } from './schema.ts';
 import type { StoredRecording } from './store.ts';
 

@@ -1,10 +1,14 @@
 /**
  * Changes a recording's ranked result together with an audit row of the previous values, in one
  * transaction.
+ *
+ * Job that verifies a recording; sent when it is stored and when its video is prepared.
  */
 import { asc, eq } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
 import { markClipsStale } from '../media/index.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
 import { challengeRecordings, challengeRecordingsAudit } from './schema.ts';
 import type { AnalysisData } from './schema.ts';
 import type { StoredRecording } from './store.ts';
@@ -86,3 +90,12 @@ export const listChanges = (db: Database, recordingId: string): Promise<StoredCh
     .from(challengeRecordingsAudit)
     .where(eq(challengeRecordingsAudit.recordingId, recordingId))
     .orderBy(asc(challengeRecordingsAudit.createdAt), asc(challengeRecordingsAudit.id));
+
+const VerifyRecording = z.object({ recordingId: z.uuid() });
+
+export const VERIFY_RECORDING: Job<z.output<typeof VerifyRecording>> = {
+  name: 'recording-verify',
+  lane: 'checks',
+  data: VerifyRecording,
+  attempts: 5,
+};

@@ -29,17 +29,15 @@ import {
 import { findVideoFacts, NO_VIDEO, signedLinks } from '../media/index.ts';
 import { findOwnClip, hideFilm, requestClip } from './clips.ts';
 import { findStanding } from './counting/analyses.ts';
-import { MAX_SUBMISSION_REQUEST } from './at-once.ts';
+import { MAX_SUBMISSION_REQUEST } from './counting/counting.ts';
 import type { CountTrack } from './counting/count-track.ts';
-import { parseNotCounted } from './counting/not-counted.ts';
-import { getProcessing } from './counting/processing.ts';
+import { parseNotCounted, getProcessing } from './counting/stored-results.ts';
 import { findBestSet, findPreviousBest } from './rankings.ts';
-import { findCodeWord, findRecording } from './store.ts';
+import { findCodeWord, findRecording, withChallenge } from './store.ts';
 import type { StoredRecording } from './store.ts';
 import { submit } from './submit.ts';
-import { withChallenge } from './with-challenge.ts';
 import { issueAnonymousTicket, issueTicket, findTicket, markEnded } from '../attempts/index.ts';
-import { checkAttemptsLeft } from './daily-attempts.ts';
+import { checkAttemptsLeft } from './entry.ts';
 
 /**
  * Reports the end of a set, so that the server's clock shows that it ended before its challenge.

@@ -1,9 +1,22 @@
+/**
+ * Finds recordings together with their challenge; a recording is hidden once its challenge is
+ * deleted.
+ *
+ * Deletes a challenge's recordings in batches. A job of the same transaction removes their
+ * tracks.
+ */
 import { and, asc, count, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { TIE_RULES } from '@reptemple/contract/challenges/challenge-form';
+import { RECORDING_NOT_FOUND } from '@reptemple/contract/recordings/recordings';
+import { sqlStateOf } from '../../platform/database/database.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { sqlStateOf } from '../../platform/database/retry.ts';
 import { userProfiles } from '../profile/schema.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { findChallenge } from '../challenges/index.ts';
+import type { StoredChallenge } from '../challenges/index.ts';
+import { REMOVE_FILES } from '../../platform/storage/file-removal.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Ranked } from './status.ts';
 import { challengeRecordings, recordingAnalyses, recordingValidationData } from './schema.ts';
 
@@ -268,7 +281,7 @@ export const rankOrder = ({ ties, givesPrizes }: Omit<Ranking, 'challengeId'>) =
   asc(challengeRecordings.id),
 ];
 
-/** Sets that arrived late are on no board (docs/decisions/0085). */
+/** Sets that arrived late are on no board (docs/decisions/0001). */
 const isNotLate = sql`${challengeRecordings.unverifiedReason} is distinct from 'late'`;
 
 export const listRanked = (db: Database, { challengeId, ...rules }: Ranking, gender: Ranked, limit: number) =>
@@ -278,3 +291,67 @@ export const listRanked = (db: Database, { challengeId, ...rules }: Ranking, gen
     .where(and(inChallenge(challengeId, gender), isNotLate))
     .orderBy(...rankOrder(rules))
     .limit(limit);
+
+/** @throws Refusal not_found when the recording is missing or its challenge was deleted. */
+export const withChallenge = async (
+  db: Database,
+  recording: StoredRecording | undefined,
+): Promise<{ readonly recording: StoredRecording; readonly challenge: StoredChallenge }> => {
+  const challenge = recording && (await findChallenge(db, recording.challengeId));
+  if (!recording || !challenge) throw new AppError('not_found', RECORDING_NOT_FOUND);
+  return { recording, challenge };
+};
+
+/** Deletes an analysis that is no longer used, and queues the removal of its track. */
+export const removeAnalysis = async (tx: Database, id: string, jobs: Jobs): Promise<void> => {
+  const removed = await tx
+    .delete(recordingAnalyses)
+    .where(eq(recordingAnalyses.id, id))
+    .returning({ key: recordingAnalyses.landmarksTimeline });
+  const keys = removed.flatMap(({ key }) => key ?? []);
+  if (keys.length > 0) await jobs.send(tx, REMOVE_FILES, { keys });
+};
+
+/**
+ * Deletes all analyses of these recordings and queues the removal of their files. Locks the
+ * recordings, so no analysis is added before the transaction ends.
+ */
+export const removeTracks = async (tx: Database, recordingIds: readonly string[], jobs: Jobs): Promise<void> => {
+  const ids = [...recordingIds];
+  // Adding an analysis locks the recording too. A fixed order prevents deadlocks.
+  await tx
+    .select({ id: challengeRecordings.id })
+    .from(challengeRecordings)
+    .where(inArray(challengeRecordings.id, ids))
+    .orderBy(asc(challengeRecordings.id))
+    .for('update');
+  const own = await tx
+    .delete(recordingValidationData)
+    .where(inArray(recordingValidationData.recordingId, ids))
+    .returning({ key: recordingValidationData.landmarksTimeline });
+  const others = await tx
+    .delete(recordingAnalyses)
+    .where(inArray(recordingAnalyses.recordingId, ids))
+    .returning({ key: recordingAnalyses.landmarksTimeline });
+  const keys = [...own, ...others].flatMap(({ key }) => key ?? []);
+  if (keys.length > 0) await jobs.send(tx, REMOVE_FILES, { keys });
+};
+
+/** Returns the number deleted; 0 when none are left. */
+export const removeSomeRecordings = async (
+  tx: Database,
+  challengeId: string,
+  limit: number,
+  jobs: Jobs,
+): Promise<number> => {
+  const rows = await tx
+    .select({ id: challengeRecordings.id })
+    .from(challengeRecordings)
+    .where(eq(challengeRecordings.challengeId, challengeId))
+    .limit(limit);
+  if (rows.length === 0) return 0;
+  const ids = rows.map(({ id }) => id);
+  await removeTracks(tx, ids, jobs);
+  await tx.delete(challengeRecordings).where(inArray(challengeRecordings.id, ids));
+  return ids.length;
+};

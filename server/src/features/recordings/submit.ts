@@ -1,28 +1,31 @@
 /**
+ * Counts a track on the server: this count is the score (docs/decisions/0001).
+ *
+ * Chooses the pose configuration that a submission is counted and stored with.
+ *
  * Accepts a submission: stores the track first, then recording, validation data, video and job in
  * one transaction. The session id makes it idempotent. No request can set a count.
  */
+import { withoutSmoothingJson } from '@reptemple/engine/definition/definition-variants';
+import type { Submission, RecordedRep } from '@reptemple/contract/recordings/recordings';
 import { MILLIS_PER_HOUR } from '@reptemple/engine/units';
 import { worded } from '@reptemple/contract/message-with-params';
-import type { RecordedRep, Submission } from '@reptemple/contract/recordings/recordings';
 import { ENGINE_VERSION } from '@reptemple/engine/version';
+import { getSessionStart } from '@reptemple/contract/recordings/media';
 import type { Database } from '../../platform/database/database.ts';
-import type { UserContext } from '../../platform/http/mount.ts';
+import { checkOpen, getChallenge, joinChallenge, endMs, reasonClosed } from '../challenges/index.ts';
+import type { StoredChallenge } from '../challenges/index.ts';
+import { definitionAt, findExerciseAt } from '../exercises/index.ts';
+import type { Caller, UserContext } from '../../platform/http/mount.ts';
 import { fingerprint } from '../../platform/crypto/ids.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { checkTime, latestEnd, presentTicket, useUpTicket, hasEndedInTime } from '../attempts/index.ts';
 import type { StoredTicket } from '../attempts/index.ts';
-import { checkOpen, getChallenge, joinChallenge, endMs, reasonClosed } from '../challenges/index.ts';
-import type { StoredChallenge } from '../challenges/index.ts';
 import { submitVideo } from '../media/index.ts';
 import { referredBy } from '../referrals/index.ts';
-import { countSubmission } from './counting/count-submission.ts';
-import type { CountedSubmission } from './counting/count-submission.ts';
-import type { CountTrack } from './counting/count-track.ts';
-import { checkAttemptsLeft, lockAttemptsLeft } from './daily-attempts.ts';
-import { acceptedPoseConfig } from './counting/accepted-pose-config.ts';
+import type { CountedTrack, CountTrack } from './counting/count-track.ts';
+import { checkAttemptsLeft, lockAttemptsLeft, enterChallenge } from './entry.ts';
 import { contentsOf } from './clips.ts';
-import { enterChallenge } from './entry.ts';
 import { analysisResultsOf, finalResultsOf } from './counting/stored-results.ts';
 import { addHold, HELD } from './mailbox-hold.ts';
 import { followInvitation } from './referral.ts';
@@ -30,8 +33,51 @@ import { attemptSeconds, belongsTo, durationIssue, hasSubmittedEnough, judge, re
 import { addRecording, findRecordingBySession, findSubmitted } from './store.ts';
 import type { NewRecording, StoredRecording } from './store.ts';
 import { trackKey } from './counting/track-file.ts';
-import { VERIFY_RECORDING } from './verify-job.ts';
-import { getSessionStart } from '@reptemple/contract/recordings/media';
+import { VERIFY_RECORDING } from './result-change.ts';
+
+interface CountedSubmission extends CountedTrack {
+  readonly exerciseName: string;
+  /** As stored, so that a later replay uses the same definition. */
+  readonly definition: Record<string, unknown>;
+}
+
+interface SubmittedTo {
+  readonly challenge: StoredChallenge;
+  readonly begun: Date;
+  readonly isSmoothed: boolean;
+}
+
+/**
+ * Uses the exercise as it was at `begun`: an upload may wait days for a connection, and the
+ * exercise may be edited meanwhile.
+ * @throws Refusal when the track is hostile or broken.
+ * @throws Error when the challenge's stored definition is missing or invalid, which is a server
+ * fault.
+ */
+const countSubmission = async (
+  db: Database,
+  { challenge, begun, isSmoothed }: SubmittedTo,
+  packed: Uint8Array,
+  countTrack: CountTrack,
+): Promise<CountedSubmission> => {
+  const { exerciseDefinitionId, depthStandard, maxDurationSeconds, maxRestSeconds } = challenge;
+  const exercise = await findExerciseAt(db, exerciseDefinitionId, begun);
+  if (!exercise) throw new Error(`The exercise definition ${exerciseDefinitionId} is missing.`);
+  const judged = definitionAt(exercise, depthStandard);
+  const definition = isSmoothed ? judged : withoutSmoothingJson(judged);
+  const limits = { maxDurationSeconds, maxRestSeconds };
+  return { exerciseName: exercise.name, definition, ...(await countTrack(packed, definition, limits)) };
+};
+
+type PoseConfig = Submission['poseConfig'];
+
+/**
+ * Only admins may switch smoothing off. Other users could pick the setting that counts more reps.
+ */
+const acceptedPoseConfig = (sent: PoseConfig, { isAdmin }: Pick<Caller, 'isAdmin'>): PoseConfig => ({
+  ...sent,
+  smoothLandmarks: sent.smoothLandmarks || !isAdmin,
+});
 
 /** The start of a set as its submission states it, before the track is read. */
 interface Begun {
@@ -59,7 +105,7 @@ const isLateSet = ({ challenge, ticket }: Omit<Begun, 'sessionId'>, trackSha256:
 const findEarlier = async (sessionId: string, { db, caller }: UserContext): Promise<StoredRecording | undefined> => {
   const earlier = await findRecordingBySession(db, sessionId);
   if (earlier && earlier.userId !== caller.userId)
-    throw new AppError('forbidden', 'This attempt belongs to someone else.');
+    throw new AppError('forbidden', 'This recording belongs to someone else.');
   return earlier;
 };
 
@@ -77,7 +123,7 @@ const checkPace = (submitted: number): void => {
 const getBegun = async (submission: Submission, { db, now, caller }: UserContext): Promise<Begun> => {
   const challenge = await getChallenge(db, submission.challengeId);
   if (!belongsTo(submission.sessionId, challenge.id)) {
-    throw new AppError('unprocessable', 'The session ID belongs to another challenge.');
+    throw new AppError('unprocessable', 'Invalid session ID.');
   }
   const claimant = { ...submission, userId: caller.userId, isGuest: caller.isGuest };
   const ticket = await presentTicket(db, submission.ticketId, claimant, now);

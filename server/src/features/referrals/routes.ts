@@ -1,8 +1,7 @@
 import { GetMyReferralCode, MakeReferralLink } from '@reptemple/contract/accounts/referrals';
 import { route } from '../../platform/http/mount.ts';
 import type { Handler, Route } from '../../platform/http/mount.ts';
-import { codeOf } from './codes.ts';
-import { sealEmail } from './sealed.ts';
+import { codeOf, sealEmail } from './codes.ts';
 
 const getMyCode: Handler<typeof GetMyReferralCode> = async (_received, context) => ({
   code: await codeOf(context.caller.userId, context),

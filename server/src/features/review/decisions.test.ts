@@ -86,7 +86,7 @@ describe('reviewing a recording', () => {
   it.each([
     ['whoever has to do with nothing of it', asked, /^nothing/],
     ['of a recording whose owner has left, too', { ...asked, ownerId: null }, /^nothing/],
-    ['not its owner', { ...asked, ownerId: 'me' }, /own recording/],
+    ['not its owner', { ...asked, ownerId: 'me' }, /This is your set/],
     ['not a rival of who may win', { ...asked, isRival: true }, /You compete/],
     ['not where nothing waits', { ...asked, isOpen: false }, /already been decided/],
     ['not who has decided already', { ...asked, opinions: [mine] }, /already decided/],

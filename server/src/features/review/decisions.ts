@@ -80,10 +80,10 @@ export interface Reviewing {
   readonly isOpen: boolean;
 }
 
-const OWN = 'You can’t review your own recording. Another admin decides.';
+const OWN = 'This is your set. Another admin decides.';
 const GIVEN = 'You’ve already decided. Someone else has to review it now.';
 const APPEALED = 'This appeal is against your decision. Another admin decides.';
-export const RIVAL = 'You compete in this challenge and this recording may win a prize. Another admin decides.';
+export const RIVAL = 'You compete in this challenge. Another admin decides.';
 export const SETTLED = 'This recording has already been decided.';
 
 /**

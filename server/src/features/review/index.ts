@@ -1,5 +1,5 @@
 export { noticePlaces } from './places.ts';
-export { checkDisinterest } from './disinterest.ts';
+export { checkDisinterest } from './review-state.ts';
 export { countWaiting, findWinning } from './queue.ts';
 export { RIVAL } from './decisions.ts';
 export { askForTwo, findRivals, isRival } from './review-state.ts';

@@ -2,12 +2,15 @@
  * Tracks which recordings hold top places, and since when. Leaderboards do not store the latter:
  * a recording may move up because another was removed. So changes are checked every minute, and
  * each time the queue is opened.
+ *
+ * Updates the top places regularly, so that the queue can show how long a recording has held its
+ * place.
  */
-import { UNDECIDED_STATUSES } from '@reptemple/contract/recordings/recordings';
-import { TOP_PLACES } from '@reptemple/contract/recordings/review';
 import { eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
+import { UNDECIDED_STATUSES } from '@reptemple/contract/recordings/recordings';
+import { TOP_PLACES } from '@reptemple/contract/recordings/review';
 import type { Database } from '../../platform/database/database.ts';
 import { hasPrizes } from '../challenges/index.ts';
 import { challenges } from '../challenges/schema.ts';
@@ -15,6 +18,8 @@ import { hasWinners } from '../leaderboard/index.ts';
 import { leaderboardChanges, leaderboardEntries, NO_DAY } from '../leaderboard/schema.ts';
 import { userProfiles } from '../profile/schema.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
+import { boundJob } from '../../platform/jobs/jobs.ts';
+import type { BoundJob, Job } from '../../platform/jobs/jobs.ts';
 import { reviewBoards, reviewPlaces } from './schema.ts';
 
 /** Challenges per statement. */
@@ -112,3 +117,15 @@ export const noticePlaces = async (db: Database, now: Date, only?: string): Prom
     looked = Noticed.parse(noticed).rows.length;
   } while (looked === BATCH);
 };
+
+export const NOTICE_PLACES: Job = {
+  name: 'review-places',
+  lane: 'quick',
+  data: z.object({}),
+  attempts: 1,
+  everySeconds: 60,
+};
+
+export const reviewJobs: readonly BoundJob[] = [
+  boundJob(NOTICE_PLACES, { run: (_data, { db, now }) => noticePlaces(db, now) }),
+];

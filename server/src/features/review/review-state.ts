@@ -1,7 +1,13 @@
-/** Loads the review state of a recording, for its next reviewer. */
+/**
+ * Loads the review state of a recording, for its next reviewer.
+ *
+ * Conflict of interest: users who may win a prize cannot change its conditions or review
+ * competitors (docs/decisions/0001).
+ */
 import type { Database } from '../../platform/database/database.ts';
 import type { UserContext } from '../../platform/http/mount.ts';
 import type { StoredRecording } from '../recordings/index.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { whyOf, findOnPrizePlaces, findTakenPart } from './queue.ts';
 import type { Why } from './queue.ts';
 import { appealStands, reviewIssue, stageOf } from './decisions.ts';
@@ -145,3 +151,24 @@ export const nextOf = (standing: Standing, ownerId: string | null, callerId: str
   stage: stageOf(standing.opinions),
   fault: reviewIssue(reviewingOf(standing, ownerId, callerId)) ?? null,
 });
+
+const TAKES_PART = 'You compete in this challenge and it has prizes, so another admin has to change this.';
+const BY_ANOTHER = 'Another admin can change this.';
+
+/**
+ * `fields` are the form fields that would change; empty for the whole challenge.
+ * @throws Refusal unprocessable if the user takes part in the challenge.
+ */
+export const checkDisinterest = async (
+  tx: Database,
+  challengeId: string,
+  userId: string,
+  fields: readonly string[],
+): Promise<void> => {
+  if (!(await findTakenPart(tx, userId, [challengeId])).has(challengeId)) return;
+  throw new AppError(
+    'unprocessable',
+    TAKES_PART,
+    fields.map((field) => ({ field, message: BY_ANOTHER })),
+  );
+};

@@ -1,4 +1,7 @@
+/** Converts rounds and votes to API responses. Never names a reviewer. */
+import type { CountUnit } from '@reptemple/engine/definition/definition';
 import * as contract from '@reptemple/contract/recordings/review';
+import type { Decided, ReviewVote, ReviewRow } from '@reptemple/contract/recordings/review';
 import type { Database } from '../../platform/database/database.ts';
 import { route } from '../../platform/http/mount.ts';
 import type { Caller, Handler, Route, UserContext } from '../../platform/http/mount.ts';
@@ -9,15 +12,61 @@ import { findCountUnits } from '../exercises/index.ts';
 import { countAdmins } from '../profile/index.ts';
 import { findRecording, findValidation, withChallenge, lockRecording } from '../recordings/index.ts';
 import { findRequest } from '../wishes/index.ts';
+import { recordAudit } from '../audit/index.ts';
+import { nextOf, needsTwo, standingOf, standingsOf } from './review-state.ts';
+import type { Standing } from './review-state.ts';
+import { listRounds, addRound } from './store.ts';
+import type { StoredOpinion, StoredRound } from './store.ts';
 import { giveOpinion } from './give-opinion.ts';
 import { noticePlaces } from './places.ts';
-import { appealOf, presentDecided, presentOpinion, presentRow } from './presentation.ts';
 import { listShown, listWaiting } from './queue.ts';
 import { appealStateOf, readable } from './decisions.ts';
-import { needsTwo, nextOf, standingOf, standingsOf } from './review-state.ts';
-import { listRounds, addRound } from './store.ts';
 import { keptFigures } from './transparency.ts';
-import { recordAudit } from '../audit/index.ts';
+
+type Shown = Awaited<ReturnType<typeof listShown>>[number];
+
+const presentOpinion = (stored: StoredOpinion, callerId: string): ReviewVote => ({
+  stage: stored.stage,
+  decision: stored.decision,
+  reason: stored.reason,
+  verdicts: stored.verdicts,
+  codeWordSeen: stored.codeWordSeen,
+  counts: { validReps: stored.validReps, invalidReps: stored.invalidReps },
+  at: stored.givenAt.toISOString(),
+  isMine: stored.reviewerId === callerId,
+});
+
+/** The owner's appeal that started the round; null without one. */
+const appealOf = ({ appealReason, openedAt }: StoredRound): Decided['appeal'] =>
+  appealReason === null ? null : { reason: appealReason, at: openedAt.toISOString() };
+
+/** Empty for a round that is still open. */
+const presentDecided = (round: StoredRound): readonly Decided[] => {
+  const { decision, decidedAt, reason, validReps, invalidReps, validRepsBefore, invalidRepsBefore } = round;
+  if (decision === null || decidedAt === null) return [];
+  return [
+    {
+      isAppeal: round.appealOf !== null,
+      decision,
+      reason: reason ?? '',
+      at: decidedAt.toISOString(),
+      before: { validReps: validRepsBefore ?? 0, invalidReps: invalidRepsBefore ?? 0 },
+      after: { validReps: validReps ?? 0, invalidReps: invalidReps ?? 0 },
+      appeal: appealOf(round),
+    },
+  ];
+};
+
+const presentRow = (
+  { userId, exerciseId, validReps, invalidReps, ...shown }: Shown,
+  standing: Standing,
+  callerId: string,
+  units: ReadonlyMap<string, CountUnit>,
+): ReviewRow => {
+  const next = nextOf(standing, userId, callerId);
+  const waitsSince = next.why.map(({ since }) => since).toSorted()[0] ?? '';
+  return { ...shown, unit: units.get(exerciseId) ?? 'reps', ...next, counts: { validReps, invalidReps }, waitsSince };
+};
 
 /** The owner of a recording appeals a decision once. Another reviewer decides again. */
 const REFUSALS = {

@@ -1,7 +1,15 @@
-/** Queries of review rounds and their votes. */
+/**
+ * Queries of review rounds and their votes.
+ *
+ * Decisions about a user's recordings are deleted with the account. The user's own decisions as a
+ * reviewer stay, without their name.
+ */
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { recordingReviews, reviewOpinions } from './schema.ts';
+import { jsonFile } from '../../platform/database/privacy.ts';
+import type { PersonalData, PersonalFile } from '../../platform/database/privacy.ts';
+import { challengeRecordings } from '../recordings/schema.ts';
+import { recordingReviews, reviewOpinions, reviewPlaces } from './schema.ts';
 
 export type StoredRound = typeof recordingReviews.$inferSelect;
 export type NewRound = typeof recordingReviews.$inferInsert;
@@ -58,4 +66,48 @@ export const endRound = async (tx: Database, id: string, ending: Ending): Promis
 export const hasBeenDecided = async (db: Database, recordingId: string): Promise<boolean> => {
   const decided = and(eq(recordingReviews.recordingId, recordingId), isNotNull(recordingReviews.decidedAt));
   return (await db.$count(recordingReviews, decided)) > 0;
+};
+
+export const reviewData: PersonalData = {
+  tables: ['recording_reviews', 'review_opinions', 'review_places', 'review_boards'],
+  filesSay: {
+    'reviews.json': 'what reviewers decided of your recordings',
+    'reviews-given.json': 'what you decided as a reviewer',
+  },
+  collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
+    const { recordingId, openedAt, appealReason, decidedAt, decision, reason } = recordingReviews;
+    const { validRepsBefore, invalidRepsBefore, validReps, invalidReps } = recordingReviews;
+    const counts = { validRepsBefore, invalidRepsBefore, validReps, invalidReps };
+    const rows = await db
+      .select({ recordingId, openedAt, appealReason, decidedAt, decision, reason, ...counts })
+      .from(recordingReviews)
+      .innerJoin(challengeRecordings, eq(challengeRecordings.id, recordingId))
+      .where(inArray(challengeRecordings.userId, [...userIds]))
+      .orderBy(asc(openedAt), asc(recordingReviews.id));
+    if (rows.length > 0) yield jsonFile('reviews.json', rows);
+    const given = await db
+      .select({
+        stage: reviewOpinions.stage,
+        decision: reviewOpinions.decision,
+        reason: reviewOpinions.reason,
+        at: reviewOpinions.givenAt,
+      })
+      .from(reviewOpinions)
+      .where(inArray(reviewOpinions.reviewerId, [...userIds]))
+      .orderBy(asc(reviewOpinions.givenAt), asc(reviewOpinions.id));
+    if (given.length > 0) yield jsonFile('reviews-given.json', given);
+  },
+  erase: async (tx, { userIds }) => {
+    const { reviewerId } = reviewOpinions;
+    const { id, userId } = challengeRecordings;
+    const theirs = tx
+      .select({ id })
+      .from(challengeRecordings)
+      .where(inArray(userId, [...userIds]));
+    await tx.delete(reviewPlaces).where(inArray(reviewPlaces.recordingId, theirs));
+    await tx
+      .update(reviewOpinions)
+      .set({ reviewerId: null })
+      .where(inArray(reviewerId, [...userIds]));
+  },
 };

@@ -1,22 +1,154 @@
 /**
+ * A user's factors for admins: listing, and reset for users who have lost theirs.
+ *
+ * Invitations, and links to hand over if mail does not arrive.
+ *
  * User administration (specification S1, section 7). Each change is logged in its own transaction.
  */
+import type { z } from 'zod';
 import * as contract from '@reptemple/contract/accounts/admin-users';
-import type { Database } from '../../platform/database/database.ts';
+import type {
+  GetUserFactors,
+  ResetUserFactors,
+  GenerateLink,
+  InviteUser,
+  UserRow,
+} from '@reptemple/contract/accounts/admin-users';
 import { requireFresh, route } from '../../platform/http/mount.ts';
-import type { Handler, Route, UserContext } from '../../platform/http/mount.ts';
-import { paged } from '../../platform/database/pagination.ts';
-import type { PersonalData } from '../../platform/database/privacy.ts';
+import type { Handler, UserContext, Route } from '../../platform/http/mount.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { recordAudit } from '../audit/index.ts';
-import { banUser, findOpenSessions, setAccount, unbanUser } from '../auth/index.ts';
-import type { Accounts } from '../auth/index.ts';
-import { erasePerson, setRoles } from '../profile/index.ts';
+import {
+  endSessions,
+  forgetFactors,
+  findUserByEmail,
+  banUser,
+  findOpenSessions,
+  setAccount,
+  unbanUser,
+} from '../auth/index.ts';
+import type { Accounts, Link } from '../auth/index.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { lockAdmins, erasePerson, setRoles } from '../profile/index.ts';
+import { paged } from '../../platform/database/pagination.ts';
+import type { PersonalData } from '../../platform/database/privacy.ts';
 import { holdUnconfirmed, settleReferral } from '../recordings/index.ts';
-import { getFactors, resetFactors, lockOwnRight } from './factors.ts';
-import { generateLink, invite } from './links.ts';
-import { banIssue, changeIssue, deletionIssue } from './admin-permissions.ts';
-import { getTarget, listUsers } from './store.ts';
+import { resetIssue, linkIssue, banIssue, changeIssue, deletionIssue } from './admin-permissions.ts';
+import { getTarget, findUser, listUsers } from './store.ts';
+
+/**
+ * Locks and returns the active admins, including the caller. If two admins demote each other
+ * concurrently, the second one fails.
+ * @throws Refusal forbidden
+ */
+const lockOwnRight = async (tx: Database, { caller }: UserContext): Promise<ReadonlySet<string>> => {
+  const admins = await lockAdmins(tx);
+  if (!admins.has(caller.userId)) throw new AppError('forbidden', 'Only admins can do this.');
+  return admins;
+};
+
+const present = async (accounts: Accounts, userId: string) => {
+  const { totp, passkeys, hasPassword, identities } = await accounts.findFactors(userId);
+  return {
+    factors: {
+      totp,
+      hasPassword,
+      passkeys: passkeys.map(({ id, name, createdAt }) => ({ id, name, createdAt: createdAt?.toISOString() ?? null })),
+      identities: identities.map(({ providerId, createdAt }) => ({ providerId, createdAt: createdAt.toISOString() })),
+    },
+  };
+};
+
+const getFactors =
+  (accounts: Accounts): Handler<typeof GetUserFactors> =>
+  async ({ params }, { db }) =>
+    present(accounts, (await getTarget(db, params.user)).id);
+
+const resetFactors =
+  (accounts: Accounts): Handler<typeof ResetUserFactors> =>
+  async ({ params }, context) => {
+    const { db, caller, now } = context;
+    requireFresh(caller, now);
+    await db.transaction(async (tx) => {
+      await lockOwnRight(tx, context);
+      const target = await getTarget(tx, params.user);
+      const fault = resetIssue(target, caller.userId);
+      if (fault !== undefined) throw new AppError('conflict', fault);
+      await forgetFactors(tx, target.id);
+      await endSessions(tx, target.id);
+      await recordAudit(tx, context, { action: 'users.resetFactors', subjectKind: 'user', subjectId: target.id });
+    });
+    return present(accounts, params.user);
+  };
+
+const TAKEN = 'An account with this email already exists.';
+
+const invite =
+  (accounts: Accounts): Handler<typeof InviteUser> =>
+  async ({ body }, context) => {
+    const email = body.email.toLowerCase();
+    if (await findUserByEmail(context.db, email)) throw new AppError('conflict', TAKEN);
+    await recordAudit(context.db, context, {
+      action: 'users.invite',
+      subjectKind: 'email',
+      subjectId: email,
+    });
+    const { expiresAt } = await accounts.invite({ email, name: body.name });
+    return { email, expiresAt: expiresAt.toISOString() };
+  };
+
+type GenerateLinkContext = Parameters<Handler<typeof GenerateLink>>[1];
+type WantedLink = z.output<typeof GenerateLink.body>;
+
+const findTarget = async (email: string, { db, caller }: GenerateLinkContext): Promise<UserRow> => {
+  const account = await findUserByEmail(db, email);
+  const target = account && (await findUser(db, account.id));
+  if (!target) throw new AppError('not_found', 'No account with this email.');
+  const fault = linkIssue(target, caller.userId);
+  if (fault !== undefined) throw new AppError('conflict', fault);
+  return target;
+};
+
+/** Returns undefined if following the link creates the account. */
+const findLinkTarget = async (
+  { kind, email, newEmail }: WantedLink,
+  context: GenerateLinkContext,
+): Promise<UserRow | undefined> => {
+  const find = (address: string) => findUserByEmail(context.db, address);
+  if (newEmail !== undefined && (await find(newEmail))) throw new AppError('conflict', TAKEN);
+  if (kind !== 'invite' && kind !== 'signup') return findTarget(email, context);
+  const account = await find(email);
+  if (!account) return undefined;
+  if (kind === 'invite' || account.emailVerified) throw new AppError('conflict', TAKEN);
+  return findTarget(email, context);
+};
+
+const makeLink = (
+  accounts: Accounts,
+  { kind, email, name, newEmail }: WantedLink,
+  target: UserRow | undefined,
+): Promise<Link> => {
+  if (target && kind === 'recovery') return accounts.makeRecoveryLink(target.id);
+  return newEmail === undefined
+    ? accounts.makeMagicLink({ email, name })
+    : accounts.makeEmailChangeLink(email, newEmail);
+};
+
+const generateLink =
+  (accounts: Accounts): Handler<typeof GenerateLink> =>
+  async ({ body }, context) => {
+    requireFresh(context.caller, context.now);
+    const wanted = { ...body, email: body.email.toLowerCase(), newEmail: body.newEmail?.toLowerCase() };
+    const target = await findLinkTarget(wanted, context);
+    await recordAudit(context.db, context, {
+      action: 'users.generateLink',
+      subjectKind: 'email',
+      subjectId: wanted.email,
+      details: { kind: wanted.kind },
+    });
+    const link = await makeLink(accounts, wanted, target);
+    return { url: link.url, expiresAt: link.expiresAt.toISOString() };
+  };
 
 const refuse = (fault: string | undefined): void => {
   if (fault !== undefined) throw new AppError('conflict', fault);

@@ -86,6 +86,6 @@ export const findUser = async (db: Database, userId: string): Promise<UserRow | 
 /** @throws Refusal not_found */
 export const getTarget = async (db: Database, userId: string): Promise<UserRow> => {
   const target = await findUser(db, userId);
-  if (!target) throw new AppError('not_found', 'User not found.');
+  if (!target) throw new AppError('not_found', 'Not found. It may have been deleted.');
   return target;
 };

@@ -4,8 +4,7 @@
  */
 import type { Finding, FindingCheck } from '@reptemple/contract/recordings/verification';
 import type { CopiedRun } from '@reptemple/engine/plausibility/copied-reps';
-import type { Endurance } from '@reptemple/engine/plausibility/endurance';
-import type { Evenness } from '@reptemple/engine/plausibility/evenness';
+import type { Endurance, Evenness } from '@reptemple/engine/plausibility/rep-pace';
 import type { Likeness } from '@reptemple/engine/plausibility/loops';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
 import {

@@ -1,6 +1,8 @@
 /**
  * The CPU-heavy part of checking a track. Runs in a worker thread and uses neither database nor
  * files.
+ *
+ * Recounts a stored track with the definition and the end that it was counted with.
  */
 import { agreementOf, clockDrift } from '@reptemple/engine/plausibility/agreement';
 import type { Agreement } from '@reptemple/engine/plausibility/agreement';
@@ -8,14 +10,19 @@ import { findCopiedRun, openBothWays, openPrint } from '@reptemple/engine/plausi
 import type { CopiedRun, ShapePrint } from '@reptemple/engine/plausibility/copied-reps';
 import { motionDifference } from '@reptemple/engine/plausibility/motion';
 import type { Motion } from '@reptemple/engine/plausibility/motion';
-import { pictureLikeness } from '@reptemple/engine/plausibility/pictures';
+import { pictureLikeness } from '@reptemple/engine/plausibility/video-samples';
 import { repEvidence } from '@reptemple/engine/plausibility/rep-evidence';
 import type { RepEvidence } from '@reptemple/engine/plausibility/rep-evidence';
 import { seenBody, spanOf } from '@reptemple/engine/plausibility/seen-body';
-import type { TimedRep } from '@reptemple/engine/plausibility/tempo';
+import type { TimedRep } from '@reptemple/engine/plausibility/rep-pace';
 import type { Frame, Track } from '@reptemple/engine/track';
+import { parseExercise } from '@reptemple/engine/definition/exercise';
+import { trackUntil } from '@reptemple/engine/rules/limits';
+import { replay } from '@reptemple/engine/counting/replay';
+import type { Replay } from '@reptemple/engine/counting/replay';
 import { examineTrack, readTrack } from '../recordings/index.ts';
 import type { ExamineTrack } from '../recordings/index.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { isCopiedRun } from './limits.ts';
 
 /**
@@ -146,4 +153,26 @@ export const findCopiedReps: FindCopiedReps = (print, others, most = Infinity) =
     if (run) found.push({ id, recordingId, run });
   }
   return Promise.resolve(found);
+};
+
+export type Recounted = Pick<
+  Replay,
+  'validReps' | 'invalidReps' | 'formScore' | 'lockedSide' | 'seenView' | 'reps' | 'events' | 'frames'
+>;
+
+/** `endMs`: time at which a limit of the challenge ended the attempt; null if none did. */
+export type RecountTrack = (packed: Uint8Array, definition: object, endMs: number | null) => Promise<Recounted>;
+
+/** @throws Refusal when the track or the definition is broken; other errors are engine bugs. */
+export const recountTrack: RecountTrack = async (packed, definition, endMs) => {
+  const exercise = parseExercise(definition);
+  if (!exercise.ok) {
+    throw new AppError('unprocessable', exercise.faults.map(({ field, message }) => `${field} ${message}`).join('; '));
+  }
+  const track = await readTrack(packed);
+  const { validReps, invalidReps, formScore, lockedSide, seenView, reps, events, frames } = replay(
+    endMs === null ? track : trackUntil(track, endMs),
+    exercise.value,
+  );
+  return { validReps, invalidReps, formScore, lockedSide, seenView, reps, events, frames };
 };

@@ -3,7 +3,7 @@
  * values are not validated again.
  */
 import { z } from 'zod';
-import type { TimedRep } from '@reptemple/engine/plausibility/tempo';
+import type { TimedRep } from '@reptemple/engine/plausibility/rep-pace';
 import type { ShapePrint } from '@reptemple/engine/plausibility/copied-reps';
 import type { Motion } from '@reptemple/engine/plausibility/motion';
 import type { Frame } from '@reptemple/engine/track';
@@ -17,8 +17,8 @@ import type {
   KnownShapes,
   Likest,
   VideoComparison,
+  Recounted,
 } from './measure-track.ts';
-import type { Recounted } from './recount.ts';
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 const listOf = <T>() => z.custom<readonly T[]>(Array.isArray);

@@ -1,12 +1,74 @@
-/** Stores fingerprints of reps, and finds recordings that may contain the same reps. */
-import { and, arrayOverlaps, desc, eq, gt, inArray, isNotNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
+/**
+ * Chooses the index words of a search for copies. Common words, which thousands of prints contain,
+ * tell little and cost most, so the search stays fast with a million prints.
+ *
+ * Stores fingerprints of reps, and finds recordings that may contain the same reps.
+ *
+ * Finds copies that were checked before their original was known. A recording with a video is
+ * checked only after the video is prepared; one without is checked immediately.
+ */
+import { sql, and, arrayOverlaps, desc, eq, gt, inArray, isNotNull, lt, ne, notExists, or } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { z } from 'zod';
 import type { ShapePrint } from '@reptemple/engine/plausibility/copied-reps';
 import type { Database } from '../../platform/database/database.ts';
-import { chooseWords, findCommonWords } from './choose-words.ts';
+import { query } from '../../platform/database/query.ts';
+import type { JobContext } from '../../platform/jobs/jobs.ts';
 import type { KnownShapes } from './measure-track.ts';
-import { MAX_COMPARED_PRINTS, MAX_RANKED_PRINTS } from './limits.ts';
+import { MAX_COMPARED_PRINTS, MAX_RANKED_PRINTS, SIMILAR_MOTION, SIMILAR_PICTURES } from './limits.ts';
 import { recordingFindings, repPrints } from './schema.ts';
+import type { Checking } from './checking.ts';
+import { findAlikeLater, findSameLater, listPictures } from './store.ts';
+import type { NewFingerprint } from './store.ts';
+
+/** Expected number of prints that the chosen common words may find together. */
+export const MAX_EXPECTED_PRINTS = 4000;
+/** Minimum number of words, even if all are common. */
+export const MIN_WORDS = 8;
+/** Maximum number of rare words, evenly spaced: the reps of a long set share many words. */
+export const MAX_RARE_WORDS = 40;
+
+/** Expected number of prints for each common word. A word that is missing is rarer than these. */
+export type CommonWords = ReadonlyMap<number, number>;
+
+const evenly = (words: readonly number[], count: number): readonly number[] =>
+  words.filter(
+    (_word, at) => Math.floor((at * count) / words.length) !== Math.floor(((at - 1) * count) / words.length),
+  );
+
+/** Returns rare words of a query, and its rarest common ones, within the limits. */
+export const chooseWords = (words: readonly number[], common: CommonWords): readonly number[] => {
+  const rare = words.filter((word) => !common.has(word));
+  const chosen = rare.length > MAX_RARE_WORDS ? [...evenly(rare, MAX_RARE_WORDS)] : rare;
+  let expected = 0;
+  const rarestFirst = words
+    .filter((word) => common.has(word))
+    .toSorted((a, b) => (common.get(a) ?? 0) - (common.get(b) ?? 0));
+  for (const word of rarestFirst) {
+    expected += common.get(word) ?? 0;
+    if (expected > MAX_EXPECTED_PRINTS && chosen.length >= MIN_WORDS) break;
+    chosen.push(word);
+  }
+  return chosen;
+};
+
+const Counted = z.object({ word: z.number(), prints: z.number() });
+
+/**
+ * Returns which words of a query are common, from the statistics that ANALYZE keeps. Before the
+ * first ANALYZE, no word is common.
+ */
+const findCommonWords = async (db: Database, words: readonly number[]): Promise<CommonWords> => {
+  const common = await query(
+    db,
+    sql`select word, (share * (select greatest(reltuples, 0) from pg_class where oid = 'rep_prints'::regclass))::float8 as prints
+      from pg_stats
+      cross join unnest(most_common_elems::text::integer[], most_common_elem_freqs) as common (word, share)
+      where schemaname = current_schema() and tablename = 'rep_prints' and attname = 'words' and word in ${words}`,
+    Counted,
+  );
+  return new Map(common.map(({ word, prints }) => [word, prints]));
+};
 
 export interface NewRepPrint {
   /** Recording id, which is also the print's id, so that a repeated check replaces the print. */
@@ -112,7 +174,7 @@ export const findEarlierPrints = (db: Database, print: NewRepPrint): Promise<rea
   );
 
 /** Returns similar prints of later recordings that are not flagged as copies yet. */
-export const findLaterPrints = (db: Database, print: NewRepPrint): Promise<readonly KnownShapes[]> => {
+const findLaterPrints = (db: Database, print: NewRepPrint): Promise<readonly KnownShapes[]> => {
   const { recordingId, check, outcome } = recordingFindings;
   const known = db
     .select({ recordingId })
@@ -130,4 +192,58 @@ export const findLaterPrints = (db: Database, print: NewRepPrint): Promise<reado
       ),
     ),
   );
+};
+
+/** Fingerprints of a recording, and the words used to search for similar ones. */
+export interface Print {
+  readonly fingerprint: NewFingerprint;
+  readonly query: readonly number[];
+  readonly repPrint: NewRepPrint;
+}
+
+/**
+ * Wider than the limit itself: the comparison is slightly asymmetric, and the copy's own check
+ * decides.
+ */
+const WORTH_A_LOOK = SIMILAR_MOTION * 1.5;
+
+/** Maximum number of later videos to compare with: thumbnails are large. */
+const MAX_VIDEOS = 40;
+
+interface Named {
+  readonly recordingId: string;
+}
+
+/** Returns all matches that `find` would return, by removing each match and searching again. */
+const allFound = async <Other extends Named>(
+  others: readonly Other[],
+  find: (others: readonly Other[]) => Promise<Named | undefined>,
+): Promise<readonly string[]> => {
+  const found = await find(others);
+  if (!found) return [];
+  const rest = others.filter(({ recordingId }) => recordingId !== found.recordingId);
+  return [found.recordingId, ...(await allFound(rest, find))];
+};
+
+/**
+ * Returns later recordings that are similar to this one and were not flagged as copies when they
+ * were checked.
+ */
+export const findLaterCopies = async (
+  { fingerprint, query, repPrint }: Print,
+  { closest, copied, likest }: Checking,
+  { db }: JobContext,
+): Promise<readonly string[]> => {
+  const alike = (check: 'similar_motion' | 'similar_pictures') => findAlikeLater(db, fingerprint, query, check);
+  const moving = await allFound(await alike('similar_motion'), (others) =>
+    closest(fingerprint.motion, others, WORTH_A_LOOK),
+  );
+  const later = await copied(repPrint.print, await findLaterPrints(db, repPrint));
+  const repeated = later.flatMap(({ recordingId }) => (recordingId === null ? [] : [recordingId]));
+  const [own] = await listPictures(db, [fingerprint.recordingId]);
+  const ids = own ? (await alike('similar_pictures')).slice(0, MAX_VIDEOS).map(({ recordingId }) => recordingId) : [];
+  const shown = own
+    ? await allFound(await listPictures(db, ids), (others) => likest(own.pictures, others, SIMILAR_PICTURES))
+    : [];
+  return [...new Set([...(await findSameLater(db, fingerprint)), ...moving, ...repeated, ...shown])];
 };

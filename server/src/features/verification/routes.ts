@@ -1,15 +1,104 @@
-import { FINDING_CHECKS, GetFindings, ReplayRecording } from '@reptemple/contract/recordings/verification';
-import type { Finding } from '@reptemple/contract/recordings/verification';
+/**
+ * Recounts the track of the current analysis with its stored definition and reports the
+ * differences (specification S2, section 4).
+ */
+import { z } from 'zod';
+import {
+  CANNOT_REPLAY,
+  MAX_DIFFERENCES,
+  FINDING_CHECKS,
+  GetFindings,
+  ReplayRecording,
+} from '@reptemple/contract/recordings/verification';
+import type { ReplayDifference, Finding } from '@reptemple/contract/recordings/verification';
+import { differencesBetween } from '@reptemple/engine/counting/replay';
+import { ENGINE_VERSION } from '@reptemple/engine/version';
 import { bothWays } from '@reptemple/contract/message-with-params';
+import type { Files } from '../../platform/storage/files.ts';
 import { route } from '../../platform/http/mount.ts';
 import type { Handler, Route } from '../../platform/http/mount.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { findRecording, withChallenge } from '../recordings/index.ts';
-import type { RecountTrack } from './recount.ts';
-import { replayRecording } from './replay.ts';
+import { ThreadError } from '../../platform/process/threads.ts';
+import { findRecording, findStanding, withChallenge } from '../recordings/index.ts';
+import type { Analysis } from '../recordings/index.ts';
+import type { Recounted, RecountTrack } from './measure-track.ts';
 import { listFindings } from './store.ts';
 import type { StoredFinding } from './store.ts';
 import { TITLES, wordsFor } from './wording.ts';
+
+const FinalResults = z.object({
+  repCount: z.int(),
+  invalidRepCount: z.int(),
+  completedReps: z.array(z.looseObject({})),
+  lockedSide: z.string().nullable(),
+});
+
+/** Converts the stored result to the shape of a count. */
+const storedResult = ({ finalResults, timeline }: Analysis) => {
+  const parsed = FinalResults.safeParse(finalResults);
+  if (!parsed.success) throw new AppError('unprocessable', CANNOT_REPLAY);
+  const { repCount, invalidRepCount, completedReps, lockedSide } = parsed.data;
+  return {
+    validReps: repCount,
+    invalidReps: invalidRepCount,
+    lockedSide,
+    reps: completedReps,
+    events: timeline,
+  };
+};
+
+const BUSY = 'The server is busy. Try again in a minute.';
+
+/**
+ * @throws Refusal conflict with the fault of the track or its definition. Engine errors are
+ * rethrown as they are.
+ */
+const countAgain = async (
+  { track, definition, endedEarly }: Analysis,
+  recount: RecountTrack,
+  files: Files,
+): Promise<Recounted> => {
+  if (Object.keys(definition).length === 0 || track === null || !(await files.find(track))) {
+    throw new AppError('unprocessable', CANNOT_REPLAY);
+  }
+  const packed = await files.read(track);
+  try {
+    return await recount(packed, definition, endedEarly?.atMs ?? null);
+  } catch (error) {
+    if (error instanceof ThreadError) throw new AppError('unavailable', BUSY);
+    if (error instanceof AppError) throw new AppError('conflict', error.worded ?? error.message);
+    throw error;
+  }
+};
+
+/** Replaces undefined by null for JSON. */
+const shown = (differences: ReturnType<typeof differencesBetween>): ReplayDifference[] =>
+  differences
+    .slice(0, MAX_DIFFERENCES)
+    .map(({ field, stored, replayed }) => ({ field, stored: stored ?? null, replayed: replayed ?? null }));
+
+const replayRecording =
+  (recount: RecountTrack): Handler<typeof ReplayRecording> =>
+  async ({ params }, { db, files }) => {
+    const { recording } = await withChallenge(db, await findRecording(db, params.recording));
+    const analysis = await findStanding(db, recording);
+    if (!analysis) throw new AppError('unprocessable', CANNOT_REPLAY);
+    const stored = storedResult(analysis);
+    const again = await countAgain(analysis, recount, files);
+    const { validReps, invalidReps, lockedSide, reps, events, frames } = again;
+    const differences = differencesBetween(stored, { validReps, invalidReps, lockedSide, reps, events });
+    return {
+      verdict: differences.length === 0 ? 'Deterministic' : 'Non-Deterministic',
+      differences: shown(differences),
+      stored: {
+        validReps: stored.validReps,
+        invalidReps: stored.invalidReps,
+        engineVersion: analysis.engineVersion,
+      },
+      replayed: { validReps, invalidReps, engineVersion: ENGINE_VERSION },
+      frames,
+    };
+  };
 
 const present = ({ check, outcome, figures, relatedRecordingId }: StoredFinding, isAdmin: boolean): Finding => {
   const { message: words, worded } = bothWays(wordsFor(check, outcome, figures));

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../../platform/http/app-error.ts';
-import { findCopiedReps, verifyTrack } from './measure-track.ts';
-import { recountTrack } from './recount.ts';
+import { findCopiedReps, verifyTrack, recountTrack } from './measure-track.ts';
 import { openExamining } from './threads.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');

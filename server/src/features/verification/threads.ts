@@ -5,8 +5,14 @@ import { refusalOf } from '../../platform/http/app-error.ts';
 import { openThreads } from '../../platform/process/threads.ts';
 import type { ThreadLimits } from '../../platform/process/threads.ts';
 import type { ExamineTrack } from '../recordings/index.ts';
-import type { CompareVideo, FindClosest, FindCopiedReps, FindLikest, FoundReps } from './measure-track.ts';
-import type { RecountTrack } from './recount.ts';
+import type {
+  CompareVideo,
+  FindClosest,
+  FindCopiedReps,
+  FindLikest,
+  FoundReps,
+  RecountTrack,
+} from './measure-track.ts';
 import { ThreadReply } from './messages.ts';
 import type { ThreadOrder } from './messages.ts';
 
@@ -34,7 +40,7 @@ const isAnswer = <W extends ThreadReply['work']>(reply: ThreadReply, work: W): r
   reply.work === work;
 
 /**
- * Runs functions of `measure-track.ts` and `recount.ts` in a thread. Throws the same errors, and
+ * Runs functions of `measure-track.ts` in a thread. Throws the same errors, and
  * a ThreadFault when the thread is not available.
  */
 export const openExamining = (): Examining => {

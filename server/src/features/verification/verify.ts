@@ -1,36 +1,152 @@
-/** Checks the track and the video of one recording and stores the findings. Idempotent. */
-import { hardestStretch } from '@reptemple/engine/plausibility/endurance';
+/**
+ * Seeds the sampling times of a recording's video. The server signs the seed, so the sender
+ * cannot predict it.
+ *
+ * The video part of the check: compares the video with its track and with earlier videos.
+ *
+ * Checks the track and the video of one recording and stores the findings. Idempotent.
+ *
+ * Jobs that check a recording after its submission and after its video is prepared, never during
+ * the request.
+ */
+import { z } from 'zod';
+import type { RecordedRep } from '@reptemple/contract/recordings/recordings';
+import { endsBefore } from '@reptemple/engine/plausibility/agreement';
+import { hardestStretch, evennessOf } from '@reptemple/engine/plausibility/rep-pace';
 import { countUnitOf } from '@reptemple/engine/definition/definition';
 import type { CountUnit } from '@reptemple/engine/definition/definition';
-import { evennessOf } from '@reptemple/engine/plausibility/evenness';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
-import { z } from 'zod';
-import type { JobContext } from '../../platform/jobs/jobs.ts';
-import type { RecordedRep } from '@reptemple/contract/recordings/recordings';
+import type { Database } from '../../platform/database/database.ts';
+import type { Ids } from '../../platform/crypto/ids.ts';
+import { signed, signingKeys } from '../../platform/crypto/signing-keys.ts';
+import type { KeyRing } from '../../platform/crypto/signing-keys.ts';
+import { boundJob } from '../../platform/jobs/jobs.ts';
+import type { JobContext, BoundJob } from '../../platform/jobs/jobs.ts';
+import { findPlayable, MEDIA_SETTLED } from '../media/index.ts';
 import {
   changeStatus,
   findWithValidation,
   lockRecording,
   repsOfAttempt,
   VERIFY_RECORDING,
+  findRecordingByMedia,
 } from '../recordings/index.ts';
-import type { Examined, StoredRecording, StoredValidation } from '../recordings/index.ts';
+import type { StoredRecording, Examined, StoredValidation } from '../recordings/index.ts';
 import { hasBeenDecided } from '../review/index.ts';
-import { comparisonOf, statusAfter } from './checking.ts';
+import { comparisonOf, statusAfter, endChecking, endStuckChecks, SWEEP_CHECKS } from './checking.ts';
 import type { Checking } from './checking.ts';
 import type { KnownMotion } from './measure-track.ts';
-import { judgeAttempt, judgeCopiedReps, judgeCopy, judgeEndurance, judgeEvenness, judgeTrack } from './check-track.ts';
+import { judgeCopy, judgeAttempt, judgeCopiedReps, judgeEndurance, judgeEvenness, judgeTrack } from './check-track.ts';
 import type { Found } from './check-track.ts';
-import { NO_REPS_TO_COMPARE, NO_TRACK_TO_COMPARE } from './check-video.ts';
-import { findLaterCopies } from './duplicates.ts';
-import type { Print } from './duplicates.ts';
-import { enduranceCurve } from './endurance-limits.ts';
-import { SIMILAR_MOTION } from './limits.ts';
-import { findEarlierPrints, putRepPrint } from './rep-prints.ts';
-import type { NewRepPrint } from './rep-prints.ts';
-import { findAlike, findSameTrack, listFindings, putFingerprint, replaceFindings } from './store.ts';
+import {
+  judgeWatched,
+  NO_VIDEO_TO_WATCH,
+  UNREADABLE_VIDEO,
+  NO_REPS_TO_COMPARE,
+  NO_TRACK_TO_COMPARE,
+} from './check-video.ts';
+import { SIMILAR_PICTURES, SIMILAR_MOTION, enduranceCurve } from './limits.ts';
+import {
+  findSameVideo,
+  listPictures,
+  putVideoPrint,
+  findAlike,
+  findSameTrack,
+  listFindings,
+  putFingerprint,
+  replaceFindings,
+} from './store.ts';
 import type { NewFingerprint } from './store.ts';
-import { checkVideo } from './verify-video.ts';
+import { compareWithVideo } from './watching/compare.ts';
+import type { LookAt } from './watching/compare.ts';
+import type { WatchReport } from './watching/messages.ts';
+import { seededRandom } from './watching/seeded-random.ts';
+import { findLaterCopies, findEarlierPrints, putRepPrint } from './rep-prints.ts';
+import type { Print, NewRepPrint } from './rep-prints.ts';
+
+const MILLIS_PER_DAY = 86_400_000;
+
+/** A retry within a day samples the same times. */
+const VIDEO_SAMPLES: KeyRing = { name: 'video-samples', validMs: MILLIS_PER_DAY };
+
+interface Signing {
+  readonly db: Database;
+  readonly ids: Ids;
+  readonly now: Date;
+}
+
+const sampleSeed = async (recordingId: string, { db, ids, now }: Signing): Promise<string> =>
+  signed(recordingId, await signingKeys(db, VIDEO_SAMPLES, ids, now)).signature;
+
+type Report = Extract<WatchReport, { ok: true }>;
+
+/** Results of the earlier steps of the check. */
+interface Known {
+  readonly recording: StoredRecording;
+  readonly packed: Uint8Array;
+  /** Counted in that track. */
+  readonly reps: readonly RecordedRep[];
+  readonly trackMs: number;
+  readonly fingerprint: NewFingerprint;
+  /** Earlier recordings with a similar rhythm. */
+  readonly alike: readonly KnownMotion[];
+}
+
+/** Maximum number of earlier videos to compare with: thumbnails are large. */
+const MAX_COMPARED = 40;
+
+const checkVideoCopies = async (
+  { fingerprint, alike }: Known,
+  { sha256, thumbnails }: Report,
+  { likest }: Checking,
+  { db }: JobContext,
+): Promise<readonly Found[]> => {
+  const same = await findSameVideo(db, fingerprint, sha256);
+  const ids = alike.slice(0, MAX_COMPARED).map(({ recordingId }) => recordingId);
+  const pictures = new Uint8Array(Buffer.from(thumbnails, 'base64'));
+  const similar = await likest(pictures, await listPictures(db, ids), SIMILAR_PICTURES);
+  const sameVideo = same === undefined ? null : { recordingId: same, figure: 1 };
+  const likeVideo = similar ? { recordingId: similar.recordingId, figure: similar.likeness } : null;
+  return [judgeCopy('same_video', sameVideo, 1), judgeCopy('similar_pictures', likeVideo, SIMILAR_PICTURES)];
+};
+
+/**
+ * Returns the longest time between the first and the last rep in which the video does not change.
+ */
+const longestGap = ({ reps }: Known, { gaps }: Pick<Report, 'gaps'>): number => {
+  const [from, to] = [reps[0]?.startMs ?? 0, reps.at(-1)?.endMs ?? 0];
+  const within = (gaps ?? []).map(({ atMs, lastsMs }) => Math.min(atMs + lastsMs, to) - Math.max(atMs, from));
+  return Math.max(0, ...within);
+};
+
+/** Returns no findings while the video is being prepared; a job follows when it is ready. */
+const checkVideo = async (known: Known, checking: Checking, context: JobContext): Promise<readonly Found[]> => {
+  const { recording, packed, reps, trackMs, fingerprint } = known;
+  const playable = await findPlayable(context.db, context.files, recording.mediaId);
+  if (playable === 'waiting') return [];
+  if (playable === 'none') return [recording.mediaId === null ? NO_VIDEO_TO_WATCH : UNREADABLE_VIDEO];
+  const random = seededRandom(await sampleSeed(recording.id, context));
+  const compared = await playable.withPath((videoPath) => {
+    const look: LookAt = (moments, posesOnly) =>
+      checking.watch({ videoPath, moments: [...moments], posesOnly }, context.ending);
+    return compareWithVideo({ packed, reps }, random, look, checking);
+  });
+  if (!compared) return [UNREADABLE_VIDEO];
+  const { seen, missing, comparison } = compared;
+  await putVideoPrint(context.db, fingerprint.recordingId, seen);
+  return [
+    ...(await checkVideoCopies(known, seen, checking, context)),
+    judgeWatched({
+      pictures: seen.frames.length,
+      missing,
+      comparison,
+      endsBeforeMs: endsBefore(reps, seen.lastsMs),
+      longestGapMs: longestGap(known, seen),
+      videoMs: seen.lastsMs,
+      trackMs,
+    }),
+  ];
+};
 
 const fingerprintOf = ({ id, createdAt }: StoredRecording, { sha256, facts }: Examined): NewFingerprint => ({
   recordingId: id,
@@ -156,7 +272,7 @@ const isCheckedAnew = (findings: readonly Found[], known: readonly Found[]): boo
   findings.some(({ check: made }) => !known.some((old) => old.check === made));
 
 /** Does nothing if the recording was deleted in the meantime. */
-export const verifyRecording = async (recordingId: string, checking: Checking, context: JobContext): Promise<void> => {
+const verifyRecording = async (recordingId: string, checking: Checking, context: JobContext): Promise<void> => {
   const [stored, earlier] = await Promise.all([
     findWithValidation(context.db, recordingId),
     listFindings(context.db, recordingId),
@@ -182,3 +298,21 @@ export const verifyRecording = async (recordingId: string, checking: Checking, c
     if (status !== current.status) await changeStatus(tx, recordingId, status, context.now);
   });
 };
+
+export const verificationJobs = (checking: Checking): readonly BoundJob[] => [
+  boundJob(VERIFY_RECORDING, {
+    run: ({ recordingId }, context) => verifyRecording(recordingId, checking, context),
+    giveUp: ({ recordingId }, context) => endChecking(recordingId, context),
+  }),
+  boundJob(MEDIA_SETTLED, {
+    run: async ({ mediaId }, context) => {
+      const recording = await findRecordingByMedia(context.db, mediaId);
+      if (recording) await verifyRecording(recording.id, checking, context);
+    },
+    giveUp: async ({ mediaId }, context) => {
+      const recording = await findRecordingByMedia(context.db, mediaId);
+      if (recording) await endChecking(recording.id, context);
+    },
+  }),
+  boundJob(SWEEP_CHECKS, { run: (_data, context) => endStuckChecks(context) }),
+];

@@ -26,13 +26,8 @@ export const TITLES: Readonly<Record<FindingCheck, string>> = {
   watched: 'Video matches track',
 };
 
-const LONG_LIMBS: Readonly<Record<string, string>> = {
-  upper_arm: 'The upper arm looks {longest} times as long as the torso (limit {limit}).',
-  forearm: 'The forearm looks {longest} times as long as the torso (limit {limit}).',
-  thigh: 'The thigh looks {longest} times as long as the torso (limit {limit}).',
-  shin: 'The shin looks {longest} times as long as the torso (limit {limit}).',
-};
-const LONG_LIMB = 'A limb looks {longest} times as long as the torso (limit {limit}).';
+/** The title of the check says what was looked at. */
+const UNREMARKABLE = 'Nothing unusual.';
 
 const seconds = (ms: Figures[string] | undefined): number => Math.round(Number(ms) / 100) / 10;
 const figure = (value: Figures[string] | undefined): number => Number(value);
@@ -49,13 +44,13 @@ const REASONS: Readonly<Record<string, Sentence>> = {
 
 const NOT_WATCHED: Readonly<Record<string, string>> = {
   no_video: 'No video, so only the track was checked.',
-  unreadable: 'The server couldn’t read the video to compare it with the track.',
+  unreadable: 'The video couldn’t be compared with the track.',
   too_few: 'You weren’t visible enough in the video to compare it with the track.',
   no_reps: 'No reps were counted, so there’s nothing to compare.',
   no_track: 'No track to compare the video with.',
-  check_failed: 'The video couldn’t be checked.',
+  check_failed: 'The video couldn’t be compared with the track.',
   // Reason used by earlier versions.
-  nobody_seen: 'No person was found in the video, so it couldn’t be compared with the track.',
+  nobody_seen: 'You weren’t visible enough in the video to compare it with the track.',
 };
 
 type Words = (figures: Figures) => Sentence;
@@ -104,18 +99,19 @@ const disagreementLabel: Words = (figures) =>
 
 const WORDING: Readonly<Record<FindingCheck, Wording>> = {
   attempt: {
-    passed: () => 'The start time is confirmed by this server.',
+    passed: () => UNREMARKABLE,
     unverified: ({ reason }) => REASONS[String(reason)] ?? 'The count couldn’t be verified.',
   },
   limbs: {
-    passed: () => 'All limb lengths are plausible.',
-    review: ({ limb, longest, limit }) => ({
-      text: LONG_LIMBS[String(limb)] ?? LONG_LIMB,
-      values: { longest: figure(longest), limit: figure(limit) },
-    }),
+    passed: () => UNREMARKABLE,
+    review: ({ longest, limit }) =>
+      worded('A limb looks {longest} times as long as the torso (limit {limit}).', {
+        longest: figure(longest),
+        limit: figure(limit),
+      }),
   },
   leaps: {
-    passed: () => 'The movement is continuous.',
+    passed: () => UNREMARKABLE,
     review: ({ atMs, speed }) =>
       worded('At {at} s the whole body jumps ({speed} torso lengths/s), as if the video was cut.', {
         at: seconds(atMs),
@@ -123,7 +119,7 @@ const WORDING: Readonly<Record<FindingCheck, Wording>> = {
       }),
   },
   tempo: {
-    passed: () => 'The speed of the reps is plausible.',
+    passed: () => UNREMARKABLE,
     review: ({ acceleration, limit }) =>
       worded(
         'The reps are faster than humanly possible: they need {acceleration} torso lengths/s², and the limit is {limit}.',
@@ -131,7 +127,7 @@ const WORDING: Readonly<Record<FindingCheck, Wording>> = {
       ),
   },
   endurance: {
-    passed: () => 'The number of reps is plausible for this duration.',
+    passed: () => UNREMARKABLE,
     review: ({ reps, lastsMs, limit }) =>
       worded('{reps} reps in {duration} s. More than {limit} is rare and needs review.', {
         reps: figure(reps),
@@ -140,7 +136,7 @@ const WORDING: Readonly<Record<FindingCheck, Wording>> = {
       }),
   },
   evenness: {
-    passed: () => 'The reps vary naturally.',
+    passed: () => UNREMARKABLE,
     review: ({ isEven, duration, pace }) =>
       isEven === 1
         ? worded('The reps are unusually even: their duration varies by {duration} %.', { duration: figure(duration) })
@@ -157,7 +153,7 @@ const WORDING: Readonly<Record<FindingCheck, Wording>> = {
     noted: () => 'Frame timing is unusually regular. It may be a played-back video.',
   },
   loops: {
-    passed: () => 'No copied reps.',
+    passed: () => UNREMARKABLE,
     review: ({ reps, firstMs, secondMs }) => {
       const times = { first: seconds(firstMs), second: seconds(secondMs) };
       return reps === 1
@@ -169,18 +165,18 @@ const WORDING: Readonly<Record<FindingCheck, Wording>> = {
     },
   },
   same_track: {
-    passed: () => 'No earlier recording has this track.',
+    passed: () => UNREMARKABLE,
     review: () => 'An earlier recording has the same track.',
   },
   similar_motion: {
-    passed: () => 'No earlier recording shows this movement.',
+    passed: () => UNREMARKABLE,
     review: ({ figure: differ }) =>
       worded('An earlier recording shows the same movement (average difference {degrees}°).', {
         degrees: figure(differ),
       }),
   },
   copied_reps: {
-    passed: () => 'No earlier recording has these reps.',
+    passed: () => UNREMARKABLE,
     review: ({ atMs, gone }) => {
       const values = { at: seconds(atMs) };
       return gone === 1
@@ -189,11 +185,11 @@ const WORDING: Readonly<Record<FindingCheck, Wording>> = {
     },
   },
   same_video: {
-    passed: () => 'No earlier recording has this video.',
+    passed: () => UNREMARKABLE,
     review: () => 'An earlier recording has the same video.',
   },
   similar_pictures: {
-    passed: () => 'No earlier recording has this video.',
+    passed: () => UNREMARKABLE,
     review: ({ figure: alike }) =>
       worded('An earlier recording’s video shows the same footage (similarity {alike}, where 1 is identical).', {
         alike: figure(alike),

@@ -59,7 +59,7 @@ const download: Handler<typeof ExportWaitlist> = async (_received, context) => {
 const remove: Handler<typeof RemoveFromWaitlist> = ({ params }, context) =>
   context.db.transaction(async (tx) => {
     const removed = await removeEntry(tx, params.entry);
-    if (!removed) throw new AppError('not_found', 'This entry isn’t on the waitlist.');
+    if (!removed) throw new AppError('not_found', 'Not found. It may have been deleted.');
     await recordAudit(tx, context, { action: 'waitlist.remove', subjectKind: 'waitlist', subjectId: removed.id });
     return { removed: true };
   });

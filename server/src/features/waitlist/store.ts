@@ -2,6 +2,8 @@ import { and, asc, count, desc, eq, gt, or } from 'drizzle-orm';
 import type { PageQuery } from '@reptemple/contract/pagination';
 import type { Database } from '../../platform/database/database.ts';
 import { holding, windowOf } from '../../platform/database/pagination.ts';
+import { jsonFile } from '../../platform/database/privacy.ts';
+import type { PersonalData, PersonalFile } from '../../platform/database/privacy.ts';
 import { waitlist } from './schema.ts';
 
 export type StoredEntry = typeof waitlist.$inferSelect;
@@ -58,11 +60,28 @@ export const removeEntry = async (tx: Database, id: string): Promise<StoredEntry
   return removed;
 };
 
-export const findEntryOf = async (db: Database, email: string): Promise<StoredEntry | undefined> => {
+const findEntryOf = async (db: Database, email: string): Promise<StoredEntry | undefined> => {
   const [row] = await db.select().from(waitlist).where(eq(waitlist.email, email.toLowerCase()));
   return row;
 };
 
-export const removeEntryOf = async (tx: Database, email: string): Promise<void> => {
+const removeEntryOf = async (tx: Database, email: string): Promise<void> => {
   await tx.delete(waitlist).where(eq(waitlist.email, email.toLowerCase()));
+};
+
+/**
+ * A typed email address: only a user with that verified address may export or delete the entry.
+ */
+export const waitlistData: PersonalData = {
+  tables: ['waitlist'],
+  filesSay: {
+    'waitlist.json': 'if you are on the waitlist',
+  },
+  collect: async function* ({ email, isVerified }, { db }): AsyncGenerator<PersonalFile> {
+    const entry = isVerified ? await findEntryOf(db, email) : undefined;
+    if (entry) yield jsonFile('waitlist.json', entry);
+  },
+  erase: async (tx, { email, isVerified }) => {
+    if (isVerified) await removeEntryOf(tx, email);
+  },
 };

@@ -1,8 +1,10 @@
 /**
  * Queries of correction requests. Used by corrections, which create and decide them, and by
  * reviews, which answer them.
+ *
+ * Correction requests belong to their recording and are deleted with it.
  */
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, sql, inArray } from 'drizzle-orm';
 import type { CorrectionState } from '@reptemple/contract/recordings/corrections';
 import type { PageQuery } from '@reptemple/contract/pagination';
 import type { Database } from '../../platform/database/database.ts';
@@ -11,6 +13,8 @@ import { holding, windowOf } from '../../platform/database/pagination.ts';
 import { challenges } from '../challenges/schema.ts';
 import { removeAnalysis } from '../recordings/index.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
+import { jsonFile } from '../../platform/database/privacy.ts';
+import type { PersonalData, PersonalFile } from '../../platform/database/privacy.ts';
 import { recordingCorrections } from './schema.ts';
 
 export type StoredCorrection = typeof recordingCorrections.$inferSelect;
@@ -152,4 +156,28 @@ export const listCorrections = async (db: Database, query: PageQuery & { readonl
     .innerJoin(challenges, ofChallenge)
     .where(where);
   return { rows, total: counted?.total ?? 0 };
+};
+
+export const wishData: PersonalData = {
+  tables: ['recording_corrections'],
+  filesSay: {
+    'corrections.json': 'counts that you asked to be corrected',
+  },
+  collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
+    const { recordingId, state, validReps, invalidReps, requestedAt, decidedAt, reason } = recordingCorrections;
+    const rows = await db
+      .select({ recordingId, state, validReps, invalidReps, requestedAt, decidedAt, reason })
+      .from(recordingCorrections)
+      .innerJoin(challengeRecordings, eq(challengeRecordings.id, recordingId))
+      .where(inArray(challengeRecordings.userId, [...userIds]))
+      .orderBy(asc(requestedAt), asc(recordingCorrections.id));
+    if (rows.length > 0) yield jsonFile('corrections.json', rows);
+  },
+  erase: async (tx, { userIds }) => {
+    const { decidedBy } = recordingCorrections;
+    await tx
+      .update(recordingCorrections)
+      .set({ decidedBy: null })
+      .where(inArray(decidedBy, [...userIds]));
+  },
 };

@@ -1,6 +1,6 @@
 /**
  * Secrets that sign sessions and mail links and encrypt second factors, with rotation
- * (docs/decisions/0055). Stored in the data folder with the embedded database, otherwise in the
+ * (docs/decisions/0040). Stored in the data folder with the embedded database, otherwise in the
  * settings table.
  */
 import { setTimeout as wait } from 'node:timers/promises';

@@ -1,10 +1,17 @@
 /**
  * Reads which migrations a database has applied, and refuses databases of other versions.
+ *
+ * Applies the SQL files in `migrations/repeatable`: functions, views and triggers, each defined
+ * once. A file is applied again whenever its content changes (docs/decisions/0041).
  */
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { StartupError } from '../process/startup-error.ts';
 import { query } from './query.ts';
 
@@ -26,7 +33,7 @@ export const isUnreleased = (applied: readonly Migration[], baselineMs: number):
 
 /**
  * Refuses to start on a newer database, because its tables may have changed meaning
- * (docs/decisions/0041), and on one from before the first release (docs/decisions/0104).
+ * (docs/decisions/0041), and on one from before the first release (docs/decisions/0041).
  * @throws CannotStart when the database has applied a migration that is not in the folder.
  */
 export const refuseOtherVersions = async (
@@ -44,4 +51,40 @@ export const refuseOtherVersions = async (
   throw new StartupError(
     `The database was made by a newer version of RepTemple (${applied.length} migrations; this version knows ${known.size}). Start that version, or restore a backup from before the update.`,
   );
+};
+
+/** Folder below the migrations folder. */
+export const REPEATABLE = 'repeatable';
+
+const Applied = z.object({ name: z.string(), hash: z.string() });
+
+/** Next to the table in which drizzle keeps the applied migrations. Backups do not contain it. */
+const table = sql`drizzle.repeatable_migrations`;
+
+const appliedHashes = async (db: PgDatabase<PgQueryResultHKT>): Promise<ReadonlyMap<string, string>> => {
+  await db.execute(sql`create table if not exists ${table} (name text primary key, hash text not null)`);
+  const rows = await query(db, sql`select name, hash from ${table}`, Applied);
+  return new Map(rows.map(({ name, hash }) => [name, hash]));
+};
+
+/**
+ * Applies changed files in the order of their names, each in one transaction with its hash.
+ * `execute` runs a text of several statements without parameters as one implicit transaction.
+ */
+export const applyRepeatable = async (
+  db: PgDatabase<PgQueryResultHKT>,
+  migrationsFolder: string,
+  execute: (text: string) => Promise<void>,
+): Promise<void> => {
+  const folder = join(migrationsFolder, REPEATABLE);
+  if (!existsSync(folder)) return;
+  const applied = await appliedHashes(db);
+  for (const name of (await readdir(folder)).toSorted()) {
+    const text = await readFile(join(folder, name), 'utf8');
+    const hash = createHash('sha256').update(text).digest('hex');
+    if (applied.get(name) === hash) continue;
+    await execute(`${text}
+      insert into drizzle.repeatable_migrations values ('${name}', '${hash}')
+      on conflict (name) do update set hash = excluded.hash;`);
+  }
 };

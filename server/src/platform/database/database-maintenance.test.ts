@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { TestDatabase } from '../../../test/emptied.ts';
+import type { TestDatabase } from '../../../test/test-server.ts';
 import { openTestDatabase } from '../../../test/test-database.ts';
 import { randomIds } from '../crypto/ids.ts';
 import { momentOf } from '../jobs/job-store.ts';

@@ -1,25 +1,67 @@
 /**
+ * Retries transactions that the database aborted because of a deadlock or serialization failure.
+ *
  * PostgreSQL: embedded in the data folder (PGlite), or the server in DATABASE_URL. Both use the
  * same dialect and migrations.
  */
-import { setTimeout as wait } from 'node:timers/promises';
+import { randomInt } from 'node:crypto';
+import { setTimeout as pause, setTimeout as wait } from 'node:timers/promises';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres';
 import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
 import { Client, Pool } from 'pg';
 import type { PoolClient } from 'pg';
-import { StartupError } from '../process/startup-error.ts';
-import { refuseOtherVersions } from './applied-migrations.ts';
-import { embeddedNotices, serverNotices } from './notifications.ts';
-import type { Notifications } from './notifications.ts';
-import { applyRepeatable } from './repeatable-migrations.ts';
-import { sqlStateOf, withRetries } from './retry.ts';
 import { Socket } from 'node:net';
 import { setInterval } from 'node:timers';
+import { StartupError } from '../process/startup-error.ts';
+import { refuseOtherVersions, applyRepeatable } from './applied-migrations.ts';
+import { embeddedNotices, serverNotices } from './notifications.ts';
+import type { Notifications } from './notifications.ts';
+
+/**
+ * Deadlock and serialization failure (PostgreSQL, appendix A). The transaction was rolled back.
+ */
+const PASSING = new Set<unknown>(['40P01', '40001']);
+/** Attempts per transaction, including the first. */
+const MOST_TRIES = 5;
+/**
+ * Maximum random delay: 20 ms, 40 ms, 80 ms … Random, so that two conflicting transactions do not
+ * collide again.
+ */
+const RETRY_PAUSE_MS = 20;
+
+/** Returns the five-character SQLSTATE of an error or its causes; undefined if it has none. */
+export const sqlStateOf = (error: unknown): unknown => {
+  if (!(error instanceof Error)) return undefined;
+  return 'code' in error ? error.code : sqlStateOf(error.cause);
+};
+
+type Transaction = PgDatabase<PgQueryResultHKT>['transaction'];
+
+/**
+ * Returns the database with retries for aborted transactions; `db` itself is unchanged. Side
+ * effects outside the database must be safe to repeat.
+ */
+const withRetries = <D extends { readonly transaction: Transaction }>(db: D): D => {
+  const once: Transaction = db.transaction.bind(db);
+  const transaction: Transaction = async (work, config) => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await once(work, config);
+      } catch (error) {
+        if (tries >= MOST_TRIES || !PASSING.has(sqlStateOf(error))) throw error;
+        await pause(randomInt(RETRY_PAUSE_MS * 2 ** (tries - 1)));
+      }
+    }
+  };
+  return new Proxy(db, {
+    get: (target, name) => (name === 'transaction' ? transaction : Reflect.get(target, name, target)),
+  });
+};
 
 /** Timeouts for a server that stops responding, so that queries fail instead of hanging. */
 const CONNECTION_MS = 20_000;

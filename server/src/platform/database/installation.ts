@@ -1,15 +1,18 @@
 /**
  * Gives the database, data folder and bucket of one installation the same id at the first start.
  * A start with parts of two installations is refused, because files without database rows would
- * be deleted (docs/decisions/0066).
+ * be deleted (docs/decisions/0040).
+ *
+ * Time of the last backup. The backup command stores it in the database it has backed up.
  */
+import { z } from 'zod';
 import { StartupError } from '../process/startup-error.ts';
 import type { Config } from '../process/config.ts';
 import { findInstallation, setInstallation } from '../storage/data-folder.ts';
-import type { Database } from './database.ts';
 import { INSTALLATION } from '../storage/files.ts';
 import type { Files } from '../storage/files.ts';
-import { findSetting, removeSetting, settingOr } from './settings.ts';
+import type { Database } from './database.ts';
+import { findSetting, removeSetting, settingOr, setSetting } from './settings.ts';
 
 const SETTING = 'installation';
 
@@ -77,3 +80,14 @@ export const checkInstallation = async (db: Database, parts: readonly Part[], ma
  * installation may still be running.
  */
 export const forgetInstallation = (tx: Database): Promise<void> => removeSetting(tx, SETTING);
+
+const LAST_BACKUP_SETTING = 'last-backup';
+const LastBackup = z.object({ at: z.iso.datetime(), generation: z.string() });
+
+export const lastBackup = async (db: Database): Promise<z.output<typeof LastBackup> | null> => {
+  const kept = await findSetting(db, LAST_BACKUP_SETTING);
+  return kept === undefined ? null : LastBackup.parse(JSON.parse(kept));
+};
+
+export const noteBackup = (db: Database, generation: string, now: Date): Promise<void> =>
+  setSetting(db, LAST_BACKUP_SETTING, JSON.stringify({ at: now.toISOString(), generation }));

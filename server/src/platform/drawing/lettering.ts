@@ -1,12 +1,125 @@
 /**
+ * Loads a font from a package. Node.js decompresses the WOFF, because the library's own
+ * decompression rejects some valid files.
+ *
+ * Chinese, Japanese and Korean fonts. Their packages are split into about a hundred subsets. A
+ * subset is loaded when a character needs it, and then cached.
+ *
  * Converts text to outlines of bundled fonts, so that images look the same everywhere without
  * installed fonts.
  */
-import { toVisibleText } from '@reptemple/contract/public-text';
-import transliterate from '@sindresorhus/transliterate';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { inflateSync } from 'node:zlib';
+import { parse } from 'opentype.js/dist/opentype.mjs';
 import type { Font, Glyph, PathCommand } from 'opentype.js/dist/opentype.mjs';
-import { openFarLetters } from './far-letters.ts';
-import { readFont } from './font-file.ts';
+import { z } from 'zod';
+import transliterate from '@sindresorhus/transliterate';
+import { toVisibleText } from '@reptemple/contract/public-text';
+import { keeping } from './memoize-async.ts';
+
+const { resolve } = createRequire(import.meta.url);
+
+/** Sizes in bytes of the header and of one table entry, in WOFF 1.0 (W3C) and in OpenType. */
+const WOFF = { header: 44, entry: 20 } as const;
+const OPENTYPE = { header: 12, entry: 16 } as const;
+
+interface Table {
+  readonly tag: string;
+  readonly checksum: number;
+  readonly bytes: Buffer;
+}
+
+const tablesOf = (woff: Buffer): readonly Table[] =>
+  Array.from({ length: woff.readUInt16BE(12) }, (_, index) => {
+    const at = WOFF.header + index * WOFF.entry;
+    const [offset, packed, length] = [woff.readUInt32BE(at + 4), woff.readUInt32BE(at + 8), woff.readUInt32BE(at + 12)];
+    const stored = woff.subarray(offset, offset + packed);
+    return {
+      tag: woff.toString('latin1', at, at + 4),
+      checksum: woff.readUInt32BE(at + 16),
+      bytes: packed < length ? inflateSync(stored) : stored,
+    };
+  });
+
+/** Converts WOFF to plain OpenType. */
+const unpacked = (woff: Buffer): ArrayBuffer => {
+  const tables = tablesOf(woff);
+  const head = Buffer.alloc(OPENTYPE.header + tables.length * OPENTYPE.entry);
+  woff.copy(head, 0, 4, 8);
+  head.writeUInt16BE(tables.length, 4);
+  let offset = head.length;
+  const parts = [head];
+  for (const [index, { tag, checksum, bytes }] of tables.entries()) {
+    const at = OPENTYPE.header + index * OPENTYPE.entry;
+    head.write(tag, at, 'latin1');
+    head.writeUInt32BE(checksum, at + 4);
+    head.writeUInt32BE(offset, at + 8);
+    head.writeUInt32BE(bytes.length, at + 12);
+    const padded = Buffer.concat([bytes, Buffer.alloc(-bytes.length & 3)]);
+    parts.push(padded);
+    offset += padded.length;
+  }
+  return new Uint8Array(Buffer.concat(parts)).buffer;
+};
+
+/**
+ * `file` is relative to node_modules, such as
+ * `@fontsource/inter/files/inter-latin-400-normal.woff`.
+ */
+const readFont = async (file: string): Promise<Font> => parse(unpacked(await readFile(resolve(file))));
+
+const { resolve: farLettersResolve } = createRequire(import.meta.url);
+
+interface Slice {
+  readonly file: string;
+  /** First and last code point of each range. */
+  readonly ranges: readonly (readonly [first: number, last: number])[];
+}
+
+/**
+ * Shape: `{"[21]": "U+9f8d,U+9f90-9f92", "latin": …}`. Only keys in brackets are numbered
+ * subsets.
+ */
+const Index = z.record(z.string(), z.string());
+
+const rangeOf = (text: string): readonly [number, number] => {
+  const [first = '', last = first] = text.replace('U+', '').split('-');
+  return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
+};
+
+const slicesOf = async (family: string, weight: number): Promise<readonly Slice[]> => {
+  const index = Index.parse(
+    JSON.parse(await readFile(farLettersResolve(`@fontsource/${family}/unicode.json`), 'utf8')),
+  );
+  return Object.entries(index).flatMap(([name, ranges]) => {
+    const number = /^\[(\d+)\]$/.exec(name)?.[1];
+    if (number === undefined) return [];
+    const file = `@fontsource/${family}/files/${family}-${number}-${weight}-normal.woff`;
+    return [{ file, ranges: ranges.split(',').map(rangeOf) }];
+  });
+};
+
+const HANGUL = /\p{Script=Hangul}/u;
+
+/** Loads the font subsets that contain the given characters, once each. */
+const openFarLetters = (weight: 400 | 700) => {
+  const fontOf = keeping(readFont);
+  const chinese = keeping(() => slicesOf('noto-sans-sc', weight));
+  const korean = keeping(() => slicesOf('gowun-dodum', 400));
+  /** The Chinese font also covers Japanese. Korean has its own font with only one weight. */
+  const slicesFor = (letter: string): ReturnType<typeof slicesOf> => (HANGUL.test(letter) ? korean() : chinese());
+  return async (letters: Iterable<string>): Promise<readonly Font[]> => {
+    const files = new Set<string>();
+    for (const letter of letters) {
+      const point = letter.codePointAt(0) ?? 0;
+      const slices = await slicesFor(letter);
+      const slice = slices.find(({ ranges }) => ranges.some(([first, last]) => first <= point && point <= last));
+      if (slice) files.add(slice.file);
+    }
+    return Promise.all([...files].map((file) => fontOf(file)));
+  };
+};
 
 /** A typeface in several files with different characters. */
 export interface Face {

@@ -1,5 +1,5 @@
 /**
- * Cache of answers that do not depend on the caller (docs/decisions/0100). Each is at most a second
+ * Cache of answers that do not depend on the caller (docs/decisions/0099). Each is at most a second
  * old, by the machine's clock and by the application's.
  */
 import { fingerprint } from '../crypto/ids.ts';

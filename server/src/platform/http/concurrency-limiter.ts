@@ -1,6 +1,6 @@
 /**
  * Limits concurrent requests with large bodies before they are read, so that memory use is
- * bounded (docs/decisions/0067).
+ * bounded (docs/decisions/0050).
  */
 import { PassingRefusal } from './app-error.ts';
 
@@ -32,7 +32,7 @@ const isFull = (): PassingRefusal =>
   new PassingRefusal('unavailable', 'The server is busy. Try again in a minute.', RETRY_SECONDS);
 
 const isOneTooMany = (): PassingRefusal =>
-  new PassingRefusal('too_many_requests', 'Too many uploads at the same time. Try again in a moment.', RETRY_SECONDS);
+  new PassingRefusal('too_many_requests', 'The server is busy. Try again in a minute.', RETRY_SECONDS);
 
 /**
  * First-in, first-out queue: small requests do not overtake large ones. `enter` resolves with a

@@ -25,7 +25,7 @@ const addressOf = (request: Request, incoming: Bindings['incoming'], trustProxy:
 const KEEP_ALIVE_MS = 75_000;
 
 /**
- * Allows a 5 MB chunk over a slow connection, like direct uploads (s3/direct.ts). Node.js would
+ * Allows a 5 MB chunk over a slow connection, like direct uploads (s3/open.ts). Node.js would
  * stop after five minutes.
  */
 const REQUEST_MS = 15 * 60_000;

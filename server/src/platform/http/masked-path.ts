@@ -1,4 +1,8 @@
-/** Masks secrets in logged paths, so that readers of the log cannot use them. */
+/**
+ * Masks secrets in logged paths, so that readers of the log cannot use them.
+ *
+ * Paths of requests, and their names in metrics and traces: templates of the contract.
+ */
 import type { Endpoint } from '@reptemple/contract/endpoint';
 
 /**
@@ -23,5 +27,48 @@ export const pathMasker = (endpoints: readonly Pick<Endpoint, 'path'>[]): ((path
     if (prefix === undefined || path === prefix) return path;
     const [, ...rest] = path.slice(prefix.length).split('/');
     return [`${prefix}…`, ...rest].join('/');
+  };
+};
+
+/**
+ * Splits the URL of a request, which is absolute and normalized. The general parser takes longer
+ * than the rest of a short answer.
+ */
+export const splitUrl = (url: string) => {
+  const begin = url.indexOf('/', url.indexOf('://') + 3);
+  const hash = url.indexOf('#', begin);
+  const end = hash === -1 ? url.length : hash;
+  const query = url.slice(0, end).indexOf('?', begin);
+  const pathEnd = query === -1 ? end : query;
+  const search = url.slice(pathEnd, end);
+  return { origin: url.slice(0, begin), pathname: url.slice(begin, pathEnd), search: search === '?' ? '' : search };
+};
+
+const keyOf = (method: string, path: string): string => `${method} ${path.split('/').length} ${path.split('/', 3)[2]}`;
+
+/**
+ * Uses templates, because real paths contain ids: one series for each would grow without bound
+ * and reveal who views what.
+ */
+export const routeNamer = (endpoints: readonly Endpoint[]): ((method: string, path: string) => string) => {
+  // Exact paths are matched before templates.
+  const exact = new Map<string, string>();
+  // By method, number of segments and the segment after `/api/`, which no template replaces.
+  const templates = new Map<string, { readonly path: string; readonly pattern: RegExp }[]>();
+  for (const { method, path } of endpoints) {
+    const upper = method.toUpperCase();
+    if (!path.includes('{')) {
+      exact.set(`${upper} ${path}`, path);
+      continue;
+    }
+    const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+    const key = keyOf(upper, path);
+    templates.set(key, [...(templates.get(key) ?? []), { path, pattern }]);
+  }
+  return (method, path) => {
+    if (!path.startsWith('/api/')) return 'page or file';
+    const known = exact.get(`${method} ${path}`);
+    if (known !== undefined) return known;
+    return templates.get(keyOf(method, path))?.find(({ pattern }) => pattern.test(path))?.path ?? 'unknown call';
   };
 };

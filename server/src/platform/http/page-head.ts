@@ -21,11 +21,11 @@ export interface PageHead {
   /** Path of the canonical URL. */
   readonly path: string;
   readonly image?: PageImage;
-  /** Page content that is shown before the application loads: web/src/first-sight.ts. */
+  /** Page content that is shown before the application loads: web/src/first.ts. */
   readonly about?: { readonly name: string; readonly description: string };
   /**
    * Set for entry pages whose heading is shown before the application is fetched:
-   * web/src/first-sight.ts, web/vite.config.ts.
+   * web/src/first.ts, web/vite.config.ts.
    */
   readonly arrival?: Arrival;
   /** First API calls of the page without a query. Their responses are written into the page. */

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { AppError } from './app-error.ts';
 import type { Fault } from './app-error.ts';
 import { parseForm } from './parse-form.ts';
-import { splitUrl } from './route-names.ts';
+import { splitUrl } from './masked-path.ts';
 
 const MEGABYTE = 1024 * 1024;
 

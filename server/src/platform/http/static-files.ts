@@ -7,7 +7,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { streamOf } from '../storage/files.ts';
 import { fingerprint } from '../crypto/ids.ts';
-import { splitUrl } from './route-names.ts';
+import { splitUrl } from './masked-path.ts';
 import { serveBytes } from './serve-bytes.ts';
 import type { Asked } from './serve-bytes.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { z } from 'zod';
-import type { TestDatabase } from '../../../test/emptied.ts';
+import type { TestDatabase } from '../../../test/test-server.ts';
 import { openTestDatabase } from '../../../test/test-database.ts';
 import { localFiles } from '../storage/files.ts';
 import { randomIds } from '../crypto/ids.ts';

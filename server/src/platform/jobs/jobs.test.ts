@@ -1,3 +1,4 @@
+/** Tests which states delay a job, and which must not. */
 import { availableParallelism } from 'node:os';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -269,5 +270,74 @@ describe('the job runner', () => {
     await jobs.stop();
     expect(isDone).toBe(true);
     expect(await queue.database.db.select().from(jobsTable)).toEqual([]);
+  });
+});
+
+const TEN_MINUTES = 600_000;
+const jobsWaitingQueue = openQueue();
+const { open: jobsWaitingOpen, pass: jobsWaitingPass, openReal } = jobsWaitingQueue;
+
+it.each([
+  ['the storage is away', { code: 'ECONNREFUSED', $metadata: { attempts: 4 } }],
+  ['the disk is full', { code: 'ENOSPC' }],
+])('a job waits without losing attempts while %s', async (_what, fault) => {
+  let isAway = true;
+  const run = async (): Promise<void> => {
+    if (isAway) throw new Error('Not stored.', { cause: Object.assign(new Error('away'), fault) });
+  };
+  const jobs = await jobsWaitingOpen([boundJob(GREET, { run, giveUp: () => Promise.reject(new Error('given up')) })]);
+  await jobs.send(jobsWaitingQueue.database.db, GREET, { who: 'Ann' });
+  for (let tries = 0; tries < 2 * GREET.attempts; tries += 1) {
+    expect([await jobs.drain(), await jobs.drain()]).toEqual([1, 0]);
+    jobsWaitingPass(15_000);
+  }
+  expect(await jobsWaitingQueue.database.db.select().from(jobsTable)).toMatchObject([{ attempts: 0, failedAt: null }]);
+  isAway = false;
+  expect([await jobs.drain(), await jobsWaitingQueue.database.db.$count(jobsTable), jobsWaitingQueue.errors]).toEqual([
+    1,
+    0,
+    [],
+  ]);
+});
+
+describe.each([
+  ['ahead', TEN_MINUTES],
+  ['behind', -TEN_MINUTES],
+])('with one of two workers’ clocks ten minutes %s,', (_where, ahead) => {
+  it('neither takes the other’s running job, and jobs sent by the other run immediately', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const right = await jobsWaitingOpen([boundJob(GREET, { run: () => held })]);
+    const done: Date[] = [];
+    const wrong = await jobsWaitingOpen(
+      [boundJob(GREET, { run: async (_data, { now }) => void done.push(now) })],
+      ahead,
+    );
+    await wrong.send(jobsWaitingQueue.database.db, GREET, { who: 'Ann' });
+    const draining = right.drain();
+    await expect.poll(async () => (await jobsWaitingQueue.database.db.select().from(jobsTable))[0]?.attempts).toBe(1);
+    expect([await wrong.drain(), done]).toEqual([0, []]);
+    await right.send(jobsWaitingQueue.database.db, GREET, { who: 'Bob' });
+    expect([await wrong.drain(), done]).toEqual([1, [new Date(Date.parse('2026-01-01T00:00:00Z') + ahead)]]);
+    release();
+    expect([await draining, await jobsWaitingQueue.database.db.$count(jobsTable), jobsWaitingQueue.errors]).toEqual([
+      1,
+      0,
+      [],
+    ]);
+  });
+
+  it('a job row contains only times of the database', async () => {
+    const clock = (): Date => new Date(Date.now() + ahead);
+    let withTimeout: unknown;
+    const run = async (): Promise<void> => {
+      const isIn = sql`leased_until between now() and now() + interval '60 seconds' and run_at <= now() and created_at <= now()`;
+      [withTimeout] = await jobsWaitingQueue.database.db.select({ isIn: sql<boolean>`${isIn}` }).from(jobsTable);
+    };
+    const jobs = await openReal([boundJob(GREET, { run })], clock);
+    await jobs.send(jobsWaitingQueue.database.db, GREET, { who: 'Ann' });
+    expect([await jobs.drain(), withTimeout]).toEqual([1, { isIn: true }]);
   });
 });

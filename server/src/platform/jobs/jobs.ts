@@ -1,13 +1,19 @@
 /**
  * Background jobs: run at least once, oldest first, retried with growing delays
  * (docs/decisions/0003).
+ *
+ * Daily cleanup job: removes expired data.
  */
 import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import type { Database, OpenDatabase } from '../database/database.ts';
 import type { Files } from '../storage/files.ts';
 import type { Ids } from '../crypto/ids.ts';
+import { loggedError } from '../observability/log.ts';
+import type { Log } from '../observability/log.ts';
+import { isTransient } from '../process/outage.ts';
 import {
   addJob,
   addRecurringJob,
@@ -22,11 +28,9 @@ import {
   removeJob,
   takeJob,
   untakeJob,
+  removeFailedJobs,
 } from './job-store.ts';
 import type { Moment, StoredJob } from './job-store.ts';
-import { loggedError } from '../observability/log.ts';
-import type { Log } from '../observability/log.ts';
-import { isTransient } from '../process/outage.ts';
 
 export interface JobContext {
   readonly db: Database;
@@ -291,3 +295,25 @@ export const openJobs = async (dependencies: JobDependencies, bound: readonly Bo
     check: () => checkJobs(db),
   };
 };
+
+/** Longer than any request or job writes. */
+const UNFINISHED_AFTER_MS = MILLIS_PER_DAY;
+/** Retention of failed jobs, during which an operator can inspect and retry them. */
+export const KEEP_FAILED_MS = 30 * MILLIS_PER_DAY;
+
+export const HOUSEKEEPING: Job = {
+  name: 'housekeeping',
+  lane: 'heavy',
+  data: z.object({}),
+  attempts: 2,
+  everySeconds: 86_400,
+};
+
+const tidyUp = async (_data: object, { db, files, now, log }: JobContext): Promise<void> => {
+  const before = (ms: number): Date => new Date(now.getTime() - ms);
+  const unfinishedFiles = await files.removeUnfinished(before(UNFINISHED_AFTER_MS));
+  const failedJobs = await removeFailedJobs(db, before(KEEP_FAILED_MS));
+  log.info({ unfinishedFiles, failedJobs }, 'Housekeeping done.');
+};
+
+export const housekeeping: BoundJob = boundJob(HOUSEKEEPING, { run: tidyUp });

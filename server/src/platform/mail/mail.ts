@@ -5,7 +5,7 @@
 import type { Database } from '../database/database.ts';
 import { escaped } from '../http/html.ts';
 import { toVisibleText } from '@reptemple/contract/public-text';
-import { isEmailAddress } from '@reptemple/contract/accounts/email-address';
+import { isEmailAddress } from '@reptemple/contract/contact';
 import addressparser from 'nodemailer/lib/addressparser';
 
 /** Plain text: rendering escapes it. Only paragraphs may contain line breaks. */

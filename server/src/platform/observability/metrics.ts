@@ -9,7 +9,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Connections } from '../database/database.ts';
 import { fingerprint } from '../crypto/ids.ts';
 import { withTimeout } from '../time/timeout.ts';
-import { routeNamer, splitUrl } from '../http/route-names.ts';
+import { routeNamer, splitUrl } from '../http/masked-path.ts';
 import type { JobCount } from '../jobs/job-store.ts';
 import type { BoundJob } from '../jobs/jobs.ts';
 

@@ -1,11 +1,11 @@
 /**
- * Tracing interface of the application (docs/decisions/0057). Without a setting nothing is traced
+ * Tracing interface of the application (docs/decisions/0049). Without a setting nothing is traced
  * or loaded.
  */
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import type { Files } from '../storage/files.ts';
 import type { BoundJob } from '../jobs/jobs.ts';
-import { routeNamer, splitUrl } from '../http/route-names.ts';
+import { routeNamer, splitUrl } from '../http/masked-path.ts';
 
 type Attributes = Readonly<Record<string, string | number | boolean>>;
 

@@ -1,5 +1,9 @@
+/**
+ * The settings table of docs/guide/configuration.md has the variables and defaults in the code.
+ */
 import { describe, expect, it } from 'vitest';
-import { parseConfig } from './config.ts';
+import { readFileSync } from 'node:fs';
+import { parseConfig, Environment } from './config.ts';
 
 const MAIL_FROM = 'Reps <reps@example.org>';
 
@@ -154,4 +158,36 @@ describe('the environment', () => {
     const parsed = parseConfig(given);
     expect(parsed).toMatchObject({ ok: false, message: expect.stringMatching(message) });
   });
+});
+
+const GUIDE = readFileSync(new URL('../../../../docs/guide/configuration.md', import.meta.url), 'utf8');
+
+const quoted = (text: string): readonly string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word);
+
+/** Names and default in each row of the "Settings" table. */
+const rows = (GUIDE.split('## Settings')[1] ?? '')
+  .split('\n')
+  .filter((line) => line.startsWith('| `'))
+  .map((line) => line.split(' | '))
+  .map(([names = '', byDefault = '']) => ({ names: quoted(names), byDefault }));
+
+it('the settings table of configuration.md lists exactly the environment variables in the code', () => {
+  expect(rows.flatMap(({ names }) => names).toSorted()).toEqual(Object.keys(Environment.shape).toSorted());
+});
+
+/** Lists are written comma-separated. */
+const valueAsWritten = (value: unknown): string => {
+  if (Array.isArray(value)) return value.join(',');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};
+
+it('the settings table of configuration.md has the default values in the code', () => {
+  const written = Object.fromEntries(
+    rows.flatMap(({ names, byDefault }) =>
+      names.map((name, at) => [name, quoted(byDefault)[at] ?? quoted(byDefault)[0]]),
+    ),
+  );
+  const read = Environment.parse({});
+  for (const [name, value] of Object.entries(read))
+    expect([name, written[name]]).toEqual([name, valueAsWritten(value)]);
 });

@@ -3,7 +3,7 @@
  * same work may succeed later.
  */
 import { z } from 'zod';
-import { sqlStateOf } from '../database/retry.ts';
+import { sqlStateOf } from '../database/database.ts';
 
 export type Away = 'room' | 'storage' | 'database';
 

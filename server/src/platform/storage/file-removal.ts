@@ -1,10 +1,15 @@
 /**
  * Deletes stored files in a job that is sent in the same transaction as the row changes, so that
  * a crash leaves no orphaned files.
+ *
+ * Finds files without a database row. If the database is the wrong one or outdated, all files
+ * would look like orphans, so there are safety limits.
  */
 import { z } from 'zod';
+import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { boundJob } from '../jobs/jobs.ts';
 import type { BoundJob, Job } from '../jobs/jobs.ts';
+import type { Files, ListedKey } from './files.ts';
 
 const Removal = z.object({ keys: z.array(z.string()) });
 
@@ -20,3 +25,37 @@ export const fileRemoval: BoundJob = boundJob(REMOVE_FILES, {
     for (const key of keys) await files.remove(key);
   },
 });
+
+/** Leaves time to notice a wrong or outdated database. */
+export const ORPHANED_AFTER_MS = 7 * MILLIS_PER_DAY;
+/** This many orphans are always accepted: one interrupted attempt leaves that many. */
+const FEW = 2;
+
+/**
+ * Returns when the newest file in it was stored. Folders in a bucket have no time of their own.
+ */
+const storedMsOf = async (files: Pick<Files, 'list'>, { key, modifiedMs }: ListedKey): Promise<number> => {
+  if (modifiedMs !== Infinity) return modifiedMs;
+  let newest = -Infinity;
+  for (const one of await files.list(key)) newest = Math.max(newest, await storedMsOf(files, one));
+  return newest;
+};
+
+/**
+ * Returns the files without a row that are old enough to delete.
+ * @throws Error when most of `all` files have no row, because then rows are missing.
+ */
+export const orphansOf = async (
+  files: Pick<Files, 'list'>,
+  { rowless, all }: { readonly rowless: readonly ListedKey[]; readonly all: number },
+  now: Date,
+): Promise<readonly ListedKey[]> => {
+  if (rowless.length > FEW && rowless.length > all / 2) {
+    throw new Error(
+      `${rowless.length} of ${all} files have no row in the database, such as ${rowless[0]?.key}: nothing was removed. Is it the database that belongs to them? (docs/operating.md, "What belongs together")`,
+    );
+  }
+  const orphans: ListedKey[] = [];
+  for (const one of rowless) if ((await storedMsOf(files, one)) < now.getTime() - ORPHANED_AFTER_MS) orphans.push(one);
+  return orphans;
+};

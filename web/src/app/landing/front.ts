@@ -1,5 +1,5 @@
 /**
- * Styles shared by landing-screen.tsx and its placeholder before the app loads (first-sight.ts).
+ * Styles shared by landing-screen.tsx and its placeholder before the app loads (first.ts).
  */
 
 export const SKY_CLASS = 'bg-[linear-gradient(#3a4a72,#f9cd8f_45%,#b98a5c)]';

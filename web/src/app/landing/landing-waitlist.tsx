@@ -1,8 +1,19 @@
-import { WAITLIST_SOURCES } from '@reptemple/contract/campaigns/waitlist';
+/** Waitlist form with the providers that it needs outside the application. */
 import type { ReactElement } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { WAITLIST_SOURCES } from '@reptemple/contract/campaigns/waitlist';
 import { WaitlistForm } from '../../features/waitlist/waitlist-form.tsx';
+import { Toaster } from '../../ui/overlay/toaster.tsx';
+import { queryClient } from '../query-client.ts';
 
 /** The conference option is offered only on its own page. */
 const SOURCES = WAITLIST_SOURCES.filter((source) => source !== 'hash_conference');
 
 export const LandingWaitlist = (): ReactElement => <WaitlistForm sources={SOURCES} />;
+
+export const DoorWaitlist = (): ReactElement => (
+  <QueryClientProvider client={queryClient}>
+    <LandingWaitlist />
+    <Toaster />
+  </QueryClientProvider>
+);

@@ -1,8 +1,156 @@
-/** The strict push-up in three numbers (specification S1, section 9). */
+/**
+ * Demo on the landing page: a still of an athlete with skeleton, angle and count. Video, landmarks
+ * and counting engine load when it is pressed.
+ *
+ * The strict push-up in three numbers (specification S1, section 9).
+ */
+import { Check, LoaderCircle, Play } from 'lucide-react';
+import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
-import { LandingDemo } from './demo.tsx';
+import { hideBroken } from './background.tsx';
 import { PlaceLink } from './place-link.tsx';
+
+interface Still {
+  readonly clip: 'push-up-faults' | 'pull-up-faults';
+  readonly exercise: string;
+  /**
+   * Shoulder, elbow, wrist, hip, knee and ankle of the near side in the still (480 × 270), from the
+   * clip's track.
+   */
+  readonly joints: readonly [Joint, Joint, Joint, Joint, Joint, Joint];
+  /** Angle at the elbow, and the position of its label. */
+  readonly degrees: number;
+  readonly labelAt: Joint;
+}
+
+type Joint = readonly [x: number, y: number];
+
+/** A man and a woman; the page alternates between them. */
+const STILLS: readonly [Still, Still] = [
+  {
+    clip: 'push-up-faults',
+    exercise: t('Push-up'),
+    joints: [
+      [351, 142],
+      [314, 159],
+      [332, 196],
+      [266, 159],
+      [201, 167],
+      [137, 179],
+    ],
+    degrees: 89,
+    labelAt: [276, 200],
+  },
+  {
+    clip: 'pull-up-faults',
+    exercise: t('Pull-up'),
+    joints: [
+      [227, 47],
+      [235, 73],
+      [242, 50],
+      [238, 100],
+      [236, 138],
+      [220, 174],
+    ],
+    degrees: 34,
+    labelAt: [256, 88],
+  },
+];
+
+/** Returns the still of the day; the athletes alternate daily. `now`: Unix time in ms. */
+export const stillOf = (now: number): Still => STILLS[new Date(now).getDate() % 2 === 0 ? 0 : 1];
+
+const pathOf = (joints: readonly Joint[]): string => joints.map(([x, y]) => `${x},${y}`).join(' ');
+
+const Skeleton = ({ joints, degrees, labelAt: [x, y] }: Still): ReactElement => {
+  const [shoulder, elbow, wrist, ...legs] = joints;
+  return (
+    <svg viewBox="0 0 480 270" aria-hidden className="absolute inset-0 size-full">
+      <g fill="none" stroke="#e9bd55" strokeWidth={4} strokeLinecap="round" strokeLinejoin="round">
+        <polyline points={pathOf([shoulder, elbow, wrist])} />
+        <polyline points={pathOf([shoulder, ...legs])} />
+      </g>
+      {joints.map(([cx, cy]) => (
+        <circle key={`${cx},${cy}`} cx={cx} cy={cy} r={5} fill="#fff" stroke="#1b1c1f" strokeWidth={1.5} />
+      ))}
+      <text
+        x={x}
+        y={y}
+        className="font-semibold"
+        fontSize={20}
+        fill="#fff"
+        stroke="#1b1c1f"
+        strokeWidth={4}
+        paintOrder="stroke"
+      >
+        {`${degrees}°`}
+      </text>
+    </svg>
+  );
+};
+
+const FRAME = 'relative mx-auto block aspect-video w-full max-w-3xl overflow-hidden rounded-stone bg-sunken';
+
+interface PosterProps {
+  readonly still: Still;
+  readonly isLoading: boolean;
+  readonly onPlay: () => void;
+}
+
+const Poster = ({ still, isLoading, onPlay }: PosterProps): ReactElement => {
+  const Icon = isLoading ? LoaderCircle : Play;
+  return (
+    <button type="button" aria-busy={isLoading || undefined} onClick={onPlay} className={`${FRAME} group`}>
+      <img
+        src={`/samples/${still.clip}-good.webp`}
+        alt=""
+        width={480}
+        height={270}
+        loading="lazy"
+        decoding="async"
+        onError={hideBroken}
+        className="absolute inset-0 size-full object-cover"
+      />
+      <Skeleton {...still} />
+      <span
+        aria-hidden
+        className="absolute top-3 right-3 flex items-center gap-1.5 rounded-stone bg-black/70 px-2.5 py-1 text-sm font-semibold text-[#e9bd55]"
+      >
+        <Check className="size-4" /> <span>{t('Rep {number}', { number: 1 })}</span>
+      </span>
+      <span className="absolute bottom-3 left-3 inline-flex min-h-11 items-center gap-2 rounded-stone bg-[#f5ecdb] px-4 font-semibold text-[#211e1a] transition-colors group-hover:bg-white">
+        <Icon className={isLoading ? 'size-5 animate-spin' : 'size-5'} aria-hidden /> <span>{t('Watch it count')}</span>
+      </span>
+    </button>
+  );
+};
+
+const LandingDemo = (): ReactElement => {
+  const [still] = useState(() => stillOf(Date.now()));
+  const [stage, setStage] = useState<'poster' | 'loading' | 'failed'>('poster');
+  const [player, setPlayer] = useState<ReactElement>();
+  const play = async (): Promise<void> => {
+    setStage('loading');
+    try {
+      const { CountingClip } = await import('../../player/counting-clip.tsx');
+      setPlayer(<CountingClip clip={still.clip} label={still.exercise} />);
+    } catch {
+      setStage('failed');
+    }
+  };
+  if (player) return player;
+  return (
+    <>
+      <Poster still={still} isLoading={stage === 'loading'} onPlay={() => void play()} />
+      {stage === 'failed' ? (
+        <p role="alert" className="mt-3 text-center">
+          {t('Something went wrong. Please try again.')}
+        </p>
+      ) : null}
+    </>
+  );
+};
 
 interface Measure {
   readonly figure: string;
@@ -27,7 +175,7 @@ interface StrictFormProps {
 export const StrictForm = ({ isSignedIn }: StrictFormProps): ReactElement => (
   <section aria-labelledby="strict-form" className="page py-20 sm:py-28">
     <h2 id="strict-form" className="carved max-w-2xl text-3xl sm:text-5xl">
-      {t('Strict reps only')}
+      {t('Only strict reps count')}
     </h2>
     <p className="mt-4 max-w-2xl text-lg text-pretty text-quiet">
       {t(

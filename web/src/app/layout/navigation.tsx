@@ -1,23 +1,44 @@
 /** Navigation bar on every page except the landing pages (specification S1, section 2). */
-import type { Profile } from '@reptemple/contract/accounts/profile';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { LogIn, LogOut, Menu, WifiOff, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
-import { useAuth } from '../../features/auth/auth-context.tsx';
-import { lastProfile } from '../../features/auth/state/profile-cache.ts';
+import { LogIn, LogOut, Menu, WifiOff, X } from 'lucide-react';
+import type { Profile } from '@reptemple/contract/accounts/profile';
 import { shortenContact } from '@reptemple/contract/contact';
-import { rich } from '../../i18n/rich.tsx';
+import { useAuth } from '../../features/auth/auth-context.tsx';
 import { t } from '../../i18n/translate.ts';
+import { lastProfile } from '../../features/auth/state/profile-cache.ts';
+import { rich } from '../../i18n/rich.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/class-names.ts';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { useDesk } from '../../ui/use-desk.ts';
-import { LanguageSwitch, ThemeSwitch } from './theme-switch.tsx';
+import { Skeleton } from '../../ui/feedback/loading.tsx';
+import { useDesk } from '../../ui/use-size.ts';
 import { PaletteKey } from '../palette/palette-key.tsx';
 import { isTabOf } from '../search-params.ts';
-import { Wordmark } from './wordmark.tsx';
+import { LanguageSwitch, ThemeSwitch } from './theme-switch.tsx';
+
+/**
+ * Logo with the product name. For members it links to the challenges, because the landing page
+ * would redirect them.
+ */
+export const Wordmark = (): ReactElement => (
+  <Link
+    to={useAuth().isMember ? '/challenges' : '/'}
+    className="flex min-h-16 items-center gap-2.5 rounded-stone"
+    aria-label={t('RepTemple, home')}
+  >
+    <svg viewBox="0 0 32 32" className="size-8" aria-hidden>
+      <g fill="currentColor">
+        <path d="M4 9.5 16 4l12 5.5V12H4z" />
+        <path d="M6 13.5h3v11H6zM23 13.5h3v11h-3z" />
+        <path d="M4 26h24v2.5H4z" />
+      </g>
+      <circle cx="16" cy="18.5" r="4" className="fill-gold-bright" />
+    </svg>
+    <span className="font-display text-xl font-bold tracking-[0.04em]">RepTemple</span>
+  </Link>
+);
 
 interface TabProps {
   readonly href: string;

@@ -1,10 +1,95 @@
-/** Layout of an area with side navigation and the reauthentication dialog. */
-import { Outlet } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+/**
+ * Connects mutations that need reauthentication to the dialog of the auth feature.
+ *
+ * Navigation of an area: a list at the side on desktops, tabs at the top on phones.
+ *
+ * Layout of an area with side navigation and the reauthentication dialog.
+ */
+import { useCallback, useRef, useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { Link, useRouterState, Outlet } from '@tanstack/react-router';
+import type { LucideIcon } from 'lucide-react';
+import { ProofContext } from '../../api/proof.ts';
+import type { Prove } from '../../api/proof.ts';
+import { ReauthenticateDialog } from '../../features/auth/security/reauthenticate-dialog.tsx';
 import { cn } from '../../ui/class-names.ts';
-import { ProofOnDemand } from '../proof-on-demand.tsx';
-import { SideNavigation } from './side-navigation.tsx';
-import type { SideNavigationProps } from './side-navigation.tsx';
+
+export const ProofOnDemand = ({ children }: { readonly children: ReactNode }): ReactElement => {
+  const [isAsking, setAsking] = useState(false);
+  const answer = useRef<(isProven: boolean) => void>(undefined);
+  const prove: Prove = useCallback(async () => {
+    setAsking(true);
+    return new Promise((resolve) => {
+      answer.current = resolve;
+    });
+  }, []);
+  const close = (isProven: boolean): void => {
+    setAsking(false);
+    answer.current?.(isProven);
+    answer.current = undefined;
+  };
+  return (
+    <ProofContext.Provider value={prove}>
+      {children}
+      {isAsking ? <ReauthenticateDialog onProven={() => close(true)} onCancel={() => close(false)} /> : null}
+    </ProofContext.Provider>
+  );
+};
+
+export interface SidePage {
+  readonly to: string;
+  readonly title: string;
+  readonly icon: LucideIcon;
+  /** Additional path prefix that belongs to the page. */
+  readonly also?: string;
+}
+
+interface SideNavigationProps {
+  readonly label: string;
+  readonly pages: readonly SidePage[];
+}
+
+/** Returns the current page: the one with the longest matching path. */
+const currentOf = (pages: readonly SidePage[], path: string): string | undefined =>
+  pages
+    .filter(({ to, also = to }) => [to, also].some((start) => path === start || path.startsWith(`${start}/`)))
+    .map(({ to }) => to)
+    .toSorted((a, b) => b.length - a.length)[0];
+
+const intoView = (link: HTMLAnchorElement | null): void => {
+  const row = link?.closest('ul');
+  if (link && row) row.scrollLeft = link.offsetLeft - row.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
+};
+
+const SideNavigation = ({ label, pages }: SideNavigationProps): ReactElement => {
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const current = currentOf(pages, path);
+  return (
+    <nav aria-label={label} className="min-w-0 max-lg:border-b">
+      <ul className="flex gap-x-1 max-lg:-mx-5 max-lg:overflow-x-auto max-lg:px-5 max-lg:[scrollbar-width:none] lg:sticky lg:top-24 lg:flex-col lg:gap-y-0.5">
+        {pages.map(({ to, title, icon: Icon }) => (
+          <li key={to} className="shrink-0">
+            <Link
+              // Scrolls the row on phones to the current page.
+              ref={to === current ? intoView : undefined}
+              to={to}
+              // `exact`, because the link would also match all pages below its own.
+              activeOptions={{ exact: true }}
+              aria-current={to === current ? 'page' : undefined}
+              className={cn(
+                'flex min-h-11 items-center gap-2.5 text-[0.9375rem] font-medium max-lg:border-b-2 max-lg:px-2.5 max-sm:px-2 max-sm:text-sm lg:border-l-4 lg:px-4',
+                to === current ? 'border-ink text-ink lg:bg-surface' : 'border-transparent text-quiet hover:text-ink',
+              )}
+            >
+              <Icon aria-hidden className="size-4.5 shrink-0 max-lg:hidden" />
+              <span>{title}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};
 
 interface SideLayoutProps extends SideNavigationProps {
   /** Columns and gap. */

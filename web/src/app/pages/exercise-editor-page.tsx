@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { EditorScreen } from '../../features/exercises/editor/editor-screen.tsx';
 import { AdminsOnly } from '../guards.tsx';
-import { ProofOnDemand } from '../proof-on-demand.tsx';
+import { ProofOnDemand } from '../layout/side-layout.tsx';
 
 const route = getRouteApi('/exercise-definition-editor');
 

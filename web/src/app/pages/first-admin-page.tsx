@@ -5,7 +5,7 @@ import { useClaimFirstAdmin, useProfile } from '../../features/profile/queries.t
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { PageTitle } from '../../ui/page-head.tsx';
 import { errorToast, toast } from '../../ui/overlay/toast.ts';
 
 const route = getRouteApi('/first-admin');

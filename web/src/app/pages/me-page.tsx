@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { HistoryScreen } from '../../features/history/history-screen.tsx';
 import { ConfirmEmailCard } from '../../features/profile/confirm-email-card.tsx';
-import { UnsentBanner } from '../../features/recordings/drafts/unsent-banner.tsx';
+import { UnsentBanner } from '../../features/recordings/drafts/unsent-recordings.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { SomebodyOnly } from '../guards.tsx';
 

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { MembersOnly } from '../guards.tsx';
 import { SideLayout } from '../layout/side-layout.tsx';
-import type { SidePage } from '../layout/side-navigation.tsx';
+import type { SidePage } from '../layout/side-layout.tsx';
 
 const PAGES: readonly SidePage[] = [
   { to: '/profile', title: t('Profile'), icon: UserRound },

@@ -1,16 +1,151 @@
-/** Command palette for admins: pages, challenges, campaigns, and creation. Lazily loaded. */
-import type { ChallengeRow } from '@reptemple/contract/challenges/challenge-admin';
-import { useNavigate } from '@tanstack/react-router';
-import { CirclePlus, Megaphone, Moon, PersonStanding, Sun } from 'lucide-react';
+/**
+ * Campaigns in the command palette; each opens its editor.
+ *
+ * Challenges in the command palette: choose one, then one of its pages.
+ *
+ * Command palette for admins: pages, challenges, campaigns, and creation. Lazily loaded.
+ */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import {
+  Megaphone,
+  ChartColumn,
+  ExternalLink,
+  Landmark,
+  Pencil,
+  Trophy,
+  CirclePlus,
+  Moon,
+  PersonStanding,
+  Sun,
+} from 'lucide-react';
 import { useState, useEffect } from 'react';
-import type { KeyboardEvent, ReactElement } from 'react';
+import type { ReactElement, KeyboardEvent } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import type { ChallengeRow } from '@reptemple/contract/challenges/challenge-admin';
+import { campaignListQuery } from '../../features/campaigns/admin/queries.ts';
+import { STATUS_LABELS } from '../../features/campaigns/admin/campaign-paths.ts';
 import { t } from '../../i18n/translate.ts';
-import { CommandDialog, CommandField, CommandGroup, CommandList, CommandRow } from '../../ui/overlay/command.tsx';
+import { CommandGroup, CommandRow, CommandDialog, CommandField, CommandList } from '../../ui/overlay/command.tsx';
+import { challengeListQuery } from '../../features/challenge-admin/queries.ts';
+import { DEFAULT_ORDER, stateOf } from '../../features/challenge-admin/table-columns.ts';
 import { ADMIN_PAGES } from '../admin-pages.ts';
 import { chooseTheme, currentTheme } from '../layout/theme.ts';
 import { SWITCH_LABELS } from '../layout/theme-switch.tsx';
-import { FoundCampaigns } from './campaign-rows.tsx';
-import { ChallengePages, FoundChallenges } from './challenge-rows.tsx';
+
+const SHOWN_CAMPAIGNS = 4;
+
+interface FoundCampaignsProps {
+  readonly words: string;
+  /** Search text for the server. */
+  readonly search: string;
+  readonly go: (to: string) => void;
+}
+
+/** Shows the most recently changed without a search. */
+const FoundCampaigns = ({ words, search, go }: FoundCampaignsProps): ReactElement => {
+  const { data } = useQuery({ ...campaignListQuery({ page: 1, search }), placeholderData: keepPreviousData });
+  return (
+    <CommandGroup heading={t('Campaigns')}>
+      {data?.rows.slice(0, SHOWN_CAMPAIGNS).map(({ id, path, title, status }) => (
+        <CommandRow
+          key={id}
+          id={`campaign ${id}`}
+          // Includes the search text, because the server may have matched other fields, such as the
+          // challenge.
+          words={[path, words]}
+          icon={<Megaphone aria-hidden />}
+          note={STATUS_LABELS[status]}
+          onSelect={() => go(`/admin/campaigns/edit/${id}`)}
+        >
+          {title}
+        </CommandRow>
+      ))}
+    </CommandGroup>
+  );
+};
+
+const SHOWN = 6;
+
+interface FoundChallengesProps {
+  readonly words: string;
+  /** Search text for the server. */
+  readonly search: string;
+  readonly onChoose: (challenge: ChallengeRow) => void;
+}
+
+/** Shows the newest without a search. */
+const FoundChallenges = ({ words, search, onChoose }: FoundChallengesProps): ReactElement => {
+  const asked = { page: 1, search, deleted: 'without', ...DEFAULT_ORDER } as const;
+  const { data } = useQuery({ ...challengeListQuery(asked), placeholderData: keepPreviousData });
+  return (
+    <CommandGroup heading={t('Challenges')}>
+      {data?.rows.slice(0, SHOWN).map((row) => (
+        <CommandRow
+          key={row.id}
+          id={`challenge ${row.id}`}
+          // Includes the search text, because the server may have matched other fields, such as the
+          // creator.
+          words={[row.slug, words]}
+          icon={<Landmark aria-hidden />}
+          note={stateOf(row)}
+          onSelect={() => onChoose(row)}
+        >
+          {row.name}
+        </CommandRow>
+      ))}
+    </CommandGroup>
+  );
+};
+
+interface ChallengePagesProps {
+  readonly challenge: ChallengeRow;
+  readonly onDone: () => void;
+}
+
+const ChallengePages = ({ challenge: { id, slug, name }, onDone }: ChallengePagesProps): ReactElement => {
+  const navigate = useNavigate();
+  const byId = { challenge: id };
+  const bySlug = { challenge: slug };
+  const pages = [
+    {
+      title: t('Public page'),
+      icon: <ExternalLink aria-hidden />,
+      go: () => navigate({ to: '/challenge/$challenge', params: bySlug }),
+    },
+    {
+      title: t('Leaderboard'),
+      icon: <Trophy aria-hidden />,
+      go: () => navigate({ to: '/challenge/$challenge/leaderboard', params: bySlug }),
+    },
+    {
+      title: t('Analytics'),
+      icon: <ChartColumn aria-hidden />,
+      go: () => navigate({ to: '/admin/analytics/$challenge', params: byId }),
+    },
+    {
+      title: t('Edit'),
+      icon: <Pencil aria-hidden />,
+      go: () => navigate({ to: '/admin/challenges/edit/$challenge', params: byId }),
+    },
+  ] as const;
+  return (
+    <CommandGroup heading={name}>
+      {pages.map(({ title, icon, go }) => (
+        <CommandRow
+          key={title}
+          id={title}
+          icon={icon}
+          onSelect={() => {
+            onDone();
+            void go();
+          }}
+        >
+          {title}
+        </CommandRow>
+      ))}
+    </CommandGroup>
+  );
+};
 
 const PAUSE_MS = 200;
 
@@ -30,11 +165,11 @@ interface Go {
 
 /** Creation forms, and the dialog for a video. */
 const CREATIONS = [
-  { to: '/admin/challenges/create', title: t('Create challenge'), icon: CirclePlus },
-  { to: '/admin/campaigns/create', title: t('Create campaign'), words: [t('landing page')], icon: Megaphone },
+  { to: '/admin/challenges/create', title: t('Create Challenge'), icon: CirclePlus },
+  { to: '/admin/campaigns/create', title: t('Create Campaign'), words: [t('landing page')], icon: Megaphone },
   {
     to: '/exercise-definition-editor?begin=video',
-    title: t('Create exercise from video'),
+    title: t('Create New Exercise from Video'),
     words: [t('definition')],
     icon: PersonStanding,
   },
@@ -109,12 +244,7 @@ export const Palette = ({ isOpen, onOpenChange }: PaletteProps): ReactElement =>
   };
   return (
     <CommandDialog title={t('Go to')} isOpen={isOpen} onOpenChange={changeOpen} onKeyDown={stepBack}>
-      <CommandField
-        value={words}
-        onWrite={setWords}
-        placeholder={challenge ? t('Which page?') : t('Search pages, challenges and actions')}
-        within={challenge?.name}
-      />
+      <CommandField value={words} onWrite={setWords} placeholder={t('Search')} within={challenge?.name} />
       <CommandList label={t('Found')} nothing={t('No results')}>
         {challenge ? (
           <ChallengePages challenge={challenge} onDone={close} />

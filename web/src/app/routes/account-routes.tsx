@@ -1,16 +1,37 @@
-/** Routes for sign-in, sign-up, sign-out, mail links, and the first-admin link. */
+/**
+ * Routes for sign-in, sign-up, sign-out, mail links, and the first-admin link.
+ *
+ * Account routes; visitors are redirected to sign-in and back.
+ *
+ * Own history, for members and guests.
+ *
+ * Account security page.
+ */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { ApiError } from '../../api/api-error.ts';
-import { parseMailedLink, storedMailedLink, storeMailedLink } from '../../features/auth/links/mailed-link.ts';
+import {
+  parseMailedLink,
+  storedMailedLink,
+  storeMailedLink,
+  isResetLinkValid,
+} from '../../features/auth/links/mailed-link.ts';
 import type { MailedLink } from '../../features/auth/links/mailed-link.ts';
 import { loadChallengeToJoin } from '../../features/auth/challenge-to-join.tsx';
 import { HOME_AFTER_SIGN_IN, HOME_AFTER_SIGN_UP } from '../../features/auth/auth-validation.ts';
-import { isResetLinkValid } from '../../features/auth/verify-reset-link.ts';
 import { t } from '../../i18n/translate.ts';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { Spinner } from '../../ui/feedback/loading.tsx';
 import { errorToast, toast } from '../../ui/overlay/toast.ts';
-import { goOn, passMembersOn, rememberArrival, settledAuth } from '../guards.tsx';
-import { textOf } from '../search-params.ts';
+import {
+  goOn,
+  passMembersOn,
+  rememberArrival,
+  settledAuth,
+  GuardSpinner,
+  requireMember,
+  requireSession,
+} from '../guards.tsx';
+import { textOf, listSearchOf } from '../search-params.ts';
+import { ProfileSkeleton } from '../../features/profile/profile-skeleton.tsx';
 import { rootRoute } from './root-route.tsx';
 
 type Search = Readonly<Record<string, unknown>>;
@@ -151,3 +172,57 @@ export const accountRoutes = [
   resetPasswordRoute,
   firstAdminRoute,
 ] as const;
+
+/** Parent route of account pages. */
+export const profileLayoutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/profile',
+  beforeLoad: requireMember,
+  pendingComponent: GuardSpinner,
+  component: lazyRouteComponent(() => import('../pages/profile-layout.tsx'), 'ProfileLayout'),
+});
+
+const profileRoute = createRoute({
+  getParentRoute: () => profileLayoutRoute,
+  path: '/',
+  pendingComponent: ProfileSkeleton,
+  component: lazyRouteComponent(() => import('../../features/profile/profile-screen.tsx'), 'ProfileScreen'),
+});
+
+const yourDataRoute = createRoute({
+  getParentRoute: () => profileLayoutRoute,
+  path: 'data',
+  component: lazyRouteComponent(() => import('../../features/profile/your-data-screen.tsx'), 'YourDataScreen'),
+});
+
+export const profileRoutes = [profileRoute, yourDataRoute] as const;
+
+interface MeSearch {
+  readonly page?: number | undefined;
+  readonly challenge?: string | undefined;
+  readonly exercise?: string | undefined;
+}
+
+const searchOf = (search: Readonly<Record<string, unknown>>): MeSearch => {
+  const { page } = listSearchOf(search);
+  const [challenge, exercise] = [textOf(search['challenge']), textOf(search['exercise'])];
+  return { ...(page ? { page } : {}), ...(challenge ? { challenge } : {}), ...(exercise ? { exercise } : {}) };
+};
+
+export const meRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/me',
+  validateSearch: searchOf,
+  beforeLoad: requireSession,
+  pendingComponent: GuardSpinner,
+  component: lazyRouteComponent(() => import('../pages/me-page.tsx'), 'MePage'),
+});
+
+/** `needed`: reason for the redirect to this page. */
+export const securityRoute = createRoute({
+  getParentRoute: () => profileLayoutRoute,
+  path: 'security',
+  validateSearch: (search): { needed?: 'second-factor' } =>
+    textOf(search['needed']) === 'second-factor' ? { needed: 'second-factor' } : {},
+  component: lazyRouteComponent(() => import('../pages/security-page.tsx'), 'SecurityPage'),
+});

@@ -1,4 +1,15 @@
-/** Admin routes. Require an admin; search and page number of lists are in the URL. */
+/**
+ * Admin routes for campaigns. A loading error redirects to the list.
+ *
+ * Admin routes for challenges and their statistics. A loading error redirects to the list
+ * (specification S1, section 8).
+ *
+ * Admin routes. Require an admin; search and page number of lists are in the URL.
+ */
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import { ANALYTICS_COLUMNS, ANALYTICS_TABS } from '@reptemple/contract/operations/analytics';
+import { CHALLENGE_COLUMNS } from '@reptemple/contract/challenges/challenge-admin';
 import { USER_KINDS } from '@reptemple/contract/accounts/admin-users';
 import { CORRECTION_STATES } from '@reptemple/contract/recordings/corrections';
 import type { CorrectionState } from '@reptemple/contract/recordings/corrections';
@@ -6,13 +17,178 @@ import { OUTBOX_STATES } from '@reptemple/contract/operations/outbox';
 import type { OutboxState } from '@reptemple/contract/operations/outbox';
 import { REVIEW_REASONS } from '@reptemple/contract/recordings/review';
 import type { ReviewReason } from '@reptemple/contract/recordings/review';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import type { UserKind } from '../../features/users/user-permissions.ts';
-import { listSearchOf, wordOf } from '../search-params.ts';
+import { GuardSpinner, requireAdmin } from '../guards.tsx';
+import { t } from '../../i18n/translate.ts';
+import { Spinner } from '../../ui/feedback/loading.tsx';
+import { listSearchOf, textOf, wordOf } from '../search-params.ts';
 import type { ListSearch } from '../search-params.ts';
-import { adminCampaignRoutes } from './admin-campaign-routes.tsx';
-import { adminChallengeRoutes } from './admin-challenge-routes.tsx';
-import { adminLayoutRoute } from './admin-layout-route.tsx';
+import { AnalyticsSkeleton } from '../../features/analytics/analytics-skeleton.tsx';
+import { analyticsQuery } from '../../features/analytics/queries.ts';
+import { DEFAULT_ORDER as BEST_FIRST } from '../../features/analytics/column-labels.ts';
+import type { AnalyticsColumn, AnalyticsTab } from '../../features/analytics/column-labels.ts';
+import { FormSkeleton } from '../../features/challenge-admin/form-skeleton.tsx';
+import { adminChallengeQuery, exercisesQuery } from '../../features/challenge-admin/queries.ts';
+import { DEFAULT_ORDER as NEWEST_FIRST } from '../../features/challenge-admin/table-columns.ts';
+import type { ChallengeColumn } from '../../features/challenge-admin/table-columns.ts';
+import type { UserKind } from '../../features/users/user-permissions.ts';
+import { rootRoute } from './root-route.tsx';
+import { sayWhereOpen } from './say-where-open.ts';
+import type { Load } from './say-where-open.ts';
+
+/** Parent route of all admin pages; requires an admin. */
+export const adminLayoutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin',
+  beforeLoad: requireAdmin,
+  pendingComponent: GuardSpinner,
+  component: lazyRouteComponent(() => import('../pages/admin/admin-layout.tsx'), 'AdminLayout'),
+});
+
+const listRoute = createRoute({
+  getParentRoute: () => adminLayoutRoute,
+  path: 'campaigns',
+  validateSearch: listSearchOf,
+  component: lazyRouteComponent(() => import('../pages/admin/admin-campaign-pages.tsx'), 'AdminCampaignsPage'),
+});
+
+const createCampaignRoute = createRoute({
+  getParentRoute: () => adminLayoutRoute,
+  path: 'campaigns/create',
+  validateSearch: (search): { readonly from?: string } => {
+    const from = textOf(search['from']);
+    return from ? { from } : {};
+  },
+  component: lazyRouteComponent(() => import('../pages/admin/admin-campaign-pages.tsx'), 'AdminCreateCampaignPage'),
+});
+
+const editRoute = createRoute({
+  getParentRoute: () => adminLayoutRoute,
+  path: 'campaigns/edit/$campaign',
+  loader: async (load) => {
+    if (!load.context.isAdmin) return;
+    const { editingQuery } = await import('../../features/campaigns/admin/queries.ts');
+    try {
+      await load.context.queryClient.fetchQuery(editingQuery(load.params.campaign));
+    } catch (error) {
+      if (!sayWhereOpen(load, t('Failed to load this page'))) throw error;
+      throw redirect({ to: '/admin/campaigns', replace: true });
+    }
+  },
+  pendingComponent: () => <Spinner as="h1" label={t('Loading...')} className="py-24 text-lg" />,
+  component: lazyRouteComponent(() => import('../pages/admin/admin-campaign-pages.tsx'), 'AdminEditCampaignPage'),
+});
+
+const adminCampaignRoutes = [listRoute, createCampaignRoute, editRoute] as const;
+
+const LIST = '/admin/challenges';
+const DIRECTIONS = ['asc', 'desc'] as const;
+type Direction = (typeof DIRECTIONS)[number];
+
+interface SortedSearch<Column> extends ListSearch {
+  readonly sort?: Column | undefined;
+  readonly direction?: Direction | undefined;
+}
+
+interface Order<Column> {
+  readonly sort: Column;
+  readonly direction: Direction;
+}
+
+/** Omits the default order from the URL. */
+const sortedSearchOf = <Column extends string>(
+  search: Readonly<Record<string, unknown>>,
+  columns: readonly Column[],
+  usual: Order<Column>,
+): SortedSearch<Column> => {
+  const sort = wordOf(columns, search['sort']) ?? usual.sort;
+  const direction = wordOf(DIRECTIONS, search['direction']) ?? usual.direction;
+  const isUsual = sort === usual.sort && direction === usual.direction;
+  return { ...listSearchOf(search), ...(isUsual ? {} : { sort, direction }) };
+};
+
+/** Shows an error and redirects to the list; does nothing while preloading. */
+const orBackToTheList = async (load: Load, sentence: string, loading: Promise<unknown>): Promise<void> => {
+  try {
+    await loading;
+  } catch (error) {
+    if (!sayWhereOpen(load, sentence)) throw error;
+    throw redirect({ to: LIST, replace: true });
+  }
+};
+
+/** Not required: the form shows a retry button if they fail to load. */
+const loadExercises = async (load: Load, queryClient: QueryClient): Promise<void> => {
+  try {
+    await queryClient.fetchQuery(exercisesQuery);
+  } catch {
+    sayWhereOpen(load, t('Failed to load exercise definitions'));
+  }
+};
+
+interface ChallengesSearch extends SortedSearch<ChallengeColumn> {
+  readonly deleted?: 'without' | 'only' | undefined;
+  /** Slug of the challenge that was just created. */
+  readonly created?: string | undefined;
+}
+
+const challengeListRoute = createRoute({
+  getParentRoute: () => adminLayoutRoute,
+  path: 'challenges',
+  validateSearch: (search): ChallengesSearch => {
+    const deleted = wordOf(['only'] as const, search['deleted']);
+    const created = textOf(search['created']);
+    return {
+      ...sortedSearchOf(search, CHALLENGE_COLUMNS, NEWEST_FIRST),
+      ...(deleted ? { deleted } : {}),
+      ...(created ? { created } : {}),
+    };
+  },
+  component: lazyRouteComponent(() => import('../pages/admin/admin-challenge-pages.tsx'), 'AdminChallengesPage'),
+});
+
+const createChallengeRoute = createRoute({
+  getParentRoute: () => adminLayoutRoute,
+  path: 'challenges/create',
+  loader: async (load) => {
+    if (load.context.isAdmin) await loadExercises(load, load.context.queryClient);
+  },
+  pendingComponent: FormSkeleton,
+  component: lazyRouteComponent(() => import('../pages/admin/admin-challenge-pages.tsx'), 'AdminCreateChallengePage'),
+});
+
+const challengeEditRoute = createRoute({
+  getParentRoute: () => adminLayoutRoute,
+  path: 'challenges/edit/$challenge',
+  loader: async (load) => {
+    const { isAdmin, queryClient } = load.context;
+    if (!isAdmin) return;
+    const loading = queryClient.fetchQuery(adminChallengeQuery(load.params.challenge));
+    await Promise.all([
+      orBackToTheList(load, t('Failed to load challenge'), loading),
+      loadExercises(load, queryClient),
+    ]);
+  },
+  pendingComponent: FormSkeleton,
+  component: lazyRouteComponent(() => import('../pages/admin/admin-challenge-pages.tsx'), 'AdminEditChallengePage'),
+});
+
+const analyticsRoute = createRoute({
+  getParentRoute: () => adminLayoutRoute,
+  path: 'analytics/$challenge',
+  validateSearch: (search): SortedSearch<AnalyticsColumn> & { readonly tab?: AnalyticsTab | undefined } => {
+    const tab = wordOf(ANALYTICS_TABS, search['tab']);
+    return { ...sortedSearchOf(search, ANALYTICS_COLUMNS, BEST_FIRST), ...(tab && tab !== 'all' ? { tab } : {}) };
+  },
+  loader: async (load) => {
+    if (!load.context.isAdmin) return;
+    const loading = load.context.queryClient.fetchQuery(analyticsQuery(load.params.challenge));
+    await orBackToTheList(load, t('Failed to load analytics data'), loading);
+  },
+  pendingComponent: AnalyticsSkeleton,
+  component: lazyRouteComponent(() => import('../pages/admin/admin-challenge-pages.tsx'), 'AdminAnalyticsPage'),
+});
+
+const adminChallengeRoutes = [challengeListRoute, createChallengeRoute, challengeEditRoute, analyticsRoute] as const;
 
 const overviewRoute = createRoute({
   getParentRoute: () => adminLayoutRoute,

@@ -1,26 +1,44 @@
-/** Routes of a challenge; the parameter is its id or slug. */
+/**
+ * Loading states of challenge pages, with the name from the server-rendered page, if any.
+ *
+ * Routes of a challenge; the parameter is its id or slug.
+ */
+import { useParams, createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
 import { CHALLENGE_TYPES } from '@reptemple/contract/challenges/challenge-form';
 import { canTake, CHALLENGE_STATUSES } from '@reptemple/contract/challenges/challenges';
-import type { QueryClient } from '@tanstack/react-query';
-import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
+import {
+  ChallengeSkeleton,
+  ChallengeNotFound,
+  ChallengesSkeleton,
+} from '../../features/challenges/challenge-states.tsx';
+import { LeaderboardSkeleton } from '../../features/leaderboard/rankings-skeleton.tsx';
+import { writtenOf } from '../server-page-meta.ts';
 import { isRefusal } from '../../api/api-error.ts';
 import { runningCampaignsQuery } from '../../features/campaigns/running.tsx';
-import { ChallengesSkeleton } from '../../features/challenges/challenges-skeleton.tsx';
-import { ChallengeNotFound } from '../../features/challenges/challenge-states.tsx';
 import { challengeQuery, challengesQuery, loadChallengePage } from '../../features/challenges/queries.ts';
 import { loadBoard } from '../../features/leaderboard/queries.ts';
 import { boardSearchOf } from '../../features/leaderboard/boards.ts';
 import { recordingQuery } from '../../api/recording.ts';
 import { rememberRef } from '../../features/recordings/sharing/saved-referral.ts';
 import { t } from '../../i18n/translate.ts';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
-import { ChallengeToCome, LeaderboardToCome } from '../challenge-to-come.tsx';
+import { Spinner } from '../../ui/feedback/loading.tsx';
 import { GuardSpinner, requireMember } from '../guards.tsx';
 import { parseFilters, listSearchOf, textOf, wordOf } from '../search-params.ts';
 import type { ListSearch } from '../search-params.ts';
 import { rootRoute } from './root-route.tsx';
 import { sayWhereOpen } from './say-where-open.ts';
 import type { Load } from './say-where-open.ts';
+
+const ChallengeToCome = (): ReactElement => (
+  <ChallengeSkeleton head={writtenOf(useParams({ strict: false }).challenge)} />
+);
+
+const LeaderboardToCome = (): ReactElement => {
+  const { challenge = '' } = useParams({ strict: false });
+  return <LeaderboardSkeleton challenge={challenge} head={writtenOf(challenge)} />;
+};
 
 /** Shows a toast, then rethrows for the error screen. A missing challenge has its own page. */
 const saying = async <T,>(load: Load, sentence: string, loading: Promise<T>): Promise<T> => {
@@ -139,7 +157,7 @@ const posterRoute = createRoute({
 
 interface RecordSearch {
   readonly testVideo?: string;
-  /** Visitors record first, and register to save the set (docs/decisions/0098). */
+  /** Visitors record first, and register to save the set (docs/decisions/0018). */
   readonly practice?: true;
   readonly ref?: string;
 }

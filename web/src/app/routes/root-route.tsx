@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext } from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { AuthSession } from '../../features/auth/state/auth-session.ts';
 import { RootLayout } from '../layout/root-layout.tsx';
 
@@ -11,3 +11,15 @@ export const rootRoute = createRootRouteWithContext<{
 }>()({
   component: RootLayout,
 });
+
+/** Development routes; the bundler removes them from production. */
+export const developmentRoutes = () =>
+  import.meta.env.DEV
+    ? [
+        createRoute({
+          getParentRoute: () => rootRoute,
+          path: '/design',
+          component: lazyRouteComponent(() => import('../design/design-page.tsx'), 'DesignPage'),
+        }),
+      ]
+    : [];

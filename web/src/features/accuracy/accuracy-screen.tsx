@@ -5,7 +5,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { FormPictures } from '../../player/form-pictures.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { PageTitle } from '../../ui/page-head.tsx';
 import figures from './figures.json' with { type: 'json' };
 import { cn } from '../../ui/class-names.ts';
 

@@ -2,7 +2,7 @@
  * Statistics of a challenge: summary, attempts per day, and all recordings (specification S1,
  * sections 2 and 9).
  */
-import { CountUnitContext, useCountUnit } from '../../ui/format/reps-unit.ts';
+import { CountUnitContext, useCountUnit, minutesAndSeconds } from '../../ui/format/duration.ts';
 import { formatCount, invalidRepsTitle, validRepsTitle } from '../../i18n/count-format.ts';
 import type { CountUnit } from '../../i18n/count-format.ts';
 import { ANALYTICS_COLUMNS, ANALYTICS_TABS } from '@reptemple/contract/operations/analytics';
@@ -19,10 +19,9 @@ import type { Sorting, Column } from '../../ui/table/data-table.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Pager } from '../../ui/table/pager.tsx';
-import { saveFile } from '../../ui/storage/save-file.ts';
-import { SearchField } from '../../ui/form/search-field.tsx';
-import { SortField } from '../../ui/table/sort-field.tsx';
+import { Pager, SortField } from '../../ui/table/table-controls.tsx';
+import { saveFile } from '../../ui/share-file.ts';
+import { SearchField } from '../../ui/form/input.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { errorToast } from '../../ui/overlay/toast.ts';
 import { AnalyticsSkeleton } from './analytics-skeleton.tsx';
@@ -42,8 +41,7 @@ import {
 import type { AnalyticsColumn, AnalyticsTab, RecordingsFilters, Medal } from './column-labels.ts';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { cn } from '../../ui/class-names.ts';
-import { minutesAndSeconds } from '../../ui/format/duration.ts';
-import { formatMoment } from '../../ui/format/timestamp.ts';
+import { formatMoment } from '../../ui/format/dates.ts';
 import { StatusBadge } from '../../entities/recording/status-badge.tsx';
 
 /** Recordings of a tab, with names and e-mail addresses for admins. */
@@ -193,7 +191,7 @@ const BackButton = (): ReactElement => (
 
 const Nothing = ({ search, tab }: Pick<RecordingsFilters, 'search' | 'tab'>): ReactElement =>
   search ? (
-    <Notice icon={<SearchX aria-hidden />} title={t('No one found')}>
+    <Notice icon={<SearchX aria-hidden />} title={t('Nothing found')}>
       {t('No results for “{search}”.', { search })}
     </Notice>
   ) : (
@@ -228,7 +226,7 @@ const Recordings = ({ challengeId, asked, onAsk }: RecordingsProps): ReactElemen
   return (
     <>
       <div className="mb-5 grid gap-3 sm:grid-cols-2 xl:grid-cols-1">
-        <SearchField label={t('Search name or email')} value={asked.search} onSearch={(search) => onAsk({ search })} />
+        <SearchField label={t('Search')} value={asked.search} onSearch={(search) => onAsk({ search })} />
         <SortField
           className="xl:hidden"
           sorting={sorting}

@@ -8,8 +8,8 @@ import { formatNumber } from '../../i18n/locale-formats.ts';
 import { t, translateMessage } from '../../i18n/translate.ts';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { formatDay } from '../../ui/format/day.ts';
+import { Skeleton } from '../../ui/feedback/loading.tsx';
+import { formatDay } from '../../ui/format/dates.ts';
 import { insightsQuery } from './queries.ts';
 import { shareOf } from './column-labels.ts';
 
@@ -100,7 +100,7 @@ const Reasons = ({ sample }: Pick<Insights, 'sample'>): ReactElement => {
     note: `${shareOf(count, all)}%`,
   }));
   return (
-    <Panel title={t('Invalid Reps')} lead={all === 0 ? t('No invalid reps yet.') : t('Why reps didn’t count')}>
+    <Panel title={t('Invalid Reps')} lead={all === 0 ? t('No results yet') : t('Why reps didn’t count')}>
       {all === 0 ? null : <Shares rows={rows} />}
     </Panel>
   );
@@ -108,7 +108,7 @@ const Reasons = ({ sample }: Pick<Insights, 'sample'>): ReactElement => {
 
 const bucketLabel = (from: number): string => {
   const next = FRAME_RATE_BUCKETS.find((bucket) => bucket > from);
-  return next === undefined ? t('{from} fps or more', { from }) : t('{from}–{to} fps', { from, to: next - 1 });
+  return next === undefined ? t('{from} fps or more', { from }) : `${from}–${next - 1} fps`;
 };
 
 const FrameRates = ({ sample }: Pick<Insights, 'sample'>): ReactElement => {

@@ -6,14 +6,13 @@ import { ScrollText } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
 import type { Column } from '../../ui/table/data-table.tsx';
-import { formatMoment } from '../../ui/format/timestamp.ts';
+import { formatMoment } from '../../ui/format/dates.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
-import { SearchField } from '../../ui/form/search-field.tsx';
-import { detailLabel } from './entry-format.ts';
-import { sentenceOf } from './sentences.ts';
-import type { Names } from './sentences.ts';
+import { SearchField } from '../../ui/form/input.tsx';
+import { detailLabel, sentenceOf } from './entry-format.ts';
+import type { Names } from './entry-format.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 
 interface AuditFilters {
@@ -53,17 +52,12 @@ export const AuditScreen = ({ asked, onAsk }: AuditScreenProps): ReactElement =>
   const query = useQuery({ ...auditQuery(asked), placeholderData: keepPreviousData });
   return (
     <>
-      <PageHead title={t('Audit Log')} lead={t('What admins did, and when.')} />
-      <SearchField
-        label={t('Search people and actions')}
-        value={asked.search}
-        onSearch={(search) => onAsk({ search })}
-        className="mb-5"
-      />
+      <PageHead title={t('Audit Log')} />
+      <SearchField label={t('Search')} value={asked.search} onSearch={(search) => onAsk({ search })} className="mb-5" />
       <PagedTable
         query={query}
         rowsOf={({ entries }) => entries}
-        caption={t('Audit log')}
+        caption={t('Audit Log')}
         columns={columnsOf(query.data?.names ?? {})}
         failed={t('Failed to load this page')}
         empty={<Nothing search={asked.search} />}

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AuditRow } from '@reptemple/contract/operations/audit';
-import { detailLabel } from './entry-format.ts';
-import { sentenceOf } from './sentences.ts';
+import { detailLabel, sentenceOf } from './entry-format.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';
 const GONE = '00000000-0000-4000-8000-000000000002';
@@ -27,7 +26,7 @@ test.each([
   [{ action: 'users.invite', subjectKind: 'email', subjectId: 'cleo@example.org' }, 'Ada invited cleo@example.org'],
   [{ action: 'waitlist.export', subjectId: null }, 'Ada exported the waitlist'],
   [{ action: 'challenges.delete', subjectId: GONE, details: { name: 'Winter' } }, 'Ada deleted the challenge Winter'],
-  [{ action: 'users.ban', subjectKind: 'user', subjectId: GONE }, 'Ada banned (deleted account)'],
+  [{ action: 'users.ban', subjectKind: 'user', subjectId: GONE }, 'Ada banned (deleted)'],
   [{ actorId: null, actorLabel: 'The server' }, 'The server changed the challenge Bruno'],
   [{ action: 'user.resetFactors' }, 'Ada: user reset factors (Bruno)'],
 ])('detailLabel formats %j as "%s"', (change, sentence) => {
@@ -36,11 +35,11 @@ test.each([
 
 test.each([
   [{}, ''],
-  [{ email: 'ada@example.org', reason: 'spam' }, 'reason: spam'],
-  [{ before: null, after: true, tags: ['a'] }, 'after: yes · tags: a'],
-  [{ changed: ['challengeId', 'someNewField', 'McDonald'] }, 'changed: challenge, some new field, McDonald'],
-  [{ changes: { isHidden: { from: false, to: true } } }, 'hidden: no → yes'],
-  [{ name: 'Spring', changes: { name: { from: 'Winter', to: 'Spring' } } }, 'name: Winter → Spring'],
+  [{ email: 'ada@example.org', reason: 'spam' }, 'Reason: spam'],
+  [{ before: null, after: true, tags: ['a'] }, 'After: Yes · Tags: a'],
+  [{ changed: ['challengeId', 'someNewField', 'McDonald'] }, 'Changed: Challenge, Some new field, McDonald'],
+  [{ changes: { isHidden: { from: false, to: true } } }, 'Hidden: No → Yes'],
+  [{ name: 'Spring', changes: { name: { from: 'Winter', to: 'Spring' } } }, 'Name: Winter → Spring'],
   [
     // For a created item, only fields with a value.
     {
@@ -52,20 +51,20 @@ test.each([
         minDailyReps: { from: null, to: 10 },
       },
     },
-    'min daily reps: 10',
+    'Minimum daily reps: 10',
   ],
   [
     { before: { validReps: 5, invalidReps: 1 }, validReps: { from: 4, to: 1200 } },
-    'before: 5 valid, 1 invalid · valid reps: 4 → 1,200',
+    'Before: 5 valid, 1 invalid · Valid Reps: 4 → 1,200',
   ],
-  [{ reason: 'x'.repeat(100) }, `reason: ${'x'.repeat(80)}…`],
+  [{ reason: 'x'.repeat(100) }, `Reason: ${'x'.repeat(80)}…`],
 ])('detailLabel formats %j as "%s"', (details, words) => {
   expect(detailLabel(entry({ details, subjectId: null }), {})).toBe(words);
 });
 
 test('detailLabel formats a date change as local date and time', () => {
   const details = { changes: { endDate: { from: '2026-03-15T12:00:00.000Z', to: null } } };
-  expect(detailLabel(entry({ details }), {})).toMatch(/^end date: 15 Mar 2026, \d\d:\d\d → none$/);
+  expect(detailLabel(entry({ details }), {})).toMatch(/^End date: 15 Mar 2026, \d\d:\d\d → None$/);
 });
 
 const NAMES = { [ID]: 'Strict Autumn' };
@@ -73,5 +72,5 @@ const NAMES = { [ID]: 'Strict Autumn' };
 test('detailLabel shows names instead of ids', () => {
   const details = { challengeId: ID, userId: GONE, changes: { challengeId: { from: GONE, to: ID } } };
   expect(detailLabel(entry({ details, subjectId: null }), NAMES)).not.toMatch(/[0-9a-f]{8}-/);
-  expect(detailLabel(entry({ details, subjectId: null }), NAMES)).toContain('challenge: Strict Autumn');
+  expect(detailLabel(entry({ details, subjectId: null }), NAMES)).toContain('Challenge: Strict Autumn');
 });

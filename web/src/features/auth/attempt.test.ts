@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import type { ApiErrorCode } from '../../api/api-error.ts';
 import { sentenceOf, verdictOf } from './attempt.ts';
-import { AuthBusy } from './state/operations.ts';
+import { AuthBusy } from './state/auth-session.ts';
 
 const FAILED = 'Failed to create account. Please try again.';
 const WRONG = 'Invalid email or password.';

@@ -1,14 +1,19 @@
 /**
  * Runs an account call from a screen. Failures show a toast; the screen continues only after
  * success.
+ *
+ * Adapts our validation functions to react-hook-form.
  */
-import { AUTH_SENTENCES } from '@reptemple/contract/accounts/auth-errors';
 import { useState } from 'react';
+import { toNestErrors } from '@hookform/resolvers';
+import type { FieldValues, Resolver } from 'react-hook-form';
+import { AUTH_SENTENCES } from '@reptemple/contract/accounts/auth-errors';
 import { ApiError } from '../../api/api-error.ts';
 import { translateMessage } from '../../i18n/translate.ts';
 import { errorToast } from '../../ui/overlay/toast.ts';
 import { SessionMissing } from './missing-session.ts';
-import { AuthBusy } from './state/operations.ts';
+import { AuthBusy } from './state/auth-session.ts';
+import type { DraftIssue } from './auth-validation.ts';
 
 /**
  * Returns the message for a failed check: the server's own, or `wrong` if it has none
@@ -65,3 +70,13 @@ export const useAttempt = (): Attempt => {
     },
   };
 };
+
+/** `faultOf` returns the first validation issue of a draft, or undefined. */
+export const faultResolver =
+  <Draft extends FieldValues>(faultOf: (draft: Draft) => DraftIssue<Draft> | undefined): Resolver<Draft> =>
+  (draft, _context, options) => {
+    const fault = faultOf(draft);
+    if (!fault) return { values: draft, errors: {} };
+    const errors = { [fault.field]: { type: 'rule', message: fault.message } };
+    return { values: {}, errors: toNestErrors<Draft>(errors, options) };
+  };

@@ -1,6 +1,8 @@
 /** Layout of all account screens: a card between two columns. */
 import type { ReactElement, ReactNode } from 'react';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { Link } from '@tanstack/react-router';
+import type { LinkProps } from '@tanstack/react-router';
+import { PageTitle } from '../../ui/page-head.tsx';
 
 interface AuthFrameProps {
   readonly title: string;
@@ -32,4 +34,8 @@ export const AuthFrame = ({ title, above, lead, children, footer }: AuthFramePro
     </div>
     <Column />
   </div>
+);
+
+export const TextLink = (props: LinkProps): ReactElement => (
+  <Link {...props} className="font-semibold text-ink underline underline-offset-4" />
 );

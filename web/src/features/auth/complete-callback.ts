@@ -8,10 +8,9 @@ import { GetSecurity } from '@reptemple/contract/accounts/security';
 import { t } from '../../i18n/translate.ts';
 import { call } from '../../api/client.ts';
 import { toast } from '../../ui/overlay/toast.ts';
-import { endCallback } from './callback-flag.ts';
+import { endCallback, rememberReturn, takeReturn } from './return-address.ts';
 import { findMissingReason, SessionMissing } from './missing-session.ts';
 import { forgetPendingProfile, pendingProfile } from './sign-up/pending-profile.ts';
-import { rememberReturn, takeReturn } from './return-address.ts';
 import { AFTER_LINKING, callbackMessage, callbackTask, safeReturn } from './auth-validation.ts';
 import type { CallbackArrival } from './auth-validation.ts';
 import type { AuthSession } from './state/auth-session.ts';
@@ -53,7 +52,7 @@ const takeUpSession = async (session: AuthSession): Promise<void> => {
 /** A signed-in user returned from a provider that is now linked to their account. */
 const linkTask = async (session: AuthSession, error: string | undefined): Promise<string> => {
   await takeUpSession(session);
-  if (error !== undefined) fail(t('Failed to link account'), callbackMessage(error));
+  if (error !== undefined) fail(t('Something went wrong'), callbackMessage(error));
   else toast({ title: t('Account linked'), description: t('You can now sign in with it.'), tone: 'success' });
   return '/profile/security';
 };

@@ -5,19 +5,16 @@ import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
 import { t } from '../../i18n/translate.ts';
 import { withCaptcha } from '../../api/captcha.ts';
-import { CaptchaHint } from './captcha-hint.tsx';
+import { CaptchaHint, EmailField } from './auth-fields.tsx';
 import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
-import { useAttempt } from './attempt.ts';
+import { useAttempt, faultResolver } from './attempt.ts';
 import { useAuthSession } from './auth-context.tsx';
-import { AuthFrame } from './auth-frame.tsx';
+import { AuthFrame, TextLink } from './auth-frame.tsx';
 import { CheckYourEmail } from './sign-up/check-your-email.tsx';
-import { EmailField } from './email-field.tsx';
-import { faultResolver } from './fault-resolver.ts';
 import { emailIssue } from './auth-validation.ts';
 import type { EmailDraft } from './auth-validation.ts';
-import { TextLink } from './text-link.tsx';
 
 const RequestForm = ({ onSent }: { readonly onSent: (email: string) => void }): ReactElement => {
   const session = useAuthSession();

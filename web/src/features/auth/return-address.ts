@@ -1,6 +1,9 @@
 /**
  * Stores the page that a user wanted before sign-in, so that it survives a reload and opens in
  * another tab.
+ *
+ * Marks that this tab is completing a sign-in link, so that nothing else reads the session
+ * (specification S1, sections 3 and 4).
  */
 import { HOME_AFTER_SIGN_IN, safeReturn } from './auth-validation.ts';
 
@@ -21,3 +24,16 @@ export const takeReturn = (home: string = HOME_AFTER_SIGN_IN): string => {
   localStorage.removeItem(KEY);
   return address ?? home;
 };
+
+const CALLBACK_KEY = 'reptemple.auth-callback';
+export const CALLBACK_PATH = '/auth/callback';
+
+/** True from loading the callback page until `endCallback`. */
+export const isCallbackInProgress = (): boolean => {
+  // Clears the flag of a callback that was abandoned.
+  if (location.pathname !== CALLBACK_PATH) sessionStorage.removeItem(CALLBACK_KEY);
+  else if (!sessionStorage.getItem(CALLBACK_KEY)) sessionStorage.setItem(CALLBACK_KEY, 'yes');
+  return sessionStorage.getItem(CALLBACK_KEY) !== null;
+};
+
+export const endCallback = (): void => sessionStorage.removeItem(CALLBACK_KEY);

@@ -9,7 +9,7 @@ import type { ReactElement } from 'react';
 import { useReportVisit } from '../../api/report-visit.ts';
 import { t } from '../../i18n/translate.ts';
 import { FailedPart } from '../../ui/feedback/query-boundary.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { PageTitle } from '../../ui/page-head.tsx';
 import { errorToast } from '../../ui/overlay/toast.ts';
 import type { CampaignView } from './blocks.ts';
 import { CampaignRows } from './page/campaign-rows.tsx';
@@ -17,9 +17,7 @@ import { campaignQuery, progressQuery, standingsQuery } from './queries.ts';
 import { standingOf } from './campaign-state.ts';
 import type { Viewer } from './campaign-state.ts';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
-import { watchLeaderboard } from '../../api/live.ts';
-import { later, coalesce } from '../../api/coalesce.ts';
-import { watchThroughTime } from '../../api/watch-through-time.ts';
+import { watchLeaderboard, later, coalesce, watchThroughTime } from '../../api/live.ts';
 
 /** Minimum interval between refetches in ms, because a page can have many visitors. */
 const GAP_MS = 3000;

@@ -3,8 +3,8 @@ import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
 import { describe, expect, test } from 'vitest';
 import { SAMPLE_CLIPS } from '../../player/sample-clips.ts';
 import { asPath, nextPath, pathIssue, templatesWith } from './admin/campaign-paths.ts';
-import { keyed } from './keyed.ts';
-import { loadingLabel } from './names.ts';
+import { keyed } from './blocks.ts';
+import { loadingLabel } from './campaign-loading.tsx';
 import {
   badgeOf,
   exerciseShown,
@@ -19,8 +19,8 @@ import {
   winnerOf,
 } from './campaign-state.ts';
 import type { Standing, Standings } from './campaign-state.ts';
-import { daysOf } from './window-days.ts';
-import { WINDOW_OVER } from '@reptemple/contract/campaigns/campaign-window';
+import { daysOf } from './page/participant-panels.tsx';
+import { WINDOW_OVER } from '@reptemple/contract/campaigns/campaigns';
 
 const active = { status: 'active', closedReason: null } as const;
 const ended = { status: 'ended', closedReason: 'This challenge has ended.' } as const;

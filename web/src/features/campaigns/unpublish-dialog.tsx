@@ -13,7 +13,7 @@ export const UnpublishDialog = ({ isOpen, onClose, onConfirm }: UnpublishDialogP
   <ConfirmDialog
     isOpen={isOpen}
     onClose={onClose}
-    title={t('Unpublish this page?')}
+    title={t('Unpublish')}
     description={t(
       'Only admins will see this page until you publish it again. The draft, challenge and recordings stay.',
     )}

@@ -17,12 +17,11 @@ import type { Sorting } from '../../ui/table/data-table.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Pager } from '../../ui/table/pager.tsx';
-import { SearchField } from '../../ui/form/search-field.tsx';
-import { SortField } from '../../ui/table/sort-field.tsx';
+import { Pager, SortField } from '../../ui/table/table-controls.tsx';
+import { SearchField } from '../../ui/form/input.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { DeletedTable } from './deleted-table.tsx';
-import { ShareDialog } from './share-dialog.tsx';
+import { DeletedTable, ShareDialog, ChallengesTable } from './challenges-table.tsx';
+import type { RowActions } from './challenges-table.tsx';
 import { challengeListQuery, useDeleteChallenge } from './queries.ts';
 import { COLUMN_LABELS, nextOrder, SECTION_LABELS, WHAT_DELETING_DOES } from './table-columns.ts';
 import type { ChallengeColumn, ListFilters } from './table-columns.ts';
@@ -30,11 +29,8 @@ import { CHALLENGE_STATUSES } from '@reptemple/contract/challenges/challenges';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { Fold, useFold } from '../../ui/fold.tsx';
-import { ChallengesTable } from './challenges-table.tsx';
-import type { RowActions } from './challenges-table.tsx';
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
-import { deleteQuestion } from '../../ui/overlay/delete-question.ts';
-import { formatDay } from '../../ui/format/day.ts';
+import { ConfirmDialog, deleteQuestion } from '../../ui/overlay/confirm-dialog.tsx';
+import { formatDay } from '../../ui/format/dates.ts';
 import { errorToast, toast } from '../../ui/overlay/toast.ts';
 
 interface DeleteDialogProps {
@@ -102,8 +98,7 @@ const Rows = ({ status, query, sorting, onPage, ...actions }: SectionProps): Rea
   </QueryBoundary>
 );
 
-const titleOf = (status: Status, { data }: ListQuery): string =>
-  t('{section} ({total})', { section: SECTION_LABELS[status], total: data?.total ?? 0 });
+const titleOf = (status: Status, { data }: ListQuery): string => `${SECTION_LABELS[status]} (${data?.total ?? 0})`;
 
 const FoldedSection = ({ startsOpen, ...props }: SectionProps & { readonly startsOpen: boolean }): ReactElement => {
   const fold = useFold(startsOpen);
@@ -190,7 +185,7 @@ const Actions = (): ReactElement => (
 const Nothing = ({ asked: { search, deleted } }: { readonly asked: ListFilters }): ReactElement => {
   if (search) {
     return (
-      <Notice icon={<SearchX aria-hidden />} title={t('No challenge found')}>
+      <Notice icon={<SearchX aria-hidden />} title={t('Nothing found')}>
         {t('No results for “{search}”.', { search })}
       </Notice>
     );
@@ -202,11 +197,7 @@ const Nothing = ({ asked: { search, deleted } }: { readonly asked: ListFilters }
       </Notice>
     );
   }
-  return (
-    <Notice icon={<Landmark aria-hidden />} title={t('No challenges yet')} action={<CreateButton />}>
-      {t('The first one takes a minute.')}
-    </Notice>
-  );
+  return <Notice icon={<Landmark aria-hidden />} title={t('No challenges yet')} action={<CreateButton />} />;
 };
 
 const columnOf = (by: string): ChallengeColumn => CHALLENGE_COLUMNS.find((column) => column === by) ?? 'created';
@@ -282,11 +273,7 @@ const List = (props: ChallengesScreenProps): ReactElement => {
   return (
     <>
       <div className="mb-5 grid gap-3 sm:grid-cols-2 xl:grid-cols-1">
-        <SearchField
-          label={t('Search name, link or creator')}
-          value={asked.search}
-          onSearch={(search) => onAsk({ search })}
-        />
+        <SearchField label={t('Search')} value={asked.search} onSearch={(search) => onAsk({ search })} />
         {asked.deleted === 'without' ? (
           <SortField
             className="xl:hidden"
@@ -305,16 +292,12 @@ export const ChallengesScreen = (props: ChallengesScreenProps): ReactElement => 
   const { asked, onAsk } = props;
   return (
     <>
-      <PageHead
-        title={t('Challenges')}
-        lead={t('All challenges. Changes take effect immediately.')}
-        actions={<Actions />}
-      />
+      <PageHead title={t('Challenges')} actions={<Actions />} />
       <Tabs
         value={asked.deleted}
         onValueChange={(value) => onAsk({ deleted: value === 'only' ? 'only' : 'without', search: '' })}
       >
-        <TabList aria-label={t('Which challenges')} className="mb-5">
+        <TabList aria-label={t('Challenges')} className="mb-5">
           <Tab value="without">{t('Challenges')}</Tab>
           <Tab value="only">{t('Deleted')}</Tab>
         </TabList>

@@ -1,12 +1,31 @@
-/** Table of challenges with toggles and actions (specification S1, section 2). */
-import type { ChallengeRow } from '@reptemple/contract/challenges/challenge-admin';
+/**
+ * Table of challenges with toggles and actions (specification S1, section 2).
+ *
+ * Deleted challenges that can still be restored.
+ *
+ * Ways to share a challenge: link, QR code, poster, television.
+ */
 import { Link, useNavigate } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import type { ReactElement } from 'react';
+import { ChartColumn, ExternalLink, Pencil, Share2, Trash2, Tv, RotateCcw, Printer } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ChallengeRow } from '@reptemple/contract/challenges/challenge-admin';
+import { GetChallenge } from '@reptemple/contract/challenges/challenges';
 import { translateMessage, t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column, Sorting } from '../../ui/table/data-table.tsx';
-import { formatDayRange } from '../../ui/format/day.ts';
+import { formatDayRange, formatMoment } from '../../ui/format/dates.ts';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/menu.tsx';
+import { Switch } from '../../ui/form/choices.tsx';
+import { errorToast, toast } from '../../ui/overlay/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { endpointQuery } from '../../api/endpoint-query.ts';
+import { Skeleton } from '../../ui/feedback/loading.tsx';
+import { CopyField } from '../../ui/form/copy-field.tsx';
+import { Dialog, DialogContent } from '../../ui/overlay/dialog.tsx';
+import { useQrCode } from '../../ui/use-qr-code.ts';
 import {
   COLUMN_LABELS,
   GENDER_FILTER_LABELS,
@@ -17,14 +36,10 @@ import {
   FLAG_LABELS,
   flagLabel,
   isSwitchedOn,
-  toggledLabel,
+  undoDaysLeft,
 } from './table-columns.ts';
 import type { Flag } from './table-columns.ts';
-import { ChartColumn, ExternalLink, Pencil, Share2, Trash2, Tv } from 'lucide-react';
-import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/menu.tsx';
-import { Switch } from '../../ui/form/switch.tsx';
-import { errorToast, toast } from '../../ui/overlay/toast.ts';
-import { useToggle } from './queries.ts';
+import { useToggle, useRestoreChallenge } from './queries.ts';
 
 interface FlagSwitchProps {
   readonly row: ChallengeRow;
@@ -41,14 +56,14 @@ export const FlagSwitch = ({ row, flag }: FlagSwitchProps): ReactElement => {
       { challenge: row.id, flags: { [flag]: next } },
       {
         onSuccess: () =>
-          toast({ title: t('Success'), description: toggledLabel(flag, next, row.name), tone: 'success' }),
+          toast({ title: t('Success'), description: `${row.name}: ${flagLabel(flag, next)}`, tone: 'success' }),
         onError: (error) => errorToast(error.message),
       },
     );
   return (
     <span className="inline-flex items-center gap-2">
       <Switch
-        label={t('{flag}: {name}', { flag: FLAG_LABELS[flag], name: row.name })}
+        label={`${FLAG_LABELS[flag]}: ${row.name}`}
         checked={isSwitchedOn(flag, isOn)}
         disabled={isImpossible || row.deletedAt !== null}
         title={isImpossible ? t('Only duels can hide results.') : undefined}
@@ -83,7 +98,7 @@ const ChallengeMenu = ({ row, onDelete, onShare }: ChallengeMenuProps): ReactEle
       </MenuItem>
       <MenuItem onSelect={() => void navigate({ to: '/challenge/$challenge', params: { challenge: row.slug } })}>
         <ExternalLink aria-hidden />
-        <span>{t('Public Page')}</span>
+        <span>{t('Public page')}</span>
       </MenuItem>
       <MenuItem onSelect={onShare}>
         <Share2 aria-hidden />
@@ -207,3 +222,116 @@ export const ChallengesTable = ({ caption, rows, sorting, ...actions }: Challeng
     sorting={sorting}
   />
 );
+
+const RestoreButton = ({ row }: { readonly row: ChallengeRow }): ReactElement => {
+  const restoring = useRestoreChallenge();
+  const restore = (): void =>
+    restoring.mutate(row.id, {
+      onSuccess: () =>
+        toast({ title: t('Success'), description: t('“{name}” is back.', { name: row.name }), tone: 'success' }),
+      onError: (error) => errorToast(error.message),
+    });
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      busy={restoring.isPending}
+      aria-label={t('Undo deleting {name}', { name: row.name })}
+      onClick={restore}
+    >
+      <RotateCcw aria-hidden />
+      <span>{t('Undo')}</span>
+    </Button>
+  );
+};
+
+const leftOf = (deletedAt: string | null, now: number): string =>
+  deletedAt === null
+    ? ''
+    : t('{count, plural, one {# day} other {# days}}', { count: undoDaysLeft(Date.parse(deletedAt), now) });
+
+const deletedColumnsOf = (now: number): readonly Column<ChallengeRow>[] => [
+  {
+    title: t('Challenge'),
+    kind: 'lead',
+    cell: ({ name, exercise }) => (
+      <span className="block pr-16 wrap-anywhere md:pr-0">
+        <bdi>{name}</bdi>
+        <span className="block text-sm font-normal text-quiet">{translateMessage(exercise.name)}</span>
+      </span>
+    ),
+  },
+  { title: t('Type'), cell: ({ type }) => TYPE_LABELS[type] },
+  {
+    title: t('Deleted'),
+    cell: ({ deletedAt }) => (deletedAt ? formatMoment(deletedAt) : ''),
+    className: 'whitespace-nowrap tabular-nums',
+  },
+  { title: t('Left to undo'), cell: ({ deletedAt }) => leftOf(deletedAt, now), className: 'tabular-nums' },
+  { title: t('Actions'), kind: 'actions', cell: (row) => <RestoreButton row={row} /> },
+];
+
+interface DeletedTableProps {
+  readonly rows: readonly ChallengeRow[];
+  /** Unix time in ms. */
+  readonly now: number;
+}
+
+export const DeletedTable = ({ rows, now }: DeletedTableProps): ReactElement => (
+  <DataTable caption={t('Deleted challenges')} columns={deletedColumnsOf(now)} rows={rows} keyOf={({ id }) => id} />
+);
+
+const QR_PX = 400;
+
+const Code = ({ link, name }: { readonly link: string; readonly name: string }): ReactElement => (
+  <img src={useQrCode(link, QR_PX)} alt={t('QR code of {name}', { name })} className="size-44 rounded-stone" />
+);
+
+interface ShareDialogProps {
+  /** Slug of the challenge. */
+  readonly challenge: string;
+  /** True right after it was created. */
+  readonly isNew: boolean;
+  readonly onClose: () => void;
+}
+
+export const ShareDialog = ({ challenge, isNew, onClose }: ShareDialogProps): ReactElement => {
+  const { data } = useQuery(endpointQuery(GetChallenge, { params: { challenge } }));
+  const name = data?.challenge.name ?? '';
+  const link = new URL(`/challenge/${encodeURIComponent(challenge)}`, location.origin).href;
+  const params = { challenge };
+  return (
+    <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
+      <DialogContent
+        title={isNew ? t('Share your challenge') : t('Share {name}', { name })}
+        description={isNew ? t('“{name}” is ready. Invite people:', { name }) : undefined}
+      >
+        <div className="grid gap-5">
+          <CopyField label={t('Link')} value={link} />
+          <div className="flex flex-wrap items-center gap-5">
+            <Suspense fallback={<Skeleton className="size-44" />}>
+              <Code link={link} name={name} />
+            </Suspense>
+            <div className="grid flex-1 gap-2.5">
+              <Button asChild>
+                <Link to="/challenge/$challenge/poster" params={params}>
+                  <Printer aria-hidden /> <span>{t('Print a poster')}</span>
+                </Link>
+              </Button>
+              <Button asChild variant="secondary">
+                <Link to="/challenge/$challenge/wall" params={params}>
+                  <Tv aria-hidden /> <span>{t('Show it on a television')}</span>
+                </Link>
+              </Button>
+              <Button asChild variant="secondary">
+                <Link to="/challenge/$challenge" params={params}>
+                  <ExternalLink aria-hidden /> <span>{t('Public page')}</span>
+                </Link>
+              </Button>
+            </div>
+          </div>
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+};

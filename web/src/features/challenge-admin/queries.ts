@@ -13,7 +13,7 @@ import type { AdminChallengeForm } from '@reptemple/contract/challenges/challeng
 import { GetChallenge, ListChallenges } from '@reptemple/contract/challenges/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { ListExercises } from '@reptemple/contract/exercises/exercises';
-import { ListRunningCampaigns } from '@reptemple/contract/campaigns/running-campaigns';
+import { ListRunningCampaigns } from '@reptemple/contract/campaigns/campaigns';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';

@@ -48,7 +48,7 @@ export const FLAG_LABELS = {
   isActive: t('Active'),
   isHidden: t('Listed'),
   isDaily: t('Counts again every day'),
-  hideResultsUntilFinished: t('Hide results'),
+  hideResultsUntilFinished: t('Hide Results'),
 } as const satisfies Record<Flag, string>;
 
 /** Returns the position of a flag's switch: "Listed" is on for challenges that are not hidden. */
@@ -61,19 +61,6 @@ export const flagLabel = (flag: Flag, isOn: boolean): string =>
     isHidden: isOn ? t('Unlisted') : t('Listed'),
     isDaily: isOn ? t('Counts again every day') : t('Counts once'),
     hideResultsUntilFinished: isOn ? t('Hidden') : t('Shown'),
-  })[flag];
-
-/** Returns the toast after a toggle, with the challenge's name. */
-export const toggledLabel = (flag: Flag, isOn: boolean, name: string): string =>
-  ({
-    isActive: isOn ? t('“{name}” is active.', { name }) : t('“{name}” is switched off.', { name }),
-    isHidden: isOn
-      ? t('Only people with the link can see “{name}”.', { name })
-      : t('Everyone can see “{name}”.', { name }),
-    isDaily: isOn ? t('“{name}” counts again every day.', { name }) : t('“{name}” counts once.', { name }),
-    hideResultsUntilFinished: isOn
-      ? t('Results of “{name}” are hidden until it ends.', { name })
-      : t('Results of “{name}” are visible.', { name }),
   })[flag];
 
 /** Returns true for duels only. */
@@ -118,7 +105,7 @@ export const GENDER_FILTER_LABELS = {
  * time.
  */
 export const WHAT_DELETING_DOES = t(
-  'The page, its recordings and leaderboards are gone for everyone immediately. The videos are removed after {UNDO_DAYS} days.',
+  'The page, its recordings and leaderboards disappear for everyone. Videos are removed after {UNDO_DAYS} days.',
   { UNDO_DAYS },
 );
 

@@ -1,14 +1,20 @@
-import { canTake, isFull, TAKE_LABELS } from '@reptemple/contract/challenges/challenges';
-import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, Dumbbell, EyeOff, Sun, UsersRound } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { translateMessage, t } from '../../i18n/translate.ts';
+import { DUEL_HOURS, canTake, isFull, TAKE_LABELS } from '@reptemple/contract/challenges/challenges';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
+import { t, translateMessage } from '../../i18n/translate.ts';
+import { formatDayRange } from '../../ui/format/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { datesOf } from './dates.ts';
 import { isAlsoDaily, placesLabel, stateLabel, TYPE_LABELS } from './challenge-labels.ts';
+
+/** Formats the dates of a challenge in its time zone. A duel has none until someone joins. */
+export const datesOf = ({ type, startDate, endsAt, timeZone }: Challenge): string => {
+  if (type === 'duel' && !endsAt) return t('{DUEL_HOURS} hours from the first join', { DUEL_HOURS });
+  return formatDayRange(startDate, endsAt, timeZone) ?? t('Always open');
+};
 
 /** Shown in addition to the type. */
 export const DailyBadge = (): ReactElement => (

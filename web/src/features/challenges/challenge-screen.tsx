@@ -1,20 +1,39 @@
-/** Public page of a challenge (specification S1, section 2). */
-import { CountUnitContext } from '../../ui/format/reps-unit.ts';
-import { canTake } from '@reptemple/contract/challenges/challenges';
-import type { Challenge } from '@reptemple/contract/challenges/challenges';
+/**
+ * Public verification statistics of a challenge, without names.
+ *
+ * Public page of a challenge (specification S1, section 2).
+ */
+import type { ReactElement, ReactNode } from 'react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactElement, ReactNode } from 'react';
+import { DEPTH_DEGREES } from '@reptemple/contract/challenges/challenge-form';
+import { canTake } from '@reptemple/contract/challenges/challenges';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
+import type { Reply } from '@reptemple/contract/endpoint';
+import type { GetTransparency } from '@reptemple/contract/recordings/review';
+import { parseExercise } from '@reptemple/engine/definition/exercise';
+import { formatCount, repsLabel } from '../../i18n/count-format.ts';
+import { translateMessage, t } from '../../i18n/translate.ts';
+import { minutesAndSeconds, CountUnitContext } from '../../ui/format/duration.ts';
+import { FailedPart, PartBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { useReportVisit } from '../../api/report-visit.ts';
-import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { Fold, useFold } from '../../ui/fold.tsx';
-import { FailedPart, PartBoundary } from '../../ui/feedback/query-boundary.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { DailyBadge, HiddenBadge } from './challenge-card.tsx';
+import { PageTitle } from '../../ui/page-head.tsx';
+import { datesOf, DailyBadge, HiddenBadge } from './challenge-card.tsx';
+import {
+  everyWords,
+  spanLabel,
+  TYPE_LABELS,
+  isAlsoDaily,
+  stateLabel,
+  measuresOf,
+  rangeLabel,
+} from './challenge-labels.ts';
+import type { Measure } from './challenge-labels.ts';
+import { transparencyQuery, challengeQuery, myProgressQuery, standingQuery } from './queries.ts';
 import { CHALLENGE_FRAME, ChallengeDescription, ChallengeName } from './challenge-states.tsx';
-import { Details } from './page/details.tsx';
 import { DuelPanel } from './page/duel-panel.tsx';
 import { Closed, Join } from './page/join.tsx';
 import { Leading } from './page/leading.tsx';
@@ -22,11 +41,121 @@ import { isKnown } from './page/page-state.ts';
 import type { Plan, Progress, Viewer } from './page/page-state.ts';
 import { Sharing } from './page/share.tsx';
 import { Today } from './page/today.tsx';
-import { Transparency } from './page/transparency.tsx';
-import { challengeQuery, myProgressQuery, standingQuery } from './queries.ts';
-import { isAlsoDaily, stateLabel, TYPE_LABELS, measuresOf, rangeLabel } from './challenge-labels.ts';
-import type { Measure } from './challenge-labels.ts';
-import { parseExercise } from '@reptemple/engine/definition/exercise';
+
+type Fact = readonly [term: string, value: string | undefined];
+
+const exerciseOf = ({ exercise: { name, depthStandard } }: Challenge): string =>
+  depthStandard === 'record'
+    ? t('{name}, elbow {record}° or less', { name: translateMessage(name), record: DEPTH_DEGREES.record })
+    : translateMessage(name);
+
+const minimumOf = ({ minDailyReps, increment, exercise: { unit } }: Challenge): string | undefined => {
+  if (minDailyReps === null) return undefined;
+  if (!increment) return t('{count} a day', { count: repsLabel(minDailyReps, unit) });
+  return t('{count}, +{value} {cadenceValue}', {
+    count: repsLabel(minDailyReps, unit),
+    value: formatCount(increment.value, unit),
+    cadenceValue: everyWords(increment.cadenceValue, increment.cadenceUnit),
+  });
+};
+
+const limitsOf = ({ maxDurationSeconds, maxRestSeconds, maxDailyAttempts }: Challenge): string | undefined =>
+  [
+    maxDurationSeconds === null
+      ? ''
+      : t('Sets up to {maxDurationSeconds}', { maxDurationSeconds: minutesAndSeconds(maxDurationSeconds) }),
+    maxRestSeconds === null ? '' : t('rests up to {seconds} s', { seconds: maxRestSeconds }),
+    maxDailyAttempts === null
+      ? ''
+      : t('{count, plural, one {# attempt} other {# attempts}} a day', { count: maxDailyAttempts }),
+  ]
+    .filter((limit) => limit !== '')
+    .join(', ') || undefined;
+
+const RANKED = { male: t('Men'), female: t('Women'), other: t('Other') } as const;
+
+/** Anyone may take part, but the filter limits who ranks. Duels ignore it. */
+const rankedOf = ({ type, genderFilter }: Challenge): string | undefined =>
+  type === 'duel' || genderFilter === null || genderFilter === 'all' ? undefined : RANKED[genderFilter];
+
+const factsOf = (challenge: Challenge): readonly Fact[] => [
+  [t('Exercise'), exerciseOf(challenge)],
+  [t('Type'), TYPE_LABELS[challenge.type]],
+  [t('Dates'), datesOf(challenge)],
+  [t('Duration'), challenge.length ? spanLabel(challenge.length.value, challenge.length.unit) : undefined],
+  [t('Daily minimum'), minimumOf(challenge)],
+  [t('Results'), challenge.areResultsHidden ? t('Hidden until the end') : undefined],
+  [t('Limits'), limitsOf(challenge)],
+  [t('Leaderboard'), rankedOf(challenge)],
+  [t('Open to'), challenge.allowsGuests ? t('Guests welcome') : undefined],
+  [t('Time zone'), challenge.timeZone.replaceAll('_', ' ')],
+  [t('Created by'), challenge.createdBy ?? undefined],
+];
+
+const Details = ({ challenge }: { readonly challenge: Challenge }): ReactElement => (
+  <section aria-labelledby="details">
+    <h2 id="details" className="sr-only">
+      {t('Details')}
+    </h2>
+    <dl className="grid grid-cols-2 tight:grid-cols-1 gap-x-6 gap-y-5 border-y py-6 sm:grid-cols-3">
+      {factsOf(challenge).map(([term, value]) =>
+        value === undefined ? null : (
+          <div key={term}>
+            <dt className="inscription text-quiet">{term}</dt>
+            <dd className="mt-1 font-medium wrap-anywhere">{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  </section>
+);
+
+type Figures = NonNullable<Reply<typeof GetTransparency>>;
+
+type Stat = readonly [name: string, value: number];
+
+const othersOf = ({ appeals, ...figures }: Figures): readonly Stat[] => [
+  [t('Adjusted'), figures.adjusted],
+  [t('Checking the video'), figures.checking],
+  [t('Counted without video'), figures.counted],
+  [t('Unverified'), figures.unverified],
+  [t('Under review'), figures.underReview],
+  [t('Edited manually'), figures.corrected],
+  [t('Reviewed by a person'), figures.reviewed],
+  [t('Appeals: open'), appeals.open],
+  [t('Appeals: count kept'), appeals.upheld],
+  [t('Appeals: result changed'), appeals.changed],
+];
+
+/** Omits counts of 0, except for verified recordings. */
+const figuresOf = (figures: Figures): readonly Stat[] => [
+  [t('Recordings'), figures.recordings],
+  [t('Verified'), figures.verified],
+  ...othersOf(figures).filter(([, value]) => value > 0),
+];
+
+/** Renders nothing without data. */
+const Transparency = ({ challenge }: { readonly challenge: string }): ReactElement | null => {
+  const figures = useQuery(transparencyQuery(challenge));
+  const { data } = figures;
+  if (figures.isLoadingError) return <FailedPart query={figures} failed={t('Failed to load this section')} />;
+  if (!data || data.recordings === 0) return null;
+  return (
+    <section aria-labelledby="transparency" className="lg:col-span-2">
+      <h2 id="transparency" className="carved text-2xl sm:text-3xl">
+        {t('How results were verified')}
+      </h2>
+      <dl className="mt-6 grid gap-x-16 border-t-4 border-double sm:grid-cols-2">
+        {figuresOf(data).map(([name, value]) => (
+          <div key={name} className="flex items-baseline justify-between gap-6 border-b py-2.5">
+            <dt className="text-quiet">{name}</dt>
+            <dd className="tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+};
 
 /**
  * Picture of an angle: one limb fixed, the other moving from folded (0°) to straight (180°); bands

@@ -13,13 +13,12 @@ import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Fold, useFold } from '../../ui/fold.tsx';
-import { FilterRow, FilterSelect } from '../../ui/table/filter-row.tsx';
+import { FilterRow, FilterSelect, Pager } from '../../ui/table/table-controls.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { Pager } from '../../ui/table/pager.tsx';
+import { PageTitle } from '../../ui/page-head.tsx';
 import { ChallengeCard } from './challenge-card.tsx';
-import { CHALLENGES_GRID, ChallengesHeader, CardsSkeleton } from './challenges-skeleton.tsx';
+import { CHALLENGES_GRID, ChallengesHeader, CardsSkeleton } from './challenge-states.tsx';
 import { challengesQuery } from './queries.ts';
 import { isNarrowed, splitPast, STATUS_LABELS, TYPE_LABELS } from './challenge-labels.ts';
 import type { CatalogueFilters } from './challenge-labels.ts';
@@ -36,12 +35,7 @@ interface ChallengesScreenProps extends Narrowing {
 
 /** Changing `round` clears the search field, which keeps its own text. */
 const Filters = ({ asked, onAsk, round }: Narrowing & { readonly round: number }): ReactElement => (
-  <FilterRow
-    label={t('Search challenges')}
-    search={asked.search}
-    onSearch={(search) => onAsk({ search })}
-    round={round}
-  >
+  <FilterRow label={t('Search')} search={asked.search} onSearch={(search) => onAsk({ search })} round={round}>
     <FilterSelect
       label={t('Type')}
       all={t('All types')}
@@ -76,7 +70,7 @@ const NothingFound = ({ onAll }: { readonly onAll: () => void }): ReactElement =
       title={t('Nothing found')}
       action={<Button onClick={onAll}>{t('Show all challenges')}</Button>}
     >
-      {t('No challenges found. Try a shorter search or show all.')}
+      {t('No matches. Try a shorter search.')}
     </Notice>
   </Card>
 );

@@ -6,7 +6,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { LazyBoundary } from '../../ui/feedback/query-boundary.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { PageTitle } from '../../ui/page-head.tsx';
 import { KindPicture } from './kind-picture.tsx';
 import { KIND_WORDS, TYPE_LABELS } from './challenge-labels.ts';
 import { cn } from '../../ui/class-names.ts';
@@ -107,7 +107,7 @@ const Kinds = (): ReactElement => (
   </section>
 );
 
-const ShippedDemo = lazy(async () => ({ default: (await import('../../player/shipped-demo.tsx')).ShippedDemo }));
+const ShippedDemo = lazy(async () => ({ default: (await import('../../player/demo-player.tsx')).ShippedDemo }));
 
 const HowTo = (): ReactElement => (
   <section aria-labelledby="how-to" className="border-y bg-surface">
@@ -143,11 +143,11 @@ const REASONS = [
     ),
   },
   {
-    title: t('Invite with a link'),
+    title: t('Invite link'),
     words: t('Send the link or show the QR code. You can let guests join without an account.'),
   },
   {
-    title: t('Your time zone'),
+    title: t('Time zone'),
     words: t('Streaks and daily minimums use the time zone you choose.'),
   },
 ] as const;

@@ -6,9 +6,9 @@ import { Suspense } from 'react';
 import type { ReactElement } from 'react';
 import { t, translateMessage } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { formatDayRange } from '../../ui/format/day.ts';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { Skeleton } from '../../ui/feedback/loading.tsx';
+import { formatDayRange } from '../../ui/format/dates.ts';
+import { PageTitle } from '../../ui/page-head.tsx';
 import { useQrCode } from '../../ui/use-qr-code.ts';
 import { linkTo } from './page/share.tsx';
 

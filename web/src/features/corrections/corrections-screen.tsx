@@ -1,33 +1,66 @@
 /** Correction requests for admins to decide on. */
-import { CORRECTION_STATES, MAX_REASON_LENGTH } from '@reptemple/contract/recordings/corrections';
-import type { CorrectionRow } from '@reptemple/contract/recordings/corrections';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMutation, keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Scale } from 'lucide-react';
 import { useRef, useState, useId } from 'react';
 import type { ReactElement, RefObject } from 'react';
-import { translateMessage, t } from '../../i18n/translate.ts';
+import {
+  DecideCorrection,
+  ListCorrections,
+  CORRECTION_STATES,
+  MAX_REASON_LENGTH,
+} from '@reptemple/contract/recordings/corrections';
+import type { CorrectionState, CorrectionRow } from '@reptemple/contract/recordings/corrections';
+import { call } from '../../api/client.ts';
+import { endpointQuery } from '../../api/endpoint-query.ts';
+import { useResultChanged } from '../../api/result-changed.ts';
+import { t, translateMessage } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { countsLabel } from '../../i18n/counts-words.ts';
+import { countsLabel } from '../../i18n/rep-labels.ts';
 import type { Column } from '../../ui/table/data-table.tsx';
-import { FilterRow, FilterSelect } from '../../ui/table/filter-row.tsx';
-import { formatMoment } from '../../ui/format/timestamp.ts';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { FilterRow, FilterSelect } from '../../ui/table/table-controls.tsx';
+import { formatMoment } from '../../ui/format/dates.ts';
+import { Notice, DisabledReason } from '../../ui/feedback/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
-import { correctionsQuery, useDecide } from './queries.ts';
-import type { CorrectionsFilters, Decision } from './queries.ts';
-import { STATE_LABELS } from './state-labels.ts';
 import { Dialog, DialogContent } from '../../ui/overlay/dialog.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { useKeptLabel } from '../../ui/storage/form-draft.ts';
-import { Textarea } from '../../ui/form/textarea.tsx';
+import { Textarea } from '../../ui/form/input.tsx';
 import { errorToast, toast } from '../../ui/overlay/toast.ts';
-import { DisabledReason } from '../../ui/feedback/disabled-reason.tsx';
+
+interface CorrectionsFilters {
+  readonly page: number;
+  readonly search: string;
+  readonly state: CorrectionState;
+}
+
+/** Always refetched, because new requests may have arrived. */
+const correctionsQuery = (asked: CorrectionsFilters) => endpointQuery(ListCorrections, { query: asked }, 0);
+
+interface Decision {
+  readonly correction: string;
+  readonly decision: 'accept' | 'refuse';
+  readonly reason: string;
+}
+
+const useDecide = () => {
+  const resultChanged = useResultChanged();
+  return useMutation({
+    mutationFn: ({ correction, ...body }: Decision) => call(DecideCorrection, { params: { correction }, body }),
+    onSettled: resultChanged,
+  });
+};
+
+const STATE_LABELS: Readonly<Record<CorrectionState, string>> = {
+  requested: t('Waiting'),
+  accepted: t('Accepted'),
+  refused: t('Refused'),
+};
 
 /** Dialog to accept or reject a correction, with a reason for its owner. */
 const DECIDED: Readonly<Record<Decision['decision'], string>> = {
-  accept: t('Correction applied.'),
+  accept: t('Correction accepted'),
   refuse: t('The counted result stays.'),
 };
 
@@ -94,7 +127,7 @@ export const DecideDialog = ({ row, admin, onClose, list }: DecideDialogProps): 
           )}
         </Field>
         <div className="flex gap-3 max-sm:flex-col sm:items-center sm:justify-end">
-          <DisabledReason id={disabledReason} words={isEmpty ? t('Write a reason first.') : undefined} />
+          <DisabledReason id={disabledReason} words={isEmpty ? t('Enter a reason.') : undefined} />
           <Button variant="secondary" {...shared} onClick={() => decide('refuse')}>
             {t('Refuse')}
           </Button>
@@ -140,7 +173,7 @@ const columnsOf = (onDecide: (row: CorrectionRow) => void): readonly Column<Corr
   { title: t('Now'), cell: ({ current, unit }) => countsLabel(current, unit), className: 'tabular-nums' },
   { title: t('Wanted'), cell: ({ wanted, unit }) => countsLabel(wanted, unit), className: 'tabular-nums' },
   {
-    title: t('Asked'),
+    title: t('Date'),
     cell: ({ requestedAt }) => formatMoment(requestedAt),
     className: 'whitespace-nowrap tabular-nums',
   },
@@ -149,9 +182,7 @@ const columnsOf = (onDecide: (row: CorrectionRow) => void): readonly Column<Corr
 
 const Nothing = ({ asked }: { readonly asked: CorrectionsFilters }): ReactElement => (
   <Notice icon={<Scale aria-hidden />} title={t('No corrections')}>
-    {asked.search === '' && asked.state === 'requested'
-      ? t('No corrections are waiting.')
-      : t('No matches. Try a shorter search or another status.')}
+    {asked.search === '' && asked.state === 'requested' ? null : t('No matches. Try a shorter search.')}
   </Notice>
 );
 
@@ -176,7 +207,7 @@ export const CorrectionsScreen = ({ admin, asked, onAsk }: CorrectionsScreenProp
             : undefined
         }
       />
-      <FilterRow label={t('Search name or challenge')} search={asked.search} onSearch={(search) => onAsk({ search })}>
+      <FilterRow label={t('Search')} search={asked.search} onSearch={(search) => onAsk({ search })}>
         <FilterSelect
           label={t('State')}
           choices={CORRECTION_STATES}

@@ -43,7 +43,7 @@ export const stepsOf = ({
   {
     name: 'backup',
     title: t('Make a backup'),
-    hint: t('Run “reptemple backup FOLDER” on the server, best every night.'),
+    hint: t('Run “reptemple backup FOLDER” on the server every night.'),
     to: '/admin/operations',
     isDone: hasBackup,
   },

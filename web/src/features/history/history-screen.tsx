@@ -2,7 +2,7 @@
  * History page: the user's recordings in all challenges (specification S2, section 5; product
  * decision 8). Days are in the user's time zone.
  */
-import { CountUnitContext } from '../../ui/format/reps-unit.ts';
+import { CountUnitContext } from '../../ui/format/duration.ts';
 import { formatCount, validRepsLabel } from '../../i18n/count-format.ts';
 import type { CountUnit } from '../../i18n/count-format.ts';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
@@ -18,22 +18,19 @@ import { Card, CardTitle } from '../../ui/card.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Activity } from './activity.tsx';
-import { OwnRecordings } from './own-recordings.tsx';
-import { historyQuery } from './queries.ts';
+import { Activity, WeekChart } from './charts.tsx';
+import { OwnRecordings, historyQuery } from './own-recordings.tsx';
 import { Records } from './records.tsx';
 import { RecapSection } from './recap/recap-section.tsx';
 import { ownChallengesQuery, RunningChallenges } from './running.tsx';
 import { knownFilters, exerciseOf, repsInAll } from './daily-reps.ts';
 import type { Asked, History, Exercise } from './daily-reps.ts';
-import { streakDates, dayLabel } from './streak-format.ts';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { FiguresTable } from '../../ui/chart/stats-table.tsx';
-import { FilterSelect } from '../../ui/table/filter-row.tsx';
-import { wholeScale } from '../../ui/chart/integer-ticks.ts';
-import { weeksOf } from './weeks.ts';
+import { streakDates, dayLabel, weeksOf } from './weeks.ts';
 import type { Week } from './weeks.ts';
-import { WeekChart } from './week-chart.tsx';
+import { Skeleton } from '../../ui/feedback/loading.tsx';
+import { FiguresTable } from '../../ui/chart/stats-table.tsx';
+import { FilterSelect } from '../../ui/table/table-controls.tsx';
+import { wholeScale } from '../../ui/chart/integer-ticks.ts';
 
 /** Weekly progress of an exercise: amount and form. */
 const FORM_SCALE = { top: 100, ticks: [0, 25, 50, 75, 100] } as const;
@@ -99,8 +96,8 @@ const Charts = ({ exercise, history }: ChartsProps): ReactElement => {
         titles={[
           t('Week of'),
           t('Recordings'),
-          exercise.unit === 'reps' ? t('Valid reps') : t('Total time'),
-          t('Form score'),
+          exercise.unit === 'reps' ? t('Valid Reps') : t('Total time'),
+          t('Form Score'),
         ]}
         rows={busy
           .toReversed()
@@ -181,7 +178,7 @@ const Totals = ({ history }: { readonly history: History }): ReactElement => {
   return (
     <dl className="grid grid-cols-2 gap-x-5 gap-y-6 sm:grid-cols-4">
       <Total
-        name={t('Valid reps')}
+        name={t('Valid Reps')}
         value={formatNumber(repsInAll(history))}
         note={t('in {recordings, plural, one {# recording} other {# recordings}}', { recordings: totals.recordings })}
       />
@@ -199,7 +196,7 @@ const Totals = ({ history }: { readonly history: History }): ReactElement => {
 const Nothing = (): ReactElement => (
   <Notice
     icon={<Landmark aria-hidden />}
-    title={t('No Recordings Yet')}
+    title={t('No recordings yet')}
     action={
       <Button asChild size="large">
         <Link to="/challenges">{t('Find a challenge')}</Link>

@@ -1,24 +1,32 @@
-/** The user's recordings, newest first, filtered by challenge or exercise. */
-import { formatCount } from '../../i18n/count-format.ts';
-import type { OwnRecording } from '@reptemple/contract/accounts/history';
+/**
+ * Queries of the user's history. Always refetched, because recordings may have changed.
+ *
+ * The user's recordings, newest first, filtered by challenge or exercise.
+ */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { SearchX, Video } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { GetHistory, ListOwnRecordings } from '@reptemple/contract/accounts/history';
+import type { OwnRecording } from '@reptemple/contract/accounts/history';
+import { endpointQuery } from '../../api/endpoint-query.ts';
+import { formatCount } from '../../i18n/count-format.ts';
 import { translateMessage, t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fold, useFold } from '../../ui/fold.tsx';
 import { TableSkeleton } from '../../ui/table/data-table.tsx';
 import { minutesAndSeconds } from '../../ui/format/duration.ts';
-import { FilterSelect } from '../../ui/table/filter-row.tsx';
+import { FilterSelect, Pager } from '../../ui/table/table-controls.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
-import { formatMoment } from '../../ui/format/timestamp.ts';
+import { formatMoment } from '../../ui/format/dates.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { Pager } from '../../ui/table/pager.tsx';
 import { CorrectedBadge, StatusBadge } from '../../entities/recording/status-badge.tsx';
-import { ownRecordingsQuery } from './queries.ts';
+import { STORED_MEDIA } from '../../ui/storage/preferences.ts';
 import type { Asked, History } from './daily-reps.ts';
-import { STORED_MEDIA } from '../../ui/storage/stored-media.ts';
+
+export const historyQuery = (timeZone: string) => endpointQuery(GetHistory, { query: { timeZone } }, 0);
+
+const ownRecordingsQuery = (asked: Asked) => endpointQuery(ListOwnRecordings, { query: asked }, 0);
 
 /** Shows the GIF only if motion is not reduced. */
 const Picture = ({ gifUrl }: Pick<OwnRecording, 'gifUrl'>): ReactElement => (
@@ -56,7 +64,7 @@ const detailsOf = ({ invalidReps, durationSeconds, formScore, shares }: OwnRecor
   [
     t('{invalidReps} invalid', { invalidReps }),
     minutesAndSeconds(durationSeconds),
-    ...(formScore === null ? [] : [t('form {formScore}', { formScore })]),
+    ...(formScore === null ? [] : [t('Form {formScore}', { formScore })]),
     ...(shares === 0 ? [] : [t('{count, plural, one {# person} other {# people}} invited', { count: shares })]),
   ].join(' · ');
 
@@ -124,7 +132,7 @@ const Filters = ({ history: { challenges, exercises }, asked, onAsk }: OwnRecord
     <div className="mb-5 flex flex-wrap gap-3 max-sm:*:basis-full">
       <FilterSelect
         label={t('Challenge')}
-        all={t('All challenges')}
+        all={t('All Challenges')}
         choices={challenges.map(({ id }) => id)}
         words={wordsOf(challenges)}
         value={asked.challenge}
@@ -144,7 +152,7 @@ const Filters = ({ history: { challenges, exercises }, asked, onAsk }: OwnRecord
 const NoneFound = ({ onAsk }: Pick<OwnRecordingsProps, 'onAsk'>): ReactElement => (
   <Notice
     icon={<SearchX aria-hidden />}
-    title={t('No recordings found')}
+    title={t('Nothing found')}
     action={
       <Button variant="secondary" onClick={() => onAsk({ challenge: undefined, exercise: undefined, page: 1 })}>
         {t('Show All')}

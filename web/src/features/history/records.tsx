@@ -13,10 +13,10 @@ import { cn } from '../../ui/class-names.ts';
 import { Fold, useFold } from '../../ui/fold.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
-import { formatDay } from '../../ui/format/day.ts';
+import { formatDay } from '../../ui/format/dates.ts';
 import { unitIn } from './daily-reps.ts';
 import type { Exercise, History } from './daily-reps.ts';
-import { dayLabel } from './streak-format.ts';
+import { dayLabel } from './weeks.ts';
 
 interface RecordLinkProps {
   readonly record: PersonalRecord;
@@ -93,7 +93,7 @@ const ExerciseCard = ({ exercise, isGone, timeZone }: ExerciseCardProps): ReactE
         >
           {bestForm ? <RecordLink record={bestForm} isGone={isGone(bestForm.challengeId)} timeZone={timeZone} /> : null}
         </Line>
-        <Line icon={Flame} name={t('All challenges')} value={repsLabel(validReps, unit)}>
+        <Line icon={Flame} name={t('All Challenges')} value={repsLabel(validReps, unit)}>
           {t('{count, plural, one {# recording} other {# recordings}}', { count: recordings })}
         </Line>
       </dl>
@@ -168,7 +168,7 @@ export const Records = ({ history, timeZone }: RecordsProps): ReactElement => {
         className="mt-8 border-b"
       >
         <DataTable
-          caption={t('Records by challenge')}
+          caption={t('By Challenge')}
           columns={challengeColumns(timeZone, (id) => unitIn(exercises, id))}
           rows={challenges}
           keyOf={({ id }) => id}

@@ -1,18 +1,66 @@
-/** Next steps per running challenge: goal of the day, rank, and reps to the next rank. */
-import { formatCount } from '../../i18n/count-format.ts';
-import { ListOwnChallenges } from '@reptemple/contract/challenges/participation';
-import type { OwnChallenge } from '@reptemple/contract/challenges/participation';
+/**
+ * Next steps in a running challenge: goal of the day, streak, and next rank.
+ *
+ * Next steps per running challenge: goal of the day, rank, and reps to the next rank.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowUp, Check, Flame, Target, Trophy, Video } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { endpointQuery } from '../../api/endpoint-query.ts';
+import { ListOwnChallenges } from '@reptemple/contract/challenges/participation';
+import type { OwnChallenge } from '@reptemple/contract/challenges/participation';
+import { formatCount, repsLabel } from '../../i18n/count-format.ts';
 import { t } from '../../i18n/translate.ts';
+import { endpointQuery } from '../../api/endpoint-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailedPart } from '../../ui/feedback/query-boundary.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { nextStepsOf } from './next-steps.ts';
-import type { NextStep } from './next-steps.ts';
+import { Skeleton } from '../../ui/feedback/loading.tsx';
+
+interface NextStep {
+  readonly kind: 'goal' | 'done' | 'streak' | 'rank' | 'next';
+  readonly words: string;
+}
+
+/** Daily minimum, or the best set if there is none. */
+const goalStep = ({ todayMinimum, todayReps, best, unit }: OwnChallenge): NextStep | undefined => {
+  if (todayMinimum !== null) {
+    return todayReps >= todayMinimum
+      ? { kind: 'done', words: t('Today’s goal reached') }
+      : {
+          kind: 'goal',
+          words: t('Today: {reps} of {goal}', {
+            reps: formatCount(todayReps, unit),
+            goal: repsLabel(todayMinimum, unit),
+          }),
+        };
+  }
+  return best === null || best === 0
+    ? undefined
+    : { kind: 'goal', words: t('Best set to beat: {best}', { best: formatCount(best, unit) }) };
+};
+
+const streakStep = ({ streak, todayMinimum }: OwnChallenge): NextStep | undefined =>
+  streak > 0 && todayMinimum !== null
+    ? { kind: 'streak', words: t('{count, plural, one {# day} other {# days}} in a row', { count: streak }) }
+    : undefined;
+
+const rankStep = ({ rank, participants }: OwnChallenge): NextStep | undefined =>
+  rank === null ? undefined : { kind: 'rank', words: t('Rank {rank} of {participants}', { rank, participants }) };
+
+/** Omitted if more reps alone do not pass the next participant. */
+const passStep = ({ rank, rankedReps, repsToNext, unit }: OwnChallenge): NextStep | undefined =>
+  rank === null || rankedReps === null || repsToNext === null
+    ? undefined
+    : {
+        kind: 'next',
+        words: t('{count} in one set for rank {next}', {
+          count: repsLabel(rankedReps + repsToNext, unit),
+          next: rank - 1,
+        }),
+      };
+
+export const nextStepsOf = (challenge: OwnChallenge): readonly NextStep[] =>
+  [goalStep, streakStep, rankStep, passStep].flatMap((step) => step(challenge) ?? []);
 
 /** Always refetched, because others may have changed the ranks. */
 export const ownChallengesQuery = endpointQuery(ListOwnChallenges, {}, 0);

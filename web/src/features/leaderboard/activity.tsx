@@ -2,7 +2,7 @@
  * Calendar of the viewer's last days: darker gold for more recordings (specification S2, sections 2
  * and 9).
  */
-import { useCountUnit } from '../../ui/format/reps-unit.ts';
+import { useCountUnit } from '../../ui/format/duration.ts';
 import { formatCount, validRepsUnit } from '../../i18n/count-format.ts';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { CALENDAR_DAYS } from '@reptemple/contract/challenges/leaderboard';
@@ -16,7 +16,7 @@ import type { CalendarDay } from '../../ui/chart/activity-calendar.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { FailedPart } from '../../ui/feedback/query-boundary.tsx';
-import { formatDay } from '../../ui/format/day.ts';
+import { formatDay } from '../../ui/format/dates.ts';
 import { ACTIVITY_PLACE, ActivitySkeleton } from './rankings-skeleton.tsx';
 import { calendarQuery, progressQuery } from './queries.ts';
 import { MAX_RECORDINGS, sumOf } from './boards.ts';

@@ -1,28 +1,27 @@
 /** Leaderboard: gender tabs, rows with pagination, and the viewer's own row. */
-import { useCountUnit } from '../../ui/format/reps-unit.ts';
+import { useCountUnit } from '../../ui/format/duration.ts';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { GENDER_TABS } from '@reptemple/contract/challenges/leaderboard';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { ArrowUp, EyeOff, Landmark } from 'lucide-react';
 import { useEffect, useRef, useState, useCallback } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { gapMessage } from '../../entities/recording/rank-gap.ts';
+import { gapMessage } from '../../entities/recording/count-messages.ts';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { translateMessage, t } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
-import { formatMoment } from '../../ui/format/timestamp.ts';
+import { formatMoment } from '../../ui/format/dates.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { keyRows } from './news.ts';
-import type { Keyed, PlacedRow } from './news.ts';
+import { keyRows, useMoves } from './movement.ts';
+import type { Keyed, PlacedRow } from './movement.ts';
 import type { BoardPage } from './queries.ts';
 import { emptyLabel, GENDER_LABELS, genderTabOf } from './boards.ts';
 import type { Board as BoardName, GenderTab } from './boards.ts';
 import { StandingsSkeleton } from './rankings-skeleton.tsx';
-import { useMoves } from './use-moves.ts';
 
 /** End of a list: loads the next page on scrolling, or by a button. */
 interface NextPageProps {

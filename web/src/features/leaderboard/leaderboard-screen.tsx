@@ -1,5 +1,5 @@
 /** Leaderboard page of a challenge, by period and gender (specification S2, section 2). */
-import { useCountUnit } from '../../ui/format/reps-unit.ts';
+import { useCountUnit } from '../../ui/format/duration.ts';
 import { formatCount } from '../../i18n/count-format.ts';
 import {
   canTake,
@@ -17,7 +17,7 @@ import type { ReactElement } from 'react';
 import { t, translateMessage } from '../../i18n/translate.ts';
 import { LazyBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { PageTitle } from '../../ui/page-head.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ActivitySkeleton, LEADERBOARD_FRAME, ChallengeName, WhatItIs } from './rankings-skeleton.tsx';
@@ -25,24 +25,20 @@ import { BoardPages } from './board.tsx';
 import type { BoardProps } from './board.tsx';
 import { boardKey, standingsQuery, totalsQuery, progressQuery } from './queries.ts';
 import type { BoardKey, BoardPage } from './queries.ts';
-import { movementOf, useLastRanks } from './movement.ts';
+import { movementOf, useLastRanks, keyRows, newsOf } from './movement.ts';
+import type { Look, PlacedRow } from './movement.ts';
 import { addressOf, BOARD_LABELS, boardOf, boardsOf, isDailyChallenge } from './boards.ts';
 import type { Board, BoardSearch } from './boards.ts';
-import { Standing } from './participant-row.tsx';
+import { Standing, MainFigure, Row, StackedFigure } from './row.tsx';
 import type { AggregateRow } from '@reptemple/contract/challenges/leaderboard';
 import { Sigma, CalendarDays, Scale, Sun, UsersRound } from 'lucide-react';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { MainFigure, Row, StackedFigure } from './row.tsx';
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../ui/button.tsx';
-import { formatDayRange } from '../../ui/format/day.ts';
-import { watchLeaderboard } from '../../api/live.ts';
+import { formatDayRange } from '../../ui/format/dates.ts';
+import { watchLeaderboard, later, coalesce, watchThroughTime } from '../../api/live.ts';
 import { askBoardsAnew } from '../../api/result-changed.ts';
-import { later, coalesce } from '../../api/coalesce.ts';
-import { watchThroughTime } from '../../api/watch-through-time.ts';
-import { keyRows, newsOf } from './news.ts';
-import type { Look, PlacedRow } from './news.ts';
 
 /** Minimum interval between refetches in ms, per loaded page. */
 const GAP_MS = 1000;

@@ -1,25 +1,104 @@
-/** Operations page: problems first, then details. */
-import { useQuery } from '@tanstack/react-query';
+/**
+ * Job queue: number of jobs per kind, and permanently failed ones with a retry button.
+ *
+ * Operations page: problems first, then details.
+ */
+import { RotateCcw, CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { t } from '../../i18n/translate.ts';
-import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { operationsQuery } from './queries.ts';
-import { Queue } from './queue.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { BROWSER_ERROR_DAYS } from '@reptemple/contract/operations/operations';
-import type { NotedBrowserError, Operations } from '@reptemple/contract/operations/operations';
+import type { FailedJob, Operations, NotedBrowserError } from '@reptemple/contract/operations/operations';
 import { formatNumber } from '../../i18n/locale-formats.ts';
+import { t } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
-import { formatMoment } from '../../ui/format/timestamp.ts';
-import { CircleAlert, CircleCheck } from 'lucide-react';
+import { formatMoment, agoLabel } from '../../ui/format/dates.ts';
+import { errorToast } from '../../ui/overlay/toast.ts';
+import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Skeleton } from '../../ui/feedback/loading.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
-import { concernsOf, sizeLabel } from './state.ts';
-import type { Concern } from './state.ts';
-import { agoLabel } from '../../ui/format/ago.ts';
 import { cn } from '../../ui/class-names.ts';
 import { DescriptionList } from '../../ui/table/description-list.tsx';
+import { useRetryJob, operationsQuery } from './queries.ts';
+import { beyondUpkeep, concernsOf, sizeLabel } from './state.ts';
+import type { Concern } from './state.ts';
+
+type Kind = Operations['queue']['kinds'][number];
+
+const FIGURE = 'tabular-nums';
+
+const KINDS: readonly Column<Kind>[] = [
+  { title: t('Work'), kind: 'lead', cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
+  { title: t('Due'), cell: ({ due }) => formatNumber(due), className: FIGURE },
+  { title: t('Running'), cell: ({ running }) => formatNumber(running), className: FIGURE },
+  { title: t('Later'), cell: ({ later }) => formatNumber(later), className: FIGURE },
+  {
+    title: t('Failed'),
+    cell: ({ failed }) => <span className={failed > 0 ? 'font-semibold text-clay' : ''}>{formatNumber(failed)}</span>,
+    className: FIGURE,
+  },
+];
+
+const Retry = ({ job }: { readonly job: FailedJob }): ReactElement => {
+  const retry = useRetryJob();
+  return (
+    <Button
+      variant="quiet"
+      size="icon"
+      busy={retry.isPending}
+      aria-label={t('Retry {name}', { name: job.name })}
+      title={t('Retry {name}', { name: job.name })}
+      onClick={() => retry.mutate(job.id, { onError: ({ message }) => errorToast(message) })}
+    >
+      <RotateCcw aria-hidden />
+    </Button>
+  );
+};
+
+const FAILED: readonly Column<FailedJob>[] = [
+  {
+    title: t('Work'),
+    kind: 'lead',
+    cell: ({ name, lastError }) => (
+      <span className="block min-w-0">
+        <span className="block wrap-anywhere">{name}</span>
+        <span className="block text-sm font-normal wrap-anywhere text-quiet">{lastError}</span>
+      </span>
+    ),
+  },
+  { title: t('Attempts'), cell: ({ attempts }) => formatNumber(attempts), className: FIGURE },
+  {
+    title: t('Given up'),
+    cell: ({ failedAt }) => formatMoment(failedAt),
+    className: 'whitespace-nowrap tabular-nums',
+  },
+  { title: t('Actions'), kind: 'actions', cell: (job) => <Retry job={job} /> },
+];
+
+const Kinds = ({ kinds }: { readonly kinds: readonly Kind[] }): ReactElement | null =>
+  kinds.length === 0 ? null : (
+    <DataTable caption={t('Queue')} columns={KINDS} rows={kinds} keyOf={({ name }) => name} />
+  );
+
+const Queue = ({ state: { queue, upkeep } }: { readonly state: Operations }): ReactElement => (
+  <section className="mt-10">
+    <h2 className="mb-1 carved text-xl">{t('Queue')}</h2>
+    <p className="mb-4 text-pretty text-quiet">
+      {queue.oldestDueAt
+        ? t('The oldest has been due since {moment}.', { moment: formatMoment(queue.oldestDueAt) })
+        : t('Queue is empty.')}
+    </p>
+    <Kinds kinds={beyondUpkeep(queue.kinds, upkeep)} />
+    {queue.failed.length > 0 ? (
+      <>
+        <h3 className="mt-6 mb-3 font-semibold">{t('Given up')}</h3>
+        <DataTable caption={t('Given up')} columns={FAILED} rows={queue.failed} keyOf={({ id }) => id} />
+      </>
+    ) : null}
+  </section>
+);
 
 /** Cards for processes, storage, database and scheduled jobs. */
 type FactList = readonly (readonly [name: string, value: ReactNode])[];
@@ -61,11 +140,11 @@ const Processes = ({ state: { processes, version }, now }: SlabProps): ReactElem
   <Slab
     title={t('Processes')}
     facts={[
-      [t('Version of this process'), version],
+      [t('Version'), version],
       ...processes.map(
         (one, at) =>
           [
-            t('{number}. {does}', { number: at + 1, does: ROLES[one.role] }),
+            `${at + 1}. ${ROLES[one.role]}`,
             withNotes(
               one.version,
               `Node ${one.node.replace(/^v/, '')}`,
@@ -85,11 +164,11 @@ const Storage = ({ state: { storage, backup }, now }: SlabProps): ReactElement =
     facts={[
       [t('Storage location'), storage.kind === 'bucket' ? t('a bucket') : t('the data folder')],
       [
-        t('Free on the disk'),
+        t('Free disk space'),
         withNotes(sizeLabel(storage.freeBytes), t('of {all}', { all: sizeLabel(storage.totalBytes) })),
       ],
-      [t('Last write'), momentOr(storage.lastWriteAt, t('nothing yet'))],
-      [t('Last backup'), backup ? withNotes(formatMoment(backup.at), agoLabel(Date.parse(backup.at), now)) : t('none')],
+      [t('Last write'), momentOr(storage.lastWriteAt, t('Never'))],
+      [t('Last backup'), backup ? withNotes(formatMoment(backup.at), agoLabel(Date.parse(backup.at), now)) : t('None')],
     ]}
   />
 );
@@ -112,21 +191,21 @@ const Database = ({ state: { database } }: SlabProps): ReactElement => (
   />
 );
 
-/** The longest card spans several columns if there is space. */
 const Upkeep = ({ state: { upkeep } }: SlabProps): ReactElement => (
   <Slab
-    title={t('Next upkeep')}
+    title={t('Scheduled maintenance')}
     facts={upkeep.map(({ name, nextAt }) => [name, formatMoment(nextAt)] as const)}
-    className="xl:col-start-2 xl:row-span-2 xl:row-start-1"
   />
 );
 
 export const Slabs = (props: SlabProps): ReactElement => (
   <div className="grid gap-5 xl:grid-cols-2">
-    <Processes {...props} />
-    <Storage {...props} />
-    <Database {...props} />
+    <div className="grid content-start gap-5">
+      <Processes {...props} />
+      <Storage {...props} />
+    </div>
     <Upkeep {...props} />
+    <Database {...props} />
   </div>
 );
 
@@ -134,13 +213,13 @@ export const Slabs = (props: SlabProps): ReactElement => (
 const WORDS: Readonly<Record<Concern, string>> = {
   storage: t('Storage isn’t responding. Videos can’t be saved or played.'),
   failed: t('Some jobs failed. See why below, then retry them.'),
-  waiting: t('Jobs have been waiting for more than 10 minutes. Is a worker running (ROLE=worker or all)?'),
+  waiting: t('Jobs have waited for over 10 minutes. Check that a worker is running (ROLE=worker or all).'),
   mail: t('The mail server reports errors. See below.'),
-  space: t('Less than 10% of the disk is free.'),
-  backup: t('No backup in the last two days. Run “reptemple backup”.'),
+  space: t('The disk is almost full.'),
+  backup: t('No backup in the last two days.'),
   versions: t('Processes of different versions run side by side.'),
   pool: t('Work is waiting for a connection to the database.'),
-  browsers: t('Browsers reported errors in the last 24 hours.'),
+  browsers: t('Browser errors'),
 };
 
 interface ConcernsProps {
@@ -157,10 +236,8 @@ export const Concerns = ({ state, now }: ConcernsProps): ReactElement => {
     <Card className="mb-6 flex items-start gap-4 p-5">
       <Icon aria-hidden className={`mt-0.5 size-6 shrink-0 stroke-[1.5] ${isWell ? 'text-gold' : 'text-clay'}`} />
       <div className="min-w-0">
-        <h2 className="font-semibold">{isWell ? t('Everything runs') : t('Needs attention')}</h2>
-        {isWell ? (
-          <p className="mt-1 text-pretty text-quiet">{t('No open jobs, no failures, and a recent backup.')}</p>
-        ) : (
+        <h2 className="font-semibold">{isWell ? t('All systems normal') : t('Needs attention')}</h2>
+        {isWell ? null : (
           <ul className="mt-1 grid list-disc gap-1 pl-5 text-pretty text-quiet">
             {concerns.map((concern) => (
               <li key={concern}>{WORDS[concern]}</li>
@@ -179,7 +256,7 @@ const COLUMNS: readonly Column<NotedBrowserError>[] = [
     kind: 'lead',
     cell: ({ name, said, place }) => (
       <span className="block min-w-0">
-        <span className="block wrap-anywhere">{t('{name}: {said}', { name, said })}</span>
+        <span className="block wrap-anywhere">{`${name}: ${said}`}</span>
         <span className="block font-mono text-sm font-normal wrap-anywhere text-quiet">{place}</span>
       </span>
     ),
@@ -194,7 +271,7 @@ const COLUMNS: readonly Column<NotedBrowserError>[] = [
 
 export const BrowserErrors = ({ errors }: { readonly errors: readonly NotedBrowserError[] }): ReactElement => (
   <section className="mt-10">
-    <h2 className="mb-1 carved text-xl">{t('Errors in browsers')}</h2>
+    <h2 className="mb-1 carved text-xl">{t('Browser errors')}</h2>
     <p className="mb-4 text-pretty text-quiet">
       {errors.length > 0
         ? t('Last {days} days, from a quarter of visits.', {
@@ -204,7 +281,7 @@ export const BrowserErrors = ({ errors }: { readonly errors: readonly NotedBrows
     </p>
     {errors.length > 0 ? (
       <DataTable
-        caption={t('Errors in browsers')}
+        caption={t('Browser errors')}
         columns={COLUMNS}
         rows={errors}
         keyOf={({ day, place, name, kind }) => [day, place, name, kind].join(' ')}
@@ -230,7 +307,7 @@ export const OperationsScreen = ({ mail }: { readonly mail: ReactNode }): ReactE
   const data = query.isError ? undefined : query.data;
   return (
     <>
-      <PageHead title={t('Operations')} lead={t('System status.')} />
+      <PageHead title={t('Operations')} />
       <QueryBoundary query={{ ...query, data }} skeleton={<Waiting />} failed={t('Failed to load this page')}>
         {(state) => (
           <>

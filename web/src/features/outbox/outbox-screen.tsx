@@ -1,27 +1,25 @@
 /**
+ * Display texts of a message's state, and permitted actions.
+ *
  * Outbox: all messages of the server, so that an admin can forward them without a working mail
  * server.
  */
-import { OUTBOX_STATES, OUTBOX_KEEP_DAYS } from '@reptemple/contract/operations/outbox';
-import type { OutboxRow, OutboxMessage } from '@reptemple/contract/operations/outbox';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Inbox, Send } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement, FormEvent } from 'react';
+import { OUTBOX_STATES, OUTBOX_KEEP_DAYS } from '@reptemple/contract/operations/outbox';
+import type { OutboxRow, OutboxState, OutboxMessage } from '@reptemple/contract/operations/outbox';
 import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
-import { FilterRow, FilterSelect } from '../../ui/table/filter-row.tsx';
+import { FilterRow, FilterSelect } from '../../ui/table/table-controls.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
-import { formatMoment } from '../../ui/format/timestamp.ts';
+import { formatMoment } from '../../ui/format/dates.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
-import { MailState, MailStateSkeleton } from './mail-state.tsx';
-import { mailStateQuery, outboxQuery, useSendTestMail, messageQuery, useSendAgain } from './queries.ts';
-import type { OutboxFilters } from './queries.ts';
-import { STATE_LABELS, STATE_TONES, canSend, kindLabel, STATE_WORDS } from './message-state.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { Dialog, DialogContent } from '../../ui/overlay/dialog.tsx';
 import { Field } from '../../ui/form/field.tsx';
@@ -30,7 +28,47 @@ import { toast, errorToast } from '../../ui/overlay/toast.ts';
 import { CopyField } from '../../ui/form/copy-field.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { DescriptionList } from '../../ui/table/description-list.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/loading.tsx';
+import { MailState, MailStateSkeleton } from './mail-state.tsx';
+import { mailStateQuery, outboxQuery, useSendTestMail, messageQuery, useSendAgain } from './queries.ts';
+import type { OutboxFilters } from './queries.ts';
+
+const STATE_LABELS = {
+  kept: t('Kept'),
+  queued: t('Waiting'),
+  sending: t('Sending'),
+  sent: t('Sent'),
+  failed: t('Failed'),
+} as const satisfies Record<OutboxState, string>;
+
+/** Explanation of each state. */
+const STATE_WORDS = {
+  kept: t('No mail server. Open the message and send the link yourself.'),
+  queued: t('Waiting for the mail server.'),
+  sending: t('Sending now.'),
+  sent: t('Accepted by the mail server.'),
+  failed: t('It won’t be retried automatically.'),
+} as const satisfies Record<OutboxState, string>;
+
+const STATE_TONES = {
+  kept: 'outline',
+  queued: 'neutral',
+  sending: 'neutral',
+  sent: 'ink',
+  failed: 'clay',
+} as const satisfies Record<OutboxState, 'outline' | 'neutral' | 'ink' | 'clay'>;
+
+/**
+ * Returns true if the message can be sent again: it is not in progress and there is a mail server.
+ */
+export const canSend = ({ state }: Pick<OutboxRow, 'state'>, isConfigured: boolean): boolean =>
+  isConfigured && (state === 'kept' || state === 'sent' || state === 'failed');
+
+/** `magic-link` becomes "Magic link". */
+export const kindLabel = (kind: string): string => {
+  const words = kind.replaceAll(/[-_]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
 
 /**
  * Message as its recipient sees it. It consists of texts and one link, never HTML, so nothing in it
@@ -76,7 +114,7 @@ const SendAgain = ({ row }: { readonly row: OutboxRow }): ReactElement => {
       onSuccess: () =>
         toast({
           title: t('Success!'),
-          description: t('The message to {to} is on its way.', { to: row.to }),
+          description: t('A message to {address} is on its way.', { address: row.to }),
           tone: 'success',
         }),
       onError: (error) => errorToast(error.message),
@@ -146,7 +184,7 @@ export const TestMailDialog = ({ to: own, isConfigured, onClose }: TestMailDialo
     test.mutate(to.trim(), {
       onSuccess: () => {
         const description = isConfigured
-          ? t('A test message is on its way to {address}.', { address: to.trim() })
+          ? t('A message to {address} is on its way.', { address: to.trim() })
           : t('No mail server: the test message is in this list.');
         toast({ title: t('Success!'), description, tone: 'success' });
         onClose();
@@ -156,7 +194,7 @@ export const TestMailDialog = ({ to: own, isConfigured, onClose }: TestMailDialo
   const fault = test.error instanceof ApiError ? (test.error.faults[0]?.message ?? test.error.message) : undefined;
   return (
     <Dialog open onOpenChange={onClose}>
-      <DialogContent title={t('Send test mail')} description={t('Sends a short test message.')}>
+      <DialogContent title={t('Send Test Mail')}>
         <form noValidate className="grid gap-5" onSubmit={send}>
           <Field label={t('To')} fault={fault}>
             {(control) => (
@@ -186,7 +224,7 @@ interface OutboxScreenProps {
 }
 
 const Filters = ({ asked, onAsk }: Omit<OutboxScreenProps, 'ownEmail'>): ReactElement => (
-  <FilterRow label={t('Search recipient or subject')} search={asked.search} onSearch={(search) => onAsk({ search })}>
+  <FilterRow label={t('Search')} search={asked.search} onSearch={(search) => onAsk({ search })}>
     <FilterSelect
       label={t('State')}
       all={t('All')}
@@ -226,7 +264,7 @@ const columnsOf = (onOpen: (row: OutboxRow) => void): readonly Column<OutboxRow>
 
 const Nothing = ({ asked }: { readonly asked: OutboxFilters }): ReactElement => (
   <Notice icon={<Inbox aria-hidden />} title={t('No messages')}>
-    {asked.search || asked.state ? t('No matches. Try a shorter search.') : t('No mails yet.')}
+    {asked.search || asked.state ? t('No matches. Try a shorter search.') : null}
   </Notice>
 );
 
@@ -241,7 +279,6 @@ export const OutboxScreen = ({ asked, onAsk, ownEmail }: OutboxScreenProps): Rea
     <>
       <PageHead
         title={t('Outbox')}
-        lead={t('All mails from this server.')}
         actions={
           <Button variant="secondary" onClick={() => setTesting(true)}>
             <Send aria-hidden />

@@ -1,7 +1,6 @@
 /** Profile form: conversion and validation (specification S1, sections 3 and 5). */
-import type { Goal } from '@reptemple/contract/accounts/goals';
+import type { Goal, Profile } from '@reptemple/contract/accounts/profile';
 import { typedFigure, UpdateMyProfile } from '@reptemple/contract/schemas/accounts/profile';
-import type { Profile } from '@reptemple/contract/accounts/profile';
 
 /** The form as typed: numbers are text. */
 export interface ProfileDraft {

@@ -1,6 +1,7 @@
 /** Profile fields with label, bounds and validation message. */
-import { GOAL_LABELS, GOALS } from '@reptemple/contract/accounts/goals';
 import {
+  GOAL_LABELS,
+  GOALS,
   GENDER_LABELS,
   MAX_NAME,
   PROFILE_BOUNDS,
@@ -13,11 +14,10 @@ import type { ReactElement, FormEvent } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { Resolver, UseFormSetError } from 'react-hook-form';
 import { translateMessage, t } from '../../i18n/translate.ts';
-import { CheckRow } from '../../ui/form/check-row.tsx';
+import { CheckRow } from '../../ui/form/choices.tsx';
 import { Field } from '../../ui/form/field.tsx';
-import { Input } from '../../ui/form/input.tsx';
-import { FIGURE_UNITS } from '../../ui/format/reps-unit.ts';
-import { Select } from '../../ui/form/select.tsx';
+import { Input, Select } from '../../ui/form/input.tsx';
+import { FIGURE_UNITS } from '../../ui/format/duration.ts';
 import { TimeZoneInput } from '../../ui/form/time-zone-input.tsx';
 import { toNestErrors } from '@hookform/resolvers';
 import { useQueryClient } from '@tanstack/react-query';

@@ -11,10 +11,9 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { PictureUpload } from '../../ui/form/picture-upload.tsx';
 import { errorToast } from '../../ui/overlay/toast.ts';
-import { Input } from '../../ui/form/input.tsx';
+import { Input, Textarea } from '../../ui/form/input.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { Textarea } from '../../ui/form/textarea.tsx';
+import { PageTitle } from '../../ui/page-head.tsx';
 import { FigureFields, GenderField, GoalFields, NameField, TimeZoneField, useProfileForm } from './profile-fields.tsx';
 import type { ProfileForm } from './profile-fields.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
@@ -130,10 +129,10 @@ const Form = ({ profile }: { readonly profile: Profile }): ReactElement => {
       <Part title={t('Body')} lead={t('Optional. Only you can see it.')}>
         <FigureFields form={form} />
       </Part>
-      <Part title={t('Goals')} lead={t('Choose all that apply.')}>
+      <Part title={t('Goals')} lead={t('Optional')}>
         <GoalFields form={form} />
       </Part>
-      <Part title={t('Expectations')} lead={t('In your own words.')}>
+      <Part title={t('Expectations')} lead={t('Optional')}>
         <Field label={t('What do you expect from RepTemple?')} fault={form.errors.expectations?.message}>
           {(control) => <Textarea {...control} {...form.register('expectations')} />}
         </Field>
@@ -150,7 +149,7 @@ const NoProfile = (): ReactElement => {
   return (
     <Notice
       icon={<CloudOff aria-hidden />}
-      title={t('Failed to load your profile')}
+      title={t('Failed to load this page')}
       action={
         <Button busy={isFetching} onClick={() => void refetch()}>
           {t('Try Again')}

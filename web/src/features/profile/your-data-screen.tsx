@@ -1,18 +1,78 @@
 /** Data export and account deletion. */
-import { Download } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
+import { Download } from 'lucide-react';
+import { isEmail } from '@reptemple/contract/contact';
 import { t } from '../../i18n/translate.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Input } from '../../ui/form/input.tsx';
+import { toast, errorToast } from '../../ui/overlay/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { Card, CardTitle } from '../../ui/card.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { saveFile } from '../../ui/storage/save-file.ts';
-import { errorToast, toast } from '../../ui/overlay/toast.ts';
-import { DeleteAccountDialog } from './delete-account-dialog.tsx';
-import { useExport, useProfile } from './queries.ts';
-import { exportName } from './profile-draft.ts';
+import { PageTitle } from '../../ui/page-head.tsx';
+import { saveFile } from '../../ui/share-file.ts';
+import { useDeleteAccount, useForgetEverything, useExport, useProfile } from './queries.ts';
+import { confirmsDeletion, exportName } from './profile-draft.ts';
+
+interface DeleteAccountDialogProps {
+  readonly email: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/**
+ * Final confirmation: the user types their email, phone number or wallet address. Afterwards they
+ * are signed out, and the landing page confirms the deletion.
+ */
+const DeleteAccountDialog = ({ email, isOpen, onClose }: DeleteAccountDialogProps): ReactElement => {
+  const navigate = useNavigate();
+  const deletion = useDeleteAccount();
+  const forgetEverything = useForgetEverything();
+  const [typed, setTyped] = useState('');
+  const close = (): void => {
+    setTyped('');
+    deletion.reset();
+    onClose();
+  };
+  /** Leave the profile pages first: without a session they would show the sign-in. */
+  const leave = async (): Promise<void> => {
+    await navigate({ to: '/', replace: true });
+    forgetEverything();
+    toast({ title: t('Account deleted'), description: t('Your account and recordings have been deleted.') });
+  };
+  const remove = (): void => deletion.mutate(typed.trim(), { onSuccess: () => void leave() });
+  const fault = deletion.error instanceof ApiError ? deletion.error.message : undefined;
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={close}
+      title={t('Delete account')}
+      description={t(
+        'Your profile, recordings and videos will be permanently deleted. You’ll be signed out on all devices.',
+      )}
+      confirm={t('Delete Permanently')}
+      isReady={confirmsDeletion(typed, email)}
+      isBusy={deletion.isPending}
+      onConfirm={remove}
+    >
+      <Field label={t('Type {email} to confirm', { email })} fault={fault}>
+        {(control) => (
+          <Input
+            {...control}
+            {...(isEmail(email) && { type: 'email', inputMode: 'email' })}
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+    </ConfirmDialog>
+  );
+};
 
 const CONTENTS = [
   ['README.txt', t('a description of each file')],
@@ -31,7 +91,11 @@ const ExportCard = (): ReactElement => {
     exporting.mutate(undefined, {
       onSuccess: (zip) => {
         saveFile(zip, exportName(new Date().toISOString()));
-        toast({ title: t('Success!'), description: t('Your data has been downloaded.'), tone: 'success' });
+        toast({
+          title: t('Success!'),
+          description: t('Download started. Check your browser’s downloads.'),
+          tone: 'success',
+        });
       },
       onError: (error) =>
         errorToast(error instanceof ApiError ? error.message : t('Something went wrong. Please try again.')),
@@ -79,7 +143,7 @@ const DeleteCard = ({ email }: { readonly email: string }): ReactElement => {
         {t('This can’t be undone. Download your data first if you want to keep it.')}
       </p>
       <Button variant="danger" className="mt-6 max-sm:w-full" onClick={() => setAsking(true)}>
-        {t('Delete My Account')}
+        {t('Delete account')}
       </Button>
       <DeleteAccountDialog email={email} isOpen={isAsking} onClose={() => setAsking(false)} />
     </Card>

@@ -9,22 +9,21 @@ import type { Attempt } from '../../recorder/live-count/attempt.ts';
 import { ENDING_SENTENCES } from '../../recorder/live-count/end-reasons.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { Spinner } from '../../ui/feedback/loading.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import type { Finished } from './drafts/attempt-store.ts';
 import type { SaveStatus } from './drafts/recording-draft.ts';
 import { forgetNext, nextOpened } from './drafts/next-opened.ts';
 import { VISITOR } from './drafts/draft-state.ts';
 import { StorageWarning } from './drafts/storage-warning.tsx';
-import { saveKeptVideo } from './drafts/save-kept-video.ts';
+import { saveKeptVideo, UnsentLine, UnsentRecordings } from './drafts/unsent-recordings.tsx';
 import { useKeeping } from './drafts/use-keeping.ts';
 import { keptQuery, unsentQuery } from './drafts/saved-attempts.ts';
 import type { SavedAttempt, SavedHead } from './drafts/saved-attempts.ts';
 import { RecordingView } from './stage/recording-view.tsx';
 import { ResultsView } from './results/results-view.tsx';
-import type { Safety } from './results/safety.ts';
+import type { Safety } from './results/upload-failed-dialog.tsx';
 import type { OnLive } from './use-live.ts';
-import { UnsentLine, UnsentRecordings } from './drafts/unsent-recordings.tsx';
 
 export interface AttemptsProps {
   readonly challenge: Challenge;

@@ -1,12 +1,19 @@
-/** Queries and mutations of the recording screens. */
+/**
+ * Queries and mutations of the recording screens.
+ *
+ * Further queries of the recording page.
+ */
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { GetChallenge } from '@reptemple/contract/challenges/challenges';
 import { GetMyProgress } from '@reptemple/contract/challenges/participation';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import type { PERIODS } from '@reptemple/contract/challenges/leaderboard';
 import { GetMyProfile, UpdateMyProfile } from '@reptemple/contract/accounts/profile';
 import type { PROFILE_GENDERS } from '@reptemple/contract/accounts/profile';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { GetMyBestSet } from '@reptemple/contract/recordings/recordings';
+import { GetMyBestSet, GetProcessing } from '@reptemple/contract/recordings/recordings';
+import { ListDefinitions } from '@reptemple/contract/exercises/exercises';
+import { GetKudos } from '@reptemple/contract/recordings/kudos';
+import { ReplayRecording } from '@reptemple/contract/recordings/verification';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 import { testVideoIssue } from './recording-labels.ts';
@@ -41,3 +48,13 @@ export const useSetGender = () => {
     onSuccess: (reply) => queryClient.setQueryData(myProfileQuery.queryKey, reply),
   });
 };
+
+/** Definitions an admin may choose from. */
+export const definitionsQuery = endpointQuery(ListDefinitions, { query: { sort: 'name' } });
+
+export const processingQuery = (recording: string) => endpointQuery(GetProcessing, { params: { recording } });
+
+export const kudosQuery = (recording: string) => endpointQuery(GetKudos, { params: { recording } });
+
+export const useReplay = (recording: string) =>
+  useMutation({ mutationFn: () => call(ReplayRecording, { params: { recording } }) });

@@ -1,5 +1,5 @@
 /** /challenge/{id}/record: from the camera set-up to the leaderboard. */
-import { CountUnitContext } from '../../ui/format/reps-unit.ts';
+import { CountUnitContext } from '../../ui/format/duration.ts';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { PROFILE_GENDERS } from '@reptemple/contract/accounts/profile';
 import type { Profile } from '@reptemple/contract/accounts/profile';
@@ -15,13 +15,13 @@ import { useReportVisit } from '../../api/report-visit.ts';
 import { translateMessage, t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { PageTitle } from '../../ui/page-head.tsx';
+import { Spinner } from '../../ui/feedback/loading.tsx';
 import { errorToast } from '../../ui/overlay/toast.ts';
 import { Attempts } from './attempts.tsx';
 import { challengeQuery, myProfileQuery, testVideoQuery, useSetGender } from './queries.ts';
 import { InterfaceFallback } from './setup/interface-fallback.tsx';
-import { Welcome } from './setup/welcome.tsx';
+import { Welcome } from './setup/opening-overlay.tsx';
 import { shownPage } from './shown-page.ts';
 import type { Known } from './shown-page.ts';
 import { VISITOR } from './drafts/draft-state.ts';
@@ -29,7 +29,7 @@ import { SignedOutNotice } from './signed-out-notice.tsx';
 import type { OnLive } from './use-live.ts';
 import { closedBecause, isGenderUnknown, testVideoOf } from './recording-labels.ts';
 import { Card, CardTitle } from '../../ui/card.tsx';
-import { Radio, RadioGroup } from '../../ui/form/radio-group.tsx';
+import { Radio, RadioGroup } from '../../ui/form/choices.tsx';
 
 /** Asks for the gender once, before the first recording. It is never assumed. */
 const GenderQuestion = (): ReactElement => {

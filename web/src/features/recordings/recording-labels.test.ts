@@ -3,7 +3,7 @@ import { SessionId } from '@reptemple/contract/recordings/media';
 import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json' };
 import { parseExercise } from '@reptemple/engine/definition/exercise';
 import { describe, expect, it } from 'vitest';
-import { compiledCatalogue } from '../../../vite/message.ts';
+import { compiledCatalogue } from '../../../vite/texts.ts';
 import { speak } from '../../i18n/translate.ts';
 import {
   closedBecause,

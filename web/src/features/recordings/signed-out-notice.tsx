@@ -13,9 +13,8 @@ import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { forgetNext, nextOpened, openNext } from './drafts/next-opened.ts';
 import { VISITOR } from './drafts/draft-state.ts';
-import { unsentQuery } from './drafts/saved-attempts.ts';
+import { unsentQuery, forgetSetToSave, setToSave } from './drafts/saved-attempts.ts';
 import type { SavedHead } from './drafts/saved-attempts.ts';
-import { forgetSetToSave, setToSave } from './drafts/visitor-set.ts';
 
 interface FrameProps {
   readonly title: string;

@@ -58,8 +58,8 @@ describe('screen reader announcements in a review', () => {
 
 it.each([
   [null, ' ', 'Choose a decision and write a reason.'],
-  [null, 'Too short.', 'Choose a decision first.'],
-  ['keep', '', 'Write a reason first. The owner can read it.'],
+  [null, 'Too short.', 'Choose a decision and write a reason.'],
+  ['keep', '', 'Choose a decision and write a reason.'],
   ['keep', 'Seen.', undefined],
 ] as const)('for the decision %s with the reason "%s", decisionHeldBack returns: %s', (decision, reason, words) => {
   expect(decisionHeldBack(decision, reason)).toBe(words);

@@ -12,15 +12,15 @@ import type {
   ReviewStage,
 } from '@reptemple/contract/recordings/review';
 import { t } from '../../i18n/translate.ts';
-import { countsLabel } from '../../i18n/counts-words.ts';
+import { countsLabel } from '../../i18n/rep-labels.ts';
 
 export const WHY_LABELS: Readonly<Record<ReviewReason, string>> = {
   appeal: t('Appeal'),
   prize: t('Prize place'),
   flagged: t('Flagged by checks'),
   correction: t('Correction asked for'),
-  second_look: t('Second look'),
-  top: t('Top place'),
+  second_look: t('Appeal'),
+  top: t('Prize place'),
   sample: t('Random check'),
 };
 
@@ -70,10 +70,7 @@ export const decisionHeldBack = (
 ): string | undefined => {
   if (codeWord.isAsked && codeWord.seen === null && decision !== 'unverifiable')
     return t('Answer first whether the video shows the code word.');
-  if (reason.trim() !== '') return decision === null ? t('Choose a decision first.') : undefined;
-  return decision === null
-    ? t('Choose a decision and write a reason.')
-    : t('Write a reason first. The owner can read it.');
+  return decision === null || reason.trim() === '' ? t('Choose a decision and write a reason.') : undefined;
 };
 
 /** Formats a waiting time. */

@@ -7,10 +7,10 @@ import { ScanEye, CircleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { translateMessage, t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { countsLabel } from '../../i18n/counts-words.ts';
+import { countsLabel } from '../../i18n/rep-labels.ts';
 import type { Column } from '../../ui/table/data-table.tsx';
-import { FilterRow, FilterSelect } from '../../ui/table/filter-row.tsx';
-import { formatMoment } from '../../ui/format/timestamp.ts';
+import { FilterRow, FilterSelect } from '../../ui/table/table-controls.tsx';
+import { formatMoment } from '../../ui/format/dates.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
@@ -63,7 +63,7 @@ const columnsAt = (nowMs: number): readonly Column<ReviewRow>[] => [
   { title: t('Count'), cell: ({ counts, unit }) => countsLabel(counts, unit), className: 'tabular-nums md:min-w-28' },
   { title: t('Why'), cell: ({ why }) => <Why why={why} /> },
   {
-    title: t('Waits'),
+    title: t('Waiting'),
     cell: ({ waitsSince }) => (
       <time dateTime={waitsSince} title={formatMoment(waitsSince)}>
         {waitLabel(nowMs - Date.parse(waitsSince))}
@@ -72,17 +72,17 @@ const columnsAt = (nowMs: number): readonly Column<ReviewRow>[] => [
     className: 'tabular-nums md:min-w-28',
   },
   {
-    title: t('For you'),
+    title: t('State'),
     cell: ({ fault }) => (
-      <span className="text-sm text-pretty text-quiet">{fault ? translateMessage(fault) : t('To decide')}</span>
+      <span className="text-sm text-pretty text-quiet">{fault ? translateMessage(fault) : t('Waiting')}</span>
     ),
   },
 ];
 
 const Nothing = ({ asked }: { readonly asked: ReviewsFilters }): ReactElement => (
-  <Notice icon={<ScanEye aria-hidden />} title={t('Nothing waits')}>
+  <Notice icon={<ScanEye aria-hidden />} title={t('Nothing to review')}>
     {asked.search === '' && asked.why === undefined && asked.who === 'all'
-      ? t('No recordings to review.')
+      ? null
       : t('No matches. Try a shorter search.')}
   </Notice>
 );
@@ -105,7 +105,7 @@ export const ReviewScreen = ({ asked, onAsk }: ReviewScreenProps): ReactElement 
         }
       />
       {query.data?.lacksReviewers ? <LackingReviewers /> : null}
-      <FilterRow label={t('Search name or challenge')} search={asked.search} onSearch={(search) => onAsk({ search })}>
+      <FilterRow label={t('Search')} search={asked.search} onSearch={(search) => onAsk({ search })}>
         <FilterSelect
           label={t('Why')}
           choices={REVIEW_REASONS}

@@ -14,22 +14,19 @@ import { AnalysisPlayer } from '../../player/analysis-player.tsx';
 import type { PlayerHandle } from '../../player/analysis-player.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { QueryBoundary, FailedPart } from '../../ui/feedback/query-boundary.tsx';
-import { otherCountMessage } from '../../entities/recording/corrected-count.ts';
+import { otherCountMessage } from '../../entities/recording/count-messages.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { Spinner } from '../../ui/feedback/loading.tsx';
 import { errorToast, toast } from '../../ui/overlay/toast.ts';
-import { WhatWasFound, WhyHere } from './background.tsx';
+import { WhatWasFound, WhyHere, RepVerdicts } from './evidence.tsx';
 import { DecisionForm, useReviewDraft } from './decision-form.tsx';
 import { reviewQuery, useGiveOpinion, reviewsQuery } from './queries.ts';
-import { RepVerdicts } from './rep-verdicts.tsx';
 import { arrivalLabel, countOf, OUTCOME_SENTENCES, stepped, verdictLabel, commandOf } from './review-labels.ts';
 import type { Command, Verdicts } from './review-labels.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusOnArrival } from '../../ui/overlay/focus.ts';
 import { isRefusal } from '../../api/api-error.ts';
-import { useRenewedVideo } from '../../api/renewed-video.ts';
-import { definitionOf } from '../../api/stored-definition.ts';
-import { useCountedTrack } from '../../api/use-counted-track.ts';
+import { useRenewedVideo, definitionOf, useCountedTrack } from '../../api/recording-details.ts';
 import { PlainVideo } from '../../player/plain-video.tsx';
 
 /** Player of the recording at half speed, with the pose overlay. */
@@ -65,9 +62,9 @@ export const ReviewPlayer = ({ found, handle }: ReviewPlayerProps): ReactElement
     <div className="grid gap-3">
       <PlainVideo {...shared} />
       {definition ? null : <p className="text-quiet">{t('Exercise definition is missing or invalid.')}</p>}
-      {isGone ? <p className="text-quiet">{t('No overlay: the pose data was deleted.')}</p> : null}
+      {isGone ? <p className="text-quiet">{t('The pose data was deleted.')}</p> : null}
       {error && !isGone ? (
-        <FailedPart query={{ isFetching, refetch }} failed={t('Failed to load the pose data.')} />
+        <FailedPart query={{ isFetching, refetch }} failed={t('Failed to load this section')} />
       ) : null}
     </div>
   );
@@ -90,7 +87,7 @@ const Next = ({ recording }: Pick<GivenProps, 'recording'>): ReactElement => {
         </Link>
       ) : (
         <Link to="/admin/review">
-          <span>{t('Back to the queue')}</span> <ArrowRight aria-hidden />
+          <span>{t('Back')}</span> <ArrowRight aria-hidden />
         </Link>
       )}
     </Button>

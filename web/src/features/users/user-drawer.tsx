@@ -5,13 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { formatDay } from '../../ui/format/day.ts';
+import { formatDay, formatMoment } from '../../ui/format/dates.ts';
 import { deviceOf, shortAddress } from '../../ui/format/device.ts';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { DescriptionList } from '../../ui/table/description-list.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
-import { formatMoment } from '../../ui/format/timestamp.ts';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/loading.tsx';
 import { factorsQuery, userSessionsQuery } from './queries.ts';
 import { badgesOf, hasMailbox } from './user-permissions.ts';
 
@@ -30,7 +29,7 @@ const appLabel = ({ totp }: Factors): string => {
     ? t('Set up, {count, plural, one {# recovery code} other {# recovery codes}} left', {
         count: totp.recoveryCodesLeft,
       })
-    : t('Begun, not confirmed');
+    : t('Not confirmed');
 };
 
 const WaysIn = ({ factors }: { readonly factors: Factors }): ReactElement => (
@@ -39,11 +38,11 @@ const WaysIn = ({ factors }: { readonly factors: Factors }): ReactElement => (
       [t('Password'), factors.hasPassword ? t('Set') : t('None')],
       [t('Authenticator app'), appLabel(factors)],
       ...factors.passkeys.map(({ name, createdAt }, index): readonly [string, string] => [
-        t('Passkey {number}', { number: index + 1 }),
+        `${t('Passkey')} ${index + 1}`,
         [name ?? t('Unnamed'), createdAt && t('since {day}', { day: formatDay(createdAt) })].filter(Boolean).join(', '),
       ]),
       ...factors.identities.map(({ providerId, createdAt }): readonly [string, string] => [
-        t('Sign-in with {providerId}', { providerId }),
+        providerId,
         t('since {day}', { day: formatDay(createdAt) }),
       ]),
     ]}
@@ -57,7 +56,7 @@ const Account = ({ user }: { readonly user: UserRow }): ReactElement => (
       [t('Joined'), formatMoment(user.createdAt)],
       [t('Last seen'), user.lastUsedAt ? formatMoment(user.lastUsedAt) : t('Never')],
       ...(user.bannedAt
-        ? [[t('Banned'), `${formatMoment(user.bannedAt)}: ${user.banReason ?? t('no reason given')}`] as const]
+        ? [[t('Banned'), [formatMoment(user.bannedAt), user.banReason].filter(Boolean).join(': ')] as const]
         : []),
     ]}
   />
@@ -67,7 +66,7 @@ type Sessions = Reply<typeof ListUserSessions>['sessions'];
 
 const SignedIn = ({ sessions }: { readonly sessions: Sessions }): ReactElement =>
   sessions.length === 0 ? (
-    <p className="text-quiet">{t('Nowhere.')}</p>
+    <p className="text-quiet">{t('Never')}</p>
   ) : (
     <ul aria-label={t('Sessions')} className="grid gap-3">
       {sessions.map(({ id, userAgent, ipAddress, createdAt, lastUsedAt }) => (
@@ -114,7 +113,7 @@ export const UserDrawer = ({
       <Part title={t('Account')}>
         <Account user={user} />
       </Part>
-      <Part title={t('Ways in')}>
+      <Part title={t('Sign-in methods')}>
         <QueryBoundary
           query={query}
           skeleton={<Loading label={t('Loading...')} />}

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { ConfirmDialog, deleteQuestion } from '../../ui/overlay/confirm-dialog.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { useKeptLabel } from '../../ui/storage/form-draft.ts';
-import { Textarea } from '../../ui/form/textarea.tsx';
+import { Textarea, Input } from '../../ui/form/input.tsx';
 import {
   useBanUser,
   useChangeUser,
@@ -24,14 +24,13 @@ import { UserDrawer } from './user-drawer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/form/copy-field.tsx';
 import { Dialog, DialogContent } from '../../ui/overlay/dialog.tsx';
-import { Input } from '../../ui/form/input.tsx';
-import { formatMoment } from '../../ui/format/timestamp.ts';
-import { Radio, RadioGroup } from '../../ui/form/radio-group.tsx';
+import { formatMoment } from '../../ui/format/dates.ts';
+import { Radio, RadioGroup } from '../../ui/form/choices.tsx';
 import { errorToast, toast } from '../../ui/overlay/toast.ts';
 
 /** Callbacks of a mutation: success message, or the server's error. */
-export const saying = (description: string) => ({
-  onSuccess: () => toast({ title: t('Success!'), description, tone: 'success' }),
+export const saying = (description: string, title = t('Success!')) => ({
+  onSuccess: () => toast({ title, description, tone: 'success' }),
   onError: (error: Error) => errorToast(error.message),
 });
 
@@ -42,16 +41,11 @@ export const usePlainTasks = (user: UserRow): ((task: PlainTask) => void) => {
   const { mutate: removeAvatar } = useRemoveAvatar();
   const { id, email, isTester } = user;
   const tasks = {
-    tester: () =>
-      change(
-        { user: id, change: { isTester: !isTester } },
-        saying(isTester ? t('{email} is no longer a tester.', { email }) : t('{email} is now a tester.', { email })),
-      ),
-    verify: () =>
-      change({ user: id, change: { emailVerified: true } }, saying(t('{email} is now verified.', { email }))),
-    unban: () => unban(id, saying(t('{email} can sign in again.', { email }))),
-    recovery: () => sendRecovery(email, saying(t('A recovery link is on its way to {email}.', { email }))),
-    avatar: () => removeAvatar(id, saying(t('Picture removed.'))),
+    tester: () => change({ user: id, change: { isTester: !isTester } }, saying(email, t('Saved'))),
+    verify: () => change({ user: id, change: { emailVerified: true } }, saying(email, t('Saved'))),
+    unban: () => unban(id, saying(email, t('Saved'))),
+    recovery: () => sendRecovery(email, saying(t('A message to {address} is on its way.', { address: email }))),
+    avatar: () => removeAvatar(id, saying(email, t('Removed'))),
   } as const satisfies Record<PlainTask, () => void>;
   return (task) => tasks[task]();
 };
@@ -86,7 +80,7 @@ export const LinkDialog = ({ user, onClose }: LinkDialogProps): ReactElement => 
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent
-        title={t('Generate link')}
+        title={t('Generate Link')}
         description={t('For {email}. Anyone with this link can sign in as them. Don’t share it.', {
           email: user.email,
         })}
@@ -94,8 +88,8 @@ export const LinkDialog = ({ user, onClose }: LinkDialogProps): ReactElement => 
         <RadioGroup value={kind} onValueChange={choose} aria-label={t('Kind of link')}>
           <Radio value="magic_link">{t('Sign in, without a password')}</Radio>
           <Radio value="recovery">{t('Set a new password')}</Radio>
-          {!user.emailVerified && <Radio value="signup">{t('Confirm the email')}</Radio>}
-          <Radio value="email_change">{t('Change the email')}</Radio>
+          {!user.emailVerified && <Radio value="signup">{t('Confirm your email')}</Radio>}
+          <Radio value="email_change">{t('Change email')}</Radio>
         </RadioGroup>
         {isChange && !generate.data && (
           <Field label={t('New email')}>
@@ -133,8 +127,8 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-const whenDone = (description: string, onClose: () => void) => {
-  const { onSuccess, onError } = saying(description);
+const whenDone = ({ email }: UserRow, title: string, onClose: () => void) => {
+  const { onSuccess, onError } = saying(email, title);
   return {
     onSuccess: () => {
       onSuccess();
@@ -150,19 +144,14 @@ const GrantDialog = ({ user, onClose }: DialogProps): ReactElement => {
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={t('Make admin?')}
+      title={t('Make Admin')}
       description={t('{email} will be able to see and change all users, recordings and mails.', {
         email: user.email,
       })}
       confirm={t('Make Admin')}
       tone="primary"
       isBusy={change.isPending}
-      onConfirm={() =>
-        change.mutate(
-          { user: user.id, change: { isAdmin: true } },
-          whenDone(t('{email} is now an admin.', { email: user.email }), onClose),
-        )
-      }
+      onConfirm={() => change.mutate({ user: user.id, change: { isAdmin: true } }, whenDone(user, t('Saved'), onClose))}
     />
   );
 };
@@ -173,17 +162,14 @@ const RevokeDialog = ({ user, onClose }: DialogProps): ReactElement => {
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={t('Remove admin?')}
+      title={t('Remove Admin')}
       description={t('{email} keeps their account but loses access to the admin pages.', {
         email: user.email,
       })}
       confirm={t('Remove Admin')}
       isBusy={change.isPending}
       onConfirm={() =>
-        change.mutate(
-          { user: user.id, change: { isAdmin: false } },
-          whenDone(t('{email} is no longer an admin.', { email: user.email }), onClose),
-        )
+        change.mutate({ user: user.id, change: { isAdmin: false } }, whenDone(user, t('Saved'), onClose))
       }
     />
   );
@@ -200,16 +186,14 @@ const BanDialog = ({ user, selfId, onClose }: DialogProps): ReactElement => {
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={t('Ban this person?')}
+      title={t('Ban')}
       description={t('{email} is signed out immediately and can’t sign in until the ban is lifted.', {
         email: user.email,
       })}
       confirm={t('Ban')}
       isReady={reason.trim() !== ''}
       isBusy={ban.isPending}
-      onConfirm={() =>
-        ban.mutate({ user: user.id, reason }, whenDone(t('{email} is banned.', { email: user.email }), done))
-      }
+      onConfirm={() => ban.mutate({ user: user.id, reason }, whenDone(user, t('Banned'), done))}
     >
       <Field
         label={t('Reason')}
@@ -235,19 +219,14 @@ const ResetDialog = ({ user, onClose }: DialogProps): ReactElement => {
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={t('Reset factors?')}
+      title={t('Reset Factors')}
       description={t(
         '{email} loses their authenticator app, recovery codes and passkeys and is signed out. First confirm that the request comes from them.',
         { email: user.email },
       )}
       confirm={t('Reset Factors')}
       isBusy={reset.isPending}
-      onConfirm={() =>
-        reset.mutate(
-          user.id,
-          whenDone(t('{email} can now sign in without two-factor authentication.', { email: user.email }), onClose),
-        )
-      }
+      onConfirm={() => reset.mutate(user.id, whenDone(user, t('Saved'), onClose))}
     />
   );
 };
@@ -258,14 +237,11 @@ const DeleteDialog = ({ user, onClose }: DialogProps): ReactElement => {
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={t('Delete this account?')}
-      description={t(
-        'Are you sure you want to delete "{email}"? Profile, recordings and videos go with it. This action cannot be undone.',
-        { email: user.email },
-      )}
+      title={t('Delete account')}
+      description={deleteQuestion(user.email)}
       confirm={t('Delete')}
       isBusy={remove.isPending}
-      onConfirm={() => remove.mutate(user.id, whenDone(t('{email} has been deleted.', { email: user.email }), onClose))}
+      onConfirm={() => remove.mutate(user.id, whenDone(user, t('Deleted'), onClose))}
     />
   );
 };

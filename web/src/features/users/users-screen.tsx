@@ -24,7 +24,7 @@ import { useState, Fragment } from 'react';
 import type { ReactElement, FormEvent } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { FilterRow, FilterSelect } from '../../ui/table/filter-row.tsx';
+import { FilterRow, FilterSelect } from '../../ui/table/table-controls.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
@@ -36,8 +36,7 @@ import { UserTaskDialogs, usePlainTasks } from './user-task-dialogs.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
-import { formatDay } from '../../ui/format/day.ts';
-import { formatMoment } from '../../ui/format/timestamp.ts';
+import { formatDay, formatMoment } from '../../ui/format/dates.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/menu.tsx';
 import { MAX_NAME } from '@reptemple/contract/accounts/profile';
 import { ApiError } from '../../api/api-error.ts';
@@ -74,7 +73,7 @@ const useInvitation = (onClose: () => void) => {
         onSuccess: () => {
           toast({
             title: t('Success!'),
-            description: t('The invitation to {to} is on its way.', { to }),
+            description: t('A message to {address} is on its way.', { address: to }),
             tone: 'success',
           });
           close();
@@ -190,7 +189,7 @@ export const UserMenu = ({ user, isSelf, onTask }: UserMenuProps): ReactElement 
   const tasks = tasksFor(user, isSelf);
   const firstDangerous = tasks.find(isDangerous);
   return (
-    <Menu label={t('Actions for {email}', { email: user.email })}>
+    <Menu label={t('Actions for {name}', { name: user.email })}>
       {tasks.map((task) => {
         const Icon = ICONS[task];
         return (
@@ -276,9 +275,9 @@ interface UsersScreenProps {
 }
 
 const Filters = ({ asked, onAsk }: Omit<UsersScreenProps, 'selfId'>): ReactElement => (
-  <FilterRow label={t('Search name or email')} search={asked.search} onSearch={(search) => onAsk({ search })}>
+  <FilterRow label={t('Search')} search={asked.search} onSearch={(search) => onAsk({ search })}>
     <FilterSelect
-      label={t('Who is shown')}
+      label={t('Status')}
       choices={USER_KINDS}
       words={KIND_LABELS}
       value={asked.kind}
@@ -288,7 +287,7 @@ const Filters = ({ asked, onAsk }: Omit<UsersScreenProps, 'selfId'>): ReactEleme
 );
 
 const NobodyFound = (): ReactElement => (
-  <Notice icon={<UsersRound aria-hidden />} title={t('No one found')}>
+  <Notice icon={<UsersRound aria-hidden />} title={t('Nothing found')}>
     {t('No matches. Try a shorter search.')}
   </Notice>
 );
@@ -301,7 +300,6 @@ export const UsersScreen = ({ asked, onAsk, selfId }: UsersScreenProps): ReactEl
     <>
       <PageHead
         title={t('Users')}
-        lead={t('Roles, bans, 2FA resets and sign-in links. All actions are logged.')}
         actions={
           <Button onClick={() => setInviting(true)}>
             <UserPlus aria-hidden />

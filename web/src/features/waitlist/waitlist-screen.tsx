@@ -6,14 +6,14 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { ConfirmDialog, deleteQuestion } from '../../ui/overlay/confirm-dialog.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
-import { formatMoment } from '../../ui/format/timestamp.ts';
+import { formatMoment } from '../../ui/format/dates.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
-import { saveFile } from '../../ui/storage/save-file.ts';
-import { SearchField } from '../../ui/form/search-field.tsx';
+import { saveFile } from '../../ui/share-file.ts';
+import { SearchField } from '../../ui/form/input.tsx';
 import { errorToast, toast } from '../../ui/overlay/toast.ts';
 import { useRemoveFromWaitlist, useWaitlistCsv, waitlistQuery } from './queries.ts';
 import type { WaitlistFilters } from './queries.ts';
@@ -46,8 +46,8 @@ const RemoveDialog = ({
     removal.mutate(entry.id, {
       onSuccess: () => {
         toast({
-          title: t('Success!'),
-          description: t('{email} was removed from the waitlist.', { email: entry.email }),
+          title: t('Deleted'),
+          description: entry.email,
           tone: 'success',
         });
         onClose();
@@ -58,10 +58,8 @@ const RemoveDialog = ({
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={t('Remove from the waitlist?')}
-      description={t('Are you sure you want to delete "{email}"? This action cannot be undone.', {
-        email: entry.email,
-      })}
+      title={t('Delete {name}', { name: entry.email })}
+      description={deleteQuestion(entry.email)}
       confirm={t('Delete')}
       isBusy={removal.isPending}
       onConfirm={remove}
@@ -80,7 +78,7 @@ const columnsOf = (onRemove: (entry: WaitlistEntry) => void): readonly Column<Wa
       <Button
         variant="quiet"
         size="icon"
-        aria-label={t('Delete {email}', { email: entry.email })}
+        aria-label={t('Delete {name}', { name: entry.email })}
         onClick={() => onRemove(entry)}
       >
         <Trash2 aria-hidden />
@@ -91,13 +89,11 @@ const columnsOf = (onRemove: (entry: WaitlistEntry) => void): readonly Column<Wa
 
 const Nobody = ({ search }: { readonly search: string }): ReactElement =>
   search ? (
-    <Notice icon={<MailPlus aria-hidden />} title={t('No one found')}>
+    <Notice icon={<MailPlus aria-hidden />} title={t('Nothing found')}>
       {t('No results for “{search}”.', { search })}
     </Notice>
   ) : (
-    <Notice icon={<MailPlus aria-hidden />} title={t('No results yet')}>
-      {t('Email sign-ups from your pages.')}
-    </Notice>
+    <Notice icon={<MailPlus aria-hidden />} title={t('No results yet')} />
   );
 
 interface WaitlistScreenProps {
@@ -119,12 +115,7 @@ export const WaitlistScreen = ({ asked, onAsk }: WaitlistScreenProps): ReactElem
         }
         actions={<ExportButton />}
       />
-      <SearchField
-        label={t('Search email or source')}
-        value={asked.search}
-        onSearch={(search) => onAsk({ search })}
-        className="mb-5"
-      />
+      <SearchField label={t('Search')} value={asked.search} onSearch={(search) => onAsk({ search })} className="mb-5" />
       <PagedTable
         query={query}
         rowsOf={({ entries }) => entries}

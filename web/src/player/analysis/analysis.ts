@@ -1,20 +1,66 @@
 /**
+ * Finds the sample or frame that belongs to a time of the video.
+ *
  * Stores the engine's results frame by frame, so that any time of the video can be looked up again.
  */
+import type { Millis, Degrees, Share } from '@reptemple/engine/units';
+import { MATCHING_TOLERANCE_MS } from '@reptemple/pose/frame-schedule';
 import { explain } from '@reptemple/engine/debug';
-import type { TimelineEntry } from '@reptemple/engine/rules/event';
+import { addToTimeline } from '@reptemple/engine/rules/timeline';
+import type { TimelineEntry } from '@reptemple/engine/rules/timeline';
 import type { ExerciseDefinition, Phase } from '@reptemple/engine/definition/exercise';
 import type { ImageSize } from '@reptemple/engine/signal/geometry';
 import type { Rep } from '@reptemple/engine/rules/rep';
 import { advance, liveResult, startSession } from '@reptemple/engine/counting/session';
 import type { LiveResult, Session } from '@reptemple/engine/counting/session';
-import { addToTimeline } from '@reptemple/engine/rules/timeline';
 import { TRACK_VERSION } from '@reptemple/engine/track';
 import type { Frame, Track, TrackModel } from '@reptemple/engine/track';
-import type { Degrees, Millis, Share } from '@reptemple/engine/units';
-import { MATCHING_TOLERANCE_MS } from '@reptemple/pose/frame-schedule';
 import { isGoodForm } from '../../recorder/live-count/form-cue.ts';
-import { lastUntil, latestAt } from './moments.ts';
+
+interface Timed {
+  readonly t: Millis;
+}
+
+/**
+ * Older samples do not describe the current frame (specification S2, section 9: the landmark
+ * buffer).
+ */
+const STALE_MS = 500;
+
+/**
+ * Returns the index of the last item not later than `ms`; -1 before the first. Items are sorted by
+ * time.
+ */
+export const lastUntil = (timed: readonly Timed[], ms: Millis): number => {
+  let [low, high] = [0, timed.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((timed[middle]?.t ?? Infinity) <= ms) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+};
+
+/**
+ * Returns the index of the sample for the frame at `ms`: its own or the newest earlier one that is
+ * not stale. Otherwise -1.
+ */
+export const latestAt = (timed: readonly Timed[], ms: Millis): number => {
+  const index = lastUntil(timed, ms + MATCHING_TOLERANCE_MS);
+  const t = timed[index]?.t;
+  return t === undefined || t <= ms - STALE_MS ? -1 : index;
+};
+
+/** Two readings of one frame's time differ only by rounding. */
+const ROUNDING_MS = 1;
+
+/** Returns the time of the next or previous frame; undefined at either end. */
+export const frameBeside = (frames: readonly Timed[], ms: Millis, direction: 1 | -1): Millis | undefined => {
+  const here = lastUntil(frames, ms + ROUNDING_MS);
+  if (direction === 1) return frames[here + 1]?.t;
+  // Between two frames the earlier one is on screen, so the previous one is before that.
+  return frames[here - 1]?.t;
+};
 
 /** Result of analyzing a video: its track and what the engine counted. */
 export interface LiveAnalysis {

@@ -14,7 +14,7 @@ import { PoseLoop } from '../../pose/pose-loop.ts';
 import type { AnalysedFrame, PoseLoopListener } from '../../pose/pose-loop.ts';
 import { Analysis } from './analysis.ts';
 import { Continuity } from './continuity.ts';
-import { paced, UNMEASURED_PACE } from '../playback/pace.ts';
+import { paced, UNMEASURED_PACE } from '../playback/playback-rates.ts';
 import { PictureAtEnd } from '../playback/picture-at-end.ts';
 
 const WARM_UPS = 3;

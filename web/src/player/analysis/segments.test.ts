@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '@reptemple/engine/rules/event';
+import type { TimelineEntry } from '@reptemple/engine/rules/timeline';
 import { describe, expect, it } from 'vitest';
 import { beside, marksOf, partsOf, segmentsOf, within } from './segments.ts';
 

@@ -1,9 +1,25 @@
-/** Phases of a set as time spans, the marks between them, and the reps next to a moment. */
-import type { TimelineEntry } from '@reptemple/engine/rules/event';
+/**
+ * Time spans of the phases, each from its start to the start of the next.
+ *
+ * Phases of a set as time spans, the marks between them, and the reps next to a moment.
+ */
 import type { Phase } from '@reptemple/engine/definition/exercise';
-import type { Rep } from '@reptemple/engine/rules/rep';
 import type { Millis } from '@reptemple/engine/units';
-import type { PhaseSpan } from './phase-spans.ts';
+import type { TimelineEntry } from '@reptemple/engine/rules/timeline';
+import type { Rep } from '@reptemple/engine/rules/rep';
+
+export interface PhaseSpan {
+  readonly phase: Phase;
+  readonly fromMs: Millis;
+  readonly toMs: Millis;
+}
+
+/** Extends the current phase, or starts the next one where it ends. Mutates `spans`. */
+export const walkSpans = (spans: PhaseSpan[], phase: Phase | null, t: Millis): void => {
+  const last = spans.at(-1);
+  if (last) spans[spans.length - 1] = { ...last, toMs: t };
+  if (phase !== null && last?.phase !== phase) spans.push({ phase, fromMs: t, toMs: t });
+};
 
 export interface Segment extends PhaseSpan {
   /** The position was valid when the phase started. */

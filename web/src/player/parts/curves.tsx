@@ -8,11 +8,9 @@ import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
 import type { Moment } from '../analysis/analysis.ts';
-import { curvedAngles, degreesOf, pointsOf } from '../timeline/curves.ts';
-import type { CurvedAngle } from '../timeline/curves.ts';
+import { curvedAngles, degreesOf, pointsOf, curveOf, linear, thinned } from '../timeline/scale.ts';
+import type { CurvedAngle, Scale } from '../timeline/scale.ts';
 import type { Player } from '../player.ts';
-import { curveOf, linear, thinned } from '../timeline/scale.ts';
-import type { Scale } from '../timeline/scale.ts';
 import { standardOf } from '../timeline/counting-limits.ts';
 import { useReadings } from '../use-player.ts';
 

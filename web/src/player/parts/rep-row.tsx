@@ -2,7 +2,7 @@
  * All reps on the timeline with their verdicts. One tab stop; the up and down arrows move between
  * reps.
  */
-import type { TimelineEntry } from '@reptemple/engine/rules/event';
+import type { TimelineEntry } from '@reptemple/engine/rules/timeline';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import type { Rep } from '@reptemple/engine/rules/rep';
 import { Check, X } from 'lucide-react';
@@ -17,7 +17,7 @@ import type { Scale } from '../timeline/scale.ts';
 import { verdictMessage, PART_LABELS, secondsLabel, timecode } from '../player-labels.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { partsOf, segmentsOf } from '../analysis/segments.ts';
-import { faultLabel } from '../../i18n/fault-labels.ts';
+import { faultLabel } from '../../i18n/rep-labels.ts';
 
 /** Details of one rep for admins: phases with times, angles, and why it did not count. */
 interface RepBreakdownProps {

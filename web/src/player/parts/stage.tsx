@@ -5,12 +5,12 @@ import type { ReactElement, RefObject } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
 import { Button } from '../../ui/button.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { Spinner } from '../../ui/feedback/loading.tsx';
 import type { Player } from '../player.ts';
 import type { PlayerProblem, PlayerSnapshot, Standing } from '../player-state.ts';
-import { faultLabel } from '../../i18n/fault-labels.ts';
+import { faultLabel } from '../../i18n/rep-labels.ts';
 import { PHASE_LABELS } from '../player-labels.ts';
-import { STORED_MEDIA } from '../../ui/storage/stored-media.ts';
+import { STORED_MEDIA } from '../../ui/storage/preferences.ts';
 
 interface StageProps {
   readonly player: Player;

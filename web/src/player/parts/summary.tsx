@@ -1,23 +1,61 @@
 /**
+ * Number of reps and current phase.
+ *
  * State at the playhead: counts, phase, verdict of the latest rep, progress of the rep, every angle
  * with its range.
  */
+import { memo, useMemo, useRef } from 'react';
+import type { ReactElement, RefObject } from 'react';
+import { Check, X } from 'lucide-react';
 import type { ExerciseDefinition, Phase } from '@reptemple/engine/definition/exercise';
 import { isWithin } from '@reptemple/engine/units';
 import type { Degrees } from '@reptemple/engine/units';
-import { Check, X } from 'lucide-react';
-import { memo, useMemo, useRef } from 'react';
-import type { ReactElement, RefObject } from 'react';
-import { translateMessage, t } from '../../i18n/translate.ts';
+import { t, translateMessage } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
-import type { Moment } from '../analysis/analysis.ts';
-import { curvedAngles } from '../timeline/curves.ts';
-import type { CurvedAngle, CurveLook } from '../timeline/curves.ts';
-import type { Player } from '../player.ts';
 import type { Standing } from '../player-state.ts';
+import { PHASE_LABELS } from '../player-labels.ts';
+import type { Moment } from '../analysis/analysis.ts';
+import { curvedAngles } from '../timeline/scale.ts';
+import type { CurvedAngle, CurveLook } from '../timeline/scale.ts';
+import type { Player } from '../player.ts';
 import { useReadings, writeText } from '../use-player.ts';
-import { faultLabel } from '../../i18n/fault-labels.ts';
-import { Counts } from './counts.tsx';
+import { faultLabel } from '../../i18n/rep-labels.ts';
+
+interface CountProps {
+  readonly label: string;
+  readonly count: number;
+  readonly tone: string;
+}
+
+const Count = memo(({ label, count, tone }: CountProps) => (
+  <div>
+    <dt className="inscription text-quiet">{label}</dt>
+    <dd translate="no" className={cn('carved text-4xl tabular-nums', tone)}>
+      {count}
+    </dd>
+  </div>
+));
+
+export const Counts = ({ standing }: { readonly standing: Standing }): ReactElement => {
+  const { phase, isReady, isValidPosition, validReps, invalidReps } = standing;
+  return (
+    <div className="grid gap-1">
+      <dl className="flex gap-x-8 tight:flex-wrap">
+        <Count label={t('Valid')} count={validReps} tone="text-gold" />
+        <Count label={t('Invalid')} count={invalidReps} tone="text-clay" />
+        <div className="min-w-0">
+          <dt className="inscription text-quiet">{t('Phase')}</dt>
+          <dd translate="no" className="carved text-2xl leading-10">
+            {phase === null ? '–' : PHASE_LABELS[phase]}
+          </dd>
+        </div>
+      </dl>
+      <p className="text-quiet">
+        {`${isReady ? t('Ready') : t('Not ready')}${phase === null ? '' : `, ${isValidPosition ? t('position valid') : t('position not valid')}`}`}
+      </p>
+    </div>
+  );
+};
 
 interface SummaryProps {
   readonly label: string;
@@ -106,7 +144,7 @@ const AngleRow = ({ player, definition, angle, phase, place }: AngleProps): Reac
     (_, moment) => {
       if (!value.current) return;
       const degrees = moment?.angles[angle.index] ?? null;
-      writeText(value.current, degrees === null ? t('not visible') : `${degrees}°`);
+      writeText(value.current, degrees === null ? t('Not visible') : `${degrees}°`);
       value.current.toggleAttribute(
         'data-outside',
         moment !== undefined && degrees !== null && isOutside(definition, moment, angle.id, degrees),
@@ -129,7 +167,7 @@ const AngleRow = ({ player, definition, angle, phase, place }: AngleProps): Reac
           // Size containment, so that a changed value does not cause page layout.
           className="ml-auto block h-5 w-19 text-right leading-5 font-medium contain-strict data-outside:text-clay data-outside:after:content-['_✗']"
         >
-          {t('not visible')}
+          {t('Not visible')}
         </span>
       </td>
       <td className="pl-3 text-right text-quiet">{rangeLabel(definition, phase, angle.id)}</td>

@@ -10,8 +10,8 @@ import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { minutesAndSeconds } from '../../ui/format/duration.ts';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { useWidth } from '../../ui/chart/use-width.ts';
+import { Skeleton } from '../../ui/feedback/loading.tsx';
+import { useWidth } from '../../ui/use-size.ts';
 import type { Player } from '../player.ts';
 import type { PlayerSnapshot } from '../player-state.ts';
 import { firstZoom, linear, timeTicks, zoomsOf } from '../timeline/scale.ts';
@@ -22,10 +22,9 @@ import { Curves } from './curves.tsx';
 import { RepRow } from './rep-row.tsx';
 import type { Course } from '../timeline/smooth-playhead.ts';
 import { useGlide, useReadings, writeAttribute } from '../use-player.ts';
-import type { TimelineEntry } from '@reptemple/engine/rules/event';
+import type { TimelineEntry } from '@reptemple/engine/rules/timeline';
 import type { Millis } from '@reptemple/engine/units';
-import { PHASE_FILLS } from '../timeline/phase-fills.ts';
-import { PHASE_LABELS, secondsLabel } from '../player-labels.ts';
+import { PHASE_FILLS, PHASE_LABELS, secondsLabel } from '../player-labels.ts';
 
 /**
  * Strip of phases. Pressing one seeks to its start; with focus, the up and down arrows move between

@@ -7,9 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { Menu, MenuChoice, MenuChoices, MenuHeading, MenuToggle } from '../../ui/overlay/menu.tsx';
 import type { Player } from '../player.ts';
 import type { PlayerSnapshot } from '../player-state.ts';
-import { RATES } from '../playback/shuttle.ts';
-import { isUnplayable, PlayButton } from './simple-controls.tsx';
-import { TimeReadout } from './seek-bar.tsx';
+import { RATES } from '../playback/playback-rates.ts';
+import { isUnplayable, PlayButton, TimeReadout } from './controls.tsx';
 import { Popover } from 'radix-ui';
 import { KEY_HELP } from '../keys.ts';
 

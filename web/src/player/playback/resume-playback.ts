@@ -3,7 +3,7 @@
  * connection broke.
  */
 import type { Millis } from '@reptemple/engine/units';
-import type { Shuttle } from './shuttle.ts';
+import type { Shuttle } from './playback-rates.ts';
 
 /**
  * Loads a video and retries once with a new link, because links expire after about an hour and

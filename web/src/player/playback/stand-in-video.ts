@@ -1,4 +1,9 @@
-/** Fake video element for tests: known frame times, seeks with a delay, no picture. */
+/**
+ * Fake video element for tests: known frame times, seeks with a delay, no picture.
+ *
+ * Test helper: an open playback that records its events.
+ */
+import { Playback } from './playback.ts';
 
 export interface StandInFilm {
   /** Start of each frame in seconds. */
@@ -132,3 +137,22 @@ export class StandInVideo extends EventTarget {
     for (const callback of waiting) callback(0, { mediaTime: this.shown });
   }
 }
+
+export const openPlayback = async (video: HTMLVideoElement, links: string[] = []) => {
+  const [stages, moves]: [string[], number[]] = [[], []];
+  const playback = new Playback(video, {
+    onStage: (stage, shuttle) => stages.push(shuttle === 1 ? stage : `${stage} ${shuttle}`),
+    onLength: () => undefined,
+    onShown: () => undefined,
+    onMoved: (ms) => moves.push(ms),
+    onLost: async () => links.shift(),
+    onHeldBack: () => stages.push('held back'),
+    onBroken: () => stages.push('broken'),
+  });
+  await playback.open(0);
+  await settled();
+  return { playback, stages, moves };
+};
+
+/** Resolves after pending promises. */
+export const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

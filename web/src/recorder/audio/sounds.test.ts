@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_AUDIO } from './audio-settings.ts';
-import { compiledCatalogue } from '../../../vite/message.ts';
+import { compiledCatalogue } from '../../../vite/texts.ts';
 import { speak } from '../../i18n/translate.ts';
 import { Sounds } from './sounds.ts';
 

@@ -1,10 +1,13 @@
 /**
  * Sounds of the recorder, for a person two metres away who looks at the floor. Respects an iPhone's
  * silent switch: `navigator.audioSession` could bypass it, but would stop the user's music.
+ *
+ * Audio output and its settings.
  */
 import { t } from '../../i18n/translate.ts';
 import { spokenDuration } from '../../ui/format/duration.ts';
-import { DEFAULT_AUDIO } from './audio-settings.ts';
+import type { RecorderStore } from '../recorder-state.ts';
+import { DEFAULT_AUDIO, rememberAudio, rememberedAudio } from './audio-settings.ts';
 import type { AudioSettings } from './audio-settings.ts';
 import { Speech } from './speech.ts';
 import type { Urgency } from './speech.ts';
@@ -183,5 +186,39 @@ export class Sounds {
 
   #play(tones: readonly Tone[]): void {
     if (this.#settings.isEnabled && this.#context) playTones(this.#context, tones, this.#settings.volume);
+  }
+}
+
+export class AudioControls {
+  readonly #store: RecorderStore;
+  readonly #sounds: Sounds;
+
+  constructor(store: RecorderStore, sounds: Sounds) {
+    this.#store = store;
+    this.#sounds = sounds;
+    this.#hearAs(rememberedAudio());
+  }
+
+  /** Call it in a user gesture, because browsers block sound otherwise. */
+  set(audio: AudioSettings): void {
+    this.#hearAs(audio);
+    if (audio.isEnabled) this.#sounds.prime();
+    rememberAudio(audio);
+  }
+
+  /** Speaks, if sound is enabled. */
+  say(words: string): void {
+    this.#sounds.say(words);
+  }
+
+  /** Plays a sample rep. Call it in a user gesture. */
+  tryOut(): void {
+    this.#sounds.prime();
+    this.#sounds.tryOut();
+  }
+
+  #hearAs(audio: AudioSettings): void {
+    this.#sounds.settings = audio;
+    this.#store.set({ audio });
   }
 }

@@ -16,7 +16,7 @@ import { PoseView } from './pose-view.ts';
 import type { SeenPose } from './pose-view.ts';
 import type { IdleFrame } from '../recorder-settings.ts';
 import type { RecorderProblem } from '../recorder-state.ts';
-import { lookedAgain, MOVING } from '../watch/still-picture.ts';
+import { lookedAgain, MOVING } from '../watch/interruptions.ts';
 
 export interface RigListener {
   /** The first picture of the camera or test video is available. */

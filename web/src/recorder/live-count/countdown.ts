@@ -1,13 +1,18 @@
 /**
  * Countdown before the recording: 2 s to get into position, then 5 to 0 (specification S2, section
  * 9).
+ *
+ * Countdown from the tap on Start to GO!: a pause, then spoken numbers.
  */
 import type { Millis } from '@reptemple/engine/units';
+import { t } from '../../i18n/translate.ts';
+import type { RecorderStore } from '../recorder-state.ts';
+import type { Sounds } from '../audio/sounds.ts';
 
-export const PRE_DELAY_MS = 2000;
+const PRE_DELAY_MS = 2000;
 export const COUNTDOWN_SECONDS = 5;
 /** Number at which the recording starts (specification S2, section 4). */
-export const RECORDING_STARTS_AT = 1;
+const RECORDING_STARTS_AT = 1;
 const SECOND_MS = 1000;
 
 /** Resolves after `ms`; rejects with the signal's reason if aborted. */
@@ -31,4 +36,31 @@ export const countDown = async (signal: AbortSignal, onNumber: (number: number) 
     const second = pause(SECOND_MS, signal);
     await Promise.all([onNumber(number), second]);
   }
+};
+
+export interface TakeoffParts {
+  readonly store: RecorderStore;
+  readonly sounds: Sounds;
+  /** Starts the recording; awaited while 1 is displayed. */
+  readonly begin: (signal: AbortSignal) => Promise<void>;
+}
+
+const showNumber = async (number: number, { store, sounds, begin }: TakeoffParts, signal: AbortSignal) => {
+  const { stage } = store.getSnapshot();
+  // A short test video or Finish may have ended the recording already.
+  if (number < RECORDING_STARTS_AT && stage !== 'recording') return;
+  sounds.say(number === 0 ? t('GO!') : String(number));
+  store.set(stage === 'recording' ? { countdown: number } : { stage: 'countdown', countdown: number });
+  if (number === RECORDING_STARTS_AT) await begin(signal);
+};
+
+/**
+ * Resolves one second after GO!. Rejects with the signal's reason if cancelled, or with the error
+ * that prevented the recording.
+ */
+export const startCountdown = async (parts: TakeoffParts, signal: AbortSignal): Promise<void> => {
+  parts.store.set({ stage: 'get-ready' });
+  await pause(PRE_DELAY_MS, signal);
+  await countDown(signal, (number) => showNumber(number, parts, signal));
+  parts.store.set({ countdown: null });
 };

@@ -52,5 +52,5 @@ export const ENDING_SENTENCES: Readonly<Record<Ending, string>> = {
   hidden: t('This page was in the background.'),
   'model-lost': t('Counting has stopped'),
   'video-ended': '',
-  full: t('Maximum recording length reached.'),
+  full: t('Time limit reached'),
 };

@@ -14,7 +14,7 @@ import type { RecorderStore } from '../recorder-state.ts';
 import { aimOf } from '../setup-check/aim.ts';
 import type { Aim } from '../setup-check/aim.ts';
 import type { Sounds } from '../audio/sounds.ts';
-import { isFacingCamera, toSeenView } from '@reptemple/engine/signal/seen-view';
+import { isFacingCamera, toSeenView } from '@reptemple/engine/signal/view';
 import { viewNoteOf } from '../setup-check/seen-view.ts';
 import { notCountedIn } from '@reptemple/engine/counting/not-counted';
 import type { NotCountedCode } from '@reptemple/engine/counting/not-counted';

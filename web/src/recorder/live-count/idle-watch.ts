@@ -1,6 +1,6 @@
 /** Evaluates the set-up checks for every frame before the recording, and displays them. */
 import type { Millis } from '@reptemple/engine/units';
-import type { SetupCheck } from '../setup-check/setup-check.ts';
+import type { SetupCheck } from '../setup-check/check-setup.ts';
 
 /** Maximum update rate of the display: four times a second. */
 const SHOWN_EVERY_MS = 250;

@@ -13,9 +13,9 @@ export interface Aim {
    * lying person are hidden.
    */
   readonly frontalJoints: readonly SideViewName[];
-  /** The definition counts from every view (docs/decisions/0080), so none is rejected. */
+  /** The definition counts from every view (docs/decisions/0002), so none is rejected. */
   readonly isAnyView: boolean;
-  /** The line from shoulders to ankles is checked, from the side only (docs/decisions/0081). */
+  /** The line from shoulders to ankles is checked, from the side only (docs/decisions/0088). */
   readonly hasBodyLine: boolean;
   /** The body lies along the picture's width; null if the definition does not say. */
   readonly isLying: boolean | null;

@@ -11,8 +11,7 @@ import { describe, expect, it } from 'vitest';
 import { aimOf } from './aim.ts';
 import type { Aim } from './aim.ts';
 import { judgeSetup, lightOf, tiltOfDevice } from './check-setup.ts';
-import type { SetupFacts } from './check-setup.ts';
-import type { SetupCheck } from './setup-check.ts';
+import type { SetupFacts, SetupCheck } from './check-setup.ts';
 import { constantFrom, assert, integer, property } from 'fast-check';
 
 const CLIPS = join(import.meta.dirname, '../../../../media/clips');

@@ -7,14 +7,32 @@ import type { Frame } from '@reptemple/engine/track';
 import { aspectOf, DEGREES_PER_RADIAN } from '@reptemple/engine/signal/geometry';
 import type { ImageSize } from '@reptemple/engine/signal/geometry';
 import type { SideViewName } from '@reptemple/engine/signal/landmark';
-import { MAX_SIDE_SPREAD, MIN_HANGING_FRONT_SPREAD } from '@reptemple/engine/signal/seen-view';
+import { MAX_SIDE_SPREAD, MIN_HANGING_FRONT_SPREAD } from '@reptemple/engine/signal/view';
 import type { Degrees } from '@reptemple/engine/units';
 import { t } from '../../i18n/translate.ts';
 import type { Rotation } from '../../pose/pose-config.ts';
 import type { Aim } from './aim.ts';
 import { readBody, SEEN_VIEW_LABELS, seenViewOf, viewNoteOf } from './seen-view.ts';
 import type { BodyReading } from './seen-view.ts';
-import type { SetupCheck } from './setup-check.ts';
+
+/** Check that must pass before the recording starts. */
+export interface SetupCheck {
+  readonly id: 'body' | 'side' | 'distance' | 'level' | 'light' | 'fps';
+  readonly isMet: boolean;
+  /** Displayed requirement, in two words. */
+  readonly words: string;
+  /** Displayed problem, as a short sentence; empty if passed or if `spoken` says it all. */
+  readonly reason: string;
+  /** Displayed limitation of a passed check; empty without one. */
+  readonly note?: string;
+  /** Spoken instruction; empty if passed or nothing can be done. */
+  readonly spoken: string;
+}
+
+export const isSetupMet = (checks: readonly SetupCheck[]): boolean => checks.every(({ isMet }) => isMet);
+
+/** Returns the first failed check; they are in order of importance. */
+export const firstUnmet = (checks: readonly SetupCheck[]): SetupCheck | undefined => checks.find(({ isMet }) => !isMet);
 
 /** Orientation of the phone, from its sensor. */
 export interface DeviceTilt {
@@ -139,7 +157,7 @@ const LENGTH_MOST = 0.9;
 const ROLL_MOST = { sensor: 12, picture: 15 } as const;
 /** At 30° heights shrink by 13 %; beyond, a whole body hardly fits. */
 const PITCH_MOST = 30;
-/** Limit for the estimate from the picture, which is off by up to 6° (docs/decisions/0093). */
+/** Limit for the estimate from the picture, which is off by up to 6° (docs/decisions/0024). */
 const LOOKING_DOWN_MOST = PITCH_MOST - 6;
 /**
  * Measured on darkened clips: counted correctly down to mean 27 and contrast 10; no one is detected
@@ -235,13 +253,27 @@ const judgeRoll = (roll: Degrees, most: Degrees): Verdict => {
 const rollOfPicture = (roll: Degrees, rotation: Rotation): Degrees =>
   rotation === 0 ? roll : roll - 180 * Math.round(roll / 180);
 
-const judgeLevel = (bodies: readonly BodyReading[], { tilt, rotation }: SetupFacts): Verdict => {
+/**
+ * Minimum share of frames whose arms point away from the camera. Measured: all of them from
+ * straight above, up to 0.51 in sets from other views, at their bottoms.
+ */
+const ARMS_AWAY_LEAST = 0.8;
+
+/** The camera keeps its place while bent arms do not show it, so earlier frames count too. */
+const looksDown = (kept: readonly BodyReading[]): boolean => {
+  const angle = median(kept.flatMap(({ lookingDown }) => (lookingDown === null ? [] : [lookingDown])));
+  return (angle ?? 0) > LOOKING_DOWN_MOST || share(kept, ({ hasArmsAway }) => hasArmsAway) >= ARMS_AWAY_LEAST;
+};
+
+const judgeLevel = (
+  bodies: readonly BodyReading[],
+  kept: readonly BodyReading[],
+  { tilt, rotation }: SetupFacts,
+): Verdict => {
   if (tilt && Math.abs(tilt.pitch) > PITCH_MOST)
     return unmet(t('Your phone leans too far.'), t('stand the phone upright'));
   if (tilt) return judgeRoll(rollOfPicture(tilt.roll, rotation), ROLL_MOST.sensor);
-  const lookingDown = median(bodies.flatMap((body) => (body.lookingDown === null ? [] : [body.lookingDown])));
-  if (lookingDown !== undefined && lookingDown > LOOKING_DOWN_MOST)
-    return unmet(t('The camera looks down on you.'), t('put the camera lower'));
+  if (looksDown(kept)) return unmet(t('The camera looks down on you.'), t('put the camera lower'));
   const roll = median(bodies.flatMap((body) => (body.roll === null ? [] : [body.roll])));
   // A crouching body does not show the horizon, so the check passes.
   if (roll === undefined) return bodies.length === 0 ? UNSEEN : MET;
@@ -284,17 +316,24 @@ const viewNote = (bodies: readonly BodyReading[], aim: Aim, { isMet }: Verdict):
   return { words: SEEN_VIEW_LABELS[seen], note: viewNoteOf(seen, aim) };
 };
 
-/** Returns all checks, most important first. `frames`: about the last second. */
+/** Period of frames that are evaluated together. */
+const WINDOW_MS = 1000;
+
+/** Returns all checks, most important first. `frames`: at least the last second. */
 export const judgeSetup = (frames: readonly Frame[], facts: SetupFacts): readonly SetupCheck[] => {
   const { aim, image } = facts;
-  const bodies = frames.flatMap(({ p }) => (p ? [readBody(p, aim, aspectOf(image))] : []));
+  const from = (frames.at(-1)?.t ?? 0) - WINDOW_MS;
+  const read = (some: readonly Frame[]): readonly BodyReading[] =>
+    some.flatMap(({ p }) => (p ? [readBody(p, aim, aspectOf(image))] : []));
+  const recent = frames.filter(({ t: at }) => at > from);
+  const bodies = read(recent);
   const side = judgeSide(bodies, aim);
   return [
     { id: 'light', words: t('Good light'), ...judgeLight(facts) },
-    { id: 'body', words: t('Whole body'), ...judgeBody(bodies, frames.length, side) },
+    { id: 'body', words: t('Whole body'), ...judgeBody(bodies, recent.length, side) },
     { id: 'distance', words: t('Right distance'), ...judgeDistance(bodies, facts) },
     { id: 'side', words: VIEWS[aim.view], ...side, ...viewNote(bodies, aim, side) },
-    { id: 'level', words: t('Level camera'), ...judgeLevel(bodies, facts) },
+    { id: 'level', words: t('Level camera'), ...judgeLevel(bodies, read(frames), facts) },
     { id: 'fps', words: t('Smooth picture'), ...judgeRate(facts) },
   ];
 };

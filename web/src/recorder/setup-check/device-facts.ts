@@ -1,7 +1,14 @@
-/** Capabilities of this device and browser for recording. */
+/**
+ * Capabilities of this device and browser for recording.
+ *
+ * Rotates the picture automatically if the phone is upside down (specification S2, section 9:
+ * "auto-rotate 180 degrees when the device angle is 180").
+ */
+import type { Degrees } from '@reptemple/engine/units';
 import { graphicsOfThisDevice } from '../../pose/graphics.ts';
 import type { Graphics } from '../../pose/graphics.ts';
 import { listCameras } from '../capture/live-camera.ts';
+import type { Rotation } from '../../pose/pose-config.ts';
 
 export interface DeviceFacts {
   readonly cameraPermission: string;
@@ -36,4 +43,36 @@ export const deviceFacts = async (): Promise<DeviceFacts> => {
     screen: `${innerWidth}×${innerHeight}, ${devicePixelRatio}x`,
     browser: navigator.userAgent,
   };
+};
+
+/** Returns the new rotation after a change of the device's angle; undefined to keep it. */
+export const rotationAfter = (before: Degrees, after: Degrees): Rotation | undefined => {
+  if (after === 180) return 180;
+  // Only an automatic rotation is reverted automatically.
+  return before === 180 ? 0 : undefined;
+};
+
+/** Older iPhones use `window.orientation` with the opposite sign; 180 is the same. */
+const angleNow = (): Degrees => {
+  if ('orientation' in screen) return screen.orientation.angle;
+  return 'orientation' in globalThis && typeof globalThis.orientation === 'number'
+    ? Math.abs(globalThis.orientation)
+    : 0;
+};
+
+/**
+ * Calls back when the picture should be rotated, immediately if the phone is upside down already.
+ * Returns a function to stop.
+ */
+export const watchScreenAngle = (onTurn: (rotation: Rotation) => void): (() => void) => {
+  let angle = 0;
+  const look = (): void => {
+    const rotation = rotationAfter(angle, angleNow());
+    angle = angleNow();
+    if (rotation !== undefined) onTurn(rotation);
+  };
+  look();
+  const [target, event] = 'orientation' in screen ? [screen.orientation, 'change'] : [globalThis, 'orientationchange'];
+  target.addEventListener(event, look);
+  return () => target.removeEventListener(event, look);
 };

@@ -2,14 +2,13 @@ import { parseExercise } from '@reptemple/engine/definition/exercise';
 import benchPress from '@reptemple/engine/exercises/bench-press.json' with { type: 'json' };
 import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json' };
 import squat from '@reptemple/engine/exercises/squat.json' with { type: 'json' };
-import { LANDMARK_COUNT, landmarkOnSide } from '@reptemple/engine/signal/landmark';
+import { LANDMARK_COUNT, landmarkOnSide, SIDES } from '@reptemple/engine/signal/landmark';
 import type { SideViewName } from '@reptemple/engine/signal/landmark';
 import type { Frame } from '@reptemple/engine/track';
 import { describe, expect, it } from 'vitest';
 import { aimOf } from './aim.ts';
-import { judgeSetup } from './check-setup.ts';
-import { isSetupMet } from './setup-check.ts';
-import type { SetupCheck } from './setup-check.ts';
+import { judgeSetup, isSetupMet } from './check-setup.ts';
+import type { SetupCheck } from './check-setup.ts';
 
 /**
  * In thousandths of a square picture: centre between left and right, and the distance of each from
@@ -134,13 +133,28 @@ describe('the set-up check for a bench press', () => {
   });
 });
 
-/** Push-up that faces the camera, with the hips 0.3 picture widths behind the shoulders. */
-const facingWithHipsAt = (hipY: number): readonly Frame[] => {
-  const depths = new Set([landmarkOnSide('hip', 'left'), landmarkOnSide('hip', 'right')].map((id) => id * 4 + 2));
-  return framesOf({ ...FACING_PUSH_UP, hip: [500, hipY, 50] }).map(({ t, p }) => ({
+/** Returns the frames with both joints at this depth, in picture widths. */
+const withDepth = (frames: readonly Frame[], joint: SideViewName, depth: number): readonly Frame[] => {
+  const places = new Set(SIDES.map((side) => landmarkOnSide(joint, side) * 4 + 2));
+  return frames.map(({ t, p }) => ({
     t,
-    p: p?.map((value, index) => (depths.has(index) ? 3000 : value)) ?? null,
+    p: p?.map((value, index) => (places.has(index) ? depth * 10_000 : value)) ?? null,
   }));
+};
+
+/** Push-up that faces the camera, with the hips 0.3 picture widths behind the shoulders. */
+const facingWithHipsAt = (hipY: number): readonly Frame[] =>
+  withDepth(framesOf({ ...FACING_PUSH_UP, hip: [500, hipY, 50] }), 'hip', 0.3);
+
+/** Push-up seen from the ceiling: the body looks upright, with the hands next to the shoulders. */
+const SEEN_FROM_ABOVE: Pose = {
+  nose: [500, 260, 0],
+  shoulder: [500, 350, -80],
+  elbow: [500, 430, -130],
+  wrist: [500, 420, -120],
+  hip: [500, 580, -40],
+  knee: [500, 750, -35],
+  ankle: [500, 900, -20],
 };
 
 /** Hands on a bar at the height of the hips. */
@@ -169,6 +183,26 @@ describe('the set-up check for push-ups', () => {
       reason: 'The camera looks down on you.',
       spoken: 'put the camera lower',
     });
+  });
+
+  it('fails from straight above, where the arms point away from the camera', () => {
+    const checks = judgeFrames(pushUp, withDepth(framesOf(SEEN_FROM_ABOVE), 'wrist', 0.3));
+    expect(checks.filter(({ isMet }) => !isMet).map(({ id }) => id)).toEqual(['level']);
+    expect(isSetupMet(judgeFrames(squat, withDepth(framesOf(SEEN_FROM_ABOVE), 'wrist', 0.3)))).toBe(true);
+  });
+
+  it('passes for a user who stands with the back to the camera', () => {
+    expect(judge(pushUp, standing(-90)).find(({ id }) => id === 'level')?.isMet).toBe(true);
+  });
+
+  it('remembers for two seconds that the camera looked down, while the arms are bent', () => {
+    const later = (frames: readonly Frame[], ms: number): readonly Frame[] =>
+      frames.map(({ t, p }) => ({ t: t + ms, p }));
+    const bent = framesOf({ ...FACING_PUSH_UP, wrist: [500, 450, 120] });
+    const level = (frames: readonly Frame[]): boolean | undefined =>
+      judgeFrames(pushUp, frames).find(({ id }) => id === 'level')?.isMet;
+    expect(level(bent)).toBe(true);
+    expect(level([...facingWithHipsAt(300), ...later(bent, 1000)])).toBe(false);
   });
 
   it('fails with the hands on a bar, without calling the camera tilted', () => {

@@ -1,14 +1,13 @@
-/** View of a body, and what it cannot show (docs/decisions/0080, 0081). */
-import { toSeenView, isFacingCamera, MAX_OBLIQUE_SPREAD, MAX_SIDE_SPREAD } from '@reptemple/engine/signal/seen-view';
-import type { SeenView } from '@reptemple/engine/signal/seen-view';
+/** View of a body, and what it cannot show (docs/decisions/0002, 0088). */
+import { toSeenView, isFacingCamera, MAX_OBLIQUE_SPREAD, MAX_SIDE_SPREAD } from '@reptemple/engine/signal/view';
+import type { SeenView } from '@reptemple/engine/signal/view';
 import { t } from '../../i18n/translate.ts';
 import type { Aim } from './aim.ts';
-import { bodyScale, jointAt, lengthBetween, tiltOf, torsoPitch } from '@reptemple/engine/signal/body';
+import { bodyScale, jointAt, lengthBetween, tiltOf, torsoPitch, POSTURE_READERS } from '@reptemple/engine/signal/body';
 import type { Half } from '@reptemple/engine/signal/body';
-import { DEGREES_PER_RADIAN, angleAt, distanceBetween, visibilityOf } from '@reptemple/engine/signal/geometry';
+import { DEGREES_PER_RADIAN, angleAt, distanceBetween, visibilityOf, zOf } from '@reptemple/engine/signal/geometry';
 import { SIDES, TORSO, landmarkOnSide } from '@reptemple/engine/signal/landmark';
 import type { Side, SideViewName } from '@reptemple/engine/signal/landmark';
-import { POSTURE_READERS } from '@reptemple/engine/signal/posture';
 import type { Degrees } from '@reptemple/engine/units';
 
 /** Measurements of how a body is positioned in a frame. */
@@ -42,6 +41,8 @@ export interface BodyReading {
    * null otherwise.
    */
   readonly lookingDown: Degrees | null;
+  /** The arms point away from the camera, as seen from above or with bent arms. */
+  readonly hasArmsAway: boolean;
 }
 
 const VISIBLE = 0.65;
@@ -54,7 +55,7 @@ const visibilityOn = (p: readonly number[], side: Side, joints: readonly SideVie
 
 /**
  * Returns the side with the more visible limbs. Shoulders and hips are visible on both sides
- * (docs/decisions/0013), so they count only without limbs.
+ * (docs/decisions/0002), so they count only without limbs.
  */
 const nearSideOf = (p: readonly number[], { joints }: Aim): Side => {
   const limbs = joints.filter((joint) => joint !== 'shoulder' && joint !== 'hip');
@@ -113,6 +114,20 @@ const FACING_PLANK: Degrees = 79;
 /** Minimum height of the shoulders above the hands in torso lengths: the arms carry the body. */
 const MIN_ARM_HEIGHT = 0.4;
 
+const meanDepth = (p: readonly number[], joint: SideViewName, aspect: number): number =>
+  SIDES.reduce((sum, side) => sum + zOf(p, landmarkOnSide(joint, side), aspect) / SIDES.length, 0);
+
+/**
+ * Arms that carry the body are vertical. Returns true if they point away from the camera more than
+ * down the picture: with straight arms, the camera is above the body.
+ */
+const pointArmsAway = (p: readonly number[], { maxFeetBelowHips }: Aim, breadth: number, aspect: number): boolean => {
+  if (maxFeetBelowHips === null || breadth <= MAX_SIDE_SPREAD) return false;
+  const depth = meanDepth(p, 'wrist', aspect) - meanDepth(p, 'shoulder', aspect);
+  const height = jointAt(p, 'wrist', 'both', aspect).y - jointAt(p, 'shoulder', 'both', aspect).y;
+  return depth > height && Math.hypot(depth, height) >= MIN_ARM_HEIGHT * bodyScale(p, 'both', aspect);
+};
+
 const lookingDown = (
   p: readonly number[],
   half: Half,
@@ -147,6 +162,7 @@ export const readBody = (p: readonly number[], aim: Aim, aspect: number): BodyRe
     roll: hasLegs ? rollOf(p, near, half, aim, aspect) : null,
     isInclined: hasLegs && isInclined(p, half, aim, aspect),
     lookingDown: lookingDown(p, half, aim, breadth, aspect),
+    hasArmsAway: pointArmsAway(p, aim, breadth, aspect),
   };
 };
 

@@ -3,9 +3,8 @@ import squat from '@reptemple/engine/exercises/squat.json' with { type: 'json' }
 import type { Frame } from '@reptemple/engine/track';
 import { describe, expect, it } from 'vitest';
 import type { IdleFrame } from '../recorder-settings.ts';
-import type { DeviceTilt, Light } from './check-setup.ts';
+import type { DeviceTilt, Light, SetupCheck } from './check-setup.ts';
 import { SetupWatch, SILENT, speakOf } from './setup-watch.ts';
-import type { SetupCheck } from './setup-check.ts';
 
 const parsed = parseExercise(squat);
 if (!parsed.ok) throw new Error('The squat is faulty.');
@@ -63,8 +62,13 @@ const HERE: Second = {};
 const GONE: Second = { isSeen: false };
 
 describe('SetupWatch', () => {
-  it('offers Start within a second of all checks being met', () => {
-    expect(play([...times(2, GONE), ...times(2, HERE)]).offered).toEqual([false, false, true, true]);
+  it('offers Start once all checks have held for a second', () => {
+    expect(play([...times(2, GONE), ...times(2, HERE)]).offered).toEqual([false, false, false, true]);
+  });
+
+  it('does not offer Start when all checks are met for a moment', () => {
+    const moments = [...times(2, GONE), HERE, ...times(2, GONE)];
+    expect(play(moments).offered).toEqual([false, false, false, false, false]);
   });
 
   it('does not keep offering Start after someone only passed by', () => {

@@ -9,10 +9,8 @@ import { t } from '../../i18n/translate.ts';
 import type { IdleFrame } from '../recorder-settings.ts';
 import { aimOf } from './aim.ts';
 import type { Aim } from './aim.ts';
-import { judgeSetup, TiltSensor, LightMeter } from './check-setup.ts';
-import type { DeviceTilt, Light } from './check-setup.ts';
-import { isSetupMet, firstUnmet } from './setup-check.ts';
-import type { SetupCheck } from './setup-check.ts';
+import { judgeSetup, TiltSensor, LightMeter, isSetupMet, firstUnmet } from './check-setup.ts';
+import type { DeviceTilt, Light, SetupCheck } from './check-setup.ts';
 import { aspectOf } from '@reptemple/engine/signal/geometry';
 
 /** Time that a check must fail before it is spoken, because the user may be fixing it. */
@@ -54,8 +52,8 @@ export const speakOf = (
   return { voice: { ...heard, said: due, saidAt: now }, words: due };
 };
 
-/** Period of frames that are evaluated together. */
-const WINDOW_MS = 1000;
+/** Period of frames that are kept, of which the latest second is judged. */
+const KEPT_MS = 3000;
 const JUDGED_EVERY_MS = 250;
 const LIGHT_EVERY_MS = 500;
 /** Time for which all checks must pass; a passer-by must not be sufficient. */
@@ -153,7 +151,7 @@ export class SetupWatch<Video = HTMLVideoElement> {
   #add(frame: Frame): void {
     const last = this.#frames.at(-1);
     if (last?.t === frame.t) return;
-    const before = last && last.t < frame.t ? this.#frames.filter(({ t }) => t > frame.t - WINDOW_MS) : [];
+    const before = last && last.t < frame.t ? this.#frames.filter(({ t }) => t > frame.t - KEPT_MS) : [];
     this.#frames = [...before, frame];
   }
 
@@ -167,7 +165,7 @@ export class SetupWatch<Video = HTMLVideoElement> {
     this.#metSince = isSetupMet(this.#checks) ? (this.#metSince ?? now) : null;
     if (this.#metSince !== null && now - this.#metSince >= HOLD_MS) this.#provedAt = now;
     const rest = this.#checks.filter(({ id }) => !this.#isOfThePerson(id));
-    this.#keepOffering(this.#metSince !== null || (this.#isProved(now) && isSetupMet(rest)), now);
+    this.#keepOffering(this.#isProved(now) && (this.#metSince !== null || isSetupMet(rest)), now);
   }
 
   #keepOffering(isHeld: boolean, now: Millis): void {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PATIENCE_MS, watchInterruptions } from './interruptions.ts';
 import type { Ending } from '../live-count/end-reasons.ts';
+import { PATIENCE_MS, watchInterruptions, lookedAgain, MOVING, STILL_MS } from './interruptions.ts';
 
 class Page extends EventTarget {
   visibilityState: DocumentVisibilityState = 'visible';
@@ -92,4 +92,15 @@ describe('an interrupted set', () => {
     page.become('visible');
     expect(endings).toEqual(['hidden']);
   });
+});
+
+const after = (times: readonly number[]): number => times.reduce(lookedAgain, MOVING).stillMs;
+
+it.each([
+  ['one look is none', [10_000], 0],
+  ['two looks are the time between them', [10_000, 10_250], 250],
+  ['nine looks are two seconds', Array.from({ length: 9 }, (_, look) => look * 250), STILL_MS],
+  ['an hour of sleep is half a second', [0, 250, 3_600_250, 3_600_500], 1000],
+])('time without a new frame: %s', (_, times, stillMs) => {
+  expect(after(times)).toBe(stillMs);
 });

@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { bareOf, definitionOf } from '../../../../engine/fixtures/definitions.ts';
 import { rep, trackOf } from '../../../../engine/fixtures/synthetic.ts';
 import type { Leg } from '../../../../engine/fixtures/synthetic.ts';
-import { compiledCatalogue } from '../../../vite/message.ts';
+import { compiledCatalogue } from '../../../vite/texts.ts';
 import { speak } from '../../i18n/translate.ts';
 import { NOTHING_SAID, NO_LIMITS, watchLimits } from './limit-watch.ts';
 

@@ -5,7 +5,7 @@
 import { earlyEnd } from '@reptemple/engine/rules/limits';
 import type { AttemptLimits, EarlyEnd } from '@reptemple/engine/rules/limits';
 import type { Session } from '@reptemple/engine/counting/session';
-import { underWay } from '@reptemple/engine/counting/under-way';
+import { underWay } from '@reptemple/engine/counting/state';
 import type { Millis } from '@reptemple/engine/units';
 import { t } from '../../i18n/translate.ts';
 

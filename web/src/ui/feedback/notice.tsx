@@ -21,3 +21,17 @@ export const Notice = ({ icon, title, children, action, as: Heading = 'h2', clas
     {action ? <div className="mt-2 flex flex-wrap justify-center gap-3">{action}</div> : null}
   </div>
 );
+
+interface WhyNotProps {
+  /** Id for the button's `aria-describedby`. */
+  readonly id: string;
+  /** Undefined if the button is enabled. */
+  readonly words: string | undefined;
+}
+
+/** Reason why a button is disabled. */
+export const DisabledReason = ({ id, words }: WhyNotProps): ReactElement => (
+  <p id={id} className="text-sm text-pretty text-quiet empty:hidden">
+    {words}
+  </p>
+);

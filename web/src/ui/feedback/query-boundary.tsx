@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../button.tsx';
 import { Notice } from './notice.tsx';
-import { Spinner } from './spinner.tsx';
+import { Spinner } from './loading.tsx';
 import { CatchBoundary } from '@tanstack/react-router';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 

@@ -1,4 +1,4 @@
-import { cropBox } from '@reptemple/contract/pictures/crop';
+import { cropBox } from '@reptemple/contract/pictures/pictures';
 import { describe, expect, test } from 'vitest';
 import { panned } from './picture-upload.tsx';
 

@@ -1,8 +1,6 @@
 /** Button to choose, crop and upload a picture. */
-import { cropBox } from '@reptemple/contract/pictures/crop';
-import type { Size } from '@reptemple/contract/pictures/crop';
-import { MAX_PICTURE_BYTES, PICTURE_FORMATS, PICTURE_TYPES } from '@reptemple/contract/pictures/pictures';
-import type { Crop, PictureKind } from '@reptemple/contract/pictures/pictures';
+import { cropBox, MAX_PICTURE_BYTES, PICTURE_FORMATS, PICTURE_TYPES } from '@reptemple/contract/pictures/pictures';
+import type { Size, Crop, PictureKind } from '@reptemple/contract/pictures/pictures';
 import { ImageUp, ZoomIn } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ChangeEvent, CSSProperties, KeyboardEvent, PointerEvent, ReactElement } from 'react';

@@ -1,7 +1,9 @@
 import { useBlocker } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { History } from 'lucide-react';
 import { t } from '../../i18n/translate.ts';
 import { ConfirmDialog } from '../overlay/confirm-dialog.tsx';
+import { Button } from '../button.tsx';
 
 interface UnsavedGuardProps {
   readonly isDirty: boolean;
@@ -32,3 +34,18 @@ export const UnsavedGuard = ({ isDirty, onLeave }: UnsavedGuardProps): ReactElem
     />
   );
 };
+
+interface RestoredNoteProps {
+  readonly onStartOver: () => void;
+}
+
+/** Note above a form with a restored draft. */
+export const RestoredNote = ({ onStartOver }: RestoredNoteProps): ReactElement => (
+  <div className="mb-8 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-stone border border-l-4 border-l-edge bg-surface px-5 py-3">
+    <History aria-hidden className="size-5 shrink-0 text-quiet" />
+    <output className="min-w-0 flex-1 text-pretty">{t('Your unsaved changes have been restored.')}</output>
+    <Button variant="secondary" size="small" onClick={onStartOver}>
+      {t('Start Over')}
+    </Button>
+  </div>
+);

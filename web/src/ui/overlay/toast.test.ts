@@ -40,7 +40,7 @@ test('two toasts with the same title have different ids and notify listeners twi
 });
 
 test('restoreToast brings a toast back unless a newer one is shown', () => {
-  errorToast('Failed to save definition');
+  errorToast('Error');
   const error = currentToast();
   if (!error) throw new Error('no message');
   forgetToast(error.id);

@@ -6,7 +6,7 @@ import { t } from '../../i18n/translate.ts';
 import { DataTable, TableSkeleton } from './data-table.tsx';
 import type { Column } from './data-table.tsx';
 import { QueryBoundary } from '../feedback/query-boundary.tsx';
-import { Pager } from './pager.tsx';
+import { Pager } from './table-controls.tsx';
 
 interface Page {
   readonly total: number;

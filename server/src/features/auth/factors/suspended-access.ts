@@ -3,7 +3,7 @@
  * address, so when its owner proves it, earlier methods are moved out of better-auth's tables. The
  * owner then keeps or removes them (docs/decisions/0074).
  */
-import type { SuspendedAccess } from '@reptemple/contract/accounts/suspended-access';
+import type { SuspendedAccess } from '@reptemple/contract/accounts/security';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { MailMessage } from '../../../platform/mail/mail.ts';

@@ -3,11 +3,10 @@ import { ExchangeCode } from '@reptemple/contract/accounts/auth';
 import { SignInWithIdToken } from '@reptemple/contract/accounts/identities';
 import type { Dispatch } from './dispatch.ts';
 import type { Inside } from './auth-gateway.ts';
-import { answerWithoutAccount } from '../sign-in/existing-account-only.ts';
-import { checkIdToken } from '../sign-in/id-token.ts';
+import { answerWithoutAccount } from '../sign-in/sign-in-checks.ts';
+import { checkIdToken, exchangeCode, sendCodeForApp } from '../sign-in/app-sign-in.ts';
 import { withJwtCode } from './auth-errors.ts';
 import { retryOnConflict } from './overtaken.ts';
-import { exchangeCode, sendCodeForApp } from '../sign-in/pkce.ts';
 import type { Asked } from './requests.ts';
 
 /** Returns undefined for all other calls. */

@@ -26,7 +26,7 @@ import {
   SignUpWithPassword,
   VerifyEmailWithCode,
 } from '@reptemple/contract/accounts/auth';
-import { SendPhoneCode, SignInWithPhone } from '@reptemple/contract/accounts/phone';
+import { SendPhoneCode, SignInWithPhone } from '@reptemple/contract/accounts/identities';
 import type { Database } from '../../../platform/database/database.ts';
 import { fingerprint } from '../../../platform/crypto/ids.ts';
 import { forget, isSpent, secondsLeft, secondsToWait, spend, tooOften } from '../../../platform/http/rate-limits.ts';

@@ -11,17 +11,15 @@ import { jwt } from 'better-auth/plugins/jwt';
 import { magicLink } from 'better-auth/plugins/magic-link';
 import type { OidcConfig } from '../../../platform/process/config.ts';
 import type { BetterAuthDependencies } from '../dependencies.ts';
-import { confirmUrl, storedToken } from '../links/link-urls.ts';
-import { sendUnlessOverridden, codeMail, magicLinkMail } from '../links/mails.ts';
+import { confirmUrl, storedToken, sendUnlessOverridden, codeMail, magicLinkMail } from '../links/mails.ts';
 import type { CodeKind } from '../links/mails.ts';
 import { phoneSignIn } from '../sign-in/phone.ts';
-import { secondFactor } from '../factors/second-factor.ts';
+import { secondFactor, checkProof, newCode } from '../factors/reauthentication.ts';
 import { walletSignIn } from '../sign-in/wallet.ts';
 import { Reauthenticate, SetPassword } from '@reptemple/contract/accounts/security';
 import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
 import { placeholderEmail } from '../sign-in/placeholder-email.ts';
-import { checkProof, newCode } from '../factors/reauthentication.ts';
 
 /**
  * Account calls that better-auth lacks, as a plugin, so that they share its cookies, sessions and

@@ -1,11 +1,18 @@
 /**
  * Filters better-auth's replies: fields of the contract, cookies, and redirects within this site.
+ *
+ * Logs account calls except reads: who signs in or tries to, and how (docs/operating.md, "What the
+ * log holds").
  */
 import { z } from 'zod';
 import { isPlaceholderEmail } from '../sign-in/placeholder-email.ts';
-import { redirectCode, translated } from './auth-errors.ts';
 import { ownPath } from '../safe-redirects.ts';
+import { fingerprint } from '../../../platform/crypto/ids.ts';
+import type { Log } from '../../../platform/observability/log.ts';
+import { redirectCode, translated } from './auth-errors.ts';
+import { REQUEST_ID_HEADER } from './requests.ts';
 import type { Asked } from './requests.ts';
+import type { Session } from './callers.ts';
 
 const cookiesOf = (reply: Response): Headers => {
   const headers = new Headers({ 'cache-control': 'no-store' });
@@ -67,4 +74,27 @@ const redirected = async (asked: Asked, reply: Response, publicUrl: string): Pro
 export const presented = (asked: Asked, reply: Response, publicUrl: string): Promise<Response> => {
   if (asked.endpoint.isRedirect && reply.status !== 429) return redirected(asked, reply, publicUrl);
   return reply.ok ? filtered(asked, reply) : translated(reply, asked.endpoint.id);
+};
+
+/** Enough to tell accounts apart, and to find the lines of a known address. */
+const FINGERPRINT_LETTERS = 16;
+
+const accountOf = ({ body }: Asked): string | undefined => {
+  const { email } = body;
+  return typeof email === 'string' ? fingerprint(email).slice(0, FINGERPRINT_LETTERS) : undefined;
+};
+
+/** Data of a call, collected while it is answered. */
+export interface CallOnRecord {
+  asked?: Asked;
+  session?: Session | null;
+}
+
+const isReading = ({ method, isRedirect }: Asked['endpoint']): boolean => method === 'get' && isRedirect !== true;
+
+export const logCall = (log: Log, { asked, session }: CallOnRecord, { status }: Response): void => {
+  if (!asked || isReading(asked.endpoint)) return;
+  const requestId = asked.headers.get(REQUEST_ID_HEADER) ?? undefined;
+  const fields = { requestId, call: asked.endpoint.id, account: accountOf(asked), userId: session?.userId, status };
+  log.info(fields, 'account call');
 };

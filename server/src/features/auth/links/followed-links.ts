@@ -1,20 +1,65 @@
 /**
+ * Link that changes an account's email. An admin hands it over; it works only for the signed-in
+ * owner.
+ *
  * Follows mailed links by POST (docs/decisions/0074). better-auth follows links by GET and
  * redirects; these calls pass it the token and convert the redirect to JSON.
  */
+import { createEmailVerificationToken } from 'better-auth/api';
+import { z } from 'zod';
 import { LINK_VALID_SECONDS } from '@reptemple/contract/accounts/auth';
 import type { AuthCode } from '@reptemple/contract/accounts/auth-errors';
 import type { ErrorCode } from '@reptemple/contract/errors';
-import { z } from 'zod';
-import { notifyOldMailbox, refuseTakenEmail } from './email-change-link.ts';
+import type { BetterAuthDependencies } from '../dependencies.ts';
+import { statementOf, resignedToken } from '../gateway/older-signatures.ts';
+import { isTaken } from '../gateway/overtaken.ts';
 import { withJwtCode, AuthError, redirectCode } from '../gateway/auth-errors.ts';
 import type { Session } from '../gateway/callers.ts';
 import type { Inside } from '../gateway/auth-gateway.ts';
 import { countFollowed, isFirstUse, wasUsed } from '../gateway/limits.ts';
-import { recoveryIdentifier } from './links.ts';
-import { resignedToken, statementOf } from '../gateway/older-signatures.ts';
 import { byGet } from '../gateway/requests.ts';
 import type { Asked } from '../gateway/requests.ts';
+import { confirmUrl, changedMail } from './mails.ts';
+import { recoveryIdentifier } from './links.ts';
+import type { Link } from './links.ts';
+
+/** better-auth changes the address if a verification link contains this. */
+const CHANGE_EMAIL = { requestType: 'change-email-verification' };
+
+export const makeEmailChangeLink = async (
+  email: string,
+  newEmail: string,
+  { secrets, publicUrl }: Pick<BetterAuthDependencies, 'secrets' | 'publicUrl'>,
+): Promise<Link> => {
+  const token = await createEmailVerificationToken(secrets.newest, email, newEmail, LINK_VALID_SECONDS, CHANGE_EMAIL);
+  // The token expires by the machine's clock.
+  const expiresAt = new Date(Date.now() + LINK_VALID_SECONDS * 1000);
+  return { url: confirmUrl(publicUrl, 'email-change', token), expiresAt };
+};
+
+/** Rejects the change if another account has taken the new address since. */
+const refuseTakenEmail = async (reply: Promise<Response>): Promise<Response> => {
+  try {
+    return await reply;
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    return Response.json({ code: 'email_not_changed' }, { status: 400 });
+  }
+};
+
+/** Notifies the old mailbox of the change. */
+const notifyOldMailbox = async (
+  token: string,
+  reply: Response,
+  { secrets, clock, post }: Pick<BetterAuthDependencies, 'secrets' | 'clock' | 'post'>,
+): Promise<void> => {
+  const hasFailed = reply.status >= 400 || (reply.headers.get('location') ?? '').includes('error=');
+  if (hasFailed) return;
+  const statement = await statementOf(token, secrets, clock());
+  const email = statement?.['email'];
+  if (typeof email !== 'string' || statement?.['updateTo'] === undefined) return;
+  await post(changedMail(email, 'Your account’s email was changed. This address no longer belongs to it.'));
+};
 
 const LANDING = '/auth/callback';
 const LANDING_OF_NEW = `${LANDING}?new=yes`;

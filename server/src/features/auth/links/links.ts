@@ -5,8 +5,8 @@
 import { LINK_VALID_SECONDS } from '@reptemple/contract/accounts/auth';
 import type { BetterAuth } from '../gateway/better-auth.ts';
 import type { BetterAuthDependencies } from '../dependencies.ts';
-import { confirmUrl, resetUrl, storedToken } from './link-urls.ts';
-import type { LinkKind } from './link-urls.ts';
+import { confirmUrl, resetUrl, storedToken } from './mails.ts';
+import type { LinkKind } from './mails.ts';
 import { nameOr } from '../safe-redirects.ts';
 
 export interface Link {

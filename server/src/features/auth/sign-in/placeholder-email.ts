@@ -1,4 +1,4 @@
-import { isEmailAddress } from '@reptemple/contract/accounts/email-address';
+import { isEmailAddress } from '@reptemple/contract/contact';
 import { z } from 'zod';
 
 /**

@@ -1,5 +1,5 @@
 /** Selects the time ranges to show, from the frame times only. */
-import { GIF_INTERVAL_MS, GIF_LENGTH_MS } from './limits.ts';
+import { GIF_INTERVAL_MS, GIF_LENGTH_MS } from './messages.ts';
 
 export type Span = { readonly startMs: number; readonly endMs: number };
 

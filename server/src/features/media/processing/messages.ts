@@ -1,6 +1,8 @@
 /**
  * Messages between parent and child process. The parent validates the child's messages, because
  * the child processes untrusted files.
+ *
+ * Limits for processing an uploaded video, and parameters of the output.
  */
 import { z } from 'zod';
 
@@ -76,3 +78,57 @@ export const VIDEO_NAME = { webm: 'video.webm', mp4: 'video.mp4' } as const;
 export const THUMBNAIL_NAME = 'thumbnail.jpg';
 export const GIF_NAME = 'highlight.gif';
 export const CLIP_NAME = 'clip.mp4';
+
+/**
+ * `timeoutMs` is wall-clock time; `memoryMb` is the child's resident memory as the parent
+ * measures it.
+ */
+export type ProcessingLimits = { readonly timeoutMs: number; readonly memoryMb: number };
+
+/**
+ * Measured: 60 s of 640 × 360 needs 2.5 s of CPU time and 210 MB; 4K needs 600 MB
+ * (docs/decisions/0004).
+ */
+export const DEFAULT_LIMITS: ProcessingLimits = { timeoutMs: 180_000, memoryMb: 1024 };
+
+/**
+ * When a process takes the next video. Starting one takes about 0.4 s of CPU time. A 4K video
+ * leaves more memory behind than `maxMemoryMb`.
+ */
+export const REUSE_LIMITS = { maxOrders: 20, maxWorkMs: 60_000, maxMemoryMb: 350, idleMs: 20_000 } as const;
+
+/** Phone cameras record at most 4K. Larger videos are rejected before decoding. */
+export const MAX_SIDE_PIXELS = 4096;
+export const MAX_PIXELS = 4096 * 2304;
+
+/** The longest track is 20 minutes; the camera may run a little before and after it. */
+export const MAX_DURATION_MS = 25 * 60_000;
+
+/** 25 minutes at 120 frames per second. */
+export const MAX_PACKETS = 180_000;
+
+/** Maximum size of any output file. Enforced by the kernel where `prlimit` exists. */
+export const MAX_WRITTEN_BYTES = 512 * 1024 * 1024;
+
+export const GIF_MAX_BYTES = 2_000_000;
+export const GIF_LENGTH_MS = 3000;
+export const GIF_INTERVAL_MS = 100;
+
+export const THUMBNAIL_MAX_SIDE = 1280;
+
+/** A share clip: sites and messengers take files of this size. */
+export const MAX_CLIP_BYTES = 8 * 1024 * 1024;
+/** Unpacked track; checked when it was submitted. */
+export const MAX_TRACK_FILE_BYTES = 64 * 1024 * 1024;
+
+/** The video itself is faulty. The message is one sentence for users. */
+export class MediaError extends Error {
+  override readonly name = 'MediaError';
+}
+
+/**
+ * Returns true for system errors such as ENOSPC, EIO and EMFILE. Errors of the media libraries
+ * about unreadable bytes have no such code.
+ */
+export const isSystemError = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^E[A-Z0-9]+$/.test(String(error.code));

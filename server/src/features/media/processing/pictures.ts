@@ -1,13 +1,11 @@
 /** Creates the thumbnail and the animated GIF from decoded frames. */
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import type { Picture } from './decode.ts';
+import type { Picture, RecordedVideo } from './recorded-video.ts';
 import { thin } from './highlight.ts';
 import { encodeGif } from './gif-encoder.ts';
 import type { GifFrame } from './gif-encoder.ts';
-import { GIF_MAX_BYTES, THUMBNAIL_MAX_SIDE } from './limits.ts';
-import { MediaError } from './media-fault.ts';
-import type { RecordedVideo } from './recorded-video.ts';
+import { GIF_MAX_BYTES, THUMBNAIL_MAX_SIDE, MediaError } from './messages.ts';
 
 type Size = { readonly width: number; readonly height: number };
 

@@ -1,24 +1,23 @@
 /**
  * Runs in the child process: reads an untrusted recording and writes three files to the work
  * folder.
+ *
+ * Runs in the child process: carries out an order and reports how it went.
  */
 import { join } from 'node:path';
 import { GIF_STYLE, momentAt } from './clip/clip-drawing.ts';
 import { layOutGif } from './clip/clip-layout.ts';
 import { bodyIn, cutFilm, frameDrawer, readSet, setScene } from './clip/scene.ts';
 import type { ReadSet, Scene } from './clip/scene.ts';
-import { decodePictures } from './decode.ts';
-import type { Picture } from './decode.ts';
+import { decodePictures, withVideo, readBackDuration, remux } from './recorded-video.ts';
+import type { Picture, RecordedVideo } from './recorded-video.ts';
 import type { GifFrame } from './gif-encoder.ts';
 import { gifWindow, keyMoment, pictureAt, stillsOf } from './highlight.ts';
 import type { Span } from './highlight.ts';
-import { isSystemError, MediaError } from './media-fault.ts';
-import { GIF_NAME, THUMBNAIL_NAME, VIDEO_NAME } from './messages.ts';
-import type { RecordingOrder, Report } from './messages.ts';
+import { isSystemError, MediaError, GIF_NAME, THUMBNAIL_NAME, VIDEO_NAME } from './messages.ts';
+import type { RecordingOrder, Report, Order } from './messages.ts';
 import { writeGif, writeThumbnail } from './pictures.ts';
-import { withVideo } from './recorded-video.ts';
-import type { RecordedVideo } from './recorded-video.ts';
-import { readBackDuration, remux } from './remux.ts';
+import { makeClip } from './clip/make-clip.ts';
 
 /** A set that cannot be read must not cost the athlete the video: the GIF then has no skeleton. */
 const readForGif = async ({ set }: RecordingOrder): Promise<ReadSet> => {
@@ -70,7 +69,7 @@ const drawPictures = async (
 };
 
 /** @throws MediaError with a message for users if the recording is at fault. */
-export const processRecording = (order: RecordingOrder): Promise<Report> =>
+const processRecording = (order: RecordingOrder): Promise<Report> =>
   withVideo(order.inputPath, async (video) => {
     const { container, width, height } = video;
     const videoPath = join(order.workDir, VIDEO_NAME[container]);
@@ -80,3 +79,26 @@ export const processRecording = (order: RecordingOrder): Promise<Report> =>
     await withVideo(videoPath, (written) => drawPictures(order, written, timesMs, durationMs));
     return { ok: true, container, durationMs, width, height };
   });
+
+const blameFor = (error: unknown): Pick<Extract<Report, { ok: false }>, 'blame' | 'message'> => {
+  if (error instanceof MediaError) return { blame: 'video', message: error.message };
+  if (isSystemError(error)) return { blame: 'machine', message: 'The video couldn’t be processed.' };
+  if (error instanceof RangeError && /allocation failed/i.test(error.message))
+    return { blame: 'unclear', message: 'The video needs too much memory to process.' };
+  return { blame: 'video', message: 'The video is damaged and couldn’t be read.' };
+};
+
+const failure = (error: unknown): Report => {
+  const detail = String(error instanceof Error ? (error.stack ?? error.message) : error).slice(0, 4000);
+  const { blame, message } = blameFor(error);
+  return { ok: false, blame, message: message.slice(0, 300), detail };
+};
+
+/** Never rejects: every failure becomes a report with a message for users. */
+export const carryOut = async (order: Order): Promise<Report> => {
+  try {
+    return order.task === 'clip' ? await makeClip(order) : await processRecording(order);
+  } catch (error) {
+    return failure(error);
+  }
+};

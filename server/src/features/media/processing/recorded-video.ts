@@ -1,12 +1,33 @@
 /**
  * Opens an untrusted recording. Rejects it by its container alone if decoding would cost too
  * much.
+ *
+ * Copies the video packets unchanged into a container with a duration and a seek index.
+ *
+ * Decodes only the wanted frames and stops after the last one. `pose/src/node/decode.ts` feeds
+ * its decoder in the same way and explains why the code is not shared. A fix in one probably
+ * applies to the other.
  */
 import { stat } from 'node:fs/promises';
-import { EncodedPacketSink, FilePathSource, Input, MATROSKA, MP4, QTFF, WEBM } from 'mediabunny';
+import {
+  EncodedPacketSink,
+  FilePathSource,
+  Input,
+  MATROSKA,
+  MP4,
+  QTFF,
+  WEBM,
+  EncodedVideoPacketSource,
+  FilePathTarget,
+  Mp4OutputFormat,
+  Output,
+  WebMOutputFormat,
+} from 'mediabunny';
 import type { EncodedPacket, InputVideoTrack, Rotation } from 'mediabunny';
-import { MAX_DURATION_MS, MAX_PACKETS, MAX_PIXELS, MAX_SIDE_PIXELS } from './limits.ts';
-import { MediaError } from './media-fault.ts';
+import { EncodedVideoChunk, VideoDecoder } from '@napi-rs/webcodecs';
+import type { VideoFrame } from '@napi-rs/webcodecs';
+import { MAX_DURATION_MS, MAX_PACKETS, MAX_PIXELS, MAX_SIDE_PIXELS, MediaError } from './messages.ts';
+import { pictureAt } from './highlight.ts';
 
 type Codec = 'vp8' | 'vp9' | 'av1' | 'avc';
 
@@ -39,7 +60,7 @@ export type RecordedVideo = {
 const isSupported = (codec: string | null): codec is Codec => codec !== null && codec in CONTAINER_OF;
 
 /** @throws MediaFault if a frame is larger than any known camera produces. */
-export const refuseHugePictures = (width: number, height: number): void => {
+const refuseHugePictures = (width: number, height: number): void => {
   if (width < 1 || height < 1) throw new MediaError('The video has no frame size.');
   if (Math.max(width, height) > MAX_SIDE_PIXELS || width * height > MAX_PIXELS) {
     throw new MediaError(`The video is ${width} × ${height} pixels. The limit is 4096 × 2304.`);
@@ -129,5 +150,174 @@ export const withVideo = async <T>(path: string, use: (video: RecordedVideo) => 
     return await use(video);
   } finally {
     video.close();
+  }
+};
+
+/** Display time of the only or last frame if the file has none: one frame at 25 fps. */
+const FALLBACK_FRAME_SECONDS = 0.04;
+
+/**
+ * VP8 has packets that only prepare later frames and show nothing (RFC 6386, section 9.1:
+ * show_frame).
+ */
+const isShown = (video: RecordedVideo, packet: EncodedPacket): boolean =>
+  video.codec !== 'vp8' || ((packet.data[0] ?? 0) & 0x10) !== 0;
+
+const createOutput = (video: RecordedVideo, path: string) => {
+  const format = video.container === 'mp4' ? new Mp4OutputFormat({ fastStart: 'reserve' }) : new WebMOutputFormat();
+  const output = new Output({ format, target: new FilePathTarget(path) });
+  const source = new EncodedVideoPacketSource(video.codec);
+  output.addVideoTrack(source, {
+    rotation: video.rotation,
+    flip: video.flip,
+    maximumPacketCount: video.packetCount,
+  });
+  return { output, source };
+};
+
+/** Drops the audio for privacy. Returns the sorted start time of each frame in milliseconds. */
+export const remux = async (video: RecordedVideo, path: string): Promise<readonly number[]> => {
+  const { output, source } = createOutput(video, path);
+  await output.start();
+  const timesMs: number[] = [];
+  for await (const packet of video.sink.packets(video.firstKey)) {
+    const timestamp = packet.timestamp - video.startSeconds;
+    const duration = packet.duration > 0 ? packet.duration : FALLBACK_FRAME_SECONDS;
+    await source.add(packet.clone({ timestamp, duration, sideData: {} }), { decoderConfig: video.config });
+    if (isShown(video, packet)) timesMs.push(timestamp * 1000);
+  }
+  await output.finalize();
+  if (timesMs.length === 0) throw new MediaError('The video has no frames.');
+  return timesMs.toSorted((a, b) => a - b);
+};
+
+/** Returns the sorted start time of each frame in milliseconds. */
+export const listFrameTimes = async (video: RecordedVideo): Promise<readonly number[]> => {
+  const timesMs: number[] = [];
+  for await (const packet of video.sink.packets(video.firstKey)) {
+    if (isShown(video, packet)) timesMs.push((packet.timestamp - video.startSeconds) * 1000);
+  }
+  return timesMs.toSorted((a, b) => a - b);
+};
+
+/** Reads the duration from the header of the written file, as a player does. In milliseconds. */
+export const readBackDuration = async (path: string): Promise<number> => {
+  const input = new Input({ source: new FilePathSource(path), formats: [WEBM, MP4] });
+  const seconds = await input.getDurationFromMetadata().finally(() => input.dispose());
+  if (!seconds || !(seconds > 0)) throw new MediaError('The video’s duration couldn’t be determined.');
+  return Math.max(1, Math.round(seconds * 1000));
+};
+
+/** `rgba` is valid only until the next frame is taken. */
+export type Picture = { readonly rgba: Uint8Array; readonly width: number; readonly height: number };
+
+/** Containers round timestamps, WebM to whole milliseconds. */
+const CONTAINER_ROUNDING_MS = 1;
+
+/** Maximum packets in the decoder's queue. Each may become a full frame in memory. */
+const MAX_QUEUED = 2;
+
+/** Reuses one buffer for all frames: a 4K frame has 33 MB, and garbage collection is slow. */
+const pixelReader = () => {
+  let buffer = new Uint8Array(0);
+  return async (frame: VideoFrame): Promise<Picture> => {
+    const { codedWidth: width, codedHeight: height } = frame;
+    refuseHugePictures(width, height);
+    const size = frame.allocationSize({ format: 'RGBA' });
+    if (buffer.byteLength < size) buffer = new Uint8Array(size);
+    const rgba = buffer.subarray(0, size);
+    await frame.copyTo(rgba, { format: 'RGBA' });
+    return { rgba, width, height };
+  };
+};
+
+const chunkOf = (packet: EncodedPacket): EncodedVideoChunk =>
+  new EncodedVideoChunk({
+    type: packet.type,
+    timestamp: packet.microsecondTimestamp,
+    duration: packet.microsecondDuration,
+    data: packet.data,
+  });
+
+/**
+ * Frames arrive in display order but carry the timestamp of the packet that went in (seen with
+ * H.264 B-frames in @napi-rs/webcodecs 1.3.1). So frames are identified by counting, not by
+ * timestamp.
+ */
+const startDecoder = (config: VideoDecoderConfig, firstIndex: number, wanted: ReadonlySet<number>) => {
+  const waiting: { readonly index: number; readonly frame: VideoFrame }[] = [];
+  const state = { next: firstIndex };
+  const decoder = new VideoDecoder({
+    output: (frame) => {
+      if (wanted.has(state.next)) waiting.push({ index: state.next, frame });
+      else frame.close();
+      state.next += 1;
+    },
+    // The decoder closes itself on errors, which is checked below.
+    error: () => undefined,
+  });
+  const { codec, codedWidth, codedHeight, description } = config;
+  decoder.configure({
+    codec,
+    hardwareAcceleration: 'prefer-software',
+    ...(codedWidth === undefined ? {} : { codedWidth }),
+    ...(codedHeight === undefined ? {} : { codedHeight }),
+    ...(description === undefined ? {} : { description }),
+  });
+  return { decoder, waiting, state };
+};
+
+/**
+ * Returns false if the call failed: a broken decoder closes itself in another thread, even
+ * between a state check and a call.
+ */
+const isDoneWhileOpen = (call: () => void): boolean => {
+  try {
+    call();
+    return true;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'InvalidStateError') return false;
+    throw error;
+  }
+};
+
+const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/**
+ * Calls `take` for each wanted frame that can be decoded, in order. `wanted` contains indices
+ * into `timesMs`. Damaged sections are skipped; the caller decides how many frames are enough.
+ */
+export const decodePictures = async (
+  video: RecordedVideo,
+  timesMs: readonly number[],
+  wanted: ReadonlySet<number>,
+  take: (index: number, picture: Picture) => Promise<void>,
+): Promise<void> => {
+  const [first, last] = [Math.min(...wanted), Math.max(...wanted)];
+  const startSeconds = (timesMs[first] ?? 0) / 1000 + video.startSeconds;
+  const key = (await video.sink.getKeyPacket(startSeconds, { verifyKeyPackets: true })) ?? video.firstKey;
+  const firstIndex = pictureAt(timesMs, (key.timestamp - video.startSeconds) * 1000 + CONTAINER_ROUNDING_MS);
+  const { decoder, waiting, state } = startDecoder(video.config, firstIndex, wanted);
+
+  const readPixels = pixelReader();
+  const takeWaiting = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { index, frame } = next;
+      const picture = await readPixels(frame).finally(() => frame.close());
+      await take(index, picture);
+    }
+  };
+
+  try {
+    for await (const packet of video.sink.packets(key)) {
+      if (state.next > last || !isDoneWhileOpen(() => decoder.decode(chunkOf(packet)))) break;
+      while (decoder.decodeQueueSize > MAX_QUEUED) await breathe();
+      await takeWaiting();
+    }
+    if (decoder.state !== 'closed') await decoder.flush().catch(() => undefined);
+    await takeWaiting();
+  } finally {
+    for (const { frame } of waiting) frame.close();
+    isDoneWhileOpen(() => decoder.close());
   }
 };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { childCommand, closeIdleChildren, runChild } from '../../../platform/process/child.ts';
 import { NO_SET, recorded } from './recordings.fixture.ts';
-import { MEDIA_PROCESS, supervise } from './supervise.ts';
+import { MEDIA_PROCESS, supervise } from './run.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -3,9 +3,14 @@
  * EXIF, colour profile and text.
  */
 import { join } from 'node:path';
-import { cropBox, heightAt, storedWidths } from '@reptemple/contract/pictures/crop';
-import type { Size } from '@reptemple/contract/pictures/crop';
-import { MAX_PICTURE_PIXELS, PICTURE_FORMATS } from '@reptemple/contract/pictures/pictures';
+import {
+  cropBox,
+  heightAt,
+  storedWidths,
+  MAX_PICTURE_PIXELS,
+  PICTURE_FORMATS,
+} from '@reptemple/contract/pictures/pictures';
+import type { Size } from '@reptemple/contract/pictures/pictures';
 import sharp from 'sharp';
 import { fileName } from './messages.ts';
 import type { PictureOrder, PictureReport } from './messages.ts';

@@ -2,15 +2,30 @@
  * Analyses of a recording: the original one of the attempt, and later ones of its video. Each is
  * replayed with its own track, definition, end and engine version. Exactly one is current
  * (docs/decisions/0032).
+ *
+ * Counts another analysis of a recording's video, with the definition that the recording was
+ * counted with.
+ *
+ * Recounts stored recordings: lists them and replaces the old count with the new one.
  */
-import { RecordedRep } from '@reptemple/contract/recordings/recordings';
-import type { EarlyEnd } from '@reptemple/engine/rules/limits';
-import { eq } from 'drizzle-orm';
+import { eq, and, asc, gt } from 'drizzle-orm';
 import { z } from 'zod';
+import { RecordedRep } from '@reptemple/contract/recordings/recordings';
+import type { EarlyEnd, StatedLimits } from '@reptemple/engine/rules/limits';
+import { ENGINE_VERSION } from '@reptemple/engine/version';
+import type { SeenView } from '@reptemple/engine/signal/view';
 import type { Database } from '../../../platform/database/database.ts';
-import { recordingAnalyses } from '../schema.ts';
-import { findValidation } from '../store.ts';
+import { recordingAnalyses, challengeRecordings, recordingValidationData } from '../schema.ts';
+import { findValidation, setCountedStatus } from '../store.ts';
 import type { StoredRecording, StoredValidation } from '../store.ts';
+import type { Ids } from '../../../platform/crypto/ids.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { recordedRep, isTrusted, recountedStatus } from '../status.ts';
+import { changeStatus } from '../referral.ts';
+import { changeResult } from '../result-change.ts';
+import type { CountTrack } from './count-track.ts';
+import { analysisResultsOf, finalResultsOf } from './stored-results.ts';
+import { trackKey } from './track-file.ts';
 
 export interface Analysis {
   /** Storage key; null for analyses of older versions, which did not store the track. */
@@ -22,7 +37,7 @@ export interface Analysis {
   readonly timeline: readonly object[];
 }
 
-export type NewAnalysis = typeof recordingAnalyses.$inferInsert;
+type NewAnalysis = typeof recordingAnalyses.$inferInsert;
 export type StoredAnalysis = typeof recordingAnalyses.$inferSelect;
 
 /** Limit of additional analyses per recording: each track takes megabytes. */
@@ -79,3 +94,121 @@ const Counted = z.object({ completedReps: z.array(RecordedRep) });
 /** Returns the server's original count of the attempt's own track, without later corrections. */
 export const repsOfAttempt = ({ finalResults }: StoredValidation): readonly RecordedRep[] =>
   Counted.parse(finalResults).completedReps;
+
+export interface Reanalysis {
+  readonly validReps: number;
+  readonly invalidReps: number;
+  /** Neither the row nor the track file is stored yet. */
+  readonly analysis: NewAnalysis & { readonly landmarksTimeline: string };
+}
+
+/**
+ * `earlier` is the attempt's own track.
+ * @throws Refusal when the track is hostile, broken or of another video.
+ */
+export const reanalyse = async (
+  { id: recordingId, analysisData }: Pick<StoredRecording, 'id' | 'analysisData'>,
+  { packed, earlier }: { readonly packed: Uint8Array; readonly earlier: Uint8Array },
+  limits: StatedLimits,
+  countTrack: CountTrack,
+  { ids, now }: { readonly ids: Ids; readonly now: Date },
+): Promise<Reanalysis> => {
+  const counted = await countTrack(packed, analysisData.exercise_definition, limits, earlier);
+  const { result, earlyEnd } = counted;
+  if (!result.isRankable)
+    throw new AppError('unprocessable', 'The frame rate was too low for a strict count. Please run it again.');
+  if (counted.isOfSameSet !== true)
+    throw new AppError(
+      'unprocessable',
+      'This analysis doesn’t match the recording’s video. Your result hasn’t changed.',
+    );
+  const { validReps, invalidReps, reps } = result;
+  const id = ids.uuid();
+  return {
+    validReps,
+    invalidReps,
+    analysis: {
+      id,
+      recordingId,
+      landmarksTimeline: trackKey(id),
+      engineVersion: ENGINE_VERSION,
+      analysisTimeline: result.events,
+      finalResults: finalResultsOf(result),
+      analysisData: {
+        ...analysisData,
+        analysis_results: analysisResultsOf(result),
+        completed_reps: reps.map(recordedRep),
+        ended_early: earlyEnd,
+      },
+      createdAt: now,
+    },
+  };
+};
+
+/** Recordings in memory at the same time: each holds an analysis. */
+const BATCH = 20;
+
+/**
+ * Yields a challenge's recordings in batches, by id, which stays the same when results change.
+ */
+export const listToRecount = async function* (db: Database, challengeId: string): AsyncGenerator<StoredRecording> {
+  const { id } = challengeRecordings;
+  let last: string | undefined;
+  do {
+    const rows: StoredRecording[] = await db
+      .select()
+      .from(challengeRecordings)
+      .where(and(eq(challengeRecordings.challengeId, challengeId), last === undefined ? undefined : gt(id, last)))
+      .orderBy(asc(id))
+      .limit(BATCH);
+    yield* rows;
+    last = rows.at(-1)?.id;
+  } while (last !== undefined);
+};
+
+export interface Recounted {
+  readonly validReps: number;
+  readonly invalidReps: number;
+  readonly formScore: number | null;
+  readonly seenView: SeenView | null;
+  readonly engineVersion: string;
+  readonly reps: readonly RecordedRep[];
+  readonly events: readonly object[];
+  readonly finalResults: object;
+  readonly lockedSide: string | null;
+}
+
+const BY_THE_SERVER = { updatedBy: null, suggestedReps: null, isManualOverride: false } as const;
+
+const claimOf = ({ claimedValidReps, claimedInvalidReps }: StoredRecording) => ({
+  validReps: claimedValidReps,
+  invalidReps: claimedInvalidReps,
+});
+
+/**
+ * Replaces the stored count of the attempt with the server's new one, and records the old one, in
+ * the caller's transaction. Findings stay. Claim and count are compared again, which sets the
+ * status of a trusted recording.
+ */
+export const changeToRecount = async (
+  tx: Database,
+  recording: StoredRecording,
+  recounted: Recounted,
+  source: { readonly id: string; readonly now: Date },
+): Promise<void> => {
+  const { validReps, invalidReps, engineVersion, events, finalResults, lockedSide } = recounted;
+  const analysisData = {
+    ...recording.analysisData,
+    analysis_results: analysisResultsOf(recounted),
+    completed_reps: recounted.reps,
+  };
+  const result = { validReps, invalidReps, analysisData, engineVersion, analysisId: null, correctedBy: null };
+  const countedStatus = recountedStatus(recording.countedStatus, claimOf(recording), recounted);
+  await changeResult(tx, recording, result, BY_THE_SERVER, source);
+  await setCountedStatus(tx, recording.id, countedStatus);
+  if (isTrusted(recording.status)) await changeStatus(tx, recording.id, countedStatus, source.now);
+  await tx
+    .update(recordingValidationData)
+    .set({ finalResults, lockedSide, engineVersion, analysisTimeline: events })
+    .where(eq(recordingValidationData.recordingId, recording.id));
+};

@@ -6,7 +6,7 @@ import { parseExercise } from '@reptemple/engine/definition/exercise';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { earlyEnd, limitsOf, trackUntil } from '@reptemple/engine/rules/limits';
 import type { EarlyEnd, StatedLimits } from '@reptemple/engine/rules/limits';
-import { isOfSameSet } from '@reptemple/engine/plausibility/same-set';
+import { isOfSameSet } from '@reptemple/engine/plausibility/agreement';
 import { replay } from '@reptemple/engine/counting/replay';
 import type { Replay } from '@reptemple/engine/counting/replay';
 import type { Track } from '@reptemple/engine/track';

@@ -7,7 +7,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { TimedRep } from '@reptemple/engine/plausibility/tempo';
+import type { TimedRep } from '@reptemple/engine/plausibility/rep-pace';
 import { countTrack } from './count-track.ts';
 import { openCounting } from './counting.ts';
 import { examineTrack, openExaminedTracks } from './examined.ts';
@@ -85,7 +85,7 @@ describe('counting a track in a worker thread', () => {
   });
 
   it('rejects an invalid track with the same error as the main thread', async () => {
-    const refusal = { code: 'unprocessable', message: 'The track isn’t a gzip file.' };
+    const refusal = { code: 'unprocessable', message: 'Not a track.' };
     await expect(countTrack(new Uint8Array([1]), definition, NO_LIMITS)).rejects.toMatchObject(refusal);
     await expect(openCounting()(new Uint8Array([1]), definition, NO_LIMITS)).rejects.toMatchObject(refusal);
   });
@@ -100,8 +100,8 @@ describe('counting a track in a worker thread', () => {
   });
 
   it.each([
-    ['takes too long', { timeoutMs: 1 }, 'Counting took too long. Please try again.'],
-    ['needs too much memory', { memoryMb: 16 }, 'Counting needed too much memory. Please try again.'],
+    ['takes too long', { timeoutMs: 1 }, 'This took too long. Please try again.'],
+    ['needs too much memory', { memoryMb: 16 }, 'This took too long. Please try again.'],
   ])('that %s is rejected as unavailable with a message', async (_how, limits, message) => {
     await expect(openCounting(limits)(long, definition, NO_LIMITS)).rejects.toMatchObject({
       code: 'unavailable',

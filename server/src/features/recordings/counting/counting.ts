@@ -1,15 +1,23 @@
-/** Counts in worker threads: the longest track takes seconds and would block requests. */
+/**
+ * Counts in worker threads: the longest track takes seconds and would block requests.
+ *
+ * Limits concurrent requests that upload a track: attempts and analyses. They share one limiter
+ * because they share memory and counting threads.
+ */
 import { availableParallelism } from 'node:os';
+import { MAX_TRACK_BYTES } from '@reptemple/contract/recordings/recordings';
 import { entryOf } from '../../../platform/process/worker-entrypoints.ts';
 import { refusalOf, AppError } from '../../../platform/http/app-error.ts';
 import { openThreads, ThreadError } from '../../../platform/process/threads.ts';
 import type { ThreadLimits } from '../../../platform/process/threads.ts';
+import { openGate } from '../../../platform/http/concurrency-limiter.ts';
+import type { ConcurrencyLimiter, GateLimits } from '../../../platform/http/concurrency-limiter.ts';
 import { CountReply, CountThreadEnd } from './count-track.ts';
 import type { CountedTrack, CountOrder, CountTrack } from './count-track.ts';
 import type { Examined } from './examined.ts';
 
 /** Maximum queue length of attempts waiting to be counted. */
-export const MAX_IN_LINE = 100;
+const MAX_IN_LINE = 100;
 
 /** Measured: 20 minutes at 60 frames a second take 3 s and 300 MB on two slow cores. */
 const LIMITS: ThreadLimits = {
@@ -21,8 +29,8 @@ const LIMITS: ThreadLimits = {
 
 const SENTENCES: Readonly<Record<ThreadError['reason'], string>> = {
   busy: 'The server is busy. Try again in a minute.',
-  time: 'Counting took too long. Please try again.',
-  memory: 'Counting needed too much memory. Please try again.',
+  time: 'This took too long. Please try again.',
+  memory: 'This took too long. Please try again.',
 };
 
 /** Receives what the thread measures of a track after the count. */
@@ -55,3 +63,22 @@ export const openCounting = (limits: Partial<ThreadLimits> = {}, keep?: KeepExam
     });
   };
 };
+
+/** In bytes: the track, 2 MB of submission JSON, and the form encoding. */
+export const MAX_SUBMISSION_REQUEST = MAX_TRACK_BYTES + 3 * 1024 * 1024;
+
+/**
+ * Limits of one process, in slots of 1 MB, held from the first byte until the attempt is stored.
+ * An attempt takes about three times its size in memory, at most 300 MB in total. Most are far
+ * below 1 MB. A request without a length counts as the largest. No more run than may wait to be
+ * counted; a browser retries after 60 s without an answer.
+ */
+const AT_ONCE: GateLimits = {
+  most: MAX_IN_LINE,
+  placesOf: (bytes = MAX_SUBMISSION_REQUEST) => Math.max(1, Math.ceil(bytes / 1024 ** 2)),
+  mostOfOne: 3,
+  waiting: 400,
+  patienceMs: 20_000,
+};
+
+export const openTrackGate = (): ConcurrencyLimiter => openGate(AT_ONCE);

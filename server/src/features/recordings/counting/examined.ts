@@ -4,7 +4,7 @@
  * (docs/decisions/0119).
  */
 import { createHash } from 'node:crypto';
-import type { TimedRep } from '@reptemple/engine/plausibility/tempo';
+import type { TimedRep } from '@reptemple/engine/plausibility/rep-pace';
 import { trackFacts } from '@reptemple/engine/plausibility/track-facts';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
 import type { Track } from '@reptemple/engine/track';

@@ -40,8 +40,8 @@ const unpacked = async (packed: Uint8Array): Promise<Uint8Array> => {
     return await unpack(packed, { maxOutputLength: MAX_UNPACKED_BYTES });
   } catch (error) {
     const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-    if (isTooLarge) throw new AppError('too_large', 'The unpacked track is too large.');
-    throw new AppError('unprocessable', 'The track isn’t a gzip file.');
+    if (isTooLarge) throw new AppError('too_large', 'The file is too large.');
+    throw new AppError('unprocessable', 'Not a track.');
   }
 };
 
@@ -60,7 +60,7 @@ const jsonOf = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    throw new AppError('unprocessable', 'The track isn’t valid JSON.');
+    throw new AppError('unprocessable', 'Not a track.');
   }
 };
 
@@ -69,7 +69,7 @@ export const readTrack = async (packed: Uint8Array): Promise<Track> => {
   if (packed.byteLength > MAX_TRACK_BYTES) {
     throw new AppError(
       'too_large',
-      worded('The track is too large. The limit is {megabytes} MB.', { megabytes: MAX_TRACK_BYTES / 1024 / 1024 }),
+      worded('The file is too large. The limit is {megabytes} MB.', { megabytes: MAX_TRACK_BYTES / 1024 / 1024 }),
     );
   }
   const bytes = await unpacked(packed);

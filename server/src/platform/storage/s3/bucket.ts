@@ -1,6 +1,68 @@
-/** Connection to one bucket, and the meaning of its errors. */
+/**
+ * S3 settings from the environment.
+ *
+ * Connection to one bucket, and the meaning of its errors.
+ */
+import { z } from 'zod';
 import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
-import type { S3Settings } from './settings.ts';
+
+export interface S3Settings {
+  /** Undefined: Amazon's endpoint for the region. */
+  readonly endpoint: string | undefined;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** True: the bucket is in the URL path. False: it is in the host name. */
+  readonly isPathStyle: boolean;
+  /** True: browsers use presigned URLs. False: all bytes pass through the server. */
+  readonly isDirect: boolean;
+}
+
+const yesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
+
+const endpoint = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address, such as https://s3.example.org', abort: true })
+  .refine((value) => ['', '/'].includes(new URL(value).pathname), 'must not contain a path: the bucket is S3_BUCKET')
+  .transform((value) => new URL(value).origin);
+
+export const S3_ENVIRONMENT = {
+  S3_ENDPOINT: endpoint.optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  S3_PATH_STYLE: yesOrNo.optional(),
+  S3_DIRECT: yesOrNo.default(true),
+} as const;
+
+const Environment = z.object(S3_ENVIRONMENT);
+
+/**
+ * Returns undefined if files are stored in the data folder, or an error message if a setting is
+ * missing.
+ */
+export const s3SettingsOf = (environment: z.output<typeof Environment>): S3Settings | string | undefined => {
+  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = environment;
+  const needed = { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
+  const missing = Object.entries(needed).filter(([, value]) => value === undefined);
+  if (S3_ENDPOINT === undefined && missing.length === Object.keys(needed).length) return undefined;
+  if (S3_BUCKET === undefined || S3_ACCESS_KEY_ID === undefined || S3_SECRET_ACCESS_KEY === undefined) {
+    return `S3 storage needs a bucket and a key. Missing: ${missing.map(([name]) => name).join(', ')}.`;
+  }
+  return {
+    endpoint: S3_ENDPOINT,
+    region: S3_REGION,
+    bucket: S3_BUCKET,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    isPathStyle: environment.S3_PATH_STYLE ?? S3_ENDPOINT !== undefined,
+    isDirect: environment.S3_DIRECT,
+  };
+};
 
 export interface Bucket {
   readonly client: S3Client;

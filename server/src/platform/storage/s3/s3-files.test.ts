@@ -1,10 +1,19 @@
 /**
  * When an entity tag is the MD5 of the object depends on its encryption (Amazon: "Common response
  * headers", ETag).
+ *
+ * Tests the object in a bucket that holds the installation id.
  */
-import { expect, it } from 'vitest';
+import { expect, it, afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest';
+import { buffer } from 'node:stream/consumers';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { TestDatabase } from '../../../../test/test-server.ts';
+import { openTestDatabase } from '../../../../test/test-database.ts';
+import { randomIds } from '../../crypto/ids.ts';
+import { bucketPart, checkInstallation } from '../../database/installation.ts';
 import { s3Files } from './s3-files.ts';
 import { openStubStorage } from './stub-storage.fixture.ts';
+import type { StubStorage } from './stub-storage.fixture.ts';
 
 const TAG = '0123456789abcdef0123456789abcdef';
 const ENCRYPTION = 'x-amz-server-side-encryption';
@@ -23,4 +32,58 @@ it.each([
   const found = await s3Files(storage.bucket, '/nowhere', () => 'one').find('uploads/1/chunks/0');
   await storage.close();
   expect([found?.bytes, found?.md5]).toEqual([10, md5]);
+});
+
+describe('whose bucket', () => {
+  const BELOW = '/videos/';
+
+  let database: TestDatabase;
+  let storage: StubStorage;
+  let objects: Map<string, Buffer>;
+
+  const listing = (): string =>
+    `<ListBucketResult><IsTruncated>false</IsTruncated>${[...objects]
+      .map(([key, { length }]) => `<Contents><Key>${key}</Key><Size>${length}</Size></Contents>`)
+      .join('')}</ListBucketResult>`;
+
+  const answer = async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://storage');
+    const key = pathname.slice(BELOW.length);
+    if (request.method === 'PUT') objects.set(key, await buffer(request));
+    const content = searchParams.has('list-type') ? Buffer.from(listing()) : objects.get(key);
+    if (content === undefined) reply.writeHead(404).end();
+    else if (request.method === 'GET') reply.writeHead(200, { 'content-length': content.length }).end(content);
+    else reply.writeHead(200, { 'content-length': request.method === 'HEAD' ? content.length : 0 }).end();
+  };
+
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    objects = new Map();
+    storage = await openStubStorage((request, reply) => void answer(request, reply));
+  });
+  afterEach(() => storage.close());
+
+  const check = () => {
+    const files = s3Files(storage.bucket, '/nowhere', randomIds.uuid);
+    return checkInstallation(database.db, [bucketPart('videos', files)], randomIds.uuid);
+  };
+
+  it('a bucket with files gets an installation id, and is then rejected for another database', async () => {
+    objects.set('media/1/video', Buffer.from('old'));
+    await check();
+    await check();
+    expect([...objects.keys()]).toEqual(['media/1/video', 'installation']);
+    await database.empty();
+    await expect(check()).rejects.toThrow('The database is new, but the bucket videos belongs to an installation');
+  });
+
+  it('the files of a bucket do not include its installation id or check objects', async () => {
+    for (const key of ['installation', 'checks/1', 'tracks/1']) objects.set(key, Buffer.from('x'));
+    const found: string[] = [];
+    for await (const { key } of s3Files(storage.bucket, '/nowhere', randomIds.uuid).walk()) found.push(key);
+    expect(found).toEqual(['tracks/1']);
+  });
 });

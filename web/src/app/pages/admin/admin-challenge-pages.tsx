@@ -6,8 +6,10 @@ import { ChallengesScreen } from '../../../features/challenge-admin/challenges-s
 import { DEFAULT_ORDER as CHALLENGE_ORDER } from '../../../features/challenge-admin/table-columns.ts';
 import { parseFilters } from '../../search-params.ts';
 import { ChallengeCard } from '../../../features/challenges/challenge-card.tsx';
-import { CreateChallengeScreen } from '../../../features/challenge-admin/create-screen.tsx';
-import { EditChallengeScreen } from '../../../features/challenge-admin/edit-screen.tsx';
+import {
+  CreateChallengeScreen,
+  EditChallengeScreen,
+} from '../../../features/challenge-admin/challenge-form-screens.tsx';
 import { AnalyticsScreen } from '../../../features/analytics/analytics-screen.tsx';
 import { DEFAULT_ORDER as ANALYTICS_ORDER } from '../../../features/analytics/column-labels.ts';
 

@@ -3,21 +3,23 @@ import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { FigureCard } from '../../../features/dashboard/stats.tsx';
-import type { Figure } from '../../../features/dashboard/stats.tsx';
-import { dashboardQuery } from '../../../features/dashboard/queries.ts';
-import { QuickActions } from '../../../features/dashboard/quick-actions.tsx';
-import { RecentActivity } from '../../../features/dashboard/recent-activity.tsx';
-import { Inbox } from '../../../features/dashboard/inbox.tsx';
+import {
+  FigureCard,
+  dashboardQuery,
+  QuickActions,
+  RecentActivity,
+  Inbox,
+  SetupChecklist,
+} from '../../../features/dashboard/dashboard-cards.tsx';
+import type { Figure } from '../../../features/dashboard/dashboard-cards.tsx';
 import { inboxOf, PROBLEMS, stepsOf, trendLabel } from '../../../features/dashboard/setup-steps.ts';
-import { SetupChecklist } from '../../../features/dashboard/setup-checklist.tsx';
 import { operationsQuery } from '../../../features/operations/queries.ts';
 import { concernsOf } from '../../../features/operations/state.ts';
 import { mailStateQuery } from '../../../features/outbox/queries.ts';
 import { t } from '../../../i18n/translate.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { QueryBoundary, FailedPart } from '../../../ui/feedback/query-boundary.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../../../ui/feedback/loading.tsx';
 import { KEPT_STORAGE } from '../../../ui/storage/preferences.ts';
 
 const figureOf = <Data,>({ data, isError }: UseQueryResult<Data>, read: (data: Data) => number): Figure => {
@@ -68,14 +70,12 @@ const PeopleFigures = (): ReactElement => {
         size="small"
         to="/admin/users"
         title={t('Users')}
-        words={t('including guests')}
         figure={figureOf(dashboard, ({ stats }) => stats.users)}
       />
       <FigureCard
         size="small"
         to="/admin/waitlist"
         title={t('Waitlist')}
-        words={t('people waiting')}
         figure={figureOf(dashboard, ({ stats }) => stats.waitlist)}
       />
       <FigureCard
@@ -88,8 +88,7 @@ const PeopleFigures = (): ReactElement => {
       <FigureCard
         size="small"
         to="/admin/audit"
-        title={t('Audit log')}
-        words={t('admin actions')}
+        title={t('Audit Log')}
         figure={figureOf(dashboard, ({ stats }) => stats.auditEntries)}
       />
     </ul>
@@ -134,7 +133,7 @@ const SetupAndInbox = (): ReactElement => {
     <QueryBoundary
       query={dashboard}
       skeleton={<Skeleton className="h-40 w-full" />}
-      failed={t('Failed to load your inbox')}
+      failed={t('Failed to load this section')}
     >
       {({ setup, inbox }) => {
         const steps = stepsOf(setup);

@@ -41,9 +41,9 @@ const LABELS = {
     failed: t('Couldn’t confirm your email'),
   },
   'email-change': {
-    title: t('Change your email'),
+    title: t('Change email'),
     lead: t('Tap the button to use this email for your account.'),
-    button: t('Change my email'),
+    button: t('Change email'),
     failed: t('Couldn’t confirm your email'),
   },
 } as const;

@@ -2,8 +2,13 @@
  * Reads a mailed link from the URL's fragment, and removes the fragment from the address bar and
  * history. The token stays in session storage until used, so that a reload does not lose it
  * (docs/decisions/0074).
+ *
+ * Asks the server if a reset link is valid, without using it.
  */
-import { isRecord, jsonOrNull } from '../../../api/json-or-null.ts';
+import { CheckRecovery } from '@reptemple/contract/accounts/auth';
+import { isRecord, jsonOrNull } from '../../../api/safe-parse.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/client.ts';
 
 const KEY = 'reptemple.mailed-link';
 
@@ -70,4 +75,15 @@ export const addressAfterTap = (link: MailedLink, reply: Followed): string => {
 export const addressOfLink = (link: MailedLink): string => {
   const { kind, token } = link;
   return `/auth/confirm#${new URLSearchParams({ kind, token, ...ofRedirect(link) }).toString()}`;
+};
+
+/** An invalid token is rejected as invalid input. @throws ApiError on all other errors */
+export const isResetLinkValid = async (token: string): Promise<boolean> => {
+  try {
+    await call(CheckRecovery, { body: { token } });
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 400) return false;
+    throw error;
+  }
 };

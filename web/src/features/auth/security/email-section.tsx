@@ -7,13 +7,12 @@ import { call } from '../../../api/client.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { useChange, useFieldChange } from './use-change.ts';
-import { Section } from './section.tsx';
+import { useChange, useFieldChange, Section } from './section.tsx';
 import { ChangeEmail, RequestEmailChange } from '@reptemple/contract/accounts/security';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
-import { focusOnArrival } from '../focus.ts';
+import { focusOnArrival } from '../auth-fields.tsx';
 import { emailIssue, plainCode } from '../auth-validation.ts';
 
 /**
@@ -103,7 +102,7 @@ const useEmailChange = ({ email, onClose, onChanged }: EmailChangeProps) => {
   const finish = async (otp: string): Promise<void> => {
     const work = async (signal: AbortSignal) => call(ChangeEmail, { body: { newEmail, otp } }, signal);
     if (!(await change(work, CODE_WRONG))) return;
-    toast({ title: t('Email changed'), description: newEmail, tone: 'success' });
+    toast({ title: t('Saved'), description: newEmail, tone: 'success' });
     onChanged();
     onClose();
   };

@@ -10,13 +10,12 @@ import { call } from '../../../api/client.ts';
 import { shortenContact } from '@reptemple/contract/contact';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { formatDay } from '../../../ui/format/day.ts';
+import { formatDay } from '../../../ui/format/dates.ts';
 import { PartBoundary } from '../../../ui/feedback/query-boundary.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { identitiesQuery, securityQuery } from '../queries.ts';
 import { AFTER_LINKING } from '../auth-validation.ts';
-import { useChange } from './use-change.ts';
-import { Row, Rows, Section } from './section.tsx';
+import { useChange, Row, Rows, Section } from './section.tsx';
 
 const PASSWORD = 'credential';
 const PROVIDER = 'oidc';
@@ -123,14 +122,14 @@ export const IdentitiesSection = ({ provider }: IdentitiesSectionProps): ReactEl
   const query = useQuery(identitiesQuery);
   const { data: identities } = query;
   const titleOf = ({ providerId, accountId }: Identity): string => {
-    if (providerId === PASSWORD) return t('Email and password');
+    if (providerId === PASSWORD) return t('Email & Password');
     if (providerId === 'phone') return t('Phone number {phone}', { phone: accountId });
     if (providerId === 'siwe') return t('Wallet {address}', { address: shortenContact(accountId) });
     return provider ?? t('Single sign-on');
   };
   const canLink = provider !== null && identities?.every(({ providerId }) => providerId !== PROVIDER) === true;
   return (
-    <Section title={t('Sign-in methods')} icon={Link2} lead={t('How you can sign in to this account.')}>
+    <Section title={t('Sign-in methods')} icon={Link2}>
       <PartBoundary query={query} loading={t('Loading...')} failed={t('Failed to load this section')}>
         {(loaded) =>
           loaded.length === 0 ? (

@@ -13,18 +13,17 @@ import { t } from '../../../i18n/translate.ts';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { formatDay } from '../../../ui/format/day.ts';
+import { formatDay } from '../../../ui/format/dates.ts';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { FailedPart } from '../../../ui/feedback/query-boundary.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../../../ui/feedback/loading.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { makePasskey } from '../sign-in/passkey-browser.ts';
+import { makePasskey } from '../sign-in/sign-in-options.tsx';
 import { passkeysQuery, securityQuery, sessionsQuery } from '../queries.ts';
-import { useChange } from './use-change.ts';
+import { useChange, Row, Rows, Section } from './section.tsx';
 import { deviceOf } from '../../../ui/format/device.ts';
-import { Row, Rows, Section } from './section.tsx';
 
 const NAMELESS = t('Passkey');
 
@@ -103,7 +102,7 @@ const AddPasskey = ({ onClose }: { readonly onClose: () => void }): ReactElement
       const response = await makePasskey(await call(PasskeyRegistrationOptions, {}, signal));
       await call(RegisterPasskey, { body: { response, name } }, signal);
     };
-    if (await act(register, t('Passkey added'), t('The passkey wasn’t created. Please try again.'))) onClose();
+    if (await act(register, t('Saved'), t('Something went wrong. Please try again.'))) onClose();
   };
   return (
     <NameDialog
@@ -121,7 +120,7 @@ const RenameDialog = ({ passkey: { id, name: before }, onClose }: DialogProps): 
   const { isBusy, act } = usePasskeyChange();
   const rename = async (name: string): Promise<void> => {
     const work = async (signal: AbortSignal) => call(RenamePasskey, { body: { id, name } }, signal);
-    if (await act(work, t('Passkey renamed'), t('Something went wrong. Please try again.'))) onClose();
+    if (await act(work, t('Saved'), t('Something went wrong. Please try again.'))) onClose();
   };
   return (
     <NameDialog
@@ -139,13 +138,13 @@ const RemoveDialog = ({ passkey: { id, name }, onClose }: DialogProps): ReactEle
   const { isBusy, act } = usePasskeyChange();
   const remove = async (): Promise<void> => {
     const work = async (signal: AbortSignal) => call(DeletePasskey, { body: { id } }, signal);
-    if (await act(work, t('Passkey removed'), t('Something went wrong. Please try again.'))) onClose();
+    if (await act(work, t('Removed'), t('Something went wrong. Please try again.'))) onClose();
   };
   return (
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={t('Remove {name}?', { name: name ?? NAMELESS })}
+      title={t('Remove {name}', { name: name ?? NAMELESS })}
       description={t('You can no longer sign in with it. All your other sessions end.')}
       confirm={t('Remove')}
       onConfirm={() => void remove()}

@@ -4,7 +4,7 @@ import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
-import { focusOnArrival } from '../focus.ts';
+import { focusOnArrival } from '../auth-fields.tsx';
 
 interface PasswordStepProps {
   readonly hasPassword: boolean;

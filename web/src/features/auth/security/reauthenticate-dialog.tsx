@@ -10,11 +10,11 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { Spinner } from '../../../ui/feedback/loading.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { useAttempt, verdictOf } from '../attempt.ts';
 import { useAuth, useAuthSession } from '../auth-context.tsx';
-import { focusOnArrival } from '../focus.ts';
+import { focusOnArrival } from '../auth-fields.tsx';
 import { securityQuery } from '../queries.ts';
 import { plainCode } from '../auth-validation.ts';
 

@@ -14,15 +14,14 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
 import { toast, errorToast } from '../../../ui/overlay/toast.ts';
 import { PasswordStep } from './password-step.tsx';
-import { useFieldChange } from './use-change.ts';
-import { Section } from './section.tsx';
+import { useFieldChange, Section } from './section.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { plainCode } from '../auth-validation.ts';
 import { secretIn, qrPath, recoveryFile } from './secret-format.ts';
 import { create } from 'qrcode';
 import { rich } from '../../../i18n/rich.tsx';
-import { saveFile } from '../../../ui/storage/save-file.ts';
+import { saveFile } from '../../../ui/share-file.ts';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
@@ -35,7 +34,7 @@ export const RecoveryCodes = ({ codes, email, onDone }: RecoveryCodesProps): Rea
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(codes.join('\n'));
-      toast({ title: t('Recovery codes copied'), tone: 'success' });
+      toast({ title: t('Copied'), tone: 'success' });
     } catch {
       errorToast(t('Couldn’t copy. Please write the codes down.'));
     }
@@ -118,7 +117,7 @@ const Scan = ({ totpURI, onVerified }: ScanProps): ReactElement => {
           <code className="mt-1 block font-mono text-base wrap-anywhere text-ink select-all">{secretIn(totpURI)}</code>
         </p>
       </div>
-      <Field label={t('Code from the app')} hint={t('Six digits.')} fault={refusal}>
+      <Field label={t('Code from your authenticator app')} hint={t('Six digits.')} fault={refusal}>
         {(control) => (
           <Input
             {...control}
@@ -230,7 +229,7 @@ const NewCodesDialog = ({
   return (
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       <DialogContent
-        title={t('New recovery codes')}
+        title={t('Recovery codes')}
         description={codes ? undefined : t('Your current codes will stop working.')}
       >
         {codes ? (
@@ -254,7 +253,7 @@ const TurnOffDialog = ({ hasPassword, onClose, onChanged }: DialogProps): ReactE
   const turnOff = async (password: string | undefined): Promise<void> => {
     const work = async (signal: AbortSignal) =>
       call(DisableSecondFactor, { body: password === undefined ? {} : { password } }, signal);
-    if (!(await change(work, t('Couldn’t turn off two-factor authentication. Please try again.')))) return;
+    if (!(await change(work, t('Something went wrong. Please try again.')))) return;
     toast({ title: t('Two-factor authentication is off'), tone: 'success' });
     onChanged();
     onClose();
@@ -307,7 +306,7 @@ export const SecondFactorSection = (props: SecondFactorSectionProps): ReactEleme
         {secondFactor ? (
           <>
             <Button variant="secondary" onClick={() => setOpen('codes')}>
-              {t('New recovery codes')}
+              {t('Recovery codes')}
             </Button>
             <Button variant="secondary" onClick={() => setOpen('off')}>
               {t('Turn off')}

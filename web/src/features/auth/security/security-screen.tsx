@@ -6,10 +6,10 @@ import type { ReactElement } from 'react';
 import { rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/translate.ts';
 import { QueryBoundary, PartBoundary } from '../../../ui/feedback/query-boundary.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { PageTitle } from '../../../ui/page-head.tsx';
+import { Skeleton } from '../../../ui/feedback/loading.tsx';
 import { useAuth, useAuthSession } from '../auth-context.tsx';
-import { signInMethodsQuery } from '../../../api/sign-in-methods.ts';
+import { signInMethodsQuery } from '../../../api/account.ts';
 import { securityQuery, sessionsQuery } from '../queries.ts';
 import { rememberedReturn } from '../return-address.ts';
 import { EmailSection } from './email-section.tsx';
@@ -23,18 +23,16 @@ import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { faultResolver } from '../fault-resolver.ts';
+import { faultResolver } from '../attempt.ts';
 import { NewPasswordFields, PasswordField } from '../new-password-fields.tsx';
 import { newPasswordIssue } from '../auth-validation.ts';
 import type { DraftIssue, NewPasswordDraft } from '../auth-validation.ts';
-import { useChange } from './use-change.ts';
-import { Section, Row, Rows } from './section.tsx';
+import { useChange, Section, Row, Rows } from './section.tsx';
 import { SignOut } from '@reptemple/contract/accounts/auth';
 import { RevokeSession } from '@reptemple/contract/accounts/sessions';
 import type { OpenSession } from '@reptemple/contract/accounts/sessions';
 import { Badge } from '../../../ui/badge.tsx';
-import { formatDay } from '../../../ui/format/day.ts';
-import { formatMoment } from '../../../ui/format/timestamp.ts';
+import { formatDay, formatMoment } from '../../../ui/format/dates.ts';
 import { deviceOf, isHandheld, shortAddress } from '../../../ui/format/device.ts';
 
 const detailOf = ({ ipAddress, createdAt, lastUsedAt, isCurrent }: OpenSession): string =>
@@ -56,7 +54,7 @@ const SessionRow = ({ session }: { readonly session: OpenSession }): ReactElemen
       queryClient.setQueryData(sessionsQuery.queryKey, reply);
     };
     if (await change(work, t('Something went wrong. Please try again.'))) {
-      toast({ title: t('Session ended'), description: device, tone: 'success' });
+      toast({ title: t('Removed'), description: device, tone: 'success' });
     }
   };
   return (
@@ -166,7 +164,7 @@ const usePasswordForm = ({ hasPassword, onChanged }: PasswordFormProps) => {
         : call(SetPassword, { body: { newPassword: password } }, signal);
     if (!(await change(work, t('Something went wrong. Please try again.'), atField))) return;
     reset(EMPTY);
-    toast({ title: hasPassword ? t('Password changed') : t('Password set'), tone: 'success' });
+    toast({ title: hasPassword ? t('Saved') : t('Saved'), tone: 'success' });
     onChanged();
   });
   return { register, submit, isBusy, errors: formState.errors };

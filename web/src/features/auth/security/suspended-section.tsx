@@ -1,12 +1,12 @@
-import { ResolveSuspendedAccess } from '@reptemple/contract/accounts/suspended-access';
-import type { SuspendedAccess } from '@reptemple/contract/accounts/suspended-access';
+import { ResolveSuspendedAccess } from '@reptemple/contract/accounts/security';
+import type { SuspendedAccess } from '@reptemple/contract/accounts/security';
 import type { ReactElement } from 'react';
 import { call } from '../../../api/client.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { useChange } from './use-change.ts';
+import { useChange } from './section.tsx';
 
 /** Labels of the suspended sign-in methods. */
 export const suspendedLabels = (suspended: SuspendedAccess): readonly string[] => [

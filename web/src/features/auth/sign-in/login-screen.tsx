@@ -3,14 +3,13 @@ import type { ReactElement } from 'react';
 import { rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/translate.ts';
 import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx';
-import { AuthFrame } from '../auth-frame.tsx';
+import { AuthFrame, TextLink } from '../auth-frame.tsx';
 import { useChallengeToJoin } from '../challenge-to-join.tsx';
 import { CheckYourEmail } from '../sign-up/check-your-email.tsx';
 import { MagicLinkForm } from './magic-link-form.tsx';
 import { SignInOptions } from './sign-in-options.tsx';
 import { PasswordSignIn } from './password-sign-in.tsx';
 import { SecondFactorStep } from './second-factor-step.tsx';
-import { TextLink } from '../text-link.tsx';
 
 type Step =
   | { readonly at: 'form'; readonly tab: 'password' | 'link'; readonly email: string }

@@ -6,19 +6,18 @@ import { t } from '../../../i18n/translate.ts';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { errorToast, toast } from '../../../ui/overlay/toast.ts';
-import { useAttempt, verdictOf, sentenceOf } from '../attempt.ts';
+import { useAttempt, verdictOf, sentenceOf, faultResolver } from '../attempt.ts';
 import { useAuthSession } from '../auth-context.tsx';
-import { EmailField } from '../email-field.tsx';
-import { faultResolver } from '../fault-resolver.ts';
+import { EmailField } from '../auth-fields.tsx';
 import { requireSession } from '../missing-session.ts';
 import { PasswordField } from '../new-password-fields.tsx';
 import { signInIssue } from '../auth-validation.ts';
 import type { SignInDraft } from '../auth-validation.ts';
-import { TextLink } from '../text-link.tsx';
-import { CreateWalletMessage, SignInWithWallet } from '@reptemple/contract/accounts/wallet';
+import { TextLink } from '../auth-frame.tsx';
+import { CreateWalletMessage, SignInWithWallet } from '@reptemple/contract/accounts/identities';
 import { useQuery } from '@tanstack/react-query';
 import { Wallet } from 'lucide-react';
-import { signInMethodsQuery } from '../../../api/sign-in-methods.ts';
+import { signInMethodsQuery } from '../../../api/account.ts';
 import { z } from 'zod';
 
 export const sayWelcome = (): void =>
@@ -113,7 +112,7 @@ const USER_REJECTED = 4001;
 export const isDeclined = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === USER_REJECTED;
 
-const FAILED = t('Couldn’t sign in with your wallet. Please try again.');
+const FAILED = t('Something went wrong. Please try again.');
 const DECLINED = t('You declined the request in your wallet.');
 const ERROR_ID = 'wallet-error';
 

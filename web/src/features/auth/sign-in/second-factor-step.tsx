@@ -6,7 +6,7 @@ import { t } from '../../../i18n/translate.ts';
 import { isAuthRefusal } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CheckRow } from '../../../ui/form/check-row.tsx';
+import { CheckRow } from '../../../ui/form/choices.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { errorToast } from '../../../ui/overlay/toast.ts';
@@ -102,7 +102,7 @@ export const SecondFactorStep = ({ onBack }: { readonly onBack: () => void }): R
             {WAYS[way].other}
           </Button>
           <Button variant="quiet" size="small" onClick={onBack}>
-            {t('Back to sign in')}
+            {t('Back to login')}
           </Button>
         </div>
       }

@@ -1,28 +1,67 @@
-/** Other ways to sign in: passkey, OpenID provider, phone number and wallet. */
-import { SignInWithProvider } from '@reptemple/contract/accounts/identities';
-import { PasskeySignInOptions, SignInWithPasskey } from '@reptemple/contract/accounts/passkeys';
+/**
+ * WebAuthn in the browser. Loaded on demand.
+ *
+ * Other ways to sign in: passkey, OpenID provider, phone number and wallet.
+ */
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
 import { useQuery } from '@tanstack/react-query';
 import { Building2, KeyRound, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement, SubmitEvent } from 'react';
+import { SignInWithProvider, SendPhoneCode, SignInWithPhone } from '@reptemple/contract/accounts/identities';
+import { PasskeySignInOptions, SignInWithPasskey } from '@reptemple/contract/accounts/passkeys';
+import { CODE_LENGTH } from '@reptemple/contract/accounts/auth';
+import { PhoneNumber } from '@reptemple/contract/schemas/accounts/identities';
 import { t, translateMessage } from '../../../i18n/translate.ts';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useAttempt, verdictOf } from '../attempt.ts';
 import { useAuthSession } from '../auth-context.tsx';
 import { requireSession } from '../missing-session.ts';
-import { askPasskey, canUsePasskeys } from './passkey-browser.ts';
-import { sayWelcome, findWallet, WalletSignIn } from './password-sign-in.tsx';
-import { signInMethodsQuery } from '../../../api/sign-in-methods.ts';
+import { signInMethodsQuery } from '../../../api/account.ts';
 import { rememberedReturn } from '../return-address.ts';
-import { CODE_LENGTH } from '@reptemple/contract/accounts/auth';
-import { SendPhoneCode, SignInWithPhone } from '@reptemple/contract/accounts/phone';
-import { PhoneNumber } from '@reptemple/contract/schemas/accounts/phone';
 import { withCaptcha } from '../../../api/captcha.ts';
-import { CaptchaHint } from '../captcha-hint.tsx';
+import { CaptchaHint } from '../auth-fields.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { plainCode } from '../auth-validation.ts';
+import { sayWelcome, findWallet, WalletSignIn } from './password-sign-in.tsx';
+
+type Ceremony = Record<string, unknown>;
+
+const canUsePasskeys = (): boolean => 'PublicKeyCredential' in globalThis;
+
+/** Converts the browser's result to plain JSON. */
+const plain = (value: object): Ceremony => ({ ...value });
+
+/** Checks one field only; the browser validates the rest. */
+const isRequest = (options: Ceremony): options is Ceremony & PublicKeyCredentialRequestOptionsJSON =>
+  typeof options['challenge'] === 'string';
+
+const isCreation = (options: Ceremony): options is Ceremony & PublicKeyCredentialCreationOptionsJSON =>
+  typeof options['challenge'] === 'string' && 'rp' in options && 'user' in options && 'pubKeyCredParams' in options;
+
+const UNREADABLE = 'The server sent passkey options that this page does not understand.';
+
+/**
+ * Asks the user for a passkey. `options`: from the server. Throws `DOMException` if the user
+ * cancels.
+ */
+const askPasskey = async (options: Ceremony): Promise<Ceremony> => {
+  if (!isRequest(options)) throw new Error(UNREADABLE);
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  return plain(await startAuthentication({ optionsJSON: options }));
+};
+
+/** Creates a passkey on this device. */
+export const makePasskey = async (options: Ceremony): Promise<Ceremony> => {
+  if (!isCreation(options)) throw new Error(UNREADABLE);
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  return plain(await startRegistration({ optionsJSON: options }));
+};
 
 /** Sign-in with a phone number, then the code from the SMS. */
 export interface PhoneSignInProps {
@@ -68,7 +107,7 @@ const NumberStep = ({ isBusy, onSend }: StepProps & { readonly onSend: (phone: s
   };
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
-      <Field label={t('Phone number')} hint={t('Include the country code.')} fault={fault}>
+      <Field label={t('Phone number')} hint={t('Include the country code, for example +4915112345678.')} fault={fault}>
         {(control) => (
           <Input
             {...control}
@@ -134,7 +173,7 @@ export const PhoneSignIn = (props: PhoneSignInProps): ReactElement => {
   return <NumberStep isBusy={isBusy} onSend={(phone) => void send(phone)} />;
 };
 
-const NO_PASSKEY = t('Couldn’t sign in with a passkey. Please try again.');
+const NO_PASSKEY = t('Something went wrong. Please try again.');
 const FAULT_ID = 'passkey-fault';
 
 /** Errors stay next to the button: a toast would disappear while the user looks for the key. */

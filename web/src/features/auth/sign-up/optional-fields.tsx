@@ -1,7 +1,6 @@
 /** Optional profile fields of a sign-up. All can be filled in later. */
-import { GOAL_LABELS, GOALS } from '@reptemple/contract/accounts/goals';
-import type { Goal } from '@reptemple/contract/accounts/goals';
-import type { Profile } from '@reptemple/contract/accounts/profile';
+import { GOAL_LABELS, GOALS } from '@reptemple/contract/accounts/profile';
+import type { Goal, Profile } from '@reptemple/contract/accounts/profile';
 import {
   GENDER_LABELS,
   PROFILE_BOUNDS,
@@ -15,11 +14,10 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { rich } from '../../../i18n/rich.tsx';
 import { translateMessage, t } from '../../../i18n/translate.ts';
-import { CheckRow } from '../../../ui/form/check-row.tsx';
+import { CheckRow } from '../../../ui/form/choices.tsx';
 import { Field } from '../../../ui/form/field.tsx';
-import { FIGURE_UNITS } from '../../../ui/format/reps-unit.ts';
-import { Input } from '../../../ui/form/input.tsx';
-import { Select } from '../../../ui/form/select.tsx';
+import { FIGURE_UNITS } from '../../../ui/format/duration.ts';
+import { Input, Select } from '../../../ui/form/input.tsx';
 
 /** Numbers are text until they are sent. */
 export interface OptionalDraft {
@@ -90,7 +88,7 @@ const Figures = ({ draft, onChange }: OptionalFieldsProps): ReactElement => (
     {PROFILE_FIGURES.map(({ name, label, unit }) => (
       <Field
         key={name}
-        label={t('{label} ({unit})', { label: translateMessage(label), unit: FIGURE_UNITS[unit] })}
+        label={`${translateMessage(label)} (${FIGURE_UNITS[unit]})`}
         fault={figureFault(name, draft[name])}
       >
         {(control) => (

@@ -5,7 +5,7 @@
 import { LINK_VALID_SECONDS } from '@reptemple/contract/accounts/auth';
 import { ProfileFields } from '@reptemple/contract/schemas/accounts/profile';
 import { z } from 'zod';
-import { jsonOrNull } from '../../../api/json-or-null.ts';
+import { jsonOrNull } from '../../../api/safe-parse.ts';
 
 const KEY = 'reptemple.pending-profile';
 

@@ -1,18 +1,177 @@
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { rich } from '../../../i18n/rich.tsx';
+import { useForm } from 'react-hook-form';
+import { UpdateMyProfile } from '@reptemple/contract/accounts/profile';
+import type { ProfileFields } from '@reptemple/contract/accounts/profile';
+import { SignUpWithPassword } from '@reptemple/contract/accounts/auth';
 import { t } from '../../../i18n/translate.ts';
+import { CaptchaHint, EmailField } from '../auth-fields.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Input } from '../../../ui/form/input.tsx';
+import { errorToast, toast } from '../../../ui/overlay/toast.ts';
+import { faultResolver, useAttempt } from '../attempt.ts';
+import { useMagicLink } from '../sign-in/magic-link-form.tsx';
+import { emailIssue, signUpIssue } from '../auth-validation.ts';
+import type { SignUpDraft } from '../auth-validation.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { withCaptcha } from '../../../api/captcha.ts';
+import { call } from '../../../api/client.ts';
+import { useAuthSession, useAuth } from '../auth-context.tsx';
+import { requireSession, SessionMissing } from '../missing-session.ts';
+import { NewPasswordFields } from '../new-password-fields.tsx';
+import { rich } from '../../../i18n/rich.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx';
-import { useAuth } from '../auth-context.tsx';
-import { AuthFrame } from '../auth-frame.tsx';
+import { AuthFrame, TextLink } from '../auth-frame.tsx';
 import { ChallengeToJoin, useChallengeToJoin } from '../challenge-to-join.tsx';
-import { CheckYourEmail } from './check-your-email.tsx';
-import { initialSignUp } from './optional-fields.tsx';
-import type { SignUpSaid } from './optional-fields.tsx';
 import { SecondFactorStep } from '../sign-in/second-factor-step.tsx';
-import { SignUpByLink, SignUpByPassword } from './sign-up-by-link.tsx';
-import { TextLink } from '../text-link.tsx';
 import { OptionalWalletSignIn } from '../sign-in/password-sign-in.tsx';
+import { saidFields, OptionalFields, initialSignUp } from './optional-fields.tsx';
+import type { SignUpFormProps, SignUpSaid } from './optional-fields.tsx';
+import { keepPendingProfile } from './pending-profile.ts';
+import { CheckYourEmail } from './check-your-email.tsx';
+
+export const CHECK_ABOUT_YOU = t('Check the form and try again.');
+
+/** Resolves to true if saved. */
+const wasSaved = async (fields: ProfileFields, signal: AbortSignal): Promise<boolean> => {
+  if (Object.keys(fields).length === 0) return true;
+  return call(UpdateMyProfile, { body: fields }, signal).then(
+    () => true,
+    () => false,
+  );
+};
+
+const sayCreated = (isProfileSaved: boolean): void => {
+  if (isProfileSaved) {
+    toast({ title: t('Success!'), description: t('Account created successfully. Welcome!'), tone: 'success' });
+  } else {
+    toast({
+      title: t('Profile setup incomplete'),
+      description: t('Your account is ready. Complete your profile.'),
+    });
+  }
+};
+
+const useSignUpForm = ({ name, email, about }: SignUpSaid, onSent: (email: string) => void) => {
+  const session = useAuthSession();
+  const { isBusy, attempt } = useAttempt();
+  const { register, handleSubmit, formState, getValues, setError } = useForm<SignUpDraft>({
+    defaultValues: { name, email, password: '', confirmation: '' },
+    resolver: faultResolver(signUpIssue),
+  });
+  /** Shows a weak password at its field, with the server's reason. */
+  const atField = (error: unknown): boolean => {
+    if (!(error instanceof ApiError) || error.refusal?.code !== 'weak_password') return false;
+    setError('password', { message: error.message }, { shouldFocus: true });
+    return true;
+  };
+  const submit = handleSubmit(async ({ name, email, password }) => {
+    const fields = saidFields(about);
+    if (!fields) return errorToast(CHECK_ABOUT_YOU);
+    const body = { email: email.trim(), password, ...(name.trim() && { name: name.trim() }) };
+    const create = async (signal: AbortSignal): Promise<boolean> => {
+      await call(SignUpWithPassword, { body: await withCaptcha(body, signal) }, signal);
+      return wasSaved(fields, signal);
+    };
+    const signUp = async (): Promise<void> => {
+      const isProfileSaved = await session.signIn(create);
+      requireSession(session);
+      sayCreated(isProfileSaved);
+    };
+    // The address has an account: the answer is the same but creates no session, and the mailbox
+    // gets a link.
+    const onRefused = (error: unknown): boolean => {
+      if (!(error instanceof SessionMissing) || error.reason !== 'unknown') return atField(error);
+      onSent(body.email);
+      return true;
+    };
+    await attempt(signUp, t('Failed to create account. Please try again.'), onRefused);
+  });
+  const { errors, isSubmitted } = formState;
+  return { register, submit, getValues, isBusy, errors, isFaulty: isSubmitted && !saidFields(about) };
+};
+
+interface SignUpByPasswordProps extends SignUpFormProps {
+  readonly onSent: (email: string) => void;
+}
+
+const SignUpByPassword = ({ said, onSaid, onSent }: SignUpByPasswordProps): ReactElement => {
+  const { register, submit, getValues, isBusy, errors, isFaulty } = useSignUpForm(said, onSent);
+  const keep = (): void => {
+    const { name, email } = getValues();
+    onSaid({ name, email });
+  };
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)} onChange={keep}>
+      <Field
+        label={t('Name')}
+        hint={t('Optional. Shown on leaderboards. Your email never is.')}
+        fault={errors.name?.message}
+      >
+        {(control) => <Input {...control} {...register('name')} autoComplete="name" maxLength={100} />}
+      </Field>
+      <EmailField registration={register('email')} fault={errors.email?.message} />
+      <NewPasswordFields register={register} errors={errors} label={t('Password')} />
+      <OptionalFields draft={said.about} onChange={(about) => onSaid({ about })} isFaulty={isFaulty} />
+      <Button type="submit" size="large" className="mt-2" busy={isBusy}>
+        {t('Create Account')}
+      </Button>
+      <CaptchaHint />
+    </form>
+  );
+};
+
+const keepSaid = (email: string, fields: ProfileFields): void =>
+  keepPendingProfile(localStorage, email, fields, Date.now());
+
+interface SignUpByLinkProps extends SignUpFormProps {
+  readonly onSent: (email: string) => void;
+}
+
+interface LinkDraft {
+  readonly name: string;
+  readonly email: string;
+}
+
+/** The profile fields are stored in the browser until the link is used. */
+const SignUpByLink = ({ said, onSaid, onSent }: SignUpByLinkProps): ReactElement => {
+  const { isBusy, send } = useMagicLink();
+  const { register, handleSubmit, formState, getValues } = useForm<LinkDraft>({
+    defaultValues: { name: said.name, email: said.email },
+    resolver: faultResolver<LinkDraft>(emailIssue),
+  });
+  const submit = handleSubmit(async ({ name, email }) => {
+    const fields = saidFields(said.about);
+    if (!fields) return errorToast(CHECK_ABOUT_YOU);
+    keepSaid(email, fields);
+    if (await send(email, name)) onSent(email.trim());
+  });
+  const { errors, isSubmitted } = formState;
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => void submit(event)}
+      onChange={() => onSaid(getValues())}
+    >
+      <p className="text-quiet">{t('We’ll email you a link to create your account. No password needed.')}</p>
+      <Field label={t('Name')} hint={t('Optional. Shown on leaderboards. Your email never is.')}>
+        {(control) => <Input {...control} {...register('name')} autoComplete="name" maxLength={100} />}
+      </Field>
+      <EmailField registration={register('email')} fault={errors.email?.message} />
+      <OptionalFields
+        draft={said.about}
+        onChange={(about) => onSaid({ about })}
+        isFaulty={isSubmitted && !saidFields(said.about)}
+      />
+      <Button type="submit" size="large" className="mt-2" busy={isBusy}>
+        {t('Send Magic Link')}
+      </Button>
+      <CaptchaHint />
+    </form>
+  );
+};
 
 /**
  * Sign-up with a password or a link (specification S1, sections 2 and 5). Both share their fields.

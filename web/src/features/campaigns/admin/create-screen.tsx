@@ -11,8 +11,8 @@ import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { QueryBoundary } from '../../../ui/feedback/query-boundary.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
-import { Radio, RadioGroup } from '../../../ui/form/radio-group.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Radio, RadioGroup } from '../../../ui/form/choices.tsx';
+import { Skeleton } from '../../../ui/feedback/loading.tsx';
 import { errorToast } from '../../../ui/overlay/toast.ts';
 import { Fold, useFold } from '../../../ui/fold.tsx';
 import { cn } from '../../../ui/class-names.ts';
@@ -101,9 +101,7 @@ const Templates = ({ rows, value, onChoose }: TemplatesProps): ReactElement => {
             {rows.map((row) => (
               <Radio key={row.id} value={row.id}>
                 <span>{row.title}</span>
-                <span className="block text-sm text-quiet">
-                  {t('All blocks and texts of /{path}', { path: row.path })}
-                </span>
+                <span className="block text-sm text-quiet">{`/${row.path}`}</span>
               </Radio>
             ))}
           </div>
@@ -122,11 +120,7 @@ interface PathFieldProps {
 
 /** Shows the URL only for a valid path. */
 const PathField = ({ ref, path, fault, onType }: PathFieldProps): ReactElement => (
-  <Field
-    label={t('Path')}
-    hint={fault === undefined ? t('The page will be {host}/{path}', { host: location.host, path }) : undefined}
-    fault={fault}
-  >
+  <Field label={t('Path')} hint={fault === undefined ? `${location.host}/${path}` : undefined} fault={fault}>
     {(control) => (
       <Input
         {...control}

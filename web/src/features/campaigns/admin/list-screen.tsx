@@ -9,17 +9,15 @@ import { t } from '../../../i18n/translate.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
-import { formatDayRange } from '../../../ui/format/day.ts';
-import { formatMoment } from '../../../ui/format/timestamp.ts';
+import { formatDayRange, formatMoment } from '../../../ui/format/dates.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
-import { SearchField } from '../../../ui/form/search-field.tsx';
+import { SearchField } from '../../../ui/form/input.tsx';
 import { campaignListQuery, useDeleteCampaign, usePublishCampaign, useUnpublishCampaign } from './queries.ts';
 import type { ListFilters } from './queries.ts';
 import { STATUS_LABELS } from './campaign-paths.ts';
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { deleteQuestion } from '../../../ui/overlay/delete-question.ts';
+import { ConfirmDialog, deleteQuestion } from '../../../ui/overlay/confirm-dialog.tsx';
 import { errorToast, toast } from '../../../ui/overlay/toast.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/overlay/menu.tsx';
 import { UnpublishDialog } from '../unpublish-dialog.tsx';
@@ -46,7 +44,7 @@ const usePublishing = (row: CampaignRow) => {
       }),
     unpublish: () =>
       unpublish.mutate(seen, {
-        onSuccess: () => done(t('“{title}” is a draft again. Only admins can see it.', { title: row.title })),
+        onSuccess: () => done(t('Now a draft. Only admins can see it.')),
         onError: (error) => errorToast(error.message),
       }),
   };
@@ -58,7 +56,7 @@ export const CampaignMenu = ({ row, onDelete }: CampaignMenuProps): ReactElement
   const [isUnpublishing, setUnpublishing] = useState(false);
   return (
     <>
-      <Menu label={t('Actions for {title}', { title: row.title })}>
+      <Menu label={t('Actions for {name}', { name: row.title })}>
         <MenuItem
           onSelect={() => void navigate({ to: '/admin/campaigns/edit/$campaign', params: { campaign: row.id } })}
         >
@@ -108,8 +106,8 @@ export const DeleteDialog = ({ row, onClose }: DeleteDialogProps): ReactElement 
       {
         onSuccess: () => {
           toast({
-            title: t('Success'),
-            description: t('“{title}” is deleted.', { title: row.title }),
+            title: t('Deleted'),
+            description: row.title,
             tone: 'success',
           });
           onClose();
@@ -121,7 +119,7 @@ export const DeleteDialog = ({ row, onClose }: DeleteDialogProps): ReactElement 
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={t('Delete campaign')}
+      title={t('Delete {name}', { name: row.title })}
       description={
         <>
           <p className="text-ink">{deleteQuestion(row.title)}</p>
@@ -196,17 +194,8 @@ export const ListScreen = ({ asked, onAsk }: ListScreenProps): ReactElement => {
   const [leaving, setLeaving] = useState<CampaignRow>();
   return (
     <>
-      <PageHead
-        title={t('Campaigns')}
-        lead={t('Pick a template, edit the text, publish.')}
-        actions={<CreateButton />}
-      />
-      <SearchField
-        label={t('Search title, path or challenge')}
-        value={asked.search}
-        onSearch={(search) => onAsk({ search })}
-        className="mb-5"
-      />
+      <PageHead title={t('Campaigns')} actions={<CreateButton />} />
+      <SearchField label={t('Search')} value={asked.search} onSearch={(search) => onAsk({ search })} className="mb-5" />
       <PagedTable
         query={query}
         rowsOf={({ rows }) => rows}
@@ -215,13 +204,11 @@ export const ListScreen = ({ asked, onAsk }: ListScreenProps): ReactElement => {
         failed={t('Failed to load this page')}
         empty={
           asked.search ? (
-            <Notice icon={<Megaphone aria-hidden />} title={t('No campaign found')}>
+            <Notice icon={<Megaphone aria-hidden />} title={t('Nothing found')}>
               {t('No results for “{search}”.', { search: asked.search })}
             </Notice>
           ) : (
-            <Notice icon={<Megaphone aria-hidden />} title={t('No campaigns yet')} action={<CreateButton />}>
-              {t('The first one takes ten minutes.')}
-            </Notice>
+            <Notice icon={<Megaphone aria-hidden />} title={t('No campaigns yet')} action={<CreateButton />} />
           )
         }
         onAsk={onAsk}

@@ -10,10 +10,9 @@ import {
   UpdateCampaign,
 } from '@reptemple/contract/campaigns/campaign-admin';
 import type { CampaignForm } from '@reptemple/contract/campaigns/campaign-form';
-import { GetCampaign, GetCampaignStandings } from '@reptemple/contract/campaigns/campaigns';
+import { GetCampaign, GetCampaignStandings, ListRunningCampaigns } from '@reptemple/contract/campaigns/campaigns';
 import { ListAdminChallenges } from '@reptemple/contract/challenges/challenge-admin';
 import { ListExercises } from '@reptemple/contract/exercises/exercises';
-import { ListRunningCampaigns } from '@reptemple/contract/campaigns/running-campaigns';
 import { UploadCampaignPicture } from '@reptemple/contract/pictures/pictures';
 import type { Crop } from '@reptemple/contract/pictures/pictures';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { FaqFields, Items, RulesFields, StepsFields, EntryList } from './list-fields.tsx';
 import type { BlockForm, FormOf } from './list-fields.tsx';
-import { ChoiceField, LineField, TextField } from './fields.tsx';
+import { ChoiceField, LineField, TextField, PictureField } from './fields.tsx';
 import { CAMPAIGN_LIMITS } from '@reptemple/contract/campaigns/campaign-blocks';
 import type {
   DEMO_CLIPS,
@@ -15,15 +15,14 @@ import type {
 import { useQuery } from '@tanstack/react-query';
 import { FailedPart } from '../../../ui/feedback/query-boundary.tsx';
 import { exercisesQuery } from '../admin/queries.ts';
-import { CheckRow } from '../../../ui/form/check-row.tsx';
+import { CheckRow } from '../../../ui/form/choices.tsx';
 import type { BlockOf } from '../blocks.ts';
-import { PictureField } from './picture-field.tsx';
 
 type Prize = BlockOf<'prizes'>['prizes'][number];
 
 const WINNERS = {
   '': t('Chosen manually'),
-  top: t('Who leads'),
+  top: t('Overall leader'),
   'top-male': t('Top male'),
   'top-female': t('Top female'),
 } as const satisfies Record<'' | (typeof PRIZE_WINNERS)[number], string>;
@@ -93,9 +92,6 @@ export const PrizeFields = ({ block, onChange, faultOf }: FormOf<'prizes'>): Rea
     >
       {(prize, at, change) => <One prize={prize} at={at} faultOf={faultOf} onChange={change} />}
     </EntryList>
-    <p className="text-sm text-quiet">
-      {t('Two reviewers must confirm the top places before anyone wins. This starts while the page is a draft.')}
-    </p>
     <EntryList
       label={t('Notes')}
       one={t('note')}
@@ -228,12 +224,11 @@ export const DemoFields = ({ block, onChange, faultOf }: FormOf<'demo-video'>): 
         onChange={(clip) => onChange({ ...block, clip })}
       />
       <ChoiceField<string>
-        label={t('Judged by')}
+        label={t('Exercise')}
         value={block.exerciseDefinitionId ?? ''}
         words={Object.fromEntries([['', t('Exercise of the challenge or the clip')], ...exercises])}
         areNames
         onChange={(id) => onChange({ ...block, exerciseDefinitionId: id === '' ? null : id })}
-        hint={t('Save to see a new clip or exercise in the preview.')}
       />
       {query.isError && !query.data ? (
         <FailedPart query={query} failed={t('Failed to load exercise definitions')} />
@@ -251,11 +246,10 @@ const WaitlistFields = ({ block, onChange, faultOf }: FormOf<'waitlist'>): React
       onChange={(text) => onChange({ ...block, text })}
     />
     <ChoiceField
-      label={t('Source chosen beforehand')}
+      label={t('Source')}
       value={block.source}
       words={WAITLIST_SOURCE_LABELS}
       onChange={(source) => onChange({ ...block, source })}
-      hint={t('Preselected answer to how people heard about you.')}
     />
   </>
 );
@@ -339,7 +333,7 @@ export const BlockFields = (form: BlockForm): ReactElement => {
   return (
     <>
       {block.kind === 'top' ? (
-        <p className="text-quiet">{t('Top three men and top three women. Nothing to fill in.')}</p>
+        <p className="text-quiet">{t('Top three men and women')}</p>
       ) : (
         <LineField
           label={t('Title')}

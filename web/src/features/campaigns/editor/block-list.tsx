@@ -82,6 +82,7 @@ export const BlockCard = (props: BlockCardProps): ReactElement => {
   return (
     <li
       data-block={id}
+      data-kind={block.kind}
       className={cn(
         'scroll-mt-24 rounded-stone border bg-surface',
         faults > 0 && 'border-l-4 border-l-clay',
@@ -204,24 +205,16 @@ export const useBlocks = (
 export const withBlock = (blocks: readonly DraftBlock[], at: number, block: Block): DraftBlock[] =>
   blocks.map((entry, place) => (place === at ? { ...entry, block } : entry));
 
-/** Descriptions of the block kinds, for choosing one. */
-const BLOCK_LABELS = {
+/** Descriptions of the block kinds whose name does not explain them. */
+const BLOCK_HINTS: Readonly<Partial<Record<BlockKind, string>>> = {
   hero: t('Title, dates and buttons'),
   progress: t('Each member’s own progress, visible only to them'),
-  steps: t('Numbered steps to take part'),
-  rules: t('A checklist of what makes a rep count'),
-  'recording-tips': t('How to place the camera'),
-  'demo-video': t('Demo video with pose overlay'),
   leaderboard: t('Participants and top score'),
   top: t('Top three men and women'),
-  prizes: t('What people can win'),
-  referral: t('Personal referral link'),
-  share: t('Share button'),
-  faq: t('Questions and answers'),
   'fine-print': t('Terms and conditions'),
   'sign-up': t('Sign-up box for visitors'),
   waitlist: t('Email sign-up form'),
-} as const satisfies Record<BlockKind, string>;
+};
 
 interface BlockListProps {
   readonly blocks: readonly DraftBlock[];
@@ -268,7 +261,7 @@ const AddMenu = ({ blocks, onAdd }: AddMenuProps): ReactElement => (
       <MenuItem key={kind} onSelect={() => onAdd(kind)}>
         <span className="py-1">
           <span>{translateMessage(BLOCK_NAMES[kind])}</span>
-          <span className="block text-sm text-quiet">{BLOCK_LABELS[kind]}</span>
+          {BLOCK_HINTS[kind] ? <span className="block text-sm text-quiet">{BLOCK_HINTS[kind]}</span> : null}
         </span>
       </MenuItem>
     ))}

@@ -67,7 +67,7 @@ test('readDraft accepts missing texts and a missing hero for a draft, but not fo
   expect(readDraft(hollow, false).form).toBeDefined();
   expect(readDraft(hollow, true).faults).toMatchObject({
     blocks: 'Add a hero.',
-    'blocks.0.steps.0.text': 'Block 1 (How It Works): step 1 has no text.',
+    'blocks.0.steps.0.text': 'Block 1 (How It Works): complete entry 1.',
   });
 });
 

@@ -1,34 +1,137 @@
-/** Campaign editor: settings, blocks and preview. */
-import type { Campaign } from '@reptemple/contract/campaigns/campaigns';
+/**
+ * Logo and colour of a campaign.
+ *
+ * Campaign editor: settings, blocks and preview.
+ */
+import { useId, useRef, useState, useEffect } from 'react';
+import type { ReactElement, MouseEvent, RefObject } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ExternalLink, GitMerge, CircleAlert, Eye, EyeOff } from 'lucide-react';
-import { useRef, useState, useEffect, useId } from 'react';
-import type { ReactElement, MouseEvent } from 'react';
-import { t } from '../../../i18n/translate.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { ExternalLink, GitMerge, CircleAlert, Eye } from 'lucide-react';
+import { AccentColor } from '@reptemple/contract/schemas/campaigns/campaign-form';
+import type { Campaign } from '@reptemple/contract/campaigns/campaigns';
+import { t, translateMessage } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { formatMoment } from '../../../ui/format/timestamp.ts';
+import { FormPart } from '../../../ui/form/field.tsx';
+import { Input, Label } from '../../../ui/form/input.tsx';
+import { accentShades, textOn } from '../accent.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Drawer } from '../../../ui/overlay/drawer.tsx';
+import { useMinWidth } from '../../../ui/use-size.ts';
+import { formatMoment } from '../../../ui/format/dates.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
-import { RestoredNote } from '../../../ui/form/restored-note.tsx';
-import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
+import { RestoredNote, UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
 import { challengesQuery, editingQuery } from '../admin/queries.ts';
 import type { CampaignView } from '../blocks.ts';
 import { OwnWords } from '../page/own-words.ts';
-import { BlockList } from './block-list.tsx';
-import { HeadPart, PartnerPart, WindowPart } from './head-part.tsx';
-import { LookPart } from './look-part.tsx';
-import { Preview } from './preview.tsx';
-import { PublishChecklist } from './publish-checklist.tsx';
-import { useCampaignForm } from './use-campaign-form.ts';
-import type { CampaignFormState } from './use-campaign-form.ts';
 import type { StoredInstead } from '../../../api/api-error.ts';
 import { CardTitle } from '../../../ui/card.tsx';
 import { UnpublishDialog } from '../unpublish-dialog.tsx';
+import { PictureField } from './fields.tsx';
+import { useCampaignForm } from './use-campaign-form.ts';
+import type { CampaignFormState } from './use-campaign-form.ts';
+import { BlockList } from './block-list.tsx';
+import { HeadPart, PartnerPart, WindowPart } from './head-part.tsx';
+import { Preview, PreviewColumn, PublishChecklist } from './publish-checklist.tsx';
+
+/** Initial colour of the picker. */
+const SUGGESTED = '#9a3219';
+
+/** Says which theme shows another shade. Empty if both show the chosen colour. */
+export const shadesMessage = (accent: string): string => {
+  const { noon, night } = accentShades(accent);
+  const [isDarker, isLighter] = [noon !== accent, night !== accent];
+  if (isDarker && isLighter) {
+    return t('Low contrast on both themes. Shown darker on light and lighter on dark.');
+  }
+  if (isDarker) return t('Too light for the light theme. Shown darker there.');
+  return isLighter ? t('Too dark for the dark theme. Shown lighter there.') : '';
+};
+
+/** Sample button on both themes. */
+const Samples = ({ accent }: { readonly accent: string }): ReactElement => {
+  const { noon, night } = accentShades(accent);
+  const message = shadesMessage(accent);
+  return (
+    <>
+      <div aria-hidden className="grid max-w-md grid-cols-2 overflow-hidden rounded-stone border text-sm font-medium">
+        <span style={{ background: '#ece6da' }} className="grid place-items-center p-4">
+          <span style={{ background: noon, color: textOn(noon) }} className="rounded-stone px-5 py-2.5">
+            {t('Light')}
+          </span>
+        </span>
+        <span style={{ background: '#141517' }} className="grid place-items-center p-4">
+          <span style={{ background: night, color: textOn(night) }} className="rounded-stone px-5 py-2.5">
+            {t('Dark')}
+          </span>
+        </span>
+      </div>
+      {message ? <p className="text-sm text-pretty text-quiet">{message}</p> : null}
+    </>
+  );
+};
+
+interface LookProps {
+  readonly form: CampaignFormState;
+}
+
+const AccentField = ({ form: { draft, faults, change } }: LookProps): ReactElement => {
+  const id = useId();
+  const accent = AccentColor.safeParse(draft.accent.toLowerCase()).data;
+  const fault = faults['accent'];
+  return (
+    <div className="grid gap-3">
+      <Label htmlFor={id}>{t('Accent colour')}</Label>
+      <div className="flex flex-wrap items-center gap-3">
+        <input
+          type="color"
+          aria-label={t('Choose a colour')}
+          value={accent ?? SUGGESTED}
+          className="h-12 w-16 cursor-pointer rounded-stone border border-edge bg-raised p-1"
+          onChange={({ currentTarget }) => change({ accent: currentTarget.value })}
+        />
+        <Input
+          id={id}
+          value={draft.accent}
+          placeholder={SUGGESTED}
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={fault ? true : undefined}
+          className="w-36 tabular-nums"
+          onChange={({ currentTarget }) => change({ accent: currentTarget.value.trim() })}
+        />
+        {draft.accent === '' ? null : (
+          <Button variant="quiet" onClick={() => change({ accent: '' })}>
+            {t('Remove')}
+          </Button>
+        )}
+      </div>
+      {fault ? (
+        <p role="alert" className="text-sm font-medium text-clay">
+          {translateMessage(fault)}
+        </p>
+      ) : null}
+      {accent === undefined ? null : <Samples accent={accent} />}
+    </div>
+  );
+};
+
+const LookPart = ({ form }: LookProps): ReactElement => (
+  <FormPart title={t('Look')}>
+    <PictureField
+      kind="logo"
+      label={t('Logo')}
+      hint={t('Use a transparent background. The page is dark.')}
+      value={form.draft.logo ?? undefined}
+      fault={form.faults['logo']}
+      onChange={(logo) => form.change({ logo: logo ?? null })}
+    />
+    <AccentField form={form} />
+  </FormPart>
+);
 
 interface SaveBarProps {
   readonly form: CampaignFormState;
-  readonly isPreviewed: boolean;
   readonly onPreview: () => void;
 }
 
@@ -53,7 +156,7 @@ const once =
   };
 
 /** Sticky bar with save and publish buttons. */
-export const SaveBar = ({ form, isPreviewed, onPreview }: SaveBarProps): ReactElement => {
+export const SaveBar = ({ form, onPreview }: SaveBarProps): ReactElement => {
   const [isUnpublishing, setUnpublishing] = useState(false);
   const problem = howMany(form);
   return (
@@ -77,9 +180,9 @@ export const SaveBar = ({ form, isPreviewed, onPreview }: SaveBarProps): ReactEl
             {t('Publish')}
           </Button>
         )}
-        <Button variant="quiet" aria-pressed={isPreviewed} onClick={onPreview}>
-          {isPreviewed ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-          <span>{t('Preview')}</span>
+        <Button variant="quiet" className="max-sm:flex-none max-sm:px-3 xl:hidden" onClick={onPreview}>
+          <Eye aria-hidden />
+          <span className="max-sm:sr-only">{t('Preview')}</span>
         </Button>
         <output className="text-sm text-quiet max-sm:sr-only">{wordsOf(form)}</output>
       </div>
@@ -154,15 +257,31 @@ interface EditorProps {
 
 const Blocks = ({ form }: { readonly form: CampaignFormState }): ReactElement => (
   <section aria-labelledby="campaign-blocks" className="border-t pt-7">
-    <h2 id="campaign-blocks" className="carved text-xl">
+    <h2 id="campaign-blocks" className="mb-5 carved text-xl">
       {t('Blocks')}
     </h2>
-    <p className="mt-1.5 mb-5 text-sm text-pretty text-quiet">{t('From top to bottom. Open a block to edit it.')}</p>
     <OwnWords value={form.draft.language}>
       <BlockList blocks={form.draft.blocks} faults={form.faults} onChange={(blocks) => form.change({ blocks })} />
     </OwnWords>
   </section>
 );
+
+/** Returns the kind of the block with the focus; undefined for the fields above the blocks. */
+const useEditedKind = (form: RefObject<HTMLFormElement | null>): string | undefined => {
+  const [kind, setKind] = useState<string>();
+  useEffect(() => {
+    const { current } = form;
+    const follow = ({ target }: FocusEvent): void =>
+      setKind(target instanceof Element ? target.closest<HTMLElement>('[data-block]')?.dataset['kind'] : undefined);
+    current?.addEventListener('focusin', follow);
+    return () => current?.removeEventListener('focusin', follow);
+  }, [form]);
+  return kind;
+};
+
+/** Form and preview in two columns. The preview also takes the page's right margin. */
+const COLUMNS =
+  'xl:mr-[clamp(-20rem,calc((72rem-100vw)/2),0px)] xl:grid xl:grid-cols-[minmax(0,31rem)_minmax(0,1fr)] xl:items-start xl:gap-8';
 
 const Editor = ({ saved, waitlist, onReload }: EditorProps): ReactElement => {
   const element = useRef<HTMLFormElement>(null);
@@ -170,6 +289,9 @@ const Editor = ({ saved, waitlist, onReload }: EditorProps): ReactElement => {
   const [isPreviewed, setPreviewed] = useState(false);
   const { data } = useQuery(challengesQuery(''));
   const { conflict } = form;
+  const isWide = useMinWidth('80rem');
+  const edited = useEditedKind(element);
+  const preview = { saved, draft: form.draft, waitlist, edited };
   return (
     <>
       {form.isRestored && !conflict ? <RestoredNote onStartOver={form.startOver} /> : null}
@@ -184,25 +306,32 @@ const Editor = ({ saved, waitlist, onReload }: EditorProps): ReactElement => {
           }}
         />
       ) : null}
-      <form
-        ref={element}
-        noValidate
-        aria-label={t('Campaign')}
-        className="grid grid-cols-1 gap-8 [&_input]:scroll-mb-28 [&_select]:scroll-mb-28 [&_textarea]:scroll-mb-28"
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.save();
-        }}
-      >
-        <HeadPart form={form} challengeName={data?.rows.find(({ id }) => id === form.draft.challengeId)?.name} />
-        <WindowPart form={form} />
-        <PartnerPart form={form} />
-        <LookPart form={form} />
-        <Blocks form={form} />
-        {form.status === 'draft' ? <PublishChecklist draft={form.draft} /> : null}
-        <SaveBar form={form} isPreviewed={isPreviewed} onPreview={() => setPreviewed(!isPreviewed)} />
-      </form>
-      {isPreviewed ? <Preview saved={saved} draft={form.draft} waitlist={waitlist} /> : null}
+      <div className={COLUMNS}>
+        <form
+          ref={element}
+          noValidate
+          aria-label={t('Campaign')}
+          className="grid grid-cols-1 gap-8 [&_input]:scroll-mb-28 [&_select]:scroll-mb-28 [&_textarea]:scroll-mb-28"
+          onSubmit={(event) => {
+            event.preventDefault();
+            form.save();
+          }}
+        >
+          <HeadPart form={form} challengeName={data?.rows.find(({ id }) => id === form.draft.challengeId)?.name} />
+          <WindowPart form={form} />
+          <PartnerPart form={form} />
+          <LookPart form={form} />
+          <Blocks form={form} />
+          {form.status === 'draft' ? <PublishChecklist draft={form.draft} /> : null}
+          <SaveBar form={form} onPreview={() => setPreviewed(true)} />
+        </form>
+        {isWide ? <PreviewColumn {...preview} /> : null}
+      </div>
+      {isWide ? null : (
+        <Drawer isOpen={isPreviewed} onClose={() => setPreviewed(false)} title={t('Preview')}>
+          <Preview {...preview} />
+        </Drawer>
+      )}
       <UnsavedGuard isDirty={form.isDirty} onLeave={form.forget} />
     </>
   );

@@ -1,22 +1,111 @@
-/** Settings of a campaign: title, path, challenge and days. */
-import type { ChallengeRow } from '@reptemple/contract/challenges/challenge-admin';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+/**
+ * Effects of the chosen challenge on the page: if it can be joined, and when.
+ *
+ * Settings of a campaign: title, path, challenge and days.
+ */
+import { CalendarDays, CirclePlus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import type { ReactElement } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ChallengeRow } from '@reptemple/contract/challenges/challenge-admin';
+import { WRITTEN_LANGUAGES } from '@reptemple/contract/campaigns/campaign-form';
 import { t, dateLocale } from '../../../i18n/translate.ts';
-import { Field } from '../../../ui/form/field.tsx';
-import { FormPart } from '../../../ui/form/form-part.tsx';
-import { Input } from '../../../ui/form/input.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { formatDayRange, dayIn } from '../../../ui/format/dates.ts';
+import { Field, FormPart } from '../../../ui/form/field.tsx';
+import { Input, Select } from '../../../ui/form/input.tsx';
 import { FailedPart } from '../../../ui/feedback/query-boundary.tsx';
-import { Select } from '../../../ui/form/select.tsx';
 import { TimeZoneInput } from '../../../ui/form/time-zone-input.tsx';
 import { challengesQuery } from '../admin/queries.ts';
-import { ChosenChallenge, daysOnceChosen } from './chosen-challenge.tsx';
 import { withWayIn } from './campaign-draft.ts';
 import type { CampaignDraft, HeadField } from './campaign-draft.ts';
 import { LineField, TextField } from './fields.tsx';
 import type { CampaignFormState } from './use-campaign-form.ts';
-import { WRITTEN_LANGUAGES } from '@reptemple/contract/campaigns/campaign-form';
+
+/** Converts a challenge's dates to the days of a campaign. */
+export interface ChosenDays {
+  /** `2026-11-22` */
+  readonly start: string;
+  readonly end: string;
+  /** IANA name. */
+  readonly timeZone: string;
+}
+
+type Dated = Pick<ChallengeRow, 'startDate' | 'endDate' | 'timeZone'>;
+
+/**
+ * Returns the first and last day in the challenge's time zone; undefined if it has no start or no
+ * end.
+ */
+export const daysOfChallenge = ({ startDate, endDate, timeZone }: Dated): ChosenDays | undefined =>
+  startDate && endDate ? { start: dayIn(timeZone, startDate), end: dayIn(timeZone, endDate), timeZone } : undefined;
+
+/**
+ * Returns the days of a page after a challenge is chosen: its own if they lie within the
+ * challenge's dates, otherwise the challenge's.
+ */
+export const daysOnceChosen = (row: Dated, days: ChosenDays): ChosenDays => {
+  const own = daysOfChallenge(row);
+  const isWithin = days.start !== '' && (!own || (days.start >= own.start && days.end <= own.end));
+  return own && !isWithin ? own : { ...days, timeZone: row.timeZone };
+};
+
+/** Returns if the challenge can be joined, or why not. */
+export const stateOfChosen = ({
+  isActive,
+  status,
+}: Pick<ChallengeRow, 'isActive' | 'status'>): 'off' | 'ended' | 'upcoming' | 'open' => {
+  if (status === 'ended') return 'ended';
+  if (!isActive) return 'off';
+  return status === 'upcoming' ? 'upcoming' : 'open';
+};
+
+/** Opens in a new tab, so that typed text is not lost. */
+const CreateOne = (): ReactElement => (
+  <Button asChild variant="secondary" size="small">
+    <a href="/admin/challenges/create" target="_blank" rel="noopener">
+      <CirclePlus aria-hidden />
+      <span>{t('Create Challenge')}</span>
+      <span className="sr-only">{t('(opens in a new tab)')}</span>
+    </a>
+  </Button>
+);
+
+const STATES = {
+  off: t('This challenge is inactive, so no one can join.'),
+  ended: t('This challenge is over. Choose another one or create one.'),
+  upcoming: t('This challenge hasn’t started yet. The page says so until then.'),
+  open: t('People can join as soon as the page is published.'),
+} as const;
+
+interface ChosenChallengeProps {
+  /** Undefined if none is chosen or it is not in the search results. */
+  readonly row: ChallengeRow | undefined;
+  readonly days: ChosenDays;
+  readonly onDays: (days: ChosenDays) => void;
+}
+
+const ChosenChallenge = ({ row, days, onDays }: ChosenChallengeProps): ReactElement => {
+  const own = row && daysOfChallenge(row);
+  const isOther = own !== undefined && (own.start !== days.start || own.end !== days.end);
+  const dates = row && formatDayRange(row.startDate, row.endDate, row.timeZone);
+  return (
+    <div className="grid gap-3">
+      {row ? (
+        <p className="text-sm text-pretty text-quiet">{`${dates ? `${dates}. ` : ''}${STATES[stateOfChosen(row)]}`}</p>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        {isOther ? (
+          <Button variant="secondary" size="small" onClick={() => onDays(own)}>
+            <CalendarDays aria-hidden />
+            <span>{t('Use Its Dates')}</span>
+          </Button>
+        ) : null}
+        <CreateOne />
+      </div>
+    </div>
+  );
+};
 
 /** Language of the page's texts, for screen readers (WCAG 3.1.2). */
 type Written = CampaignDraft['language'];
@@ -35,7 +124,7 @@ interface LanguageFieldProps {
 }
 
 export const LanguageField = ({ value, onChange }: LanguageFieldProps): ReactElement => (
-  <Field label={t('Content language')} hint={t('Helps screen readers pronounce your text.')}>
+  <Field label={t('Content language')}>
     {(control) => (
       <Select
         {...control}
@@ -102,12 +191,12 @@ const ChallengeField = ({ form, challengeName }: PartProps): ReactElement => {
   const isListed = value === '' || found.some(({ id }) => id === value);
   const { start, end, timeZone } = form.draft;
   return (
-    <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
+    <div className="grid grid-cols-1 items-end gap-3 @2xl:grid-cols-[minmax(0,1fr)_14rem]">
       <Field label={t('Challenge')} fault={fault}>
         {(control) => (
           <Select {...control} value={value} onChange={({ currentTarget }) => choose(currentTarget.value)}>
             <option value="">{t('None yet (the page says Coming Soon!)')}</option>
-            {isListed ? null : <option value={value}>{challengeName ?? t('Previously chosen challenge')}</option>}
+            {isListed ? null : <option value={value}>{challengeName ?? t('Challenge')}</option>}
             {found.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -125,7 +214,7 @@ const ChallengeField = ({ form, challengeName }: PartProps): ReactElement => {
         onKeyDown={(event) => (event.key === 'Enter' ? event.preventDefault() : undefined)}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
       />
-      <div className="grid gap-3 sm:col-span-2">
+      <div className="grid gap-3 @2xl:col-span-2">
         {query.isError && !query.data ? <FailedPart query={query} failed={t('Failed to load challenges')} /> : null}
         <ChosenChallenge
           row={found.find(({ id }) => id === value)}
@@ -138,7 +227,7 @@ const ChallengeField = ({ form, challengeName }: PartProps): ReactElement => {
 };
 
 export const HeadPart = ({ form, challengeName }: PartProps): ReactElement => (
-  <FormPart title={t('Page')} lead={t('URL, title and link preview.')}>
+  <FormPart title={t('Page')}>
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <LineField
         label={t('Title')}
@@ -155,7 +244,7 @@ export const HeadPart = ({ form, challengeName }: PartProps): ReactElement => (
 );
 
 export const WindowPart = ({ form }: Pick<PartProps, 'form'>): ReactElement => (
-  <FormPart title={t('Days')} lead={t('Shown below the title. Personal progress counts these days.')}>
+  <FormPart title={t('Days')}>
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <LineField label={t('First day')} type="date" {...bound(form, 'start')} />
       <LineField label={t('Last day')} type="date" {...bound(form, 'end')} />
@@ -169,11 +258,11 @@ export const WindowPart = ({ form }: Pick<PartProps, 'form'>): ReactElement => (
 );
 
 export const PartnerPart = ({ form }: Pick<PartProps, 'form'>): ReactElement => (
-  <FormPart title={t('Partner')} lead={t('Optional. Their site opens in a new tab.')}>
-    <LineField label={t('Partner line, for example “In partnership with …”')} {...bound(form, 'partnerLine')} />
+  <FormPart title={t('Partner')} lead={t('Optional')}>
+    <LineField label={t('Text, for example “In partnership with …”')} {...bound(form, 'partnerLine')} />
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <LineField label={t('Button')} {...bound(form, 'partnerLabel')} />
-      <LineField label={t('Address')} type="url" {...bound(form, 'partnerUrl')} />
+      <LineField label={t('Link')} type="url" {...bound(form, 'partnerUrl')} />
     </div>
   </FormPart>
 );

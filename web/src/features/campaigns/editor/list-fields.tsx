@@ -7,7 +7,7 @@ import { LineField, TextField } from './fields.tsx';
 import { Plus, ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../../ui/button.tsx';
-import { keyed } from '../keyed.ts';
+import { keyed } from '../blocks.ts';
 import { moved } from './campaign-draft.ts';
 import type { BlockOf } from '../blocks.ts';
 

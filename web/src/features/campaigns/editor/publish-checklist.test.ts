@@ -1,6 +1,6 @@
+import { describe, expect, it, test } from 'vitest';
 import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
-import { describe, expect, it } from 'vitest';
-import { contradictionsIn, pictureHints, textsIn } from './publish-checklist.tsx';
+import { contradictionsIn, pictureHints, textsIn, isDemoSaved, withSavedDemo } from './publish-checklist.tsx';
 
 const WEEK = { start: '2026-10-21', end: '2026-10-27' };
 const CHALLENGE = { allowsGuests: false, startDay: '2026-10-21', endDay: '2026-10-27' };
@@ -31,7 +31,7 @@ describe('the publish checklist for campaign texts', () => {
     const page = { window: WEEK, texts: [], isWonByLeading: true };
     expect(contradictionsIn(page, CHALLENGE)).toEqual([]);
     expect(contradictionsIn(page, { ...CHALLENGE, endDay: '2026-10-28' })).toEqual([
-      'The page’s dates must match the challenge’s dates, because its leaderboard decides the winners.',
+      'The dates must match the challenge’s dates, because its leaderboard decides the winners.',
     ]);
   });
 
@@ -67,4 +67,32 @@ describe('pictures', () => {
     expect(textsIn([heroOf('A gym')])).not.toContain(picture.id);
     expect(textsIn([heroOf('A gym')])).toContain('A gym');
   });
+});
+
+const demo = (title: string, clip: 'push-up' | 'squat'): Block => ({
+  kind: 'demo-video',
+  title,
+  text: '',
+  clip,
+  exerciseDefinitionId: null,
+});
+const top: Block = { kind: 'top' };
+
+test('withSavedDemo shows the saved demo clip instead of the unsaved one', () => {
+  expect(withSavedDemo([top, demo('New words', 'squat')], [demo('Old words', 'push-up')])).toEqual([
+    top,
+    demo('New words', 'push-up'),
+  ]);
+});
+
+test('isDemoSaved is false for a different or new demo clip and true if only its texts differ', () => {
+  expect(isDemoSaved([demo('New words', 'squat')], [demo('Old words', 'squat')])).toBe(true);
+  expect(isDemoSaved([demo('New words', 'squat')], [demo('Old words', 'push-up')])).toBe(false);
+  expect(isDemoSaved([top, demo('New words', 'squat')], [top])).toBe(false);
+  expect(isDemoSaved([top], [top])).toBe(true);
+});
+
+test('withSavedDemo keeps the unsaved demo if no demo is saved', () => {
+  expect(withSavedDemo([demo('New words', 'squat')], undefined)).toEqual([demo('New words', 'squat')]);
+  expect(withSavedDemo([demo('New words', 'squat')], [top])).toEqual([demo('New words', 'squat')]);
 });

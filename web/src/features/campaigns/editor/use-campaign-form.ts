@@ -71,7 +71,7 @@ export const useTyping = (campaign: Campaign) => {
 /** Requested action; from the first one on, the form is validated while typing. */
 type Asked = 'nothing' | 'saving' | 'publishing';
 
-const CHECK_FIELDS_MESSAGE = t('Check the marked fields.');
+const CHECK_FIELDS_MESSAGE = t('Check the form and try again.');
 
 const serverFaults = (error: ApiError): Faults =>
   Object.fromEntries(error.faults.map(({ field, message }) => [field, message]));

@@ -71,7 +71,7 @@ export const HeroPicture = ({ block: { picture }, view }: HeroPictureProps): Rea
   }
   const poster = posterOf(view);
   return poster === undefined ? (
-    <HeroBackground className="absolute inset-y-0 right-0 size-full lg:w-[62%]" />
+    <HeroBackground className={POSITION_CLASSES} />
   ) : (
     <img
       src={poster}

@@ -1,27 +1,25 @@
 /** Renders the blocks in rows with backgrounds, on the page and in the editor's preview. */
-import { CountUnitContext } from '../../../ui/format/reps-unit.ts';
+import { CountUnitContext } from '../../../ui/format/duration.ts';
 import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
 import { lazy, useId } from 'react';
 import type { ReactElement, CSSProperties } from 'react';
 import { cn } from '../../../ui/class-names.ts';
 import { LazyBoundary } from '../../../ui/feedback/query-boundary.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../../../ui/feedback/loading.tsx';
+import { keyed } from '../blocks.ts';
 import type { CampaignView, BlockOf } from '../blocks.ts';
-import { keyed } from '../keyed.ts';
 import { accentProps } from '../accent.ts';
 import { exerciseShown, rowsOf, shownBlocks } from '../campaign-state.ts';
 import type { Row } from '../campaign-state.ts';
 import { Hero, WaitlistPart } from './hero.tsx';
-import { Live, FURTHER } from './live.tsx';
+import { Live, FURTHER, TopThree } from './standings.tsx';
 import { Prizes } from './prizes.tsx';
 import { OwnWords, useOwnLanguage } from './own-words.ts';
-import { ProgressPanel } from './progress-panel.tsx';
-import { ReferralPart } from './referral-part.tsx';
-import { TopThree } from './top-three.tsx';
+import { ProgressPanel, ReferralPart } from './participant-panels.tsx';
 import { Share2, ChevronDown, Check, Video } from 'lucide-react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { shareLink } from '../../../ui/share-link.ts';
+import { shareLink } from '../../../ui/share-file.ts';
 import { Section } from './section.tsx';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { FormPictures } from '../../../player/form-pictures.tsx';
@@ -250,7 +248,7 @@ const RowPart = ({ row: { ground, blocks }, view }: { readonly row: Row; readonl
   const [first] = blocks;
   if (isHero(first)) return <Hero block={first} view={view} />;
   return (
-    <div className={GROUNDS[ground]}>
+    <div data-kinds={blocks.map(({ kind }) => kind).join(' ')} className={GROUNDS[ground]}>
       <div className={cn('page grid py-16 sm:py-24', columnsOf(blocks))}>
         {blocks.map((block) => (
           <Part key={block.kind} block={block} view={view} />

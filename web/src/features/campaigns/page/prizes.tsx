@@ -1,12 +1,12 @@
 /** Prizes and, after the challenge, their winners. */
-import { useCountUnit } from '../../../ui/format/reps-unit.ts';
+import { useCountUnit } from '../../../ui/format/duration.ts';
 import { repsLabel } from '../../../i18n/count-format.ts';
 import { Crown } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { keyed } from '../blocks.ts';
 import type { BlockOf, CampaignView } from '../blocks.ts';
-import { keyed } from '../keyed.ts';
 import { winnerOf } from '../campaign-state.ts';
 import { CampaignImage } from './campaign-image.tsx';
 import { Section } from './section.tsx';

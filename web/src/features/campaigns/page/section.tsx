@@ -2,8 +2,11 @@
 import { useId } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { cn } from '../../../ui/class-names.ts';
+import { keyed } from '../blocks.ts';
+import { t } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { Standing } from '../campaign-state.ts';
 import { useOwnLanguage } from './own-words.ts';
-import { keyed } from '../keyed.ts';
 
 const HYPHENATED = /(\S*-\S*)/;
 
@@ -58,3 +61,16 @@ export const Section = ({ title, lead, aside, isSlab = false, className, childre
     </section>
   );
 };
+
+export const Retry = ({
+  standing: { isBusy, retry },
+}: {
+  readonly standing: Extract<Standing, { is: 'failed' }>;
+}): ReactElement => (
+  <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+    <p className="text-quiet">{t('Failed to load this section')}</p>
+    <Button variant="secondary" size="small" busy={isBusy} onClick={retry}>
+      {t('Try Again')}
+    </Button>
+  </div>
+);

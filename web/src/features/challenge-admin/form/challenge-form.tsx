@@ -1,40 +1,155 @@
-/** Form of an admin to create or edit a challenge (specification S1, sections 2 and 5). */
+/**
+ * Name, type and exercise of the challenge.
+ *
+ * Form of an admin to create or edit a challenge (specification S1, sections 2 and 5).
+ */
+import { useQuery } from '@tanstack/react-query';
+import { useId, useRef, useEffect, useState } from 'react';
+import type { ReactElement } from 'react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { CircleAlert, GitMerge } from 'lucide-react';
-import { useRef, useEffect, useId, useState } from 'react';
-import type { ReactElement } from 'react';
-import { t } from '../../../i18n/translate.ts';
+import {
+  CHALLENGE_TYPES,
+  DEPTH_DEGREES,
+  DEPTH_STANDARD_NAMES,
+  MAX_CHALLENGE_DESCRIPTION,
+  MAX_CHALLENGE_NAME,
+  NO_EXERCISES,
+} from '@reptemple/contract/challenges/challenge-form';
+import { translateMessage, t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { RestoredNote } from '../../../ui/form/restored-note.tsx';
-import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
-import { AboutPart } from './about-part.tsx';
+import { Field, FormPart } from '../../../ui/form/field.tsx';
+import { Radio, RadioGroup } from '../../../ui/form/choices.tsx';
+import { Textarea } from '../../../ui/form/input.tsx';
+import { exercisesQuery } from '../queries.ts';
+import { TYPE_LABELS } from '../table-columns.ts';
+import { RestoredNote, UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
+import { TimeZoneInput } from '../../../ui/form/time-zone-input.tsx';
+import { CardTitle } from '../../../ui/card.tsx';
 import {
   BoundInput,
-  BoundNumber,
   BoundSelect,
+  FIELD_LABELS,
+  BoundNumber,
   optionsOf,
   AccessPart,
   RulesPart,
-  FIELD_LABELS,
   UNIT_LABELS,
   valueLabel,
 } from './rules-part.tsx';
 import type { FormProps } from './rules-part.tsx';
-import { forget } from './memory.ts';
+import { forget, useChallengeForm, mergedOf } from './use-challenge-form.ts';
+import type { Memory, Conflict, Choices, Difference } from './use-challenge-form.ts';
 import { ChallengePreview } from './preview.tsx';
 import type { RenderCard } from './preview.tsx';
-import type { Memory } from './memory.ts';
-import { useChallengeForm, mergedOf } from './use-challenge-form.ts';
-import type { Conflict, Choices, Difference } from './use-challenge-form.ts';
-import { Field } from '../../../ui/form/field.tsx';
-import { TimeZoneInput } from '../../../ui/form/time-zone-input.tsx';
 import { partsOf } from './challenge-draft.ts';
 import type { ChallengeDraft } from './challenge-draft.ts';
-import { FormPart } from '../../../ui/form/form-part.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { CardTitle } from '../../../ui/card.tsx';
-import { Radio, RadioGroup } from '../../../ui/form/radio-group.tsx';
-import { exercisesQuery } from '../queries.ts';
+
+const TYPE_WORDS = {
+  daily: t('One or more sessions a day. Your best one counts.'),
+  accountability: t('Hit a set number of reps each day and build a streak.'),
+  progression: t('The daily minimum grows over time.'),
+  duel: t('One on one. The 72-hour clock starts when the first person joins.'),
+} as const satisfies Record<(typeof CHALLENGE_TYPES)[number], string>;
+
+const TypeField = ({ form }: FormProps): ReactElement => {
+  const id = useId();
+  return (
+    <div className="grid gap-1.5">
+      <p id={id} className="text-sm font-medium">
+        {FIELD_LABELS.type}
+      </p>
+      <RadioGroup
+        aria-labelledby={id}
+        className="sm:grid-cols-2"
+        value={form.draft.type}
+        // Type "daily" also sets the daily flag.
+        onValueChange={(type) => form.change({ type, isDaily: type === 'daily' })}
+      >
+        {CHALLENGE_TYPES.map((type) => (
+          <Radio key={type} value={type}>
+            <span>{TYPE_LABELS[type]}</span>
+            <span className="block text-sm text-quiet">{TYPE_WORDS[type]}</span>
+          </Radio>
+        ))}
+      </RadioGroup>
+    </div>
+  );
+};
+
+const ExerciseField = ({ form }: FormProps): ReactElement => {
+  const { data, isError, isFetching, refetch } = useQuery(exercisesQuery);
+  const exercises = data?.exercises ?? [];
+  const isMissing = data !== undefined && exercises.length === 0;
+  return (
+    <div className="flex items-end gap-3">
+      <div className="min-w-0 flex-1">
+        <BoundSelect
+          form={form}
+          field="exerciseDefinitionId"
+          disabled={exercises.length === 0}
+          hint={isMissing ? NO_EXERCISES : undefined}
+        >
+          <option value="" disabled>
+            {isMissing ? NO_EXERCISES : t('Choose an exercise')}
+          </option>
+          {exercises.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {translateMessage(name)}
+            </option>
+          ))}
+        </BoundSelect>
+      </div>
+      {isError ? (
+        <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+          {t('Try Again')}
+        </Button>
+      ) : null}
+    </div>
+  );
+};
+
+/** Only push-ups have several depth standards. An exercise that is held gets a note instead. */
+const DepthField = ({ form }: FormProps): ReactElement | null => {
+  const { data } = useQuery(exercisesQuery);
+  const exercise = data?.exercises.find(({ id }) => id === form.draft.exerciseDefinitionId);
+  if (exercise?.unit === 'seconds') {
+    return (
+      <p className="text-sm text-pretty text-quiet">
+        {t('This exercise is held: the daily minimum and the increment are in seconds.')}
+      </p>
+    );
+  }
+  if (!exercise?.hasDepthStandards) return null;
+  return (
+    <BoundSelect form={form} field="depthStandard">
+      {DEPTH_STANDARD_NAMES.map((standard) => (
+        <option key={standard} value={standard}>
+          {`${standard === 'standard' ? t('Standard') : t('Record')}: ${t('{max}° or less', { max: DEPTH_DEGREES[standard] })}`}
+        </option>
+      ))}
+    </BoundSelect>
+  );
+};
+
+const AboutPart = ({ form }: FormProps): ReactElement => (
+  <FormPart title={t('Challenge')}>
+    <BoundInput form={form} field="name" maxLength={MAX_CHALLENGE_NAME} />
+    <Field label={FIELD_LABELS.description} fault={form.faults.description}>
+      {(control) => (
+        <Textarea
+          {...control}
+          maxLength={MAX_CHALLENGE_DESCRIPTION}
+          value={form.draft.description}
+          onChange={({ currentTarget }) => form.change({ description: currentTarget.value })}
+        />
+      )}
+    </Field>
+    <TypeField form={form} />
+    <ExerciseField form={form} />
+    <DepthField form={form} />
+  </FormPart>
+);
 
 /** Shows both versions after an edit conflict, with a choice per field. */
 interface DifferenceRowProps {
@@ -179,7 +294,7 @@ export const GoalPart = ({ form }: FormProps): ReactElement | null => {
   const { hasGoal, hasIncrement } = partsOf(form.draft.type);
   if (!hasGoal) return null;
   return (
-    <FormPart title={t('Goal')} lead={hasIncrement ? t('Reps per day, and how they grow.') : t('Reps per day.')}>
+    <FormPart title={t('Goal')}>
       <GoalFields form={form} />
       {hasIncrement ? <IncrementFields form={form} /> : null}
     </FormPart>

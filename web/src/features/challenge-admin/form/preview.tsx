@@ -1,14 +1,114 @@
-/** Live preview of the challenge's card next to the form; behind a switch on small screens. */
-import type { Challenge } from '@reptemple/contract/challenges/challenges';
+/**
+ * Builds the challenge for the form's preview. Invalid fields of the draft get defaults.
+ *
+ * Live preview of the challenge's card next to the form; behind a switch on small screens.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { Eye, EyeOff } from 'lucide-react';
 import { useDeferredValue, useId, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
+import {
+  CHALLENGE_TYPES,
+  CORRECTION_POLICIES,
+  GENDER_FILTERS,
+  TIE_RULES,
+} from '@reptemple/contract/challenges/challenge-form';
+import { CHALLENGE_CLOSED, DUEL_PLACES } from '@reptemple/contract/challenges/challenges';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { exercisesQuery } from '../queries.ts';
+import { endOfDay, endOfLength, partsOf, startOfDay } from './challenge-draft.ts';
 import type { ChallengeDraft } from './challenge-draft.ts';
-import { previewOf } from './preview-challenge.ts';
+
+const NO_ID = '00000000-0000-4000-8000-000000000000';
+const UNITS = ['days', 'weeks', 'months'] as const;
+
+/** Returns a positive integer; null for other texts. */
+const wholeNumber = (text: string): number | null => (/^[1-9]\d{0,3}$/.test(text.trim()) ? Number(text.trim()) : null);
+
+const known = <T extends string>(all: readonly T[], value: string): T | undefined => all.find((one) => one === value);
+
+const lengthOf = ({ type, lengthValue, lengthUnit }: ChallengeDraft): Challenge['length'] => {
+  const value = wholeNumber(lengthValue);
+  const unit = known(UNITS, lengthUnit);
+  return partsOf(type).hasGoal && value !== null && unit ? { value, unit } : null;
+};
+
+/** Dates in the draft's time zone; null while they are empty or incomplete. */
+const datesOf = (draft: ChallengeDraft, now: Date) => {
+  const { startDay, endDay, timeZone } = draft;
+  const startDate = startOfDay(startDay, timeZone) ?? null;
+  const length = lengthOf(draft);
+  const lasting = length ? endOfLength(startDate ?? now.toISOString(), length, timeZone) : undefined;
+  const endsAt = endOfDay(endDay, timeZone) ?? lasting ?? null;
+  return { startDate, endDate: endsAt, endsAt, length };
+};
+
+const statusAt = ({ startDate, endsAt }: ReturnType<typeof datesOf>, now: Date): Challenge['status'] => {
+  if (startDate !== null && Date.parse(startDate) > now.getTime()) return 'upcoming';
+  return endsAt !== null && Date.parse(endsAt) < now.getTime() ? 'ended' : 'active';
+};
+
+const closedReasonOf = (status: Challenge['status'], isActive: boolean): string | null => {
+  if (status !== 'active') return CHALLENGE_CLOSED[status];
+  return isActive ? null : CHALLENGE_CLOSED.inactive;
+};
+
+const safeZone = (timeZone: string): string => {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    return 'UTC';
+  }
+};
+
+export const previewOf = (
+  typed: ChallengeDraft,
+  exerciseName: string,
+  now: Date,
+  unit: Challenge['exercise']['unit'] = 'reps',
+): Challenge => {
+  const draft = { ...typed, timeZone: safeZone(typed.timeZone.trim()) };
+  const type = known(CHALLENGE_TYPES, draft.type) ?? 'daily';
+  const dates = datesOf(draft, now);
+  const status = statusAt(dates, now);
+  const isDuel = type === 'duel';
+  return {
+    id: NO_ID,
+    slug: '',
+    name: draft.name.trim() || t('Your challenge'),
+    description: draft.description.trim() || null,
+    type,
+    status,
+    closedReason: closedReasonOf(status, draft.isActive),
+    isDaily: draft.isDaily,
+    isActive: draft.isActive,
+    isHidden: draft.isHidden,
+    ...dates,
+    timeZone: draft.timeZone,
+    exercise: { id: draft.exerciseDefinitionId || NO_ID, name: exerciseName, unit, depthStandard: null },
+    allowsGuests: draft.allowGuests,
+    participants: 0,
+    places: isDuel ? DUEL_PLACES : null,
+    minDailyReps: partsOf(type).hasGoal ? wholeNumber(draft.minDailyReps) : null,
+    increment: null,
+    todayMinimum: null,
+    genderFilter: known(GENDER_FILTERS, draft.genderFilter) ?? null,
+    firstParticipantJoinedAt: null,
+    hideResultsUntilFinished: draft.hideResultsUntilFinished,
+    areResultsHidden: false,
+    corrections: known(CORRECTION_POLICIES, draft.corrections) ?? 'reviewed',
+    ties: known(TIE_RULES, draft.ties) ?? 'earlier',
+    asksCodeWord: draft.asksCodeWord,
+    hasKudos: draft.hasKudos,
+    maxDurationSeconds: wholeNumber(draft.maxDurationSeconds),
+    maxRestSeconds: wholeNumber(draft.maxRestSeconds),
+    maxDailyAttempts: wholeNumber(draft.maxDailyAttempts),
+    createdBy: null,
+    createdAt: now.toISOString(),
+  };
+};
 
 /** Renders the card of a challenge. Passed in, because the card is in another feature. */
 export type RenderCard = (challenge: Challenge) => ReactNode;

@@ -7,14 +7,12 @@ import type { ReactElement, ReactNode } from 'react';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CheckRow } from '../../../ui/form/check-row.tsx';
+import { CheckRow } from '../../../ui/form/choices.tsx';
 import { GENDER_FILTER_LABELS, TYPE_LABELS } from '../table-columns.ts';
 import { partsOf } from './challenge-draft.ts';
 import type { ChallengeDraft, DraftField } from './challenge-draft.ts';
-import { FormPart } from '../../../ui/form/form-part.tsx';
-import { Field } from '../../../ui/form/field.tsx';
-import { Input } from '../../../ui/form/input.tsx';
-import { Select } from '../../../ui/form/select.tsx';
+import { FormPart, Field } from '../../../ui/form/field.tsx';
+import { Input, Select } from '../../../ui/form/input.tsx';
 import { DAY_LIMITS } from '../../../ui/form/year-issue.ts';
 import type { ChallengeFormState } from './use-challenge-form.ts';
 import type { CORRECTION_POLICIES, LENGTH_UNITS, TIE_RULES } from '@reptemple/contract/challenges/challenge-form';
@@ -35,7 +33,7 @@ export const FIELD_LABELS = {
   incrementValue: t('Increment'),
   incrementCadenceValue: t('Every'),
   incrementCadenceUnit: t('Unit of the cadence'),
-  genderFilter: t('Gender filter'),
+  genderFilter: t('Gender Filter'),
   corrections: t('Corrections'),
   ties: t('Ties'),
   maxDurationSeconds: t('Longest recording'),
@@ -189,7 +187,7 @@ export const optionsOf = (labels: Readonly<Record<string, string>>): ReactElemen
 
 interface FlagProps extends FormProps {
   readonly field: FlagField;
-  readonly words: string;
+  readonly words?: string;
 }
 
 export const BoundCheck = ({ form, field, words }: FlagProps): ReactElement => (
@@ -199,7 +197,7 @@ export const BoundCheck = ({ form, field, words }: FlagProps): ReactElement => (
     onChange={({ currentTarget }) => form.change({ [field]: currentTarget.checked })}
   >
     <span>{FIELD_LABELS[field]}</span>
-    <span className="block text-sm text-quiet">{words}</span>
+    {words ? <span className="block text-sm text-quiet">{words}</span> : null}
   </CheckRow>
 );
 
@@ -237,7 +235,7 @@ const PrizeNeeds = (): ReactElement => {
 
 export const RulesPart = ({ form }: FormProps): ReactElement => (
   <FormPart title={t('Rules')} lead={t('Leave blank for no limit.')}>
-    <div className="grid items-start gap-5 sm:grid-cols-3">
+    <div className="grid items-end gap-5 sm:grid-cols-3">
       <BoundNumber form={form} field="maxDurationSeconds" unit={t('seconds')} />
       <BoundNumber form={form} field="maxRestSeconds" unit={t('seconds')} />
       <BoundNumber form={form} field="maxDailyAttempts" />
@@ -246,7 +244,7 @@ export const RulesPart = ({ form }: FormProps): ReactElement => (
       {optionsOf(withoutDouble(form.draft.genderFilter))}
     </BoundSelect>
     {partsOf(form.draft.type).hasTies ? (
-      <BoundSelect form={form} field="ties" hint={t('How ties are broken.')}>
+      <BoundSelect form={form} field="ties">
         {optionsOf(TIE_LABELS)}
       </BoundSelect>
     ) : null}
@@ -275,9 +273,9 @@ export const RulesPart = ({ form }: FormProps): ReactElement => (
 );
 
 export const AccessPart = ({ form }: FormProps): ReactElement => (
-  <FormPart title={t('Access')} lead={t('You can change these in the list at any time.')}>
+  <FormPart title={t('Access')}>
     <div className="grid gap-2.5 sm:grid-cols-2">
-      <BoundCheck form={form} field="isActive" words={t('People can take part.')} />
+      <BoundCheck form={form} field="isActive" />
       <CheckRow
         checked={!form.draft.isHidden}
         onChange={({ currentTarget }) => form.change({ isHidden: !currentTarget.checked })}
@@ -287,12 +285,10 @@ export const AccessPart = ({ form }: FormProps): ReactElement => (
           {t('Everyone can find it. If off, only people with the link can.')}
         </span>
       </CheckRow>
-      <BoundCheck form={form} field="isDaily" words={t('One session every day.')} />
-      <BoundCheck form={form} field="allowGuests" words={t('No account needed, only a name.')} />
+      <BoundCheck form={form} field="isDaily" />
+      <BoundCheck form={form} field="allowGuests" />
       <BoundCheck form={form} field="hasKudos" words={t('People can give kudos to each recording.')} />
-      {partsOf(form.draft.type).hasHiddenResults ? (
-        <BoundCheck form={form} field="hideResultsUntilFinished" words={t('Reps appear when the duel is over.')} />
-      ) : null}
+      {partsOf(form.draft.type).hasHiddenResults ? <BoundCheck form={form} field="hideResultsUntilFinished" /> : null}
     </div>
   </FormPart>
 );

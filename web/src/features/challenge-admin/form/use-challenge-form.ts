@@ -1,18 +1,50 @@
-/** Form state: draft, errors and submission. */
-import type { AdminChallenge } from '@reptemple/contract/challenges/challenge-admin';
+/**
+ * Draft of the form, kept in the tab until saved or discarded.
+ *
+ * Form state: draft, errors and submission.
+ */
+import { z } from 'zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
+import type { AdminChallenge } from '@reptemple/contract/challenges/challenge-admin';
+import { forgetDraft, keepDraft, keptDraft } from '../../../ui/storage/form-draft.ts';
 import { t } from '../../../i18n/translate.ts';
 import { ApiError, isRefusal } from '../../../api/api-error.ts';
 import { focusFirstIssue } from '../../../ui/overlay/focus.ts';
 import { errorToast, toast } from '../../../ui/overlay/toast.ts';
 import { adminChallengeQuery, useCreateChallenge, useUpdateChallenge } from '../queries.ts';
-import { draftOf, faultsOf, isSame, readDraft, ChallengeDraft as Shape } from './challenge-draft.ts';
-import type { ChallengeDraft, Faults, DraftField } from './challenge-draft.ts';
-import { forget, remember, remembered } from './memory.ts';
-import type { Memory } from './memory.ts';
+import { ChallengeDraft, draftOf, faultsOf, isSame, readDraft, ChallengeDraft as Shape } from './challenge-draft.ts';
+import type { Faults, DraftField } from './challenge-draft.ts';
+
+/** Version that was edited, for conflict detection. */
+const Saved = z.object({
+  id: z.string(),
+  updatedAt: z.string(),
+  startDate: z.string().nullable(),
+  endDate: z.string().nullable(),
+  timeZone: z.string(),
+});
+export type Saved = z.output<typeof Saved>;
+
+const Memory = z.object({
+  draft: ChallengeDraft,
+  /** Initial form values. */
+  base: ChallengeDraft,
+  saved: Saved.optional(),
+});
+export type Memory = z.output<typeof Memory>;
+
+/** `id`: the challenge's; undefined for a new one. */
+const nameOf = (id: string | undefined): string => `challenge.${id ?? 'new'}`;
+
+const remember = (memory: Memory): void => keepDraft(nameOf(memory.saved?.id), memory);
+
+/** Returns the unsaved draft; ignores drafts with an outdated shape. */
+const remembered = (id: string | undefined): Memory | undefined => Memory.safeParse(keptDraft(nameOf(id))).data;
+
+export const forget = (id: string | undefined): void => forgetDraft(nameOf(id));
 
 /** Version of a field to keep. */
 export type Choice = 'mine' | 'theirs';

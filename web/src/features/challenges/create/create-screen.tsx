@@ -14,11 +14,9 @@ import type { ReactElement } from 'react';
 import { t, translateMessage } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
-import { Input } from '../../../ui/form/input.tsx';
+import { Input, Textarea, Select } from '../../../ui/form/input.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
-import { RestoredNote } from '../../../ui/form/restored-note.tsx';
-import { Textarea } from '../../../ui/form/textarea.tsx';
-import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
+import { RestoredNote, UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
 import { FormPart, CountingPart, LimitsPart, PeoplePart, useCreateForm } from './rules-part.tsx';
 import type { CreateForm } from './rules-part.tsx';
 import { DUEL_HOURS } from '@reptemple/contract/challenges/challenges';
@@ -30,10 +28,8 @@ import { everyWords, spanLabel, TYPE_LABELS, KIND_WORDS } from '../challenge-lab
 import { settledCount, COUNTS } from './challenge-draft.ts';
 import type { ChallengeDraft, Count } from './challenge-draft.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Radio, RadioGroup } from '../../../ui/form/radio-group.tsx';
-import { Select } from '../../../ui/form/select.tsx';
+import { Radio, RadioGroup, CheckRow } from '../../../ui/form/choices.tsx';
 import { exercisesQuery } from '../queries.ts';
-import { CheckRow } from '../../../ui/form/check-row.tsx';
 
 /** Choice of the type, with its fields (specification S1, sections 1 and 5). */
 interface CountFieldProps {
@@ -93,7 +89,7 @@ const UnitSelect = ({
 const Days = ({ form }: PartProps): ReactElement => (
   <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-3">
     <CountField form={form} name="lengthValue" label={t('Duration')} />
-    <UnitSelect form={form} name="lengthUnit" label={t('Duration unit')} />
+    <UnitSelect form={form} name="lengthUnit" label={t('Unit of the duration')} />
     <div className="col-span-2 sm:col-span-1">
       <CountField form={form} name="minDailyReps" label={t('Minimum daily reps')} />
     </div>
@@ -103,10 +99,10 @@ const Days = ({ form }: PartProps): ReactElement => (
 const Growth = ({ form }: PartProps): ReactElement => (
   <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-3">
     <div className="col-span-2 sm:col-span-1">
-      <CountField form={form} name="incrementValue" label={t('Increment (reps)')} />
+      <CountField form={form} name="incrementValue" label={t('Increment')} />
     </div>
     <CountField form={form} name="incrementCadenceValue" label={t('Every')} />
-    <UnitSelect form={form} name="incrementCadenceUnit" label={t('Every (unit)')} />
+    <UnitSelect form={form} name="incrementCadenceUnit" label={t('Unit of the cadence')} />
   </div>
 );
 
@@ -181,7 +177,7 @@ const Depth = ({ form }: { readonly form: CreateForm }): ReactElement => (
 
 /** Without the list the default is the push-up. */
 const hintOf = (isFailed: boolean, isEmpty: boolean): string | undefined => {
-  if (isFailed) return t('Failed to load exercises. Your challenge will use push-ups.');
+  if (isFailed) return t('Failed to load exercise definitions');
   return isEmpty ? NO_EXERCISES : undefined;
 };
 
@@ -243,7 +239,7 @@ const linesOf = (draft: ChallengeDraft): readonly string[] => {
   const lines = [spanLabel(length, draft.lengthUnit), t('{minimum} strict reps a day', { minimum })];
   if (draft.type === 'accountability') return lines;
   const [growth, cadence] = [settledCount(draft.incrementValue), Number(settledCount(draft.incrementCadenceValue))];
-  return [...lines, t('+{growth} {cadence}', { growth, cadence: everyWords(cadence, draft.incrementCadenceUnit) })];
+  return [...lines, `+${growth} ${everyWords(cadence, draft.incrementCadenceUnit)}`];
 };
 
 const Preview = ({ control }: { readonly control: Control<ChallengeDraft> }): ReactElement => {
@@ -294,7 +290,7 @@ export const CreateScreen = (): ReactElement => {
       <PageHead title={t('Create Challenge')} lead={t('Starts right away. You’ll get a link to share.')} />
       {form.isRestored ? <RestoredNote onStartOver={form.startOver} /> : null}
       <div className="grid items-start gap-x-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,21rem)]">
-        <form aria-label={t('Create challenge')} noValidate onSubmit={(event) => void form.submit(event)}>
+        <form aria-label={t('Create Challenge')} noValidate onSubmit={(event) => void form.submit(event)}>
           <NamePart form={form} />
           <KindPart form={form} />
           <ExercisePart form={form} />

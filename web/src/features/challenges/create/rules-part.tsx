@@ -5,10 +5,9 @@ import type { ReactElement, ReactNode } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { Resolver } from 'react-hook-form';
 import { t } from '../../../i18n/translate.ts';
-import { CheckRow } from '../../../ui/form/check-row.tsx';
+import { CheckRow, Radio, RadioGroup } from '../../../ui/form/choices.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
-import { Radio, RadioGroup } from '../../../ui/form/radio-group.tsx';
 import { TimeZoneInput } from '../../../ui/form/time-zone-input.tsx';
 import { toNestErrors } from '@hookform/resolvers';
 import { useNavigate } from '@tanstack/react-router';
@@ -144,7 +143,7 @@ const CORRECTION_LABELS = {
 export const PeoplePart = ({ form }: PartProps): ReactElement => (
   <FormPart title={t('Who can take part?')}>
     <div className="grid gap-3">
-      <CheckRow {...form.register('allowGuests')}>{t('Guests without an account')}</CheckRow>
+      <CheckRow {...form.register('allowGuests')}>{t('Guests may take part')}</CheckRow>
       <CheckRow {...form.register('isHidden')}>{t('Only people with the link')}</CheckRow>
       <CheckRow {...form.register('hasKudos')}>{t('People can give kudos to each recording.')}</CheckRow>
     </div>
@@ -154,7 +153,7 @@ export const PeoplePart = ({ form }: PartProps): ReactElement => (
 const TimeZone = ({ form }: PartProps): ReactElement => (
   <Field
     label={t('Time zone')}
-    hint={t('Everyone’s days and streaks use this time zone.')}
+    hint={t('Days, streaks and dates use this time zone.')}
     fault={form.formState.errors.timeZone?.message}
   >
     {(control) => (
@@ -191,14 +190,14 @@ export const CountingPart = ({ form }: PartProps): ReactElement => (
     <div className="grid gap-1">
       <CheckRow {...form.register('asksCodeWord')}>{t('Ask for a code word')}</CheckRow>
       <p className="text-sm text-quiet">
-        {t('Athletes show four digits with their fingers at the start of each video, which proves it’s new.')}
+        {t('Participants show four digits with their fingers at the start, so reviewers know the video is new.')}
       </p>
     </div>
   </FormPart>
 );
 
 const LIMITS = [
-  { name: 'maxDurationSeconds', label: t('Longest set'), hint: t('In seconds') },
+  { name: 'maxDurationSeconds', label: t('Longest recording'), hint: t('In seconds') },
   { name: 'maxRestSeconds', label: t('Longest rest'), hint: t('In seconds') },
   { name: 'maxDailyAttempts', label: t('Attempts a day'), hint: t('Per person') },
 ] as const;

@@ -1,4 +1,5 @@
 /** Duel panel: two participants, 72 hours, one winner (specification S1, section 4). */
+import { validRepsUnit } from '../../../i18n/count-format.ts';
 import type { CountUnit } from '../../../i18n/count-format.ts';
 import { DUEL_HOURS } from '@reptemple/contract/challenges/challenges';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
@@ -9,15 +10,14 @@ import { t } from '../../../i18n/translate.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { CopyField } from '../../../ui/form/copy-field.tsx';
-import { formatMoment } from '../../../ui/format/timestamp.ts';
+import { formatMoment } from '../../../ui/format/dates.ts';
 import { placesLabel } from '../challenge-labels.ts';
 import { RepsFigure } from './leading.tsx';
 import { canJoin, outcomeLabel, timeLeftLabel } from './page-state.ts';
 import type { Duel } from './page-state.ts';
 import { linkTo } from './share.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import { useCountUnit } from '../../../ui/format/reps-unit.ts';
-import { validRepsUnit } from '../../../i18n/count-format.ts';
+import { useCountUnit } from '../../../ui/format/duration.ts';
 
 interface DuelPanelProps {
   readonly challenge: Challenge;

@@ -8,7 +8,7 @@ import { nobodyLabel } from './page-state.ts';
 import { STATUS_EXPLANATIONS, STATUS_WORDS } from '@reptemple/contract/recordings/recordings';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cn } from '../../../ui/class-names.ts';
-import { useCountUnit } from '../../../ui/format/reps-unit.ts';
+import { useCountUnit } from '../../../ui/format/duration.ts';
 import { formatCount, validRepsUnit } from '../../../i18n/count-format.ts';
 import { HiddenFigure } from '../../../ui/chart/hidden-number.tsx';
 

@@ -7,8 +7,8 @@ import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LazyBoundary } from '../../../ui/feedback/query-boundary.tsx';
-import { shareLink } from '../../../ui/share-link.ts';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { shareLink } from '../../../ui/share-file.ts';
+import { Skeleton } from '../../../ui/feedback/loading.tsx';
 
 const QrPanel = lazy(async () => {
   const { QrPanel } = await import('./qr-panel.tsx');

@@ -1,5 +1,5 @@
 /** Today's minimum and progress (specification S1, sections 1 and 4). */
-import { useCountUnit } from '../../../ui/format/reps-unit.ts';
+import { useCountUnit } from '../../../ui/format/duration.ts';
 import { formatCount, repsLabel } from '../../../i18n/count-format.ts';
 import type { CountUnit } from '../../../i18n/count-format.ts';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
@@ -9,7 +9,7 @@ import { formatNumber } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
 import { shareOfDay, stairsOf, stepOn } from './page-state.ts';
 import type { Plan, Progress } from './page-state.ts';
-import { dayIn, formatDay } from '../../../ui/format/day.ts';
+import { dayIn, formatDay } from '../../../ui/format/dates.ts';
 import { useNow } from '../../../ui/use-now.ts';
 
 /** Chart of the daily minimum of a progression, as stairs with today's step marked. */

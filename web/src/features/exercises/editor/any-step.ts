@@ -12,8 +12,7 @@ import {
   removeAngle,
   renameAngle,
 } from './angles/edits.ts';
-import { ruleOf, withNumber, withPart } from './definition/robust-edits.ts';
-import { numberOf } from './definition/number-validation.ts';
+import { ruleOf, withNumber, withPart, numberOf } from './definition/robust-edits.ts';
 import { PART_BEGINNINGS, PART_LABELS, PARTS } from './definition/setting-words.ts';
 import type { Part } from './definition/setting-words.ts';
 import type { DraftDefinition } from './exercise-draft.ts';

@@ -1,11 +1,11 @@
 /** Notices above the editor: restored work, other tabs, newer versions. */
-import type { StoredDefinition } from '@reptemple/contract/exercises/exercise-library';
+import type { StoredDefinition } from '@reptemple/contract/exercises/exercises';
 import { DatabaseZap, Layers2, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { formatMoment } from '../../../ui/format/timestamp.ts';
+import { formatMoment } from '../../../ui/format/dates.ts';
 import { newDraft } from './exercise-draft.ts';
 import { isChanged } from './editor-store.ts';
 import type { EditorStore, EditorState } from './editor-store.ts';
@@ -78,7 +78,7 @@ const Newer = ({ version, latest, onTake }: NewerProps): ReactElement | null => 
 const Restored = ({ work, state }: WorkProps): ReactElement | null => {
   const { restoredFrom, history, stored } = state;
   if (restoredFrom === null || history.past.length > 0 || !isChanged(state)) return null;
-  const discard = (): void => work.edit(t('Discard the unsaved draft'), () => stored?.draft ?? newDraft());
+  const discard = (): void => work.edit(t('Discard'), () => stored?.draft ?? newDraft());
   return (
     <Banner
       icon={<RotateCcw aria-hidden />}

@@ -185,7 +185,7 @@ describe('an exercise draft edited in two tabs', () => {
   test('is saved again by a tab with changes after a third tab discards it', () => {
     const { browser, mine, theirs } = twoTabs();
     const third = aTab(browser);
-    third.store.edit('Discard the unsaved draft', () => newDraft());
+    third.store.edit('Discard', () => newDraft());
     third.wait(2000);
     expect(browser.shelf.read(NEW_WORK)).toBeUndefined();
     theirs.store.lookElsewhere();

@@ -1,8 +1,24 @@
-/** State of one edited definition outside React: undo history, stored version, and draft status. */
+/**
+ * Deep equality of JSON values, ignoring the order of keys.
+ *
+ * State of one edited definition outside React: undo history, stored version, and draft status.
+ */
 import { t } from '../../../i18n/translate.ts';
 import { newDraft } from './exercise-draft.ts';
 import type { DraftDefinition, EditorProps, Kept, LocalDraftCache, StoredAs } from './exercise-draft.ts';
-import { isSameJson } from './same-json.ts';
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+export const isSameJson = (a: unknown, b: unknown): boolean => {
+  if (Object.is(a, b)) return true;
+  if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false;
+  const names = Object.keys(a);
+  return (
+    names.length === Object.keys(b).length &&
+    names.every((name) => Object.hasOwn(b, name) && isSameJson(a[name], b[name]))
+  );
+};
 
 /** Undo history as an immutable value with pure functions. */
 
@@ -234,7 +250,7 @@ const quarrelOf = (
     if (keeping.state !== 'elsewhere') return;
     keeper.accept(keeping.theirs);
     become({ keeping: { state: 'waiting' }, stored: keeping.theirs.stored ?? stored });
-    edit(t('Use the other tab’s draft'), () => keeping.theirs.draft);
+    edit(t('Take Theirs'), () => keeping.theirs.draft);
     keep();
   },
   keepMine: () => {

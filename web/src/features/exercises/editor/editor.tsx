@@ -1,5 +1,5 @@
 /** Editor of one document: header, sections, comparison panels and dialogs. */
-import type { StoredDefinition } from '@reptemple/contract/exercises/exercise-library';
+import type { StoredDefinition } from '@reptemple/contract/exercises/exercises';
 import type { Fault } from '@reptemple/engine/definition/definition';
 import { useNavigate, Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -10,31 +10,28 @@ import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
 import { ComparisonPanels } from '../panels/comparison-panels.tsx';
 import { OwnerProvider } from '../panels/owner.ts';
 import { useFilms } from '../panels/queries.ts';
-import { withFirst } from '../panels/sources.ts';
-import { usePanels } from '../panels/use-panels.ts';
-import type { Panels } from '../panels/use-panels.ts';
+import { withFirst, usePanels } from '../panels/sources.ts';
+import type { Panels } from '../panels/sources.ts';
 import { PosePanel } from '../pose-panel/pose-panel.tsx';
 import { CreateFromVideoDialog } from '../wizard/create-from-video-dialog.tsx';
 import type { CreatedFromClip } from '../wizard/review-step.tsx';
 import { Banners } from './banners.tsx';
-import { Columns } from './columns.tsx';
+import { Columns, Sections } from './editor-layout.tsx';
 import { draftFrom, NEW_WORK } from './exercise-draft.ts';
 import { isChanged } from './editor-store.ts';
 import type { EditorState, EditorStore } from './editor-store.ts';
-import { useJourneys } from './journeys.ts';
-import type { Journeys } from './journeys.ts';
+import { useJourneys, ReplaceQuestion } from './replacing.tsx';
+import type { Journeys } from './replacing.tsx';
 import { obey, useEditorKeys, useDocument } from './use-work.ts';
 import { LandmarkPicking } from './landmarks/picking-context.tsx';
 import { LoadDialog } from './loading/load-dialog.tsx';
-import { ReplaceQuestion } from './replacing.tsx';
 import { SaveDialog } from './saving/save-dialog.tsx';
-import { Sections } from './sections.tsx';
 import { hasUnkept } from './open-documents.ts';
 import { ArrowLeft, CirclePlus, FolderOpen, Redo2, Save, Undo2, FileUp, Video } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
+import { PageTitle } from '../../../ui/page-head.tsx';
 import { Card } from '../../../ui/card.tsx';
 
 /** Ways to begin a new exercise: from a video, from an existing one, or from a file. */
@@ -62,7 +59,7 @@ export const StartChoices = ({ onVideo, onLoad }: StartChoicesProps): ReactEleme
     <Card className="grid gap-3 p-4 sm:p-5">
       <h2 className="carved text-2xl">{t('New exercise')}</h2>
       <p className="text-pretty text-quiet">
-        {t('Film two or three calm reps. The movement, its angles and its limits are suggested from the clip.')}
+        {t('Film two or three slow reps. We suggest the movement, its angles and its limits.')}
       </p>
       <Button size="large" onClick={onVideo}>
         <Video aria-hidden />
@@ -83,12 +80,12 @@ const keepingLabel = ({ keeping }: EditorState): string => {
   if (keeping.state === 'waiting') return t('Auto-saving...');
   if (keeping.state === 'kept') return t('Last saved: {at}', { at: TIME.format(keeping.at) });
   if (keeping.state === 'failed') return t('Not saved: browser storage is unavailable. Save to the database.');
-  return keeping.state === 'elsewhere' ? t('Not saved: changed in another tab') : t('No changes yet');
+  return keeping.state === 'elsewhere' ? t('Not saved: changed in another tab') : t('No changes');
 };
 
 const storedLabel = (state: EditorState): string => {
   const { stored } = state;
-  if (!stored) return t('Not saved to the database yet');
+  if (!stored) return t('Not Saved');
   return isChanged(state)
     ? t('Changed since version {version}', { version: stored.version })
     : t('Version {version} in the database', { version: stored.version });
@@ -175,7 +172,7 @@ export const EditorHead = ({ state, faults, ...on }: HeadProps): ReactElement =>
           <span aria-hidden>·</span>
           <span>{keepingLabel(state)}</span>
           {state.stored?.isSystem ? <Badge tone="outline">{t('System')}</Badge> : null}
-          {faults > 0 ? <Badge tone="clay">{t('Not ready to count')}</Badge> : null}
+          {faults > 0 ? <Badge tone="clay">{t('Not ready')}</Badge> : null}
         </p>
       </div>
     </div>

@@ -11,7 +11,7 @@ const { draft } = draftFrom({ ...newDraft(), angles: ANGLES });
 it.each([
   ['name', 'Exercise name'],
   ['cameraPosition', 'Camera position'],
-  ['angles', 'Angle definitions'],
+  ['angles', 'Angle Definitions'],
   ['angles[0].landmarks', 'Knee: landmarks'],
   ['angles[0].landmarks[2]', 'Knee: landmark 3'],
   ['angles[0].exerciseStop', 'Knee: EXERCISE STOP'],
@@ -20,7 +20,7 @@ it.each([
   ['phases.start.angleRanges', 'Start: ranges'],
   ['phases.end.angleRanges.angle.min', 'End, Knee'],
   ['phases.end.angleRanges.angle.min.max', 'End, Knee, to'],
-  ['phases.transition.angleRanges.angle_2.min', 'Transition, angle 2, from'],
+  ['phases.transition.angleRanges.angle_2.min', 'Transition, Angle 2, from'],
   ['phases.start.angleRanges.nobody', 'Start: ranges'],
   ['globalAlignments[1]', 'Global alignments'],
   ['timing.minPhaseHoldTime', 'Minimum phase hold'],

@@ -11,8 +11,8 @@ import { PART_LABELS, PARTS } from './definition/setting-words.ts';
 const WHOLE: Readonly<Record<string, string>> = {
   name: t('Exercise name'),
   cameraPosition: t('Camera position'),
-  angles: t('Angle definitions'),
-  phases: t('Phase angle ranges'),
+  angles: t('Angle Definitions'),
+  phases: t('Phase Angle Ranges'),
   globalAlignments: t('Global alignments'),
   timing: t('Timing'),
   'timing.startingPositionHoldTime': t('Starting position hold'),
@@ -53,7 +53,7 @@ const phaseLabel = (field: string, { angles }: DraftDefinition): string | undefi
   for (const [end, word] of ENDS) {
     const angle = angles.findIndex(({ id }) => field === `${base}.${id}${end}`);
     if (angle !== -1)
-      return `${PHASE_LABELS[phase]}, ${angles[angle]?.name.trim() || t('angle {number}', { number: angle + 1 })}${word}`;
+      return `${PHASE_LABELS[phase]}, ${angles[angle]?.name.trim() || t('Angle {number}', { number: angle + 1 })}${word}`;
   }
   return t('{phase}: ranges', { phase: PHASE_LABELS[phase] });
 };

@@ -1,5 +1,5 @@
 /** Documents open in this tab, by user and place, so that returning to one restores its history. */
-import type { StoredDefinition } from '@reptemple/contract/exercises/exercise-library';
+import type { StoredDefinition } from '@reptemple/contract/exercises/exercises';
 import { t } from '../../../i18n/translate.ts';
 import { draftFrom, NEW_WORK, openShelf } from './exercise-draft.ts';
 import type { DraftDefinition, LocalDraftCache, StoredAs } from './exercise-draft.ts';

@@ -1,9 +1,19 @@
-/** Asks for confirmation before an action replaces unsaved work. */
-import { useState } from 'react';
+/**
+ * Asks for confirmation before an action replaces unsaved work.
+ *
+ * Navigation between documents. Each keeps its draft and history.
+ */
+import { useState, useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import type { DefinitionVersion, StoredDefinition } from '@reptemple/contract/exercises/exercises';
 import { t } from '../../../i18n/translate.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { findWork, unsavedName } from './open-documents.ts';
+import { findWork, unsavedName, moveWork, openWork, storedFrom } from './open-documents.ts';
+import { draftFrom, NEW_WORK } from './exercise-draft.ts';
+import type { DraftDefinition } from './exercise-draft.ts';
+import type { EditorStore } from './editor-store.ts';
+import type { WaitingWork } from './loading/load-dialog.tsx';
 
 interface Asked {
   /** Name of the work that would be replaced. */
@@ -47,3 +57,72 @@ export const ReplaceQuestion = ({ asked, onClose }: QuestionProps): ReactElement
     }}
   />
 );
+
+/** Returns a function that checks if `value` is still displayed, for replies that arrive late. */
+export const useShown = (value: object): (() => boolean) => {
+  const shown = useRef<object | undefined>(undefined);
+  useEffect(() => {
+    shown.current = value;
+    return () => {
+      shown.current = undefined;
+    };
+  }, [value]);
+  return () => shown.current === value;
+};
+
+interface JourneyProps {
+  /** User id. */
+  readonly person: string;
+  readonly work: EditorStore;
+  /** Closes the open dialog. */
+  readonly onLeave: () => void;
+  /** Closes the save dialog, but no other one. */
+  readonly onStored: () => void;
+}
+
+export const useJourneys = ({ person, work, onLeave, onStored }: JourneyProps) => {
+  const navigate = useNavigate();
+  const isShown = useShown(work);
+  const { replacing, question } = useReplacing(person);
+  const goTo = (place: string): void => {
+    const search = place === NEW_WORK ? {} : { definition: place };
+    void navigate({ to: '/exercise-definition-editor', search, replace: place === work.state().place });
+  };
+  const leaveFor = (place: string, stored: StoredDefinition | null): EditorStore => {
+    work.keep();
+    const opened = openWork(person, place, stored && storedFrom(stored));
+    onLeave();
+    goTo(place);
+    return opened;
+  };
+  /** Calls `onBegun` unless the author keeps the unsaved work that would be replaced. */
+  const begin = (label: string, draft: DraftDefinition, onBegun: () => void = () => undefined): void =>
+    replacing(NEW_WORK, () => {
+      leaveFor(NEW_WORK, null).edit(label, () => draft);
+      onBegun();
+    });
+  const open = (row: StoredDefinition): void => void leaveFor(row.id, row);
+  const openVersion = (row: StoredDefinition, { version, definition }: DefinitionVersion): void =>
+    replacing(row.id, () =>
+      leaveFor(row.id, row).edit(t('Load Version {version}', { version }), () => draftFrom(definition).draft),
+    );
+  /** Updates the document in any case, but does not navigate if the user has moved on. */
+  const stored = (row: StoredDefinition): void => {
+    moveWork(person, work, storedFrom(row));
+    if (!isShown()) return;
+    onStored();
+    goTo(row.id);
+  };
+  /** Loads the stored version as an undoable step. */
+  const takeStored = (row: StoredDefinition): void => {
+    work.edit(t('Load Version {version}', { version: row.version }), () => storedFrom(row).draft);
+    stored(row);
+  };
+  const findWaiting = (): WaitingWork | undefined => {
+    const name = work.state().place === NEW_WORK ? undefined : unsavedName(person, NEW_WORK);
+    return name === undefined ? undefined : { name, onOpen: () => void leaveFor(NEW_WORK, null) };
+  };
+  return { begin, open, openVersion, stored, takeStored, findWaiting, question };
+};
+
+export type Journeys = ReturnType<typeof useJourneys>;

@@ -8,10 +8,10 @@ import {
   ListDefinitionVersions,
   ShareDefinition,
   UpdateDefinition,
-} from '@reptemple/contract/exercises/exercise-library';
-import type { StoredDefinition } from '@reptemple/contract/exercises/exercise-library';
+  ListExercises,
+} from '@reptemple/contract/exercises/exercises';
+import type { StoredDefinition } from '@reptemple/contract/exercises/exercises';
 import type { Reply, Request } from '@reptemple/contract/endpoint';
-import { ListExercises } from '@reptemple/contract/exercises/exercises';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../api/api-error.ts';
 import type { StoredInstead } from '../../../api/api-error.ts';

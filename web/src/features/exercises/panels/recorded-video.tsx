@@ -6,22 +6,20 @@ import { useEffect, useState, useRef } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { isRefusal } from '../../../api/api-error.ts';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
-import { useRenewedVideo } from '../../../api/renewed-video.ts';
-import { useCountedTrack } from '../../../api/use-counted-track.ts';
+import { useRenewedVideo, useCountedTrack } from '../../../api/recording-details.ts';
 import { t } from '../../../i18n/translate.ts';
 import { AnalysisPlayer } from '../../../player/analysis-player.tsx';
 import type { Judgement, PlayerHandle } from '../../../player/analysis-player.tsx';
 import { useOwner } from './owner.ts';
 import { filmQuery, useFilms, repsBeforeQuery } from './queries.ts';
 import type { ShownFilm } from './queries.ts';
-import { watching } from './watching.ts';
+import { watching, playheadAngles } from './watching.ts';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import type { Track } from '@reptemple/engine/track';
 import { VerdictChanges, Verdicts } from './verdicts.tsx';
 import type { Baseline } from './verdicts.tsx';
-import { playheadAngles } from './playhead-angles.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { Spinner } from '../../../ui/feedback/loading.tsx';
 
 /** Placeholders for a missing or loading video. */
 export const Loading = (): ReactElement => (

@@ -9,8 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
 import { Field } from '../../../ui/form/field.tsx';
-import { Input } from '../../../ui/form/input.tsx';
-import { Label } from '../../../ui/form/label.tsx';
+import { Input, Label } from '../../../ui/form/input.tsx';
 import type { FilmHead } from './sample-videos.ts';
 import { useOwner } from './owner.ts';
 import { filmsQuery, useFilms } from './queries.ts';
@@ -73,7 +72,7 @@ const SavedVideo = ({ film, onChoose }: ChoiceProps & { readonly film: FilmHead 
       <ConfirmDialog
         isOpen={isAsked}
         onClose={() => setAsked(false)}
-        title={t('Delete this video?')}
+        title={t('Delete')}
         description={t('{name} and its analysis exist only in this browser. This action cannot be undone.', { name })}
         confirm={t('Delete')}
         onConfirm={() => {
@@ -107,7 +106,7 @@ const OwnFilms = ({ onChoose }: ChoiceProps): ReactElement => {
         </ul>
       ) : null}
       <div className="grid gap-1.5">
-        <Label htmlFor={id}>{t('Upload a video')}</Label>
+        <Label htmlFor={id}>{t('Upload Video')}</Label>
         <input
           id={id}
           type="file"
@@ -170,7 +169,7 @@ export const SourceDialog = ({ isOpen, onClose, onChoose }: SourceDialogProps): 
   };
   return (
     <Dialog open={isOpen} onOpenChange={(open) => (open ? undefined : onClose())}>
-      <DialogContent title={t('Choose a Video')}>
+      <DialogContent title={t('Choose a video')}>
         <Part title={t('Sample videos')}>
           <Samples onChoose={choose} />
         </Part>

@@ -1,5 +1,10 @@
-/** Video sources of the panels, and their stored form. */
+/**
+ * Video sources of the panels, and their stored form.
+ *
+ * Panels of one user, remembered in the browser.
+ */
 import { z } from 'zod';
+import { useState } from 'react';
 import { sampleClipFor, SAMPLE_CLIPS } from '../../../player/sample-clips.ts';
 
 const CLIPS = SAMPLE_CLIPS.map(({ clip }) => clip);
@@ -61,4 +66,42 @@ const ID = new RegExp(`^${UUID.source}$`, 'i');
 export const recordingIn = (text: string): string | undefined => {
   const trimmed = text.trim();
   return (ID.test(trimmed) ? trimmed : LINK.exec(trimmed)?.[1])?.toLowerCase();
+};
+
+/** Panels of the last visit, stored per user. */
+const keyOf = (owner: string): string => `reptemple.editor-panels.${owner}`;
+
+const remembered = (owner: string): readonly PanelEntry[] => {
+  try {
+    return panelsFrom(JSON.parse(localStorage.getItem(keyOf(owner)) ?? '[]'));
+  } catch {
+    return [];
+  }
+};
+
+const remember = (owner: string, panels: readonly PanelEntry[]): void => {
+  try {
+    localStorage.setItem(keyOf(owner), JSON.stringify(panels));
+  } catch {
+    // Not remembered without storage; each visit starts without panels.
+  }
+};
+
+type Change = (panels: readonly PanelEntry[]) => readonly PanelEntry[];
+
+export interface Panels {
+  readonly entries: readonly PanelEntry[];
+  readonly change: (change: Change) => void;
+}
+
+/** Remount it (`key`) for another user. */
+export const usePanels = (owner: string): Panels => {
+  const [entries, setEntries] = useState(() => remembered(owner));
+  const change = (made: Change): void =>
+    setEntries((before) => {
+      const after = made(before);
+      remember(owner, after);
+      return after;
+    });
+  return { entries, change };
 };

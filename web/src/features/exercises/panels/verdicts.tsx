@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
-import { faultLabel } from '../../../i18n/fault-labels.ts';
+import { faultLabel } from '../../../i18n/rep-labels.ts';
 import { minutesAndSeconds } from '../../../ui/format/duration.ts';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { newDraft } from '../editor/exercise-draft.ts';

@@ -14,9 +14,8 @@ import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { Field } from '../../../ui/form/field.tsx';
-import { Label } from '../../../ui/form/label.tsx';
-import { Select } from '../../../ui/form/select.tsx';
-import { Switch } from '../../../ui/form/switch.tsx';
+import { Label, Select } from '../../../ui/form/input.tsx';
+import { Switch } from '../../../ui/form/choices.tsx';
 
 const MODELS = [
   [0, t('Lite: fastest')],

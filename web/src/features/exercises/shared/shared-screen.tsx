@@ -1,29 +1,220 @@
-/** Public page of a shared exercise; admins can open it in the editor. */
-import { parseExercise } from '@reptemple/engine/definition/exercise';
-import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
-import { useSuspenseQuery } from '@tanstack/react-query';
+/**
+ * Picture of a shared exercise: the sample clip with its count, or else its angles drawn on a body.
+ *
+ * Human-readable form of a definition.
+ *
+ * Public page of a shared exercise; admins can open it in the editor.
+ */
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ReactElement } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { Download, PencilRuler, TriangleAlert } from 'lucide-react';
-import type { ReactElement } from 'react';
-import { t } from '../../../i18n/translate.ts';
+import { PHASES } from '@reptemple/engine/definition/definition';
+import type { AngleDefinition, CameraPosition, ExerciseDefinition } from '@reptemple/engine/definition/definition';
+import { SIDES } from '@reptemple/engine/signal/landmark';
+import type { Side } from '@reptemple/engine/signal/landmark';
+import { replay } from '@reptemple/engine/counting/replay';
+import type { Track } from '@reptemple/engine/track';
+import type { DegreeRange, Millis } from '@reptemple/engine/units';
+import { parseExercise } from '@reptemple/engine/definition/exercise';
+import { translateMessage, t } from '../../../i18n/translate.ts';
+import { DemoPlayer } from '../../../player/demo-player.tsx';
+import { sampleClipFor, sampleTrackQuery } from '../../../player/sample-clips.ts';
+import type { SampleClip } from '../../../player/sample-clips.ts';
+import { cn } from '../../../ui/class-names.ts';
+import { Skeleton } from '../../../ui/feedback/loading.tsx';
+import { Figure, sector } from '../editor/landmarks/body-outline.tsx';
+import { FIGURE, placeOf } from '../editor/landmarks/places.ts';
+import { PHASE_FILLS, PHASE_LABELS } from '../../../player/player-labels.ts';
+import { degreesLabel } from '../editor/ranges/coverage.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/table/description-list.tsx';
-import { formatMoment } from '../../../ui/format/timestamp.ts';
+import { formatMoment } from '../../../ui/format/dates.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { saveFile } from '../../../ui/storage/save-file.ts';
+import { PageTitle } from '../../../ui/page-head.tsx';
+import { saveFile } from '../../../ui/share-file.ts';
 import { draftFrom, NEW_WORK } from '../editor/exercise-draft.ts';
 import { exportedFile } from '../editor/file.ts';
 import { ReplaceQuestion, useReplacing } from '../editor/replacing.tsx';
 import { openWork } from '../editor/open-documents.ts';
 import { sharedDefinitionQuery } from '../library/queries.ts';
-import { ExercisePicture } from './exercise-picture.tsx';
-import { parseFilters, settingsOf, wayOf, rangeLabel } from './readable.ts';
-import type { Asked } from './readable.ts';
-import type { AngleDefinition } from '@reptemple/engine/definition/definition';
 import { landmarksLabel } from '../editor/landmarks/landmark-labels.ts';
 import { bar, DIAL } from '../editor/ranges/dial.ts';
 import { DialFace } from '../editor/ranges/dial-face.tsx';
+
+/** Checks if a sample clip really shows an exercise, rather than only having a similar name. */
+interface Counted {
+  readonly validReps: number;
+  readonly invalidReps: number;
+}
+
+/** Planned reps of each clip (media/clips/*.truth.json). */
+export const CLIP_TRUTH: Readonly<Record<SampleClip, Counted>> = {
+  'push-up': { validReps: 5, invalidReps: 0 },
+  'push-up-faults': { validReps: 3, invalidReps: 2 },
+  squat: { validReps: 4, invalidReps: 0 },
+  'squat-faults': { validReps: 2, invalidReps: 1 },
+  'pull-up': { validReps: 3, invalidReps: 0 },
+  'pull-up-faults': { validReps: 2, invalidReps: 1 },
+  'bench-press': { validReps: 4, invalidReps: 0 },
+  'bench-press-faults': { validReps: 2, invalidReps: 1 },
+};
+
+/** Returns true if the definition counts the clip as planned. `track`: the clip's own. */
+export const isOfExercise = (clip: SampleClip, track: Track, definition: ExerciseDefinition): boolean => {
+  const { validReps, invalidReps } = replay(track, definition);
+  return validReps === CLIP_TRUTH[clip].validReps && invalidReps === CLIP_TRUTH[clip].invalidReps;
+};
+
+const SECTOR_RADIUS = 30;
+
+interface AngleProps {
+  readonly angle: AngleDefinition;
+  readonly view: CameraPosition;
+  readonly side: Side;
+}
+
+const DrawnAngle = ({ angle: { landmarks }, view, side }: AngleProps): ReactElement | null => {
+  const [a, vertex, c] = landmarks.map((landmark) => placeOf(view, landmark, side));
+  if (!a || !vertex || !c) return null;
+  return (
+    <g>
+      <path d={sector(a, vertex, c, SECTOR_RADIUS)} className="fill-gold-bright/40 stroke-gold" />
+      <polyline
+        points={[a, vertex, c].map(({ x, y }) => `${x},${y}`).join(' ')}
+        className="fill-none stroke-ink"
+        strokeWidth={3.5}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      {[a, vertex, c].map(({ x, y }) => (
+        <circle key={`${x} ${y}`} cx={x} cy={y} r={6} className="fill-raised stroke-ink" strokeWidth={2} />
+      ))}
+    </g>
+  );
+};
+
+const Body = ({ angles, cameraPosition }: ExerciseDefinition): ReactElement => (
+  <div
+    // Centres the body, which is off-centre in front and back views to leave space for the lens.
+    className={cn('relative mx-auto w-full max-w-90', cameraPosition !== 'side' && '-translate-x-[18%]')}
+    style={{ aspectRatio: `${FIGURE.width} / ${FIGURE.height}` }}
+  >
+    <Figure view={cameraPosition} hasLens={false} />
+    <svg viewBox={`0 0 ${FIGURE.width} ${FIGURE.height}`} aria-hidden className="absolute inset-0">
+      {angles.flatMap((angle) =>
+        SIDES.map((side) => <DrawnAngle key={`${angle.id} ${side}`} angle={angle} view={cameraPosition} side={side} />),
+      )}
+    </svg>
+  </div>
+);
+
+interface ClipProps {
+  readonly clip: SampleClip;
+  readonly definition: ExerciseDefinition;
+}
+
+/** Shows the clip only if the definition counts it correctly; the name alone is not sufficient. */
+const Clip = ({ clip, definition }: ClipProps): ReactElement => {
+  const { data: track, isError } = useQuery(sampleTrackQuery(clip));
+  const isShown = useMemo(() => track && isOfExercise(clip, track, definition), [clip, track, definition]);
+  if (isError || isShown === false) return <Body {...definition} />;
+  if (!isShown) return <Skeleton className="aspect-video w-full" />;
+  return <DemoPlayer clip={clip} definition={definition} name={translateMessage(definition.name)} />;
+};
+
+const ExercisePicture = ({ definition }: { readonly definition: ExerciseDefinition }): ReactElement => {
+  const clip = sampleClipFor(definition.name);
+  if (clip === undefined) return <Body {...definition} />;
+  return <Clip clip={clip} definition={definition} />;
+};
+
+export const CAMERA_LABELS: Readonly<Record<CameraPosition, string>> = {
+  side: t('From the side'),
+  front: t('From the front'),
+  back: t('From the back'),
+};
+
+const STRAIGHT = 180;
+const THROUGHOUT = t('Throughout');
+
+/** "151–180°". */
+export const rangeLabel = (range: DegreeRange): string => `${degreesLabel(range)}°`;
+
+interface Asked {
+  /** "Start", "Throughout". */
+  readonly when: string;
+  /** Class name of its fill. */
+  readonly fill: string;
+  readonly range: DegreeRange;
+}
+
+const isSame = (asked: readonly Asked[]): boolean =>
+  asked.every(({ range }) => range.min === asked[0]?.range.min && range.max === asked[0].range.max);
+
+/**
+ * Returns the ranges of an angle: throughout for an alignment, the stop range for a stop, otherwise
+ * per phase.
+ */
+export const parseFilters = (
+  { id, exerciseStop }: AngleDefinition,
+  { phases, globalAlignments }: Pick<ExerciseDefinition, 'phases' | 'globalAlignments'>,
+): readonly Asked[] => {
+  const byPhase = PHASES.flatMap((phase): readonly Asked[] => {
+    const range = phases[phase].angleRanges[id];
+    return range ? [{ when: PHASE_LABELS[phase], fill: PHASE_FILLS[phase], range }] : [];
+  });
+  const [first] = byPhase;
+  const stop = phases.start.angleRanges[id];
+  if (exerciseStop) return stop ? [{ when: t('Ends the exercise'), fill: PHASE_FILLS.end, range: stop }] : [];
+  const isThroughout = globalAlignments.includes(id) && byPhase.length === PHASES.length && isSame(byPhase);
+  return first && isThroughout ? [{ when: THROUGHOUT, fill: PHASE_FILLS.end, range: first.range }] : byPhase;
+};
+
+const held = (name: string, ms: Millis): readonly (readonly [string, string])[] =>
+  ms > 0 ? [[name, t('{ms} ms', { ms: String(ms) })]] : [];
+
+/** Returns the other requirements; disabled ones are omitted. */
+export const settingsOf = ({
+  cameraPosition,
+  timing,
+  qualificationRep,
+  stopCondition,
+}: ExerciseDefinition): readonly (readonly [string, string])[] => [
+  [t('Camera'), CAMERA_LABELS[cameraPosition]],
+  ...held(t('Starting position is held'), timing.startingPositionHoldTime),
+  ...held(t('Each phase is held'), timing.minPhaseHoldTime),
+  ...held(t('Between two phases'), timing.transitionDebounce),
+  ...(qualificationRep.enabled ? [[t('Invalid reps count'), t('After the first valid one')] as const] : []),
+  ...(stopCondition.enabled ? [[t('Ends by itself'), t('When a stop angle is reached')] as const] : []),
+];
+
+const demand = (name: string, { min, max }: DegreeRange): string => {
+  if (min === 0) return t('{name} {max}° or less', { name, max });
+  return max === STRAIGHT
+    ? t('{name} {min}° or more', { name, min })
+    : t('{name} {min}° to {max}°', { name, min, max });
+};
+
+/** Returns nothing for the full range, which is no restriction. */
+const demands = (name: string, { min, max }: DegreeRange): readonly string[] => {
+  if (min === 0 && max === STRAIGHT) return [];
+  return [demand(name, { min, max })];
+};
+
+/** Returns the requirements of a rep: at its start, at its end, and throughout. */
+export const wayOf = (
+  definition: Pick<ExerciseDefinition, 'angles' | 'phases' | 'globalAlignments'>,
+): readonly (readonly [when: string, words: string])[] => {
+  const asked = definition.angles.flatMap((angle) =>
+    parseFilters(angle, definition).map(({ when, range }) => ({ when, words: demands(angle.name, range) })),
+  );
+  return [PHASE_LABELS.start, PHASE_LABELS.end, THROUGHOUT].flatMap((when) => {
+    const words = asked.filter((one) => one.when === when).flatMap((one) => one.words);
+    return words.length === 0 ? [] : [[when, words.join(', ')] as const];
+  });
+};
 
 /** Angle of a shared exercise: its ranges as a half circle and as text. */
 const Swatch = ({ fill }: { readonly fill: string }): ReactElement => (
@@ -73,7 +264,7 @@ const Readable = ({ definition }: { readonly definition: ExerciseDefinition }): 
         </section>
         <section aria-labelledby="rep">
           <h2 id="rep" className="carved text-2xl sm:text-3xl">
-            {t('What counts')}
+            {t('What Counts')}
           </h2>
           <ol className="mt-4 grid gap-3">
             {wayOf(definition).map(([phase, words]) => (

@@ -1,11 +1,11 @@
 /** Table of all suggested angles: movement in the clip, use, and values in the three frames. */
 import { PHASES } from '@reptemple/engine/definition/definition';
-import type { PhaseValues } from '@reptemple/engine/suggest/ranges';
+import type { PhaseValues } from '@reptemple/engine/suggest/phase-values';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { PHASE_LABELS } from '../../../player/player-labels.ts';
 import { cn } from '../../../ui/class-names.ts';
-import { Select } from '../../../ui/form/select.tsx';
+import { Select } from '../../../ui/form/input.tsx';
 import { landmarksLabel } from '../editor/landmarks/landmark-labels.ts';
 import { used } from './wizard-state.ts';
 import type { WizardProps, AngleUse, OfferedAngle } from './wizard-state.ts';
@@ -14,7 +14,7 @@ const ROLE_LABELS: Readonly<Record<OfferedAngle['role'], string>> = {
   leads: t('main movement'),
   moves: t('supporting movement'),
   holds: t('must hold'),
-  rests: t('not used'),
+  rests: t('Not used'),
   own: t('added by you'),
 };
 
@@ -76,7 +76,7 @@ interface TableProps extends WizardProps {
 
 export const AngleTable = ({ state: { angles }, act, valuesOf }: TableProps): ReactElement => (
   <table className="w-full table-fixed">
-    <caption className="sr-only">{t('Angles in the three frames, in degrees')}</caption>
+    <caption className="sr-only">{t('Angles')}</caption>
     <thead>
       <tr className="align-bottom">
         <th scope="col" className="w-[44%] pb-2 text-left inscription text-quiet">

@@ -15,8 +15,8 @@ import { FIRST, hasWork, STEPS, wizard, answerToFile, clipChosen, named, refused
 import type { Step, WizardState, WizardProps } from './wizard-state.ts';
 import { Film, Upload } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
-import { ExerciseNameField } from '../editor/exercise-name-field.tsx';
-import { NAME_BEFORE_UPLOAD, NAME_HINT } from './messages.ts';
+import { ExerciseNameField } from '../editor/editor-fields.tsx';
+import { NAME_BEFORE_UPLOAD, NAME_HINT } from './messages.tsx';
 
 /** First step: name and video file. The file stays in the browser. */
 const FileField = ({ onFile, hasClip }: { readonly onFile: (file: File) => void; readonly hasClip: boolean }) => {

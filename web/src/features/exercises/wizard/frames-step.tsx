@@ -1,27 +1,58 @@
-/** Second step: the pose model analyzes the clip once, then three frames are captured. */
-import { VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
-import { useRef, useState } from 'react';
+/**
+ * Clip with pose overlay.
+ *
+ * Second step: the pose model analyzes the clip once, then three frames are captured.
+ */
+import { useState, useRef } from 'react';
 import type { ReactElement, ReactNode } from 'react';
+import { Check } from 'lucide-react';
+import { VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { CANDIDATE_ANGLES } from '@reptemple/engine/suggest/suggest';
-import { withPoseChanges } from '../../../pose/pose-config-store.ts';
 import { t } from '../../../i18n/translate.ts';
-import { SeekBar } from '../../../player/parts/seek-bar.tsx';
-import { Transport } from '../../../player/parts/transport.tsx';
 import { useKeys, usePlayer, useReadings } from '../../../player/use-player.ts';
 import type { UsedPlayer } from '../../../player/use-player.ts';
+import { withPoseChanges } from '../../../pose/pose-config-store.ts';
+import { SeekBar } from '../../../player/parts/controls.tsx';
+import { Transport } from '../../../player/parts/transport.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DialogFoot } from '../../../ui/overlay/dialog.tsx';
 import { newDraft } from '../editor/exercise-draft.ts';
 import type { DraftDefinition } from '../editor/exercise-draft.ts';
-import { ClipStage } from './clip-stage.tsx';
-import { FrameCapture } from './frame-capture.tsx';
-import { Refused } from './refused.tsx';
-import { lookedAt, seen, timesOf, wentBack, wentOn } from './wizard-state.ts';
-import type { WizardProps, Clip, Watched } from './wizard-state.ts';
-import { Check } from 'lucide-react';
 import type { Player } from '../../../player/player.ts';
 import { Progress } from '../../../ui/feedback/progress.tsx';
-import { NO_POSE_LIBRARY } from './messages.ts';
+import { lookedAt, seen, timesOf, wentBack, wentOn } from './wizard-state.ts';
+import type { Clip as WizardClip, WizardProps, Clip, Watched } from './wizard-state.ts';
+import { FrameCapture } from './frame-capture.tsx';
+import { Refused, NO_POSE_LIBRARY } from './messages.tsx';
+
+interface ClipStageProps {
+  readonly used: UsedPlayer;
+  readonly clip: WizardClip;
+}
+
+const ClipStage = ({ used: { video, canvas }, clip: { url } }: ClipStageProps): ReactElement => {
+  const [aspect, setAspect] = useState(16 / 9);
+  return (
+    <div
+      className="relative mx-auto overflow-hidden rounded-stone bg-black"
+      style={{ aspectRatio: aspect, width: `min(100%, calc(56dvh * ${aspect}))` }}
+    >
+      <video
+        ref={video}
+        src={url}
+        muted
+        playsInline
+        preload="auto"
+        aria-label={t('The clip')}
+        className="absolute inset-0 size-full"
+        onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight } }) => {
+          if (videoHeight > 0) setAspect(videoWidth / videoHeight);
+        }}
+      />
+      <canvas ref={canvas} aria-hidden className="pointer-events-none absolute inset-0 size-full" />
+    </div>
+  );
+};
 
 /** Progress of the pose analysis, with actions if it stalls. */
 interface WatchStateProps {
@@ -43,7 +74,7 @@ const Running = ({ used: { player, snapshot } }: Pick<WatchStateProps, 'used'>):
   const { modelLoaded, stage } = snapshot;
   const isLoading = modelLoaded !== null || stage === 'loading';
   const percent = modelLoaded === null ? seen : percentOf(modelLoaded);
-  const words = isLoading ? t('Loading pose detection') : t('Analysing the clip');
+  const words = isLoading ? t('Loading...') : t('Analysis in progress.');
   return (
     <div className="grid gap-3">
       <p className="flex justify-between gap-3">
@@ -51,10 +82,9 @@ const Running = ({ used: { player, snapshot } }: Pick<WatchStateProps, 'used'>):
         <span className="tabular-nums">{`${percent} %`}</span>
       </p>
       <Progress label={words} percent={percent} />
-      <p className="text-sm text-pretty text-quiet">{t('Slower devices take longer, with the same result.')}</p>
       {stage === 'paused' ? (
         <Button variant="secondary" className="justify-self-start" onClick={() => startOver(player)}>
-          {t('Start over')}
+          {t('Start Over')}
         </Button>
       ) : null}
     </div>

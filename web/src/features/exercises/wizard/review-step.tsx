@@ -6,17 +6,14 @@ import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogFoot } from '../../../ui/overlay/dialog.tsx';
-import { Label } from '../../../ui/form/label.tsx';
-import { Select } from '../../../ui/form/select.tsx';
+import { Label, Select, Input } from '../../../ui/form/input.tsx';
 import type { DraftDefinition } from '../editor/exercise-draft.ts';
-import { ExerciseNameField } from '../editor/exercise-name-field.tsx';
+import { ExerciseNameField } from '../editor/editor-fields.tsx';
 import { AngleTable } from './angle-table.tsx';
 import { FramePicture } from './frame-capture.tsx';
-import { NAME_AT_CREATE, NAME_HINT } from './messages.ts';
-import { proposed } from './proposed.ts';
-import type { Proposed } from './proposed.ts';
-import { Refused } from './refused.tsx';
+import { NAME_AT_CREATE, NAME_HINT, Refused } from './messages.tsx';
 import {
+  proposed,
   calculationIssue,
   creationIssue,
   hasEqualFrames,
@@ -27,20 +24,19 @@ import {
   wentBack,
   added,
 } from './wizard-state.ts';
-import type { WizardProps, Clip, Watched, WizardState } from './wizard-state.ts';
+import type { Proposed, WizardProps, Clip, Watched, WizardState } from './wizard-state.ts';
 import type { Track } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import { Plus, Check, X } from 'lucide-react';
 import { Field } from '../../../ui/form/field.tsx';
-import { Input } from '../../../ui/form/input.tsx';
 import { NAME_LENGTH_MOST, newAngleId } from '../editor/angles/edits.ts';
 import { BodyDiagram } from '../editor/landmarks/body-diagram.tsx';
-import { angleOf, pick, picksInView, pickingHint } from '../editor/landmarks/picking.ts';
-import type { Picks } from '../editor/landmarks/picking.ts';
+import { angleOf, pick, picksInView, pickingHint } from '../editor/landmarks/picking-context.tsx';
+import type { Picks } from '../editor/landmarks/picking-context.tsx';
 import { landmarksLabel } from '../editor/landmarks/landmark-labels.ts';
 import type { Rep } from '@reptemple/engine/rules/rep';
 import { replay } from '@reptemple/engine/counting/replay';
-import { faultLabel } from '../../../i18n/fault-labels.ts';
+import { faultLabel } from '../../../i18n/rep-labels.ts';
 import { timecode } from '../../../player/player-labels.ts';
 import { cn } from '../../../ui/class-names.ts';
 
@@ -88,7 +84,7 @@ export const PreviewCount = ({ track, definition }: PreviewProps): ReactElement 
         <Figure label={t('Invalid')} count={invalidReps} tone="text-clay" />
       </dl>
       {reps.length === 0 ? <p className="text-pretty text-quiet">{t('No reps found with these angles.')}</p> : null}
-      <ol aria-label={t('Reps in the clip')}>
+      <ol aria-label={t('Reps')}>
         {reps.map((rep) => (
           <RepLine key={rep.number} rep={rep} />
         ))}

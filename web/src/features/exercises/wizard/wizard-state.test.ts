@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
 import { parseTrack } from '@reptemple/engine/track';
 import type { Track } from '@reptemple/engine/track';
-import { describe, expect, test } from 'vitest';
 import {
   added,
   andThen,
@@ -26,6 +26,7 @@ import {
   wentBack,
   wentOn,
   wizard,
+  proposed,
 } from './wizard-state.ts';
 import type { Change, WizardState } from './wizard-state.ts';
 import { curvePath } from './frame-capture.tsx';
@@ -248,5 +249,70 @@ describe('wizard validation', () => {
   test('reports a frame without landmarks as soon as it is captured', () => {
     const state = after(named('Squat'), clipChosen(clip), seen({ ...watched, track: empty }), captured(frames));
     expect(state.fault).toBe('No landmarks detected for end phase');
+  });
+});
+
+const proposedReadSquat = (): Track => {
+  const bytes = readFileSync(new URL('../../../../../media/clips/squat.track.json.gz', import.meta.url));
+  const parsed = parseTrack(JSON.parse(gunzipSync(bytes).toString('utf8')));
+  if (!parsed.ok) throw new Error(parsed.message);
+  return parsed.value;
+};
+
+const proposedSquat = proposedReadSquat();
+const proposedWatched = lookedAt(proposedSquat);
+
+const proposedFrames = { start: { ms: 2520, picture }, transition: { ms: 3120, picture }, end: { ms: 3640, picture } };
+
+const faultAfter = (changes: readonly Change[], track = proposedSquat): string | undefined => {
+  const seenOf = { ...proposedWatched, track };
+  const begun = [
+    clipChosen({ file: new Blob(), url: 'blob:squat', fileName: 'squat.webm' }),
+    seen(seenOf),
+    captured(proposedFrames),
+  ];
+  const state = [...begun, ...changes].reduce(wizard, FIRST);
+  expect(calculationIssue(state)).toBeUndefined();
+  return proposed(state, seenOf)?.fault;
+};
+
+const ANKLES = new Set([27, 28]);
+
+/** The squat with both ankles hidden at one moment, and so the knee angle. */
+const anklesHiddenAt = (ms: number): Track => ({
+  ...proposedSquat,
+  frames: proposedSquat.frames.map(({ t, p }) => {
+    const isHidden = (index: number): boolean => index % 4 === 3 && ANKLES.has(Math.floor(index / 4));
+    return { t, p: (t === ms ? p?.map((value, index) => (isHidden(index) ? 0 : value)) : p) ?? null };
+  }),
+});
+
+describe('proposed exercise of the wizard', () => {
+  test('is valid with the suggested angles, and undefined before a video is chosen', () => {
+    expect(faultAfter([])).toBeUndefined();
+    expect(proposed(FIRST, proposedWatched)).toBeUndefined();
+  });
+
+  test('is refused if all its angles are alignments', () => {
+    expect(faultAfter([used('knee', 'alignment')])).toBe('Use at least one angle as a movement.');
+  });
+
+  test.each([
+    ['start', 2520],
+    ['end', 3640],
+  ])('is refused if the movement is hidden in the %s frame, even though other landmarks are visible', (phase, ms) => {
+    const said = `No landmarks detected for ${phase} phase`;
+    expect(faultAfter([], anklesHiddenAt(ms))).toBe(said);
+    expect(faultAfter([used('hip', 'movement')], anklesHiddenAt(ms))).toBe(said);
+  });
+
+  test('is valid if the movement is hidden only in the transition frame, or an alignment in the end frame', () => {
+    expect(faultAfter([], anklesHiddenAt(3120))).toBeUndefined();
+    expect(faultAfter([used('knee', 'alignment'), used('hip', 'movement')], anklesHiddenAt(3640))).toBeUndefined();
+  });
+
+  test('is refused with the name of an angle that uses both sides of one joint', () => {
+    const elbows = { id: 'angle_1', name: 'Elbows', landmarks: [13, 14, 15], exerciseStop: false } as const;
+    expect(faultAfter([added(elbows)])).toBe('These angles don’t work: “Elbows” must be three different landmarks.');
   });
 });

@@ -1,20 +1,38 @@
 /**
  * State of the wizard: three steps, their results, and validation. Independent of React and the
  * browser.
+ *
+ * Derived values of the wizard: angle values, the resulting definition, and why it is not valid
+ * yet.
  */
 import { PHASES } from '@reptemple/engine/definition/definition';
-import type { AngleDefinition, CameraPosition, Phase } from '@reptemple/engine/definition/definition';
-import type { PhaseTimes } from '@reptemple/engine/suggest/frames';
-import { countSuggested, refit } from '@reptemple/engine/suggest/refit';
+import type {
+  AngleDefinition,
+  CameraPosition,
+  Phase,
+  ExerciseDefinition,
+  Fault,
+} from '@reptemple/engine/definition/definition';
 import { phasesWithoutPose } from '@reptemple/engine/suggest/phase-values';
-import type { ChosenAngle } from '@reptemple/engine/suggest/proposal';
-import { isRecommended, suggest } from '@reptemple/engine/suggest/suggest';
+import type { PhaseTimes, PhaseValues } from '@reptemple/engine/suggest/phase-values';
+import { countSuggested, refit, propose } from '@reptemple/engine/suggest/proposal';
+import type { ChosenAngle, Proposal } from '@reptemple/engine/suggest/proposal';
+import { isRecommended, suggest, suggestView } from '@reptemple/engine/suggest/suggest';
 import type { AngleRole, Suggestion } from '@reptemple/engine/suggest/suggest';
-import { suggestView } from '@reptemple/engine/suggest/view';
 import type { Track } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
+import { parseExercise } from '@reptemple/engine/definition/exercise';
 import { PLACEHOLDER_NAME } from '../editor/exercise-draft.ts';
-import { FRAMES_IDENTICAL, FRAMES_MISSING, NAME_AT_CREATE, NO_ANGLES, noLandmarks } from './messages.ts';
+import { t } from '../../../i18n/translate.ts';
+import {
+  FRAMES_IDENTICAL,
+  FRAMES_MISSING,
+  NAME_AT_CREATE,
+  NO_ANGLES,
+  noLandmarks,
+  NO_MOVEMENT,
+  noExercise,
+} from './messages.tsx';
 
 export const STEPS = ['upload', 'select-frames', 'review'] as const;
 export type Step = (typeof STEPS)[number];
@@ -246,3 +264,61 @@ export interface WizardProps {
   readonly state: WizardState;
   readonly act: (change: Change) => void;
 }
+
+export interface Proposed {
+  /** By id of the used angles. */
+  readonly valuesOf: ReadonlyMap<string, PhaseValues>;
+  readonly definition: ExerciseDefinition;
+  /** Reason why the definition cannot count; undefined if it can. */
+  readonly fault: string | undefined;
+}
+
+/** Constant name during preview, so that typing a name does not recount the clip. */
+const UNNAMED = t('Preview');
+
+/** Returns a phase in which a chosen angle is hidden, so that it would have no range. */
+const hiddenPhase = ({ values, definition }: Proposal, chosen: readonly ChosenAngle[]): Phase | undefined =>
+  PHASES.find((phase) => {
+    const { angleRanges } = definition.phases[phase];
+    return chosen.some(
+      ({ angle: { id } }, index) => !Object.hasOwn(angleRanges, id) && values[index]?.[phase] === null,
+    );
+  });
+
+/** Replaces the path of an angle by its name in the engine's message. */
+const inWords = ({ field, message }: Fault, chosen: readonly ChosenAngle[]): string => {
+  const index = /^angles\[(\d+)\]/.exec(field)?.[1];
+  const name = index === undefined ? undefined : chosen[Number(index)]?.angle.name;
+  return `${name === undefined ? field : `“${name}”`} ${message}`;
+};
+
+const faultOf = (proposal: Proposal, chosen: readonly ChosenAngle[]): string | undefined => {
+  if (chosen.every(({ use }) => use === 'alignment')) return NO_MOVEMENT;
+  const parsed = parseExercise(proposal.definition);
+  const faults = parsed.ok ? [] : parsed.faults;
+  // Errors of an angle's landmarks come first; "hidden" would be misleading.
+  const ofAngles = faults.filter(({ field }) => field.startsWith('angles'));
+  const hidden = ofAngles.length > 0 ? undefined : hiddenPhase(proposal, chosen);
+  if (hidden) return noLandmarks(hidden);
+  const told = ofAngles.length > 0 ? ofAngles : faults;
+  return told.length > 0 ? noExercise(told.map((fault) => inWords(fault, chosen))) : undefined;
+};
+
+/** Returns undefined until three frames are captured. Pure. */
+export const proposed = (
+  { captured, angles }: Pick<WizardState, 'captured' | 'angles'>,
+  { track, suggestion }: Watched,
+): Proposed | undefined => {
+  const times = timesOf(captured);
+  if (!times) return undefined;
+  const chosen = chosenAngles({ angles });
+  const proposal = propose(track, suggestion, {
+    name: UNNAMED,
+    cameraPosition: suggestion.cameraPosition,
+    angles: chosen,
+    times,
+  });
+  const { values, definition } = proposal;
+  const valuesOf = new Map(chosen.flatMap(({ angle: { id } }, index) => (values[index] ? [[id, values[index]]] : [])));
+  return { valuesOf, definition, fault: faultOf(proposal, chosen) };
+};

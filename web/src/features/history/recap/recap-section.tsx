@@ -1,4 +1,4 @@
-/** Monthly recap: a picture to share, drawn in the browser (docs/decisions/0118). */
+/** Monthly recap: a picture to share, drawn in the browser (docs/decisions/0097). */
 import type { HistoryDay } from '@reptemple/contract/accounts/history';
 import { Download, Share2 } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -6,15 +6,12 @@ import type { ReactElement, RefObject } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { shareFile } from '../../../ui/share-file.ts';
-import { saveFile } from '../../../ui/storage/save-file.ts';
-import { FilterSelect } from '../../../ui/table/filter-row.tsx';
+import { shareFile, saveFile } from '../../../ui/share-file.ts';
+import { FilterSelect } from '../../../ui/table/table-controls.tsx';
 import { repDaysOf } from '../daily-reps.ts';
 import type { History } from '../daily-reps.ts';
-import { recapMonths, recapOf } from './month-recap.ts';
-import type { MonthRecap } from './month-recap.ts';
-import { drawRecap, loadPictureFonts, monthLabel, PICTURE_SIZE } from './recap-picture.ts';
-import type { RecapPicture } from './recap-picture.ts';
+import { recapMonths, recapOf, drawRecap, loadPictureFonts, monthLabel, PICTURE_SIZE } from './month-recap.ts';
+import type { MonthRecap, RecapPicture } from './month-recap.ts';
 
 const summaryOf = ({ month, validReps, daysTrained }: MonthRecap): string =>
   t('{month}: {reps, plural, one {# valid rep} other {# valid reps}} on {days, plural, one {# day} other {# days}}', {
@@ -51,7 +48,8 @@ const usePicture = (canvas: RefObject<HTMLCanvasElement | null>, { recap, name }
 
 const ShareButtons = ({ file, text }: { readonly file: File | undefined; readonly text: string }): ReactElement => {
   const share = async (picture: File): Promise<void> => {
-    if ((await shareFile(picture, text)) === 'saved') toast({ title: t('Picture downloaded'), tone: 'success' });
+    if ((await shareFile(picture, text)) === 'saved')
+      toast({ title: t('Download started. Check your browser’s downloads.'), tone: 'success' });
   };
   return (
     <div className="flex flex-wrap gap-3">

@@ -1,5 +1,5 @@
 /** Rows of the big-screen leaderboard, and the celebration of a new best. */
-import { useCountUnit } from '../../../ui/format/reps-unit.ts';
+import { useCountUnit } from '../../../ui/format/duration.ts';
 import { formatCount, repsLabel } from '../../../i18n/count-format.ts';
 import { CircleCheck, Landmark, Medal } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -8,11 +8,10 @@ import { t } from '../../../i18n/translate.ts';
 import { StatusBadge } from '../../../entities/recording/status-badge.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { ordinal, keyRows } from '../news.ts';
-import type { Keyed } from '../news.ts';
+import { ordinal, keyRows, useMoves } from '../movement.ts';
+import type { Keyed } from '../movement.ts';
 import { metalOf, speaksForItself } from '../boards.ts';
 import type { Metal } from '../boards.ts';
-import { useMoves } from '../use-moves.ts';
 import { LEADERBOARD_LIMIT } from '@reptemple/contract/challenges/leaderboard';
 import type { LeaderboardRow } from '@reptemple/contract/challenges/leaderboard';
 

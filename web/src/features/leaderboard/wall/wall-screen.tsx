@@ -1,21 +1,28 @@
-/** Big-screen leaderboard for a gym's television. Needs no input and runs for days. */
-import { GetChallenge } from '@reptemple/contract/challenges/challenges';
-import type { Challenge } from '@reptemple/contract/challenges/challenges';
-import { MILLIS_PER_SECOND } from '@reptemple/engine/units';
+/**
+ * Time until the challenge starts or ends, for the big screen.
+ *
+ * Big-screen leaderboard for a gym's television. Needs no input and runs for days.
+ */
 import { Link } from '@tanstack/react-router';
 import { Maximize, UsersRound, WifiOff, X } from 'lucide-react';
 import { Suspense, useEffect, useRef, useSyncExternalStore, useEffectEvent, useState } from 'react';
 import type { ReactElement } from 'react';
+import { queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
+import { GetChallenge } from '@reptemple/contract/challenges/challenges';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
+import { MILLIS_PER_SECOND } from '@reptemple/engine/units';
+import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { t } from '../../../i18n/translate.ts';
 import { browserScreenKeeper, WakeLock } from '../../../recorder/capture/wake-lock.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { cn } from '../../../ui/class-names.ts';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
+import { Skeleton } from '../../../ui/feedback/loading.tsx';
+import { PageTitle } from '../../../ui/page-head.tsx';
 import { useQrCode } from '../../../ui/use-qr-code.ts';
-import { countdownOf } from './countdown.ts';
+import { call } from '../../../api/client.ts';
+import { coalesce, later, watchLeaderboard, watchThroughTime } from '../../../api/live.ts';
 import {
   Celebration,
   WallRows,
@@ -28,12 +35,41 @@ import {
   wallRows,
 } from './wall-rows.tsx';
 import type { WallSlide, NewBest, Seen, WallRow } from './wall-rows.tsx';
-import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
-import { queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../api/client.ts';
-import { coalesce, later } from '../../../api/coalesce.ts';
-import { watchLeaderboard } from '../../../api/live.ts';
-import { watchThroughTime } from '../../../api/watch-through-time.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+/** Formats a duration as "3 days 04:05:06", without days if there are none. */
+export const formatCountdown = (milliseconds: number): string => {
+  const seconds = Math.max(0, Math.ceil(milliseconds / MILLIS_PER_SECOND));
+  const days = Math.floor(seconds / DAY);
+  const clock = [Math.floor((seconds % DAY) / HOUR), Math.floor((seconds % HOUR) / MINUTE), seconds % MINUTE]
+    .map(twoDigits)
+    .join(':');
+  return days > 0 ? t('{days, plural, one {# day} other {# days}} {clock}', { days, clock }) : clock;
+};
+
+export interface Countdown {
+  readonly label: string;
+  /** Empty once the challenge has ended. */
+  readonly time: string;
+}
+
+/** Returns the countdown to the next turn; undefined for a challenge without one. `now` in ms. */
+export const countdownOf = (
+  { startDate, endsAt }: Pick<Challenge, 'startDate' | 'endsAt'>,
+  now: number,
+): Countdown | undefined => {
+  if (startDate !== null && Date.parse(startDate) > now) {
+    return { label: t('Starts in'), time: formatCountdown(Date.parse(startDate) - now) };
+  }
+  if (endsAt === null) return undefined;
+  const left = Date.parse(endsAt) - now;
+  return left > 0 ? { label: t('Ends in'), time: formatCountdown(left) } : { label: t('Final results'), time: '' };
+};
 
 /** Data of the big-screen leaderboard: live rows, rotation, celebrations, connection. */
 const SLIDE_MS = 12_000;

@@ -1,26 +1,69 @@
 /** Panel with the review decisions on a recording, their reasons, and the appeal form. */
-import { useCountUnit } from '../../../ui/format/reps-unit.ts';
-import type { Reply } from '@reptemple/contract/endpoint';
-import { MAX_REVIEW_REASON } from '@reptemple/contract/recordings/review';
-import type { GetOwnReview } from '@reptemple/contract/recordings/review';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { FormEvent, ReactElement } from 'react';
-import { rich } from '../../../i18n/rich.tsx';
+import { AppealReview, GetOwnReview, MAX_REVIEW_REASON } from '@reptemple/contract/recordings/review';
+import type { Decided } from '@reptemple/contract/recordings/review';
+import type { Reply } from '@reptemple/contract/endpoint';
+import { call } from '../../../api/client.ts';
+import { endpointQuery } from '../../../api/endpoint-query.ts';
+import { forgetDraft, useKeptLabel } from '../../../ui/storage/form-draft.ts';
+import { useResultChanged } from '../../../api/result-changed.ts';
+import type { CountUnit } from '../../../i18n/count-format.ts';
+import { countsLabel } from '../../../i18n/rep-labels.ts';
 import { t } from '../../../i18n/translate.ts';
+import { useCountUnit } from '../../../ui/format/duration.ts';
+import { rich } from '../../../i18n/rich.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { focusOnArrival } from '../../../ui/overlay/focus.ts';
-import { useKeptLabel } from '../../../ui/storage/form-draft.ts';
 import { FailedPart } from '../../../ui/feedback/query-boundary.tsx';
-import { formatMoment } from '../../../ui/format/timestamp.ts';
-import { Textarea } from '../../../ui/form/textarea.tsx';
+import { formatMoment } from '../../../ui/format/dates.ts';
+import { Textarea } from '../../../ui/form/input.tsx';
 import { errorToast, toast } from '../../../ui/overlay/toast.ts';
-import { DisabledReason } from '../../../ui/feedback/disabled-reason.tsx';
-import { appealName, ownReviewQuery, useAppeal } from './queries.ts';
-import { decidedMessage } from './decided-message.ts';
+import { DisabledReason } from '../../../ui/feedback/notice.tsx';
+
+export const ownReviewQuery = (recording: string) => endpointQuery(GetOwnReview, { params: { recording } }, 0);
+
+/** Key of the appeal's text among the saved drafts of the tab. */
+const appealName = (recording: string): string => `appeal.${recording}`;
+
+const useAppeal = (recording: string) => {
+  const resultChanged = useResultChanged();
+  return useMutation({
+    mutationFn: (reason: string) => call(AppealReview, { params: { recording }, body: { reason } }),
+    onSuccess: () => forgetDraft(appealName(recording)),
+    onSettled: resultChanged,
+  });
+};
+
+const REVIEWED: Readonly<Record<Decided['decision'], (decided: Decided, unit: CountUnit) => string>> = {
+  keep: ({ after }, unit) => t('A reviewer kept the count: {after}.', { after: countsLabel(after, unit) }),
+  change: ({ before, after }, unit) =>
+    t('A reviewer changed the count from {before} to {after}.', {
+      before: countsLabel(before, unit),
+      after: countsLabel(after, unit),
+    }),
+  unverifiable: () => t('A reviewer couldn’t tell from the video. The result is marked as unverified.'),
+};
+
+const APPEALED: typeof REVIEWED = {
+  keep: ({ after }, unit) =>
+    t('Someone else reviewed your appeal and kept the count: {after}.', { after: countsLabel(after, unit) }),
+  change: ({ before, after }, unit) =>
+    t('Someone else reviewed your appeal and changed the count from {before} to {after}.', {
+      before: countsLabel(before, unit),
+      after: countsLabel(after, unit),
+    }),
+  unverifiable: () =>
+    t('Someone else reviewed your appeal but couldn’t tell from the video. The result is marked as unverified.'),
+};
+
+/** Returns the message for a decided review or appeal. */
+export const decidedMessage = (decided: Decided, unit: CountUnit = 'reps'): string =>
+  (decided.isAppeal ? APPEALED : REVIEWED)[decided.decision](decided, unit);
 
 interface AppealFormProps {
   /** Recording id. Only the owner sees the form. */
@@ -56,7 +99,7 @@ const AppealForm = ({ recording, isBusy, onAppeal }: AppealFormProps): ReactElem
         <Button type="submit" variant="secondary" busy={isBusy} disabled={isEmpty} aria-describedby={disabledReason}>
           {t('Appeal')}
         </Button>
-        <DisabledReason id={disabledReason} words={isEmpty ? t('Explain why first.') : undefined} />
+        <DisabledReason id={disabledReason} words={isEmpty ? t('Enter a reason.') : undefined} />
       </div>
     </form>
   );

@@ -2,14 +2,22 @@
  * Correction panel for the owner and admins: change the result by a new analysis or by hand, and
  * see the history.
  */
-import { useCountUnit } from '../../../ui/format/reps-unit.ts';
-import type { CountUnit } from '../../../i18n/count-format.ts';
-import type { GetCorrections } from '@reptemple/contract/recordings/corrections';
-import type { Reply } from '@reptemple/contract/endpoint';
-import { useQuery } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState, useId, useRef } from 'react';
 import type { FormEvent, ReactElement } from 'react';
-import { countsLabel } from '../../../i18n/counts-words.ts';
+import { CorrectRecording, GetCorrections, ReanalyseRecording } from '@reptemple/contract/recordings/corrections';
+import type { CORRECTION_OUTCOMES } from '@reptemple/contract/recordings/corrections';
+import type { Track } from '@reptemple/engine/track';
+import type { Reply } from '@reptemple/contract/endpoint';
+import { call } from '../../../api/client.ts';
+import { endpointQuery } from '../../../api/endpoint-query.ts';
+import { useResultChanged } from '../../../api/result-changed.ts';
+import { whenThereIsRoom, pageVisibility, waitUntilVisible } from '../upload/retry-policy.ts';
+import type { Trouble } from '../upload/retry-policy.ts';
+import { trackFile } from '../upload/submission.ts';
+import { useCountUnit } from '../../../ui/format/duration.ts';
+import type { CountUnit } from '../../../i18n/count-format.ts';
+import { countsLabel } from '../../../i18n/rep-labels.ts';
 import { t } from '../../../i18n/translate.ts';
 import type { LiveAnalysis } from '../../../player/analysis/analysis.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -17,14 +25,50 @@ import { Field } from '../../../ui/form/field.tsx';
 import { focusOnArrival } from '../../../ui/overlay/focus.ts';
 import { Input } from '../../../ui/form/input.tsx';
 import { PartBoundary } from '../../../ui/feedback/query-boundary.tsx';
-import { formatMoment } from '../../../ui/format/timestamp.ts';
+import { formatMoment } from '../../../ui/format/dates.ts';
 import { errorToast, toast } from '../../../ui/overlay/toast.ts';
 import type { ToastDraft } from '../../../ui/overlay/toast.ts';
-import { DisabledReason } from '../../../ui/feedback/disabled-reason.tsx';
+import { DisabledReason } from '../../../ui/feedback/notice.tsx';
 import { TROUBLE_LABELS } from '../recording-labels.ts';
-import { correctionsQuery, useSaveResult } from './queries.ts';
-import type { Saved } from './queries.ts';
 import { correctionHint, historyOf, repsIssue, SAVE_FAILED, saveDisabledReason, wishOf } from './correction-history.ts';
+import type { Wish } from './correction-history.ts';
+
+const correctionsQuery = (recording: string) => endpointQuery(GetCorrections, { params: { recording } }, 0);
+
+interface Saved {
+  readonly outcome: (typeof CORRECTION_OUTCOMES)[number];
+  /** The server's count; only for analyses. */
+  readonly counted?: { readonly validReps: number; readonly invalidReps: number };
+}
+
+const reanalyse = async (
+  recording: string,
+  analysis: Track,
+  onTrouble: (trouble: Trouble | null) => void,
+): Promise<Saved> => {
+  const form = { track: await trackFile(analysis) };
+  const send = () => call(ReanalyseRecording, { params: { recording }, form });
+  return whenThereIsRoom(send, { wait: waitUntilVisible, pageVisibility, onTrouble });
+};
+
+const useSaveResult = (recording: string) => {
+  const resultChanged = useResultChanged();
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const saving = useMutation({
+    mutationFn: (wish: Wish<Track>): Promise<Saved> =>
+      wish.kind === 'manual'
+        ? call(CorrectRecording, { params: { recording }, body: { validReps: wish.validReps } })
+        : reanalyse(recording, wish.analysis, setTrouble),
+    onSuccess: resultChanged,
+    onSettled: () => setTrouble(null),
+  });
+  return {
+    mutate: saving.mutate,
+    isSaving: saving.isPending,
+    /** Problem that is being retried automatically. */
+    trouble,
+  };
+};
 
 const OUTCOME_TOASTS: Readonly<Record<Saved['outcome'], ToastDraft>> = {
   updated: { title: t('Updated successfully'), tone: 'success' },

@@ -1,40 +1,116 @@
-/** Analysis of a recording for its owner and admins: player, reps, rerun and correction. */
-import { useCountUnit } from '../../../ui/format/reps-unit.ts';
-import type { NotCountedMovement } from '@reptemple/contract/recordings/not-counted';
-import type { RecordedRep, Recording } from '@reptemple/contract/recordings/recordings';
-import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
-import { useId } from 'react';
+/**
+ * State and actions of a recording's analysis.
+ *
+ * Analysis of a recording for its owner and admins: player, reps, rerun and correction.
+ */
+import { useReducer, useRef, useState, useId } from 'react';
 import type { ReactElement, ReactNode, Ref } from 'react';
-import { t } from '../../../i18n/translate.ts';
-import { Card, CardTitle } from '../../../ui/card.tsx';
-import { otherCountMessage } from '../../../entities/recording/corrected-count.ts';
-import { CorrectionPanel } from '../corrections/correction-panel.tsx';
-import { Fold, useFold } from '../../../ui/fold.tsx';
-import { useDesk } from '../../../ui/use-desk.ts';
-import { RepsSection } from '../reward/reps-section.tsx';
-import type { Stills } from '../reward/stills.ts';
-import { heldBack } from './recording-labels.ts';
-import { useAnalysis } from './use-analysis.ts';
-import type { UsedAnalysis } from './use-analysis.ts';
+import { useLocation, useNavigate, Link } from '@tanstack/react-router';
 import { ChevronUp, RotateCcw, SlidersHorizontal, Eye } from 'lucide-react';
-import { Button } from '../../../ui/button.tsx';
-import { focusOnArrival } from '../../../ui/overlay/focus.ts';
-import { DisabledReason } from '../../../ui/feedback/disabled-reason.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useRenewedVideo } from '../../../api/renewed-video.ts';
-import { definitionOf } from '../../../api/stored-definition.ts';
+import type { Recording, RecordedRep, NotCountedMovement } from '@reptemple/contract/recordings/recordings';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import { t } from '../../../i18n/translate.ts';
 import { AnalysisPlayer } from '../../../player/analysis-player.tsx';
 import type { PlayerHandle } from '../../../player/analysis-player.tsx';
-import { Film, NoFilm, Poster } from './recording-video.tsx';
-import { definitionsQuery } from './queries.ts';
-import { Link } from '@tanstack/react-router';
-import { Notice } from '../../../ui/feedback/notice.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
+import type { LiveAnalysis } from '../../../player/analysis/analysis.ts';
+import { useCountUnit } from '../../../ui/format/duration.ts';
+import { Card, CardTitle } from '../../../ui/card.tsx';
+import { otherCountMessage } from '../../../entities/recording/count-messages.ts';
+import { CorrectionPanel } from '../corrections/correction-panel.tsx';
+import { Fold, useFold } from '../../../ui/fold.tsx';
+import { useDesk } from '../../../ui/use-size.ts';
+import { RepsSection } from '../reward/reps-section.tsx';
+import type { Stills } from '../reward/stills.ts';
+import { Button } from '../../../ui/button.tsx';
+import { focusOnArrival } from '../../../ui/overlay/focus.ts';
+import { DisabledReason, Notice } from '../../../ui/feedback/notice.tsx';
+import { useRenewedVideo, definitionOf, useCountedTrack } from '../../../api/recording-details.ts';
 import { isRefusal } from '../../../api/api-error.ts';
-import { useCountedTrack } from '../../../api/use-counted-track.ts';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { Spinner } from '../../../ui/feedback/loading.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { FailedPart } from '../../../ui/feedback/query-boundary.tsx';
-import { Select } from '../../../ui/form/select.tsx';
+import { Select } from '../../../ui/form/input.tsx';
+import { heldBack } from './recording-labels.ts';
+import { Film, NoFilm, Poster } from './recording-video.tsx';
+import { definitionsQuery } from '../queries.ts';
+
+/** State of a recording's analysis: stored result or rerun (specification S2, section 4). */
+export interface AnalysisState {
+  /** Number of the current run; a new number restarts the player. */
+  readonly run: number;
+  readonly isRerunning: boolean;
+  /** Result of the rerun, after its last frame. */
+  readonly analysis: LiveAnalysis | undefined;
+  /** Id of the definition an admin chose; undefined: the one that counted the recording. */
+  readonly definitionId: string | undefined;
+}
+
+export type AnalysisStep =
+  | { readonly kind: 'rerun' }
+  /** The rerun reached the last frame. */
+  | { readonly kind: 'analysed'; readonly analysis: LiveAnalysis }
+  /** The rerun was saved or cancelled. */
+  | { readonly kind: 'ended' }
+  | { readonly kind: 'judgedBy'; readonly definitionId: string | undefined };
+
+export const AT_REST: AnalysisState = { run: 0, isRerunning: false, analysis: undefined, definitionId: undefined };
+
+/**
+ * Returns the next state. A rerun uses the recording's own definition; another definition only
+ * shows a count and yields no result.
+ */
+export const afterStep = (state: AnalysisState, step: AnalysisStep): AnalysisState => {
+  const again = { ...AT_REST, run: state.run + 1 };
+  if (step.kind === 'rerun') return { ...again, isRerunning: true };
+  if (step.kind === 'judgedBy') return { ...again, definitionId: step.definitionId };
+  if (!state.isRerunning) return state;
+  if (step.kind === 'ended') return again;
+  return { ...state, analysis: step.analysis };
+};
+
+/** Keeps the open state of the analysis in the URL hash (specification S2, section 2). */
+const HASH = 'analysis';
+
+const useAnalysisAddress = () => {
+  const navigate = useNavigate();
+  const isOpen = useLocation({ select: ({ hash }) => hash === HASH });
+  const goTo = (hash: string): void =>
+    void navigate({ to: '.', hash, replace: true, resetScroll: false, hashScrollIntoView: false });
+  return { isOpen, open: () => goTo(HASH), close: () => goTo('') };
+};
+
+const useAnalysis = (recording: Recording) => {
+  const [state, step] = useReducer(afterStep, AT_REST);
+  const address = useAnalysisAddress();
+  const player = useRef<PlayerHandle>(null);
+  const film = useRef<HTMLDivElement>(null);
+  const [from, setFrom] = useState(0);
+  const [wasHidden, setHidden] = useState(false);
+  const jump = (seconds: number): void => {
+    setFrom(seconds);
+    film.current?.scrollIntoView({ block: 'nearest' });
+    if (!address.isOpen) return address.open();
+    player.current?.seekTo(seconds);
+    player.current?.play();
+  };
+  const rerun = (): void => {
+    setFrom(0);
+    step({ kind: 'rerun' });
+    address.open();
+    toast({ title: t('Analysis started'), description: t('The video plays once while every rep is recounted.') });
+  };
+  const hide = (): void => {
+    setHidden(true);
+    address.close();
+  };
+  const { isOpen, open } = address;
+  const canJump = recording.videoUrl !== null;
+  return { isOpen, open, hide, wasHidden, state, step, player, film, from, rerun, jump: canJump ? jump : undefined };
+};
+
+type UsedAnalysis = ReturnType<typeof useAnalysis>;
 
 /**
  * Lets admins view the recording with another definition (specification S2, section 6). Stores
@@ -130,7 +206,7 @@ const ConfigurationError = ({ challenge, isAdmin }: ConfigurationErrorProps): Re
     action={
       <Button asChild variant="secondary">
         <Link to="/challenge/$challenge" params={{ challenge }}>
-          {t('Back to the Challenge')}
+          {t('Back')}
         </Link>
       </Button>
     }
@@ -216,7 +292,7 @@ export const AnalysisHeading = ({ analysis, whyNoRerun }: AnalysisHeadingProps):
         className="scroll-mt-24 text-xl outline-none sm:text-2xl"
         {...(isOpen ? { ref: arrive } : {})}
       >
-        {t('Video Analysis')}
+        {t('Video analysis')}
       </CardTitle>
       <div className="flex flex-wrap items-center gap-3">
         <DisabledReason id={disabledReason} words={whyNoRerun} />

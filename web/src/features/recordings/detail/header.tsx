@@ -1,5 +1,5 @@
 /** Header: athlete, challenge, status and back link. */
-import { useCountUnit } from '../../../ui/format/reps-unit.ts';
+import { useCountUnit, minutesAndSeconds } from '../../../ui/format/duration.ts';
 import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -8,14 +8,13 @@ import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { cn } from '../../../ui/class-names.ts';
-import { formatDay } from '../../../ui/format/day.ts';
+import { formatDay } from '../../../ui/format/dates.ts';
 import { KudosButton } from '../../../entities/recording/kudos.tsx';
 import { CorrectedBadge, StatusBadge } from '../../../entities/recording/status-badge.tsx';
 import { statusMessage } from '../recording-labels.ts';
-import { kudosQuery } from './queries.ts';
-import { STORED_MEDIA } from '../../../ui/storage/stored-media.ts';
+import { kudosQuery } from '../queries.ts';
+import { STORED_MEDIA } from '../../../ui/storage/preferences.ts';
 import { SEEN_VIEW_LABELS } from '../../../recorder/setup-check/seen-view.ts';
-import { minutesAndSeconds } from '../../../ui/format/duration.ts';
 
 /** Explains that a limit of the challenge ended the set, so later reps do not count. */
 const REASONS: Readonly<Record<NonNullable<Recording['endedEarly']>['by'], string>> = {

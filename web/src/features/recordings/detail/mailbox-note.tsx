@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { isEmail } from '@reptemple/contract/contact';
-import { useSendVerification } from '../../../api/send-verification.ts';
+import { useSendVerification } from '../../../api/account.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { errorToast, toast } from '../../../ui/overlay/toast.ts';

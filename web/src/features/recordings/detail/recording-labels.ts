@@ -1,7 +1,7 @@
 /** Texts and pure functions of the recording page. */
 import type { Processing } from '@reptemple/contract/recordings/recordings';
 import { CANNOT_REPLAY } from '@reptemple/contract/recordings/verification';
-import { countsLabel } from '../../../i18n/counts-words.ts';
+import { countsLabel } from '../../../i18n/rep-labels.ts';
 import { t } from '../../../i18n/translate.ts';
 
 interface Rerunning {

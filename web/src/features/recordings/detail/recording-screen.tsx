@@ -1,48 +1,63 @@
 /** Page /challenge/{challengeId}/recording/{recordingId} (specification S2, section 2). */
-import { CountUnitContext, useCountUnit } from '../../../ui/format/reps-unit.ts';
-import { invalidRepsTitle, validRepsLabel, validRepsTitle } from '../../../i18n/count-format.ts';
+import { useMemo } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Landmark, TriangleAlert } from 'lucide-react';
 import { countUnitOf } from '@reptemple/engine/definition/definition';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { RECORDING_NOT_FOUND } from '@reptemple/contract/recordings/recordings';
 import type { GetRecording, Recording, RecordedRep, HiddenRecording } from '@reptemple/contract/recordings/recordings';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { Landmark, TriangleAlert } from 'lucide-react';
-import { useMemo } from 'react';
-import type { ReactElement } from 'react';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import { formatNumber } from '../../../i18n/locale-formats.ts';
+import { cn } from '../../../ui/class-names.ts';
+import { CountUnitContext, useCountUnit, minutesAndSeconds } from '../../../ui/format/duration.ts';
+import { invalidRepsTitle, validRepsLabel, validRepsTitle } from '../../../i18n/count-format.ts';
 import { isRefusal } from '../../../api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { t } from '../../../i18n/translate.ts';
-import { minutesAndSeconds } from '../../../ui/format/duration.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { ownReviewQuery } from '../appeal/queries.ts';
-import { AnalysisSection } from './analysis-section.tsx';
-import { definitionOf } from '../../../api/stored-definition.ts';
-import { Film } from './recording-video.tsx';
-import { Header, Back } from './header.tsx';
-import type { HeaderProps } from './header.tsx';
+import { PageTitle } from '../../../ui/page-head.tsx';
+import { Spinner } from '../../../ui/feedback/loading.tsx';
+import { ownReviewQuery } from '../appeal/review-panel.tsx';
+import { definitionOf, trackQuery } from '../../../api/recording-details.ts';
 import { PersonalBest, Reward } from '../reward/reward.tsx';
 import { SharePanel } from '../sharing/share-panel.tsx';
-import { MailboxNote } from './mailbox-note.tsx';
-import { BesidePlayer, OwnersPart } from './owners-part.tsx';
 import { recordingQuery } from '../../../api/recording.ts';
 import { challengeQuery } from '../queries.ts';
 import { repsPerMinute } from '../recording-labels.ts';
-import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
-import { trackQuery } from '../../../api/use-counted-track.ts';
 import { SetPictures } from '../pictures/set-pictures.tsx';
 import { drawStills } from '../reward/stills.ts';
 import type { Stills } from '../reward/stills.ts';
 import { standardOf } from '../../../player/timeline/counting-limits.ts';
 import { FailedPart } from '../../../ui/feedback/query-boundary.tsx';
-import { traceQuery } from '../pictures/trace.ts';
-import { formatDay } from '../../../ui/format/day.ts';
+import { traceQuery } from '../pictures/picture-data.ts';
+import { formatDay } from '../../../ui/format/dates.ts';
 import { HiddenFigure } from '../../../ui/chart/hidden-number.tsx';
-import { Figure } from '../stat.tsx';
+import { AnalysisSection } from './analysis-section.tsx';
+import { Film } from './recording-video.tsx';
+import { Header, Back } from './header.tsx';
+import type { HeaderProps } from './header.tsx';
+import { MailboxNote } from './mailbox-note.tsx';
+import { BesidePlayer, OwnersPart } from './owners-part.tsx';
+
+interface FigureProps {
+  readonly label: string;
+  readonly value: ReactNode;
+  readonly tone?: 'gold' | 'clay';
+}
+
+/** Number with its label above it. */
+const Figure = ({ label, value, tone }: FigureProps): ReactElement => (
+  <div className="grid gap-1">
+    <dt className="inscription text-quiet">{label}</dt>
+    <dd className={cn('carved text-4xl sm:text-5xl', tone === 'gold' && 'text-gold', tone === 'clay' && 'text-clay')}>
+      {typeof value === 'number' ? formatNumber(value) : value}
+    </dd>
+  </div>
+);
 
 /** Recording of a duel with hidden results: name and date only, the server sends no counts. */
 const Hidden = (): ReactElement => <HiddenFigure words={t('Hidden until the end')} />;
@@ -105,10 +120,8 @@ export const RecordingPictures = ({ recording, reps, definition }: RecordingPict
   const isGone = isRefusal(query.error, 'not_found');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      {query.error && !isGone ? <FailedPart query={query} failed={t('Failed to load the pose data.')} /> : null}
-      {isGone ? (
-        <p className="text-quiet">{t('The angle chart isn’t available because the pose data was deleted.')}</p>
-      ) : null}
+      {query.error && !isGone ? <FailedPart query={query} failed={t('Failed to load this section')} /> : null}
+      {isGone ? <p className="text-quiet">{t('The pose data was deleted.')}</p> : null}
       {/* Without its track a recording still has its reps. */}
       <SetPictures reps={reps} standard={standard} trace={query.error ? null : query.data} />
     </div>

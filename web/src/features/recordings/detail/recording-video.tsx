@@ -2,11 +2,11 @@
 import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { useRenewedVideo } from '../../../api/renewed-video.ts';
+import { useRenewedVideo } from '../../../api/recording-details.ts';
 import { t } from '../../../i18n/translate.ts';
 import { PlainVideo } from '../../../player/plain-video.tsx';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { STORED_MEDIA } from '../../../ui/storage/stored-media.ts';
+import { Spinner } from '../../../ui/feedback/loading.tsx';
+import { STORED_MEDIA } from '../../../ui/storage/preferences.ts';
 import { Play } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { focusOnArrival } from '../../../ui/overlay/focus.ts';

@@ -7,8 +7,8 @@ import type { RecordedPiece } from '../../../recorder/recorder-settings.ts';
 import { beginDraft } from './recording-draft.ts';
 import type { Draft, SaveStatus, PartialSave } from './recording-draft.ts';
 import type { DraftAbout, SavedAttempt, SavedTicket } from './draft-store.ts';
-import { keepDisabledReason, writeWhole } from './writing.ts';
-import type { Named, NotKept } from './writing.ts';
+import { keepDisabledReason, writeWhole } from './saved-attempts.ts';
+import type { Named, NotKept } from './saved-attempts.ts';
 
 export interface DraftStorePorts {
   readonly person: string;

@@ -4,7 +4,7 @@ import { t } from '../../../i18n/translate.ts';
 
 /** Unsent recordings are deleted after this time, when no challenge accepts them any more. */
 export const KEPT_DAYS = 30;
-/** Owner of recordings made without an account (docs/decisions/0098). */
+/** Owner of recordings made without an account (docs/decisions/0018). */
 export const VISITOR = 'visitor';
 /** A visitor's ticket has expired by then, and the device may be shared. */
 const VISITOR_KEPT_DAYS = 2;
@@ -77,10 +77,7 @@ interface Room {
 
 /** Returns the storage warning to show before a set; undefined if there is no problem. */
 export const roomWarning = ({ freeBytes, isForbidden }: Room): string | undefined => {
-  if (isForbidden)
-    return t(
-      'Your browser can’t save this recording. Submit it before you leave this page, or use a non-private window.',
-    );
+  if (isForbidden) return t('Your browser can’t save this recording. Submit it before you leave this page.');
   return freeBytes !== undefined && freeBytes < ENOUGH_BYTES
     ? t('Storage is almost full. Free up space, or submit your recording before you leave this page.')
     : undefined;

@@ -3,9 +3,8 @@
  * account that has proven the guest's address receives them.
  */
 import { isBeingMade } from './draft-state.ts';
-import { connection, keyOf, under } from './draft-store.ts';
+import { connection, keyOf, under, beingRecorded } from './draft-store.ts';
 import type { SavedHead } from './draft-store.ts';
-import { beingRecorded } from './tab-locks.ts';
 
 /** Moves a recording to another user in one transaction, whole or in pieces. */
 export const give = async (head: SavedHead, changed: Pick<SavedHead, 'person' | 'sessionId'>): Promise<void> => {

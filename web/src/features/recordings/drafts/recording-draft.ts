@@ -4,8 +4,8 @@ import type { RecordedPiece } from '../../../recorder/recorder-settings.ts';
 import { isTooShort } from './draft-state.ts';
 import { keyOf } from './draft-store.ts';
 import type { DraftAbout, SavedHead, SavedTicket } from './draft-store.ts';
-import { removeKept, keepDisabledReason, writePiece, writeWhole } from './writing.ts';
-import type { Named, NotKept } from './writing.ts';
+import { removeKept, keepDisabledReason, writePiece, writeWhole } from './saved-attempts.ts';
+import type { Named, NotKept } from './saved-attempts.ts';
 
 /**
  * Save status. `whole`: saved completely; `pieces`: no space for the whole, but all pieces are

@@ -1,18 +1,195 @@
-/** Unsent recordings in IndexedDB, so that a reload, a crash or an empty battery loses no reps. */
+/**
+ * Atomic writes to IndexedDB.
+ *
+ * Gives a set that was recorded without an account to the user who registers for it
+ * (docs/decisions/0018).
+ *
+ * Unsent recordings in IndexedDB, so that a reload, a crash or an empty battery loses no reps.
+ */
+import type { IDBPTransaction } from 'idb';
+import { queryOptions } from '@tanstack/react-query';
+import { MILLIS_PER_HOUR } from '@reptemple/engine/units';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { replay } from '@reptemple/engine/counting/replay';
-import { queryOptions } from '@tanstack/react-query';
+import type { RecordedPiece } from '../../../recorder/recorder-settings.ts';
+import { isRecord, jsonOrNull } from '../../../api/safe-parse.ts';
+import { KEPT_STORAGE } from '../../../ui/storage/preferences.ts';
 import { makeAttempt } from '../../../recorder/live-count/attempt.ts';
 import type { Attempt } from '../../../recorder/live-count/attempt.ts';
 import { judgedDefinition } from '../../../pose/pose-config.ts';
-import { keepsBlobs, videoIn, removeKept } from './writing.ts';
-import { connection, keyOf, onceMore, under } from './draft-store.ts';
-import type { DraftAbout, SavedAttempt, SavedHead, Piece } from './draft-store.ts';
-import { isBeingMade, isTooShort, offered, VISITOR } from './draft-state.ts';
-import { claimVisitorSet } from './visitor-set.ts';
 import { consumeReferral } from '../sharing/saved-referral.ts';
-import { alone, beingRecorded } from './tab-locks.ts';
+import {
+  connection,
+  headOfAttempt,
+  isFull,
+  keyOf,
+  onceMore,
+  pieceKeyOf,
+  under,
+  alone,
+  beingRecorded,
+} from './draft-store.ts';
+import type {
+  Kept,
+  SavedAttempt,
+  SavedHead,
+  StoreName,
+  DraftDatabase,
+  StoredVideo,
+  DraftAbout,
+  Piece,
+} from './draft-store.ts';
+import { give } from './follow-guest.ts';
+import { openNext } from './next-opened.ts';
+import { VISITOR, isBeingMade, isTooShort, offered } from './draft-state.ts';
 import { KEPT_KEY } from './draft-key.ts';
+
+/** Key of the probe entry. No list contains it. */
+const PROBE = 'probe';
+
+/** Writes and deletes in one transaction, so that no other tab sees the entry. */
+const canHold = async (database: DraftDatabase, video: Blob | ArrayBuffer): Promise<boolean> => {
+  const writing = database.transaction('pieces', 'readwrite');
+  const steps = [
+    async () => writing.store.put({ video, frames: [] }, PROBE),
+    async () => writing.store.delete(PROBE),
+    () => writing.done,
+  ];
+  try {
+    await Promise.all(steps.map((step) => step()));
+    return true;
+  } catch (fault) {
+    if (isFull(fault)) throw fault;
+    return false;
+  }
+};
+
+const probe = async (database: DraftDatabase): Promise<boolean> => {
+  if (await canHold(database, new Blob(['.']))) return true;
+  if (await canHold(database, new ArrayBuffer(1))) return false;
+  throw new Error('This window keeps nothing.');
+};
+
+/** One probe per connection. */
+const found = new WeakMap<DraftDatabase, Promise<boolean>>();
+
+/**
+ * Resolves to false if Blobs must be stored as bytes. Rejects if there is no storage or no space.
+ */
+export const keepsBlobs = async (): Promise<boolean> => {
+  const database = await connection();
+  const known = found.get(database) ?? probe(database);
+  found.set(database, known);
+  known.catch(() => found.delete(database));
+  return known;
+};
+
+/** If the probe fails, assume that Blobs work: writing then reports the error. */
+const mayKeepBlobs = (): Promise<boolean> => keepsBlobs().catch(() => true);
+
+export const storedPart = async (video: Blob): Promise<Blob | ArrayBuffer> =>
+  (await mayKeepBlobs()) ? video : video.arrayBuffer();
+
+export const storedVideo = async (video: Blob): Promise<StoredVideo> =>
+  (await mayKeepBlobs()) ? video : { bytes: await video.arrayBuffer(), type: video.type };
+
+const videoIn = (stored: StoredVideo): Blob =>
+  stored instanceof Blob ? stored : new Blob([stored.bytes], { type: stored.type });
+
+/** Owner, challenge, session and referral of a recording. */
+export type Named = Pick<SavedHead, 'person' | 'challenge' | 'challengeName' | 'sessionId' | 'referredBy'>;
+
+/** `full`: no space; `forbidden`: this browser or window stores nothing. */
+export type NotKept = 'full' | 'forbidden';
+
+export const keepDisabledReason = (fault: unknown): NotKept => (isFull(fault) ? 'full' : 'forbidden');
+
+type Writing = IDBPTransaction<Kept, StoreName[], 'readwrite'>;
+type Step = (writing: Writing) => Promise<unknown>;
+
+/** Flushes to disk before acknowledging, so that an empty battery loses no acknowledged write. */
+const DURABLE = { durability: 'strict' } as const;
+
+const writeOnce = async (steps: readonly Step[]): Promise<void> => {
+  const writing = (await connection()).transaction(['attempts', 'heads', 'pieces'], 'readwrite', DURABLE);
+  try {
+    // Some steps throw synchronously. Abort, so that earlier steps are not stored on their own.
+    await Promise.all([...steps.map(async (step) => step(writing)), writing.done]);
+  } catch (fault) {
+    try {
+      writing.abort();
+    } catch {
+      // The transaction has already ended.
+    }
+    throw fault;
+  }
+};
+
+const write = (steps: readonly Step[]): Promise<void> => onceMore(() => writeOnce(steps));
+
+export const writePiece = async (head: SavedHead, sequence: number, piece: RecordedPiece): Promise<void> => {
+  const key = keyOf(head);
+  const video = piece.video && (await storedPart(piece.video));
+  await write([
+    (writing) => writing.objectStore('heads').put(head, key),
+    (writing) => writing.objectStore('pieces').put({ video, frames: [...piece.frames] }, pieceKeyOf(key, sequence)),
+  ]);
+};
+
+/** Rejects if there is no space or no storage; the pieces are then unchanged. */
+export const writeWhole = async (named: Named, kept: SavedAttempt): Promise<void> => {
+  const key = keyOf(named);
+  const stored = { ...kept, attempt: { ...kept.attempt, video: await storedVideo(kept.attempt.video) } };
+  await write([
+    (writing) => writing.objectStore('attempts').put(stored, key),
+    (writing) => writing.objectStore('heads').put(headOfAttempt(named, kept), key),
+    (writing) => writing.objectStore('pieces').delete(under(key)),
+  ]);
+};
+
+/** Removes a recording, whole or in pieces. */
+export const removeKept = (key: string): Promise<void> =>
+  write([
+    (writing) => writing.objectStore('attempts').delete(key),
+    (writing) => writing.objectStore('heads').delete(key),
+    (writing) => writing.objectStore('pieces').delete(under(key)),
+  ]);
+
+const KEY = 'reptemple.visitor-set';
+
+interface SetToSave {
+  readonly sessionId: string;
+  /** Epoch milliseconds. */
+  readonly askedAt: number;
+}
+
+const isSetToSave = (value: unknown): value is SetToSave =>
+  isRecord(value) && typeof value['sessionId'] === 'string' && typeof value['askedAt'] === 'number';
+
+/** Returns the session id of the set that a visitor wants to save; undefined if there is none. */
+export const setToSave = (now: number): string | undefined => {
+  const stored = jsonOrNull(KEPT_STORAGE.getItem(KEY));
+  // A mailed link, which may open in another tab, is valid as long.
+  return isSetToSave(stored) && now - stored.askedAt < MILLIS_PER_HOUR ? stored.sessionId : undefined;
+};
+
+/** Stores that the next user who signs in here gets this set. This tab then sends it. */
+export const saveAfterSignIn = (sessionId: string, now: number): void => {
+  KEPT_STORAGE.setItem(KEY, JSON.stringify({ sessionId, askedAt: now }));
+  openNext({ sessionId, isToBeSent: true });
+};
+
+export const forgetSetToSave = (): void => KEPT_STORAGE.setItem(KEY, 'null');
+
+/** Moves the set that a visitor wanted to save to the user who has signed in. */
+export const claimVisitorSet = async (person: string, now: number): Promise<void> => {
+  const sessionId = setToSave(now);
+  if (sessionId === undefined || person === VISITOR) return;
+  const heads = await (await connection()).getAll('heads', under(VISITOR));
+  const head = heads.find((each) => each.sessionId === sessionId);
+  if (head) await give(head, { person, sessionId });
+  forgetSetToSave();
+};
 
 export type { SavedAttempt, SavedHead } from './draft-store.ts';
 

@@ -7,7 +7,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { roomWarning } from './draft-state.ts';
 import { isWebKit } from '../../../recorder/capture/video-capture.ts';
-import { keepsBlobs } from './writing.ts';
+import { keepsBlobs } from './saved-attempts.ts';
 import { isFull } from './draft-store.ts';
 
 /** Storage quota, and the request for persistent storage. */

@@ -1,20 +1,38 @@
-/** List of unsent recordings on this device, with open, download and discard. */
-import { validRepsLabel } from '../../../i18n/count-format.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+/**
+ * Saves the video of an unsent recording to the user's device.
+ *
+ * List of unsent recordings on this device, with open, download and discard.
+ *
+ * Banner on other pages that lists unsent recordings.
+ */
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { videoFileName } from '../recording-labels.ts';
+import { saveRecordedVideo } from '../sharing/download.ts';
+import { validRepsLabel } from '../../../i18n/count-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { t } from '../../../i18n/translate.ts';
 import { minutesAndSeconds } from '../../../ui/format/duration.ts';
-import { formatMoment } from '../../../ui/format/timestamp.ts';
+import { formatMoment, formatDay } from '../../../ui/format/dates.ts';
+import { readVideo, discardKept, unsentQuery } from './saved-attempts.ts';
 import type { SavedHead } from './saved-attempts.ts';
-import { saveKeptVideo } from './save-kept-video.ts';
 import { isClearedUnvisited } from './storage-warning.tsx';
-import { beingSent } from './tab-locks.ts';
-import { formatDay } from '../../../ui/format/day.ts';
+import { beingSent } from './draft-store.ts';
 import { keptUntil, VISITOR } from './draft-state.ts';
+import { openNext } from './next-opened.ts';
+import { KEPT_KEY } from './draft-key.ts';
+
+export const saveKeptVideo = async (head: SavedHead): Promise<void> => {
+  const video = await readVideo(head).catch(() => new Blob());
+  await saveRecordedVideo(
+    video,
+    videoFileName(head.challengeName, head.counted?.validReps, video.type, head.counted?.unit),
+  );
+};
 
 /**
  * Safari and all browsers on iPhones delete a site's data after this many days without a visit,
@@ -122,7 +140,7 @@ const Row = ({
   );
 };
 
-export const UnsentList = ({ unsent, ...rest }: UnsentProps): ReactElement | null => {
+const UnsentList = ({ unsent, ...rest }: UnsentProps): ReactElement | null => {
   const enabled = unsent.length > 0;
   const { data: sent } = useQuery({ ...sentQuery, enabled });
   const { data: isClearedSoon = false } = useQuery({ ...lifeQuery, enabled });
@@ -178,4 +196,41 @@ export const UnsentLine = ({
       <CircleAlert aria-hidden /> <span>{t('{count} unsent', { count: unsent.length })}</span>
     </Button>
   ) : null;
+};
+
+interface UnsentBannerProps {
+  /** User id. Only their own recordings are shown. */
+  readonly person: string;
+}
+
+const Opener = ({ head }: { readonly head: SavedHead }): ReactElement => (
+  <Button asChild className="w-full px-4 sm:w-auto">
+    <Link
+      to="/challenge/$challenge/record"
+      params={{ challenge: head.challenge }}
+      onClick={() => openNext({ sessionId: head.sessionId, isToBeSent: false })}
+    >
+      {t('Review and Submit')}
+    </Link>
+  </Button>
+);
+
+export const UnsentBanner = ({ person }: UnsentBannerProps): ReactElement | null => {
+  const queryClient = useQueryClient();
+  const { data: unsent = [] } = useQuery(unsentQuery(person));
+  if (unsent.length === 0) return null;
+  const discard = async (head: SavedHead): Promise<void> => {
+    await discardKept(head);
+    await queryClient.invalidateQueries({ queryKey: [KEPT_KEY] });
+  };
+  return (
+    <div className="page pt-4">
+      <UnsentList
+        unsent={unsent}
+        isNamed
+        renderOpener={(head) => <Opener head={head} />}
+        onDiscard={(head) => void discard(head)}
+      />
+    </div>
+  );
 };

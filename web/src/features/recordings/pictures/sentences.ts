@@ -2,10 +2,8 @@
 import { translateMessage, t } from '../../../i18n/translate.ts';
 import { spokenDuration } from '../../../ui/format/duration.ts';
 import { secondsLabel } from '../../../player/player-labels.ts';
-import type { PicturedRep } from './pictured-rep.ts';
-import type { Stretch } from './geometry.ts';
+import type { PicturedRep, Stretch, Trace } from './picture-data.ts';
 import type { Standard } from '../../../player/timeline/counting-limits.ts';
-import type { Trace } from './trace.ts';
 
 const verdicts = (reps: readonly { readonly valid: boolean }[]): string => {
   const valid = reps.filter((rep) => rep.valid).length;

@@ -3,22 +3,19 @@ import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Fold, useFold } from '../../../ui/fold.tsx';
-import { useDesk } from '../../../ui/use-desk.ts';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { useDesk, useWidth } from '../../../ui/use-size.ts';
+import { Skeleton } from '../../../ui/feedback/loading.tsx';
 import { tempoOf } from '../recording-labels.ts';
 import { AnglePicture } from './angle-picture.tsx';
-import { stretchesOf, columnWidth } from './geometry.ts';
-import { meanTempo } from './pictured-rep.ts';
-import type { PicturedRep } from './pictured-rep.ts';
+import { stretchesOf, columnWidth, meanTempo } from './picture-data.ts';
+import type { PicturedRep, Trace } from './picture-data.ts';
 import { repLabel, tempoLabel, tempoMessage } from './sentences.ts';
 import type { Standard } from '../../../player/timeline/counting-limits.ts';
 import { StretchPicture, COLUMN, AXIS_PX, Picture } from './stretch-picture.tsx';
-import type { Trace } from './trace.ts';
 import { secondsLabel } from '../../../player/player-labels.ts';
 import { FiguresTable } from '../../../ui/chart/stats-table.tsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { linear } from '../../../player/timeline/scale.ts';
-import { useWidth } from '../../../ui/chart/use-width.ts';
 
 /** Stacked bars with each rep's duration: down and up. */
 const HEIGHT = 140;

@@ -4,10 +4,9 @@ import { t } from '../../../i18n/translate.ts';
 import { linear } from '../../../player/timeline/scale.ts';
 import type { Scale } from '../../../player/timeline/scale.ts';
 import type { Standard } from '../../../player/timeline/counting-limits.ts';
-import { useWidth } from '../../../ui/chart/use-width.ts';
-import { angleDomain, columnWidth, stretchesOf } from './geometry.ts';
-import type { Stretch } from './geometry.ts';
-import type { PicturedRep } from './pictured-rep.ts';
+import { useWidth } from '../../../ui/use-size.ts';
+import { angleDomain, columnWidth, stretchesOf } from './picture-data.ts';
+import type { Stretch, PicturedRep } from './picture-data.ts';
 import { stretchMessage, formMessage } from './sentences.ts';
 import { Check, X } from 'lucide-react';
 

@@ -1,42 +1,62 @@
-/** 'Challenge Results': the attempt before submission. */
+/**
+ * Warns before submission that the server will mark the attempt as unverified.
+ *
+ * 'Challenge Results': the attempt before submission.
+ */
+import { TriangleAlert, ChartLine, Download, RotateCcw, Save, Send, Trash2, Trophy } from 'lucide-react';
+import { useState, useMemo } from 'react';
+import type { ReactElement, Ref } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
 import { countUnitOf } from '@reptemple/engine/definition/definition';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import type { Millis } from '@reptemple/engine/units';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { Recording } from '@reptemple/contract/recordings/recordings';
-import { Link } from '@tanstack/react-router';
-import { ChartLine, Download, RotateCcw, Save, Send, TriangleAlert, Trash2, Trophy } from 'lucide-react';
-import { useMemo } from 'react';
-import type { ReactElement, Ref } from 'react';
 import { t } from '../../../i18n/translate.ts';
+import type { SavedTicket } from '../drafts/draft-store.ts';
+import { unverifiedBecause } from '../drafts/draft-state.ts';
 import type { Attempt } from '../../../recorder/live-count/attempt.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { minutesAndSeconds } from '../../../ui/format/duration.ts';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { Spinner } from '../../../ui/feedback/loading.tsx';
 import { focusOnArrival } from '../../../ui/overlay/focus.ts';
-import type { SavedTicket } from '../drafts/draft-store.ts';
-import { UnverifiedNote } from '../drafts/unverified-note.tsx';
 import { myProgressQuery } from '../queries.ts';
 import { RepsSection } from '../reward/reps-section.tsx';
 import { BestAndWorstRep, PersonalBest, Reward } from '../reward/reward.tsx';
 import { drawStills } from '../reward/stills.ts';
 import { useHidesFilm } from '../sharing/film-privacy.ts';
-import { CheckRow } from '../../../ui/form/check-row.tsx';
+import { CheckRow } from '../../../ui/form/choices.tsx';
 import { pageUrlOf } from '../sharing/caption.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { CopyField } from '../../../ui/form/copy-field.tsx';
-import { UploadFailedPanel, UploadStatus } from './upload-failed-dialog.tsx';
 import { TROUBLE_LABELS } from '../recording-labels.ts';
-import { safetyLabel } from './safety.ts';
-import type { Safety } from './safety.ts';
 import type { SubmissionState } from '../upload/use-submission.ts';
-import { useQuery } from '@tanstack/react-query';
-import { meanForm } from '../pictures/pictured-rep.ts';
+import { meanForm, traceQuery } from '../pictures/picture-data.ts';
 import { SetPictures } from '../pictures/set-pictures.tsx';
 import { standardOf } from '../../../player/timeline/counting-limits.ts';
-import { traceQuery } from '../pictures/trace.ts';
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '../../../ui/overlay/dialog.tsx';
+import { UploadFailedPanel, UploadStatus, safetyLabel } from './upload-failed-dialog.tsx';
+import type { Safety } from './upload-failed-dialog.tsx';
+
+interface UnverifiedNoteProps {
+  readonly ticket: SavedTicket | null | undefined;
+  /** True if a visitor recorded the set in a challenge that shows code words to users only. */
+  readonly lacksCodeWord?: boolean;
+}
+
+const UnverifiedNote = ({ ticket, lacksCodeWord = false }: UnverifiedNoteProps): ReactElement | null => {
+  const [now] = useState(() => Date.now());
+  const why = lacksCodeWord
+    ? t('This challenge needs a code word, which you get after signing in. This set will be marked unverified.')
+    : unverifiedBecause(ticket, now);
+  return why === undefined ? null : (
+    <p className="flex gap-2 rounded-stone bg-sunken px-4 py-3">
+      <TriangleAlert className="mt-1 size-4 shrink-0" aria-hidden /> <span>{why}</span>
+    </p>
+  );
+};
 
 /** Deletes an attempt that was not submitted, after a confirmation. */
 const DiscardRecording = ({ onDiscard }: { readonly onDiscard: () => void }): ReactElement => (

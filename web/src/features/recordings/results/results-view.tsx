@@ -1,44 +1,56 @@
-/** View after recording: results, submission, and protection against loss. */
-import { useCountUnit } from '../../../ui/format/reps-unit.ts';
+/**
+ * Screen wake lock during uploads: a phone that sleeps suspends the page.
+ *
+ * View after recording: results, submission, and protection against loss.
+ */
+import { useEffect, useRef, useState, useMemo } from 'react';
+import type { ReactElement } from 'react';
+import { useBlocker, Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { ChartLine, Trophy } from 'lucide-react';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
-import { useRef, useState, useMemo } from 'react';
-import type { ReactElement } from 'react';
+import { defaultPeriodOf } from '@reptemple/contract/challenges/leaderboard';
+import type { Recording } from '@reptemple/contract/recordings/recordings';
+import { WakeLock, browserScreenKeeper } from '../../../recorder/capture/wake-lock.ts';
+import { useCountUnit, minutesAndSeconds } from '../../../ui/format/duration.ts';
 import type { SavedAttempt } from '../drafts/saved-attempts.ts';
-import { ResultsCard } from './results-card.tsx';
 import { videoFileName, statusMessage } from '../recording-labels.ts';
-import { isAtStake, isSending, livesHere } from './safety.ts';
-import type { Safety } from './safety.ts';
 import { saveRecordedVideo } from '../sharing/download.ts';
-import { UploadFailedDialog } from './upload-failed-dialog.tsx';
-import { useAwake } from '../upload/use-awake.ts';
 import { useSubmission } from '../upload/use-submission.ts';
 import type { SubmissionState } from '../upload/use-submission.ts';
 import { useLive } from '../use-live.ts';
 import type { OnLive } from '../use-live.ts';
 import { t } from '../../../i18n/translate.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { useBlocker, Link } from '@tanstack/react-router';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { defaultPeriodOf } from '@reptemple/contract/challenges/leaderboard';
-import type { Recording } from '@reptemple/contract/recordings/recordings';
-import { useQuery } from '@tanstack/react-query';
-import { ChartLine, Trophy } from 'lucide-react';
 import { recordingQuery } from '../../../api/recording.ts';
-import { gapMessage } from '../../../entities/recording/rank-gap.ts';
+import { gapMessage } from '../../../entities/recording/count-messages.ts';
 import { StatusBadge } from '../../../entities/recording/status-badge.tsx';
 import type { Attempt } from '../../../recorder/live-count/attempt.ts';
 import { Button } from '../../../ui/button.tsx';
-import { minutesAndSeconds } from '../../../ui/format/duration.ts';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { Spinner } from '../../../ui/feedback/loading.tsx';
 import { Dialog, DialogContent, DialogFoot } from '../../../ui/overlay/dialog.tsx';
-import { STORED_MEDIA } from '../../../ui/storage/stored-media.ts';
+import { STORED_MEDIA } from '../../../ui/storage/preferences.ts';
 import { MailboxNote } from '../detail/mailbox-note.tsx';
 import { ownRankQuery } from '../queries.ts';
 import { RepStrip } from '../reward/rep-strip.tsx';
 import { BestAndWorstRep, PersonalBest, Reward } from '../reward/reward.tsx';
 import { drawStills } from '../reward/stills.ts';
 import { SharePanel } from '../sharing/share-panel.tsx';
+import { ResultsCard } from './results-card.tsx';
+import { isAtStake, isSending, livesHere, UploadFailedDialog } from './upload-failed-dialog.tsx';
+import type { Safety } from './upload-failed-dialog.tsx';
+
+/** Keeps the screen on while needed and mounted. */
+const useAwake = (isNeeded: boolean): void => {
+  useEffect(() => {
+    if (!isNeeded) return undefined;
+    const lock = new WakeLock(browserScreenKeeper());
+    lock.hold();
+    return () => lock.release();
+  }, [isNeeded]);
+};
 
 /** 'Challenge Complete!': the server's count, the GIF when it is ready, and sharing. */
 interface CompleteDialogProps {

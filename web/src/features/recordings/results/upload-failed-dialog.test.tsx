@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { createElement } from 'react';
 import type { UploadProgress } from '../upload/use-submission.ts';
-import { UploadStatus } from './upload-failed-dialog.tsx';
+import { UploadStatus, isAtStake, livesHere, safetyLabel } from './upload-failed-dialog.tsx';
 
 const MB = 1024 * 1024;
 const half = { sentBytes: 5 * MB, foundBytes: 0, totalBytes: 10 * MB, elapsedMs: 20_000 };
@@ -24,5 +25,53 @@ describe('UploadStatus', () => {
     const page = shown({ trouble: 'connection' });
     expect(page).toContain('No connection, trying again…');
     expect(page).not.toContain('left<');
+  });
+});
+
+const STUCK = { foundBytes: 0, sentBytes: 1, totalBytes: 2, elapsedMs: 3, trouble: 'connection' } as const;
+
+describe('a recording saved on this device', () => {
+  it.each(['whole', 'pieces'] as const)(
+    'saved as "%s", is not at risk when the user leaves, and is labelled as saved',
+    (keptAs) => {
+      expect(isAtStake('results', keptAs)).toBe(false);
+      expect(livesHere('results', keptAs)).toBe(false);
+      expect(Object.values(safetyLabel(keptAs)).join(' ')).not.toContain('isn’t saved yet');
+      expect(renderToStaticMarkup(createElement(UploadStatus, { progress: STUCK, keptAs }))).toContain(
+        'saved on this device. You can submit it later',
+      );
+    },
+  );
+
+  it.each(['uploading', 'saving', 'elsewhere', 'submitted'] as const)(
+    'blocks the page during step "%s" even when saved in full',
+    (step) => {
+      expect(livesHere(step, 'whole')).toBe(true);
+    },
+  );
+});
+
+describe('a recording that is not saved on this device', () => {
+  it('is labelled "isn’t saved yet" and never as saved', () => {
+    const words = Object.values(safetyLabel('nothing'));
+    expect(words.filter((said) => /\bis saved|on this device|later/i.test(said))).toEqual([]);
+    expect(words.filter((said) => !/isn’t saved yet|^Not saved\./.test(said))).toEqual([]);
+    const stuck = renderToStaticMarkup(createElement(UploadStatus, { progress: STUCK, keptAs: 'nothing' }));
+    expect(stuck).toContain('isn’t saved yet');
+    expect(stuck).not.toContain('saved on this device');
+  });
+
+  it.each(['results', 'uploading', 'upload-failed', 'saving'] as const)(
+    'is at risk when the user leaves during step "%s"',
+    (step) => {
+      expect(isAtStake(step, 'nothing')).toBe(true);
+      expect(livesHere(step, 'nothing')).toBe(true);
+      // A draft that is still being written does not qualify either.
+      expect(isAtStake(step, undefined)).toBe(true);
+    },
+  );
+
+  it('is no longer at risk once submitted', () => {
+    expect(isAtStake('submitted', 'nothing')).toBe(false);
   });
 });

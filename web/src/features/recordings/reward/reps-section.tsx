@@ -1,21 +1,224 @@
-/** Reps of a set: strip of all, invalid ones with their reasons, valid ones folded. */
-import { invalidRepsTitle } from '../../../i18n/count-format.ts';
-import { countUnitOf } from '@reptemple/engine/definition/definition';
-import type { NotCountedMovement } from '@reptemple/contract/recordings/not-counted';
-import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
-import { useRef, useState } from 'react';
+/**
+ * Movements that did not count as reps, listed below the reps: one line per reason, with times.
+ *
+ * List of all reps with verdict, reason, tempo, and angles with their limits.
+ *
+ * Reps of a set: strip of all, invalid ones with their reasons, valid ones folded.
+ */
+import { Fragment, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
+import { Link } from '@tanstack/react-router';
+import { ArrowDown, ArrowUp, Check, Play, X } from 'lucide-react';
 import { flushSync } from 'react-dom';
-import { t } from '../../../i18n/translate.ts';
+import type { RecordedRep, NotCountedMovement } from '@reptemple/contract/recordings/recordings';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import type { AngleSpan } from '@reptemple/engine/rules/rep';
+import { countUnitOf } from '@reptemple/engine/definition/definition';
+import { notCountedLabel, faultDetail } from '../../../i18n/rep-labels.ts';
+import { t, translateMessage } from '../../../i18n/translate.ts';
+import { minutesAndSeconds, spokenDuration } from '../../../ui/format/duration.ts';
+import { cn } from '../../../ui/class-names.ts';
+import { secondsLabel } from '../../../player/player-labels.ts';
+import { measuredAngles, tempoOf } from '../recording-labels.ts';
+import type { MeasuredAngle } from '../recording-labels.ts';
+import { invalidRepsTitle } from '../../../i18n/count-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CardTitle } from '../../../ui/card.tsx';
 import { Fold } from '../../../ui/fold.tsx';
-import { useDesk } from '../../../ui/use-desk.ts';
-import { NotCountedList } from '../not-counted-list.tsx';
-import { HowJudged, RepLedger } from '../rep-ledger.tsx';
-import type { LedgerRep } from '../rep-ledger.tsx';
+import { useDesk } from '../../../ui/use-size.ts';
 import { RepStrip } from './rep-strip.tsx';
 import type { Stills } from './stills.ts';
+
+export interface ListedMovement {
+  readonly code: string;
+  readonly startMs: number;
+}
+
+interface NotCountedListProps {
+  readonly movements: readonly ListedMovement[];
+  /** Seeks to the movement's start in the video. */
+  readonly onSeek?: ((seconds: number) => void) | undefined;
+}
+
+interface ReasonGroup {
+  readonly code: string;
+  readonly startsMs: readonly number[];
+}
+
+/** Groups by reason, in order of first occurrence. */
+export const groupByReason = (movements: readonly ListedMovement[]): readonly ReasonGroup[] =>
+  [...new Set(movements.map(({ code }) => code))].map((code) => ({
+    code,
+    startsMs: movements.filter((movement) => movement.code === code).map(({ startMs }) => startMs),
+  }));
+
+/** Limits the times listed per reason, so that a long faulty set does not fill the page. */
+const MAX_TIMES = 12;
+
+const Start = ({
+  startMs,
+  onSeek,
+}: { readonly startMs: number } & Pick<NotCountedListProps, 'onSeek'>): ReactElement => {
+  const time = minutesAndSeconds(startMs / 1000);
+  if (!onSeek) return <span>{time}</span>;
+  return (
+    <button
+      type="button"
+      className="min-h-11 min-w-11 underline underline-offset-4"
+      aria-label={t('{at}: show in the video', { at: time })}
+      onClick={() => onSeek(startMs / 1000)}
+    >
+      {time}
+    </button>
+  );
+};
+
+export const NotCountedList = ({ movements, onSeek }: NotCountedListProps): ReactElement | null =>
+  movements.length === 0 ? null : (
+    <section className="mt-3 grid gap-2 border-t pt-3">
+      <h4 className="font-semibold">{t('Movements that didn’t count')}</h4>
+      <ul className="grid gap-2 text-sm">
+        {groupByReason(movements).map(({ code, startsMs }) => (
+          <li key={code}>
+            <p>{`${startsMs.length} × ${notCountedLabel(code)}`}</p>
+            <p className="flex flex-wrap gap-x-3 text-quiet tabular-nums">
+              {startsMs.slice(0, MAX_TIMES).map((startMs) => (
+                <Start key={startMs} startMs={startMs} onSeek={onSeek} />
+              ))}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+
+/** A rep of a stored recording, or of an attempt on this device. */
+type LedgerRep = Omit<RecordedRep, 'angles'> & { readonly angles: Readonly<Record<string, AngleSpan>> };
+
+interface RepLedgerProps {
+  readonly reps: readonly LedgerRep[];
+  /** Accessible name of the list. */
+  readonly label: string;
+  /** Source of the angle limits, if known. */
+  readonly definition?: ExerciseDefinition | undefined;
+  /** Seeks to the rep's start in the video. */
+  readonly onSeek?: ((seconds: number) => void) | undefined;
+}
+
+/** An invalid rep shows what was measured instead of the word. */
+const Verdict = ({ rep }: { readonly rep: LedgerRep }): ReactElement =>
+  rep.valid ? (
+    <p className="flex items-center gap-2 font-medium text-gold">
+      <Check className="size-4 shrink-0" aria-hidden /> <span>{t('Valid')}</span>
+    </p>
+  ) : (
+    <p className="flex min-w-0 items-center gap-2 leading-snug font-medium text-clay">
+      <X className="size-4 shrink-0" aria-hidden />
+      <span className={cn(rep.fault?.detail && 'sr-only')}>{t('Invalid')}</span>
+      {rep.fault?.detail ? <span className="text-pretty">{faultDetail(rep.fault)}</span> : null}
+    </p>
+  );
+
+const Tempo = ({ rep }: { readonly rep: LedgerRep }): ReactElement => {
+  const { downMs, upMs } = tempoOf(rep);
+  if (upMs === null) return <span>{secondsLabel(downMs)}</span>;
+  return (
+    <>
+      <span className="inline-flex items-center gap-0.5">
+        <ArrowDown className="size-3.5" aria-hidden />
+        <span className="sr-only">{t('Down')}</span> <span>{secondsLabel(downMs)}</span>
+      </span>
+      <span className="inline-flex items-center gap-0.5">
+        <ArrowUp className="size-3.5" aria-hidden />
+        <span className="sr-only">{t('Up')}</span> <span>{secondsLabel(upMs)}</span>
+      </span>
+    </>
+  );
+};
+
+/** Missed limits are also bold, so that they are not shown by colour alone. */
+const Measured = ({ name, ends }: MeasuredAngle): ReactElement => (
+  <p>
+    <span>{name}</span>{' '}
+    {ends.map(({ words, isMet }, index) => (
+      <Fragment key={words}>
+        {index === 0 ? null : <span>{'; '}</span>}
+        <span className={cn('whitespace-nowrap', isMet || 'font-semibold text-clay')}>{words}</span>
+      </Fragment>
+    ))}
+  </p>
+);
+
+/** The angles of a fault are with the verdict. */
+const DescriptionList = ({
+  rep,
+  definition,
+}: Pick<RepLedgerProps, 'definition'> & { readonly rep: LedgerRep }): ReactElement => (
+  <div className="flex flex-wrap gap-x-3 text-sm text-quiet tabular-nums">
+    <p className="flex flex-wrap gap-x-3">
+      <Tempo rep={rep} />
+      {rep.formScore === null ? null : <span>{t('Form {formScore}', { formScore: rep.formScore })}</span>}
+    </p>
+    {definition && !rep.fault?.detail
+      ? measuredAngles(rep.angles, definition).map((angle) => <Measured key={angle.name} {...angle} />)
+      : null}
+  </div>
+);
+
+const Jump = ({
+  rep,
+  onSeek,
+}: {
+  readonly rep: LedgerRep;
+  readonly onSeek: (seconds: number) => void;
+}): ReactElement => (
+  <button
+    type="button"
+    className="inline-flex min-h-11 items-center gap-1.5 rounded-stone px-2 text-sm tabular-nums underline underline-offset-4 hover:bg-sunken"
+    aria-label={t('{at}: show rep {number} in the video', {
+      at: minutesAndSeconds(rep.startMs / 1000),
+      number: rep.number,
+    })}
+    onClick={() => onSeek(rep.startMs / 1000)}
+  >
+    <Play className="size-3.5" aria-hidden />
+    <span>{minutesAndSeconds(rep.startMs / 1000)}</span>
+  </button>
+);
+
+const HowJudged = (): ReactElement => (
+  <Link to="/accuracy" className="inline-flex min-h-11 items-center text-sm underline underline-offset-4">
+    {t('How reps are judged')}
+  </Link>
+);
+
+const RepLedger = ({ reps, label, definition, onSeek }: RepLedgerProps): ReactElement => (
+  <ol aria-label={label} className="divide-y">
+    {reps.map((rep) => (
+      <li
+        key={rep.number}
+        data-rep={rep.number}
+        tabIndex={-1}
+        className="grid grid-cols-[--spacing(7)_1fr_auto] items-center gap-x-2 pb-1.5 outline-none focus:bg-gold-wash/45"
+      >
+        <span className="text-quiet tabular-nums">{rep.number}</span>
+        <Verdict rep={rep} />
+        {onSeek ? (
+          <Jump rep={rep} onSeek={onSeek} />
+        ) : (
+          <span className="text-sm text-quiet tabular-nums">
+            <span aria-hidden>{t('at {time}', { time: minutesAndSeconds(rep.startMs / 1000) })}</span>
+            <span className="sr-only">{t('at {time}', { time: spokenDuration(rep.startMs / 1000) })}</span>
+          </span>
+        )}
+        <div className="col-span-2 col-start-2 flex min-w-0 flex-wrap gap-x-3">
+          {rep.reason ? <p className="text-sm text-pretty text-clay">{translateMessage(rep.reason)}</p> : null}
+          <DescriptionList rep={rep} definition={definition} />
+        </div>
+      </li>
+    ))}
+  </ol>
+);
 
 /** A beginner's set may be mostly invalid, often for one reason. */
 const INVALID_SHOWN = 4;
@@ -32,6 +235,17 @@ interface RepsSectionProps {
   /** Seeks to a time of the video. */
   readonly onSeek?: ((seconds: number) => void) | undefined;
 }
+
+const NothingFound = ({
+  isHold,
+  isEmpty,
+}: {
+  readonly isHold: boolean;
+  readonly isEmpty: boolean;
+}): ReactElement | null =>
+  isEmpty ? (
+    <p className="text-quiet">{isHold ? t('No form breaks.') : t('No reps were found in this recording.')}</p>
+  ) : null;
 
 export const RepsSection = ({ reps, stills, definition, notCounted, onSeek }: RepsSectionProps): ReactElement => {
   const isDesk = useDesk();
@@ -57,8 +271,7 @@ export const RepsSection = ({ reps, stills, definition, notCounted, onSeek }: Re
         <CardTitle as="h3">{isHold ? t('Form breaks') : t('Reps')}</CardTitle>
         <HowJudged />
       </div>
-      {isHold && invalid.length + notCounted.length === 0 ? <p className="text-quiet">{t('No form breaks.')}</p> : null}
-      {!isHold && reps.length === 0 ? <p className="text-quiet">{t('No reps were found in this recording.')}</p> : null}
+      <NothingFound isHold={isHold} isEmpty={isHold ? invalid.length + notCounted.length === 0 : reps.length === 0} />
       {isHold ? null : <RepStrip reps={reps} stills={stills} onOpen={open} />}
       {invalid.length === 0 ? null : (
         <RepLedger {...shown} label={invalidRepsTitle(isHold ? 'seconds' : 'reps')} reps={shownInvalid} />
@@ -75,7 +288,7 @@ export const RepsSection = ({ reps, stills, definition, notCounted, onSeek }: Re
           isOpen={isOpen}
           onOpen={setOpen}
         >
-          <RepLedger {...shown} label={t('Valid reps')} reps={valid} />
+          <RepLedger {...shown} label={t('Valid Reps')} reps={valid} />
         </Fold>
       )}
     </div>

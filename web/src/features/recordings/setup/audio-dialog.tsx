@@ -1,4 +1,6 @@
 /**
+ * Detects if the browser blocks sound, which often requires a user gesture.
+ *
  * Asks for a tap, which browsers require before sound, so that set-up advice can be spoken before
  * Start.
  */
@@ -10,11 +12,32 @@ import { t } from '../../../i18n/translate.ts';
 import type { Recorder } from '../../../recorder/recorder.ts';
 import type { SourceChoice } from '../../../recorder/capture/picture-source.ts';
 import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
-import { isSoundBlocked } from '../../../recorder/setup-check/sound-blocked.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { closingTo } from '../../../ui/overlay/focus.ts';
+
+const ANSWER_MS = 400;
+
+/** Speech may require a gesture even if sounds do not, as on pages that use the camera. */
+const isSpeechBlocked = (): boolean =>
+  'speechSynthesis' in globalThis && 'userActivation' in navigator && !navigator.userActivation.hasBeenActive;
+
+/** Returns true if speech is blocked or the audio context does not start. */
+const isSoundBlocked = async (): Promise<boolean> => {
+  if (isSpeechBlocked()) return true;
+  if (!('AudioContext' in globalThis)) return false;
+  const context = new AudioContext();
+  // If blocked, this waits for a gesture, possibly forever.
+  const started = context.resume().then(
+    () => true,
+    () => false,
+  );
+  const tooLate = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), ANSWER_MS));
+  const isHeard = await Promise.race([started, tooLate]);
+  void context.close();
+  return !isHeard;
+};
 
 interface AudioDialogProps {
   readonly recorder: Recorder;

@@ -92,7 +92,7 @@ interface FallbackProps {
 const copy = async (text: string): Promise<void> => {
   try {
     await navigator.clipboard.writeText(text);
-    toast({ title: t('Debug information copied') });
+    toast({ title: t('Copied') });
   } catch {
     toast({ title: t('Copy Failed'), description: t('Please select the text and copy it manually.'), tone: 'error' });
   }

@@ -1,11 +1,17 @@
-/** Shown until camera and model are ready. Offers help if there is no progress for a while. */
+/**
+ * Shown until camera and model are ready. Offers help if there is no progress for a while.
+ *
+ * Welcome banner: shows which account the result will belong to.
+ */
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
+import type { Profile } from '@reptemple/contract/accounts/profile';
 import { t } from '../../../i18n/translate.ts';
 import type { SourceChoice } from '../../../recorder/capture/picture-source.ts';
 import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
 import { Progress } from '../../../ui/feedback/progress.tsx';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { Spinner } from '../../../ui/feedback/loading.tsx';
+import { rich } from '../../../i18n/rich.tsx';
 import { InterfaceFallback } from './interface-fallback.tsx';
 import { isDownloading, openingLabel } from './setup-status.tsx';
 
@@ -73,3 +79,16 @@ export const Opening = (props: OpeningProps): ReactElement => {
     </div>
   );
 };
+
+const nameOf = ({ name, email }: Pick<Profile, 'name' | 'email'>): string => name?.trim() || email;
+
+export const Welcome = ({ profile }: { readonly profile: Profile }): ReactElement => (
+  <p className="text-quiet">
+    {rich(
+      'Welcome, <name>{name}</name>!',
+      { name: <strong className="font-semibold wrap-anywhere text-ink" /> },
+      { name: nameOf(profile) },
+    )}{' '}
+    <span className="max-sm:hidden short:hidden">{t('You’re signed in and ready to record.')}</span>
+  </p>
+);

@@ -1,13 +1,157 @@
-/** 'Setup Instructions' (specification S2, section 2). */
-import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+/**
+ * Camera position and strict form of each exercise (specification S2, sections 2 and 5).
+ *
+ * 'Setup Instructions' (specification S2, section 2).
+ */
 import { CircleQuestionMark } from 'lucide-react';
 import type { ReactElement } from 'react';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { t } from '../../../i18n/translate.ts';
-import { aimOf } from '../../../recorder/setup-check/aim.ts';
 import { FormPictures } from '../../../player/form-pictures.tsx';
+import type { PicturedExercise } from '../../../player/form-pictures.tsx';
+import { aimOf } from '../../../recorder/setup-check/aim.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogContent, DialogTrigger } from '../../../ui/overlay/dialog.tsx';
-import { instructionsFor } from './instructions.ts';
+
+export interface Instructions {
+  readonly placing: readonly string[];
+  /** Undefined for exercises that the specification does not describe. */
+  readonly form: readonly string[] | undefined;
+  /** Difference between strict form and what is measured from the camera's view. */
+  readonly measured: string | undefined;
+  /** Exercise whose pictures of strict form are shown. */
+  readonly pictured: PicturedExercise | undefined;
+}
+
+const VIEWS = {
+  side: t('Keep your whole body in the picture, seen from the side, in good light.'),
+  front: t('Keep your whole body in the picture, seen from the front, in good light.'),
+  back: t('Keep your whole body in the picture, seen from the back, in good light.'),
+} as const;
+
+/** Views that count besides the one asked for, and what they cost (docs/decisions/0002, 0088). */
+const OTHER_VIEWS = {
+  withBodyLine: t('Other views count too, but your hips and legs are judged from the side only.'),
+  estimated: t('Other views count too, but your joint angles are estimates then.'),
+  fromTheBack: t('From the back counts too.'),
+} as const;
+
+type Viewed = Pick<ExerciseDefinition, 'cameraPosition' | 'robust'>;
+
+const otherViews = ({ cameraPosition, robust }: Viewed): readonly string[] => {
+  if (cameraPosition === 'front') return [OTHER_VIEWS.fromTheBack];
+  if (cameraPosition === 'back' || robust.extension === null) return [];
+  return [robust.bodyLine ? OTHER_VIEWS.withBodyLine : OTHER_VIEWS.estimated];
+};
+
+const GENERAL = [
+  t('Put your phone in landscape, about 2 metres (6-7 feet) back.'),
+  t('Keep the camera at belly-button height. On the floor, tilt it up slightly.'),
+];
+
+const HANDS_FREE = t('To finish hands-free, stand up and hold one hand above your head for two seconds.');
+
+interface Known {
+  /** Matches the exercise's name, but not similar ones such as the push press. */
+  readonly pattern: RegExp;
+  readonly placing: readonly string[];
+  readonly form: readonly string[];
+  readonly pictured?: PicturedExercise;
+}
+
+const BY_EXERCISE: readonly Known[] = [
+  {
+    pattern: /push\W?up/i,
+    pictured: 'push-up',
+    placing: [
+      t('Push-up camera: a horizontal phone about 40 cm (16 inches) above the ground, full body from the side.'),
+    ],
+    form: [
+      t('Keep your body in a straight line from head to heels.'),
+      t('Elbow 110 degrees or less at the bottom and 151 degrees or more at full extension.'),
+      t('Core tight, hands slightly wider than your shoulders.'),
+    ],
+  },
+  {
+    pattern: /squat/i,
+    pictured: 'squat',
+    placing: [t('Squat camera: about waist height.')],
+    form: [t('Hip and knee angle 90 degrees or less at depth.'), t('Neutral spine, knees tracking over your toes.')],
+  },
+  {
+    pattern: /pull\W?up/i,
+    pictured: 'pull-up',
+    placing: [t('Pull-ups: place the camera at about chest height, far enough back to show the bar and your knees.')],
+    form: [
+      t('Arms straight at the bottom, chin over the bar at the top.'),
+      t('No swing: your hands stay where they are.'),
+    ],
+  },
+  {
+    pattern: /bench\W?press/i,
+    pictured: 'bench-press',
+    placing: [t('Bench press camera: at the height of the bench, with your arms and hips in the picture.')],
+    form: [
+      t('The bar comes down to your chest and goes up to straight arms.'),
+      t('Shoulders and hips stay on the bench.'),
+    ],
+  },
+  {
+    pattern: /sit\W?up/i,
+    placing: [t('Sit-up camera: about 40 cm (16 inches) above the ground, with your knees in the picture.')],
+    form: [
+      t('Lie on your back with bent knees and your feet on the floor.'),
+      t('Sit up until your chest is near your thighs, then lie down again.'),
+    ],
+  },
+  {
+    pattern: /\blunges?\b/i,
+    placing: [t('Lunge camera: about hip height, with room for a long step.')],
+    form: [t('Bend both knees to about 90 degrees.'), t('Straighten your legs between reps.')],
+  },
+  {
+    pattern: /^dips?$/i,
+    placing: [t('Dip camera: about chest height, with your hands and hips in the picture.')],
+    form: [t('Lower yourself until your elbows are at 95 degrees or less.'), t('Push up to straight arms.')],
+  },
+  {
+    pattern: /\bburpees?\b/i,
+    placing: [t('Burpee camera: about hip height, with room to lie down and to stand.')],
+    form: [t('From standing, jump or step back until your body is straight above the floor, then stand up again.')],
+  },
+  {
+    pattern: /\bplank\b/i,
+    placing: [
+      t('Push-up camera: a horizontal phone about 40 cm (16 inches) above the ground, full body from the side.'),
+    ],
+    form: [
+      t('Keep your body in a straight line from head to heels.'),
+      t('Stay on your forearms or hands, with straight legs. The clock counts your longest unbroken hold.'),
+    ],
+  },
+  {
+    pattern: /shoulder\W?press/i,
+    placing: [t('Shoulder press camera: about chest height, with room above your head.')],
+    form: [t('Start with your hands at your shoulders.'), t('Press up to straight arms above your head.')],
+  },
+];
+
+const SEEN_OPENER = t('From the side, a 90° knee can measure up to 100°, which counts.');
+
+/** True for our strict squat, which allows for the camera's view. The demo squat requires 90°. */
+const allowsForTheView = ({ angles, phases }: Pick<ExerciseDefinition, 'angles' | 'phases'>): boolean =>
+  angles.some(({ id, landmarks }) => landmarks[1] === 'knee' && phases.end.angleRanges[id]?.max === 100);
+
+export const instructionsFor = (
+  definition: Pick<ExerciseDefinition, 'name' | 'cameraPosition' | 'angles' | 'phases' | 'robust'>,
+): Instructions => {
+  const { name, cameraPosition } = definition;
+  const own = BY_EXERCISE.find(({ pattern }) => pattern.test(name));
+  const view = VIEWS[cameraPosition];
+  const measured = own?.pictured === 'squat' && allowsForTheView(definition) ? SEEN_OPENER : undefined;
+  const placing = [...GENERAL, ...(own?.placing ?? []), view, ...otherViews(definition), HANDS_FREE];
+  return { placing, form: own?.form, measured, pictured: own?.pictured };
+};
 
 /** Drawing of the right camera position. */
 const LYING = (

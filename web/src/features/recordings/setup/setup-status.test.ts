@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SetupCheck } from '../../../recorder/setup-check/setup-check.ts';
+import type { SetupCheck } from '../../../recorder/setup-check/check-setup.ts';
 import { cameraName, headlineOf, openingLabel } from './setup-status.tsx';
 
 const check = (isMet: boolean, spoken = ''): SetupCheck => ({ id: 'body', isMet, words: '', reason: '', spoken });

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { ReactElement } from 'react';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { aimOf } from '../../../recorder/setup-check/aim.ts';
-import { instructionsFor } from './instructions.ts';
+import { instructionsFor } from './setup-instructions.tsx';
 
 type Position = 'plank' | 'standing' | 'hanging' | 'bench' | 'supine';
 

@@ -210,7 +210,10 @@ describe('shareClip and clipToast', () => {
 
   it('show a toast for "saved" and "failed", none for "shared" and "dismissed"', () => {
     expect([clipToast('shared'), clipToast('dismissed')]).toEqual([undefined, undefined]);
-    expect(clipToast('saved')).toMatchObject({ title: 'Clip downloaded', tone: 'success' });
+    expect(clipToast('saved')).toMatchObject({
+      title: 'Download started. Check your browser’s downloads.',
+      tone: 'success',
+    });
     expect(clipToast('failed')).toMatchObject({ title: 'Share Failed', tone: 'error' });
   });
 });

@@ -102,7 +102,7 @@ export const clipToast = (outcome: ClipOutcome): ToastDraft | undefined => {
   if (outcome === 'failed') return { title: t('Share Failed'), description: t('Please try again.'), tone: 'error' };
   if (outcome !== 'saved') return undefined;
   return {
-    title: t('Clip downloaded'),
+    title: t('Download started. Check your browser’s downloads.'),
     description: t('Add it to your post and paste the caption.'),
     tone: 'success',
   };

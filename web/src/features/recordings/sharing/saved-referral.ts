@@ -4,7 +4,7 @@
  */
 import { MAX_REF } from '@reptemple/contract/accounts/referrals';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
-import { isRecord, jsonOrNull } from '../../../api/json-or-null.ts';
+import { isRecord, jsonOrNull } from '../../../api/safe-parse.ts';
 import { KEPT_STORAGE } from '../../../ui/storage/preferences.ts';
 
 const KEY = 'reptemple.ref';

@@ -1,5 +1,5 @@
 /** Share panel: Instagram, TikTok, file download and links. */
-import { useCountUnit } from '../../../ui/format/reps-unit.ts';
+import { useCountUnit } from '../../../ui/format/duration.ts';
 import { GetRecording, RequestClip } from '@reptemple/contract/recordings/recordings';
 import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { useQuery, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -29,9 +29,9 @@ import { endpointQuery } from '../../../api/endpoint-query.ts';
 import { useCopy } from '../../../ui/form/copy-field.tsx';
 import type { CopyWords } from '../../../ui/form/copy-field.tsx';
 import { call } from '../../../api/client.ts';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { CheckRow } from '../../../ui/form/check-row.tsx';
-import { STORED_MEDIA } from '../../../ui/storage/stored-media.ts';
+import { Spinner } from '../../../ui/feedback/loading.tsx';
+import { CheckRow } from '../../../ui/form/choices.tsx';
+import { STORED_MEDIA } from '../../../ui/storage/preferences.ts';
 import { useHideFilm } from './film-privacy.ts';
 
 /** Share clip of a result: requested, previewed, and passed to the share sheet. */

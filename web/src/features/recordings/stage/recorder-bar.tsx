@@ -1,9 +1,15 @@
-/** Status and main button, always on the screen; in landscape on a phone a rail. */
-import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
-import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Shrink, Timer, Play, Square, TriangleAlert, X, ArrowDown, ArrowUp, Check } from 'lucide-react';
-import { useState } from 'react';
+/**
+ * Cancels the countdown if the server would not accept the attempt. Shows the reason until the next
+ * tap on Start.
+ *
+ * Status and main button, always on the screen; in landscape on a phone a rail.
+ */
+import { TriangleAlert, ArrowLeft, Shrink, Timer, Play, Square, X, ArrowDown, ArrowUp, Check } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import type { ReactElement, ReactNode, RefObject, Ref } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { t, translateMessage } from '../../../i18n/translate.ts';
 import type { Recorder } from '../../../recorder/recorder.ts';
 import { isCountingDown } from '../../../recorder/recorder-state.ts';
@@ -12,17 +18,44 @@ import { aimOf } from '../../../recorder/setup-check/aim.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { SetupStatus } from '../setup/setup-status.tsx';
-import { RefusedStart } from './refused-start.tsx';
-import { RecordingBadge, TimeLeft, hasWarning, StageWarnings } from './stage-overlays.tsx';
-import { ToolsSheet } from './tools-sheet.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { cn } from '../../../ui/class-names.ts';
 import { myProfileQuery } from '../queries.ts';
-import { faultDetail } from '../../../i18n/fault-labels.ts';
-import { notCountedLabel } from '../../../i18n/counts-words.ts';
+import { faultDetail, notCountedLabel } from '../../../i18n/rep-labels.ts';
 import { cueFor } from '../../../recorder/live-count/form-cue.ts';
 import { PHASE_LABELS } from '../../../player/player-labels.ts';
-import { instructionsFor } from '../setup/instructions.ts';
+import { instructionsFor } from '../setup/setup-instructions.tsx';
+import { RecordingBadge, TimeLeft, hasWarning, StageWarnings } from './stage-overlays.tsx';
+import { ToolsSheet } from './tools-sheet.tsx';
+
+/** Cancels a countdown if the server says that the attempt would not count. */
+interface Called extends Pick<Recorder, 'getSnapshot' | 'cancel'> {
+  readonly hearing: Pick<Recorder['hearing'], 'say'>;
+}
+
+/** Also spoken, because the athlete is two metres away. */
+export const callOff = (recorder: Called): void => {
+  if (!isCountingDown(recorder.getSnapshot())) return;
+  recorder.cancel();
+  recorder.hearing.say(t('Countdown Cancelled'));
+};
+
+interface RefusedStartProps {
+  readonly refusal: string | null;
+  readonly recorder: Recorder;
+  readonly isReady: boolean;
+}
+
+const RefusedStart = ({ refusal, recorder, isReady }: RefusedStartProps): ReactElement | null => {
+  useEffect(() => {
+    if (refusal !== null) callOff(recorder);
+  }, [refusal, recorder]);
+  return refusal !== null && isReady ? (
+    <p role="alert" className="flex gap-2 rounded-stone bg-clay-wash px-3 py-2 text-clay">
+      <TriangleAlert className="mt-1 size-4 shrink-0" aria-hidden />{' '}
+      <span>{t('Not started: {refusal}', { refusal })}</span>
+    </p>
+  ) : null;
+};
 
 /** Status during a set: one warning, or the form with the cue for the last failed rep. */
 type Direction = 'up' | 'down';

@@ -1,5 +1,6 @@
 /** Viewfinder: live image, pose, counters, and one main button at a time. */
-import { isCodeWordShown } from './code-word-time.ts';
+import { isCodeWordShown, goalOf, CodeWord, Countdown, Counters } from './stage-overlays.tsx';
+import type { Goal } from './stage-overlays.tsx';
 import { limitsOf } from '@reptemple/engine/rules/limits';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
@@ -19,18 +20,14 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { CameraProblem } from './camera-problem.tsx';
 import type { Finished, DraftStore } from '../drafts/attempt-store.ts';
 import { VISITOR } from '../drafts/draft-state.ts';
-import { LeaveGuard } from './leave-guard.tsx';
+import { LeaveGuard, useInertOutside } from './full-screen.tsx';
 import { AudioQuestion } from '../setup/audio-dialog.tsx';
 import { Opening } from '../setup/opening-overlay.tsx';
 import { positionOf, Silhouette } from '../setup/silhouette.tsx';
-import { useOffered, useSetupGate } from '../setup/use-setup-gate.ts';
-import { goalOf } from './goal.ts';
-import type { Goal } from './goal.ts';
+import { useOffered, useSetupGate } from '../setup/setup-status.tsx';
 import { isRunning, RecorderBar, Status, TopBar } from './recorder-bar.tsx';
-import { CodeWord, Countdown, Counters } from './stage-overlays.tsx';
 import { shareRoom, useStageLayout } from './use-stage-layout.ts';
 import type { StageLayout } from './use-stage-layout.ts';
-import { useInertOutside } from './use-inert-outside.ts';
 import { useLive } from '../use-live.ts';
 import type { OnLive } from '../use-live.ts';
 import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
@@ -39,8 +36,8 @@ import { useQuery } from '@tanstack/react-query';
 import { judgedDefinition } from '../../../pose/pose-config.ts';
 import { withPoseChanges } from '../../../pose/pose-config-store.ts';
 import { bestSetQuery, myProfileQuery, myProgressQuery } from '../queries.ts';
-import { firstUnmet } from '../../../recorder/setup-check/setup-check.ts';
-import type { SetupCheck } from '../../../recorder/setup-check/setup-check.ts';
+import { firstUnmet } from '../../../recorder/setup-check/check-setup.ts';
+import type { SetupCheck } from '../../../recorder/setup-check/check-setup.ts';
 
 /** Pose configuration for recording. Only admins can change it, and the recording stores it. */
 interface Judging {

@@ -1,17 +1,58 @@
-/** Countdown and counters, next to the athlete. Read from three metres without touching. */
-import { useCountUnit } from '../../../ui/format/reps-unit.ts';
-import { formatCount } from '../../../i18n/count-format.ts';
+/**
+ * Number of reps that a set works towards: what is missing for today, or the personal best.
+ *
+ * Countdown and counters, next to the athlete. Read from three metres without touching.
+ *
+ * Decides when the code word is visible.
+ */
 import { Check, CircleDot, X, Hand, Hourglass, TriangleAlert } from 'lucide-react';
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
+import type { GetMyProgress } from '@reptemple/contract/challenges/participation';
+import type { Reply } from '@reptemple/contract/endpoint';
+import { formatCount } from '../../../i18n/count-format.ts';
+import type { CountUnit } from '../../../i18n/count-format.ts';
 import { t } from '../../../i18n/translate.ts';
+import { useCountUnit, minutesAndSeconds } from '../../../ui/format/duration.ts';
+import { isCountingDown } from '../../../recorder/recorder-state.ts';
 import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
 import { cn } from '../../../ui/class-names.ts';
-import { minutesAndSeconds } from '../../../ui/format/duration.ts';
-import { ghostLabel, goalLabel, reachedShare } from './goal.ts';
-import type { Goal } from './goal.ts';
-import type { CodePlace, CountPlace } from './use-stage-layout.ts';
-import { TOO_FEW_FRAMES } from '../../../recorder/live-count/performance-monitor.ts';
+import { TOO_FEW_FRAMES } from '../../../recorder/live-count/debug-display.ts';
 import { HAND_HINT, WARNING_LABELS } from '../../../recorder/watch/set-watch.ts';
+import type { CodePlace, CountPlace } from './use-stage-layout.ts';
+
+export interface Goal {
+  readonly kind: 'today' | 'best';
+  readonly reps: number;
+}
+
+type Progress = Pick<Reply<typeof GetMyProgress>, 'todayMinimum' | 'todayReps' | 'best'>;
+
+/** Null without a daily minimum and without an earlier set. */
+export const goalOf = ({ todayMinimum, todayReps, best }: Progress): Goal | null => {
+  const missing = (todayMinimum ?? 0) - todayReps;
+  if (missing > 0) return { kind: 'today', reps: missing };
+  return best !== null && best > 0 ? { kind: 'best', reps: best } : null;
+};
+
+/** Returns the reached share, 0 to 1. */
+export const reachedShare = ({ reps }: Goal, validReps: number): number => Math.min(1, validReps / reps);
+
+export const goalLabel = ({ kind, reps }: Goal, validReps: number, unit: CountUnit = 'reps'): string => {
+  if (kind === 'today')
+    return validReps >= reps
+      ? t('Today’s goal reached')
+      : t('{left} to today’s goal', { left: formatCount(reps - validReps, unit) });
+  return validReps > reps
+    ? t('New best: +{more}', { more: formatCount(validReps - reps, unit) })
+    : t('Best: {reps}', { reps: formatCount(reps, unit) });
+};
+
+/**
+ * Returns the ghost's line: how many reps the best set had at this time. `repEndsMs`: when each
+ * of its valid reps ended.
+ */
+export const ghostLabel = (repEndsMs: readonly number[], elapsedSeconds: number): string =>
+  t('best: {reps} at this time', { reps: repEndsMs.filter((ms) => ms <= elapsedSeconds * 1000).length });
 
 const SHADE = '[text-shadow:0_2px_12px_rgb(0_0_0/0.85)]';
 
@@ -241,3 +282,10 @@ export const TimeLeft = ({ snapshot }: { readonly snapshot: RecorderSnapshot }):
     </p>
   ) : null;
 };
+
+/** Time to show four digits with the fingers before the first rep. */
+const SHOWN_SECONDS = 10;
+
+/** Visible from the tap on Start until `SHOWN_SECONDS` into the video. */
+export const isCodeWordShown = (snapshot: Pick<RecorderSnapshot, 'stage' | 'countdown' | 'elapsedSeconds'>): boolean =>
+  isCountingDown(snapshot) || (snapshot.stage === 'recording' && snapshot.elapsedSeconds < SHOWN_SECONDS);

@@ -1,7 +1,20 @@
-/** Button in the recorder's tools: an icon and a word. */
+/**
+ * Button in the recorder's tools: an icon and a word.
+ *
+ * Menu to choose the camera and mirroring. Disabled during countdown and recording.
+ */
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { SwitchCamera } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
+import { t } from '../../../i18n/translate.ts';
+import type { Recorder } from '../../../recorder/recorder.ts';
+import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
+import { listCameras } from '../../../recorder/capture/live-camera.ts';
+import { Menu, MenuChoice, MenuChoices, MenuHeading, MenuSeparator, MenuToggle } from '../../../ui/overlay/menu.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { cameraName } from '../setup/setup-status.tsx';
 
 interface ToolProps extends Omit<ComponentProps<typeof Button>, 'onClick'> {
   /** Accessible name; starts with `word`. */
@@ -32,3 +45,60 @@ export const Tool = ({ label, word, onPress, isOn, children, ...rest }: ToolProp
     <small className="text-sm leading-none font-medium">{word}</small>
   </Button>
 );
+
+interface CameraToolProps {
+  readonly recorder: Recorder;
+  readonly snapshot: RecorderSnapshot;
+}
+
+const sayRefused = ({ stage }: Pick<RecorderSnapshot, 'stage'>): void =>
+  toast({
+    title: t('Cannot Switch Camera'),
+    // The chosen camera is being opened.
+    description:
+      stage === 'opening' || stage === 'ready'
+        ? t('Please wait until the camera is open')
+        : t('Please stop recording before switching cameras'),
+    tone: 'error',
+  });
+
+const camerasQuery = { queryKey: ['device.cameras'], queryFn: listCameras, staleTime: 0 } as const;
+
+const List = ({ recorder, snapshot }: CameraToolProps): ReactElement => {
+  const { data: cameras = [] } = useQuery(camerasQuery);
+  const choose = async (id: string): Promise<void> => {
+    if (id === snapshot.cameraId) return;
+    const outcome = await recorder.switchCamera(id);
+    if (outcome === 'switched') toast({ title: t('Camera Switched') });
+    else if (outcome === 'refused') sayRefused(recorder.getSnapshot());
+  };
+  return (
+    <>
+      <MenuHeading>{t('Camera')}</MenuHeading>
+      {cameras.length === 0 ? <p className="px-3 pb-2 text-quiet">{t('This device has only one camera.')}</p> : null}
+      <MenuChoices value={snapshot.cameraId ?? ''} onChoose={(id) => void choose(id)}>
+        {cameras.map(({ id, label }, index) => (
+          <MenuChoice key={id} value={id}>
+            {cameraName(label, index)}
+          </MenuChoice>
+        ))}
+      </MenuChoices>
+      <MenuSeparator />
+      <MenuToggle isOn={snapshot.isMirrored} onToggle={(isOn) => recorder.picture.mirror(isOn)}>
+        {t('Mirror the picture')}
+      </MenuToggle>
+    </>
+  );
+};
+
+const TOOL = { label: t('Camera switch'), word: t('Camera'), children: <SwitchCamera aria-hidden /> } as const;
+
+export const CameraTool = ({ recorder, snapshot }: CameraToolProps): ReactElement => {
+  const queryClient = useQueryClient();
+  if (snapshot.stage !== 'ready') return <Tool {...TOOL} onPress={() => sayRefused(snapshot)} />;
+  return (
+    <Menu trigger={<Tool {...TOOL} />} onOpen={() => void queryClient.invalidateQueries(camerasQuery)}>
+      <List recorder={recorder} snapshot={snapshot} />
+    </Menu>
+  );
+};

@@ -17,19 +17,16 @@ import { t } from '../../../i18n/translate.ts';
 import type { Recorder } from '../../../recorder/recorder.ts';
 import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Switch } from '../../../ui/form/switch.tsx';
+import { Switch, CheckRow } from '../../../ui/form/choices.tsx';
 import { Dialog, DialogContent, DialogTrigger } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { SetupInstructions } from '../setup/setup-instructions.tsx';
 import { CheckList } from '../setup/setup-status.tsx';
-import { CameraTool } from '../setup/camera-tool.tsx';
+import { CameraTool, Tool } from './stage-tool.tsx';
 import { soundLabel } from '../recording-labels.ts';
-import { Tool } from './stage-tool.tsx';
 import type { AudioSettings } from '../../../recorder/audio/audio-settings.ts';
 import { knownVoices, onVoicesChange, voiceFor, voicesToChooseFrom } from '../../../recorder/audio/speech.ts';
-import { CheckRow } from '../../../ui/form/check-row.tsx';
-import { Label } from '../../../ui/form/label.tsx';
-import { Select } from '../../../ui/form/select.tsx';
+import { Label, Select } from '../../../ui/form/input.tsx';
 
 /** Audio settings: volume, voice, and spoken texts. The Sound tool next to it mutes everything. */
 interface PartProps {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BodyBox } from '../../../recorder/watch/body-box.ts';
+import type { BodyBox } from '../../../recorder/watch/body-presence.ts';
 import {
   bodyRect,
   expectedBody,

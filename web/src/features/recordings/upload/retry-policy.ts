@@ -1,7 +1,42 @@
-/** Retries after 2, 4 and 8 seconds (specification S2, section 9). */
-import { MAX_CHUNK_RETRIES } from '@reptemple/contract/recordings/media';
-import { silence } from './idle-timeout.ts';
-import type { Silence } from './idle-timeout.ts';
+/**
+ * Idle timer of a connection: time without a sent byte or an answer, across calls and tries.
+ *
+ * Retries after 2, 4 and 8 seconds (specification S2, section 9).
+ *
+ * Retries a request that the server rejected for lack of capacity, with the retry policy of
+ * uploads.
+ *
+ * Watches page visibility and network state, to decide when a retry is worthwhile.
+ */
+import { MAX_CHUNK_RETRIES, UPLOAD_TIMEOUT_SECONDS } from '@reptemple/contract/recordings/media';
+import { t } from '../../../i18n/translate.ts';
+import { ApiError } from '../../../api/api-error.ts';
+
+/** Timeout of one try without progress. Slow connections that make progress do not time out. */
+const TRY_SECONDS = UPLOAD_TIMEOUT_SECONDS / (1 + MAX_CHUNK_RETRIES);
+
+export interface Silence {
+  /** Resets the timer: a byte was sent, an answer arrived, or the page was suspended. */
+  readonly end: () => void;
+  /** Seconds another try may be idle. */
+  readonly leftForTry: () => number;
+  /** True after 120 s, when the user is asked (specification S2, section 8). */
+  readonly isOver: () => boolean;
+  readonly words: () => string;
+}
+
+export const silence = (): Silence => {
+  let since = performance.now();
+  const seconds = (): number => Math.round((performance.now() - since) / 1000);
+  return {
+    end: () => {
+      since = performance.now();
+    },
+    leftForTry: () => Math.max(0, Math.min(TRY_SECONDS, UPLOAD_TIMEOUT_SECONDS - seconds())),
+    isOver: () => seconds() >= UPLOAD_TIMEOUT_SECONDS,
+    words: () => t('No response within {seconds} seconds', { seconds: seconds() }),
+  };
+};
 
 /** `connection`: no answer; `server`: the server is temporarily unable. */
 export type Trouble = 'connection' | 'server';
@@ -81,3 +116,55 @@ export const withRetry = async <T>(
     if (wasAway(before, pageVisibility())) heard.end();
   }
 };
+
+/** A longer `Retry-After` than the longest delay is reported immediately. */
+const MAX_SECONDS = 2 ** MAX_CHUNK_RETRIES;
+
+const isWorthWaiting = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.retryAfterSeconds !== undefined && error.retryAfterSeconds <= MAX_SECONDS;
+
+/**
+ * Retries only requests that were rejected before any work. All other errors are rethrown, since
+ * the work may be done.
+ */
+export const whenThereIsRoom = async <T>(work: () => Promise<T>, ports: RetryPorts): Promise<T> => {
+  let refused: ApiError | undefined;
+  const attempt = async (): Promise<Tried<T>> => {
+    try {
+      return { ok: true, value: await work() };
+    } catch (error) {
+      if (!isWorthWaiting(error)) throw error;
+      refused = error;
+      return { ok: false, reason: error.message, trouble: 'server' };
+    }
+  };
+  return withRetry(attempt, ports, (reason) => refused ?? new Error(reason));
+};
+
+let timesAway = 0;
+let isWatched = false;
+
+const count = (): void => {
+  if (document.visibilityState === 'hidden') timesAway += 1;
+};
+
+export const pageVisibility = (): Sight => {
+  if (!isWatched) document.addEventListener('visibilitychange', count);
+  isWatched = true;
+  return { isAway: document.visibilityState === 'hidden', timesAway };
+};
+
+/** Resolves after `ms`, or earlier if the device is online again or the page is visible again. */
+export const waitUntilVisible = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    const over = new AbortController();
+    const done = (): void => {
+      clearTimeout(timer);
+      over.abort();
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    const { signal } = over;
+    addEventListener('online', done, { signal });
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && done(), { signal });
+  });

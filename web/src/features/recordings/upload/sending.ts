@@ -1,17 +1,19 @@
-/** Uploads the video, then submits the result, with retries and progress. */
+/**
+ * Uploads the video, then submits the result, with retries and progress.
+ *
+ * Sends a recording in only one page at a time. Reports to the page that shows it, or in the
+ * background if the user left.
+ */
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { Recording } from '@reptemple/contract/recordings/recordings';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
-import { tried } from './calls.ts';
-import { beginUpload, sendChunk } from './chunk-transport.ts';
-import { sha256Of } from './digest.ts';
-import { pageVisibility, waitUntilVisible } from './page-visibility.ts';
-import { sendToStorage } from './storage-transport.ts';
+import { alone } from '../drafts/draft-store.ts';
 import type { SavedAttempt } from '../drafts/draft-store.ts';
-import { withRetry } from './retry-policy.ts';
-import type { Trouble } from './retry-policy.ts';
 import type { Sending } from '../recording-labels.ts';
-import type { Silence } from './idle-timeout.ts';
+import { forgetNext, openNext } from '../drafts/next-opened.ts';
+import { tried, beginUpload, sendChunk, sha256Of, sendToStorage } from './transport.ts';
+import { pageVisibility, waitUntilVisible, withRetry, SessionEnded } from './retry-policy.ts';
+import type { Trouble, Silence } from './retry-policy.ts';
 import { analysisDataOf, submitAttempt } from './submission.ts';
 import { uploadVideo } from './upload.ts';
 
@@ -108,4 +110,73 @@ export const save = async (
     (reason) => new Error(reason),
   );
   return recording;
+};
+
+export interface SendingPorts {
+  readonly sessionId: string;
+  /** Resolves to true if it is neither sent nor discarded. */
+  readonly isStillKept: () => Promise<boolean>;
+  /** True while the page that shows it is open. */
+  readonly isHere: () => boolean;
+  /** Another page is sending it, or this page is, since before the user left and returned. */
+  readonly onElsewhere: () => void;
+  /** The other upload has failed. */
+  readonly onBack: () => void;
+  readonly onFault: (fault: unknown) => void;
+  /** It failed in the background. */
+  readonly onFaultBehind: () => void;
+}
+
+type Work = () => Promise<true>;
+
+/**
+ * Waits for the other upload, then submits again: this returns the same row, and so gives this page
+ * its result.
+ */
+const afterOthers = async (work: Work, ports: SendingPorts, isEager: boolean): Promise<void> => {
+  ports.onElsewhere();
+  const goOn = async (): Promise<void> => {
+    if (!ports.isHere()) return;
+    if (isEager || !(await ports.isStillKept())) await work();
+    else ports.onBack();
+  };
+  await alone('sending', ports.sessionId, goOn, true);
+};
+
+/** Resumes when the device is online again, even in the background. */
+const goOnOnline = (work: Work, ports: SendingPorts): void => {
+  const goOn = async (): Promise<void> => {
+    if (await ports.isStillKept().catch(() => false)) await uploadExclusive(work, ports, false);
+  };
+  addEventListener('online', () => void goOn(), { once: true });
+};
+
+const tell = (fault: unknown, work: Work, ports: SendingPorts): void => {
+  forgetNext();
+  ports.onFault(fault);
+  if (ports.isHere() || fault instanceof SessionEnded) return;
+  ports.onFaultBehind();
+  if (!navigator.onLine) goOnOnline(work, ports);
+};
+
+/** `isEager`: take over if another page's upload fails. Never rejects. */
+export const uploadExclusive = async (work: Work, ports: SendingPorts, isEager: boolean): Promise<void> => {
+  // A reload during the upload resumes it.
+  openNext({ sessionId: ports.sessionId, isToBeSent: true });
+  try {
+    const isDone = await alone('sending', ports.sessionId, work, false);
+    if (!isDone && ports.isHere()) await afterOthers(work, ports, isEager);
+    forgetNext();
+  } catch (fault) {
+    tell(fault, work, ports);
+  }
+};
+
+/** Waits for an upload that another page is doing. Never rejects. */
+export const followSending = async (work: Work, ports: SendingPorts): Promise<void> => {
+  try {
+    await afterOthers(work, ports, false);
+  } catch (fault) {
+    tell(fault, work, ports);
+  }
 };

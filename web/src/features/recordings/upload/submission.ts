@@ -1,22 +1,41 @@
 /**
+ * Converts a track to the file that the server accepts: gzipped JSON (docs/track-format.md).
+ *
  * Submission of an attempt: the track, and the browser's count. The server counts the track itself.
+ *
+ * Reports the end of a set to the server, which proves that it ended before its challenge, however
+ * late it is submitted.
  */
+import { gzipSync } from 'fflate';
+import type { Track } from '@reptemple/engine/track';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import type { SubmissionDraft } from '@reptemple/contract/recordings/recordings';
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
-import type { Track } from '@reptemple/engine/track';
-import { ApiError } from '../../../api/api-error.ts';
-import { replyIn } from '../../../api/client.ts';
-import { judgedDefinition } from '../../../pose/pose-config.ts';
-import { sha256Of } from './digest.ts';
-import type { SavedAttempt } from '../drafts/draft-store.ts';
-import type { Silence } from './idle-timeout.ts';
-import { hidesFilm } from '../sharing/film-privacy.ts';
-import { trackFile } from './track-file.ts';
-import { transmit } from './storage-transport.ts';
 import { PROCESSING_INTERVAL_MS } from '@reptemple/pose/frame-schedule';
+import { EndAttempt } from '@reptemple/contract/recordings/attempts';
+import { ApiError } from '../../../api/api-error.ts';
+import { replyIn, call } from '../../../api/client.ts';
+import { judgedDefinition } from '../../../pose/pose-config.ts';
+import type { SavedAttempt } from '../drafts/draft-store.ts';
+import { hidesFilm } from '../sharing/film-privacy.ts';
+import { sha256Of, transmit } from './transport.ts';
+import type { Silence } from './retry-policy.ts';
+
+/**
+ * Uses the browser's compression if available. (fflate's worker would be a blob, which our content
+ * policy forbids.)
+ */
+const gzipped = (track: Track): Promise<Blob> => {
+  const json = new Blob([JSON.stringify(track)]);
+  return typeof CompressionStream === 'undefined'
+    ? json.arrayBuffer().then((bytes) => new Blob([new Uint8Array(gzipSync(new Uint8Array(bytes)))]))
+    : new Response(json.stream().pipeThrough(new CompressionStream('gzip'))).blob();
+};
+
+export const trackFile = async (track: Track): Promise<File> =>
+  new File([await gzipped(track)], 'track.json.gz', { type: 'application/gzip' });
 
 export interface SubmittedAs {
   readonly challengeId: string;
@@ -95,4 +114,33 @@ export const submitAttempt = async (
   const { status, text } = await transmit({ method, url: path, body, silence, answerSeconds: COUNTING_SECONDS });
   if (status === 0) throw new ApiError({ code: 'offline', status, message: text });
   return replyIn(SubmitRecording, status, text);
+};
+
+/**
+ * Delays between tries, in milliseconds. The report must arrive within a minute of the challenge's
+ * end.
+ */
+const WAITS_MS = [1_000, 3_000, 10_000, 20_000] as const;
+
+const isPassing = (fault: unknown): boolean =>
+  fault instanceof ApiError && (fault.code === 'offline' || fault.code === 'unreadable' || fault.status >= 500);
+
+const report = async (ticket: string, trackSha256: string, [waitMs, ...later]: readonly number[]): Promise<void> => {
+  try {
+    await call(EndAttempt, { params: { ticket }, body: { trackSha256 } });
+    return;
+  } catch (fault) {
+    if (waitMs === undefined || !isPassing(fault)) return;
+  }
+  await new Promise((resolve) => setTimeout(resolve, waitMs));
+  await report(ticket, trackSha256, later);
+};
+
+/** Never rejects: a set can be submitted without a report. `waits`: delays in milliseconds. */
+export const reportEnd = async (
+  { ticket, attempt }: Pick<SavedAttempt, 'ticket' | 'attempt'>,
+  waits: readonly number[] = WAITS_MS,
+): Promise<void> => {
+  if (!ticket) return;
+  await report(ticket.id, await sha256Of(await trackFile(attempt.track)), waits);
 };

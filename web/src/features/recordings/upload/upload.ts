@@ -7,9 +7,8 @@ import { CHUNK_BYTES, DAMAGED_CHUNK, MAX_CHUNK_RETRIES } from '@reptemple/contra
 import type { UploadVideoChunk } from '@reptemple/contract/recordings/media';
 import { translateMessage, t } from '../../../i18n/translate.ts';
 import { withRetry, SessionEnded, troubleOf } from './retry-policy.ts';
-import type { RetryPorts, Tried } from './retry-policy.ts';
-import type { Silence } from './idle-timeout.ts';
-import { isRecord, jsonOrNull } from '../../../api/json-or-null.ts';
+import type { RetryPorts, Tried, Silence } from './retry-policy.ts';
+import { isRecord, jsonOrNull } from '../../../api/safe-parse.ts';
 import { readableBody } from '../../../api/api-error.ts';
 
 export interface Chunk {

@@ -8,15 +8,13 @@ import { askResultsAnew } from '../../../api/result-changed.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { KEPT_KEY } from '../drafts/draft-key.ts';
 import { openNext } from '../drafts/next-opened.ts';
-import { reportEnd } from './report-end.ts';
+import { reportEnd } from './submission.ts';
 import { SessionEnded } from './retry-policy.ts';
 import type { Trouble } from './retry-policy.ts';
-import { save, upload } from './sending.ts';
-import type { Sent, UploadProgress } from './sending.ts';
+import { save, upload, followSending, uploadExclusive } from './sending.ts';
+import type { Sent, UploadProgress, SendingPorts } from './sending.ts';
 import { UploadError } from './upload.ts';
-import { beingSent } from '../drafts/tab-locks.ts';
-import { followSending, uploadExclusive } from './send-alone.ts';
-import type { SendingPorts } from './send-alone.ts';
+import { beingSent } from '../drafts/draft-store.ts';
 
 /**
  * Starts the upload of the recording on the page, resumes an interrupted one, or follows one that

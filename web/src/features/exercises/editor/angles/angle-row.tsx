@@ -5,13 +5,13 @@ import { memo, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../../../i18n/translate.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Switch } from '../../../../ui/form/switch.tsx';
+import { Switch } from '../../../../ui/form/choices.tsx';
 import type { EditorProps } from '../exercise-draft.ts';
 import { landmarksLabel, landmarkLabel } from '../landmarks/landmark-labels.ts';
 import { markAlignment, markStop, NAME_LENGTH_MOST, typeAngleName } from './edits.ts';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Input } from '../../../../ui/form/input.tsx';
-import { useGesture } from '../gesture.ts';
+import { useGesture } from '../editor-fields.tsx';
 
 /**
  * Text field for an angle's name. All keystrokes of a visit are one undo step; clearing it restores
@@ -32,7 +32,7 @@ export const AngleNameField = ({ id, name, edit }: NameProps): ReactElement => {
   // An undo has changed the name, so the typed text is outdated.
   const isOwnStill = isEmpty || typed?.trim() === name;
   return (
-    <Field label={t('Name')} fault={isEmpty ? t('Enter a name for the angle.') : undefined}>
+    <Field label={t('Name')} fault={isEmpty ? t('Enter a name.') : undefined}>
       {(control) => (
         <Input
           {...control}
@@ -45,11 +45,7 @@ export const AngleNameField = ({ id, name, edit }: NameProps): ReactElement => {
           }}
           onChange={({ currentTarget: { value } }) => {
             setTyped(value);
-            edit(
-              t('Rename {current}', { current: before.current }),
-              typeAngleName(id, value, before.current),
-              gesture.current(),
-            );
+            edit(`${t('Rename')}: ${before.current}`, typeAngleName(id, value, before.current), gesture.current());
           }}
           onBlur={() => setTyped(undefined)}
         />
@@ -103,28 +99,14 @@ const Uses = ({ angle, isGlobal, edit }: Pick<RowProps, 'angle' | 'isGlobal' | '
         isOn={isGlobal}
         // An imported file may have marked a stop angle as alignment; it can only be switched off.
         isDisabled={exerciseStop && !isGlobal}
-        onSwitch={(isOn) =>
-          edit(
-            isOn
-              ? t('Use {name} as a global alignment', { name })
-              : t('Don’t use {name} as a global alignment', { name }),
-            markAlignment(id, isOn),
-          )
-        }
+        onSwitch={(isOn) => edit(`${t('Global alignment')}: ${name}`, markAlignment(id, isOn))}
       />
       <Use
         words={t('EXERCISE STOP')}
         note={t('Ends the exercise when within its range')}
         angleName={name}
         isOn={exerciseStop}
-        onSwitch={(isOn) =>
-          edit(
-            isOn
-              ? t('Use {name} to stop the exercise', { name })
-              : t('Don’t use {name} to stop the exercise', { name }),
-            markStop(id, isOn),
-          )
-        }
+        onSwitch={(isOn) => edit(`${t('EXERCISE STOP')}: ${name}`, markStop(id, isOn))}
       />
     </div>
   );

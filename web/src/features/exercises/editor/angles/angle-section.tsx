@@ -7,15 +7,13 @@ import type { ReactElement } from 'react';
 import { t } from '../../../../i18n/translate.ts';
 import { Button } from '../../../../ui/button.tsx';
 import type { EditorProps } from '../exercise-draft.ts';
-import { usePicking } from '../landmarks/picking-context.tsx';
+import { usePicking, angleOf, PICKS } from '../landmarks/picking-context.tsx';
+import type { Picks } from '../landmarks/picking-context.tsx';
 import { AngleRow } from './angle-row.tsx';
 import { addAngle, enableStopCondition, newAngleId, relocateAngle, removeAngle, NAME_LENGTH_MOST } from './edits.ts';
-import { inLowerCase } from '../../../../i18n/locale-formats.ts';
 import { rich } from '../../../../i18n/rich.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Input } from '../../../../ui/form/input.tsx';
-import { angleOf, PICKS } from '../landmarks/picking.ts';
-import type { Picks } from '../landmarks/picking.ts';
 import { landmarksLabel, landmarkLabel } from '../landmarks/landmark-labels.ts';
 
 /** Form that creates an angle from the picked landmarks, or assigns them to an existing angle. */
@@ -42,10 +40,10 @@ export const NewAngle = ({ picks, isFull, onCreate }: NewProps): ReactElement =>
     onCreate(trimmed, landmarks);
     setName('');
   };
-  const fault = name.trim() === '' ? t('Enter a name for the angle.') : missing(picks);
+  const fault = name.trim() === '' ? t('Enter a name.') : missing(picks);
   return (
     <form
-      aria-label={t('New angle')}
+      aria-label={t('Create angle')}
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
@@ -101,19 +99,17 @@ export const ChangedLandmarks = ({ angle: { name }, picks, onUse, onCancel }: Ch
       className="grid gap-3 rounded-stone border-2 border-focus p-4"
     >
       <p>
-        {landmarks
-          ? rich('Choosing the landmarks of <strong>{name}</strong> under Landmark Selection: {landmarks}.', STRONG, {
-              name,
-              landmarks: inLowerCase(landmarksLabel(landmarks)),
-            })
-          : rich('Choosing the landmarks of <strong>{name}</strong> under Landmark Selection.', STRONG, { name })}
+        <span>
+          {rich('Choosing the landmarks of <strong>{name}</strong> under Landmark Selection.', STRONG, { name })}
+        </span>
+        {landmarks ? <span className="block text-sm text-quiet">{landmarksLabel(landmarks)}</span> : null}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button disabled={!landmarks} onClick={() => (landmarks ? onUse(landmarks) : undefined)}>
           {t('Use these landmarks')}
         </Button>
         <Button variant="secondary" onClick={onCancel}>
-          {t('Keep current landmarks')}
+          {t('Cancel')}
         </Button>
       </div>
     </section>

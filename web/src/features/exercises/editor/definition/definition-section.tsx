@@ -1,17 +1,15 @@
 /** Definition section: name, camera position, settings that apply throughout, and timing. */
 import { CAMERA_POSITIONS, MAX_TIMING_MS } from '@reptemple/engine/definition/definition';
-import type { Timing } from '@reptemple/engine/definition/definition';
-import type { Fault } from '@reptemple/engine/definition/definition';
+import type { Timing, Fault } from '@reptemple/engine/definition/definition';
 import type { ReactElement } from 'react';
 import { t } from '../../../../i18n/translate.ts';
-import { CheckRow } from '../../../../ui/form/check-row.tsx';
+import { CheckRow } from '../../../../ui/form/choices.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
-import { Select } from '../../../../ui/form/select.tsx';
+import { Select } from '../../../../ui/form/input.tsx';
 import { markAlignment } from '../angles/edits.ts';
 import type { EditorProps } from '../exercise-draft.ts';
-import { ExerciseNameField } from '../exercise-name-field.tsx';
+import { ExerciseNameField, useGesture } from '../editor-fields.tsx';
 import { IssueList } from '../fault-list.tsx';
-import { useGesture } from '../gesture.ts';
 import { NumberField, RobustSettings } from './robust-settings.tsx';
 
 const Name = ({ draft, edit }: EditorProps): ReactElement => {
@@ -20,7 +18,7 @@ const Name = ({ draft, edit }: EditorProps): ReactElement => {
     <ExerciseNameField
       name={draft.name}
       onFocus={gesture.begin}
-      onName={(name) => edit(t('Rename the exercise'), (before) => ({ ...before, name }), gesture.current())}
+      onName={(name) => edit(t('Exercise name'), (before) => ({ ...before, name }), gesture.current())}
     />
   );
 };
@@ -28,17 +26,14 @@ const Name = ({ draft, edit }: EditorProps): ReactElement => {
 const POSITION_LABELS = { side: t('Side'), front: t('Front'), back: t('Back') } as const;
 
 const CameraField = ({ draft, edit }: EditorProps): ReactElement => (
-  <Field
-    label={t('Camera position')}
-    hint={t('From the side, only the half of the body nearer to the camera is analysed.')}
-  >
+  <Field label={t('Camera position')}>
     {(control) => (
       <Select
         {...control}
         value={draft.cameraPosition}
         onChange={({ target: { value } }) => {
           const cameraPosition = CAMERA_POSITIONS.find((position) => position === value);
-          if (cameraPosition) edit(t('Move the camera'), (before) => ({ ...before, cameraPosition }));
+          if (cameraPosition) edit(t('Camera position'), (before) => ({ ...before, cameraPosition }));
         }}
       >
         {CAMERA_POSITIONS.map((position) => (
@@ -53,12 +48,12 @@ const CameraField = ({ draft, edit }: EditorProps): ReactElement => (
 
 const GlobalAlignments = ({ draft: { angles, globalAlignments }, edit }: EditorProps): ReactElement => {
   const set = (id: string, name: string, isOn: boolean): void =>
-    edit(isOn ? t('Hold {name} in all phases', { name }) : t('Don’t hold {name}', { name }), markAlignment(id, isOn));
+    edit(`${t('Global alignment')}: ${name}`, markAlignment(id, isOn));
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1.5 text-sm font-medium">{t('Global alignments')}</legend>
-      <p className="-mt-1.5 text-sm text-quiet">{t('Angles required in every phase, such as a straight back.')}</p>
-      {angles.length === 0 ? <p className="text-sm">{t('No angles yet. Add one below.')}</p> : null}
+      <p className="-mt-1.5 text-sm text-quiet">{t('Must hold across all phases')}</p>
+      {angles.length === 0 ? <p className="text-sm">{t('No angles yet')}</p> : null}
       {angles.map(({ id, name, exerciseStop }) => (
         <CheckRow
           key={id}
@@ -67,7 +62,7 @@ const GlobalAlignments = ({ draft: { angles, globalAlignments }, edit }: EditorP
           onChange={({ target: { checked } }) => set(id, name, checked)}
         >
           <span>{name.trim() || t('Unnamed angle')}</span>
-          {exerciseStop ? <span className="text-quiet">{` ${t('(a stop can’t be an alignment)')}`}</span> : null}
+          {exerciseStop ? <span className="text-quiet">{` (${t('A stop can’t be an alignment')})`}</span> : null}
         </CheckRow>
       ))}
     </fieldset>
@@ -75,13 +70,9 @@ const GlobalAlignments = ({ draft: { angles, globalAlignments }, edit }: EditorP
 };
 
 const TIMING_LABELS: readonly (readonly [keyof Timing, string, string])[] = [
-  [
-    'startingPositionHoldTime',
-    t('Starting position hold (ms)'),
-    t('How long to hold the start position. Default 200.'),
-  ],
-  ['minPhaseHoldTime', t('Minimum phase hold (ms)'), t('Minimum time in each phase. Default 0.')],
-  ['transitionDebounce', t('Transition debounce (ms)'), t('Minimum time between phase changes. Default 0.')],
+  ['startingPositionHoldTime', t('Starting position hold (ms)'), t('Default {number}', { number: 200 })],
+  ['minPhaseHoldTime', t('Minimum phase hold (ms)'), t('Default {number}', { number: 0 })],
+  ['transitionDebounce', t('Transition debounce (ms)'), t('Default {number}', { number: 0 })],
 ];
 
 const TimingFields = ({ draft, edit }: EditorProps): ReactElement => (
@@ -96,11 +87,7 @@ const TimingFields = ({ draft, edit }: EditorProps): ReactElement => (
           value={draft.timing[name]}
           rule={{ min: 0, max: MAX_TIMING_MS, isWhole: true }}
           onNumber={(value, gesture) =>
-            edit(
-              t('Set {label}', { label }),
-              (before) => ({ ...before, timing: { ...before.timing, [name]: value } }),
-              gesture,
-            )
+            edit(label, (before) => ({ ...before, timing: { ...before.timing, [name]: value } }), gesture)
           }
         />
       ))}
@@ -123,9 +110,7 @@ const Switches = ({ draft, edit }: EditorProps): ReactElement => (
       <CheckRow
         key={name}
         checked={draft[name].enabled}
-        onChange={({ target: { checked } }) =>
-          edit(`${label} ${checked ? 'on' : 'off'}`, (before) => ({ ...before, [name]: { enabled: checked } }))
-        }
+        onChange={({ target: { checked } }) => edit(label, (before) => ({ ...before, [name]: { enabled: checked } }))}
       >
         <span className="block font-medium">{label}</span>
         <span className="block text-sm text-quiet">{words}</span>

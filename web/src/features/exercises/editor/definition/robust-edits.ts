@@ -1,9 +1,30 @@
-/** Edits of the engine's advanced settings. */
-import { SETTING_LIMITS } from '@reptemple/engine/definition/setting-limits';
+/**
+ * Validation of typed numbers.
+ *
+ * Edits of the engine's advanced settings.
+ */
+import { SETTING_LIMITS } from '@reptemple/engine/definition/settings-parse';
 import type { RobustSettings } from '@reptemple/engine/definition/settings';
 import type { DraftDefinition } from '../exercise-draft.ts';
-import type { NumberRule } from './number-validation.ts';
 import type { Part } from './setting-words.ts';
+
+export interface NumberRule {
+  readonly min: number;
+  readonly max: number;
+  readonly isWhole: boolean;
+}
+
+/**
+ * Parses a number and clamps it to its bounds; undefined if invalid. Empty counts as 0 before
+ * clamping (specification S2, section 5: timing inputs are non-negative whole milliseconds, and
+ * empty becomes 0).
+ */
+export const numberOf = (text: string, { min, max, isWhole }: NumberRule): number | undefined => {
+  const number = text.trim() === '' ? 0 : Number(text);
+  if (!Number.isFinite(number)) return undefined;
+  // Adding 0 turns -0 into 0, because JSON has no -0.
+  return Math.min(max, Math.max(min, isWhole ? Math.trunc(number) : number)) + 0;
+};
 
 /** Replaces a group of settings; null disables it. */
 export const withPart =

@@ -11,19 +11,17 @@ import type { ReactElement, ReactNode } from 'react';
 import { formatNumber } from '../../../../i18n/locale-formats.ts';
 import { t } from '../../../../i18n/translate.ts';
 import { Field } from '../../../../ui/form/field.tsx';
-import { Select } from '../../../../ui/form/select.tsx';
-import { Switch } from '../../../../ui/form/switch.tsx';
+import { Select, Input } from '../../../../ui/form/input.tsx';
+import { Switch } from '../../../../ui/form/choices.tsx';
 import type { EditorProps } from '../exercise-draft.ts';
-import { numberIn, ruleOf, withNumber, withPart } from './robust-edits.ts';
+import { numberIn, ruleOf, withNumber, withPart, numberOf } from './robust-edits.ts';
+import type { NumberRule } from './robust-edits.ts';
 import { PART_BEGINNINGS, PART_LABELS, PARTS, MEASURE_LABELS } from './setting-words.ts';
 import type { Part } from './setting-words.ts';
-import { MAX_POSTURE_LIMITS } from '@reptemple/engine/definition/setting-limits';
+import { MAX_POSTURE_LIMITS } from '@reptemple/engine/definition/settings-parse';
 import { CirclePlus, Trash2 } from 'lucide-react';
 import { Button } from '../../../../ui/button.tsx';
-import { Input } from '../../../../ui/form/input.tsx';
-import { useTypedNumber } from '../use-typed-number.ts';
-import { numberOf } from './number-validation.ts';
-import type { NumberRule } from './number-validation.ts';
+import { useTypedNumber } from '../editor-fields.tsx';
 
 interface NumberFieldProps {
   readonly label: ReactNode;
@@ -108,7 +106,7 @@ const LimitRow = ({ limit, onChange, onRemove }: LimitRowProps): ReactElement =>
     <Button
       variant="quiet"
       size="icon"
-      aria-label={t('Remove: {measure}', { measure: MEASURE_LABELS[limit.measure] })}
+      aria-label={`${t('Remove')}: ${MEASURE_LABELS[limit.measure]}`}
       onClick={onRemove}
     >
       <Trash2 aria-hidden />
@@ -152,9 +150,15 @@ const AttemptAngle = ({ draft, edit }: EditorProps): ReactElement | null => {
   const { attempts } = draft.robust;
   if (!attempts) return null;
   const choose = (value: string): void =>
-    edit(t('Choose the angle of the reps'), withPart('attempts', { ...attempts, angle: value === '' ? null : value }));
+    edit(
+      t('Choose the angle that makes the reps'),
+      withPart('attempts', { ...attempts, angle: value === '' ? null : value }),
+    );
   return (
-    <Field label={t('Angle that makes the reps')} hint={t('Default: the angle whose start and end differ most.')}>
+    <Field
+      label={t('Choose the angle that makes the reps')}
+      hint={t('Default: the angle whose start and end differ most.')}
+    >
       {(control) => (
         <Select {...control} value={attempts.angle ?? ''} onChange={({ target: { value } }) => choose(value)}>
           <option value="">{t('The angle that moves most')}</option>
@@ -179,7 +183,7 @@ const TravelJoints = ({ draft, edit }: EditorProps): ReactElement | null => {
   const { travel } = draft.robust;
   if (!travel) return null;
   const choose = (name: 'moving' | 'support' | 'still', joint: SideViewName | undefined): void => {
-    if (joint) edit(t('Choose a joint'), withPart('travel', { ...travel, [name]: joint }));
+    if (joint) edit(PART_LABELS.travel.title, withPart('travel', { ...travel, [name]: joint }));
   };
   return (
     <>
@@ -216,12 +220,12 @@ const Further = ({ part, ...editor }: EditorProps & { readonly part: Part }): Re
   if (part === 'travel') return <TravelJoints {...editor} />;
   if (part === 'posture' && posture) {
     const change = (limits: typeof posture.limits, gesture?: string): void =>
-      editor.edit(t('Change a posture limit'), withPart('posture', { ...posture, limits }), gesture);
+      editor.edit(t('Body position'), withPart('posture', { ...posture, limits }), gesture);
     return <PostureLimits title={t('In position while')} limits={posture.limits} onChange={change} />;
   }
   if (part === 'settle' && settle) {
     const change = (elsewhere: typeof settle.elsewhere, gesture?: string): void =>
-      editor.edit(t('Change where elsewhere is'), withPart('settle', { ...settle, elsewhere }), gesture);
+      editor.edit(PART_LABELS.settle.title, withPart('settle', { ...settle, elsewhere }), gesture);
     return <PostureLimits title={t('In another position while')} limits={settle.elsewhere} onChange={change} />;
   }
   return null;
@@ -242,11 +246,7 @@ const PartNumbers = ({ part, draft, edit }: EditorProps & { readonly part: Part 
       value={numberIn(draft.robust[part], field) ?? 0}
       rule={ruleOf(part, field)}
       onNumber={(value, gesture) =>
-        edit(
-          t('Set {title}: {label}', { title: PART_LABELS[part].title, label }),
-          withNumber(part, field, value),
-          gesture,
-        )
+        edit(`${PART_LABELS[part].title}: ${label}`, withNumber(part, field, value), gesture)
       }
     />
   ));
@@ -257,7 +257,7 @@ const PartRow = ({ part, ...editor }: EditorProps & { readonly part: Part }): Re
   const id = useId();
   const turn = (on: boolean): void => {
     const next: Robust[Part] = on ? PART_BEGINNINGS[part] : null;
-    editor.edit(`${title} ${on ? 'on' : 'off'}`, withPart<Part>(part, next));
+    editor.edit(title, withPart<Part>(part, next));
   };
   return (
     <li className="grid gap-4 border-t py-4">

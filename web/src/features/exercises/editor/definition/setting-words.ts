@@ -30,7 +30,7 @@ interface PartWords {
 export const PART_LABELS: Readonly<Record<Part, PartWords>> = {
   smoothing: {
     title: t('Smooth out trembling'),
-    words: t('Calms each angle at rest and follows it when it moves.'),
+    words: t('Steadies angles at rest and follows movement.'),
     fields: {
       minCutoffHz: t('At rest (Hz, lower is calmer)'),
       speedGain: t('In movement (Hz per degree a second)'),
@@ -56,7 +56,7 @@ export const PART_LABELS: Readonly<Record<Part, PartWords>> = {
   },
   alignment: {
     title: t('Ignore brief alignment errors'),
-    words: t('A single bad frame is a mistake of the pose model, not of the person.'),
+    words: t('Ignores single bad frames.'),
     fields: { holdMs: t('Ignored up to (ms)') },
   },
   sideVote: {
@@ -75,7 +75,7 @@ export const PART_LABELS: Readonly<Record<Part, PartWords>> = {
   },
   posture: {
     title: t('Body position'),
-    words: t('Reps count only in this position of the body.'),
+    words: t('Reps count only in this body position.'),
     fields: {
       holdMs: t('Ready after (ms)'),
       leaveMs: t('Not ready after (ms)'),
@@ -95,7 +95,7 @@ export const PART_LABELS: Readonly<Record<Part, PartWords>> = {
       reach: t('Minimum height difference'),
       reachMost: t('Maximum height difference'),
       stillWithin: t('Movement allowed where it stays'),
-      stillShare: t('The same, as a share of the moving joint'),
+      stillShare: t('Movement allowed, as a share of the moving joint'),
       spreadWithin: t('Change of width between left and right'),
     },
   },

@@ -8,10 +8,9 @@ import type { KeyboardEvent, PointerEvent, ReactElement } from 'react';
 import { inLowerCase } from '../../../../i18n/locale-formats.ts';
 import { t } from '../../../../i18n/translate.ts';
 import { cn } from '../../../../ui/class-names.ts';
-import { Figure } from './body-outline.tsx';
-import { sector } from './outline.ts';
-import { VERTEX } from './picking.ts';
-import type { Picks } from './picking.ts';
+import { Figure, sector } from './body-outline.tsx';
+import { VERTEX } from './picking-context.tsx';
+import type { Picks } from './picking-context.tsx';
 import { choicesOf, FIGURE } from './places.ts';
 import type { Choice, Point } from './places.ts';
 import { CATEGORY_LABELS } from './landmark-labels.ts';
@@ -191,9 +190,9 @@ const reachedOf = (
   choices[0];
 
 const VIEW_LABELS: Readonly<Record<CameraPosition, string>> = {
-  side: t('Body from the side'),
-  front: t('Body from the front'),
-  back: t('Body from the back'),
+  side: t('From the side'),
+  front: t('From the front'),
+  back: t('From the back'),
 };
 
 export const BodyDiagram = ({ view, picks, onToggle }: DiagramProps): ReactElement => {

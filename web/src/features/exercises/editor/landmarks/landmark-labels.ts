@@ -22,32 +22,8 @@ const NAMES: ReadonlyMap<string, string> = new Map(
     right_eye_inner: t('Right eye inner'),
     right_eye: t('Right eye'),
     right_eye_outer: t('Right eye outer'),
-    left_ear: t('Left ear'),
-    right_ear: t('Right ear'),
     mouth_left: t('Mouth left'),
     mouth_right: t('Mouth right'),
-    left_shoulder: t('Left shoulder'),
-    right_shoulder: t('Right shoulder'),
-    left_elbow: t('Left elbow'),
-    right_elbow: t('Right elbow'),
-    left_wrist: t('Left wrist'),
-    right_wrist: t('Right wrist'),
-    left_pinky: t('Left pinky'),
-    right_pinky: t('Right pinky'),
-    left_index: t('Left index'),
-    right_index: t('Right index'),
-    left_thumb: t('Left thumb'),
-    right_thumb: t('Right thumb'),
-    left_hip: t('Left hip'),
-    right_hip: t('Right hip'),
-    left_knee: t('Left knee'),
-    right_knee: t('Right knee'),
-    left_ankle: t('Left ankle'),
-    right_ankle: t('Right ankle'),
-    left_heel: t('Left heel'),
-    right_heel: t('Right heel'),
-    left_foot_index: t('Left foot index'),
-    right_foot_index: t('Right foot index'),
     ear: t('Ear'),
     shoulder: t('Shoulder'),
     elbow: t('Elbow'),
@@ -67,8 +43,14 @@ const NAMES: ReadonlyMap<string, string> = new Map(
 export const landmarkLabel = (reference: LandmarkReference): string => {
   const name = typeof reference === 'number' ? LANDMARKS[reference]?.name : reference;
   if (name === undefined) return t('Landmark {reference}', { reference });
+  const known = NAMES.get(name);
+  if (known !== undefined) return known;
+  const [side, ...rest] = name.split('_');
+  const part = NAMES.get(rest.join('_'));
+  if (part !== undefined && side === 'left') return t('Left {part}', { part: inLowerCase(part) });
+  if (part !== undefined && side === 'right') return t('Right {part}', { part: inLowerCase(part) });
   const words = name.replaceAll('_', ' ');
-  return NAMES.get(name) ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
 /** "Shoulder – elbow – wrist". */

@@ -6,9 +6,8 @@ import type { ReactElement } from 'react';
 import { t } from '../../../../i18n/translate.ts';
 import type { EditorProps } from '../exercise-draft.ts';
 import { BodyDiagram, search } from './body-diagram.tsx';
-import { usePicking } from './picking-context.tsx';
-import { pickingHint, VERTEX, makeVertex, PICKS } from './picking.ts';
-import type { Picks } from './picking.ts';
+import { usePicking, pickingHint, VERTEX, makeVertex, PICKS } from './picking-context.tsx';
+import type { Picks } from './picking-context.tsx';
 import type { CameraPosition, LandmarkReference } from '@reptemple/engine/definition/definition';
 import { LANDMARK_CATEGORIES } from '@reptemple/engine/signal/landmark';
 import { cn } from '../../../../ui/class-names.ts';
@@ -123,8 +122,8 @@ export const LandmarkList = ({ view, picks, onToggle }: ListProps): ReactElement
     <div className="grid content-start gap-4">
       <Input
         type="search"
-        aria-label={t('Search landmarks')}
-        placeholder={t('Search landmarks')}
+        aria-label={t('Search')}
+        placeholder={t('Search')}
         value={words}
         onChange={({ currentTarget }) => setWords(currentTarget.value)}
       />
@@ -146,7 +145,7 @@ export const LandmarkList = ({ view, picks, onToggle }: ListProps): ReactElement
       <output className={found.length > 0 ? 'sr-only' : 'text-quiet'}>
         {found.length > 0
           ? t('{count, plural, one {# landmark} other {# landmarks}}', { count: found.length })
-          : t('No landmarks found.')}
+          : t('Nothing found')}
       </output>
     </div>
   );

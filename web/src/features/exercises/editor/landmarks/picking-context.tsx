@@ -1,9 +1,65 @@
-/** Context for picked landmarks, shared by the landmark and the angle section. */
-import type { AngleDefinition, CameraPosition, LandmarkReference } from '@reptemple/engine/definition/definition';
+/**
+ * Picks the three landmarks of an angle in order; the second is the vertex (specification S2,
+ * section 5).
+ *
+ * Context for picked landmarks, shared by the landmark and the angle section.
+ */
 import { createContext, useCallback, useContext, useMemo, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { pick, picksInView } from './picking.ts';
-import type { Picks } from './picking.ts';
+import type { AngleDefinition, CameraPosition, LandmarkReference } from '@reptemple/engine/definition/definition';
+import { findLandmarkId, isSideViewName, landmarkOnSide, sideViewNameOf } from '@reptemple/engine/signal/landmark';
+import { t } from '../../../../i18n/translate.ts';
+
+/** At most three, oldest first. */
+export type Picks = readonly LandmarkReference[];
+
+export const PICKS = 3;
+export const VERTEX = 1;
+
+/** Picks a landmark, or unpicks it. A fourth replaces the oldest. */
+export const pick = (picks: Picks, landmark: LandmarkReference): Picks =>
+  picks.includes(landmark) ? picks.filter((one) => one !== landmark) : [...picks, landmark].slice(-PICKS);
+
+/** Makes a picked landmark the vertex by swapping both. */
+export const makeVertex = (picks: Picks, landmark: LandmarkReference): Picks => {
+  const [place, vertex] = [picks.indexOf(landmark), picks[VERTEX]];
+  if (place < 0 || vertex === undefined) return picks;
+  return picks.with(place, vertex).with(VERTEX, landmark);
+};
+
+/** Returns the next instruction; undefined when three are picked. */
+export const pickingHint = (picks: Picks): string | undefined =>
+  picks.length >= PICKS
+    ? undefined
+    : t('Select {count} more landmark(s). The middle landmark will be the vertex of the angle.', {
+        count: PICKS - picks.length,
+      });
+
+/** Returns the landmarks of an angle; undefined unless there are three. */
+export const angleOf = (picks: Picks): AngleDefinition['landmarks'] | undefined => {
+  const [a, vertex, c] = picks;
+  return a === undefined || vertex === undefined || c === undefined ? undefined : [a, vertex, c];
+};
+
+const idOf = (reference: LandmarkReference): number | undefined => {
+  if (typeof reference === 'number') return reference;
+  return isSideViewName(reference) ? landmarkOnSide(reference, 'left') : findLandmarkId(reference);
+};
+
+/**
+ * Translates a landmark to a view's naming. The side view uses one-sided names, which follow the
+ * locked side; others use numbers (a one-sided name becomes the left one). Undefined if the side
+ * view has no name, as for most of the face.
+ */
+const referenceInView = (reference: LandmarkReference, view: CameraPosition): LandmarkReference | undefined => {
+  const id = idOf(reference);
+  return view === 'side' && id !== undefined ? sideViewNameOf(id) : id;
+};
+
+/** Translates picks from another view and removes duplicates (both elbows, from the side). */
+export const picksInView = (picks: Picks, view: CameraPosition): Picks => [
+  ...new Set(picks.map((one) => referenceInView(one, view)).filter((one) => one !== undefined)),
+];
 
 interface Picking {
   readonly picks: Picks;

@@ -1,7 +1,7 @@
 /**
  * Load dialog: from a file or from the database, newest first (specification S2, sections 2 and 7).
  */
-import type { DefinitionVersion, StoredDefinition } from '@reptemple/contract/exercises/exercise-library';
+import type { DefinitionVersion, StoredDefinition } from '@reptemple/contract/exercises/exercises';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FilePen, FileUp, Copy, History, Link2, Trash2 } from 'lucide-react';
 import { useState, useRef } from 'react';
@@ -12,8 +12,8 @@ import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { CopyField } from '../../../../ui/form/copy-field.tsx';
 import { Dialog, DialogContent } from '../../../../ui/overlay/dialog.tsx';
 import { QueryBoundary } from '../../../../ui/feedback/query-boundary.tsx';
-import { SearchField } from '../../../../ui/form/search-field.tsx';
-import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { SearchField } from '../../../../ui/form/input.tsx';
+import { Skeleton } from '../../../../ui/feedback/loading.tsx';
 import {
   definitionsQuery,
   useCreateDefinition,
@@ -26,10 +26,10 @@ import { IssueList } from '../fault-list.tsx';
 import { readFile } from '../file.ts';
 import type { ImportedFile } from '../file.ts';
 import { toast } from '../../../../ui/overlay/toast.ts';
-import { copyName } from '../exercise-name-field.tsx';
+import { copyName } from '../editor-fields.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../../ui/overlay/menu.tsx';
-import { formatMoment } from '../../../../ui/format/timestamp.ts';
+import { formatMoment } from '../../../../ui/format/dates.ts';
 
 /** Row of a stored definition: properties, usage and actions. */
 export interface RowActions {
@@ -42,7 +42,7 @@ export interface RowActions {
 
 const usageLabel = ({ usage: { challenges, recordings } }: StoredDefinition): string =>
   challenges === 0 && recordings === 0
-    ? t('not used yet')
+    ? t('Not used yet')
     : `${t('{count, plural, one {# challenge} other {# challenges}}', { count: challenges })}, ${t('{count, plural, one {# recording} other {# recordings}}', { count: recordings })}`;
 
 /**
@@ -138,10 +138,7 @@ export const useLibraryActions = (rows: readonly StoredDefinition[]) => {
   const sharing = useShareDefinition();
   const [error, setError] = useState<string>();
   const [link, setLink] = useState<SharedLink>();
-  const onError =
-    (what: string) =>
-    (failure: Error): void =>
-      setError(`${what}: ${failure.message}`);
+  const onError = (failure: Error): void => setError(failure.message);
 
   const duplicate = ({ name, definition }: StoredDefinition): void => {
     setError(undefined);
@@ -153,7 +150,7 @@ export const useLibraryActions = (rows: readonly StoredDefinition[]) => {
       { name: copy, definition: { ...definition, name: copy } },
       {
         onSuccess: () => toast({ title: t('Duplicated'), description: copy, tone: 'success' }),
-        onError: onError(t('Failed to save definition')),
+        onError,
       },
     );
   };
@@ -162,7 +159,7 @@ export const useLibraryActions = (rows: readonly StoredDefinition[]) => {
     deleting.mutate(row, {
       onSuccess: () => toast({ title: t('Deleted'), description: row.name, tone: 'success' }),
       onError: (failure) => {
-        onError(t('Failed to delete definition'))(failure);
+        onError(failure);
         // The failure may be due to changes that the list does not show yet.
         void queryClient.invalidateQueries({ queryKey: definitionsQuery.queryKey });
       },
@@ -173,7 +170,7 @@ export const useLibraryActions = (rows: readonly StoredDefinition[]) => {
     setError(undefined);
     sharing.mutate(id, {
       onSuccess: ({ code }) => setLink({ id, address: `${location.origin}/exercise/${code}` }),
-      onError: onError(t('Failed to share definition')),
+      onError,
     });
   };
   return { error, link, isDeleting: deleting.isPending, duplicate, remove, share };
@@ -273,13 +270,13 @@ const List = ({ rows, onOpen, onVersions }: ListProps): ReactElement => {
   const on = { onOpen, onVersions, onDuplicate: duplicate, onShare: share, onDelete: setDoomed };
   return (
     <div className="grid gap-3">
-      <SearchField label={t('Search definitions')} value="" onSearch={setWords} />
+      <SearchField label={t('Search')} value="" onSearch={setWords} />
       {error === undefined ? null : (
         <p role="alert" ref={inView} className="font-medium text-clay">
           {error}
         </p>
       )}
-      {found.length === 0 ? <p className="py-6 text-center text-quiet">{t('No definitions found.')}</p> : null}
+      {found.length === 0 ? <p className="py-6 text-center text-quiet">{t('Nothing found')}</p> : null}
       <ul aria-label={t('Saved definitions')} className="border-y empty:hidden">
         {found.map((row) => (
           <StoredRow key={row.id} row={row} {...on}>
@@ -294,7 +291,7 @@ const List = ({ rows, onOpen, onVersions }: ListProps): ReactElement => {
       <ConfirmDialog
         isOpen={doomed !== undefined}
         onClose={() => setDoomed(undefined)}
-        title={t('Delete this definition?')}
+        title={t('Delete')}
         description={t(
           'Deletes {name} and all its versions. No challenge uses it, and recordings keep their own copy.',
           { name: doomed?.name ?? '' },

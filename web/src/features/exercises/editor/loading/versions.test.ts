@@ -7,5 +7,5 @@ it('changedParts lists only the parts that differ between two versions of an exe
   const { start } = before.phases;
   const moved = { ...before.phases, start: { ...start, angleRanges: { angle_1: { min: 0, max: 90 } } } };
   expect(changedParts(before, newDraft())).toEqual([]);
-  expect(changedParts(before, { ...before, name: 'Squat', phases: moved })).toEqual(['name', 'ranges']);
+  expect(changedParts(before, { ...before, name: 'Squat', phases: moved })).toEqual(['Name', 'Phase Angle Ranges']);
 });

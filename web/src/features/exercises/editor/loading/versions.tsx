@@ -1,5 +1,5 @@
 /** Usage and history of a definition. Loading a version is an undoable step. */
-import type { DefinitionVersion, StoredDefinition } from '@reptemple/contract/exercises/exercise-library';
+import type { DefinitionVersion, StoredDefinition } from '@reptemple/contract/exercises/exercises';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
@@ -7,24 +7,24 @@ import type { ReactElement } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { t } from '../../../../i18n/translate.ts';
 import { QueryBoundary } from '../../../../ui/feedback/query-boundary.tsx';
-import { formatMoment } from '../../../../ui/format/timestamp.ts';
-import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { formatMoment } from '../../../../ui/format/dates.ts';
+import { Skeleton } from '../../../../ui/feedback/loading.tsx';
 import { definitionQuery, versionsQuery } from '../../library/queries.ts';
 import { draftFrom } from '../exercise-draft.ts';
 import type { DraftDefinition } from '../exercise-draft.ts';
-import { isSameJson } from '../same-json.ts';
+import { isSameJson } from '../editor-store.ts';
 
 /** Differences between two versions, as display texts. */
 const PARTS: readonly (readonly [keyof DraftDefinition, string])[] = [
-  ['name', t('name')],
-  ['cameraPosition', t('camera position')],
-  ['angles', t('angles')],
-  ['phases', t('ranges')],
-  ['globalAlignments', t('global alignments')],
-  ['timing', t('timing')],
-  ['qualificationRep', t('qualification rep')],
-  ['stopCondition', t('stop condition')],
-  ['robust', t('further settings')],
+  ['name', t('Name')],
+  ['cameraPosition', t('Camera position')],
+  ['angles', t('Angles')],
+  ['phases', t('Phase Angle Ranges')],
+  ['globalAlignments', t('Global alignments')],
+  ['timing', t('Timing')],
+  ['qualificationRep', t('Qualification rep')],
+  ['stopCondition', t('Stop condition')],
+  ['robust', t('Advanced')],
 ];
 
 export const changedParts = (before: DraftDefinition, after: DraftDefinition): readonly string[] =>
@@ -92,12 +92,7 @@ export const Versions = ({ row, onBack, onOpen }: VersionsProps): ReactElement =
         <bdi>{row.name}</bdi>
       </h3>
       <UsedBy row={row} />
-      <div className="grid gap-1">
-        <h4 className="font-medium">{t('Versions')}</h4>
-        <p className="text-sm text-pretty text-quiet">
-          {t('Choose a version to edit it. Nothing changes until you save.')}
-        </p>
-      </div>
+      <h4 className="font-medium">{t('Versions')}</h4>
       <QueryBoundary query={versions} skeleton={<Skeleton className="h-32" />} failed={t('Failed to load definition')}>
         {(data) => (
           <ul aria-label={t('Versions of {name}', { name: row.name })} className="border-y">
@@ -112,7 +107,7 @@ export const Versions = ({ row, onBack, onOpen }: VersionsProps): ReactElement =
                     {t('Version {version}: {name}', { version: version.version, name: version.name })}
                   </span>
                   <span className="block text-sm text-quiet">
-                    {`${version.by?.name ?? (row.isSystem ? t('System') : t('Deleted user'))} · ${formatMoment(version.at)}${changedLabel(data.versions[index + 1], version)}`}
+                    {`${version.by?.name ?? (row.isSystem ? t('System') : t('(deleted account)'))} · ${formatMoment(version.at)}${changedLabel(data.versions[index + 1], version)}`}
                   </span>
                 </button>
               </li>

@@ -6,21 +6,20 @@ import type { ReactElement, ReactNode } from 'react';
 import { landmarksLabel } from '../landmarks/landmark-labels.ts';
 import type { DegreeRange } from '@reptemple/engine/units';
 import { t } from '../../../../i18n/translate.ts';
-import { PHASE_FILLS } from '../../../../player/timeline/phase-fills.ts';
-import { PHASE_LABELS } from '../../../../player/player-labels.ts';
-import { CheckRow } from '../../../../ui/form/check-row.tsx';
+import { PHASE_FILLS, PHASE_LABELS } from '../../../../player/player-labels.ts';
+import { CheckRow } from '../../../../ui/form/choices.tsx';
 import { STOP_RANGE } from '../angles/edits.ts';
 import type { EditorProps } from '../exercise-draft.ts';
 import { phaseName } from './coverage.ts';
 import type { PhaseRanges } from './coverage.ts';
 import { tidy, LEAST, MOST, typed } from './dial.ts';
 import { commonRange, everywhere, setRanges } from './edits.ts';
-import type { Lane, LiveAngles } from './lanes.ts';
+import type { Lane, LiveAngles } from './dial.ts';
 import { RangeDial } from './range-dial.tsx';
 import { Plus, X } from 'lucide-react';
 import { Button } from '../../../../ui/button.tsx';
 import { cn } from '../../../../ui/class-names.ts';
-import { useTypedNumber } from '../use-typed-number.ts';
+import { useTypedNumber } from '../editor-fields.tsx';
 
 /** Number fields of a range: colour, name, from and to. */
 const Swatch = ({ fill }: { readonly fill: string }): ReactElement => (
@@ -100,7 +99,7 @@ const RowButton = ({ isThere, of, onAdd, onRemove }: RowButtonProps): ReactEleme
       variant="quiet"
       size="icon"
       className="text-base sm:pointer-fine:size-10"
-      aria-label={isThere ? t('Remove range: {of}', { of }) : t('Add range: {of}', { of })}
+      aria-label={`${isThere ? t('Remove') : t('Add range')}: ${of}`}
       onClick={act}
     >
       {isThere ? <X aria-hidden /> : <Plus aria-hidden />}
@@ -131,7 +130,7 @@ export const RangeRow = ({
             <RangeEnd {...{ range, onType, taken }} end="max" label={t('{of} to', { of })} onFault={setFault} />
           </>
         ) : (
-          <span className="col-span-3 text-right text-sm text-quiet">{t('not used')}</span>
+          <span className="col-span-3 text-right text-sm text-quiet">{t('Not used')}</span>
         )}
       </div>
       <RowButton isThere={range !== undefined} of={`${angleName}, ${name}`} onAdd={onAdd} onRemove={onRemove} />

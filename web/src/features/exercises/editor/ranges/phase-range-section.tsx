@@ -4,18 +4,17 @@ import type { AngleDefinition, Phase } from '@reptemple/engine/definition/defini
 import { useState, memo } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../../../i18n/translate.ts';
-import { CheckRow } from '../../../../ui/form/check-row.tsx';
+import { CheckRow } from '../../../../ui/form/choices.tsx';
 import type { DraftDefinition, EditorProps } from '../exercise-draft.ts';
 import { rangesOf, DIVIDED, freeRange, giveGap, moveWithNeighbours, setShownRanges } from './edits.ts';
 import { AlignmentAngle, StopAngle, AngleCard, focusCard, RangeRow } from './angle-card.tsx';
-import type { LiveAngles, Lane, Move } from './lanes.ts';
+import { tidy } from './dial.ts';
+import type { LiveAngles, Lane, Move } from './dial.ts';
 import type { DegreeRange } from '@reptemple/engine/units';
-import { PHASE_FILLS } from '../../../../player/timeline/phase-fills.ts';
-import { PHASE_LABELS } from '../../../../player/player-labels.ts';
+import { PHASE_FILLS, PHASE_LABELS } from '../../../../player/player-labels.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { clashesOf, besideGap, clashLabel, phaseName } from './coverage.ts';
 import type { PhaseRanges, Clash } from './coverage.ts';
-import { tidy } from './dial.ts';
 import { RangeDial } from './range-dial.tsx';
 import { CircleAlert, Layers2 } from 'lucide-react';
 
@@ -260,17 +259,14 @@ export const PhaseRangeSection = ({ draft, edit, live }: SectionProps): ReactEle
     <div className="grid gap-8">
       <Deciding {...{ deciding, draft, edit, live }} />
       {alignments.length > 0 ? (
-        <Group title={t('Global alignments')} note={t('Required in all phases. They don’t decide the phase.')}>
+        <Group title={t('Global alignments')} note={t('Must hold across all phases')}>
           {alignments.map((angle) => (
             <AlignmentAngle key={angle.id} {...{ angle, live, edit }} {...rangesOf(draft, angle.id)} />
           ))}
         </Group>
       ) : null}
       {stops.length > 0 ? (
-        <Group
-          title={t('Exercise stop')}
-          note={t('After at least one valid rep, an angle within its range ends the exercise.')}
-        >
+        <Group title={t('EXERCISE STOP')} note={t('Ends the exercise when within its range')}>
           {stops.map((angle) => (
             <StopAngle key={angle.id} {...{ angle, live, edit }} {...rangesOf(draft, angle.id)} />
           ))}

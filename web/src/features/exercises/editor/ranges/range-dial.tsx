@@ -2,14 +2,13 @@
 import { useState, useRef, useEffect } from 'react';
 import type { ReactElement, KeyboardEvent, PointerEvent } from 'react';
 import { t } from '../../../../i18n/translate.ts';
-import { useGesture } from '../gesture.ts';
-import type { Gesture } from '../gesture.ts';
+import { useGesture } from '../editor-fields.tsx';
+import type { Gesture } from '../editor-fields.tsx';
 import { degreesLabel } from './coverage.ts';
 import type { Clash } from './coverage.ts';
 import { DIAL, bar, laneRadius, LEAST, MOST, pointAt, pressed, degreesAt, dragged, hitAt } from './dial.ts';
-import type { Grip, Point } from './dial.ts';
+import type { Grip, Point, Lane, LiveAngles, Move } from './dial.ts';
 import { ClashRing, DialFace } from './dial-face.tsx';
-import type { Lane, LiveAngles, Move } from './lanes.ts';
 import type { DegreeRange, Degrees } from '@reptemple/engine/units';
 import { cn } from '../../../../ui/class-names.ts';
 

@@ -1,24 +1,124 @@
-/** Save dialog: to the database or to a file (specification S2, section 2). */
-import { UNIQUE_NAME_WANTED } from '@reptemple/contract/exercises/exercise-library';
-import type { StoredDefinition } from '@reptemple/contract/exercises/exercise-library';
-import type { Fault } from '@reptemple/engine/definition/definition';
-import { useQuery } from '@tanstack/react-query';
-import { Database, FileDown } from 'lucide-react';
-import { useState } from 'react';
+/**
+ * Saves to the database: as a new definition, a new version, or a copy of a read-only one.
+ *
+ * Save dialog: to the database or to a file (specification S2, section 2).
+ */
+import { useQueryClient, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
+import { Database, FileDown } from 'lucide-react';
+import { UNIQUE_NAME_WANTED } from '@reptemple/contract/exercises/exercises';
+import type { StoredDefinition } from '@reptemple/contract/exercises/exercises';
+import type { Fault } from '@reptemple/engine/definition/definition';
 import { t } from '../../../../i18n/translate.ts';
+import { errorToast, toast } from '../../../../ui/overlay/toast.ts';
+import {
+  definitionQuery,
+  useCreateDefinition,
+  useUpdateDefinition,
+  storedInstead,
+  definitionsQuery,
+} from '../../library/queries.ts';
+import type { EditorState, EditorStore } from '../editor-store.ts';
+import { takeStoredName, ExerciseNameField, copyName } from '../editor-fields.tsx';
+import { useShown } from '../replacing.tsx';
+import { ApiError, isRefusal } from '../../../../api/api-error.ts';
+import type { StoredInstead } from '../../../../api/api-error.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog, DialogClose, DialogContent } from '../../../../ui/overlay/dialog.tsx';
-import { saveFile } from '../../../../ui/storage/save-file.ts';
-import { definitionsQuery, definitionQuery } from '../../library/queries.ts';
-import type { EditorState, EditorStore } from '../editor-store.ts';
-import { ExerciseNameField, copyName } from '../exercise-name-field.tsx';
+import { saveFile } from '../../../../ui/share-file.ts';
 import type { DraftDefinition } from '../exercise-draft.ts';
 import { IssueList } from '../fault-list.tsx';
 import { exportedFile } from '../file.ts';
-import { useSaving } from './use-saving.ts';
-import type { Saving } from './use-saving.ts';
-import { formatMoment } from '../../../../ui/format/timestamp.ts';
+import { formatMoment } from '../../../../ui/format/dates.ts';
+
+/** Errors are kept as text and shown in the dialog (specification S2, section 8). */
+interface Failure {
+  readonly words: string;
+  readonly faults: readonly Fault[];
+  /** Set if another version has been stored in the meantime. */
+  readonly instead: StoredInstead | undefined;
+  /** The definition has been deleted in the meantime. */
+  readonly isGone: boolean;
+}
+
+/** `what`: start of the message, "Error". */
+export const failureOf = (what: string, error: Error): Failure => {
+  const faults = error instanceof ApiError ? error.faults : [];
+  const nameIssue = faults.find(({ field }) => field === 'name');
+  return {
+    words: `${what}: ${nameIssue?.message ?? error.message}`,
+    faults: faults.filter((fault) => fault !== nameIssue),
+    instead: storedInstead(error),
+    isGone: isRefusal(error, 'not_found'),
+  };
+};
+
+interface SavingProps {
+  readonly work: EditorStore;
+  readonly state: EditorState;
+  /** Called with the stored row, even if the form has been closed. */
+  readonly onStored: (row: StoredDefinition) => void;
+  /** Called with the other version, to load it. */
+  readonly onTheirs: (row: StoredDefinition) => void;
+}
+
+const useSaving = ({ work, state, onStored, onTheirs }: SavingProps) => {
+  const queryClient = useQueryClient();
+  const isShown = useShown(work);
+  const [failure, setFailure] = useState<Failure>();
+  const [isFetching, setFetching] = useState(false);
+  /** Name of the draft when it was sent. */
+  const sentAs = useRef('');
+
+  const failed =
+    (what: string) =>
+    (error: Error): void => {
+      const found = failureOf(what, error);
+      if (isShown()) setFailure(found);
+      else errorToast(found.words);
+    };
+  const onDone = ({ definition }: { readonly definition: StoredDefinition }): void => {
+    toast({
+      title: t('Saved'),
+      description: t('{name}, version {version}', { name: definition.name, version: definition.version }),
+      tone: 'success',
+    });
+    work.edit(t('Exercise name'), takeStoredName(sentAs.current, definition.name));
+    onStored(definition);
+  };
+  const creating = useCreateDefinition({ onDone, onFailed: failed(t('Error')) });
+  const updating = useUpdateDefinition({ onDone, onFailed: failed(t('Error')) });
+
+  /** The draft is renamed only after it has been stored. */
+  const formOf = (typed: string) => {
+    const { present } = work.state().history;
+    const name = typed.trim();
+    sentAs.current = present.name;
+    setFailure(undefined);
+    return { name, definition: { ...present, name } };
+  };
+  const create = (name: string): void => creating.mutate(formOf(name));
+  const save = (name: string): void => {
+    const { stored } = state;
+    if (!stored || stored.isSystem) return create(name);
+    return updating.mutate({ definition: stored.id, body: { ...formOf(name), version: stored.version } });
+  };
+  const takeTheirs = async (): Promise<void> => {
+    if (!state.stored) return;
+    setFetching(true);
+    try {
+      onTheirs((await queryClient.fetchQuery(definitionQuery(state.stored.id))).definition);
+    } catch (error) {
+      failed(t('Failed to load definition'))(error instanceof Error ? error : new Error(String(error)));
+    } finally {
+      setFetching(false);
+    }
+  };
+  return { failure, isBusy: creating.isPending || updating.isPending || isFetching, save, create, takeTheirs };
+};
+
+type Saving = ReturnType<typeof useSaving>;
 
 /**
  * Edit conflicts on saving: another version was stored, the definition was deleted, or challenges
@@ -77,7 +177,7 @@ export const EditConflict = ({ saving, version, onCopy, onAnew }: EditConflictPr
   return (
     <WaysOn words={words}>
       <Button variant="secondary" size="small" {...unlessBusy(saving, () => void saving.takeTheirs())}>
-        {t('Load theirs')}
+        {t('Take Theirs')}
       </Button>
       {keepMine(onCopy)}
     </WaysOn>

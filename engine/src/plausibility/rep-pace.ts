@@ -1,0 +1,145 @@
+/**
+ * Acceleration needed for the speed of the reps. Only gravity accelerates a person downwards, so a
+ * sped-up video soon exceeds what is physically possible.
+ *
+ * Measures how much the reps of a set differ in time and range. A generated set may be more even
+ * than any person (docs/decisions/0025).
+ *
+ * Compares the number of reps per duration with human limits and finds the part of a set closest to
+ * the limit.
+ */
+import type { Rep } from '../rules/rep.ts';
+import { xOf, yOf } from '../signal/geometry.ts';
+import { MILLIS_PER_SECOND } from '../units.ts';
+import type { Millis, Degrees } from '../units.ts';
+import { median } from './statistics.ts';
+import { near } from './seen-body.ts';
+import type { SeenBody, SeenFrame } from './seen-body.ts';
+
+export type TimedRep = Pick<Rep, 'startMs' | 'bottomMs' | 'endMs'>;
+
+const frameAt = (frames: readonly SeenFrame[], t: Millis): SeenFrame | undefined => {
+  let [low, high] = [0, frames.length];
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1;
+    if ((frames[middle]?.t ?? Infinity) <= t) low = middle;
+    else high = middle;
+  }
+  return frames[low];
+};
+
+/** Minimum acceleration from rest to rest over a distance: 4 × distance / time². */
+const wayAcceleration = (body: SeenBody, joint: number, fromMs: Millis, toMs: Millis): number => {
+  const [from, to] = [frameAt(body.frames, fromMs), frameAt(body.frames, toMs)];
+  if (!from || !to || to.t <= from.t) return 0;
+  const dx = xOf(to.p, joint, body.aspect) - xOf(from.p, joint, body.aspect);
+  const dy = yOf(to.p, joint) - yOf(from.p, joint);
+  const seconds = (to.t - from.t) / MILLIS_PER_SECOND;
+  return (4 * Math.sqrt(dx * dx + dy * dy)) / body.torso / seconds ** 2;
+};
+
+const repAcceleration = (body: SeenBody, { startMs, bottomMs, endMs }: TimedRep): number => {
+  if (bottomMs === null) return 0;
+  const ways = [near(body, 'shoulder'), near(body, 'hip')].flatMap((joint) => [
+    wayAcceleration(body, joint, startMs, bottomMs),
+    wayAcceleration(body, joint, bottomMs, endMs),
+  ]);
+  return Math.max(...ways);
+};
+
+/**
+ * Returns the median over all reps in torso lengths per second squared; null without reps. A torso
+ * is about half a metre, so gravity is about 20.
+ */
+export const neededAcceleration = (body: SeenBody, reps: readonly TimedRep[]): number | null =>
+  median(reps.map((rep) => repAcceleration(body, rep)));
+
+type MeasuredRep = Pick<Rep, 'startMs' | 'endMs'> & {
+  readonly angles: Readonly<Record<string, { readonly min: Degrees; readonly max: Degrees }>>;
+};
+
+export interface Evenness {
+  readonly reps: number;
+  /** Standard deviation of the reps' durations, as a share of their mean. */
+  readonly duration: number;
+  /** Standard deviation of the most mobile angle's range; null if no angle is known in all reps. */
+  readonly range: Degrees | null;
+  /**
+   * Standard deviation of the mean pace of six reps in a row, as a share; null in short sets.
+   * People slow down as they tire.
+   */
+  readonly pace: number | null;
+}
+
+const MIN_REPS = 10;
+const BLOCK = 6;
+const MIN_BLOCKS = 5;
+
+const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+const deviationOf = (values: readonly number[]): number => {
+  const mean = meanOf(values);
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1));
+};
+
+const variationOf = (values: readonly number[]): number => deviationOf(values) / meanOf(values);
+
+const rangeDeviation = (reps: readonly MeasuredRep[]): Degrees | null => {
+  const known = Object.keys(reps[0]?.angles ?? {}).filter((id) => reps.every(({ angles }) => angles[id] !== undefined));
+  const ranges = known.map((id) => reps.map(({ angles }) => (angles[id]?.max ?? 0) - (angles[id]?.min ?? 0)));
+  const [widest] = ranges.toSorted((a, b) => meanOf(b) - meanOf(a));
+  return widest ? deviationOf(widest) : null;
+};
+
+/** Returns the variation of the mean time from rep to rep, over blocks of reps. */
+const paceVariation = (reps: readonly MeasuredRep[]): number | null => {
+  const periods = reps.slice(1).map(({ startMs }, at) => startMs - (reps[at]?.startMs ?? 0));
+  const blocks = Math.floor(periods.length / BLOCK);
+  if (blocks < MIN_BLOCKS) return null;
+  return variationOf(
+    Array.from({ length: blocks }, (_none, at) => meanOf(periods.slice(at * BLOCK, (at + 1) * BLOCK))),
+  );
+};
+
+/** Returns null below ten reps, too few to tell. */
+export const evennessOf = (reps: readonly MeasuredRep[]): Evenness | null =>
+  reps.length < MIN_REPS
+    ? null
+    : {
+        reps: reps.length,
+        duration: variationOf(reps.map(({ startMs, endMs }) => endMs - startMs)),
+        range: rangeDeviation(reps),
+        pace: paceVariation(reps),
+      };
+
+/** Maximum plausible reps per duration: points in increasing order, interpolated linearly. */
+export type EnduranceCurve = readonly (readonly [seconds: number, reps: number])[];
+
+export interface Endurance {
+  readonly reps: number;
+  readonly lastsMs: Millis;
+  /** Maximum number of reps the curve allows in that time. */
+  readonly limit: number;
+}
+
+/** Returns the reps the curve allows. Beyond its ends the curve is constant. */
+export const allowedReps = (curve: EnduranceCurve, seconds: number): number => {
+  const next = curve.findIndex(([at]) => at >= seconds);
+  const [to, from] = [curve[next], curve[next - 1]];
+  if (!to) return curve.at(-1)?.[1] ?? Infinity;
+  if (!from) return to[1];
+  return from[1] + ((to[1] - from[1]) * (seconds - from[0])) / (to[0] - from[0]);
+};
+
+/** Returns the part with the highest ratio of reps to the limit; null without reps. */
+export const hardestStretch = (reps: readonly TimedRep[], curve: EnduranceCurve): Endurance | null => {
+  let hardest: Endurance | null = null;
+  for (const [from, { startMs }] of reps.entries()) {
+    for (let to = from; to < reps.length; to += 1) {
+      const lastsMs = (reps[to]?.endMs ?? startMs) - startMs;
+      const stretch = { reps: to - from + 1, lastsMs, limit: allowedReps(curve, lastsMs / MILLIS_PER_SECOND) };
+      if (!hardest || stretch.reps / stretch.limit > hardest.reps / hardest.limit) hardest = stretch;
+    }
+  }
+  return hardest;
+};

@@ -1,0 +1,132 @@
+/**
+ * Index of rep shapes by locality-sensitive hashing, to find candidates among a million recordings
+ * without comparing all. Each word combines eight random projections of a rep's top and bottom,
+ * each cut into bins.
+ *
+ * Index for finding copies of a motion in a large collection. Three consecutive pauses between
+ * bottoms form a word. People do not repeat a rhythm exactly, so only recordings that share words
+ * need comparing. Words survive noise, mirroring and cut ends.
+ */
+import type { Millis } from '../units.ts';
+import { poseAt, turned } from './copied-reps.ts';
+import type { ShapePrint } from './copied-reps.ts';
+import { SHAPE_JOINTS, SHAPE_VALUES } from './shape-series.ts';
+import type { TimedRep } from './rep-pace.ts';
+
+/** Number of words per rep, one per hash table. A copy that misses some is found by others. */
+const TABLES = 24;
+const PROJECTIONS = 8;
+/**
+ * Bin width: larger than the noise of a projection, smaller than differences between bodies and
+ * cameras.
+ */
+const BIN = 0.24;
+/** Maximum number of reps indexed, evenly spaced, because reps of one set share most words. */
+const MAX_REPS = 24;
+const SHOULDER = 0;
+const ANKLE = 5;
+const HALF = SHAPE_JOINTS / 2;
+
+/** Deterministic pseudo-random numbers between -1 and 1. */
+const fixedNumbers = (seed: number): (() => number) => {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2_147_483_648 - 1;
+  };
+};
+
+const next = fixedNumbers(72);
+const DIRECTIONS = Array.from({ length: TABLES * PROJECTIONS }, () =>
+  Float32Array.from({ length: 2 * SHAPE_VALUES }, next),
+);
+const OFFSETS = DIRECTIONS.map(() => (next() + 1) / 2);
+
+/** Rotates a pose so that the line from ankles to shoulders is horizontal. */
+const levelled = (pose: Float32Array): Float32Array => {
+  const along = (axis: number): number =>
+    [SHOULDER, SHOULDER + HALF].reduce((sum, joint) => sum + (pose[2 * joint + axis] ?? 0), 0) -
+    [ANKLE, ANKLE + HALF].reduce((sum, joint) => sum + (pose[2 * joint + axis] ?? 0), 0);
+  const [x, y] = [along(0), along(1)];
+  const length = Math.sqrt(x * x + y * y) || 1;
+  const [cos, sin] = [x / length, -y / length];
+  return pose.map((value, at) =>
+    at % 2 === 0 ? value * cos - (pose[at + 1] ?? 0) * sin : (pose[at - 1] ?? 0) * sin + value * cos,
+  );
+};
+
+const projected = (poses: Float32Array, projection: number): number => {
+  const direction = DIRECTIONS[projection];
+  let sum = 0;
+  for (let at = 0; at < poses.length; at += 1) sum += (poses[at] ?? 0) * (direction?.[at] ?? 0);
+  return Math.floor(sum / BIN + (OFFSETS[projection] ?? 0));
+};
+
+const wordsOfRep = (poses: Float32Array): readonly number[] =>
+  Array.from({ length: TABLES }, (_none, at) => {
+    let word = at + 1;
+    for (let one = 0; one < PROJECTIONS; one += 1) {
+      word = Math.imul(word ^ projected(poses, at * PROJECTIONS + one), 0x9e37_79b1);
+      word ^= word >>> 15;
+    }
+    return word | 0;
+  });
+
+/** Returns the words under which a recording is indexed. */
+export const shapeWords = ({ shapes, reps }: ShapePrint): readonly number[] => {
+  const values = Float32Array.from(shapes, (value) => value / 127);
+  const count = Math.floor(reps.length / 3);
+  const chosen = Math.min(count, MAX_REPS);
+  const words = new Set<number>();
+  for (let at = 0; at < chosen; at += 1) {
+    const rep = Math.floor(((at + 0.5) * count) / chosen);
+    const [start = 0, bottom = 0] = reps.slice(3 * rep, 3 * rep + 2);
+    const poses = Float32Array.from([...levelled(poseAt(values, start)), ...levelled(poseAt(values, bottom))]);
+    for (const word of wordsOfRep(poses)) words.add(word);
+  }
+  return [...words];
+};
+
+/**
+ * Returns the words to search for, also with the other side as the near one: a set joined from
+ * several may show both.
+ */
+export const shapeQuery = (print: ShapePrint): readonly number[] => [
+  ...new Set([...shapeWords(print), ...shapeWords(turned(print))]),
+];
+
+const PAUSES = 3;
+/** Bin width in milliseconds; the time of a bottom is accurate to a frame or two. */
+const BIN_MS = 120;
+const BINS = 256;
+
+const wordOf = (bins: readonly number[]): number =>
+  bins.reduce((word, bin) => word * BINS + Math.min(bin, BINS - 1), 0);
+
+const delaysOf = (reps: readonly TimedRep[]): readonly (readonly Millis[])[] => {
+  const bottoms = reps.map(({ bottomMs }) => bottomMs).filter((bottom) => bottom !== null);
+  const pauses = bottoms.slice(1).map((bottom, index) => bottom - (bottoms[index] ?? bottom));
+  return pauses.slice(PAUSES - 1).map((_last, index) => pauses.slice(index, index + PAUSES));
+};
+
+/** Returns the words under which a recording is indexed. */
+export const rhythmWords = (reps: readonly TimedRep[]): readonly number[] => [
+  ...new Set(delaysOf(reps).map((pauses) => wordOf(pauses.map((pause) => Math.floor(pause / BIN_MS))))),
+];
+
+/**
+ * Returns the words to search for, including those with each pause in its nearer neighbouring bin.
+ */
+export const rhythmQuery = (reps: readonly TimedRep[]): readonly number[] => {
+  const words = new Set<number>();
+  for (const pauses of delaysOf(reps)) {
+    let spelt: readonly (readonly number[])[] = [[]];
+    for (const pause of pauses) {
+      const bin = Math.floor(pause / BIN_MS);
+      const other = pause % BIN_MS < BIN_MS / 2 ? bin - 1 : bin + 1;
+      spelt = [bin, Math.max(0, other)].flatMap((one) => spelt.map((word) => word.concat(one)));
+    }
+    for (const word of spelt) words.add(wordOf(word));
+  }
+  return [...words];
+};

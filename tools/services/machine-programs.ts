@@ -1,0 +1,49 @@
+/**
+ * Finds Debian programs that some tests need, and installs them if the user has permission.
+ *
+ * Starts a browser for scripts; tests let Playwright start theirs (e2e/playwright.config.ts).
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
+import { launchOptions } from '../../e2e/fixtures/chromium.ts';
+import { requireChromium } from '../../scripts/chromium.mjs';
+
+export const isRoot = (): boolean => process.getuid?.() === 0;
+
+const apt = (...args: readonly string[]): boolean =>
+  spawnSync('apt-get', ['-qq', ...args], {
+    stdio: 'inherit',
+    timeout: 300_000,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }).status === 0;
+
+const install = (name: string): boolean => {
+  if (process.platform !== 'linux' || !isRoot() || !existsSync('/usr/bin/apt-get')) return false;
+  console.log(`Installing ${name} for the tests …`);
+  const args = ['install', '-y', '--no-install-recommends', name];
+  return apt(...args) || (apt('update') && apt(...args));
+};
+
+/**
+ * Returns the result of `find`, after installing the package if needed.
+ * @throws Error with instructions if it is still missing.
+ */
+export const requirePackage = (name: string, find: () => string | undefined, otherwise: string): string => {
+  const found = find() ?? (install(name) ? find() : undefined);
+  if (found === undefined) throw new Error(`The package ${name} could not be installed. ${otherwise}`);
+  return found;
+};
+
+/**
+ * `options` are the launch options (e2e/fixtures/chromium.ts). Installs a Chromium if needed.
+ * @throws Error with instructions if that fails.
+ */
+export const startChromium = async (
+  args: readonly string[] = [],
+  options: typeof launchOptions = launchOptions,
+): Promise<Browser> => {
+  await requireChromium();
+  return chromium.launch(await options(args));
+};

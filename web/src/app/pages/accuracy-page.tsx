@@ -1,1 +1,0 @@
-export { AccuracyScreen as AccuracyPage } from '../../features/accuracy/accuracy-screen.tsx';

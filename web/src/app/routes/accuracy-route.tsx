@@ -1,9 +1,0 @@
-/** Public page about counting accuracy. */
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { rootRoute } from './root-route.tsx';
-
-export const accuracyRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/accuracy',
-  component: lazyRouteComponent(() => import('../pages/accuracy-page.tsx'), 'AccuracyPage'),
-});

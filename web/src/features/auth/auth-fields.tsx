@@ -1,0 +1,42 @@
+import type { ReactElement } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { t } from '../../i18n/translate.ts';
+import { Field } from '../../ui/form/field.tsx';
+import { Input } from '../../ui/form/input.tsx';
+import { useIsCaptchaSolving } from '../../api/captcha.ts';
+
+interface EmailFieldProps {
+  readonly registration: UseFormRegisterReturn;
+  readonly fault: string | undefined;
+  readonly label?: string;
+  /** `username webauthn` also offers passkeys in the browser's autofill. */
+  readonly autoComplete?: string;
+}
+
+export const EmailField = (props: EmailFieldProps): ReactElement => (
+  <Field label={props.label ?? t('Email')} fault={props.fault}>
+    {(control) => (
+      <Input
+        {...control}
+        {...props.registration}
+        type="email"
+        inputMode="email"
+        autoCapitalize="none"
+        autoComplete={props.autoComplete ?? 'email'}
+      />
+    )}
+  </Field>
+);
+
+/** Says below a form why it takes a moment, also to screen readers. */
+export const CaptchaHint = (): ReactElement => {
+  const isSolving = useIsCaptchaSolving();
+  return (
+    <output aria-live="polite" className="text-sm text-quiet empty:sr-only">
+      {isSolving ? t('Checking that you’re human…') : ''}
+    </output>
+  );
+};
+
+/** For `ref`: focuses the main field of a form when it is mounted. */
+export const focusOnArrival = (field: HTMLElement | null): void => field?.focus();

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Trash2 } from 'lucide-react';
+import { t } from '../../i18n/translate.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Button } from '../../ui/button.tsx';
+import { formatMoment } from '../../ui/format/dates.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { ChallengeForm } from './form/challenge-form.tsx';
+import { emptyDraft } from './form/challenge-draft.ts';
+import { memoryOf } from './form/use-challenge-form.ts';
+import type { Memory } from './form/use-challenge-form.ts';
+import type { RenderCard } from './form/preview.tsx';
+import { FormSkeleton } from './form-skeleton.tsx';
+import { adminChallengeQuery } from './queries.ts';
+
+const beginning = (): Memory => {
+  const base = emptyDraft(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return { draft: base, base };
+};
+
+interface CreateChallengeScreenProps {
+  readonly renderCard: RenderCard;
+}
+
+export const CreateChallengeScreen = ({ renderCard }: CreateChallengeScreenProps): ReactElement => {
+  const [empty] = useState(beginning);
+  return (
+    <>
+      <PageHead title={t('Create Challenge')} lead={t('The link is created from the name and won’t change later.')} />
+      <ChallengeForm beginning={empty} label={t('Create Challenge')} renderCard={renderCard} />
+    </>
+  );
+};
+
+const changedLabel = (updatedAt: string, updatedBy: string | null): string =>
+  updatedBy
+    ? t('Changed last {moment} by {name}.', { moment: formatMoment(updatedAt), name: updatedBy })
+    : t('Changed last {moment}.', { moment: formatMoment(updatedAt) });
+
+/** The form is initialized once and does not follow later server changes while editing. */
+interface EditChallengeScreenProps {
+  readonly challengeId: string;
+  readonly renderCard: RenderCard;
+}
+
+export const EditChallengeScreen = ({ challengeId, renderCard }: EditChallengeScreenProps): ReactElement => {
+  const { data } = useQuery({ ...adminChallengeQuery(challengeId), refetchOnMount: false });
+  if (!data) return <FormSkeleton />;
+  const { challenge } = data;
+  if (challenge.deletedAt) {
+    return (
+      <Notice
+        as="h1"
+        icon={<Trash2 aria-hidden />}
+        title={t('This challenge is deleted')}
+        action={
+          <Button asChild>
+            <Link to="/admin/challenges" search={{ deleted: 'only' }}>
+              {t('Deleted challenges')}
+            </Link>
+          </Button>
+        }
+      >
+        {t('Restore “{name}” to edit it.', { name: challenge.name })}
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <PageHead title={t('Edit Challenge')} lead={changedLabel(challenge.updatedAt, challenge.updatedBy)} />
+      <ChallengeForm
+        key={challenge.id}
+        beginning={memoryOf(challenge)}
+        label={t('Update Challenge')}
+        renderCard={renderCard}
+      />
+    </>
+  );
+};

@@ -1,0 +1,23 @@
+import { LoaderCircle } from 'lucide-react';
+import type { ReactElement, ComponentProps } from 'react';
+import { cn } from '../class-names.ts';
+
+interface SpinnerProps {
+  /** Text next to the spinner, also for screen readers. */
+  readonly label: string;
+  readonly className?: string;
+  /** `h1` if the spinner replaces a whole page. */
+  readonly as?: 'h1' | 'span';
+}
+
+export const Spinner = ({ label, className, as: Label = 'span' }: SpinnerProps): ReactElement => (
+  <output className={cn('flex items-center justify-center gap-3 text-quiet', className)}>
+    <LoaderCircle className="size-5 animate-spin" aria-hidden />
+    <Label>{label}</Label>
+  </output>
+);
+
+/** Placeholder of loading content. Wrap a group in `role="status"` with a text. */
+export const Skeleton = ({ className, ...rest }: ComponentProps<'div'>): ReactElement => (
+  <div aria-hidden className={cn('animate-breathe rounded-stone bg-ink/8 forced-colors:border', className)} {...rest} />
+);

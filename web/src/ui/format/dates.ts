@@ -1,0 +1,72 @@
+/**
+ * Formats dates. Dates of a challenge use its time zone; all others use the reader's.
+ *
+ * Formats dates with times.
+ *
+ * Relative times for the dashboard and the leaderboard (specification S1, section 2; specification
+ * S2, section 9).
+ */
+import { MILLIS_PER_DAY, MILLIS_PER_HOUR, MILLIS_PER_MINUTE } from '@reptemple/engine/units';
+import { dateFormat, dateLocale, t } from '../../i18n/translate.ts';
+
+const formatter = (timeZone: string | undefined): Intl.DateTimeFormat =>
+  dateFormat(dateLocale(), { day: 'numeric', month: 'short', year: 'numeric', timeZone });
+
+/** "21 Nov 2026". `timeZone`: IANA name; defaults to the reader's. */
+export const formatDay = (iso: string, timeZone?: string): string => formatter(timeZone).format(new Date(iso));
+
+/**
+ * Returns the date of a moment in a time zone, such as 2026-03-15. `moment`: ISO string or Unix
+ * time in ms.
+ */
+export const dayIn = (timeZone: string, moment: string | number): string =>
+  dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(moment));
+
+/** Dates without a time zone are treated as UTC. */
+export const msOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+export const dayOfMs = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** Returns the Sunday that starts the week of a date, as Unix time in ms. */
+export const sundayMs = (day: string): number => msOfDay(day) - new Date(msOfDay(day)).getUTCDay() * MILLIS_PER_DAY;
+
+/** "21 – 27 Nov 2026", "From …", "Until …"; undefined if neither end is set. */
+export const formatDayRange = (start: string | null, end: string | null, timeZone: string): string | undefined => {
+  if (start && end) {
+    const range = formatter(timeZone).formatRange(new Date(start), new Date(end));
+    return range.replaceAll(/\s*–\s*/g, ' – ');
+  }
+  if (start) return t('From {start}', { start: formatDay(start, timeZone) });
+  return end ? t('Until {end}', { end: formatDay(end, timeZone) }) : undefined;
+};
+
+const PARTS = {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+} as const;
+
+/** "21 Nov 2026, 08:14". `timeZone`: IANA name; defaults to the reader's. */
+export const formatMoment = (iso: string, timeZone?: string): string =>
+  dateFormat(dateLocale(), { ...PARTS, timeZone }).format(new Date(iso));
+
+/** "21 Nov 2026, 08:14 CET": in another time zone, with its name. `timeZone`: IANA name. */
+export const formatMomentIn = (iso: string, timeZone: string): string =>
+  dateFormat(dateLocale(), { ...PARTS, timeZone, timeZoneName: 'short' }).format(new Date(iso));
+
+const minutesAgo = (count: number): string => t('{count, plural, one {# minute} other {# minutes}} ago', { count });
+const hoursAgo = (count: number): string => t('{count, plural, one {# hour} other {# hours}} ago', { count });
+const daysAgo = (count: number): string => t('{count, plural, one {# day} other {# days}} ago', { count });
+
+/**
+ * Returns 'Just now', "5 minutes ago", "2 hours ago", "3 days ago", rounded down. Both arguments
+ * are Unix times in ms; a future time is 'Just now'.
+ */
+export const agoLabel = (at: number, now: number): string => {
+  const past = now - at;
+  if (past < MILLIS_PER_MINUTE) return t('Just now');
+  if (past < MILLIS_PER_HOUR) return minutesAgo(Math.floor(past / MILLIS_PER_MINUTE));
+  if (past < MILLIS_PER_DAY) return hoursAgo(Math.floor(past / MILLIS_PER_HOUR));
+  return daysAgo(Math.floor(past / MILLIS_PER_DAY));
+};

@@ -1,0 +1,127 @@
+/**
+ * Search field and filter lists above a long list. On phones the filters are in a second line.
+ */
+import type { ReactElement, ReactNode } from 'react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { SearchField, Select } from '../form/input.tsx';
+import { t } from '../../i18n/translate.ts';
+import { Button } from '../button.tsx';
+import type { Sorting } from './data-table.tsx';
+
+interface FilterRowProps {
+  /** Accessible name of the search field. */
+  readonly label: string;
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+  /** Changing it clears the search field, which keeps its own text. */
+  readonly round?: number;
+  readonly children: ReactNode;
+}
+
+export const FilterRow = ({ label, search, onSearch, round, children }: FilterRowProps): ReactElement => (
+  <div className="mb-5 flex flex-wrap gap-3">
+    <SearchField key={round} label={label} value={search} onSearch={onSearch} className="grow basis-full sm:basis-0" />
+    {children}
+  </div>
+);
+
+interface FilterSelectProps<Choice extends string> {
+  readonly label: string;
+  readonly choices: readonly Choice[];
+  readonly words: Readonly<Record<Choice, string>>;
+  /** Label of the option for no filter; omit it if one of the choices is that. */
+  readonly all?: string;
+  readonly value: Choice | undefined;
+  readonly onChoose: (choice: Choice | undefined) => void;
+}
+
+export const FilterSelect = <Choice extends string>(props: FilterSelectProps<Choice>): ReactElement => {
+  const { label, choices, words, all, value, onChoose } = props;
+  return (
+    <Select
+      aria-label={label}
+      className="grow sm:w-auto sm:max-w-64 sm:min-w-44 sm:grow-0"
+      value={value ?? ''}
+      onChange={({ currentTarget }) => onChoose(choices.find((choice) => choice === currentTarget.value))}
+    >
+      {all === undefined ? null : <option value="">{all}</option>}
+      {choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {words[choice]}
+        </option>
+      ))}
+    </Select>
+  );
+};
+
+interface PagerProps {
+  /** 1-based. */
+  readonly page: number;
+  readonly pageSize: number;
+  readonly total: number;
+  readonly onPage: (page: number) => void;
+}
+
+/** Shows "26–50 of 131" with previous and next buttons; nothing if there is only one page. */
+export const Pager = ({ page, pageSize, total, onPage }: PagerProps): ReactElement | null => {
+  if (total <= pageSize && page === 1) return null;
+  const first = Math.min((page - 1) * pageSize + 1, total);
+  const last = Math.min(page * pageSize, total);
+  return (
+    <nav aria-label={t('Pages')} className="mt-5 flex items-center justify-between gap-4">
+      <p className="text-quiet tabular-nums">{t('{first}–{last} of {total}', { first, last, total })}</p>
+      <div className="flex gap-2">
+        <Button
+          variant="secondary"
+          size="icon"
+          aria-label={t('Previous page')}
+          disabled={page <= 1}
+          onClick={() => onPage(page - 1)}
+        >
+          <ChevronLeft aria-hidden />
+        </Button>
+        <Button
+          variant="secondary"
+          size="icon"
+          aria-label={t('Next page')}
+          disabled={last >= total}
+          onClick={() => onPage(page + 1)}
+        >
+          <ChevronRight aria-hidden />
+        </Button>
+      </div>
+    </nav>
+  );
+};
+
+interface SortFieldProps {
+  readonly sorting: Sorting;
+  /** Sort columns with labels. */
+  readonly choices: readonly { readonly by: string; readonly words: string }[];
+  readonly onTurn: () => void;
+  readonly className?: string;
+}
+
+/** Sort control where rows are cards without column titles: column and direction. */
+export const SortField = ({ sorting, choices, onTurn, className }: SortFieldProps): ReactElement => (
+  <div className={className}>
+    <div className="flex gap-3">
+      <Select
+        aria-label={t('Sort by')}
+        className="flex-1"
+        value={sorting.by}
+        onChange={({ currentTarget }) => sorting.onSort(currentTarget.value)}
+      >
+        {choices.map(({ by, words }) => (
+          <option key={by} value={by}>
+            {words}
+          </option>
+        ))}
+      </Select>
+      <Select aria-label={t('Order')} className="w-40" value={sorting.direction} onChange={onTurn}>
+        <option value="asc">{t('Ascending')}</option>
+        <option value="desc">{t('Descending')}</option>
+      </Select>
+    </div>
+  </div>
+);
