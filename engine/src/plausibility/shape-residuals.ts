@@ -116,20 +116,27 @@ interface Costs {
   readonly here: Float64Array;
 }
 
+/** Returns the cheapest pace into a position; 0 if none leads there. */
+const cheapestPace = (before: Float64Array, place: number): number => {
+  let [cost, pace] = [Infinity, 0];
+  for (let one = SLOWEST; one <= FASTEST; one += 1) {
+    const candidate = place >= one && place - one < before.length ? (before[place - one] ?? Infinity) : Infinity;
+    if (candidate < cost) [cost, pace] = [candidate, one];
+  }
+  return pace;
+};
+
 /** Fills the costs of a row. Returns the least. */
 const fillRow = ({ copy, part, original }: PossibleCopy, stride: number, row: number, costs: Costs): number => {
   const { bands, width, paces, before, here } = costs;
-  const [band, last] = [bands[row], bands[row - 1]];
-  if (!band) return Infinity;
+  const band = bands[row] ?? { from: 0, to: 0 };
+  const last = bands[row - 1]?.from ?? 0;
   const atCopy = (part.from + row * stride) * SHAPE_VALUES;
   let least = Infinity;
   for (let at = band.from; at < band.to; at += 1) {
-    let [cost, pace] = last ? [Infinity, 0] : [0, 0];
-    for (let one = SLOWEST; last && one <= FASTEST; one += 1) {
-      const place = at - one - last.from;
-      const candidate = place >= 0 && place < width ? (before[place] ?? Infinity) : Infinity;
-      if (candidate < cost) [cost, pace] = [candidate, one];
-    }
+    const pace = row === 0 ? 0 : cheapestPace(before, at - last);
+    let cost = row === 0 ? 0 : Infinity;
+    if (pace > 0) cost = before[at - pace - last] ?? Infinity;
     if (cost < Infinity) cost += shapeDistance(copy, atCopy, original, at * stride * SHAPE_VALUES);
     here[at - band.from] = cost;
     paces[row * width + at - band.from] = pace;
