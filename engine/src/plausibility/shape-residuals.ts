@@ -90,8 +90,8 @@ export interface PossibleCopy {
 }
 
 /**
- * Returns the positions of a row that the allowed paces can reach from the moment. A row is `stride`
- * steps of the copy, a position `stride` fine steps of the original.
+ * Returns the positions of a row that the allowed paces can reach from the moment. A row is
+ * `stride` steps of the copy, a position `stride` fine steps of the original.
  */
 const reachableBand = ({ part, within, moment }: PossibleCopy, stride: number, row: number): StepRange => {
   const ahead = part.from + row * stride - moment.step;
