@@ -1,17 +1,9 @@
-import { expect, test, it } from 'vitest';
+import { expect, test } from 'vitest';
 import pushUp from '@reptemple/engine/exercises/push-up.json';
 import squat from '@reptemple/engine/exercises/squat.json';
 import { parseExercise } from '@reptemple/engine/definition/exercise';
 import { inEnglish } from '@reptemple/contract/message-with-params';
-import {
-  definitionAt,
-  hasDepthStandards,
-  conflictMessage,
-  faultsMessage,
-  usedMessage,
-  isFinished,
-  isUnfinishedOnly,
-} from './definition-checks.ts';
+import { definitionAt, hasDepthStandards, conflictMessage, faultsMessage, usedMessage } from './definition-checks.ts';
 
 const depthOf = (definition: object): unknown => {
   const parsed = parseExercise(definition);
@@ -66,30 +58,4 @@ test.each([
   [[{ name: 'A', isDeleted: true }], 3, '“A” and 2 more, including deleted challenges that can be restored.'],
 ])('usedMessage for the challenges %j of %d using an exercise ends with: %s', (challenges, total, end) => {
   expect(inEnglish(usedMessage(challenges, total))).toBe(`Can’t delete this exercise. It’s used by ${end}`);
-});
-
-const parsed = parseExercise(pushUp);
-if (!parsed.ok) throw new Error('The shipped push-up is not sound.');
-const whole = { ...parsed.value };
-const withoutRanges = {
-  ...whole,
-  phases: {
-    start: { id: 'start', angleRanges: {} },
-    transition: { id: 'transition', angleRanges: {} },
-    end: { id: 'end', angleRanges: {} },
-  },
-};
-
-it('isFinished is true for a definition with angle ranges and false without', () => {
-  expect(isFinished({ name: 'Whole', definition: whole })).toBe(true);
-  expect(isFinished({ name: 'Draft', definition: withoutRanges })).toBe(false);
-});
-
-it.each([
-  ['a draft without ranges', withoutRanges, true],
-  ['a draft without angles', { ...withoutRanges, angles: [], globalAlignments: [] }, true],
-  ['an unknown camera position', { ...withoutRanges, cameraPosition: 'above' }, false],
-  ['a draft that lacks its settings', { name: 'Draft', angles: [] }, false],
-])('isUnfinishedOnly accepts only well-formed drafts: %s', (_, json, expected) => {
-  expect(isUnfinishedOnly(JSON.parse(JSON.stringify({ ...json, name: 'Draft' })))).toBe(expected);
 });

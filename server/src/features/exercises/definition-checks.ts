@@ -2,13 +2,10 @@
  * Defines which exercises have depth standards, and adapts a definition to one.
  *
  * Error messages for authors when a definition cannot be stored, changed or deleted.
- *
- * Checks if a stored definition is complete, or still a draft.
  */
-import { isDeepStrictEqual } from 'node:util';
 import { withDepthStandard } from '@reptemple/engine/definition/definition-variants';
 import type { DepthStandard } from '@reptemple/engine/definition/definition-variants';
-import { parseExercise, readExercise } from '@reptemple/engine/definition/exercise';
+import { parseExercise } from '@reptemple/engine/definition/exercise';
 import type { Fault } from '@reptemple/engine/definition/exercise';
 import { worded } from '@reptemple/contract/message-with-params';
 import type { MessageWithParams } from '@reptemple/contract/message-with-params';
@@ -88,20 +85,4 @@ export const usedMessage = (using: readonly UsingChallenge[], total: number): Me
   return rest > 0
     ? worded('Can’t delete this exercise. It’s used by {list} and {rest} more.', { list, rest })
     : worded('Can’t delete this exercise. It’s used by {list}.', { list });
-};
-
-interface Named {
-  readonly name: string;
-  readonly definition: Readonly<Record<string, unknown>>;
-}
-
-export const isFinished = ({ name, definition }: Named): boolean => parseExercise({ ...definition, name }).ok;
-
-/**
- * Returns true if an incomplete definition at least has the stored shape: parsing does not change
- * it.
- */
-export const isUnfinishedOnly = (json: Readonly<Record<string, unknown>>): boolean => {
-  const read: unknown = JSON.parse(JSON.stringify(readExercise(json).definition));
-  return isDeepStrictEqual(read, json);
 };

@@ -29,9 +29,8 @@ import {
   setShareCode,
 } from './library-store.ts';
 import type { Content, DefinitionRow, DefinitionView, VersionView } from './library-store.ts';
+import { isFinished, isUnfinishedOnly } from './finished.ts';
 import {
-  isFinished,
-  isUnfinishedOnly,
   conflictMessage,
   faultsMessage,
   usedMessage,

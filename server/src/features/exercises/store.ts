@@ -13,7 +13,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/crypto/ids.ts';
 import { jsonFile } from '../../platform/database/privacy.ts';
 import type { PersonalData, PersonalFile } from '../../platform/database/privacy.ts';
-import { isFinished } from './definition-checks.ts';
+import { isFinished } from './finished.ts';
 import { addVersion } from './library-store.ts';
 import { exerciseDefinitions, exerciseDefinitionVersions } from './schema.ts';
 
