@@ -217,9 +217,7 @@ export const createApp = async (
     localUrl: localUrlOf(config.port),
     operations: operationsOf(config, database, folder),
     version: packageJson.version,
-    countTrack: metrics.timedCount(
-      openCounting({}, (packed, { result }, pending) => examined.put(packed, result.reps, pending)),
-    ),
+    countTrack: metrics.timedCount(openCounting({}, examined.put)),
     recountTrack: examining.recount,
     renderPicture: world.renderPicture,
     watching,

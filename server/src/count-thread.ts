@@ -3,9 +3,10 @@
  * measure of the track, so that nobody waits for that.
  */
 import { parentPort } from 'node:worker_threads';
+import { countUnitOf } from '@reptemple/engine/definition/definition';
 import { CountOrder, parseAndCount } from './features/recordings/counting/count-track.ts';
 import type { CountReply, CountThreadEnd } from './features/recordings/counting/count-track.ts';
-import { examineTrack } from './features/recordings/counting/examined.ts';
+import { comparedReps, examineTrack } from './features/recordings/counting/examined.ts';
 import { refusalMessageOf } from './platform/http/app-error.ts';
 
 const post = (message: { readonly first: CountReply } | CountThreadEnd): void => parentPort?.postMessage(message, []);
@@ -17,7 +18,12 @@ const replyTo = async (order: unknown): Promise<void> => {
   });
   if (done) post({ first: { ok: true, counted: done.counted } });
   // An analysis of an earlier recording is not checked.
-  post({ examined: done && !earlier ? examineTrack(done.track, done.counted.result.reps) : null });
+  post({
+    examined:
+      done && !earlier
+        ? examineTrack(done.track, comparedReps(done.counted.result.reps, countUnitOf(definition)))
+        : null,
+  });
 };
 
 parentPort?.on('message', (order: unknown) => void replyTo(order));

@@ -278,13 +278,15 @@ const giveOrder = (
     child.send(order, () => undefined);
   });
 
+/** Asks last if the process still runs: an order to one that has ended would never be answered. */
 const mayContinue = async ({ child, orders, workMs }: Running, reuse: ChildReuse): Promise<boolean> =>
-  child.exitCode === null &&
-  child.signalCode === null &&
   child.pid !== undefined &&
   orders < reuse.maxOrders &&
   workMs < reuse.maxWorkMs &&
-  (await residentMb(child.pid)) <= reuse.maxMemoryMb;
+  (await residentMb(child.pid)) <= reuse.maxMemoryMb &&
+  child.exitCode === null &&
+  child.signalCode === null &&
+  child.connected;
 
 /**
  * Sends `order` to a child, waiting or new, and resolves with its message when it has exited or,

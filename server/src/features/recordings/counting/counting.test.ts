@@ -84,6 +84,18 @@ describe('counting a track in a worker thread', () => {
     expect(kept).toHaveLength(1);
   });
 
+  it('measures the seconds of a hold that its check compares', async () => {
+    const tracks = openExaminedTracks(() => Promise.reject(new Error('It was measured before.')));
+    const track = Frames.parse(parse(gunzipSync(clip).toString('utf8')));
+    const frames = Array.from({ length: 300 }, (_none, at) => ({ ...track.frames[0], t: at * 40 }));
+    const packed = gzipSync(JSON.stringify({ ...track, frames }));
+    const plank = parse(readFileSync(join(ROOT, 'engine/exercises/plank.json'), 'utf8'));
+    const { result } = await openCounting({}, tracks.put)(packed, plank, NO_LIMITS);
+    expect(result.validReps).toBeGreaterThan(9);
+    const compared = result.reps.filter((_rep, at) => at % 5 === 0 || at === result.reps.length - 1);
+    await expect(tracks.examine(packed, compared)).resolves.toMatchObject({ facts: { reps: compared.length } });
+  });
+
   it('rejects an invalid track with the same error as the main thread', async () => {
     const refusal = { code: 'unprocessable', message: 'Not a track.' };
     await expect(countTrack(new Uint8Array([1]), definition, NO_LIMITS)).rejects.toMatchObject(refusal);

@@ -6,6 +6,7 @@
  */
 import { availableParallelism } from 'node:os';
 import { MAX_TRACK_BYTES } from '@reptemple/contract/recordings/recordings';
+import { countUnitOf } from '@reptemple/engine/definition/definition';
 import { entryOf } from '../../../platform/process/worker-entrypoints.ts';
 import { refusalOf, AppError } from '../../../platform/http/app-error.ts';
 import { openThreads, ThreadError } from '../../../platform/process/threads.ts';
@@ -14,7 +15,8 @@ import { openGate } from '../../../platform/http/concurrency-limiter.ts';
 import type { ConcurrencyLimiter, GateLimits } from '../../../platform/http/concurrency-limiter.ts';
 import { CountReply, CountThreadEnd } from './count-track.ts';
 import type { CountedTrack, CountOrder, CountTrack } from './count-track.ts';
-import type { Examined } from './examined.ts';
+import { comparedReps } from './examined.ts';
+import type { Examined, ExaminedTracks } from './examined.ts';
 
 /** Maximum queue length of attempts waiting to be counted. */
 const MAX_IN_LINE = 100;
@@ -33,8 +35,11 @@ const SENTENCES: Readonly<Record<ThreadError['reason'], string>> = {
   memory: 'This took too long. Please try again.',
 };
 
-/** Receives what the thread measures of a track after the count. */
-type KeepExamined = (packed: Uint8Array, counted: CountedTrack, examined: Promise<Examined>) => void;
+/** Receives what the thread measures of a track after the count, and the reps that it compares. */
+type KeepExamined = ExaminedTracks['put'];
+
+const measuredReps = ({ definition }: CountOrder, { result }: CountedTrack) =>
+  comparedReps(result.reps, countUnitOf(definition));
 
 const toExamined = async (ended: Promise<unknown>): Promise<Examined> => {
   const { examined } = CountThreadEnd.parse(await ended);
@@ -51,7 +56,7 @@ export const openCounting = (limits: Partial<ThreadLimits> = {}, keep?: KeepExam
         const reply = CountReply.parse(first);
         if (!reply.ok) return reject(refusalOf(reply.refusal));
         resolve(reply.counted);
-        if (!order.earlier) keep?.(order.packed, reply.counted, toExamined(ended));
+        if (!order.earlier) keep?.(order.packed, measuredReps(order, reply.counted), toExamined(ended));
       });
       // Without effect after the first reply.
       ended.catch(reject);

@@ -4,6 +4,7 @@
  * (docs/decisions/0119).
  */
 import { createHash } from 'node:crypto';
+import type { CountUnit } from '@reptemple/engine/definition/definition';
 import type { TimedRep } from '@reptemple/engine/plausibility/rep-pace';
 import { trackFacts } from '@reptemple/engine/plausibility/track-facts';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
@@ -34,6 +35,16 @@ export const examineTrack = (track: Track, reps: readonly TimedRep[]): Examined 
   lastsMs: (track.frames.at(-1)?.t ?? 0) - (track.frames[0]?.t ?? 0),
   facts: trackFacts(track, reps),
 });
+
+/** Seconds of a hold from one that is compared to the next. */
+const HOLD_STEP = 5;
+
+/**
+ * Returns the reps to compare with track and video. Each second of a hold looks like the next, so
+ * a few of them are enough.
+ */
+export const comparedReps = <R>(reps: readonly R[], unit: CountUnit): readonly R[] =>
+  unit === 'reps' ? reps : reps.filter((_rep, index) => index % HOLD_STEP === 0 || index === reps.length - 1);
 
 /** The measurements depend on the track and on when its reps were. */
 const keyOf = (packed: Uint8Array, reps: readonly TimedRep[]): string =>
