@@ -1,4 +1,5 @@
 /** Admin pages for users and mail, denied to all others (specification S1, sections 2, 6 and 7). */
+import { toasted } from './fixtures/accounts.ts';
 import { followLink } from './fixtures/mailbox.ts';
 import type { Page } from '@playwright/test';
 import { expect, signIn, test, signUp, somebody } from './fixtures/test.ts';
@@ -82,7 +83,7 @@ test('a ban with a reason ends the user’s session and refuses sign-in until it
   await page.goto('/admin/users');
   await find(page, person.email);
   await choose(page, person.email, 'Ban');
-  const question = page.getByRole('alertdialog', { name: 'Ban' });
+  const question = page.getByRole('alertdialog', { name: 'Ban', exact: true });
   await expect(question.getByRole('button', { name: 'Ban' })).toBeDisabled();
   await question.getByLabel('Reason').fill('Filmed somebody else.');
   await question.getByRole('button', { name: 'Ban' }).click();
@@ -97,7 +98,8 @@ test('a ban with a reason ends the user’s session and refuses sign-in until it
   expect(refused.status()).toBe(403);
 
   await choose(page, person.email, 'Lift Ban');
-  await expect(page.getByText('Saved').first()).toBeVisible();
+  await toasted(page, 'Saved');
+  await expect(page.getByRole('row').filter({ hasText: person.email }).getByText('Banned')).toHaveCount(0);
   expect((await theirs.request.post(signInAddress, credentials)).status()).toBe(200);
   await theirs.close();
 });
@@ -139,7 +141,8 @@ test('an admin opens a user’s details, changes the role, generates a sign-in l
 
   await choose(page, person.email, 'Delete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Deleted').first()).toBeVisible();
+  await toasted(page, 'Deleted');
+  await toasted(page, person.email);
   await expect(page.getByText('Nothing found')).toBeVisible();
   await theirs.close();
 

@@ -93,7 +93,7 @@ test.describe('admin challenges', () => {
     await form(page).getByLabel('Start date').fill('2026-03-30');
     await form(page).getByLabel('End date').fill('2026-03-29');
     await form(page).getByLabel('Duration', { exact: true }).fill('4');
-    await form(page).getByLabel('Unit of the duration').selectOption('weeks');
+    await form(page).getByLabel('Duration unit').selectOption('weeks');
     await form(page).getByLabel('Minimum daily reps').fill('ten');
     await form(page).getByLabel('Increment').fill('2');
     await form(page).getByLabel('Every', { exact: true }).fill('1');

@@ -289,7 +289,7 @@ test.describe('an organiser', () => {
     await actions.press('Enter');
     await page.getByRole('menuitem', { name: 'Unpublish' }).press('Enter');
     await asked.getByRole('button', { name: 'Unpublish' }).press('Enter');
-    await toasted(page, 'Now a draft. Only admins can see it.');
+    await toasted(page, 'Theirs again: Now a draft. Only admins can see it.');
     await expect(actions).toBeFocused();
   });
 });

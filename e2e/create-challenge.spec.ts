@@ -86,13 +86,13 @@ test('a progression with every field set is created by keyboard', async ({ page,
   await expect(page.getByRole('radio', { name: /Progression/ })).toBeChecked();
   await tabTo(page, 'Duration');
   await page.keyboard.type('10');
-  await tabTo(page, 'Unit of the duration');
+  await tabTo(page, 'Duration unit');
   await page.keyboard.type('weeks');
   await tabTo(page, 'Minimum daily reps');
   await page.keyboard.type('20');
   await tabTo(page, 'Increment');
   await page.keyboard.type('5');
-  await tabTo(page, 'Unit of the cadence');
+  await tabTo(page, 'Interval unit');
   await page.keyboard.type('weeks');
   await tabTo(page, 'Guests may take part');
   await expect(form(page).getByLabel('Guests may take part')).toBeChecked();

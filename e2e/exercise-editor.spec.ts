@@ -291,7 +291,9 @@ test.describe('a definition that is gone', () => {
     const gone = await page.request.delete(`${address}/${id}?version=1`, { headers: { origin } });
     expect(gone.ok(), await gone.text()).toBe(true);
     await page.getByRole('menuitem', { name: 'Share link' }).press('Enter');
-    await expect(library.getByRole('alert')).toHaveText('Not found. It may have been deleted.');
+    await expect(library.getByRole('alert')).toHaveText(
+      'Failed to share definition: Not found. It may have been deleted.',
+    );
     await page.keyboard.press('Escape');
     await expect(library).toBeHidden();
 

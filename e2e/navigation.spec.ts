@@ -61,7 +61,7 @@ test('an admin navigates by links, phone menu and command palette, and focus and
 
   await page.getByRole('button', { name: 'Go to' }).click();
   await field.fill('nothing of the kind');
-  await expect(page.getByText('No results')).toBeVisible();
+  await expect(page.getByText('No results', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Go to' })).toBeFocused();
 });

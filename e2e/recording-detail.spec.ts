@@ -178,7 +178,7 @@ test.describe('recording detail', () => {
     await signIn(page, server.origin, filmed.owner);
     await page.goto(filmed.address);
     await button(page, 'Make a clip to share').click();
-    const clip = page.getByLabel('Clip');
+    const clip = page.getByLabel('Clip', { exact: true });
     await expect(clip).toBeVisible({ timeout: 120_000 });
     const lengthOf = (): Promise<number> =>
       clip.evaluate((element) => (element instanceof HTMLVideoElement ? element.duration : 0));

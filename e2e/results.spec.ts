@@ -85,7 +85,7 @@ test('a user sees charts of a set, retries its failed upload, and shares the res
   // Invalid reps are open with their reasons, valid ones are folded.
   await expect(page.getByRole('list', { name: 'Invalid Reps' }).getByRole('listitem')).toHaveCount(2);
   await expect(page.getByRole('list', { name: 'Valid Reps', exact: true })).toBeHidden();
-  await page.getByRole('button', { name: 'Rep 1 valid' }).click();
+  await page.getByRole('button', { name: 'Rep 1 valid', exact: true }).click();
   await expect(page.getByRole('list', { name: 'Valid Reps', exact: true }).getByRole('listitem').first()).toBeFocused();
   await expectSound(page);
 

@@ -65,7 +65,7 @@ test.describe('with refusals', () => {
     await expect(page.getByRole('alert')).toContainText('password');
     await page.getByLabel('Current password').fill(person.password);
     await page.getByRole('button', { name: 'Change password' }).click();
-    await toasted(page, 'Saved');
+    await toasted(page, 'Password changed');
     await signOut(page);
     await page.goto('/login');
     await signInByForm(page, { ...person, password: 'pediment-and-frieze-3' });
@@ -105,8 +105,8 @@ test.describe('with refusals', () => {
     const person = await signedIn();
     await openSecurity(page);
     const { codes } = await setUpSecondFactor(page, person);
-    await page.getByRole('button', { name: 'Recovery codes' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Recovery codes' });
+    await page.getByRole('button', { name: 'New recovery codes' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New recovery codes' });
     await dialog.getByLabel('Your password').fill('not it');
     await dialog.getByRole('button', { name: 'Create new codes' }).click();
     await expect(dialog.getByRole('alert')).toContainText('Wrong');
@@ -173,7 +173,7 @@ test.describe('with refusals', () => {
     const rows = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
     await expect(rows).toHaveCount(2);
     await rows.getByRole('button', { name: /^End / }).click();
-    await toasted(page, 'Removed');
+    await toasted(page, 'Session ended');
     await expect(rows).toHaveCount(1);
     await first.goto('/profile');
     await expect(first).toHaveURL(/\/login$/);
@@ -211,7 +211,7 @@ test.describe('with refusals', () => {
       .getByLabel('Code sent to your new address')
       .fill(await codeTo(server, newEmail, 'Confirm your new email'));
     await dialog.getByRole('button', { name: 'Change email' }).click();
-    await toasted(page, 'Saved');
+    await toasted(page, 'Email changed');
     await expect(page.getByRole('banner').getByText(newEmail)).toBeVisible();
   });
 });
@@ -226,7 +226,7 @@ test('a user who signed up by link sets a first password and signs in with it', 
   await page.getByLabel('New password', { exact: true }).fill(person.password);
   await page.getByLabel('Confirm new password').fill(person.password);
   await page.getByRole('button', { name: 'Set Password' }).click();
-  await toasted(page, 'Saved');
+  await toasted(page, 'Password set');
   await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
   await signOut(page);
   await page.goto('/login');
@@ -255,7 +255,7 @@ test('a passkey is added, named, used to sign in without a password, and removed
   await openSecurity(page);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
-  await toasted(page, 'Saved');
+  await toasted(page, 'Passkey added');
   const row = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
   await row.getByRole('button', { name: 'Rename' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('The laptop at home');
@@ -270,7 +270,7 @@ test('a passkey is added, named, used to sign in without a password, and removed
 
   await row.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await toasted(page, 'Removed');
+  await toasted(page, 'Passkey removed');
   await expect(row).toHaveCount(0);
 });
 

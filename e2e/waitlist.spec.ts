@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { toasted } from './fixtures/accounts.ts';
 import { expect, signIn, test } from './fixtures/test.ts';
 import { expectGoodLooks } from './fixtures/looks.ts';
 
@@ -123,6 +124,7 @@ test('an admin finds an email on the waitlist, exports the list as CSV and remov
   const question = page.getByRole('alertdialog', { name: `Delete ${email}` });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Deleted').first()).toBeVisible();
+  await toasted(page, 'Deleted');
+  await toasted(page, email);
   await expect(page.getByText('Nothing found')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 /**
- * Worker thread entry for counting reps. Two replies per message: the count, then what the checks
- * measure of the track, so that nobody waits for that.
+ * Worker thread entry for counting reps. Two replies per message: the count, then the
+ * measurements for the checks. The second does not delay the first.
  */
 import { parentPort } from 'node:worker_threads';
 import { countUnitOf } from '@reptemple/engine/definition/definition';

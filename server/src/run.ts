@@ -85,6 +85,6 @@ export const run = async (world: Runtime): Promise<void> => {
   const { isTraced, role, logLevel } = parsed.value;
   const tracing = await openTracingIf(isTraced, { role, version: packageJson.version });
   const log = openLog(logLevel, isTraced ? tracing.ids : undefined);
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'A promise was rejected and nobody looked.'));
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'Unhandled promise rejection.'));
   await serveUntilTold({ config: parsed.value, log, tracing }, world);
 };

@@ -87,7 +87,7 @@ describe('replaying a recording', () => {
     await scene.harness.files.write(`tracks/${recording.id}.track.json.gz`, new Uint8Array([1, 2, 3]));
     const admin = await scene.harness.admin();
     const refused = await admin.refusal(ReplayRecording, { params: { recording: recording.id } });
-    expect(refused).toMatchObject({ status: 409, message: 'Not a track.' });
+    expect(refused).toMatchObject({ status: 409, message: 'The track isn’t gzipped JSON.' });
   });
 
   it('answers 500 if the engine throws, and logs the error without exposing it', async () => {

@@ -158,9 +158,9 @@ describe('a submission is refused', () => {
   });
 
   it.each([
-    ['is not gzip', trackFile(new Uint8Array([1, 2, 3])), 422, 'Not a track.'],
-    ['is empty', trackFile(new Uint8Array()), 422, 'Not a track.'],
-    ['isn’t valid JSON', trackFile(new Uint8Array(gzipSync('{"half'))), 422, 'Not a track.'],
+    ['is not gzip', trackFile(new Uint8Array([1, 2, 3])), 422, 'The track isn’t gzipped JSON.'],
+    ['is empty', trackFile(new Uint8Array()), 422, 'The track isn’t gzipped JSON.'],
+    ['isn’t valid JSON', trackFile(new Uint8Array(gzipSync('{"half'))), 422, 'The track isn’t gzipped JSON.'],
     ['is a gzip bomb', trackFile(new Uint8Array(gzipSync(Buffer.alloc(120 * 1024 * 1024)))), 413, /too large/],
     ['has another version', changedTrack((track) => ({ ...track, version: 2 })), 422, /version/],
     [

@@ -46,7 +46,7 @@ const CHANGES: readonly Change[] = [
   { name: 'far side × 0.5 visible', variants: [perturb.dimmedAt(SIDE_OF_BODY, perturb.farSide, 0.5)] },
   { name: 'feet × 0.4 visible', variants: [perturb.dimmedAt(FEET, both, 0.4)] },
   { name: 'wrists × 0.4 visible', variants: [perturb.dimmedAt(WRISTS, both, 0.4)] },
-  { name: 'nobody for 0.3 to 0.6 s', variants: SEEDS.map(perturb.losingBursts) },
+  { name: 'no person for 0.3 to 0.6 s', variants: SEEDS.map(perturb.losingBursts) },
   { name: 'rolled by 8°', variants: [perturb.rolled(-8), perturb.rolled(8)] },
   { name: 'zoom and pan drift', variants: SEEDS.map(perturb.drifting) },
   { name: 'start and end cut off', variants: SEEDS.map(perturb.cutAtRandom), isCut: true },

@@ -51,8 +51,8 @@ export const AUTH_SENTENCES = {
   wallet_expired: 'The request to your wallet has expired. Please try again.',
   wallet_network: 'Your wallet’s network isn’t supported. Switch to another one and try again.',
   passkey_expired: 'This took too long. Please try again.',
-  passkey_not_found: 'Not found. It may have been deleted.',
-  passkey_failed: 'Something went wrong. Please try again.',
+  passkey_not_found: 'This passkey isn’t known here. Sign in another way.',
+  passkey_failed: 'This passkey didn’t work. Please try again.',
 } as const;
 export type AuthCode = keyof typeof AUTH_SENTENCES;
 

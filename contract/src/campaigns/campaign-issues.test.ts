@@ -49,10 +49,10 @@ describe('validating a published campaign', () => {
   });
 });
 
-const UNFINISHED: readonly (readonly [string, Block, string])[] = [
-  ['steps', { kind: 'steps', title: 'How', steps: [{ title: 'Join', text: '' }] }, 'complete entry 1'],
-  ['rules', { kind: 'rules', title: 'Form', text: '', items: [] }, 'add an entry'],
-  ['recording-tips', { kind: 'recording-tips', title: 'Tips', items: ['Light', ''] }, 'complete entry 2'],
+const UNFINISHED: readonly (readonly [string, Block, string, string])[] = [
+  ['steps', { kind: 'steps', title: 'How', steps: [{ title: 'Join', text: '' }] }, 'complete entry 1', 'steps.0.text'],
+  ['rules', { kind: 'rules', title: 'Form', text: '', items: [] }, 'add an entry', 'items'],
+  ['recording-tips', { kind: 'recording-tips', title: 'Tips', items: ['Light', ''] }, 'complete entry 2', 'items.1'],
   [
     'prizes',
     {
@@ -63,15 +63,24 @@ const UNFINISHED: readonly (readonly [string, Block, string])[] = [
       notes: [],
     },
     'complete entry 1',
+    'prizes.0.text',
   ],
-  ['faq', { kind: 'faq', title: 'FAQ', questions: [{ question: 'When?', answer: '' }] }, 'complete entry 1'],
-  ['fine-print', { kind: 'fine-print', title: '', items: ['a'] }, 'title missing'],
-  ['referral', { kind: 'referral', title: 'Refer', text: '', button: '' }, 'button label missing'],
+  [
+    'faq',
+    { kind: 'faq', title: 'FAQ', questions: [{ question: 'When?', answer: '' }] },
+    'complete entry 1',
+    'questions.0.answer',
+  ],
+  ['fine-print', { kind: 'fine-print', title: '', items: ['a'] }, 'title missing', 'title'],
+  ['referral', { kind: 'referral', title: 'Refer', text: '', button: '' }, 'button label missing', 'button'],
 ];
 
-it.each(UNFINISHED)('an unfinished %s block gets one issue that names the missing part', (_kind, block, missing) => {
-  const [fault, ...more] = faultsOf(form({ blocks: [HERO, WAITLIST, block] }));
-  expect(fault?.message).toMatch(new RegExp(`^Block 3 \\(.+\\): ${missing}\\.$`));
-  expect(fault?.field).toMatch(/^blocks\.2\./);
-  expect(more).toEqual([]);
-});
+it.each(UNFINISHED)(
+  'an unfinished %s block gets one issue that names the missing part',
+  (_kind, block, missing, field) => {
+    const [fault, ...more] = faultsOf(form({ blocks: [HERO, WAITLIST, block] }));
+    expect(fault?.message).toMatch(new RegExp(`^Block 3 \\(.+\\): ${missing}\\.$`));
+    expect(fault?.field).toBe(`blocks.2.${field}`);
+    expect(more).toEqual([]);
+  },
+);

@@ -290,7 +290,8 @@ export const correct = async (recordingId: string, wanted: Wanted, context: User
 const checkVideo = async ({ mediaId }: StoredRecording, { db }: UserContext): Promise<void> => {
   const status = mediaId === null ? 'none' : (await findVideoFacts(db, [mediaId], null)).get(mediaId)?.mediaStatus;
   if (status === 'ready') return;
-  if (status === 'processing') throw new AppError('conflict', 'The video is still being prepared.');
+  if (status === 'processing')
+    throw new AppError('conflict', 'The video is still being prepared. Try again in a minute.');
   throw new AppError('unprocessable', 'This recording has no readable video, so it can’t be analysed again.');
 };
 
@@ -299,7 +300,7 @@ const readAttempt = async ({ id }: StoredRecording, { db, files }: UserContext):
   const attempt = await findValidation(db, id);
   const key = attempt?.landmarksTimeline;
   if (key === undefined || !(await files.find(key)))
-    throw new AppError('unprocessable', 'The track of this recording was deleted.');
+    throw new AppError('unprocessable', 'The track of this recording was deleted, so it can’t be analysed again.');
   return files.read(key);
 };
 

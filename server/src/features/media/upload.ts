@@ -42,7 +42,7 @@ const WRONG_TYPE = 'The file isn’t a WebM or MP4 video.';
 const checkChallenge = async (sessionId: string, { db, now, caller }: UserContext): Promise<void> => {
   const challengeId = challengeOf(sessionId);
   const challenge = await findChallenge(db, challengeId);
-  if (!challenge) throw new AppError('unprocessable', 'Invalid session ID.');
+  if (!challenge) throw new AppError('unprocessable', 'This recording’s challenge doesn’t exist any more.');
   const closed = reasonClosed(challenge, now);
   if (closed === undefined) return;
   const begun = await listBegun(db, { userId: caller.userId, challengeId }, now);

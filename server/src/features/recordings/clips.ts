@@ -65,7 +65,8 @@ export const requestClip: Handler<typeof RequestClip> = async ({ params }, { cal
   checkOwner(recording, caller, true);
   const stored = recording.mediaId === null ? undefined : await findMedia(db, recording.mediaId);
   if (!stored) throw new AppError('conflict', 'This recording has no video.');
-  if (stored.state !== 'ready') throw new AppError('conflict', 'The video is still being prepared.');
+  if (stored.state !== 'ready')
+    throw new AppError('conflict', 'The video is still being prepared. Try again in a minute.');
   const variant = variantOf(stored.isFilmHidden);
   const contents = contentsOf(recording, challenge.name);
   const known = presentClip(await findClip(db, stored.id, variant), contents);

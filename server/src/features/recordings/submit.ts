@@ -123,7 +123,7 @@ const checkPace = (submitted: number): void => {
 const getBegun = async (submission: Submission, { db, now, caller }: UserContext): Promise<Begun> => {
   const challenge = await getChallenge(db, submission.challengeId);
   if (!belongsTo(submission.sessionId, challenge.id)) {
-    throw new AppError('unprocessable', 'Invalid session ID.');
+    throw new AppError('unprocessable', 'This recording belongs to another challenge.');
   }
   const claimant = { ...submission, userId: caller.userId, isGuest: caller.isGuest };
   const ticket = await presentTicket(db, submission.ticketId, claimant, now);

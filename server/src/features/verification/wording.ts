@@ -28,6 +28,7 @@ export const TITLES: Readonly<Record<FindingCheck, string>> = {
 
 /** The title of the check says what was looked at. */
 const UNREMARKABLE = 'Nothing unusual.';
+const UNSEEN = 'No one was visible enough in the video to compare it with the track.';
 
 const seconds = (ms: Figures[string] | undefined): number => Math.round(Number(ms) / 100) / 10;
 const figure = (value: Figures[string] | undefined): number => Number(value);
@@ -45,12 +46,12 @@ const REASONS: Readonly<Record<string, Sentence>> = {
 const NOT_WATCHED: Readonly<Record<string, string>> = {
   no_video: 'No video, so only the track was checked.',
   unreadable: 'The video couldn’t be compared with the track.',
-  too_few: 'You weren’t visible enough in the video to compare it with the track.',
+  too_few: UNSEEN,
   no_reps: 'No reps were counted, so there’s nothing to compare.',
   no_track: 'No track to compare the video with.',
   check_failed: 'The video couldn’t be compared with the track.',
   // Reason used by earlier versions.
-  nobody_seen: 'You weren’t visible enough in the video to compare it with the track.',
+  nobody_seen: UNSEEN,
 };
 
 type Words = (figures: Figures) => Sentence;
@@ -104,7 +105,7 @@ const disagreementLabel: Words = (figures) =>
 
 const WORDING: Readonly<Record<FindingCheck, Wording>> = {
   attempt: {
-    passed: () => UNREMARKABLE,
+    passed: () => 'The start time is confirmed by this server.',
     unverified: ({ reason }) => REASONS[String(reason)] ?? 'The count couldn’t be verified.',
   },
   limbs: {
@@ -175,7 +176,7 @@ const WORDING: Readonly<Record<FindingCheck, Wording>> = {
     },
   },
   same_track: {
-    passed: () => UNREMARKABLE,
+    passed: () => 'No earlier recording has this track.',
     review: () => 'An earlier recording has the same track.',
   },
   similar_motion: {

@@ -4,7 +4,7 @@ import { RefusalMessage, refusalMessageOf, refusalOf, AppError, toErrorResponse 
 import { ErrorBody } from '@reptemple/contract/errors';
 import type { Log } from '../observability/log.ts';
 
-it.each(['Not a track.', worded('At most {megabytes} MB.', { megabytes: 32 })])(
+it.each(['The track isn’t gzipped JSON.', worded('At most {megabytes} MB.', { megabytes: 32 })])(
   'an AppError is equal after it was sent between threads, with message and parameters: %j',
   (sentence) => {
     const refusal = new AppError('unprocessable', sentence);

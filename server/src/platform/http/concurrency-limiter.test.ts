@@ -63,6 +63,15 @@ describe('the concurrency limiter', () => {
     expect(await inside()).toEqual(['Fay', 'Gus']);
   });
 
+  it.each([
+    ['a user’s own limit', { mostOfOne: 0 }, 'Too many uploads at the same time. Try again in a moment.'],
+    ['a full server', { most: 1, waiting: 0 }, 'The server is busy. Try again in a minute.'],
+  ])('names %s as the reason of a refusal', async (_reason, change: Partial<GateLimits>, message) => {
+    const gate = openGate({ ...LIMITS, ...change });
+    if (change.most === 1) void gate('Bob', () => new Promise(() => undefined));
+    await expect(gate('Ann', () => Promise.resolve())).rejects.toThrow(message);
+  });
+
   it('rejects a third call of the same user if two per user are allowed', async () => {
     const { come, leave, inside, outcome } = open({ most: 5, mostOfOne: 2 });
     for (const name of ['first', 'second', 'third']) come(name, 'Ann');

@@ -94,6 +94,9 @@ const Funnel = ({ funnel: { since, steps } }: Pick<Insights, 'funnel'>): ReactEl
   );
 };
 
+const noneLabel = (unit: CountUnit): string =>
+  unit === 'seconds' ? t('No form breaks yet') : t('No invalid reps yet');
+
 const whyLabel = (unit: CountUnit): string => (unit === 'seconds' ? t('Why holds ended') : t('Why reps didn’t count'));
 
 const Reasons = ({ sample }: Pick<Insights, 'sample'>): ReactElement => {
@@ -106,7 +109,7 @@ const Reasons = ({ sample }: Pick<Insights, 'sample'>): ReactElement => {
     note: `${shareOf(count, all)}%`,
   }));
   return (
-    <Panel title={invalidRepsTitle(unit)} lead={all === 0 ? t('No results yet') : whyLabel(unit)}>
+    <Panel title={invalidRepsTitle(unit)} lead={all === 0 ? noneLabel(unit) : whyLabel(unit)}>
       {all === 0 ? null : <Shares rows={rows} />}
     </Panel>
   );

@@ -52,7 +52,7 @@ const takeUpSession = async (session: AuthSession): Promise<void> => {
 /** A signed-in user returned from a provider that is now linked to their account. */
 const linkTask = async (session: AuthSession, error: string | undefined): Promise<string> => {
   await takeUpSession(session);
-  if (error !== undefined) fail(t('Something went wrong'), callbackMessage(error));
+  if (error !== undefined) fail(t('Failed to link account'), callbackMessage(error));
   else toast({ title: t('Account linked'), description: t('You can now sign in with it.'), tone: 'success' });
   return '/profile/security';
 };

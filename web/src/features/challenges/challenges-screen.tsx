@@ -63,14 +63,19 @@ const NoActive = (): ReactElement => (
   </Card>
 );
 
-const NothingFound = ({ onAll }: { readonly onAll: () => void }): ReactElement => (
+interface NothingFoundProps {
+  readonly search: string;
+  readonly onAll: () => void;
+}
+
+const NothingFound = ({ search, onAll }: NothingFoundProps): ReactElement => (
   <Card className="border-dashed bg-transparent shadow-none">
     <Notice
       icon={<SearchX aria-hidden />}
       title={t('Nothing found')}
       action={<Button onClick={onAll}>{t('Show all challenges')}</Button>}
     >
-      {t('No matches. Try a shorter search.')}
+      {search === '' ? null : t('No matches. Try a shorter search.')}
     </Notice>
   </Card>
 );
@@ -134,7 +139,7 @@ export const ChallengesScreen = ({ asked, onAsk, events }: ChallengesScreenProps
         {({ challenges, placesTaken, total, page, pageSize }) => (
           <>
             <ByStatus {...{ challenges, placesTaken }} isNarrowed={asked.status !== undefined} />
-            {challenges.length === 0 && isSearching ? <NothingFound onAll={showAll} /> : null}
+            {challenges.length === 0 && isSearching ? <NothingFound search={asked.search} onAll={showAll} /> : null}
             {challenges.length === 0 && !isSearching ? <NoActive /> : null}
             <Pager page={page} pageSize={pageSize} total={total} onPage={(next) => onAsk({ page: next })} />
           </>

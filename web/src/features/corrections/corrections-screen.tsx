@@ -182,7 +182,7 @@ const columnsOf = (onDecide: (row: CorrectionRow) => void): readonly Column<Corr
 
 const Nothing = ({ asked }: { readonly asked: CorrectionsFilters }): ReactElement => (
   <Notice icon={<Scale aria-hidden />} title={t('No corrections')}>
-    {asked.search === '' && asked.state === 'requested' ? null : t('No matches. Try a shorter search.')}
+    {asked.search === '' ? null : t('No matches. Try a shorter search.')}
   </Notice>
 );
 

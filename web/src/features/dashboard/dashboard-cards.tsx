@@ -261,7 +261,7 @@ const useDecideExamples = () => {
   return useMutation({
     mutationFn: (decision: 'keep' | 'remove') => call(DecideExamples, { body: { decision } }),
     onSuccess: (_counts, decision) =>
-      toast({ title: decision === 'keep' ? t('Saved') : t('Removed'), tone: 'success' }),
+      toast({ title: decision === 'keep' ? t('Examples kept') : t('Examples removed'), tone: 'success' }),
     onError: (error) => errorToast(error.message),
     onSettled: () =>
       Promise.all(

@@ -36,7 +36,7 @@ describe('the admin inbox', () => {
 
   it('lists installation problems before corrections and reviews, with counts', () => {
     expect(inboxOf({ reviews: 2, corrections: 1, failedJobs: 3 }, ['space']).map(({ text }) => text)).toEqual([
-      'The disk is almost full.',
+      'The disk is almost full. Free up space or add storage.',
       '3 jobs failed',
       '1 correction requested',
       '2 recordings to review',

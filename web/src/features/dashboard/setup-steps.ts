@@ -74,8 +74,8 @@ export interface InboxEntry {
 
 const PROBLEM_TEXTS: Readonly<Record<Problem, string>> = {
   storage: t('Storage isn’t responding. Videos can’t be saved or played.'),
-  space: t('The disk is almost full.'),
-  backup: t('No backup in the last two days.'),
+  space: t('The disk is almost full. Free up space or add storage.'),
+  backup: t('No backup in the last two days. Run “reptemple backup FOLDER”.'),
 };
 
 /** Returns what waits for the admin, most urgent first. */

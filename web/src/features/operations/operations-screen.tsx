@@ -215,11 +215,11 @@ const WORDS: Readonly<Record<Concern, string>> = {
   failed: t('Some jobs failed. See why below, then retry them.'),
   waiting: t('Jobs have waited for over 10 minutes. Check that a worker is running (ROLE=worker or all).'),
   mail: t('The mail server reports errors. See below.'),
-  space: t('The disk is almost full.'),
-  backup: t('No backup in the last two days.'),
+  space: t('The disk is almost full. Free up space or add storage.'),
+  backup: t('No backup in the last two days. Run “reptemple backup FOLDER”.'),
   versions: t('Processes of different versions run side by side.'),
   pool: t('Work is waiting for a connection to the database.'),
-  browsers: t('Browser errors'),
+  browsers: t('Browsers reported errors in the last 24 hours. See below.'),
 };
 
 interface ConcernsProps {

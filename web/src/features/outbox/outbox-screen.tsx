@@ -264,7 +264,7 @@ const columnsOf = (onOpen: (row: OutboxRow) => void): readonly Column<OutboxRow>
 
 const Nothing = ({ asked }: { readonly asked: OutboxFilters }): ReactElement => (
   <Notice icon={<Inbox aria-hidden />} title={t('No messages')}>
-    {asked.search || asked.state ? t('No matches. Try a shorter search.') : null}
+    {asked.search ? t('No matches. Try a shorter search.') : null}
   </Notice>
 );
 

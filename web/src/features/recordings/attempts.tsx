@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
 import type { Attempt } from '../../recorder/live-count/attempt.ts';
-import { ENDING_SENTENCES } from '../../recorder/live-count/end-reasons.ts';
+import { endingMessage } from '../../recorder/live-count/end-reasons.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Spinner } from '../../ui/feedback/loading.tsx';
@@ -136,7 +136,7 @@ const Taking = (props: TakingProps): ReactElement => {
   const { keeper, isUnkept, refusal, codeWord, forget, discard, isStillKept, refresh } = useKeeping(person, challenge);
   const { shown, setShown, show } = useShown(props, refresh);
   const finished = (attempt: Attempt): void => {
-    toast({ title: t('Recording Stopped'), description: ENDING_SENTENCES[attempt.ending ?? 'person'] });
+    toast({ title: t('Recording Stopped'), description: endingMessage(attempt.ending ?? 'person') });
     show(keeper.finish(attempt));
   };
   const again = (): void => {

@@ -7,10 +7,15 @@ import {
   stepped,
   verdictLabel,
   waitLabel,
+  WHY_LABELS,
 } from './review-labels.ts';
 
 const MINUTE = 60_000;
 const plain = { ctrlKey: false, altKey: false, metaKey: false };
+
+it('gives each reason for a review its own label', () => {
+  expect(new Set(Object.values(WHY_LABELS)).size).toBe(Object.keys(WHY_LABELS).length);
+});
 
 describe('waitLabel', () => {
   it.each([

@@ -19,8 +19,8 @@ export const WHY_LABELS: Readonly<Record<ReviewReason, string>> = {
   prize: t('Prize place'),
   flagged: t('Flagged by checks'),
   correction: t('Correction asked for'),
-  second_look: t('Appeal'),
-  top: t('Prize place'),
+  second_look: t('Second reviewer needed'),
+  top: t('Top place'),
   sample: t('Random check'),
 };
 

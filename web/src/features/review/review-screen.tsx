@@ -81,9 +81,7 @@ const columnsAt = (nowMs: number): readonly Column<ReviewRow>[] => [
 
 const Nothing = ({ asked }: { readonly asked: ReviewsFilters }): ReactElement => (
   <Notice icon={<ScanEye aria-hidden />} title={t('Nothing to review')}>
-    {asked.search === '' && asked.why === undefined && asked.who === 'all'
-      ? null
-      : t('No matches. Try a shorter search.')}
+    {asked.search === '' ? null : t('No matches. Try a shorter search.')}
   </Notice>
 );
 

@@ -86,9 +86,7 @@ const Next = ({ recording }: Pick<GivenProps, 'recording'>): ReactElement => {
           <span>{t('Next: {name}', { name: next.name })}</span> <ArrowRight aria-hidden />
         </Link>
       ) : (
-        <Link to="/admin/review">
-          <span>{t('Back')}</span> <ArrowRight aria-hidden />
-        </Link>
+        <Link to="/admin/review">{t('Back to the queue')}</Link>
       )}
     </Button>
   );

@@ -32,6 +32,13 @@ const appLabel = ({ totp }: Factors): string => {
     : t('Not confirmed');
 };
 
+/** Providers that are not the configured OpenID provider. */
+const PROVIDER_LABELS: Readonly<Record<string, string>> = {
+  credential: t('Email & Password'),
+  phone: t('Phone number'),
+  siwe: t('Wallet'),
+};
+
 const WaysIn = ({ factors }: { readonly factors: Factors }): ReactElement => (
   <DescriptionList
     facts={[
@@ -42,7 +49,7 @@ const WaysIn = ({ factors }: { readonly factors: Factors }): ReactElement => (
         [name ?? t('Unnamed'), createdAt && t('since {day}', { day: formatDay(createdAt) })].filter(Boolean).join(', '),
       ]),
       ...factors.identities.map(({ providerId, createdAt }): readonly [string, string] => [
-        providerId,
+        PROVIDER_LABELS[providerId] ?? t('Single sign-on'),
         t('since {day}', { day: formatDay(createdAt) }),
       ]),
     ]}
@@ -66,7 +73,7 @@ type Sessions = Reply<typeof ListUserSessions>['sessions'];
 
 const SignedIn = ({ sessions }: { readonly sessions: Sessions }): ReactElement =>
   sessions.length === 0 ? (
-    <p className="text-quiet">{t('Never')}</p>
+    <p className="text-quiet">{t('No open sessions')}</p>
   ) : (
     <ul aria-label={t('Sessions')} className="grid gap-3">
       {sessions.map(({ id, userAgent, ipAddress, createdAt, lastUsedAt }) => (

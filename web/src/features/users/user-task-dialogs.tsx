@@ -88,7 +88,7 @@ export const LinkDialog = ({ user, onClose }: LinkDialogProps): ReactElement => 
         <RadioGroup value={kind} onValueChange={choose} aria-label={t('Kind of link')}>
           <Radio value="magic_link">{t('Sign in, without a password')}</Radio>
           <Radio value="recovery">{t('Set a new password')}</Radio>
-          {!user.emailVerified && <Radio value="signup">{t('Confirm your email')}</Radio>}
+          {!user.emailVerified && <Radio value="signup">{t('Confirm the email')}</Radio>}
           <Radio value="email_change">{t('Change email')}</Radio>
         </RadioGroup>
         {isChange && !generate.data && (
@@ -238,7 +238,7 @@ const DeleteDialog = ({ user, onClose }: DialogProps): ReactElement => {
       isOpen
       onClose={onClose}
       title={t('Delete account')}
-      description={deleteQuestion(user.email)}
+      description={`${deleteQuestion(user.email)} ${t('Profile, recordings and videos go with it.')}`}
       confirm={t('Delete')}
       isBusy={remove.isPending}
       onConfirm={() => remove.mutate(user.id, whenDone(user, t('Deleted'), onClose))}

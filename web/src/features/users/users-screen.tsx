@@ -286,9 +286,9 @@ const Filters = ({ asked, onAsk }: Omit<UsersScreenProps, 'selfId'>): ReactEleme
   </FilterRow>
 );
 
-const NobodyFound = (): ReactElement => (
+const NobodyFound = ({ asked }: { readonly asked: UsersFilters }): ReactElement => (
   <Notice icon={<UsersRound aria-hidden />} title={t('Nothing found')}>
-    {t('No matches. Try a shorter search.')}
+    {asked.search === '' ? null : t('No matches. Try a shorter search.')}
   </Notice>
 );
 
@@ -314,7 +314,7 @@ export const UsersScreen = ({ asked, onAsk, selfId }: UsersScreenProps): ReactEl
         caption={t('Users')}
         columns={columnsOf(selfId, (next, user) => setTask({ task: next, user }))}
         failed={t('Failed to load this page')}
-        empty={<NobodyFound />}
+        empty={<NobodyFound asked={asked} />}
         onAsk={onAsk}
       />
       <InviteDialog isOpen={isInviting} onClose={() => setInviting(false)} />

@@ -15,6 +15,7 @@ import type { RecordedPiece } from '../recorder-settings.ts';
 import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { Sounds } from '../audio/sounds.ts';
 import { ActiveRecording } from './active-recording.ts';
+import { ENDINGS, endingMessage } from './end-reasons.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -154,4 +155,17 @@ describe('a camera image that cannot be recorded directly', () => {
     video.show(80);
     expect([drawImage.mock.calls.length, await attempt?.video.text()]).toEqual([2, 'end']);
   });
+});
+
+it('says after every interruption, and only then, that the set can be submitted', () => {
+  const NEXT = ' What was recorded can be submitted.';
+  expect(ENDINGS.filter((ending) => endingMessage(ending).endsWith(NEXT))).toEqual([
+    'camera-lost',
+    'camera-muted',
+    'turned',
+    'hidden',
+    'model-lost',
+  ]);
+  expect(endingMessage('camera-lost')).toBe(`Camera disconnected.${NEXT}`);
+  expect(endingMessage('camera-muted')).toBe(`The camera was interrupted, perhaps by a call.${NEXT}`);
 });

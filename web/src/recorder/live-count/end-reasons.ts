@@ -41,7 +41,7 @@ export const ABANDONED_SPOKEN: Readonly<Partial<Record<RecorderEvent, string>>> 
 };
 
 /** Displayed messages; empty if the user ended the recording. */
-export const ENDING_SENTENCES: Readonly<Record<Ending, string>> = {
+const ENDING_SENTENCES: Readonly<Record<Ending, string>> = {
   person: '',
   duration: t('Time limit reached'),
   rest: t('Rest limit reached'),
@@ -50,7 +50,18 @@ export const ENDING_SENTENCES: Readonly<Record<Ending, string>> = {
   'camera-muted': t('The camera was interrupted, perhaps by a call.'),
   turned: t('The phone was turned'),
   hidden: t('This page was in the background.'),
-  'model-lost': t('Counting has stopped'),
+  'model-lost': t('Pose detection stopped.'),
   'video-ended': '',
   full: t('Time limit reached'),
 };
+
+/** Endings that interrupt a set. The user needs to know that the set is not lost. */
+const INTERRUPTIONS: ReadonlySet<Ending> = new Set(['camera-lost', 'camera-muted', 'turned', 'hidden', 'model-lost']);
+
+const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
+
+/** Returns the reason for the ending and, after an interruption, the next step. */
+export const endingMessage = (ending: Ending): string =>
+  INTERRUPTIONS.has(ending)
+    ? `${sentence(ENDING_SENTENCES[ending])} ${t('What was recorded can be submitted.')}`
+    : ENDING_SENTENCES[ending];

@@ -97,7 +97,7 @@ describe('counting a track in a worker thread', () => {
   });
 
   it('rejects an invalid track with the same error as the main thread', async () => {
-    const refusal = { code: 'unprocessable', message: 'Not a track.' };
+    const refusal = { code: 'unprocessable', message: 'The track isn’t gzipped JSON.' };
     await expect(countTrack(new Uint8Array([1]), definition, NO_LIMITS)).rejects.toMatchObject(refusal);
     await expect(openCounting()(new Uint8Array([1]), definition, NO_LIMITS)).rejects.toMatchObject(refusal);
   });
@@ -112,8 +112,8 @@ describe('counting a track in a worker thread', () => {
   });
 
   it.each([
-    ['takes too long', { timeoutMs: 1 }, 'This took too long. Please try again.'],
-    ['needs too much memory', { memoryMb: 16 }, 'This took too long. Please try again.'],
+    ['takes too long', { timeoutMs: 1 }, 'Counting took too long. Please try again.'],
+    ['needs too much memory', { memoryMb: 16 }, 'This recording is too long to count. Try a shorter set.'],
   ])('that %s is rejected as unavailable with a message', async (_how, limits, message) => {
     await expect(openCounting(limits)(long, definition, NO_LIMITS)).rejects.toMatchObject({
       code: 'unavailable',

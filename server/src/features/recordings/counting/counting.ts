@@ -31,8 +31,8 @@ const LIMITS: ThreadLimits = {
 
 const SENTENCES: Readonly<Record<ThreadError['reason'], string>> = {
   busy: 'The server is busy. Try again in a minute.',
-  time: 'This took too long. Please try again.',
-  memory: 'This took too long. Please try again.',
+  time: 'Counting took too long. Please try again.',
+  memory: 'This recording is too long to count. Try a shorter set.',
 };
 
 /** Receives what the thread measures of a track after the count, and the reps that it compares. */

@@ -1,5 +1,6 @@
 /** Reads an untrusted track. Bounds its unpacked size and contents before parsing. */
 import { worded } from '@reptemple/contract/message-with-params';
+import type { Sentence } from '@reptemple/contract/message-with-params';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { MAX_TRACK_BYTES } from '@reptemple/contract/recordings/recordings';
@@ -35,13 +36,16 @@ const MAX_OF_EACH: ReadonlyMap<string, number> = new Map([
 
 const unpack = promisify(gunzip);
 
+const tooLarge = (bytes: number): Sentence =>
+  worded('The file is too large. The limit is {megabytes} MB.', { megabytes: bytes / 1024 / 1024 });
+
 const unpacked = async (packed: Uint8Array): Promise<Uint8Array> => {
   try {
     return await unpack(packed, { maxOutputLength: MAX_UNPACKED_BYTES });
   } catch (error) {
     const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-    if (isTooLarge) throw new AppError('too_large', 'The file is too large.');
-    throw new AppError('unprocessable', 'Not a track.');
+    if (isTooLarge) throw new AppError('too_large', tooLarge(MAX_UNPACKED_BYTES));
+    throw new AppError('unprocessable', 'The track isn’t gzipped JSON.');
   }
 };
 
@@ -60,17 +64,14 @@ const jsonOf = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    throw new AppError('unprocessable', 'Not a track.');
+    throw new AppError('unprocessable', 'The track isn’t gzipped JSON.');
   }
 };
 
 /** @throws Refusal too_large, or unprocessable with a message that names the fault. */
 export const readTrack = async (packed: Uint8Array): Promise<Track> => {
   if (packed.byteLength > MAX_TRACK_BYTES) {
-    throw new AppError(
-      'too_large',
-      worded('The file is too large. The limit is {megabytes} MB.', { megabytes: MAX_TRACK_BYTES / 1024 / 1024 }),
-    );
+    throw new AppError('too_large', tooLarge(MAX_TRACK_BYTES));
   }
   const bytes = await unpacked(packed);
   if (holdsTooMuch(bytes)) {

@@ -102,7 +102,7 @@ const useEmailChange = ({ email, onClose, onChanged }: EmailChangeProps) => {
   const finish = async (otp: string): Promise<void> => {
     const work = async (signal: AbortSignal) => call(ChangeEmail, { body: { newEmail, otp } }, signal);
     if (!(await change(work, CODE_WRONG))) return;
-    toast({ title: t('Saved'), description: newEmail, tone: 'success' });
+    toast({ title: t('Email changed'), description: newEmail, tone: 'success' });
     onChanged();
     onClose();
   };

@@ -101,7 +101,7 @@ const AddPasskey = ({ onClose }: { readonly onClose: () => void }): ReactElement
       const response = await makePasskey(await call(PasskeyRegistrationOptions, {}, signal));
       await call(RegisterPasskey, { body: { response, name } }, signal);
     };
-    if (await act(register, t('Saved'), t('Something went wrong. Please try again.'))) onClose();
+    if (await act(register, t('Passkey added'), t('The passkey wasn’t created. Please try again.'))) onClose();
   };
   return (
     <NameDialog
@@ -137,7 +137,7 @@ const RemoveDialog = ({ passkey: { id, name }, onClose }: DialogProps): ReactEle
   const { isBusy, act } = usePasskeyChange();
   const remove = async (): Promise<void> => {
     const work = async (signal: AbortSignal) => call(DeletePasskey, { body: { id } }, signal);
-    if (await act(work, t('Removed'), t('Something went wrong. Please try again.'))) onClose();
+    if (await act(work, t('Passkey removed'), t('Something went wrong. Please try again.'))) onClose();
   };
   return (
     <ConfirmDialog

@@ -229,7 +229,7 @@ const NewCodesDialog = ({
   return (
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       <DialogContent
-        title={t('Recovery codes')}
+        title={t('New recovery codes')}
         description={codes ? undefined : t('Your current codes will stop working.')}
       >
         {codes ? (
@@ -306,7 +306,7 @@ export const SecondFactorSection = (props: SecondFactorSectionProps): ReactEleme
         {secondFactor ? (
           <>
             <Button variant="secondary" onClick={() => setOpen('codes')}>
-              {t('Recovery codes')}
+              {t('New recovery codes')}
             </Button>
             <Button variant="secondary" onClick={() => setOpen('off')}>
               {t('Turn off')}

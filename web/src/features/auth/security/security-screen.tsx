@@ -53,7 +53,7 @@ const SessionRow = ({ session }: { readonly session: OpenSession }): ReactElemen
       queryClient.setQueryData(sessionsQuery.queryKey, reply);
     };
     if (await change(work, t('Something went wrong. Please try again.'))) {
-      toast({ title: t('Removed'), description: device, tone: 'success' });
+      toast({ title: t('Session ended'), description: device, tone: 'success' });
     }
   };
   return (
@@ -163,7 +163,7 @@ const usePasswordForm = ({ hasPassword, onChanged }: PasswordFormProps) => {
         : call(SetPassword, { body: { newPassword: password } }, signal);
     if (!(await change(work, t('Something went wrong. Please try again.'), atField))) return;
     reset(EMPTY);
-    toast({ title: hasPassword ? t('Saved') : t('Saved'), tone: 'success' });
+    toast({ title: hasPassword ? t('Password changed') : t('Password set'), tone: 'success' });
     onChanged();
   });
   return { register, submit, isBusy, errors: formState.errors };

@@ -44,7 +44,7 @@ const usePublishing = (row: CampaignRow) => {
       }),
     unpublish: () =>
       unpublish.mutate(seen, {
-        onSuccess: () => done(t('Now a draft. Only admins can see it.')),
+        onSuccess: () => done(`${row.title}: ${t('Now a draft. Only admins can see it.')}`),
         onError: (error) => errorToast(error.message),
       }),
   };

@@ -92,6 +92,7 @@ export const PrizeFields = ({ block, onChange, faultOf }: FormOf<'prizes'>): Rea
     >
       {(prize, at, change) => <One prize={prize} at={at} faultOf={faultOf} onChange={change} />}
     </EntryList>
+    <p className="text-sm text-quiet">{t('Two reviewers who don’t compete must confirm the winners.')}</p>
     <EntryList
       label={t('Notes')}
       one={t('note')}
@@ -246,7 +247,7 @@ const WaitlistFields = ({ block, onChange, faultOf }: FormOf<'waitlist'>): React
       onChange={(text) => onChange({ ...block, text })}
     />
     <ChoiceField
-      label={t('Source')}
+      label={t('Preselected source')}
       value={block.source}
       words={WAITLIST_SOURCE_LABELS}
       onChange={(source) => onChange({ ...block, source })}

@@ -95,7 +95,7 @@ interface GoalProps extends PartProps {
 const Days = ({ form, isHold }: GoalProps): ReactElement => (
   <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-3">
     <CountField form={form} name="lengthValue" label={t('Duration')} />
-    <UnitSelect form={form} name="lengthUnit" label={t('Unit of the duration')} />
+    <UnitSelect form={form} name="lengthUnit" label={t('Duration unit')} />
     <div className="col-span-2 sm:col-span-1">
       <CountField
         form={form}
@@ -112,7 +112,7 @@ const Growth = ({ form, isHold }: GoalProps): ReactElement => (
       <CountField form={form} name="incrementValue" label={isHold ? t('Increment (seconds)') : t('Increment')} />
     </div>
     <CountField form={form} name="incrementCadenceValue" label={t('Every')} />
-    <UnitSelect form={form} name="incrementCadenceUnit" label={t('Unit of the cadence')} />
+    <UnitSelect form={form} name="incrementCadenceUnit" label={t('Interval unit')} />
   </div>
 );
 
@@ -199,7 +199,7 @@ const Depth = ({ form }: { readonly form: CreateForm }): ReactElement => (
 
 /** Without the list the default is the push-up. */
 const hintOf = (isFailed: boolean, isEmpty: boolean): string | undefined => {
-  if (isFailed) return t('Failed to load exercise definitions');
+  if (isFailed) return t('Failed to load exercises. Your challenge will use push-ups.');
   return isEmpty ? NO_EXERCISES : undefined;
 };
 

@@ -206,7 +206,7 @@ const ConfigurationError = ({ challenge, isAdmin }: ConfigurationErrorProps): Re
     action={
       <Button asChild variant="secondary">
         <Link to="/challenge/$challenge" params={{ challenge }}>
-          {t('Back')}
+          {t('Back to the Challenge')}
         </Link>
       </Button>
     }

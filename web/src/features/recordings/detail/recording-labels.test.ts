@@ -17,9 +17,9 @@ it('replayFault tells missing replay data ("Cannot replay") from any other failu
     title: 'Cannot replay',
     description: 'Missing validation data or exercise definition',
   });
-  expect(replayFault(new Error('Not a track.'))).toEqual({
+  expect(replayFault(new Error('The track isn’t gzipped JSON.'))).toEqual({
     title: 'Replay failed',
-    description: 'Not a track.',
+    description: 'The track isn’t gzipped JSON.',
   });
 });
 

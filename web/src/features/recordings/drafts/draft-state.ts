@@ -77,7 +77,10 @@ interface Room {
 
 /** Returns the storage warning to show before a set; undefined if there is no problem. */
 export const roomWarning = ({ freeBytes, isForbidden }: Room): string | undefined => {
-  if (isForbidden) return t('Your browser can’t save this recording. Submit it before you leave this page.');
+  if (isForbidden)
+    return t(
+      'Your browser can’t save this recording. Submit it before you leave this page, or use a non-private window.',
+    );
   return freeBytes !== undefined && freeBytes < ENOUGH_BYTES
     ? t('Storage is almost full. Free up space, or submit your recording before you leave this page.')
     : undefined;

@@ -94,9 +94,7 @@ export const askForTicket = (challengeId: string): Promise<TicketAnswer> =>
 
 const NOT_KEPT: Readonly<Record<NotKept, string>> = {
   full: t('Storage is full. Submit your recording before you leave this page.'),
-  forbidden: t(
-    'Your browser can’t save this recording. Submit it before you leave this page, or use a non-private window.',
-  ),
+  forbidden: t('Your browser can’t save this recording. Submit it before you leave this page.'),
 };
 
 const LEFT: Readonly<Record<Exclude<PartialSave, 'nothing'>, string>> = {

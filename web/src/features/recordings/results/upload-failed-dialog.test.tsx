@@ -57,7 +57,8 @@ describe('a recording that is not saved on this device', () => {
     expect(words.filter((said) => /\bis saved|on this device|later/i.test(said))).toEqual([]);
     expect(words.filter((said) => !/isn’t saved yet|^Not saved\./.test(said))).toEqual([]);
     const stuck = renderToStaticMarkup(createElement(UploadStatus, { progress: STUCK, keptAs: 'nothing' }));
-    expect(stuck).toContain('isn’t saved yet');
+    expect(stuck).toContain('Your recording isn’t saved yet. Keep this page open until everything is sent.');
+    expect(safetyLabel('nothing').uploadFailed).toContain('Keep this page open until you submit it.');
     expect(stuck).not.toContain('saved on this device');
   });
 

@@ -43,11 +43,13 @@ const KEPT = {
   uploadFailed: t('Your recording is saved on this device. You can submit it later.'),
 } as const;
 
+const UNSAVED = t('Your recording isn’t saved yet. Keep this page open until you submit it.');
+
 const ONLY_HERE = {
   place: t('Not saved. Keep this page open.'),
-  fault: t('Your recording isn’t saved yet. Keep this page open until you submit it.'),
-  trouble: t('Your recording isn’t saved yet. Keep this page open until you submit it.'),
-  uploadFailed: t('Your recording isn’t saved yet. Keep this page open until you submit it.'),
+  fault: UNSAVED,
+  trouble: t('Your recording isn’t saved yet. Keep this page open until everything is sent.'),
+  uploadFailed: UNSAVED,
 } as const;
 
 export const safetyLabel = (keptAs: Safety): Readonly<Record<keyof typeof KEPT, string>> =>

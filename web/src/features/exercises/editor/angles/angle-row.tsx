@@ -88,6 +88,8 @@ const Use = ({ words, note, angleName, isOn, isDisabled = false, onSwitch }: Use
   </div>
 );
 
+const onOrOff = (isOn: boolean): string => (isOn ? t('On') : t('Off'));
+
 const Uses = ({ angle, isGlobal, edit }: Pick<RowProps, 'angle' | 'isGlobal' | 'edit'>): ReactElement => {
   const { id, name, exerciseStop } = angle;
   return (
@@ -99,14 +101,14 @@ const Uses = ({ angle, isGlobal, edit }: Pick<RowProps, 'angle' | 'isGlobal' | '
         isOn={isGlobal}
         // An imported file may have marked a stop angle as alignment; it can only be switched off.
         isDisabled={exerciseStop && !isGlobal}
-        onSwitch={(isOn) => edit(`${t('Global alignment')}: ${name}`, markAlignment(id, isOn))}
+        onSwitch={(isOn) => edit(`${t('Global alignment')}: ${name}, ${onOrOff(isOn)}`, markAlignment(id, isOn))}
       />
       <Use
         words={t('EXERCISE STOP')}
         note={t('Ends the exercise when within its range')}
         angleName={name}
         isOn={exerciseStop}
-        onSwitch={(isOn) => edit(`${t('EXERCISE STOP')}: ${name}`, markStop(id, isOn))}
+        onSwitch={(isOn) => edit(`${t('EXERCISE STOP')}: ${name}, ${onOrOff(isOn)}`, markStop(id, isOn))}
       />
     </div>
   );

@@ -150,15 +150,9 @@ const AttemptAngle = ({ draft, edit }: EditorProps): ReactElement | null => {
   const { attempts } = draft.robust;
   if (!attempts) return null;
   const choose = (value: string): void =>
-    edit(
-      t('Choose the angle that makes the reps'),
-      withPart('attempts', { ...attempts, angle: value === '' ? null : value }),
-    );
+    edit(t('Counting angle'), withPart('attempts', { ...attempts, angle: value === '' ? null : value }));
   return (
-    <Field
-      label={t('Choose the angle that makes the reps')}
-      hint={t('Default: the angle whose start and end differ most.')}
-    >
+    <Field label={t('Counting angle')} hint={t('Default: the angle whose start and end differ most.')}>
       {(control) => (
         <Select {...control} value={attempts.angle ?? ''} onChange={({ target: { value } }) => choose(value)}>
           <option value="">{t('The angle that moves most')}</option>

@@ -129,7 +129,7 @@ export const PART_LABELS: Readonly<Record<Part, PartWords>> = {
   },
   hold: {
     title: t('Hold instead of reps'),
-    words: t('Counts the seconds for which the start position is held without a break.'),
+    words: t('Counts how many seconds the start position is held without a break.'),
     fields: {
       graceMs: t('Ignored up to (ms)'),
       minMs: t('Shortest hold (ms)'),
@@ -139,7 +139,7 @@ export const PART_LABELS: Readonly<Record<Part, PartWords>> = {
   },
   alternation: {
     title: t('Count changes of position'),
-    words: t('One rep is the way from the body position to the other position and back.'),
+    words: t('One rep goes from the body position to the other position and back.'),
     fields: {
       holdMs: t('Hold (ms)'),
       minDurationMs: t('Shortest rep (ms)'),

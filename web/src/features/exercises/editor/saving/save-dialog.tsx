@@ -42,7 +42,7 @@ interface Failure {
   readonly isGone: boolean;
 }
 
-/** `what`: start of the message, "Error". */
+/** `what`: start of the message, "Failed to save definition". */
 export const failureOf = (what: string, error: Error): Failure => {
   const faults = error instanceof ApiError ? error.faults : [];
   const nameIssue = faults.find(({ field }) => field === 'name');
@@ -87,8 +87,8 @@ const useSaving = ({ work, state, onStored, onTheirs }: SavingProps) => {
     work.edit(t('Exercise name'), takeStoredName(sentAs.current, definition.name));
     onStored(definition);
   };
-  const creating = useCreateDefinition({ onDone, onFailed: failed(t('Error')) });
-  const updating = useUpdateDefinition({ onDone, onFailed: failed(t('Error')) });
+  const creating = useCreateDefinition({ onDone, onFailed: failed(t('Failed to save definition')) });
+  const updating = useUpdateDefinition({ onDone, onFailed: failed(t('Failed to update definition')) });
 
   /** The draft is renamed only after it has been stored. */
   const formOf = (typed: string) => {
