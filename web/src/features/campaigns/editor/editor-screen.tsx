@@ -32,7 +32,8 @@ import { useCampaignForm } from './use-campaign-form.ts';
 import type { CampaignFormState } from './use-campaign-form.ts';
 import { BlockList } from './block-list.tsx';
 import { HeadPart, PartnerPart, WindowPart } from './head-part.tsx';
-import { Preview, PreviewColumn, PublishChecklist } from './publish-checklist.tsx';
+import { Preview, PreviewColumn } from './preview.tsx';
+import { PublishChecklist } from './publish-checklist.tsx';
 
 /** Initial colour of the picker. */
 const SUGGESTED = '#9a3219';

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
-import { contradictionsIn, pictureHints, textsIn, isDemoSaved, withSavedDemo } from './publish-checklist.tsx';
+import { isDemoSaved, withSavedDemo } from './preview.tsx';
+import { contradictionsIn, pictureHints, textsIn } from './publish-checklist.tsx';
 
 const WEEK = { start: '2026-10-21', end: '2026-10-27' };
 const CHALLENGE = { allowsGuests: false, startDay: '2026-10-21', endDay: '2026-10-27' };
