@@ -50,26 +50,13 @@ export type CountTrack = (
   earlier?: Uint8Array,
 ) => Promise<CountedTrack>;
 
-const endOf = (track: Track, whole: Replay, limits: StatedLimits): EarlyEnd | null => {
-  const firstMs = track.frames[0]?.t ?? 0;
-  return earlyEnd(
-    {
-      firstMs,
-      lastMs: firstMs + whole.durationMs,
-      reps: whole.reps,
-      underWaySinceMs: whole.unfinished?.startMs ?? null,
-    },
-    limitsOf(limits),
-  );
-};
-
 /**
  * Counts the whole track, then again up to the limit that ended the attempt. Later frames must
  * not influence the result.
  */
 const replayWithin = (track: Track, exercise: ExerciseDefinition, limits: StatedLimits) => {
   const whole = replay(track, exercise);
-  const end = endOf(track, whole, limits);
+  const end = earlyEnd(whole.elapsed, limitsOf(limits));
   const counted = end ? replay(trackUntil(track, end.atMs), exercise) : whole;
   return { whole, end, counted };
 };
