@@ -218,7 +218,8 @@ export const createApp = async (
     operations: operationsOf(config, database, folder),
     version: packageJson.version,
     countTrack: metrics.timedCount(
-      openCounting({}, (packed, { result }, pending) => examined.put(packed, result.reps, pending)),
+      // Checks are jobs, which a web process does not run.
+      openCounting({}, config.role === 'web' ? undefined : examined.put),
     ),
     recountTrack: examining.recount,
     renderPicture: world.renderPicture,

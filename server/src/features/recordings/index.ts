@@ -17,7 +17,7 @@ export {
 } from './counting/analyses.ts';
 export { changeGender } from './challenge-gender.ts';
 export type { CountTrack } from './counting/count-track.ts';
-export { examineTrack, type Examined, type ExamineTrack } from './counting/examined.ts';
+export { comparedReps, examineTrack, type Examined, type ExamineTrack } from './counting/examined.ts';
 export {
   countOwn,
   findStreaks,

@@ -14,7 +14,6 @@ import type { RecordedRep } from '@reptemple/contract/recordings/recordings';
 import { endsBefore } from '@reptemple/engine/plausibility/agreement';
 import { hardestStretch, evennessOf } from '@reptemple/engine/plausibility/rep-pace';
 import { countUnitOf } from '@reptemple/engine/definition/definition';
-import type { CountUnit } from '@reptemple/engine/definition/definition';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/crypto/ids.ts';
@@ -25,6 +24,7 @@ import type { JobContext, BoundJob } from '../../platform/jobs/jobs.ts';
 import { findPlayable, MEDIA_SETTLED } from '../media/index.ts';
 import {
   changeStatus,
+  comparedReps,
   findWithValidation,
   lockRecording,
   repsOfAttempt,
@@ -248,16 +248,6 @@ const check = async (
   ];
   return { found, print: { fingerprint, query, repPrint } };
 };
-
-/** Seconds of a hold from one that is compared to the next. */
-const HOLD_STEP = 5;
-
-/**
- * Returns the reps to compare with track and video. Each second of a hold looks like the next, so
- * a few of them are enough.
- */
-const comparedReps = (reps: readonly RecordedRep[], unit: CountUnit): readonly RecordedRep[] =>
-  unit === 'reps' ? reps : reps.filter((_rep, index) => index % HOLD_STEP === 0 || index === reps.length - 1);
 
 const asksForReview = ({ outcome }: Pick<Found, 'outcome'>): boolean => outcome === 'review';
 

@@ -275,16 +275,22 @@ const giveOrder = (
       resolve({ ...heard, endedItself: signal === null || CRASHES.has(signal), detail });
     };
     child.on('message', onMessage).on('error', onError).on('close', onClose);
-    child.send(order, () => undefined);
+    child.send(order, (error) => {
+      // A process that ended before this order emits no more events.
+      if (error && (child.exitCode !== null || child.signalCode !== null)) onClose(child.exitCode, child.signalCode);
+    });
   });
 
+const isAlive = ({ exitCode, signalCode, connected }: ChildProcess): boolean =>
+  exitCode === null && signalCode === null && connected;
+
 const mayContinue = async ({ child, orders, workMs }: Running, reuse: ChildReuse): Promise<boolean> =>
-  child.exitCode === null &&
-  child.signalCode === null &&
   child.pid !== undefined &&
   orders < reuse.maxOrders &&
   workMs < reuse.maxWorkMs &&
-  (await residentMb(child.pid)) <= reuse.maxMemoryMb;
+  (await residentMb(child.pid)) <= reuse.maxMemoryMb &&
+  // After the wait: a child that ended meanwhile would never answer its next order.
+  isAlive(child);
 
 /**
  * Sends `order` to a child, waiting or new, and resolves with its message when it has exited or,

@@ -98,6 +98,8 @@ export const CountOrder = z.object({
   packed: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   earlier: z.custom<Uint8Array>((value) => value instanceof Uint8Array).optional(),
   definition: z.custom<object>(isObject),
+  /** Also measures the track for its checks. */
+  isExamined: z.boolean(),
   limits: z.object({ maxDurationSeconds: z.int().nullable(), maxRestSeconds: z.int().nullable() }),
 });
 export type CountOrder = Readonly<z.output<typeof CountOrder>>;

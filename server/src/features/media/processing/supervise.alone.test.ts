@@ -1,12 +1,25 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { childCommand, closeIdleChildren, runChild } from '../../../platform/process/child.ts';
 import { NO_SET, recorded } from './recordings.fixture.ts';
 import { MEDIA_PROCESS, supervise } from './run.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
+
+/** Runs before the memory of a child is read. */
+const memory = vi.hoisted(() => ({ before: async (_pid: number): Promise<void> => undefined }));
+vi.mock(import('../../../platform/observability/resident-memory.ts'), async (original) => {
+  const { residentMb } = await original();
+  return {
+    residentMb: async (pid: number) => {
+      await memory.before(pid);
+      return residentMb(pid);
+    },
+  };
+});
 
 describe('childCommand', () => {
   it('starts Node with a small heap and the media process entry from source', () => {
@@ -123,6 +136,20 @@ describe.runIf(process.platform === 'linux')('a media child process that reporte
   ])('is ended if it %s', async (_why, changes) => {
     await expect(run(changes)).resolves.toMatchObject({ ok: true });
     await noneLeft();
+  });
+
+  it('is replaced if it ends while its memory is read', async () => {
+    const isSound = (message: unknown): boolean => {
+      memory.before = async (pid) => {
+        memory.before = async () => undefined;
+        process.kill(pid, 'SIGKILL');
+        await noneLeft();
+        await setTimeout(100);
+      };
+      return reuse.isSound(message);
+    };
+    await expect(run({ isSound })).resolves.toMatchObject({ ok: true });
+    await expect(run()).resolves.toMatchObject({ ok: true });
   });
 
   it('is replaced if it is killed between orders', async () => {
