@@ -6,6 +6,8 @@ import { definitionOf } from '../../fixtures/definitions.ts';
 import { pushUpPose, squatPose } from '../../fixtures/figure.ts';
 import type { Pose } from '../../fixtures/figure.ts';
 import { reps, trackOf } from '../../fixtures/synthetic.ts';
+import { parseExercise } from '../definition/exercise.ts';
+import { SHIPPED } from '../definition/shipped.ts';
 import { earlyEnd, trackUntil } from '../rules/limits.ts';
 import { parseTrack } from '../track.ts';
 import type { Track } from '../track.ts';
@@ -76,4 +78,18 @@ test('a rest limit ends the set of a person who does not stand up for longer tha
   const lying = Array.from({ length: 1000 }, (_, at) => ({ t: (second?.bottomMs ?? 0) + (at + 1) * 40, p: onFloor }));
   const end = endOf({ ...track, frames: [...until.frames, ...lying] }, 3000);
   expect(end).toEqual({ atMs: (first?.endMs ?? 0) + 3000, by: 'rest' });
+});
+
+test('an alternation without the postures it needs, or with a hold, is refused', () => {
+  const faultsOf = (robust: object) => {
+    const parsed = parseExercise({ ...SHIPPED.burpee, robust });
+    return parsed.ok ? [] : parsed.faults.map(({ field, message }) => `${field} ${message}`);
+  };
+  const { robust } = SHIPPED.burpee;
+  expect(faultsOf(robust)).toEqual([]);
+  expect(faultsOf({ ...robust, hold: {} })).toEqual(['robust.alternation excludes robust.hold']);
+  expect(faultsOf({ alternation: {} })).toEqual([
+    'robust.alternation needs robust.posture',
+    'robust.alternation needs robust.settle.elsewhere',
+  ]);
 });

@@ -142,6 +142,17 @@ test('limits of a hold outside their range are named', () => {
   ]);
 });
 
+test('the running hold is not shown once the person is out of sight for longer than it survives', () => {
+  const shownAfter = (outOfSightMs: number) => {
+    const track = setOf([
+      [ON_HANDS, 6500],
+      [null, outOfSightMs],
+    ]);
+    return liveResult(track.frames.reduce(advance, startSession(PLANK, track))).heldSeconds;
+  };
+  expect([shownAfter(400), shownAfter(2000)]).toEqual([6, 0]);
+});
+
 describe('a rest limit', () => {
   const endOf = (...parts: readonly Part[]) => {
     const { elapsed } = heldBy(...parts);

@@ -249,6 +249,16 @@ export const underWay = (session: UnderWay & Pick<Session, 'lastMs'>): Attempt |
 
 type Working = UnderWay & Pick<Session, 'firstMs' | 'lastMs' | 'reps' | 'holding' | 'holds' | 'alternating'>;
 
+/** Returns true once the person was out of sight for longer than a hold survives. */
+export const isHoldLost = ({
+  definition,
+  holding: { heldAtMs },
+  lastMs,
+}: Pick<Session, 'definition' | 'holding' | 'lastMs'>): boolean => {
+  const { hold } = definition.robust;
+  return hold !== null && heldAtMs !== null && (lastMs ?? heldAtMs) - heldAtMs > hold.graceMs;
+};
+
 /** Returns the start of a way to the other posture and back that may still be counted. */
 const wayStart = (
   { alternating: { startMs, turnedMs }, measured }: Working,
@@ -259,15 +269,11 @@ const wayStart = (
   return startMs !== null && isAway && lastMs - startMs <= maxDurationMs ? startMs : null;
 };
 
-/** Returns true once the person was out of sight for longer than a hold survives. */
-const isHoldLost = ({ holding: { heldAtMs }, lastMs }: Working, { graceMs }: HoldSettings): boolean =>
-  heldAtMs !== null && (lastMs ?? heldAtMs) - heldAtMs > graceMs;
-
 /** Returns the finished holds with the current one, if its end was not seen. */
 const finishedHolds = (session: Working, settings: HoldSettings): readonly Worked[] => {
   const { holds, holding } = session;
   const { startMs, heldAtMs, heldMs } = holding;
-  const isFinished = isHoldLost(session, settings) && heldMs >= settings.minMs;
+  const isFinished = isHoldLost(session) && heldMs >= settings.minMs;
   return isFinished && startMs !== null && heldAtMs !== null ? [...holds, { startMs, endMs: heldAtMs }] : holds;
 };
 
@@ -276,7 +282,7 @@ export const elapsedOf = (session: Working): Elapsed => {
   const { hold, alternation } = session.definition.robust;
   const times = { firstMs: session.firstMs ?? 0, lastMs: session.lastMs ?? 0 };
   if (hold) {
-    const underWaySinceMs = isHoldLost(session, hold) ? null : session.holding.startMs;
+    const underWaySinceMs = isHoldLost(session) ? null : session.holding.startMs;
     return { ...times, worked: finishedHolds(session, hold), underWaySinceMs };
   }
   const underWaySinceMs = alternation
