@@ -46,7 +46,7 @@ const writtenByPeople = async (page: Page): Promise<readonly string[]> => {
 
 /** Adds a score with a thousands separator. */
 const withBigScore = async (page: Page): Promise<unknown> =>
-  page.route('**/api/challenges/*/leaderboard?*', async (route) => {
+  page.route(/\/api\/challenges\/[^/]+\/leaderboard\?/, async (route) => {
     const reply = await route.fetch();
     const board = await reply.json();
     const rows = board.rows.map((row: object) => Object.assign(row, { validReps: 12_345 }));

@@ -90,7 +90,7 @@ test.describe('leaderboard', () => {
   }) => {
     const rows = Array.from({ length: PEOPLE }, (_, at) => rowAt(at + 1));
     // Faked, because so many recordings take too long; the server's tests cover pagination.
-    await page.route('**/api/challenges/*/leaderboard?*', async (route) => {
+    await page.route(/\/api\/challenges\/[^/]+\/leaderboard\?/, async (route) => {
       const after = Number(new URL(route.request().url()).searchParams.get('after') ?? 0);
       const shown = rows.slice(after, after + PAGE);
       const next = after + PAGE < PEOPLE ? String(after + PAGE) : null;
@@ -270,8 +270,8 @@ test.describe('with faked results', () => {
       isReachable: true,
     };
     await page.clock.install();
-    await page.route('**/api/challenges/*/leaderboard/events', (route) => route.abort());
-    await page.route('**/api/challenges/*/leaderboard?*', answerFrom(board));
+    await page.route(/\/api\/challenges\/[^/]+\/leaderboard\/events/, (route) => route.abort());
+    await page.route(/\/api\/challenges\/[^/]+\/leaderboard\?/, answerFrom(board));
     await page.goto('/challenge/push-ups/wall');
     await expect(rows(page)).toHaveCount(2);
     await expect(page.getByRole('navigation')).toHaveCount(0);

@@ -350,9 +350,10 @@ const serveApi = (dependencies: Dependencies): Handle => {
   });
   // Created on first request, because it takes longer than all route setup together.
   let document: object | undefined;
-  exact.set('GET /api/openapi.json', () =>
-    Promise.resolve(Response.json((document ??= openApiDocument([...EVERY_ENDPOINT, ...AUTH_ENDPOINTS], version)))),
-  );
+  exact.set('GET /api/openapi.json', () => {
+    document ??= openApiDocument([...EVERY_ENDPOINT, ...AUTH_ENDPOINTS], version);
+    return Promise.resolve(Response.json(document));
+  });
   router.notFound(({ env }) => missing(env, 'Unknown endpoint.'));
   router.onError((error, { env }) => toErrorResponse(error, env.requestId, env.log));
   return async (request, env) => {

@@ -5,6 +5,8 @@
  *
  * A set must end before its challenge, but can be submitted later (docs/decisions/0018).
  */
+import { ListAudit } from '@reptemple/contract/operations/audit';
+import { CorrectRecording } from '@reptemple/contract/recordings/corrections';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, describe } from 'vitest';
@@ -143,9 +145,12 @@ it('a plank is recounted in seconds, and ranks, is listed and exported as time',
   expect(rows.map(({ validReps }) => validReps)).toEqual([PLANK_SECONDS]);
   const history = await ann.call(GetHistory, { query: {} });
   expect(history.exercises).toContainEqual(expect.objectContaining({ name: 'Plank', unit: 'seconds' }));
+  await admin.call(CorrectRecording, { params: { recording: recording.id }, body: { validReps: 20 } });
+  const { entries } = await admin.call(ListAudit, { query: { search: 'corrections.override' } });
+  expect(entries).toContainEqual(expect.objectContaining({ subjectId: recording.id, unit: 'seconds' }));
   const csv = await (await admin.send(ExportRecordings, { params: { challenge }, query: { tab: 'all' } })).text();
   expect(csv).toContain('Longest Hold');
-  expect(csv).toContain('0:22');
+  expect(csv).toContain('0:20');
 });
 
 const smoothingScene = openScene();

@@ -130,6 +130,7 @@ export const watched = (track: Track, { name, exercise }: Clip, { frames, lastsM
     longestGapMs: 0,
     videoMs: lastsMs,
     trackMs: last,
+    unit: 'reps',
   });
 };
 

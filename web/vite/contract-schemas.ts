@@ -30,7 +30,9 @@ const isKept = (property: ESTree.ObjectPropertyKind): boolean =>
   property.key.type === 'Identifier' &&
   (KEPT_FIELDS.has(property.key.name) || (property.key.name === 'output' && property.value.type === 'Literal'));
 
-/** Returns the object of `endpoint({ … })` without its schemas; undefined for other expressions. */
+/**
+ * Returns the object of `endpoint({ … })` without its schemas; undefined for other expressions.
+ */
 const strippedEndpoint = (code: string, init: ESTree.Expression): string | undefined => {
   if (init.type !== 'CallExpression' || init.callee.type !== 'Identifier' || init.callee.name !== 'endpoint')
     return undefined;

@@ -1,4 +1,5 @@
 /** Audit log entries, for admins. */
+import { COUNT_UNITS } from '@reptemple/engine/definition/definition';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { PAGE, PageQuery } from '../pagination.ts';
@@ -16,6 +17,8 @@ export const AuditRow = z.object({
   subjectKind: z.string(),
   subjectId: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
+  /** Unit of the counts in `details`, for recordings that are not deleted. */
+  unit: z.enum(COUNT_UNITS).optional(),
 });
 export type AuditRow = z.output<typeof AuditRow>;
 

@@ -17,6 +17,7 @@ import { near, SEEN, seenBody } from './seen-body.ts';
 import type { SeenBody, SeenFrame, Stretch } from './seen-body.ts';
 import type { TimedRep } from './rep-pace.ts';
 import { isContradicted, isLookedAt, repEvidence } from './rep-evidence.ts';
+import type { RepEvidence } from './rep-evidence.ts';
 
 /**
  * Maximum differences of an agreeing frame: joint positions in torso lengths, angles in degrees.
@@ -130,6 +131,12 @@ const rangeShare = (body: SeenBody, seen: readonly SeenFrame[], { startMs, endMs
 
 const isAgreeing = ({ torsos, degrees }: Gap): boolean => torsos <= AGREEING.torsos && degrees <= AGREEING.degrees;
 
+/** Returns true if the pose is where the track says; undefined without a pose of the track then. */
+const agreesWithTrack = (body: SeenBody, { t, p }: SeenFrame): boolean | undefined => {
+  const said = nearestFrame(body.frames, t);
+  return said && isAgreeing({ torsos: placesApart(body, p, said.p), degrees: anglesApart(body, p, said.p) });
+};
+
 const summed = (gaps: readonly Gap[], offsetMs: Millis): Omit<Agreement, 'range'> => ({
   compared: gaps.length,
   agreeing: gaps.filter(isAgreeing).length,
@@ -241,3 +248,31 @@ export const isOfSameSet = (earlier: Track, later: Track, reps: readonly TimedRe
   const lookedAt = evidence.filter(isLookedAt).length;
   return contradicted <= MAX_CONTRADICTED * evidence.length && lookedAt >= MIN_LOOKED_AT * evidence.length;
 };
+
+/**
+ * Compares a hold, whose joints do not move: each part, from one given second to the next, has the
+ * samples in which the whole body is where the track says.
+ */
+export const holdEvidence = (
+  body: SeenBody,
+  samples: readonly Frame[],
+  seconds: readonly TimedRep[],
+  offsetMs: Millis,
+): readonly RepEvidence[] => {
+  const placed = samples.flatMap(({ t, p }) => (p ? [{ t: t - offsetMs, p }] : []));
+  return seconds.map(({ startMs, endMs }, index) => {
+    const untilMs = seconds[index + 1]?.startMs ?? endMs;
+    const within = placed.filter(({ t }) => t >= startMs && t < untilMs);
+    const agree = within.map((sample) => agreesWithTrack(body, sample)).filter((one) => one !== undefined);
+    const agreeing = agree.filter(Boolean).length;
+    return {
+      index,
+      bottoms: { agreeing: 0, disagreeing: 0 },
+      tops: { agreeing, disagreeing: agree.length - agreeing },
+      depths: [],
+    };
+  });
+};
+
+/** Returns true for the seconds of a hold: a rep has a bottom. */
+export const isHold = (reps: readonly TimedRep[]): boolean => reps.every(({ bottomMs }) => bottomMs === null);

@@ -7,6 +7,7 @@ import { deepened, shaken } from '../../fixtures/forging.ts';
 import { replay } from '../counting/replay.ts';
 import { parseTrack } from '../track.ts';
 import type { Frame, Track } from '../track.ts';
+import { holdEvidence, isHold } from './agreement.ts';
 import { depthShare, isContradicted, isLookedAt, repEvidence } from './rep-evidence.ts';
 import { seenBody } from './seen-body.ts';
 import { chooseSampleTimes } from './video-samples.ts';
@@ -87,5 +88,44 @@ describe('evidence for a rep in the video', () => {
     expect(evidence).toHaveLength(reps.length);
     expect(evidence.some(isLookedAt)).toBe(false);
     expect(depthShare(evidence)).toBeNull();
+  });
+});
+
+describe('evidence for a hold in the video', () => {
+  const [top] = track.frames.flatMap(({ p }) => (p ? [p] : []));
+  const bottom = track.frames.findLast(({ t }) => t <= (reps[0]?.bottomMs ?? 0))?.p ?? null;
+  /** The body at rest in one pose for 20 s, and in another from `elsewhereMs` on for 5 s. */
+  const held = (elsewhereMs = Infinity): Track => ({
+    ...track,
+    frames: Array.from({ length: 500 }, (_none, index): Frame => {
+      const t = index * 40;
+      return { t, p: t >= elsewhereMs && t < elsewhereMs + 5000 ? bottom : (top ?? null) };
+    }),
+  });
+  const seconds = [0, 5000, 10_000, 15_000, 19_000].map((startMs) => ({
+    startMs,
+    bottomMs: null,
+    endMs: startMs + 1000,
+  }));
+  const contradicted = (shown: Track): readonly number[] =>
+    holdEvidence(
+      bodyOf(held()),
+      shown.frames.filter((_frame, index) => index % 30 === 0),
+      seconds,
+      0,
+    )
+      .filter(isContradicted)
+      .map(({ index }) => index);
+
+  test('is found in every part if the video shows it', () => {
+    expect(contradicted(held())).toEqual([]);
+  });
+
+  test('is missing where the person is in another position', () => {
+    expect(contradicted(held(10_000))).toEqual([2]);
+  });
+
+  test('is looked for in sets of seconds, not of reps', () => {
+    expect([isHold(seconds), isHold(reps)]).toEqual([true, false]);
   });
 });

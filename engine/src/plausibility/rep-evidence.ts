@@ -33,7 +33,9 @@ const DEPTH = { bottom: 0.7, top: 0.3 } as const;
  * this depth.
  */
 const SHOWN = { bottom: 0.4, top: 0.65 } as const;
-/** Tolerance of clock alignment, which uses steps of 40 ms; a fast rep moves 10° in half a step. */
+/**
+ * Tolerance of clock alignment, which uses steps of 40 ms; a fast rep moves 10° in half a step.
+ */
 const SLACK_MS = 25;
 
 /** Samples in which the joint is where the track says, and samples in which it is not. */

@@ -158,6 +158,7 @@ const compareClip = async ({ track, reps, name }: Pick<Clip, 'track' | 'reps' | 
     longestGapMs: Math.max(0, ...(seen.gaps ?? []).map(({ lastsMs }) => lastsMs)),
     videoMs: seen.lastsMs,
     trackMs: track.frames.at(-1)?.t ?? 0,
+    unit: 'reps',
   });
   return { finding, lastsMs: seen.lastsMs };
 };

@@ -25,6 +25,9 @@ export const repsUnit = (reps: number | null, unit: CountUnit): string =>
 export const validRepsUnit = (reps: number | null, unit: CountUnit): string =>
   unit === 'seconds' ? t('held') : t('{count, plural, one {valid rep} other {valid reps}}', { count: reps ?? 0 });
 
+export const formBreaksLabel = (count: number): string =>
+  t('{count, plural, one {# form break} other {# form breaks}}', { count });
+
 /** Heading of valid counts. */
 export const validRepsTitle = (unit: CountUnit): string => (unit === 'seconds' ? t('Longest hold') : t('Valid Reps'));
 

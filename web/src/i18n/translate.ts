@@ -38,7 +38,9 @@ const pluralRules = kept<Intl.PluralRulesOptions, Intl.PluralRules>(
 /** No supported language groups digits below this. */
 const MIN_GROUPED = 1000;
 
-/** 1234.5 → "1,234.5". Small integers bypass `Intl`, whose first use delayed the start by 15 ms. */
+/**
+ * 1234.5 → "1,234.5". Small integers bypass `Intl`, whose first use delayed the start by 15 ms.
+ */
 export const numberIn = (locale: string, value: number): string =>
   Number.isInteger(value) && Math.abs(value) < MIN_GROUPED ? String(value) : numberFormat(locale).format(value);
 

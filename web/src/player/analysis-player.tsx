@@ -165,11 +165,11 @@ interface LayoutProps extends Pick<AnalysisPlayerProps, 'definition' | 'isAdmin'
 }
 
 // Each part gets only the props it shows, so that a phase change re-renders few parts.
-const Simple = ({ player, snapshot, stage }: LayoutProps): ReactElement => (
+const Simple = ({ player, snapshot, stage, definition }: LayoutProps): ReactElement => (
   <div className="grid min-w-0 content-start gap-3 text-sm @3xl:col-span-2">
     {stage}
     <SimpleControls {...{ player }} stage={snapshot.stage} lengthMs={snapshot.lengthMs} shown={snapshot.shown} />
-    <Counts standing={snapshot.standing} />
+    <Counts standing={snapshot.standing} definition={definition} />
   </div>
 );
 

@@ -1,4 +1,6 @@
 /** Current names of the things that audit entries refer to by id. */
+import type { CountUnit } from '@reptemple/engine/definition/definition';
+import { countUnitOf } from '@reptemple/engine/definition/definition';
 import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { PageQuery } from '@reptemple/contract/pagination';
 import type { Database } from '../../platform/database/database.ts';
@@ -117,6 +119,7 @@ const idsIn = (value: unknown): readonly string[] => {
 
 interface Entry {
   readonly actorId: string | null;
+  readonly subjectKind: string;
   readonly subjectId: string | null;
   readonly details: Readonly<Record<string, unknown>>;
 }
@@ -170,4 +173,22 @@ export const auditData: PersonalData = {
     );
   },
   erase: (tx, { userIds, email, isGuest }) => anonymiseAudit(tx, userIds, isGuest ? undefined : email),
+};
+
+/** Returns the units of the recordings' counts, by recording id. */
+export const findRecordingUnits = async (
+  db: Database,
+  entries: readonly Pick<Entry, 'subjectKind' | 'subjectId'>[],
+): Promise<ReadonlyMap<string, CountUnit>> => {
+  const ids = entries.flatMap(({ subjectKind, subjectId }) =>
+    subjectKind === 'recording' && subjectId !== null && UUID.test(subjectId) ? [subjectId] : [],
+  );
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .select({ id: challengeRecordings.id, definition: exerciseDefinitions.definition })
+    .from(challengeRecordings)
+    .innerJoin(challenges, eq(challenges.id, challengeRecordings.challengeId))
+    .innerJoin(exerciseDefinitions, eq(exerciseDefinitions.id, challenges.exerciseDefinitionId))
+    .where(inArray(challengeRecordings.id, [...new Set(ids)]));
+  return new Map(found.map(({ id, definition }) => [id, countUnitOf(definition)]));
 };

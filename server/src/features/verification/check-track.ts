@@ -3,6 +3,7 @@
  * recording. Never lowers a count.
  */
 import type { Finding, FindingCheck } from '@reptemple/contract/recordings/verification';
+import type { CountUnit } from '@reptemple/engine/definition/definition';
 import type { CopiedRun } from '@reptemple/engine/plausibility/copied-reps';
 import type { Endurance, Evenness } from '@reptemple/engine/plausibility/rep-pace';
 import type { Likeness } from '@reptemple/engine/plausibility/loops';
@@ -133,8 +134,9 @@ export const judgeCopiedReps = (copy: CopiedReps | null): Found => ({
 });
 
 /** `hardest`: the stretch of the set that is closest to the human limit. */
-export const judgeEndurance = (hardest: Endurance): Found =>
+export const judgeEndurance = (hardest: Endurance, unit: CountUnit): Found =>
   found('endurance', hardest.reps > hardest.limit, {
+    unit,
     reps: hardest.reps,
     lastsMs: Math.round(hardest.lastsMs),
     limit: Math.floor(hardest.limit),

@@ -1,4 +1,5 @@
 /** Evaluates how a video and its track compare. Never lowers a count. */
+import type { CountUnit } from '@reptemple/engine/definition/definition';
 import type { Agreement } from '@reptemple/engine/plausibility/agreement';
 import { depthShare, isContradicted, isLookedAt } from '@reptemple/engine/plausibility/rep-evidence';
 import type { RepEvidence } from '@reptemple/engine/plausibility/rep-evidence';
@@ -34,6 +35,7 @@ export interface Watched {
   readonly longestGapMs: number;
   readonly videoMs: number;
   readonly trackMs: number;
+  readonly unit: CountUnit;
 }
 
 type Reason = 'no_video' | 'unreadable' | 'too_few' | 'no_reps' | 'no_track' | 'check_failed';
@@ -125,6 +127,7 @@ const figuresOf = (watched: Watched): Figures => {
   const { pictures, comparison, endsBeforeMs, longestGapMs } = watched;
   const agreement = comparison?.agreement;
   return {
+    unit: watched.unit,
     ...agreementFigures(agreement),
     limit: limitsFor(pictures, agreement).agreeing,
     endsBeforeMs,

@@ -1,3 +1,4 @@
+import { countUnitOf } from '@reptemple/engine/definition/definition';
 import { SHIPPED } from '@reptemple/engine/definition/shipped';
 import { allowedReps } from '@reptemple/engine/plausibility/rep-pace';
 import { describe, expect, it } from 'vitest';
@@ -6,10 +7,10 @@ import { enduranceCurve } from './limits.ts';
 const MINUTE_S = 60;
 
 describe('the limits on reps per duration', () => {
-  it.each(Object.values(SHIPPED).map(({ name }) => name))(
+  it.each(Object.values(SHIPPED).map((exercise) => [exercise.name, countUnitOf(exercise)] as const))(
     'exist for %s and grow more slowly with longer duration',
-    (name) => {
-      const curve = enduranceCurve(name) ?? [];
+    (name, unit) => {
+      const curve = enduranceCurve(name, unit) ?? [];
       const rates = curve.map(([seconds, reps]) => reps / seconds);
       expect(curve.length).toBeGreaterThan(1);
       expect(rates).toEqual(rates.toSorted((one, other) => other - one));
@@ -28,10 +29,18 @@ describe('the limits on reps per duration', () => {
     ['Lunge', MINUTE_S, 57],
     ['Dip', MINUTE_S, 100],
   ])('are below the best published result of %s in %i s', (name, seconds, record) => {
-    expect(allowedReps(enduranceCurve(name) ?? [], seconds)).toBeLessThan(record);
+    expect(allowedReps(enduranceCurve(name, 'reps') ?? [], seconds)).toBeLessThan(record);
   });
 
   it('do not exist for a custom exercise', () => {
-    expect(enduranceCurve('Handstand push-up')).toBeNull();
+    expect(enduranceCurve('Handstand push-up', 'reps')).toBeNull();
+  });
+
+  it.each([
+    ['Plank', 299, false],
+    ['Plank', 310, true],
+    ['A hold of an organizer', 310, true],
+  ])('review %s of %i s: %s', (name, seconds, isReviewed) => {
+    expect(seconds > allowedReps(enduranceCurve(name, 'seconds') ?? [], seconds)).toBe(isReviewed);
   });
 });

@@ -4,7 +4,7 @@
  *
  * Recounts a stored track with the definition and the end that it was counted with.
  */
-import { agreementOf, clockDrift } from '@reptemple/engine/plausibility/agreement';
+import { agreementOf, clockDrift, holdEvidence, isHold } from '@reptemple/engine/plausibility/agreement';
 import type { Agreement } from '@reptemple/engine/plausibility/agreement';
 import { findCopiedRun, openBothWays, openPrint } from '@reptemple/engine/plausibility/copied-reps';
 import type { CopiedRun, ShapePrint } from '@reptemple/engine/plausibility/copied-reps';
@@ -56,10 +56,11 @@ export const compareSamples = (
   const body = span && seenBody(track, { startMs: span.startMs - MARGIN_MS, endMs: span.endMs + MARGIN_MS });
   const agreement = span && body && agreementOf(body, samples, span);
   if (!agreement) return null;
+  const evidenceOf = isHold(reps) ? holdEvidence : repEvidence;
   return {
     agreement,
     driftMs: clockDrift(body, samples),
-    evidence: repEvidence(body, samples, reps, agreement.offsetMs),
+    evidence: evidenceOf(body, samples, reps, agreement.offsetMs),
   };
 };
 

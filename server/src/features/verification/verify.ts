@@ -15,6 +15,7 @@ import { endsBefore } from '@reptemple/engine/plausibility/agreement';
 import { hardestStretch, evennessOf } from '@reptemple/engine/plausibility/rep-pace';
 import { countUnitOf } from '@reptemple/engine/definition/definition';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
+import { longestStill } from '@reptemple/engine/plausibility/video-samples';
 import type { Database } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/crypto/ids.ts';
 import { signed, signingKeys } from '../../platform/crypto/signing-keys.ts';
@@ -45,7 +46,7 @@ import {
   NO_REPS_TO_COMPARE,
   NO_TRACK_TO_COMPARE,
 } from './check-video.ts';
-import { SIMILAR_PICTURES, SIMILAR_MOTION, enduranceCurve } from './limits.ts';
+import { MIN_STILL_MS, SIMILAR_PICTURES, SIMILAR_MOTION, enduranceCurve } from './limits.ts';
 import {
   findSameVideo,
   listPictures,
@@ -86,6 +87,7 @@ interface Known {
   readonly packed: Uint8Array;
   /** Counted in that track. */
   readonly reps: readonly RecordedRep[];
+  readonly unit: CountUnit;
   readonly trackMs: number;
   readonly fingerprint: NewFingerprint;
   /** Earlier recordings with a similar rhythm. */
@@ -110,18 +112,26 @@ const checkVideoCopies = async (
   return [judgeCopy('same_video', sameVideo, 1), judgeCopy('similar_pictures', likeVideo, SIMILAR_PICTURES)];
 };
 
+/** Returns the time for which the video of a hold shows a still picture; 0 if that is short. */
+const stillMs = ({ unit }: Known, thumbnails: string): number => {
+  if (unit !== 'seconds') return 0;
+  const still = longestStill(new Uint8Array(Buffer.from(thumbnails, 'base64')));
+  return still >= MIN_STILL_MS ? still : 0;
+};
+
 /**
  * Returns the longest time between the first and the last rep in which the video does not change.
  */
-const longestGap = ({ reps }: Known, { gaps }: Pick<Report, 'gaps'>): number => {
+const longestGap = (known: Known, { gaps, thumbnails }: Pick<Report, 'gaps' | 'thumbnails'>): number => {
+  const { reps } = known;
   const [from, to] = [reps[0]?.startMs ?? 0, reps.at(-1)?.endMs ?? 0];
   const within = (gaps ?? []).map(({ atMs, lastsMs }) => Math.min(atMs + lastsMs, to) - Math.max(atMs, from));
-  return Math.max(0, ...within);
+  return Math.max(0, stillMs(known, thumbnails), ...within);
 };
 
 /** Returns no findings while the video is being prepared; a job follows when it is ready. */
 const checkVideo = async (known: Known, checking: Checking, context: JobContext): Promise<readonly Found[]> => {
-  const { recording, packed, reps, trackMs, fingerprint } = known;
+  const { recording, packed, reps, unit, trackMs, fingerprint } = known;
   const playable = await findPlayable(context.db, context.files, recording.mediaId);
   if (playable === 'waiting') return [];
   if (playable === 'none') return [recording.mediaId === null ? NO_VIDEO_TO_WATCH : UNREADABLE_VIDEO];
@@ -144,6 +154,7 @@ const checkVideo = async (known: Known, checking: Checking, context: JobContext)
       longestGapMs: longestGap(known, seen),
       videoMs: seen.lastsMs,
       trackMs,
+      unit,
     }),
   ];
 };
@@ -176,11 +187,11 @@ const checkCopiedReps = async (
 const Named = z.object({ name: z.string() });
 
 /** Returns no finding for an exercise without known human limits. */
-const checkEndurance = (definition: unknown, reps: readonly RecordedRep[]): readonly Found[] => {
-  const curve = enduranceCurve(Named.safeParse(definition).data?.name ?? '');
+const checkEndurance = (definition: unknown, reps: readonly RecordedRep[], unit: CountUnit): readonly Found[] => {
+  const curve = enduranceCurve(Named.safeParse(definition).data?.name ?? '', unit);
   const valid = reps.filter((rep) => rep.valid);
   const hardest = curve && hardestStretch(valid, curve);
-  return hardest ? [judgeEndurance(hardest)] : [];
+  return hardest ? [judgeEndurance(hardest, unit)] : [];
 };
 
 /** Returns no finding for a set too short to tell. */
@@ -224,12 +235,12 @@ const check = async (
   if (!facts) return { found: [NO_REPS_TO_COMPARE], print: null };
   const fingerprint = fingerprintOf(recording, examined);
   await putFingerprint(context.db, fingerprint);
-  const video = { recording, packed, reps, trackMs, fingerprint };
+  const video = { recording, packed, reps, unit, trackMs, fingerprint };
   // A hold is the same in every second, so neither its tempo nor its motion can be compared.
   if (unit === 'seconds') {
     const found = [
       ...judgeTrack(facts).filter(({ check: made }) => made !== 'loops'),
-      ...checkEndurance(attempt.exerciseDefinition, all),
+      ...checkEndurance(attempt.exerciseDefinition, all, unit),
       ...(await checkCopies(fingerprint, [], checking, context)),
       ...(await checkVideo({ ...video, alike: [] }, checking, context)),
     ];
@@ -240,7 +251,7 @@ const check = async (
   const alike = await findAlike(context.db, fingerprint, query);
   const found = [
     ...judgeTrack(facts),
-    ...checkEndurance(attempt.exerciseDefinition, reps),
+    ...checkEndurance(attempt.exerciseDefinition, reps, unit),
     ...checkEvenness(reps),
     ...(await checkCopies(fingerprint, alike, checking, context)),
     ...(await checkCopiedReps(repPrint, checking, context)),

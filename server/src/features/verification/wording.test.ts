@@ -37,6 +37,7 @@ const evidenceOf = (rep: typeof shown) => [0, 1, 2, 3].map((index) => Object.ass
 const evidence = evidenceOf(shown);
 const comparison = { agreement, driftMs: 0, evidence };
 const hidden = evidenceOf({ ...shown, bottoms: { agreeing: 0, disagreeing: 2 } });
+const absent = evidenceOf({ ...shown, tops: { agreeing: 0, disagreeing: 4 } });
 const shallow = evidenceOf({ ...shown, depths: [0.5] });
 
 const looped: TrackFacts = {
@@ -53,6 +54,7 @@ const seen: Watched = {
   longestGapMs: 0,
   videoMs: 16_000,
   trackMs: 16_000,
+  unit: 'reps',
 };
 
 const COPIES = ['same_track', 'similar_motion', 'same_video', 'similar_pictures'] as const;
@@ -68,8 +70,9 @@ const FOUND = [
   judgeCopiedReps(null),
   judgeCopiedReps({ recordingId: copy.recordingId, run }),
   judgeCopiedReps({ recordingId: null, run }),
-  judgeEndurance({ reps: 40, lastsMs: 60_000, limit: 92 }),
-  judgeEndurance({ reps: 294, lastsMs: 294_000, limit: 193.6 }),
+  judgeEndurance({ reps: 40, lastsMs: 60_000, limit: 92 }, 'reps'),
+  judgeEndurance({ reps: 294, lastsMs: 294_000, limit: 193.6 }, 'reps'),
+  judgeEndurance({ reps: 600, lastsMs: 600_000, limit: 301 }, 'seconds'),
   judgeEvenness(LIVELY),
   judgeEvenness({ ...LIVELY, duration: 0.01, range: 0.4 }),
   judgeEvenness({ ...LIVELY, pace: 0.02 }),
@@ -85,6 +88,7 @@ const FOUND = [
     ...seen,
     comparison: { ...comparison, evidence: shallow },
   }),
+  judgeWatched({ ...seen, comparison: { ...comparison, evidence: absent }, unit: 'seconds' }),
   judgeWatched({ ...seen, endsBeforeMs: 9000 }),
   judgeWatched({ ...seen, videoMs: 90_000 }),
 ];

@@ -75,7 +75,12 @@ const lengthLabel = ({ endsBeforeMs, outlastsMs, longestGapMs }: Figures): Sente
   return undefined;
 };
 
-const repLabel = ({ contradicted, reps, depth, driftMs }: Figures): Sentence | undefined => {
+const repLabel = ({ unit, contradicted, reps, depth, driftMs }: Figures): Sentence | undefined => {
+  if (known(contradicted) > 0 && unit === 'seconds')
+    return worded('The video does not show {missing} of {parts} parts of the hold.', {
+      missing: known(contradicted),
+      parts: known(reps),
+    });
   if (known(contradicted) > 0)
     return worded('The video does not show {missing} of the {reps} counted reps.', {
       missing: known(contradicted),
@@ -128,12 +133,17 @@ const WORDING: Readonly<Record<FindingCheck, Wording>> = {
   },
   endurance: {
     passed: () => UNREMARKABLE,
-    review: ({ reps, lastsMs, limit }) =>
-      worded('{reps} reps in {duration} s. More than {limit} is rare and needs review.', {
-        reps: figure(reps),
-        duration: seconds(lastsMs),
-        limit: figure(limit),
-      }),
+    review: ({ unit, reps, lastsMs, limit }) =>
+      unit === 'seconds'
+        ? worded('Held for {held} s. More than {limit} s is rare and needs review.', {
+            held: figure(reps),
+            limit: figure(limit),
+          })
+        : worded('{reps} reps in {duration} s. More than {limit} is rare and needs review.', {
+            reps: figure(reps),
+            duration: seconds(lastsMs),
+            limit: figure(limit),
+          }),
   },
   evenness: {
     passed: () => UNREMARKABLE,

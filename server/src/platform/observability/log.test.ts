@@ -41,10 +41,10 @@ it.each(['process.exit(3)', "throw new Error('ended')"])(
 
 it('the log writes a line that came while a slow reader held up the line before', async () => {
   const module = JSON.stringify(new URL('./log.ts', import.meta.url).href);
-  // A pipe takes 64 KB, so the first line is not written before it is read.
+  // More than the buffers between the processes take, so it is not written before it is read.
   const program = `import(${module}).then(({ openLog }) => {
     const log = openLog('info');
-    log.info({ long: 'x'.repeat(200_000) }, 'first');
+    log.info({ long: 'x'.repeat(5_000_000) }, 'first');
     setTimeout(() => log.info({}, 'second'), 50);
     setTimeout(() => process.stderr.write('logged'), 150);
     setInterval(() => undefined, 1000);

@@ -281,16 +281,15 @@ const giveOrder = (
     });
   });
 
-const isAlive = ({ exitCode, signalCode, connected }: ChildProcess): boolean =>
-  exitCode === null && signalCode === null && connected;
-
+/** Asks last if the process still runs: an order to one that has ended would never be answered. */
 const mayContinue = async ({ child, orders, workMs }: Running, reuse: ChildReuse): Promise<boolean> =>
   child.pid !== undefined &&
   orders < reuse.maxOrders &&
   workMs < reuse.maxWorkMs &&
   (await residentMb(child.pid)) <= reuse.maxMemoryMb &&
-  // After the wait: a child that ended meanwhile would never answer its next order.
-  isAlive(child);
+  child.exitCode === null &&
+  child.signalCode === null &&
+  child.connected;
 
 /**
  * Sends `order` to a child, waiting or new, and resolves with its message when it has exited or,

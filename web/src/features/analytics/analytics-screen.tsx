@@ -146,7 +146,9 @@ const Summary = ({ summary, unit }: { readonly summary: Figures; readonly unit: 
   <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-stone border bg-line shadow-lifted sm:grid-cols-3 xl:grid-cols-6">
     {CARDS.map(([title, key]) => (
       <div key={key} className="flex flex-col justify-between gap-3 bg-surface p-4 sm:p-5">
-        <dt className="inscription text-[0.6875rem] text-quiet">{title}</dt>
+        <dt className="inscription text-[0.6875rem] text-quiet">
+          {key === 'averageValidReps' && unit === 'seconds' ? t('Average hold') : title}
+        </dt>
         <dd
           className={cn(
             'text-4xl font-light tracking-tight tabular-nums',
@@ -276,7 +278,9 @@ export const AnalyticsScreen = ({ challengeId, asked, onAsk }: RecordingsProps):
           days={withParticipants(attemptsPerDay, insights?.participantsPerDay ?? [])}
           timeZone={challenge.timeZone}
         />
-        <InsightPanels challengeId={challengeId} />
+        <CountUnitContext value={challenge.unit}>
+          <InsightPanels challengeId={challengeId} />
+        </CountUnitContext>
       </div>
       <Tabs
         className="mt-8"

@@ -1,4 +1,7 @@
 /** Drop-off from page view to submission, why reps are not valid, and devices' frame rates. */
+import { invalidRepsTitle } from '../../i18n/count-format.ts';
+import type { CountUnit } from '../../i18n/count-format.ts';
+import { useCountUnit } from '../../ui/format/duration.ts';
 import { FRAME_RATE_BUCKETS } from '@reptemple/contract/operations/analytics';
 import type { GetInsights } from '@reptemple/contract/operations/analytics';
 import type { Reply } from '@reptemple/contract/endpoint';
@@ -91,7 +94,10 @@ const Funnel = ({ funnel: { since, steps } }: Pick<Insights, 'funnel'>): ReactEl
   );
 };
 
+const whyLabel = (unit: CountUnit): string => (unit === 'seconds' ? t('Why holds ended') : t('Why reps didn’t count'));
+
 const Reasons = ({ sample }: Pick<Insights, 'sample'>): ReactElement => {
+  const unit = useCountUnit();
   const all = sample.invalidReasons.reduce((sum, { count }) => sum + count, 0);
   const rows = sample.invalidReasons.slice(0, MAX_REASONS).map(({ reason, count }) => ({
     label: reason === null ? t('Other') : translateMessage(reason),
@@ -100,7 +106,7 @@ const Reasons = ({ sample }: Pick<Insights, 'sample'>): ReactElement => {
     note: `${shareOf(count, all)}%`,
   }));
   return (
-    <Panel title={t('Invalid Reps')} lead={all === 0 ? t('No results yet') : t('Why reps didn’t count')}>
+    <Panel title={invalidRepsTitle(unit)} lead={all === 0 ? t('No results yet') : whyLabel(unit)}>
       {all === 0 ? null : <Shares rows={rows} />}
     </Panel>
   );
@@ -131,6 +137,7 @@ const FrameRates = ({ sample }: Pick<Insights, 'sample'>): ReactElement => {
 
 export const InsightPanels = ({ challengeId }: { readonly challengeId: string }): ReactElement => {
   const query = useQuery(insightsQuery(challengeId));
+  const unit = useCountUnit();
   return (
     <QueryBoundary query={query} skeleton={<Skeleton className="h-80" />} failed={t('Failed to load analytics data')}>
       {({ funnel, sample }) => (
@@ -142,10 +149,15 @@ export const InsightPanels = ({ challengeId }: { readonly challengeId: string })
           </div>
           {sample.recordings === 0 ? null : (
             <p className="mt-3 text-sm text-quiet">
-              {t(
-                'Invalid reps and frame rates: {count, plural, one {the latest recording} other {the latest # recordings}}.',
-                { count: sample.recordings },
-              )}
+              {unit === 'seconds'
+                ? t(
+                    'Form breaks and frame rates: {count, plural, one {the latest recording} other {the latest # recordings}}.',
+                    { count: sample.recordings },
+                  )
+                : t(
+                    'Invalid reps and frame rates: {count, plural, one {the latest recording} other {the latest # recordings}}.',
+                    { count: sample.recordings },
+                  )}
             </p>
           )}
         </div>

@@ -62,6 +62,13 @@ test.each([
   expect(detailLabel(entry({ details, subjectId: null }), {})).toBe(words);
 });
 
+test('detailLabel formats the counts of a hold as time', () => {
+  const details = { before: { validReps: 110, invalidReps: 1 }, after: { validReps: 90, invalidReps: 0 } };
+  expect(detailLabel(entry({ details, subjectKind: 'recording', unit: 'seconds' }), {})).toBe(
+    'Before: 1:50 held, 1 form break · After: 1:30 held, 0 form breaks',
+  );
+});
+
 test('detailLabel formats a date change as local date and time', () => {
   const details = { changes: { endDate: { from: '2026-03-15T12:00:00.000Z', to: null } } };
   expect(detailLabel(entry({ details }), {})).toMatch(/^End date: 15 Mar 2026, \d\d:\d\d → None$/);

@@ -5,6 +5,7 @@
  *
  * Formats audit log entries.
  */
+import type { CountUnit } from '../../i18n/count-format.ts';
 import { z } from 'zod';
 import type { AuditRow } from '@reptemple/contract/operations/audit';
 import { t } from '../../i18n/translate.ts';
@@ -217,27 +218,29 @@ const Counts = z.object({ validReps: z.number(), invalidReps: z.number() });
 const Change = z.object({ from: z.unknown(), to: z.unknown() });
 
 /** Formats a count or a change; anything else as JSON or text. */
-const thingWords = (thing: unknown): string => {
+const thingWords = (thing: unknown, unit: CountUnit): string => {
   const counts = Counts.safeParse(thing);
-  if (counts.success) return countsLabel(counts.data);
+  if (counts.success) return countsLabel(counts.data, unit);
   const change = Change.safeParse(thing);
-  return change.success ? `${valueLabel(change.data.from)} → ${valueLabel(change.data.to)}` : JSON.stringify(thing);
+  return change.success
+    ? `${valueLabel(change.data.from, unit)} → ${valueLabel(change.data.to, unit)}`
+    : JSON.stringify(thing);
 };
 
 /** In a list, names of fields are formatted; other items are unchanged. */
-const itemLabel = (item: unknown): string => {
-  if (typeof item !== 'string') return thingWords(item);
+const itemLabel = (item: unknown, unit: CountUnit): string => {
+  if (typeof item !== 'string') return thingWords(item, unit);
   return Object.hasOwn(FIELDS, item) || /^[a-z]+([A-Z][a-z]+)+$/.test(item) ? fieldLabel(item) : textWords(item);
 };
 
 const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';
 
-const valueLabel = (value: unknown): string => {
+const valueLabel = (value: unknown, unit: CountUnit = 'reps'): string => {
   if (isNothing(value)) return t('None');
   if (typeof value === 'boolean') return value ? t('Yes') : t('No');
-  if (Array.isArray(value)) return value.map(itemLabel).join(', ');
+  if (Array.isArray(value)) return value.map((item) => itemLabel(item, unit)).join(', ');
   if (typeof value === 'number') return formatNumber(value);
-  return typeof value === 'string' ? textWords(value) : thingWords(value);
+  return typeof value === 'string' ? textWords(value) : thingWords(value, unit);
 };
 
 const Changes = z.record(z.string(), Change);
@@ -272,7 +275,7 @@ export const detailLabel = (entry: AuditRow, names: Names): string => {
   return [
     ...Object.entries(details)
       .filter((detail) => !isInSummary(detail))
-      .map(([name, value]) => `${fieldLabel(name)}: ${valueLabel(value)}`),
+      .map(([name, value]) => `${fieldLabel(name)}: ${valueLabel(value, entry.unit)}`),
     ...changeLabels(details),
   ].join(' · ');
 };

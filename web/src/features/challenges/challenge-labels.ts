@@ -23,7 +23,7 @@ export const TYPE_LABELS: Readonly<Record<ChallengeType, string>> = {
 
 /** Description of each type. */
 export const KIND_WORDS = {
-  accountability: t('Hit a set number of reps each day and build a streak.'),
+  accountability: t('Reach a set number each day and build a streak.'),
   progression: t('The daily minimum grows over time.'),
   duel: t('One on one, 72 hours, one winner. Results can stay hidden until the end.'),
 } as const;

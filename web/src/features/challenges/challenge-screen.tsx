@@ -3,6 +3,7 @@
  *
  * Public page of a challenge (specification S1, section 2).
  */
+import { countUnitOf } from '@reptemple/engine/definition/definition';
 import type { ReactElement, ReactNode } from 'react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -227,7 +228,9 @@ const WhatCounts = ({ definition }: { readonly definition: unknown }): ReactElem
         {t('What Counts')}
       </h2>
       <p className="mt-2 max-w-prose text-pretty text-quiet">
-        {t('A rep counts if every joint stays in its range. If not, you see which one was off.')}
+        {countUnitOf(exercise.value) === 'seconds'
+          ? t('Your longest hold without a break counts. If your form breaks, you see why.')
+          : t('A rep counts if every joint stays in its range. If not, you see which one was off.')}
       </p>
       <Fold {...fold} className="mt-4" title={t('Ranges (degrees)')}>
         <ul className="grid gap-x-6 gap-y-10 pt-4 sm:grid-cols-2 md:grid-cols-3 lg:gap-x-10">

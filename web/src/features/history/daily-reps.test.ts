@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exerciseOf, knownFilters, repsByDay } from './daily-reps.ts';
+import { countedInAll, exerciseOf, knownFilters, repsByDay } from './daily-reps.ts';
 
 const exercise = (id: string) => ({
   id,
@@ -44,6 +44,18 @@ test('repsByDay adds up the valid reps of all exercises of a day, without those 
     { day: '2026-03-01', count: 9 },
     { day: '2026-03-02', count: 0 },
   ]);
+});
+
+test('countedInAll leaves out held exercises with their recordings, unless all are held', () => {
+  const plank = { ...exercise('plank'), unit: 'seconds' as const, validReps: 90, recordings: 2 };
+  const totals = { validReps: 94, recordings: 5, daysActive: 1 };
+  expect(countedInAll({ totals, exercises: [exercise('squat'), plank] })).toEqual({
+    unit: 'reps',
+    count: 4,
+    recordings: 3,
+  });
+  const held = { validReps: 90, recordings: 2, daysActive: 1 };
+  expect(countedInAll({ totals: held, exercises: [plank] })).toEqual({ unit: 'seconds', count: 90, recordings: 2 });
 });
 
 test('the charts show the most recently recorded exercise unless a known one is selected', () => {

@@ -22,10 +22,23 @@ export const repDaysOf = ({ days, exercises }: Pick<History, 'days' | 'exercises
   days.filter(({ exerciseId }) => unitIn(exercises, exerciseId) === 'reps');
 
 /** Returns the valid reps of all exercises without those that are held. */
-export const repsInAll = ({ totals, exercises }: Pick<History, 'totals' | 'exercises'>): number =>
-  exercises
-    .filter(({ unit }) => unit === 'seconds')
-    .reduce((reps, { validReps }) => reps - validReps, totals.validReps);
+export const countedInAll = ({
+  totals,
+  exercises,
+}: Pick<History, 'totals' | 'exercises'>): {
+  readonly unit: CountUnit;
+  readonly count: number;
+  readonly recordings: number;
+} => {
+  const held = exercises.filter(({ unit }) => unit === 'seconds');
+  if (held.length > 0 && held.length === exercises.length)
+    return { unit: 'seconds', count: totals.validReps, recordings: totals.recordings };
+  return {
+    unit: 'reps',
+    count: held.reduce((reps, { validReps }) => reps - validReps, totals.validReps),
+    recordings: held.reduce((all, { recordings }) => all - recordings, totals.recordings),
+  };
+};
 
 /** Returns the valid reps per day over all exercises, in ascending order. */
 export const repsByDay = (

@@ -23,7 +23,7 @@ import { OwnRecordings, historyQuery } from './own-recordings.tsx';
 import { Records } from './records.tsx';
 import { RecapSection } from './recap/recap-section.tsx';
 import { ownChallengesQuery, RunningChallenges } from './running.tsx';
-import { knownFilters, exerciseOf, repsInAll } from './daily-reps.ts';
+import { knownFilters, exerciseOf, countedInAll } from './daily-reps.ts';
 import type { Asked, History, Exercise } from './daily-reps.ts';
 import { streakDates, dayLabel, weeksOf } from './weeks.ts';
 import type { Week } from './weeks.ts';
@@ -175,12 +175,13 @@ const Total = ({ name, value, note }: TotalProps): ReactElement => (
 
 const Totals = ({ history }: { readonly history: History }): ReactElement => {
   const { totals, streak } = history;
+  const { unit, count, recordings } = countedInAll(history);
   return (
     <dl className="grid grid-cols-2 gap-x-5 gap-y-6 sm:grid-cols-4">
       <Total
-        name={t('Valid Reps')}
-        value={formatNumber(repsInAll(history))}
-        note={t('in {recordings, plural, one {# recording} other {# recordings}}', { recordings: totals.recordings })}
+        name={unit === 'seconds' ? t('Total time') : t('Valid Reps')}
+        value={formatCount(count, unit)}
+        note={t('in {recordings, plural, one {# recording} other {# recordings}}', { recordings })}
       />
       <Total name={t('Days active')} value={formatNumber(totals.daysActive)} />
       <Total name={t('Streak')} value={t('{count, plural, one {# day} other {# days}}', { count: streak.current })} />

@@ -10,7 +10,7 @@ import type { ReactElement } from 'react';
 import { GetHistory, ListOwnRecordings } from '@reptemple/contract/accounts/history';
 import type { OwnRecording } from '@reptemple/contract/accounts/history';
 import { endpointQuery } from '../../api/endpoint-query.ts';
-import { formatCount } from '../../i18n/count-format.ts';
+import { formBreaksLabel, formatCount } from '../../i18n/count-format.ts';
 import { translateMessage, t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fold, useFold } from '../../ui/fold.tsx';
@@ -60,9 +60,9 @@ const RecordingName = ({ id, challenge }: Pick<OwnRecording, 'id' | 'challenge'>
   );
 
 /** Returns the details next to the reps. */
-const detailsOf = ({ invalidReps, durationSeconds, formScore, shares }: OwnRecording): string =>
+const detailsOf = ({ exercise, invalidReps, durationSeconds, formScore, shares }: OwnRecording): string =>
   [
-    t('{invalidReps} invalid', { invalidReps }),
+    exercise.unit === 'seconds' ? formBreaksLabel(invalidReps) : t('{invalidReps} invalid', { invalidReps }),
     minutesAndSeconds(durationSeconds),
     ...(formScore === null ? [] : [t('Form {formScore}', { formScore })]),
     ...(shares === 0 ? [] : [t('{count, plural, one {# person} other {# people}} invited', { count: shares })]),
@@ -97,7 +97,7 @@ const Row = ({
         <strong className="carved block text-3xl text-gold tabular-nums">
           {formatCount(validReps, exercise.unit)}
         </strong>
-        <span className="text-xs text-quiet">{t('valid')}</span>
+        <span className="text-xs text-quiet">{exercise.unit === 'seconds' ? t('held') : t('valid')}</span>
       </p>
     </li>
   );

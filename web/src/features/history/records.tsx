@@ -80,7 +80,11 @@ const ExerciseCard = ({ exercise, isGone, timeZone }: ExerciseCardProps): ReactE
     <Card className="p-5 sm:p-6">
       <CardTitle as="h3">{translateMessage(name)}</CardTitle>
       <dl className="mt-3">
-        <Line icon={Medal} name={t('Most in one recording')} value={best ? repsLabel(best.value, unit) : undefined}>
+        <Line
+          icon={Medal}
+          name={unit === 'seconds' ? t('Longest hold') : t('Most in one recording')}
+          value={best ? repsLabel(best.value, unit) : undefined}
+        >
           {best ? <RecordLink record={best} isGone={isGone(best.challengeId)} timeZone={timeZone} /> : null}
         </Line>
         <Line icon={CalendarDays} name={t('Best day')} value={bestDay ? repsLabel(bestDay.validReps, unit) : undefined}>

@@ -215,7 +215,11 @@ const Figures = ({ challenge, row, now }: StandingProps): ReactElement => (
       <span className="sr-only">{spokenDuration(row.durationSeconds)}</span>
     </Figure>
     <Figure
-      word={t('invalid')}
+      word={
+        useCountUnit() === 'seconds'
+          ? t('{count, plural, one {form break} other {form breaks}}', { count: row.invalidReps ?? 0 })
+          : t('invalid')
+      }
       icon={<CircleX aria-hidden />}
       className={cn(row.invalidReps !== null && row.invalidReps > 0 && 'text-clay lg:[&>span]:text-clay')}
     >
@@ -237,6 +241,7 @@ const Figures = ({ challenge, row, now }: StandingProps): ReactElement => (
 
 export const Standing = (props: ParticipantRowProps): ReactElement => {
   const { challenge, row, now, hasSession, isKudosGiven, movement } = props;
+  const unit = useCountUnit();
   return (
     <Row rank={row.rank} isMine={row.isMine} movement={movement}>
       <Picture row={row} />
@@ -247,14 +252,14 @@ export const Standing = (props: ParticipantRowProps): ReactElement => {
           ) : null}
           <Name challenge={challenge} row={row} />
           {row.isMine ? <Badge tone="gold">{t('You')}</Badge> : null}
-          {speaksForItself(row) ? null : <StatusBadge status={row.status} />}
+          {speaksForItself(row) ? null : <StatusBadge status={row.status} className="max-sm:whitespace-normal" />}
           <CorrectedBadge correctedBy={row.correctedBy} />
         </p>
         <Figures challenge={challenge} row={row} now={now} />
       </div>
       <div className="flex shrink-0 flex-col items-end sm:flex-row sm:items-center sm:gap-5">
-        <MainFigure word={t('valid')} icon={<CircleCheck aria-hidden />}>
-          <RepsOrHidden reps={row.validReps} unit={useCountUnit()} />
+        <MainFigure word={unit === 'seconds' ? t('held') : t('valid')} icon={<CircleCheck aria-hidden />}>
+          <RepsOrHidden reps={row.validReps} unit={unit} />
         </MainFigure>
         {row.kudos === null ? null : (
           <KudosButton

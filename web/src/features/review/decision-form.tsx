@@ -74,7 +74,9 @@ interface DecisionFormProps {
 const CONSEQUENCES = {
   keep: ({ review }: DecisionFormProps) => `${countsLabel(review.seen, review.unit)}.`,
   change: ({ judged, review }: DecisionFormProps) =>
-    t('{judged}. Undecided reps stay unchanged.', { judged: countsLabel(judged, review.unit) }),
+    review.unit === 'seconds'
+      ? t('{judged}. Undecided seconds stay unchanged.', { judged: countsLabel(judged, review.unit) })
+      : t('{judged}. Undecided reps stay unchanged.', { judged: countsLabel(judged, review.unit) }),
   unverifiable: () => t('The video does not show enough. The result is marked as unverified.'),
 } as const;
 

@@ -243,7 +243,7 @@ const Workbench = (props: WorkbenchProps): ReactElement => {
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <div className="grid min-w-0 gap-6">
           <Card className="grid min-w-0 gap-3 p-5">
-            <CardTitle>{t('Reps')}</CardTitle>
+            <CardTitle>{review.unit === 'seconds' ? t('Seconds') : t('Reps')}</CardTitle>
             {review.fault === null ? <Keys /> : <p className="text-quiet">{translateMessage(review.fault)}</p>}
             <output className="sr-only">{bench.heard}</output>
             <RepVerdicts

@@ -4,6 +4,8 @@
  * State at the playhead: counts, phase, verdict of the latest rep, progress of the rep, every angle
  * with its range.
  */
+import { formatCount, invalidRepsTitle, validRepsTitle } from '../../i18n/count-format.ts';
+import { countUnitOf } from '@reptemple/engine/definition/definition';
 import { memo, useMemo, useRef } from 'react';
 import type { ReactElement, RefObject } from 'react';
 import { Check, X } from 'lucide-react';
@@ -23,7 +25,7 @@ import { faultLabel } from '../../i18n/rep-labels.ts';
 
 interface CountProps {
   readonly label: string;
-  readonly count: number;
+  readonly count: string;
   readonly tone: string;
 }
 
@@ -36,19 +38,33 @@ const Count = memo(({ label, count, tone }: CountProps) => (
   </div>
 ));
 
-export const Counts = ({ standing }: { readonly standing: Standing }): ReactElement => {
+interface CountsProps {
+  readonly standing: Standing;
+  readonly definition: ExerciseDefinition;
+}
+
+/** A hold has no phases: its start position is the whole exercise. */
+export const Counts = ({ standing, definition }: CountsProps): ReactElement => {
+  const unit = countUnitOf(definition);
+  const isHold = unit === 'seconds';
   const { phase, isReady, isValidPosition, validReps, invalidReps } = standing;
   return (
     <div className="grid gap-1">
       <dl className="flex gap-x-8 tight:flex-wrap">
-        <Count label={t('Valid')} count={validReps} tone="text-gold" />
-        <Count label={t('Invalid')} count={invalidReps} tone="text-clay" />
-        <div className="min-w-0">
-          <dt className="inscription text-quiet">{t('Phase')}</dt>
-          <dd translate="no" className="carved text-2xl leading-10">
-            {phase === null ? '–' : PHASE_LABELS[phase]}
-          </dd>
-        </div>
+        <Count
+          label={isHold ? validRepsTitle(unit) : t('Valid')}
+          count={formatCount(validReps, unit)}
+          tone="text-gold"
+        />
+        <Count label={isHold ? invalidRepsTitle(unit) : t('Invalid')} count={String(invalidReps)} tone="text-clay" />
+        {isHold ? null : (
+          <div className="min-w-0">
+            <dt className="inscription text-quiet">{t('Phase')}</dt>
+            <dd translate="no" className="carved text-2xl leading-10">
+              {phase === null ? '–' : PHASE_LABELS[phase]}
+            </dd>
+          </div>
+        )}
       </dl>
       <p className="text-quiet">
         {`${isReady ? t('Ready') : t('Not ready')}${phase === null ? '' : `, ${isValidPosition ? t('position valid') : t('position not valid')}`}`}
@@ -69,7 +85,15 @@ interface Placed {
   readonly place: RefObject<Element | null>;
 }
 
-const Verdict = ({ standing: { latest } }: { readonly standing: Standing }): ReactElement => {
+const Verdict = ({
+  standing: { latest },
+  isHold,
+}: {
+  readonly standing: Standing;
+  readonly isHold: boolean;
+}): ReactElement | null => {
+  // The seconds of a hold are in the count already.
+  if (isHold && latest?.valid !== false) return null;
   if (!latest) return <p className="min-h-[2lh] text-quiet">{t('No rep yet')}</p>;
   const Sign = latest.valid ? Check : X;
   return (
@@ -78,7 +102,9 @@ const Verdict = ({ standing: { latest } }: { readonly standing: Standing }): Rea
       <span>
         {latest.valid
           ? t('Rep {number} valid', { number: latest.number })
-          : t('Rep {number} invalid: {why}', { number: latest.number, why: faultLabel(latest) })}
+          : isHold
+            ? faultLabel(latest)
+            : t('Rep {number} invalid: {why}', { number: latest.number, why: faultLabel(latest) })}
       </span>
     </p>
   );
@@ -179,13 +205,14 @@ const Angle = memo(AngleRow);
 
 const Words = ({ label, player, standing, definition }: SummaryProps): ReactElement => {
   const { phase } = standing;
+  const isHold = countUnitOf(definition) === 'seconds';
   const place = useRef<HTMLElement>(null);
   const angles = useMemo(() => curvedAngles(definition), [definition]);
   return (
     <section ref={place} aria-label={label} className="grid content-start gap-3 text-sm">
-      <Counts standing={standing} />
-      <Cycle player={player} place={place} />
-      <Verdict standing={standing} />
+      <Counts standing={standing} definition={definition} />
+      {isHold ? null : <Cycle player={player} place={place} />}
+      <Verdict standing={standing} isHold={isHold} />
       <table className="w-full text-left tabular-nums">
         <caption className="sr-only">{t('Angles and phase ranges')}</caption>
         <tbody>

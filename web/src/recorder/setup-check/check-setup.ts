@@ -309,9 +309,8 @@ const VIEWS = { side: t('Side view'), front: t('Front view'), back: t('Back view
 const viewNote = (bodies: readonly BodyReading[], aim: Aim, { isMet }: Verdict): Partial<SetupCheck> => {
   const breadth = median(bodies.map((body) => body.breadth));
   if (!isMet || breadth === undefined) return {};
-  // Front and back are both accepted where either is asked for.
-  const isFront = share(bodies, ({ isFacing }) => isFacing) >= 0.5;
-  if (!aim.isAnyView) return aim.view === 'side' ? {} : { words: SEEN_VIEW_LABELS[isFront ? 'front' : 'back'] };
+  // Both are accepted where either is asked for. The model may take a hidden head for a face.
+  if (!aim.isAnyView) return aim.view === 'side' ? {} : { words: t('Front or back view') };
   const seen = seenViewOf(bodies, breadth);
   return { words: SEEN_VIEW_LABELS[seen], note: viewNoteOf(seen, aim) };
 };

@@ -5,8 +5,8 @@
  * because they share memory and counting threads.
  */
 import { availableParallelism } from 'node:os';
-import { countUnitOf } from '@reptemple/engine/definition/definition';
 import { MAX_TRACK_BYTES } from '@reptemple/contract/recordings/recordings';
+import { countUnitOf } from '@reptemple/engine/definition/definition';
 import { entryOf } from '../../../platform/process/worker-entrypoints.ts';
 import { refusalOf, AppError } from '../../../platform/http/app-error.ts';
 import { openThreads, ThreadError } from '../../../platform/process/threads.ts';
@@ -46,8 +46,8 @@ const toExamined = async (ended: Promise<unknown>): Promise<Examined> => {
 
 /**
  * Works as `countTrack`. If `keep` is given, the thread also measures the track for its checks
- * after the count, and `keep` receives the result. Throws a Refusal `unavailable` when no thread can
- * count it now.
+ * after the count, and `keep` receives the result. Throws a Refusal `unavailable` when no thread
+ * can count it now.
  */
 export const openCounting = (limits: Partial<ThreadLimits> = {}, keep?: ExaminedTracks['put']): CountTrack => {
   const run = openThreads(entryOf('count-thread'), { ...LIMITS, ...limits });

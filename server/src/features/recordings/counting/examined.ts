@@ -44,7 +44,7 @@ const HOLD_STEP = 5;
  * Returns the reps to compare with track and video. Each second of a hold looks like the next, so
  * a few of them are enough.
  */
-export const comparedReps = <R extends TimedRep>(reps: readonly R[], unit: CountUnit): readonly R[] =>
+export const comparedReps = <R>(reps: readonly R[], unit: CountUnit): readonly R[] =>
   unit === 'reps' ? reps : reps.filter((_rep, index) => index % HOLD_STEP === 0 || index === reps.length - 1);
 
 /** The measurements depend on the track and on when its reps were. */

@@ -47,7 +47,7 @@ import type { ChallengeDraft } from './challenge-draft.ts';
 
 const TYPE_WORDS = {
   daily: t('One or more sessions a day. Your best one counts.'),
-  accountability: t('Hit a set number of reps each day and build a streak.'),
+  accountability: t('Reach a set number each day and build a streak.'),
   progression: t('The daily minimum grows over time.'),
   duel: t('One on one. The 72-hour clock starts when the first person joins.'),
 } as const satisfies Record<(typeof CHALLENGE_TYPES)[number], string>;
@@ -109,15 +109,19 @@ const ExerciseField = ({ form }: FormProps): ReactElement => {
   );
 };
 
+/** Returns true if the exercise with this id counts seconds of a hold. */
+const useIsHold = (exerciseId: string): boolean => {
+  const { data } = useQuery(exercisesQuery);
+  return data?.exercises.find(({ id }) => id === exerciseId)?.unit === 'seconds';
+};
+
 /** Only push-ups have several depth standards. An exercise that is held gets a note instead. */
 const DepthField = ({ form }: FormProps): ReactElement | null => {
   const { data } = useQuery(exercisesQuery);
   const exercise = data?.exercises.find(({ id }) => id === form.draft.exerciseDefinitionId);
   if (exercise?.unit === 'seconds') {
     return (
-      <p className="text-sm text-pretty text-quiet">
-        {t('This exercise is held: the daily minimum and the increment are in seconds.')}
-      </p>
+      <p className="text-sm text-pretty text-quiet">{t('Counts the longest hold without a break, in seconds.')}</p>
     );
   }
   if (!exercise?.hasDepthStandards) return null;
@@ -254,7 +258,12 @@ const ZoneField = ({ form }: FormProps): ReactElement => (
   </Field>
 );
 
-const GoalFields = ({ form }: FormProps): ReactElement => (
+interface GoalProps extends FormProps {
+  /** True if the exercise counts seconds of a hold. */
+  readonly isHold: boolean;
+}
+
+const GoalFields = ({ form, isHold }: GoalProps): ReactElement => (
   <>
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <BoundNumber
@@ -266,13 +275,13 @@ const GoalFields = ({ form }: FormProps): ReactElement => (
         {optionsOf(UNIT_LABELS)}
       </BoundSelect>
     </div>
-    <BoundNumber form={form} field="minDailyReps" />
+    <BoundNumber form={form} field="minDailyReps" {...(isHold && { label: t('Daily minimum'), unit: t('seconds') })} />
   </>
 );
 
-const IncrementFields = ({ form }: FormProps): ReactElement => (
+const IncrementFields = ({ form, isHold }: GoalProps): ReactElement => (
   <div className="grid items-start gap-5 sm:grid-cols-3">
-    <BoundNumber form={form} field="incrementValue" unit={t('reps')} />
+    <BoundNumber form={form} field="incrementValue" unit={isHold ? t('seconds') : t('reps')} />
     <BoundNumber form={form} field="incrementCadenceValue" />
     <BoundSelect form={form} field="incrementCadenceUnit">
       {optionsOf(UNIT_LABELS)}
@@ -291,12 +300,13 @@ export const DatesPart = ({ form }: FormProps): ReactElement => (
 );
 
 export const GoalPart = ({ form }: FormProps): ReactElement | null => {
+  const isHold = useIsHold(form.draft.exerciseDefinitionId);
   const { hasGoal, hasIncrement } = partsOf(form.draft.type);
   if (!hasGoal) return null;
   return (
     <FormPart title={t('Goal')}>
-      <GoalFields form={form} />
-      {hasIncrement ? <IncrementFields form={form} /> : null}
+      <GoalFields form={form} isHold={isHold} />
+      {hasIncrement ? <IncrementFields form={form} isHold={isHold} /> : null}
     </FormPart>
   );
 };

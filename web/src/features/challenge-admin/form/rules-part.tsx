@@ -109,15 +109,17 @@ interface BoundProps extends FormProps {
   readonly hint?: ReactNode;
   /** Unit, shown after the label. */
   readonly unit?: string;
+  /** Replaces the field's usual label. */
+  readonly label?: string;
 }
 
-const labelOf = (field: TextField, unit?: string): ReactNode =>
+const labelOf = (field: TextField, unit?: string, label: string = FIELD_LABELS[field]): ReactNode =>
   unit ? (
     <>
-      <span>{FIELD_LABELS[field]}</span> <span className="font-normal text-quiet">{`(${unit})`}</span>
+      <span>{label}</span> <span className="font-normal text-quiet">{`(${unit})`}</span>
     </>
   ) : (
-    FIELD_LABELS[field]
+    label
   );
 
 interface TextProps extends BoundProps {
@@ -142,8 +144,8 @@ export const BoundInput = ({ form, field, hint, unit, type = 'text', maxLength }
 );
 
 /** Integer field whose value is text, so that invalid input is kept and reported. */
-export const BoundNumber = ({ form, field, hint, unit }: BoundProps): ReactElement => (
-  <Field label={labelOf(field, unit)} hint={hint} fault={form.faults[field]}>
+export const BoundNumber = ({ form, field, hint, unit, label }: BoundProps): ReactElement => (
+  <Field label={labelOf(field, unit, label)} hint={hint} fault={form.faults[field]}>
     {(control) => (
       <Input
         {...control}

@@ -23,6 +23,7 @@ import { DUEL_HOURS } from '@reptemple/contract/challenges/challenges';
 import { useWatch, Controller } from 'react-hook-form';
 import type { Control } from 'react-hook-form';
 import { Card } from '../../../ui/card.tsx';
+import { minutesAndSeconds } from '../../../ui/format/duration.ts';
 import { KindPicture } from '../kind-picture.tsx';
 import { everyWords, spanLabel, TYPE_LABELS, KIND_WORDS } from '../challenge-labels.ts';
 import { settledCount, COUNTS } from './challenge-draft.ts';
@@ -86,42 +87,63 @@ const UnitSelect = ({
   </Field>
 );
 
-const Days = ({ form }: PartProps): ReactElement => (
+interface GoalProps extends PartProps {
+  /** True if the exercise counts seconds of a hold. */
+  readonly isHold: boolean;
+}
+
+const Days = ({ form, isHold }: GoalProps): ReactElement => (
   <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-3">
     <CountField form={form} name="lengthValue" label={t('Duration')} />
     <UnitSelect form={form} name="lengthUnit" label={t('Unit of the duration')} />
     <div className="col-span-2 sm:col-span-1">
-      <CountField form={form} name="minDailyReps" label={t('Minimum daily reps')} />
+      <CountField
+        form={form}
+        name="minDailyReps"
+        label={isHold ? t('Daily minimum (seconds)') : t('Minimum daily reps')}
+      />
     </div>
   </div>
 );
 
-const Growth = ({ form }: PartProps): ReactElement => (
+const Growth = ({ form, isHold }: GoalProps): ReactElement => (
   <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-3">
     <div className="col-span-2 sm:col-span-1">
-      <CountField form={form} name="incrementValue" label={t('Increment')} />
+      <CountField form={form} name="incrementValue" label={isHold ? t('Increment (seconds)') : t('Increment')} />
     </div>
     <CountField form={form} name="incrementCadenceValue" label={t('Every')} />
     <UnitSelect form={form} name="incrementCadenceUnit" label={t('Unit of the cadence')} />
   </div>
 );
 
-const Duel = ({ form }: PartProps): ReactElement => (
+const Duel = ({ form, isHold }: GoalProps): ReactElement => (
   <div className="grid gap-4">
     <p className="text-pretty text-quiet">
-      {t(
-        'One on one. The {DUEL_HOURS}-hour clock starts when the first person joins. Most valid reps in one set wins.',
-        {
-          DUEL_HOURS,
-        },
-      )}
+      {isHold
+        ? t('One on one. The {DUEL_HOURS}-hour clock starts when the first person joins. The longest hold wins.', {
+            DUEL_HOURS,
+          })
+        : t(
+            'One on one. The {DUEL_HOURS}-hour clock starts when the first person joins. Most valid reps in one set wins.',
+            {
+              DUEL_HOURS,
+            },
+          )}
     </p>
     <CheckRow {...form.register('hideResultsUntilFinished')}>{t('Hide results until finished')}</CheckRow>
   </div>
 );
 
+/** Returns true if the chosen exercise counts seconds of a hold. */
+const useIsHold = (control: Control<ChallengeDraft>): boolean => {
+  const { data } = useQuery(exercisesQuery);
+  const chosen = useWatch({ control, name: 'exerciseDefinitionId' });
+  return data?.exercises.find(({ id }) => id === chosen)?.unit === 'seconds';
+};
+
 export const KindPart = ({ form }: PartProps): ReactElement => {
   const type = useWatch({ control: form.control, name: 'type' });
+  const isHold = useIsHold(form.control);
   return (
     <FormPart title={t('Type')}>
       <Controller
@@ -143,8 +165,8 @@ export const KindPart = ({ form }: PartProps): ReactElement => {
           </RadioGroup>
         )}
       />
-      {type === 'duel' ? <Duel form={form} /> : <Days form={form} />}
-      {type === 'progression' ? <Growth form={form} /> : null}
+      {type === 'duel' ? <Duel form={form} isHold={isHold} /> : <Days form={form} isHold={isHold} />}
+      {type === 'progression' ? <Growth form={form} isHold={isHold} /> : null}
     </FormPart>
   );
 };
@@ -224,26 +246,31 @@ export const ExercisePart = ({ form }: { readonly form: CreateForm }): ReactElem
       ) : null}
       {exercise?.hasDepthStandards === true ? <Depth form={form} /> : null}
       {exercise?.unit === 'seconds' ? (
-        <p className="text-sm text-pretty text-quiet">
-          {t('This exercise is held: the daily minimum and the increment are in seconds.')}
-        </p>
+        <p className="text-sm text-pretty text-quiet">{t('Counts the longest hold without a break, in seconds.')}</p>
       ) : null}
     </FormPart>
   );
 };
 
 /** Returns the requirements, one per line. */
-const linesOf = (draft: ChallengeDraft): readonly string[] => {
+const linesOf = (draft: ChallengeDraft, isHold: boolean): readonly string[] => {
   if (draft.type === 'duel') return [t('Two people'), t('{DUEL_HOURS} hours from the first join', { DUEL_HOURS })];
   const [length, minimum] = [Number(settledCount(draft.lengthValue)), settledCount(draft.minDailyReps)];
-  const lines = [spanLabel(length, draft.lengthUnit), t('{minimum} strict reps a day', { minimum })];
+  const goal = isHold
+    ? t('{time} of strict hold a day', { time: minutesAndSeconds(Number(minimum)) })
+    : t('{minimum} strict reps a day', { minimum });
+  const lines = [spanLabel(length, draft.lengthUnit), goal];
   if (draft.type === 'accountability') return lines;
   const [growth, cadence] = [settledCount(draft.incrementValue), Number(settledCount(draft.incrementCadenceValue))];
-  return [...lines, `+${growth} ${everyWords(cadence, draft.incrementCadenceUnit)}`];
+  return [
+    ...lines,
+    `+${isHold ? minutesAndSeconds(Number(growth)) : growth} ${everyWords(cadence, draft.incrementCadenceUnit)}`,
+  ];
 };
 
 const Preview = ({ control }: { readonly control: Control<ChallengeDraft> }): ReactElement => {
   const draft = useWatch({ control, compute: (typed: ChallengeDraft) => typed });
+  const isHold = useIsHold(control);
   return (
     <Card className="flex overflow-hidden">
       <div aria-hidden className="w-7 shrink-0 border-r fluted" />
@@ -252,7 +279,7 @@ const Preview = ({ control }: { readonly control: Control<ChallengeDraft> }): Re
         <p className="carved text-2xl wrap-anywhere">{draft.name.trim() || USER_CHALLENGE_DEFAULTS.name}</p>
         <KindPicture kind={draft.type} className="h-16 w-24" />
         <ul className="grid gap-1 text-quiet tabular-nums">
-          {linesOf(draft).map((line) => (
+          {linesOf(draft, isHold).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>

@@ -127,7 +127,7 @@ const WallRowItem = ({ row, most, isCelebrated }: RowProps): ReactElement => {
     <li
       data-key={row.key}
       className={cn(
-        'relative flex min-h-0 items-center gap-4 overflow-hidden border-b px-4 py-2 last:border-b-0 lg:py-0',
+        'relative flex min-h-0 items-center gap-4 overflow-hidden border-b px-4 py-2 max-sm:gap-3 last:border-b-0 lg:py-0',
         isCelebrated && 'shadow-[inset_0.5rem_0_0_var(--color-gold-bright)]',
       )}
     >
@@ -142,7 +142,7 @@ const WallRowItem = ({ row, most, isCelebrated }: RowProps): ReactElement => {
       <div className="relative contents *:relative">
         <Rank rank={row.rank} />
         <Avatar name={row.name} picture={row.avatar} sizes="88px" className="max-sm:hidden" />
-        <p className="flex min-w-0 flex-1 items-center gap-4">
+        <p className="flex min-w-0 flex-1 items-center gap-x-4 gap-y-1 max-sm:flex-wrap">
           <bdi className="truncate text-2xl font-semibold">{row.name}</bdi>
           {speaksForItself(row) ? null : <StatusBadge status={row.status} />}
         </p>

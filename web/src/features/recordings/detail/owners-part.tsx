@@ -172,7 +172,7 @@ export const RankedGender = ({ recording }: { readonly recording: Recording }): 
 const Known = ({ processing }: { readonly processing: Processing }): ReactElement => (
   <DescriptionList
     facts={[
-      ...processingFacts(processing),
+      ...processingFacts(processing, useCountUnit()),
       [t('Ticket'), processing.ticketIssuedAt ? formatMoment(processing.ticketIssuedAt) : t('None')],
       [t('Track (SHA-256)'), processing.trackSha256 ?? t('No fingerprint')],
     ]}

@@ -33,23 +33,23 @@ it.each([
   expect(valueLabel(value)).toBe(words);
 });
 
+const PROCESSING = {
+  mediapipeConfig: { modelComplexity: 1, minDetectionConfidence: 0.7, minTrackingConfidence: 0.6, delegate: 'GPU' },
+  lockedSide: 'left',
+  processingIntervalMs: 40,
+  targetFrames: 521,
+  analysedFrames: 519,
+  droppedFrames: 2,
+  longestGapMs: 80,
+  events: { side_locked: 1, rep_counted: 9 },
+  finalResults: { repCount: 9, invalidRepCount: 1 },
+  engineVersion: '1.0.0',
+  ticketIssuedAt: null,
+  trackSha256: null,
+} as const;
+
 it('processingFacts describes how a recording was analyzed', () => {
-  const facts = new Map(
-    processingFacts({
-      mediapipeConfig: { modelComplexity: 1, minDetectionConfidence: 0.7, minTrackingConfidence: 0.6, delegate: 'GPU' },
-      lockedSide: 'left',
-      processingIntervalMs: 40,
-      targetFrames: 521,
-      analysedFrames: 519,
-      droppedFrames: 2,
-      longestGapMs: 80,
-      events: { side_locked: 1, rep_counted: 9 },
-      finalResults: { repCount: 9, invalidRepCount: 1 },
-      engineVersion: '1.0.0',
-      ticketIssuedAt: null,
-      trackSha256: null,
-    }),
-  );
+  const facts = new Map(processingFacts(PROCESSING));
   expect([...facts.values()]).toEqual([
     'Full, on GPU',
     'detection 0.7, tracking 0.6',
@@ -64,4 +64,8 @@ it('processingFacts describes how a recording was analyzed', () => {
     '9 valid, 1 invalid',
     '1.0.0',
   ]);
+});
+
+it('processingFacts shows the stored count of a hold as time', () => {
+  expect(new Map(processingFacts(PROCESSING, 'seconds')).get('Stored count')).toBe('0:09 held, 1 form break');
 });

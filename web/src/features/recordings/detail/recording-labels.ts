@@ -1,4 +1,5 @@
 /** Texts and pure functions of the recording page. */
+import type { CountUnit } from '../../../i18n/count-format.ts';
 import type { Processing } from '@reptemple/contract/recordings/recordings';
 import { CANNOT_REPLAY } from '@reptemple/contract/recordings/verification';
 import { countsLabel } from '../../../i18n/rep-labels.ts';
@@ -50,7 +51,10 @@ const eventLabel = (events: Processing['events']): string =>
     .join(', ') || t('None');
 
 /** Returns how a recording was analyzed, as names and values. */
-export const processingFacts = (processing: Processing): readonly (readonly [name: string, value: string])[] => {
+export const processingFacts = (
+  processing: Processing,
+  unit: CountUnit = 'reps',
+): readonly (readonly [name: string, value: string])[] => {
   const { mediapipeConfig: pose, processingIntervalMs: interval, finalResults } = processing;
   const framesPerSecond = Math.round(MILLIS_PER_SECOND / interval);
   return [
@@ -85,7 +89,7 @@ export const processingFacts = (processing: Processing): readonly (readonly [nam
     [
       t('Stored count'),
       finalResults
-        ? countsLabel({ validReps: finalResults.repCount, invalidReps: finalResults.invalidRepCount })
+        ? countsLabel({ validReps: finalResults.repCount, invalidReps: finalResults.invalidRepCount }, unit)
         : t('None'),
     ],
     [t('Engine'), processing.engineVersion],

@@ -186,9 +186,9 @@ const Jump = ({
   </button>
 );
 
-const HowJudged = (): ReactElement => (
+const HowJudged = ({ isHold }: { readonly isHold: boolean }): ReactElement => (
   <Link to="/accuracy" className="inline-flex min-h-11 items-center text-sm underline underline-offset-4">
-    {t('How reps are judged')}
+    {isHold ? t('How holds are judged') : t('How reps are judged')}
   </Link>
 );
 
@@ -269,7 +269,7 @@ export const RepsSection = ({ reps, stills, definition, notCounted, onSeek }: Re
     <div ref={section} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
       <div className="-my-2 flex flex-wrap items-center justify-between gap-x-4">
         <CardTitle as="h3">{isHold ? t('Form breaks') : t('Reps')}</CardTitle>
-        <HowJudged />
+        <HowJudged isHold={isHold} />
       </div>
       <NothingFound isHold={isHold} isEmpty={isHold ? invalid.length + notCounted.length === 0 : reps.length === 0} />
       {isHold ? null : <RepStrip reps={reps} stills={stills} onOpen={open} />}

@@ -9,6 +9,8 @@ import { Volume2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
+import type { CountUnit } from '../../../i18n/count-format.ts';
+import { useCountUnit } from '../../../ui/format/duration.ts';
 import type { Recorder } from '../../../recorder/recorder.ts';
 import type { SourceChoice } from '../../../recorder/capture/picture-source.ts';
 import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
@@ -46,11 +48,11 @@ interface AudioDialogProps {
   readonly returnTo: () => HTMLElement | null;
 }
 
-const HEARD = [
+const heardOf = (unit: CountUnit): readonly string[] => [
   t('How to stand: “step back”, “turn sideways”'),
   t('The countdown, and when you are in position'),
-  t('Every rep, and why it didn’t count'),
-] as const;
+  unit === 'seconds' ? t('A bell every 10 seconds of your hold') : t('Every rep, and why it didn’t count'),
+];
 
 interface Answered {
   readonly onAnswered: () => void;
@@ -77,7 +79,7 @@ const AudioDialog = ({ recorder, snapshot, returnTo, onAnswered }: AudioDialogPr
         onCloseAutoFocus={closingTo(returnTo)}
       >
         <ul className="grid gap-2">
-          {HEARD.map((line) => (
+          {heardOf(useCountUnit()).map((line) => (
             <li key={line} className="flex items-center gap-3">
               <Volume2 aria-hidden className="size-5 shrink-0 text-quiet" /> <span>{line}</span>
             </li>

@@ -4,6 +4,7 @@
  *
  * Status and main button, always on the screen; in landscape on a phone a rail.
  */
+import { countUnitOf } from '@reptemple/engine/definition/definition';
 import { TriangleAlert, ArrowLeft, Shrink, Timer, Play, Square, X, ArrowDown, ArrowUp, Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ReactElement, ReactNode, RefObject, Ref } from 'react';
@@ -78,7 +79,7 @@ const DIRECTION_LABELS: Readonly<Record<Direction, string>> = { up: t('Up'), dow
 const PhaseWord = ({ definition, phase }: Pick<FormPanelProps, 'definition'> & Pick<RecorderSnapshot, 'phase'>) => {
   const direction = directionOf(definition, phase);
   const isKnown = instructionsFor(definition).pictured !== undefined;
-  if (!phase || (isKnown && !direction)) return null;
+  if (!phase || (isKnown && !direction) || countUnitOf(definition) === 'seconds') return null;
   const Icon = direction === 'up' ? ArrowUp : ArrowDown;
   return (
     <span translate="no" className="flex items-center gap-1 text-xl font-semibold text-white">
