@@ -14,6 +14,7 @@ import type { RecordedRep } from '@reptemple/contract/recordings/recordings';
 import { endsBefore } from '@reptemple/engine/plausibility/agreement';
 import { hardestStretch, evennessOf } from '@reptemple/engine/plausibility/rep-pace';
 import { countUnitOf } from '@reptemple/engine/definition/definition';
+import type { CountUnit } from '@reptemple/engine/definition/definition';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
 import { longestStill } from '@reptemple/engine/plausibility/video-samples';
 import type { Database } from '../../platform/database/database.ts';

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import type { TimedRep } from '@reptemple/engine/plausibility/rep-pace';
 import { countTrack } from './count-track.ts';
 import { openCounting } from './counting.ts';
-import { comparedReps, examineTrack, openExaminedTracks } from './examined.ts';
+import { examineTrack, openExaminedTracks } from './examined.ts';
 import type { Examined, ExaminedTracks } from './examined.ts';
 import { readTrack } from './track-file.ts';
 
