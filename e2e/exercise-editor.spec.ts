@@ -95,7 +95,7 @@ test('an author who saves a definition after another user sees who saved first, 
   expect(made.status(), await made.text()).toBe(200);
   const { definition } = await made.json();
   await page.goto(`${EDITOR}?definition=${definition.id}`);
-  await page.getByLabel('Camera position').selectOption('Front');
+  await page.getByLabel('Camera position', { exact: true }).selectOption('Front');
   const body = { ...data, version: 1, definition: { ...data.definition, cameraPosition: 'back' } };
   const other = await page.request.put(`/api/admin/exercise-definitions/${definition.id}`, {
     data: body,
@@ -110,9 +110,9 @@ test('an author who saves a definition after another user sees who saved first, 
     dialog.getByText(new RegExp(`${admin.name} saved version 2 .* while you were editing version 1`)),
   ).toBeVisible();
   await dialog.getByRole('button', { name: 'Take Theirs' }).click();
-  await expect(page.getByLabel('Camera position')).toHaveValue('back');
+  await expect(page.getByLabel('Camera position', { exact: true })).toHaveValue('back');
   await page.getByRole('button', { name: 'Undo: Load Version 2' }).click();
-  await expect(page.getByLabel('Camera position')).toHaveValue('front');
+  await expect(page.getByLabel('Camera position', { exact: true })).toHaveValue('front');
 
   const third = await page.request.put(`/api/admin/exercise-definitions/${definition.id}`, {
     data: { ...body, version: 2, definition: { ...data.definition, cameraPosition: 'side' } },
@@ -124,7 +124,7 @@ test('an author who saves a definition after another user sees who saved first, 
   await dialog.getByRole('button', { name: 'Keep mine as a copy' }).click();
   await toasted(page, 'Shared squat (copy), version 1');
   await expect(nameField(page)).toHaveValue('Shared squat (copy)');
-  await expect(page.getByLabel('Camera position')).toHaveValue('front');
+  await expect(page.getByLabel('Camera position', { exact: true })).toHaveValue('front');
   const theirs = await page.request.get(`/api/admin/exercise-definitions/${definition.id}`);
   expect((await theirs.json()).definition).toMatchObject({ version: 3, definition: { cameraPosition: 'side' } });
 });
@@ -249,7 +249,7 @@ test('an author duplicates, compares, shares, exports and deletes stored definit
   await expect(dialog.getByRole('button', { name: /^Version 2.*changed: Camera position$/ })).toBeVisible();
   await expectGoodLooks(page, 'exercise-library-versions');
   await dialog.getByRole('button', { name: /^Version 1/ }).click();
-  await expect(page.getByLabel('Camera position')).toHaveValue('side');
+  await expect(page.getByLabel('Camera position', { exact: true })).toHaveValue('side');
   await page.keyboard.press('Control+s');
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export as JSON File' }).click();
@@ -284,7 +284,7 @@ test.describe('a definition that is gone', () => {
     const made = await page.request.post(address, { data, headers: { origin } });
     const { id } = (await made.json()).definition;
     await page.goto(`${EDITOR}?definition=${id}`);
-    await page.getByLabel('Camera position').selectOption('Front');
+    await page.getByLabel('Camera position', { exact: true }).selectOption('Front');
     await page.getByRole('button', { name: 'Load', exact: true }).click();
     const library = page.getByRole('dialog', { name: 'Load Exercise Definition' });
     await library.getByRole('button', { name: 'Actions for Doomed squat', exact: true }).press('Enter');

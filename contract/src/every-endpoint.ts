@@ -29,11 +29,10 @@ import { GetDashboard } from './operations/dashboard.ts';
 import * as exerciseLibrary from './exercises/exercises.ts';
 import { ListExercises } from './exercises/exercises.ts';
 import { JoinWithEmail, RegisterGuest } from './accounts/guests.ts';
-import { GetHealth, GetReady } from './operations/health.ts';
+import { GetHealth, GetReady, GetOperations, RetryJob } from './operations/operations.ts';
 import { GetHistory, ListOwnRecordings } from './accounts/history.ts';
 import { GetAggregate, GetCalendar, GetLeaderboard, WatchLeaderboard } from './challenges/leaderboard.ts';
 import { AddressChunk, BeginUpload, GetMedia, GetUpload, NoteChunk, UploadVideoChunk } from './recordings/media.ts';
-import { GetOperations, RetryJob } from './operations/operations.ts';
 import { GetMailState, GetOutboxMessage, ListOutbox, SendOutboxMessage, SendTestMail } from './operations/outbox.ts';
 import {
   GetActiveChallenge,
@@ -66,7 +65,7 @@ import { GetFindings, ReplayRecording } from './recordings/verification.ts';
 import { ExportWaitlist, JoinWaitlist, ListWaitlist, RemoveFromWaitlist } from './campaigns/waitlist.ts';
 
 import { GetSecurity, ResolveSuspendedAccess } from './accounts/security.ts';
-import { GetCaptcha } from './accounts/captcha.ts';
+import { GetCaptcha } from './accounts/auth.ts';
 import { GetSignInMethods, ListSessions, RevokeSession } from './accounts/sessions.ts';
 
 export const EVERY_ENDPOINT: readonly Endpoint[] = [

@@ -2,7 +2,7 @@
  * Reads the configuration, starts the application and listens. Shuts down cleanly on a signal.
  */
 import type { Server } from 'node:http';
-import { GetHealth, GetReady } from '@reptemple/contract/operations/health';
+import { GetHealth, GetReady } from '@reptemple/contract/operations/operations';
 import packageJson from '../package.json' with { type: 'json' };
 import type { App } from './app.ts';
 import { localUrlOf, createApp } from './composition.ts';

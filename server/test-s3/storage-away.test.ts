@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { GetUpload, UploadRefusal } from '@reptemple/contract/recordings/media';
 import { GetRecording, GetRecordingTrack, SubmitRecording } from '@reptemple/contract/recordings/recordings';
-import { GetReady } from '@reptemple/contract/operations/health';
+import { GetReady } from '@reptemple/contract/operations/operations';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';

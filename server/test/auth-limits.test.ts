@@ -16,13 +16,13 @@ import {
   SignInWithPassword,
   SignUpWithPassword,
   SendCode,
+  GetCaptcha,
 } from '@reptemple/contract/accounts/auth';
+import type { CaptchaChallenge } from '@reptemple/contract/accounts/auth';
 import { ListPasskeys } from '@reptemple/contract/accounts/passkeys';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { Reauthenticate } from '@reptemple/contract/accounts/security';
 import type { Endpoint } from '@reptemple/contract/endpoint';
-import { GetCaptcha } from '@reptemple/contract/accounts/captcha';
-import type { CaptchaChallenge } from '@reptemple/contract/accounts/captcha';
 import { JoinWithEmail, RegisterGuest } from '@reptemple/contract/accounts/guests';
 import { GetSignInMethods } from '@reptemple/contract/accounts/sessions';
 import { session, user } from '../src/features/auth/schema.ts';

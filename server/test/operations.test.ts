@@ -8,8 +8,13 @@ import { beforeEach, describe, expect, it, vi, afterAll, afterEach, beforeAll } 
 import { sql } from 'drizzle-orm';
 import { ListAudit } from '@reptemple/contract/operations/audit';
 import { TellBrowserError, BROWSER_ERRORS_PER_MINUTE } from '@reptemple/contract/operations/browser-errors';
-import { BROWSER_ERROR_DAYS, GetOperations, RetryJob } from '@reptemple/contract/operations/operations';
-import { GetHealth, GetReady } from '@reptemple/contract/operations/health';
+import {
+  BROWSER_ERROR_DAYS,
+  GetOperations,
+  RetryJob,
+  GetHealth,
+  GetReady,
+} from '@reptemple/contract/operations/operations';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { addRecurringJob, momentOf, countJobs } from '../src/platform/jobs/job-store.ts';
 import { jobsTable } from '../src/platform/jobs/jobs-table.ts';

@@ -16,8 +16,7 @@ import type { LabelledTrack } from './conditions.ts';
 import { exerciseOf, phantomExercises } from './label.ts';
 import * as perturb from './perturb.ts';
 import type { Perturb } from './perturb.ts';
-import { viewGroupOf } from './print-figures.ts';
-import { percent, table } from './print-report.ts';
+import { viewGroupOf, percent, table } from './print-figures.ts';
 
 interface Change {
   readonly name: string;

@@ -16,8 +16,8 @@ import {
 } from '../../server/src/features/verification/limits.ts';
 import { disguised, joined, randomDisguise, randomFrom } from '../../engine/fixtures/copying.ts';
 import { cutOut, looped } from '../../engine/fixtures/forging.ts';
-import { percent, table } from '../accuracy/print-report.ts';
-import type { Row } from '../accuracy/print-report.ts';
+import { percent, table } from '../accuracy/print-figures.ts';
+import type { Row } from '../accuracy/print-figures.ts';
 import { countReps } from './clips.ts';
 import type { Clip, Seen } from './clips.ts';
 import { endsBefore } from '@reptemple/engine/plausibility/agreement';

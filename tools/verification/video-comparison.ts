@@ -16,7 +16,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { openPictureDetector } from '@reptemple/pose/node/pose-detector';
-import { percent, table } from '../accuracy/print-report.ts';
+import { percent, table } from '../accuracy/print-figures.ts';
 import { readClips } from './clips.ts';
 import { findForgeries, Forgeries, Measured, measureHonest, compareModels, ModelFigures } from './video/measure.ts';
 

@@ -1,7 +1,11 @@
-/** Health of the installation, for its operator. */
+/**
+ * Health of the installation, for its operator.
+ *
+ * Liveness and readiness checks.
+ */
 import { z } from 'zod';
-import { BrowserError } from './browser-errors.ts';
 import { endpoint } from '../endpoint.ts';
+import { BrowserError } from './browser-errors.ts';
 
 /** Maximum number of permanently failed jobs in the list, newest first. */
 export const FAILED_JOBS_SHOWN = 50;
@@ -98,4 +102,27 @@ export const RetryJob = endpoint({
   params: z.object({ job: z.uuid() }),
   output: z.object({ retried: z.literal(true) }),
   errors: ['not_found'],
+});
+
+export const GetHealth = endpoint({
+  id: 'health.live',
+  method: 'get',
+  path: '/api/health',
+  summary: 'The process is alive.',
+  access: 'anyone',
+  output: z.object({ status: z.literal('ok'), version: z.string() }),
+  errors: [],
+});
+
+export const GetReady = endpoint({
+  id: 'health.ready',
+  method: 'get',
+  path: '/api/ready',
+  summary: 'Database, storage and queue answer.',
+  access: 'anyone',
+  output: z.object({
+    status: z.literal('ok'),
+    checks: z.object({ database: z.literal('ok'), storage: z.literal('ok'), queue: z.literal('ok') }),
+  }),
+  errors: ['unavailable'],
 });

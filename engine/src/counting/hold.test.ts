@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { bareOf, definitionOf } from '../../fixtures/definitions.ts';
 import { landmarksOf, pushUpPose, standingPose } from '../../fixtures/figure.ts';
 import type { Pose } from '../../fixtures/figure.ts';
-import { forearmPlankPose, kneePlankPose, lyingPose } from '../../fixtures/gym-poses.ts';
+import { forearmPlankPose, kneePlankPose, lyingPose } from '../../fixtures/scenes.ts';
 import { IMAGE, reps, trackOf } from '../../fixtures/synthetic.ts';
 import { countUnitOf } from '../definition/definition.ts';
 import { parseExercise } from '../definition/exercise.ts';

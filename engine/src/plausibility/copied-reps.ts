@@ -7,9 +7,9 @@
  * noise (measured in docs/verification.md).
  */
 import type { Millis } from '../units.ts';
-import { FINE_STEPS, shapeDistance, refined, alignShapes } from './shape-residuals.ts';
-import type { StepRange } from './shape-residuals.ts';
-import { SHAPE_VALUES, SHAPE_STEP_MS } from './shape-series.ts';
+import { alignExactly, alignQuickly, FINE_STEPS, refined, shapeDistance } from './shape-residuals.ts';
+import type { Alignment, StepRange } from './shape-residuals.ts';
+import { SHAPE_STEP_MS, SHAPE_VALUES } from './shape-series.ts';
 import type { ShapeSeries } from './shape-series.ts';
 import type { TimedRep } from './rep-pace.ts';
 
@@ -21,7 +21,8 @@ const PACES = [0.8, 1, 1.25] as const;
 const UNLIKE = { mean: 0.03, moment: 0.06 } as const;
 /** Minimum distance between two results, in steps. */
 const APART = 3;
-const MAX_PLACES = 5;
+/** Enough for a set of many similar reps, in which the original is not always the most similar. */
+const MAX_PLACES = 12;
 
 /** Shapes of the copy every step, and of the original every fine step. */
 interface Compared {
@@ -96,11 +97,11 @@ const RUN = { reps: 3, steps: 45 } as const;
  * are shorter than 3.6 s, so each longer run would reach over the join.
  */
 const MIN_SHORT_STEPS = 28;
+/** Minimum mean duration of a repeated rep: the quickest reps of one set look like copies. */
+export const MIN_REPEATED_REP_MS: Millis = 700;
 const PADDING = 4;
-/** Tolerance in steps for the place of the original. */
-const SLACK = 3;
-/** Maximum pace of the original relative to the copy. */
-const MAX_PACE = 1.25;
+/** Maximum ratio of the quick difference to the exact one. */
+const QUICK_ERROR = 2;
 /** Maximum number of runs per copy, evenly spaced. */
 const MAX_RUNS = 24;
 
@@ -181,7 +182,12 @@ const runFrom = ({ reps }: OpenPrint, from: number, most: number, minSteps: numb
 const partOf = ({ reps, steps }: OpenPrint, run: Run): StepRange => {
   const [start, end] = [reps[run.from]?.start ?? 0, (reps[run.from + run.reps - 1]?.end ?? 0) + 1];
   const margin = Math.max(PADDING, Math.ceil((run.minSteps - (end - start)) / 2));
-  return { from: Math.max(0, start - margin), to: Math.min(steps, end + margin) };
+  const [from, to] = [Math.max(0, start - margin), Math.min(steps, end + margin)];
+  // At the beginning or end of the recording, the frames of the other side make up for it.
+  return {
+    from: Math.max(0, Math.min(from, to - run.minSteps)),
+    to: Math.min(steps, Math.max(to, from + run.minSteps)),
+  };
 };
 
 /** Returns the middle of the run's middle rep, in steps. */
@@ -190,27 +196,45 @@ const momentOf = ({ reps }: OpenPrint, run: Run): number => {
   return rep ? Math.round((rep.start + rep.end) / 2) : 0;
 };
 
-const compareRun = (copy: OpenPrint, run: Run, original: OpenPrint, isSame: boolean): readonly CopiedRun[] => {
-  const [part, moment, start] = [partOf(copy, run), momentOf(copy, run), copy.reps[run.from]?.start ?? 0];
-  // Within one recording, the original must end before the copy begins.
+/** A run of the copy, and both recordings. */
+interface Comparison {
+  readonly copy: OpenPrint;
+  readonly run: Run;
+  readonly original: OpenPrint;
+  /** Both are one recording, so the original must end before the copy begins. */
+  readonly isSame: boolean;
+}
+
+/**
+ * Returns the run with its smallest difference from a similar place of the original, if it is
+ * wanted. Places whose quick difference is too large are not compared exactly.
+ */
+const compareRun = (
+  { copy, run, original, isSame }: Comparison,
+  isWanted: (run: CopiedRun) => boolean,
+): CopiedRun | undefined => {
+  const [part, step, start] = [partOf(copy, run), momentOf(copy, run), copy.reps[run.from]?.start ?? 0];
   const before = isSame ? part.from : Infinity;
-  return likelyPlaces({ copy: copy.values, original: original.fine }, moment, before).flatMap((place) => {
-    const from = Math.max(0, Math.floor(place - (moment - part.from) * MAX_PACE) - SLACK) * FINE_STEPS;
-    const to = Math.min(before, Math.ceil(place + (part.to - moment) * MAX_PACE) + SLACK) * FINE_STEPS;
-    const within = { from, to: Math.min(to, original.fine.length / SHAPE_VALUES) };
-    const aligned = alignShapes(copy.values, part, original.fine, within);
-    if (!aligned) return [];
-    const fine = aligned.path[start - part.from] ?? from;
-    return [
-      {
-        reps: run.reps,
-        lastsMs: (part.to - part.from) * SHAPE_STEP_MS,
-        difference: aligned.difference,
-        copyMs: copy.startMs + start * SHAPE_STEP_MS,
-        originalMs: Math.round(original.startMs + (fine / FINE_STEPS) * SHAPE_STEP_MS),
-      },
-    ];
+  const within = { from: 0, to: Math.min(before * FINE_STEPS, original.fine.length / SHAPE_VALUES) };
+  const runAt = ({ difference, path }: Alignment): CopiedRun => ({
+    reps: run.reps,
+    lastsMs: (part.to - part.from) * SHAPE_STEP_MS,
+    difference,
+    copyMs: copy.startMs + start * SHAPE_STEP_MS,
+    originalMs: Math.round(original.startMs + ((path[start - part.from] ?? 0) / FINE_STEPS) * SHAPE_STEP_MS),
   });
+  let nearest: CopiedRun | undefined;
+  const isNearer = (compared: CopiedRun): boolean =>
+    compared.difference < (nearest?.difference ?? Infinity) && isWanted(compared);
+  for (const place of likelyPlaces({ copy: copy.values, original: original.fine }, step, before)) {
+    const moment = { step, fine: place * FINE_STEPS };
+    const possible = { copy: copy.values, part, original: original.fine, within, moment };
+    const quick = alignQuickly(possible);
+    if (!quick || !isNearer(runAt({ ...quick, difference: quick.difference / QUICK_ERROR }))) continue;
+    const exact = alignExactly(possible, quick);
+    if (exact && isNearer(runAt(exact))) nearest = runAt(exact);
+  }
+  return nearest;
 };
 
 const evenly = (runs: readonly Run[]): readonly Run[] => {
@@ -228,25 +252,6 @@ const shortRunsOf = (copy: OpenPrint, long: readonly Run[]): readonly Run[] =>
   runsOf(copy, copy.reps.length, MIN_SHORT_STEPS).filter(
     (run) => !long.some(({ from, reps }) => from === run.from && reps === run.reps),
   );
-
-/**
- * Finds the most similar of these runs. `isSame` means both are one recording, so the original
- * must end before the copy begins.
- */
-const nearestRun = (
-  copy: OpenPrint,
-  runs: readonly Run[],
-  original: OpenPrint,
-  isSame: boolean,
-): CopiedRun | undefined => {
-  let nearest: CopiedRun | undefined;
-  for (const run of evenly(runs)) {
-    for (const compared of compareRun(copy, run, original, isSame)) {
-      if (compared.difference < (nearest?.difference ?? Infinity)) nearest = compared;
-    }
-  }
-  return nearest;
-};
 
 /**
  * Returns the fingerprint with the other side as the near one, because the near side is not always
@@ -268,27 +273,39 @@ export const turned = ({ shapes, ...rest }: ShapePrint): ShapePrint => {
 export const openBothWays = (print: ShapePrint): readonly OpenPrint[] => [openPrint(print), openPrint(turned(print))];
 
 /**
- * Returns the run of a recording that is most similar to one of an earlier recording, if it is a
- * copy: a long one, else a short one in a set of quick reps. `copy`: both variants.
+ * Returns the first run of a recording that is a copy of one of an earlier recording: a long one,
+ * else a short one in a set of quick reps. `ways`: both variants of the copy.
  */
 export const findCopiedRun = (
-  copy: readonly OpenPrint[],
+  ways: readonly OpenPrint[],
   original: OpenPrint,
   isCopied: (run: CopiedRun) => boolean,
 ): CopiedRun | undefined => {
-  for (const length of ['long', 'short']) {
-    const found = copy.flatMap((way) => {
-      const long = runsOf(way, way.reps.length, RUN.steps);
-      return nearestRun(way, length === 'long' ? long : shortRunsOf(way, long), original, false) ?? [];
-    });
-    const [nearest] = found.toSorted((a, b) => a.difference - b.difference);
-    if (nearest && isCopied(nearest)) return nearest;
+  const long = ways.map((copy) => ({ copy, runs: runsOf(copy, copy.reps.length, RUN.steps) }));
+  const short = long.map(({ copy, runs }) => ({ copy, runs: shortRunsOf(copy, runs) }));
+  for (const { copy, runs } of [...long, ...short]) {
+    for (const run of evenly(runs)) {
+      const copied = compareRun({ copy, run, original, isSame: false }, isCopied);
+      if (copied) return copied;
+    }
   }
   return undefined;
 };
 
-/** Returns the two most similar runs within one recording; undefined below six reps. */
+/**
+ * Returns the two most similar runs within one recording, without runs of quick reps; undefined
+ * below six reps.
+ */
 export const nearestRepeat = (print: OpenPrint): CopiedRun | undefined => {
   if (print.reps.length < 2 * RUN.reps) return undefined;
-  return nearestRun(print, runsOf(print, Math.floor(print.reps.length / 2), RUN.steps), print, true);
+  const slow = runsOf(print, Math.floor(print.reps.length / 2), RUN.steps).filter((run) => {
+    const { from, to } = partOf(print, run);
+    return (to - from) * SHAPE_STEP_MS >= run.reps * MIN_REPEATED_REP_MS;
+  });
+  let nearest: CopiedRun | undefined;
+  for (const run of evenly(slow)) {
+    const isNearer = ({ difference }: CopiedRun): boolean => difference < (nearest?.difference ?? Infinity);
+    nearest = compareRun({ copy: print, run, original: print, isSame: true }, isNearer) ?? nearest;
+  }
+  return nearest;
 };

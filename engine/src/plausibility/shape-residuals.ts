@@ -7,8 +7,13 @@ import { SHAPE_VALUES } from './shape-series.ts';
 /** Time resolution of the original relative to the copy. */
 export const FINE_STEPS = 4;
 /** Fine steps of the original per step of the copy: 0.75 to 1.25 times its tempo. */
-const PACES = [3, 4, 5] as const;
-const [SLOWEST, , FASTEST] = PACES;
+const [SLOWEST, FASTEST] = [3, 5] as const;
+/** Tolerance in fine steps for the moment of the original. */
+const SLACK = 32;
+/** Stride of the quick comparison that precedes the exact one. */
+const QUICK = 3;
+/** Distance of the exact path from the quick one, in fine steps. */
+const NEAR_PATH = 12;
 const MIN_STEPS = 6;
 /** Mean squared distance above which alignment is aborted. */
 const HOPELESS = 0.15 ** 2;
@@ -41,7 +46,16 @@ export const product = (
 
 /** Squared distance between two shapes of length 1 after the best rotation. */
 export const shapeDistance = (one: Float32Array, atOne: number, other: Float32Array, atOther: number): number => {
-  const [re, im] = product(one, atOne, other, atOther);
+  let re = 0;
+  let im = 0;
+  for (let at = 0; at < SHAPE_VALUES; at += 2) {
+    const x = one[atOne + at] ?? 0;
+    const y = one[atOne + at + 1] ?? 0;
+    const u = other[atOther + at] ?? 0;
+    const v = other[atOther + at + 1] ?? 0;
+    re += x * u + y * v;
+    im += y * u - x * v;
+  }
   return 2 - 2 * Math.sqrt(re * re + im * im);
 };
 
@@ -49,71 +63,126 @@ export const shapeDistance = (one: Float32Array, atOne: number, other: Float32Ar
 export const refined = (values: Float32Array): Float32Array => {
   const steps = values.length / SHAPE_VALUES;
   const fine = new Float32Array(Math.max(0, (steps - 1) * FINE_STEPS + 1) * SHAPE_VALUES);
-  for (let place = 0; place < fine.length; place += 1) {
-    const step = Math.floor(place / SHAPE_VALUES);
+  for (let place = 0, step = 0; place < fine.length; step += 1) {
     const share = (step % FINE_STEPS) / FINE_STEPS;
-    const at = Math.floor(step / FINE_STEPS) * SHAPE_VALUES + (place % SHAPE_VALUES);
-    const here = values[at] ?? 0;
-    fine[place] = here * (1 - share) + (values[at + SHAPE_VALUES] ?? here) * share;
+    const from = Math.floor(step / FINE_STEPS) * SHAPE_VALUES;
+    const to = share === 0 ? from : from + SHAPE_VALUES;
+    for (let at = 0; at < SHAPE_VALUES; at += 1, place += 1) {
+      fine[place] = (values[from + at] ?? 0) * (1 - share) + (values[to + at] ?? 0) * share;
+    }
   }
   return fine;
 };
 
 /** Fine step of the original for each step of the copy. */
-export type WarpPath = readonly number[];
+export type WarpPath = Int32Array;
 
-/** Returns the cheapest predecessor among the allowed paces in the previous row of costs. */
-const cheapest = (costs: Float64Array, row: number, at: number): readonly [cost: number, pace: number] => {
-  let [cost, best] = [Infinity, 0];
-  for (const pace of PACES) {
-    const before = at >= pace ? (costs[row + at - pace] ?? Infinity) : Infinity;
-    if (before < cost) [cost, best] = [before, pace];
-  }
-  return [cost, best];
-};
-
-const endOf = (costs: Float64Array, row: number, width: number): number => {
-  let end = 0;
-  for (let at = 1; at < width; at += 1) if ((costs[row + at] ?? 0) < (costs[row + end] ?? 0)) end = at;
-  return end;
-};
+/** A part of a copy, and a moment of the original that is similar to one of its moments. */
+export interface PossibleCopy {
+  readonly copy: Float32Array;
+  readonly part: StepRange;
+  /** Refined. */
+  readonly original: Float32Array;
+  /** Fine steps of the original in which the part may be. */
+  readonly within: StepRange;
+  /** In steps of the copy and fine steps of the original. */
+  readonly moment: { readonly step: number; readonly fine: number };
+}
 
 /**
- * Computes the warping path; null if the parts do not fit within the allowed paces or clearly
- * differ.
+ * Returns the positions of a row that the allowed paces can reach from the moment. A row is
+ * `stride` steps of the copy, a position `stride` fine steps of the original.
  */
-export const warp = (
-  copy: Float32Array,
-  part: StepRange,
-  original: Float32Array,
-  within: StepRange,
-): WarpPath | null => {
-  const [rows, width] = [part.to - part.from, within.to - within.from];
-  if (rows < MIN_STEPS || width < rows * SLOWEST) return null;
-  const costs = new Float64Array(rows * width).fill(Infinity);
-  const paces = new Uint8Array(rows * width);
-  for (let row = 0; row < rows; row += 1) {
-    let least = Infinity;
-    const last = Math.min(width, width - (rows - 1 - row) * SLOWEST);
-    for (let at = row * SLOWEST; at < last; at += 1) {
-      const [before, pace] = row === 0 ? [0, 0] : cheapest(costs, (row - 1) * width, at);
-      if (before === Infinity) continue;
-      const atCopy = (part.from + row) * SHAPE_VALUES;
-      const cost = before + shapeDistance(copy, atCopy, original, (within.from + at) * SHAPE_VALUES);
-      costs[row * width + at] = cost;
-      paces[row * width + at] = pace;
-      least = Math.min(least, cost);
-    }
-    if (least > HOPELESS * Math.max(row + 1, rows / 2)) return null;
+const reachableBand = ({ part, within, moment }: PossibleCopy, stride: number, row: number): StepRange => {
+  const ahead = part.from + row * stride - moment.step;
+  const [least, most] = ahead < 0 ? [FASTEST, SLOWEST] : [SLOWEST, FASTEST];
+  const from = Math.max(within.from, moment.fine + ahead * least - SLACK);
+  const to = Math.min(within.to - 1, moment.fine + ahead * most + SLACK);
+  return { from: Math.ceil(from / stride), to: Math.floor(to / stride) + 1 };
+};
+
+/** Returns the positions of a row near a path that was found at a lower resolution. */
+const bandAround = (path: WarpPath, { within }: PossibleCopy, row: number): StepRange => {
+  const middle = path[row] ?? 0;
+  return { from: Math.max(within.from, middle - NEAR_PATH), to: Math.min(within.to, middle + NEAR_PATH + 1) };
+};
+
+/** Costs of the positions of two rows, and the pace into each position of all rows. */
+interface Costs {
+  readonly bands: readonly StepRange[];
+  readonly width: number;
+  readonly paces: Uint8Array;
+  readonly before: Float64Array;
+  readonly here: Float64Array;
+}
+
+/** Returns the cheapest pace into a position; 0 if none leads there. */
+const cheapestPace = (before: Float64Array, place: number): number => {
+  let [cost, pace] = [Infinity, 0];
+  for (let one = SLOWEST; one <= FASTEST; one += 1) {
+    const candidate = place >= one && place - one < before.length ? (before[place - one] ?? Infinity) : Infinity;
+    if (candidate < cost) [cost, pace] = [candidate, one];
   }
-  const path: number[] = [];
-  let at = endOf(costs, (rows - 1) * width, width);
-  for (let row = rows - 1; row >= 0; row -= 1) {
-    path.unshift(within.from + at);
-    at -= paces[row * width + at] ?? FASTEST;
+  return pace;
+};
+
+/** Fills the costs of a row. Returns the least. */
+const fillRow = ({ copy, part, original }: PossibleCopy, stride: number, row: number, costs: Costs): number => {
+  const { bands, width, paces, before, here } = costs;
+  const band = bands[row] ?? { from: 0, to: 0 };
+  const last = bands[row - 1]?.from ?? 0;
+  const atCopy = (part.from + row * stride) * SHAPE_VALUES;
+  let least = Infinity;
+  for (let at = band.from; at < band.to; at += 1) {
+    const pace = row === 0 ? 0 : cheapestPace(before, at - last);
+    let cost = row === 0 ? 0 : Infinity;
+    if (pace > 0) cost = before[at - pace - last] ?? Infinity;
+    if (cost < Infinity) cost += shapeDistance(copy, atCopy, original, at * stride * SHAPE_VALUES);
+    here[at - band.from] = cost;
+    paces[row * width + at - band.from] = pace;
+    least = Math.min(least, cost);
+  }
+  here.fill(Infinity, Math.max(0, band.to - band.from));
+  return least;
+};
+
+/** Follows the paces back from the cheapest position of the last row. */
+const pathOf = ({ bands, width, paces }: Costs, lastCosts: Float64Array, stride: number): Int32Array => {
+  const path = new Int32Array(bands.length);
+  let at = lastCosts.indexOf(Math.min(...lastCosts)) + (bands.at(-1)?.from ?? 0);
+  for (let row = bands.length - 1; row >= 0; row -= 1) {
+    path[row] = at * stride;
+    at -= paces[row * width + at - (bands[row]?.from ?? 0)] ?? FASTEST;
   }
   return path;
 };
+
+/**
+ * Computes the warping path of every `stride`-th step through one band of positions a row; null if
+ * the parts do not fit within the allowed paces or clearly differ.
+ */
+const warp = (possible: PossibleCopy, bands: readonly StepRange[], stride: number): WarpPath | null => {
+  const rows = bands.length;
+  if (rows * stride < MIN_STEPS) return null;
+  const width = Math.max(0, ...bands.map(({ from, to }) => to - from));
+  const paces = new Uint8Array(rows * width);
+  let [before, here] = [new Float64Array(width), new Float64Array(width)];
+  for (let row = 0; row < rows; row += 1) {
+    const least = fillRow(possible, stride, row, { bands, width, paces, before, here });
+    if (!(least <= HOPELESS * Math.max(row + 1, rows / 2))) return null;
+    [before, here] = [here, before];
+  }
+  return pathOf({ bands, width, paces, before, here }, before, stride);
+};
+
+/** Fills the steps between those of a path by linear interpolation. */
+const filled = (path: WarpPath, stride: number, { from, to }: StepRange): WarpPath =>
+  Int32Array.from({ length: to - from }, (_none, row) => {
+    const at = Math.floor(row / stride);
+    const here = path[at] ?? 0;
+    const next = path[at + 1] ?? here + (here - (path[at - 1] ?? here));
+    return Math.round(here + ((row % stride) / stride) * (next - here));
+  });
 
 /**
  * Lags between two residuals that share no frame. Two of them, because the difference of quick reps
@@ -143,48 +212,50 @@ const rotateInto = (into: Float64Array, values: Float32Array, place: number, [re
   }
 };
 
-const dot = (one: Float64Array, other: Float64Array): number => {
+const dot = (one: Float64Array, atOne: number, other: Float64Array, atOther: number): number => {
   let sum = 0;
-  for (let at = 0; at < SHAPE_VALUES; at += 1) sum += (one[at] ?? 0) * (other[at] ?? 0);
+  for (let at = 0; at < SHAPE_VALUES; at += 1) sum += (one[atOne + at] ?? 0) * (other[atOther + at] ?? 0);
   return sum;
 };
 
 /** Subtracts the part of a residual that a small error in time explains, in place. */
-const correctTiming = (residual: Float64Array, velocity: Float64Array): void => {
-  const error = dot(residual, velocity) / (dot(velocity, velocity) + NO_MOVEMENT);
+const correctTiming = (residuals: Float64Array, from: number, velocity: Float64Array): void => {
+  const error = dot(residuals, from, velocity, 0) / (dot(velocity, 0, velocity, 0) + NO_MOVEMENT);
   const share = Math.max(-MAX_TIMING_ERROR, Math.min(MAX_TIMING_ERROR, error));
-  for (let at = 0; at < SHAPE_VALUES; at += 1) residual[at] = (residual[at] ?? 0) - share * (velocity[at] ?? 0);
+  for (let at = 0; at < SHAPE_VALUES; at += 1) {
+    residuals[from + at] = (residuals[from + at] ?? 0) - share * (velocity[at] ?? 0);
+  }
 };
 
 /** Returns the residual of each step of the copy, free of rotation and small errors in time. */
-const residualsOf = (
-  copy: Float32Array,
-  part: StepRange,
-  original: Float32Array,
-  path: WarpPath,
-): readonly Float64Array[] => {
+const residualsOf = ({ copy, part, original }: PossibleCopy, path: WarpPath): Float64Array => {
   const last = original.length / SHAPE_VALUES - 1;
-  const [here, before, velocity] = [0, 1, 2].map(() => new Float64Array(SHAPE_VALUES));
-  if (!here || !before || !velocity) return [];
-  return path.map((step, row) => {
-    const atCopy = (part.from + row) * SHAPE_VALUES;
+  const here = new Float64Array(SHAPE_VALUES);
+  const before = new Float64Array(SHAPE_VALUES);
+  const velocity = new Float64Array(SHAPE_VALUES);
+  const residuals = new Float64Array(path.length * SHAPE_VALUES);
+  for (let row = 0; row < path.length; row += 1) {
+    const [step, from] = [path[row] ?? 0, row * SHAPE_VALUES];
+    const atCopy = part.from * SHAPE_VALUES + from;
     const rotation = product(copy, atCopy, original, step * SHAPE_VALUES);
     rotateInto(here, original, step * SHAPE_VALUES, rotation);
     rotateInto(before, original, Math.max(0, step - FINE_STEPS) * SHAPE_VALUES, rotation);
     rotateInto(velocity, original, Math.min(last, step + FINE_STEPS) * SHAPE_VALUES, rotation);
-    for (let at = 0; at < SHAPE_VALUES; at += 1) velocity[at] = (velocity[at] ?? 0) - (before[at] ?? 0);
-    const residual = here.map((value, at) => (copy[atCopy + at] ?? 0) - value);
-    correctTiming(residual, velocity);
-    return residual;
-  });
+    for (let at = 0; at < SHAPE_VALUES; at += 1) {
+      velocity[at] = (velocity[at] ?? 0) - (before[at] ?? 0);
+      residuals[from + at] = (copy[atCopy + at] ?? 0) - (here[at] ?? 0);
+    }
+    correctTiming(residuals, from, velocity);
+  }
+  return residuals;
 };
 
 /** Mean product of residuals `lag` steps apart, without the steps that differ most. */
-const lagged = (residuals: readonly Float64Array[], lag: number): number => {
-  const products = residuals
-    .slice(lag)
-    .map((residual, row) => dot(residual, residuals[row] ?? residual))
-    .toSorted((a, b) => Math.abs(a) - Math.abs(b));
+const lagged = (residuals: Float64Array, lag: number): number => {
+  const away = lag * SHAPE_VALUES;
+  const products = Array.from({ length: Math.max(0, residuals.length / SHAPE_VALUES - lag) }, (_none, row) =>
+    dot(residuals, row * SHAPE_VALUES + away, residuals, row * SHAPE_VALUES),
+  ).toSorted((a, b) => Math.abs(a) - Math.abs(b));
   const kept = products.slice(0, Math.ceil(products.length * KEPT));
   return kept.reduce((sum, value) => sum + value, 0) / kept.length;
 };
@@ -195,18 +266,26 @@ export interface Alignment {
   readonly path: WarpPath;
 }
 
+const alignmentOf = (possible: PossibleCopy, path: WarpPath | null): Alignment | null => {
+  if (!path) return null;
+  const residuals = residualsOf(possible, path);
+  return { difference: Math.max(...LAGS.map((lag) => Math.sqrt(Math.abs(lagged(residuals, lag))))), path };
+};
+
 /**
- * Aligns a part of a copy with the best fitting part of `original` (refined); null if they do not
+ * Aligns a part of a copy with a part of an original, of every third step only; null if they do not
  * fit.
  */
-export const alignShapes = (
-  copy: Float32Array,
-  part: StepRange,
-  original: Float32Array,
-  within: StepRange,
-): Alignment | null => {
-  const path = warp(copy, part, original, within);
-  if (!path) return null;
-  const residuals = residualsOf(copy, part, original, path);
-  return { difference: Math.max(...LAGS.map((lag) => Math.sqrt(Math.abs(lagged(residuals, lag))))), path };
+export const alignQuickly = (possible: PossibleCopy): Alignment | null => {
+  const { part } = possible;
+  const rows = Math.ceil((part.to - part.from) / QUICK);
+  const bands = Array.from({ length: rows }, (_none, row) => reachableBand(possible, QUICK, row));
+  const path = warp(possible, bands, QUICK);
+  return path && alignmentOf(possible, filled(path, QUICK, part));
+};
+
+/** Aligns every step of a part near the path of its quick alignment; null if they do not fit. */
+export const alignExactly = (possible: PossibleCopy, { path }: Alignment): Alignment | null => {
+  const bands = Array.from(path, (_step, row) => bandAround(path, possible, row));
+  return alignmentOf(possible, warp(possible, bands, 1));
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sitUpPose } from '../../fixtures/gym-poses.ts';
+import { sitUpPose } from '../../fixtures/scenes.ts';
 import { reps, trackOf } from '../../fixtures/synthetic.ts';
 import { countSuggested, refit } from './proposal.ts';
 import { suggest } from './suggest.ts';

@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { GetSession } from '@reptemple/contract/accounts/auth';
 import { ListChallenges } from '@reptemple/contract/challenges/challenges';
 import { ErrorBody } from '@reptemple/contract/errors';
-import { GetReady } from '@reptemple/contract/operations/health';
+import { GetReady } from '@reptemple/contract/operations/operations';
 import { ListOwnRecordings } from '@reptemple/contract/accounts/history';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';

@@ -16,7 +16,7 @@ import {
   SignUpWithPassword,
   VerifyEmailWithCode,
 } from '@reptemple/contract/accounts/auth';
-import type { CaptchaChallenge } from '@reptemple/contract/accounts/captcha';
+import type { CaptchaChallenge } from '@reptemple/contract/accounts/auth';
 import {
   VerifyRecoveryCode,
   VerifyTotp,

@@ -1,6 +1,5 @@
 /** Endpoints for sessions, security settings and sign-in methods. */
-import { FRESH_SECONDS } from '@reptemple/contract/accounts/auth';
-import { GetCaptcha } from '@reptemple/contract/accounts/captcha';
+import { FRESH_SECONDS, GetCaptcha } from '@reptemple/contract/accounts/auth';
 import { GetSecurity, ResolveSuspendedAccess } from '@reptemple/contract/accounts/security';
 import { GetSignInMethods, ListSessions, RevokeSession } from '@reptemple/contract/accounts/sessions';
 import type { OpenSession } from '@reptemple/contract/accounts/sessions';

@@ -1,4 +1,4 @@
-import { GetHealth, GetReady } from '@reptemple/contract/operations/health';
+import { GetHealth, GetReady } from '@reptemple/contract/operations/operations';
 import { sql } from 'drizzle-orm';
 import { prepareAnswer, route } from '../../platform/http/mount.ts';
 import type { Context, Handler, Route } from '../../platform/http/mount.ts';

@@ -4,6 +4,7 @@
  * where a false alarm is worse than a missed copy.
  */
 import type { CountUnit } from '@reptemple/engine/definition/definition';
+import { MIN_REPEATED_REP_MS } from '@reptemple/engine/plausibility/copied-reps';
 import type { Limb } from '@reptemple/engine/plausibility/joints';
 import type { CopiedRun } from '@reptemple/engine/plausibility/copied-reps';
 import type { Likeness } from '@reptemple/engine/plausibility/loops';
@@ -144,15 +145,12 @@ export const MAX_COMPARED_PRINTS = 100;
  */
 export const MAX_RANKED_PRINTS = 100_000;
 
-/** Minimum duration of a rep: the quickest reps of one set cannot be told from copies. */
-const QUICKEST_REPEAT_MS = 700;
-
 /**
  * Accepts only long runs of slower reps: reps of the same set are more similar than reps of
  * different sets.
  */
 export const isRepeatedRun = (run: CopiedRun): boolean =>
-  run.lastsMs >= LONG_RUN_MS && run.lastsMs / run.reps >= QUICKEST_REPEAT_MS && isCopiedRun(run);
+  run.lastsMs >= LONG_RUN_MS && run.lastsMs / run.reps >= MIN_REPEATED_REP_MS && isCopiedRun(run);
 
 /**
  * Reps per exercise above which a set is reviewed. Each curve is well above trained amateurs and

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { GetHealth } from '@reptemple/contract/operations/health';
+import { GetHealth } from '@reptemple/contract/operations/operations';
 import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import { z } from 'zod';
 import { boundJob } from '../jobs/jobs.ts';

@@ -23,7 +23,7 @@ import { DataTable, TableSkeleton } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
 import { DescriptionList } from '../../ui/table/description-list.tsx';
 import { FiguresTable } from '../../ui/chart/stats-table.tsx';
-import { HiddenFigure } from '../../ui/chart/hidden-number.tsx';
+import { HiddenFigure } from '../../ui/chart/chart-numbers.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Chapter, Specimen } from './specimen.tsx';

@@ -11,7 +11,7 @@ import { cn } from '../../ui/class-names.ts';
 import { formatDay } from '../../ui/format/dates.ts';
 import { useWidth } from '../../ui/use-size.ts';
 import { FiguresTable } from '../../ui/chart/stats-table.tsx';
-import { wholeScale } from '../../ui/chart/integer-ticks.ts';
+import { wholeScale } from '../../ui/chart/chart-numbers.tsx';
 import { busiestOf } from './column-labels.ts';
 import type { Attempts } from './column-labels.ts';
 

@@ -3,7 +3,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { t } from '../../i18n/translate.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { Input } from '../../ui/form/input.tsx';
-import { useIsCaptchaSolving } from '../../api/captcha.ts';
+import { useIsCaptchaSolving } from '../../api/account.ts';
 
 interface EmailFieldProps {
   readonly registration: UseFormRegisterReturn;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
 import { t } from '../../i18n/translate.ts';
-import { withCaptcha } from '../../api/captcha.ts';
+import { withCaptcha } from '../../api/account.ts';
 import { CaptchaHint, EmailField } from './auth-fields.tsx';
 import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';

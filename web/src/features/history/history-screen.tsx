@@ -30,7 +30,7 @@ import type { Week } from './weeks.ts';
 import { Skeleton } from '../../ui/feedback/loading.tsx';
 import { FiguresTable } from '../../ui/chart/stats-table.tsx';
 import { FilterSelect } from '../../ui/table/table-controls.tsx';
-import { wholeScale } from '../../ui/chart/integer-ticks.ts';
+import { wholeScale } from '../../ui/chart/chart-numbers.tsx';
 
 /** Weekly progress of an exercise: amount and form. */
 const FORM_SCALE = { top: 100, ticks: [0, 25, 50, 75, 100] } as const;

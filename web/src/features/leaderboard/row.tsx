@@ -17,7 +17,7 @@ import type { CountUnit } from '../../i18n/count-format.ts';
 import { agoLabel, formatDay, formatMomentIn } from '../../ui/format/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { HiddenFigure } from '../../ui/chart/hidden-number.tsx';
+import { HiddenFigure } from '../../ui/chart/chart-numbers.tsx';
 import { KudosButton } from '../../entities/recording/kudos.tsx';
 import { CorrectedBadge, StatusBadge } from '../../entities/recording/status-badge.tsx';
 import { STORED_MEDIA } from '../../ui/storage/preferences.ts';

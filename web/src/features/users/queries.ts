@@ -15,7 +15,7 @@ import {
 } from '@reptemple/contract/accounts/admin-users';
 import type { Request } from '@reptemple/contract/endpoint';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { withCaptcha } from '../../api/captcha.ts';
+import { withCaptcha } from '../../api/account.ts';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 import { useProof } from '../../api/proof.ts';

@@ -14,9 +14,16 @@
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { z } from 'zod';
-import { Recover, SendCode, SendMagicLink, SignUpWithPassword, ResetPassword } from '@reptemple/contract/accounts/auth';
+import {
+  Recover,
+  SendCode,
+  SendMagicLink,
+  SignUpWithPassword,
+  ResetPassword,
+  CaptchaChallenge,
+  CaptchaSolution,
+} from '@reptemple/contract/accounts/auth';
 import type { SignedIn } from '@reptemple/contract/accounts/auth';
-import { CaptchaChallenge, CaptchaSolution } from '@reptemple/contract/accounts/captcha';
 import { SendPhoneCode } from '@reptemple/contract/accounts/identities';
 import { ChangePassword, SetPassword } from '@reptemple/contract/accounts/security';
 import type { AuthSecrets } from '../../../platform/crypto/auth-secrets.ts';

@@ -9,7 +9,7 @@ import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/translate.ts';
-import { withCaptcha } from '../../../api/captcha.ts';
+import { withCaptcha } from '../../../api/account.ts';
 import { CaptchaHint, EmailField } from '../auth-fields.tsx';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -13,9 +13,8 @@ import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { formatDay } from '../../../ui/format/dates.ts';
 import { PartBoundary } from '../../../ui/feedback/query-boundary.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { identitiesQuery, securityQuery } from '../queries.ts';
+import { identitiesQuery, securityQuery, useChange, Row, Rows, Section } from './section.tsx';
 import { AFTER_LINKING } from '../auth-validation.ts';
-import { useChange, Row, Rows, Section } from './section.tsx';
 
 const PASSWORD = 'credential';
 const PROVIDER = 'oidc';

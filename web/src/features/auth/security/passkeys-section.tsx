@@ -21,8 +21,7 @@ import { FailedPart } from '../../../ui/feedback/query-boundary.tsx';
 import { Skeleton } from '../../../ui/feedback/loading.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { makePasskey } from '../sign-in/sign-in-options.tsx';
-import { passkeysQuery, securityQuery, sessionsQuery } from '../queries.ts';
-import { useChange, Row, Rows, Section } from './section.tsx';
+import { passkeysQuery, securityQuery, sessionsQuery, useChange, Row, Rows, Section } from './section.tsx';
 import { deviceOf } from '../../../ui/format/device.ts';
 
 const NAMELESS = t('Passkey');

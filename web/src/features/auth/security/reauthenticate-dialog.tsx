@@ -15,7 +15,7 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { useAttempt, verdictOf } from '../attempt.ts';
 import { useAuth, useAuthSession } from '../auth-context.tsx';
 import { focusOnArrival } from '../auth-fields.tsx';
-import { securityQuery } from '../queries.ts';
+import { securityQuery } from './section.tsx';
 import { plainCode } from '../auth-validation.ts';
 
 type Way = 'totp' | 'password' | 'mail';

@@ -1,9 +1,15 @@
+/** Queries of the account screens. Changes go through the auth session, one call at a time. */
 import type { LucideIcon } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
+import { ListIdentities } from '@reptemple/contract/accounts/identities';
+import { ListPasskeys } from '@reptemple/contract/accounts/passkeys';
+import { GetSecurity } from '@reptemple/contract/accounts/security';
+import { ListSessions } from '@reptemple/contract/accounts/sessions';
 import { isProofWanted, useProof } from '../../../api/proof.ts';
 import { sentenceOf, useAttempt } from '../attempt.ts';
 import { useAuthSession } from '../auth-context.tsx';
+import { endpointQuery } from '../../../api/endpoint-query.ts';
 
 interface SectionProps {
   readonly title: string;
@@ -99,3 +105,10 @@ export const useFieldChange = () => {
   };
   return { isBusy, refusal, change: changeAtField };
 };
+
+/** Security data is always refetched, never shown from an earlier visit. */
+const ALWAYS = 0;
+export const securityQuery = endpointQuery(GetSecurity, {}, ALWAYS);
+export const sessionsQuery = endpointQuery(ListSessions, {}, ALWAYS);
+export const passkeysQuery = endpointQuery(ListPasskeys, {}, ALWAYS);
+export const identitiesQuery = endpointQuery(ListIdentities, {}, ALWAYS);

@@ -15,7 +15,7 @@ import { useMagicLink } from '../sign-in/magic-link-form.tsx';
 import { emailIssue, signUpIssue } from '../auth-validation.ts';
 import type { SignUpDraft } from '../auth-validation.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import { withCaptcha } from '../../../api/captcha.ts';
+import { withCaptcha } from '../../../api/account.ts';
 import { call } from '../../../api/client.ts';
 import { useAuthSession, useAuth } from '../auth-context.tsx';
 import { requireSession, SessionMissing } from '../missing-session.ts';

@@ -11,7 +11,7 @@ import type { CampaignButton } from '@reptemple/contract/campaigns/campaign-bloc
 import { formatNumber } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { HiddenFigure } from '../../../ui/chart/hidden-number.tsx';
+import { HiddenFigure } from '../../../ui/chart/chart-numbers.tsx';
 import { Skeleton } from '../../../ui/feedback/loading.tsx';
 import type { BlockOf, CampaignView } from '../blocks.ts';
 import { badgeOf, canJoin, showsFullBoard, standingLabel, joinOf, nobodyLabel } from '../campaign-state.ts';

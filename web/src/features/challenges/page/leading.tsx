@@ -10,7 +10,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { useCountUnit } from '../../../ui/format/duration.ts';
 import { formatCount, validRepsUnit } from '../../../i18n/count-format.ts';
-import { HiddenFigure } from '../../../ui/chart/hidden-number.tsx';
+import { HiddenFigure } from '../../../ui/chart/chart-numbers.tsx';
 
 /** Number of reps, or a blurred placeholder if the server hides it. */
 export const RepsFigure = ({ reps }: { readonly reps: number | null }): ReactElement => {

@@ -35,7 +35,7 @@ import { standardOf } from '../../../player/timeline/counting-limits.ts';
 import { FailedPart } from '../../../ui/feedback/query-boundary.tsx';
 import { traceQuery } from '../pictures/picture-data.ts';
 import { formatDay } from '../../../ui/format/dates.ts';
-import { HiddenFigure } from '../../../ui/chart/hidden-number.tsx';
+import { HiddenFigure } from '../../../ui/chart/chart-numbers.tsx';
 import { AnalysisSection } from './analysis-section.tsx';
 import { Film } from './recording-video.tsx';
 import { Header, Back } from './header.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { wholeScale } from './integer-ticks.ts';
+import { wholeScale } from './chart-numbers.tsx';
 
 describe('wholeScale', () => {
   test.each([0, 1, 2, 3, 4, 5, 7, 9, 10, 11, 37, 99, 100, 101, 250, 999, 1000, 12_345, 987_654])(
