@@ -217,7 +217,10 @@ export const createApp = async (
     localUrl: localUrlOf(config.port),
     operations: operationsOf(config, database, folder),
     version: packageJson.version,
-    countTrack: metrics.timedCount(openCounting({}, examined.put)),
+    countTrack: metrics.timedCount(
+      // Checks are jobs, which a web process does not run.
+      openCounting({}, config.role === 'web' ? undefined : examined.put),
+    ),
     recountTrack: examining.recount,
     renderPicture: world.renderPicture,
     watching,

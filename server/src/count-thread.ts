@@ -1,6 +1,6 @@
 /**
- * Worker thread entry for counting reps. Two replies per message: the count, then the
- * measurements for the checks. The second does not delay the first.
+ * Worker thread entry for counting reps. Two replies per message: the count, then what the checks
+ * measure of the track. The submission waits only for the first.
  */
 import { parentPort } from 'node:worker_threads';
 import { countUnitOf } from '@reptemple/engine/definition/definition';
@@ -12,18 +12,14 @@ import { refusalMessageOf } from './platform/http/app-error.ts';
 const post = (message: { readonly first: CountReply } | CountThreadEnd): void => parentPort?.postMessage(message, []);
 
 const replyTo = async (order: unknown): Promise<void> => {
-  const { packed, definition, limits, earlier } = CountOrder.parse(order);
+  const { packed, definition, limits, earlier, isExamined } = CountOrder.parse(order);
   const done = await parseAndCount(packed, definition, limits, earlier).catch((error: unknown) => {
     post({ first: { ok: false, refusal: refusalMessageOf(error) } });
   });
   if (done) post({ first: { ok: true, counted: done.counted } });
-  // An analysis of an earlier recording is not checked.
-  post({
-    examined:
-      done && !earlier
-        ? examineTrack(done.track, comparedReps(done.counted.result.reps, countUnitOf(definition)))
-        : null,
-  });
+  if (!done || !isExamined) return post({ examined: null });
+  const reps = comparedReps(done.counted.result.reps, countUnitOf(definition));
+  post({ examined: examineTrack(done.track, reps) });
 };
 
 parentPort?.on('message', (order: unknown) => void replyTo(order));

@@ -6,10 +6,14 @@ import { definitionOf } from '../../fixtures/definitions.ts';
 import { pushUpPose, squatPose } from '../../fixtures/figure.ts';
 import type { Pose } from '../../fixtures/figure.ts';
 import { reps, trackOf } from '../../fixtures/synthetic.ts';
-import { trackUntil } from '../rules/limits.ts';
+import { parseExercise } from '../definition/exercise.ts';
+import { SHIPPED } from '../definition/shipped.ts';
+import { earlyEnd, trackUntil } from '../rules/limits.ts';
 import { parseTrack } from '../track.ts';
 import type { Track } from '../track.ts';
 import { replay } from './replay.ts';
+import { advance, startSession } from './session.ts';
+import { elapsedOf } from './state.ts';
 
 const BURPEE = definitionOf('burpee');
 const FIXTURE = new URL('../../fixtures/tracks/burpees.track.json.gz', import.meta.url);
@@ -49,4 +53,43 @@ test.each([
 
 test.each(['push-up', 'squat', 'plank'] as const)('burpees are not counted as %s', (id) => {
   expect(replay(burpees(), definitionOf(id)).validReps).toBe(0);
+});
+
+/** Ends the attempt live, at the first frame that exceeds the rest limit. */
+const endOf = (track: Track, maxRestMs: number) => {
+  let session = startSession(BURPEE, track);
+  for (const frame of track.frames) {
+    session = advance(session, frame);
+    const end = earlyEnd(elapsedOf(session), { maxDurationMs: null, maxRestMs });
+    if (end) return end;
+  }
+  return null;
+};
+
+test('a rest limit shorter than a burpee does not end the set during one', () => {
+  expect(endOf(burpees(), 1000)).toBeNull();
+});
+
+test('a rest limit ends the set of a person who does not stand up for longer than a burpee can take', () => {
+  const track = burpees();
+  const [first, second] = replay(track, BURPEE).reps;
+  const onFloor = track.frames.find(({ t }) => t >= (second?.bottomMs ?? 0))?.p ?? null;
+  const until = trackUntil(track, second?.bottomMs ?? 0);
+  const lying = Array.from({ length: 1000 }, (_, at) => ({ t: (second?.bottomMs ?? 0) + (at + 1) * 40, p: onFloor }));
+  const end = endOf({ ...track, frames: [...until.frames, ...lying] }, 3000);
+  expect(end).toEqual({ atMs: (first?.endMs ?? 0) + 3000, by: 'rest' });
+});
+
+test('an alternation without the postures it needs, or with a hold, is refused', () => {
+  const faultsOf = (robust: object) => {
+    const parsed = parseExercise({ ...SHIPPED.burpee, robust });
+    return parsed.ok ? [] : parsed.faults.map(({ field, message }) => `${field} ${message}`);
+  };
+  const { robust } = SHIPPED.burpee;
+  expect(faultsOf(robust)).toEqual([]);
+  expect(faultsOf({ ...robust, hold: {} })).toEqual(['robust.alternation excludes robust.hold']);
+  expect(faultsOf({ alternation: {} })).toEqual([
+    'robust.alternation needs robust.posture',
+    'robust.alternation needs robust.settle.elsewhere',
+  ]);
 });

@@ -8,6 +8,7 @@ import { IMAGE, reps, trackOf } from '../../fixtures/synthetic.ts';
 import { countUnitOf } from '../definition/definition.ts';
 import { parseExercise } from '../definition/exercise.ts';
 import { SHIPPED } from '../definition/shipped.ts';
+import { earlyEnd } from '../rules/limits.ts';
 import { frameFromLandmarks } from '../track.ts';
 import type { Frame, Track } from '../track.ts';
 import { replay } from './replay.ts';
@@ -139,4 +140,39 @@ test('limits of a hold outside their range are named', () => {
     'robust.hold.graceMs',
     'robust.hold.kneeDrop',
   ]);
+});
+
+test('the running hold is not shown once the person is out of sight for longer than it survives', () => {
+  const shownAfter = (outOfSightMs: number) => {
+    const track = setOf([
+      [ON_HANDS, 6500],
+      [null, outOfSightMs],
+    ]);
+    return liveResult(track.frames.reduce(advance, startSession(PLANK, track))).heldSeconds;
+  };
+  expect([shownAfter(400), shownAfter(2000)]).toEqual([6, 0]);
+});
+
+describe('a rest limit', () => {
+  const endOf = (...parts: readonly Part[]) => {
+    const { elapsed } = heldBy(...parts);
+    return earlyEnd(elapsed, { maxDurationMs: null, maxRestMs: 5000 });
+  };
+
+  test.each([
+    ['standing', standingPose()],
+    ['out of sight', null],
+    ['with sagging hips', SAGGING],
+  ])('is measured from hold to hold, with a break %s', (_name, pose) => {
+    expect(endOf([ON_HANDS, 8000], [pose, 3000], [ON_HANDS, 7000])).toBeNull();
+    expect(endOf([ON_HANDS, 8000], [pose, 3000], [ON_HANDS, 12_000], [pose, 4500])).toBeNull();
+    const end = endOf([ON_HANDS, 8000], [pose, 7000], [ON_HANDS, 3000]);
+    expect(end?.by).toBe('rest');
+    expect(Math.round((end?.atMs ?? 0) / 1000)).toBe(13);
+  });
+
+  test('does not end the set during a hold, or before the first one', () => {
+    expect(endOf([ON_HANDS, 20_000])).toBeNull();
+    expect(endOf([SAGGING, 20_000])).toBeNull();
+  });
 });

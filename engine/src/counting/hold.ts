@@ -113,6 +113,12 @@ const addSeconds = (session: Session, t: Millis, held: readonly HeldSecond[], se
   return counted;
 };
 
+/** Adds the hold that ended to the finished ones, if it was long enough. */
+const withFinished = (session: Session, { startMs, heldAtMs, heldMs }: Holding, { minMs }: HoldSettings): Session =>
+  startMs === null || heldAtMs === null || heldMs < minMs
+    ? session
+    : { ...session, holds: [...session.holds, { startMs, endMs: heldAtMs }] };
+
 const lost = (session: Session, t: Millis, code: NotCountedCode, startMs: Millis): Session => ({
   ...session,
   events: [
@@ -150,6 +156,7 @@ const extended = (
   const second = seenMore(current.second, measured);
   const isFinished = heldMs >= (current.seconds + 1) * MILLIS_PER_SECOND;
   const holding: Holding = {
+    startMs: current.startMs ?? t,
     heldMs,
     seconds: current.seconds + (isFinished ? 1 : 0),
     second: isFinished ? unseenSecond(t) : second,
@@ -166,11 +173,13 @@ const extended = (
 };
 
 /** Extends the hold by a frame in position, or begins one. */
-const hold = (session: Session, measured: Measured, { graceMs, minMs }: HoldSettings): Session => {
+const hold = (session: Session, measured: Measured, settings: HoldSettings): Session => {
   const { t } = measured;
+  const { graceMs, minMs } = settings;
   const { heldAtMs, lastMs, heldMs } = session.holding;
   const isOn = heldAtMs !== null && t - heldAtMs <= graceMs;
-  const from = heldAtMs !== null && !isOn && heldMs >= minMs ? lost(session, t, 'person_lost', heldAtMs) : session;
+  const isLost = heldAtMs !== null && !isOn && heldMs >= minMs;
+  const from = isLost ? withFinished(lost(session, t, 'person_lost', heldAtMs), session.holding, settings) : session;
   const current = isOn ? session.holding : { ...NOT_HOLDING, second: unseenSecond(t) };
   const { holding, finished } = extended(current, measured, isOn && lastMs !== null ? t - lastMs : 0);
   const held = finished ? [...holding.early, finished] : holding.early;
@@ -209,7 +218,8 @@ const breakHold = (session: Session, measured: Measured, problem: Problem, setti
   const ended = { ...NOT_HOLDING, lastMs: t, brokenMs, fault };
   // Without a hold, a fault is counted only if the person stays in it.
   const isLasting = isLong || t - brokenMs > settings.minMs;
-  return isLasting ? endHold(session, measured, problem, ended) : { ...session, holding: ended };
+  const finished = withFinished(session, holding, settings);
+  return isLasting ? endHold(finished, measured, problem, ended) : { ...finished, holding: ended };
 };
 
 /** Processes one measured frame of an exercise that is held. */

@@ -11,6 +11,7 @@ import type { Rep } from '../rules/rep.ts';
 import { MILLIS_PER_SECOND } from '../units.ts';
 import type { Degrees, Millis } from '../units.ts';
 import type { ExerciseDefinition } from '../definition/definition.ts';
+import type { Elapsed } from '../rules/limits.ts';
 import { markStartsValid, READY_REACH_MS } from '../rules/timeline.ts';
 import type { EngineEvent, TimelineEntry } from '../rules/timeline.ts';
 import type { Side } from '../signal/landmark.ts';
@@ -22,7 +23,7 @@ import { notCountedIn } from './not-counted.ts';
 import type { NotCounted } from './not-counted.ts';
 import { advance, startSession } from './session.ts';
 import type { Session } from './session.ts';
-import { underWay } from './state.ts';
+import { elapsedOf, underWay } from './state.ts';
 
 const MILLIS_PER_MINUTE = 60_000;
 
@@ -106,6 +107,8 @@ export interface Replay {
   readonly reps: readonly Rep[];
   /** Rep in progress at the end of the track: displayed, never counted. */
   readonly unfinished: UnfinishedRep | null;
+  /** For the attempt's limits (`earlyEnd`). */
+  readonly elapsed: Elapsed;
   /** Movements that went far enough for a rep but are none, with reasons. */
   readonly notCounted: readonly NotCounted[];
   readonly events: readonly EngineEvent[];
@@ -176,6 +179,7 @@ export const replay = (track: Track, definition: ExerciseDefinition): Replay => 
     invalidReps: session.invalidRepCount,
     reps,
     unfinished: unfinishedOf(session),
+    elapsed: elapsedOf(session),
     notCounted: notCountedIn(events),
     events,
     timeline,

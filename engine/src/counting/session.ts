@@ -155,6 +155,7 @@ const arrived = (session: Session, { t, p }: Frame, measuring: Measuring, measur
   movement: session.movement,
   cycle: session.cycle,
   holding: session.holding,
+  holds: session.holds,
   alternating: session.alternating,
   reps: session.reps,
   repCount: session.repCount,

@@ -6,7 +6,7 @@
  *
  * Attempt in progress: open, and its moving angle was seen recently.
  */
-import type { SettleSettings, UnseenSettings } from '../definition/settings.ts';
+import type { AlternationSettings, HoldSettings, SettleSettings, UnseenSettings } from '../definition/settings.ts';
 import type { Millis } from '../units.ts';
 import { ALIGNED } from '../rules/alignment.ts';
 import type { Alignment } from '../rules/alignment.ts';
@@ -22,6 +22,7 @@ import { NO_PROGRESS } from '../rules/phase.ts';
 import type { Progress } from '../rules/phase.ts';
 import { NOT_READY } from '../rules/ready.ts';
 import type { Readiness } from '../rules/ready.ts';
+import type { Elapsed } from '../rules/limits.ts';
 import type { Rep, RepFault } from '../rules/rep.ts';
 import { STILL } from './attempt.ts';
 import type { Movement, Attempt } from './attempt.ts';
@@ -103,6 +104,8 @@ export interface HeldSecond extends SecondSeen {
 }
 
 export interface Holding {
+  /** First frame in position of the current hold; null without one. */
+  readonly startMs: Millis | null;
   /** Time in position of the current hold; 0 without one. */
   readonly heldMs: Millis;
   /** Finished seconds of the current hold. */
@@ -129,6 +132,7 @@ export interface Holding {
 export const unseenSecond = (startMs: Millis): SecondSeen => ({ startMs, spans: [], hips: null, hipHeight: null });
 
 export const NOT_HOLDING: Holding = {
+  startMs: null,
   heldMs: 0,
   seconds: 0,
   second: unseenSecond(0),
@@ -143,6 +147,9 @@ export const NOT_HOLDING: Holding = {
 };
 
 export const NOT_ALTERNATING: Alternating = { startMs: null, sinceMs: null, turnedMs: null, spans: [] };
+
+/** Time of a rep or a hold. */
+export type Worked = Pick<Rep, 'startMs' | 'endMs'>;
 
 export interface Session {
   readonly definition: ExerciseDefinition;
@@ -167,6 +174,8 @@ export interface Session {
   readonly cycle: Cycle;
   /** Unused unless the definition counts a hold. */
   readonly holding: Holding;
+  /** Finished holds that were long enough. */
+  readonly holds: readonly Worked[];
   /** Unused unless the definition counts changes of posture. */
   readonly alternating: Alternating;
   readonly reps: readonly Rep[];
@@ -203,6 +212,7 @@ export const startSession = (definition: ExerciseDefinition, image: ImageSize): 
   movement: STILL,
   cycle: { spans: [], bottomMs: null, depth: null },
   holding: NOT_HOLDING,
+  holds: [],
   alternating: NOT_ALTERNATING,
   reps: [],
   repCount: 0,
@@ -236,3 +246,47 @@ export const isStale = (session: UnderWay, t: Millis): boolean => {
 /** Returns the attempt in progress; null between attempts and once the open one is stale. */
 export const underWay = (session: UnderWay & Pick<Session, 'lastMs'>): Attempt | null =>
   session.lastMs !== null && isStale(session, session.lastMs) ? null : session.movement.attempt;
+
+type Working = UnderWay & Pick<Session, 'firstMs' | 'lastMs' | 'reps' | 'holding' | 'holds' | 'alternating'>;
+
+/** Returns true once the person was out of sight for longer than a hold survives. */
+export const isHoldLost = ({
+  definition,
+  holding: { heldAtMs },
+  lastMs,
+}: Pick<Session, 'definition' | 'holding' | 'lastMs'>): boolean => {
+  const { hold } = definition.robust;
+  return hold !== null && heldAtMs !== null && (lastMs ?? heldAtMs) - heldAtMs > hold.graceMs;
+};
+
+/** Returns the start of a way to the other posture and back that may still be counted. */
+const wayStart = (
+  { alternating: { startMs, turnedMs }, measured }: Working,
+  { maxDurationMs }: AlternationSettings,
+  lastMs: Millis,
+): Millis | null => {
+  const isAway = turnedMs !== null || measured?.inPosture === false;
+  return startMs !== null && isAway && lastMs - startMs <= maxDurationMs ? startMs : null;
+};
+
+/** Returns the finished holds with the current one, if its end was not seen. */
+const finishedHolds = (session: Working, settings: HoldSettings): readonly Worked[] => {
+  const { holds, holding } = session;
+  const { startMs, heldAtMs, heldMs } = holding;
+  const isFinished = isHoldLost(session) && heldMs >= settings.minMs;
+  return isFinished && startMs !== null && heldAtMs !== null ? [...holds, { startMs, endMs: heldAtMs }] : holds;
+};
+
+/** Returns the progress of an attempt for its limits. */
+export const elapsedOf = (session: Working): Elapsed => {
+  const { hold, alternation } = session.definition.robust;
+  const times = { firstMs: session.firstMs ?? 0, lastMs: session.lastMs ?? 0 };
+  if (hold) {
+    const underWaySinceMs = isHoldLost(session) ? null : session.holding.startMs;
+    return { ...times, worked: finishedHolds(session, hold), underWaySinceMs };
+  }
+  const underWaySinceMs = alternation
+    ? wayStart(session, alternation, times.lastMs)
+    : (underWay(session)?.startMs ?? null);
+  return { ...times, worked: session.reps, underWaySinceMs };
+};

@@ -379,6 +379,14 @@ const readParts = (json: Draft, notes: Notes): RobustSettings => {
   };
 };
 
+/** Notes settings that would be accepted without effect. */
+const noteUnused = ({ hold, alternation, posture, settle }: RobustSettings, notes: Notes): void => {
+  if (!alternation) return;
+  if (hold) note(notes, 'robust.alternation', 'excludes robust.hold');
+  if (!posture) note(notes, 'robust.alternation', 'needs robust.posture');
+  if (!settle || settle.elsewhere.length === 0) note(notes, 'robust.alternation', 'needs robust.settle.elsewhere');
+};
+
 /**
  * Reads `robust`. Absent means all defaults; null or false switches all parts off, which leaves
  * exactly the specification.
@@ -393,5 +401,7 @@ export const readRobust = (json: unknown, notes: Notes): RobustSettings => {
   for (const name of Object.keys(json)) {
     if (!Object.hasOwn(SPEC_ONLY, name)) note(notes, `robust.${name}`, 'is not a setting of the engine');
   }
-  return readParts(json, notes);
+  const settings = readParts(json, notes);
+  noteUnused(settings, notes);
+  return settings;
 };

@@ -10,7 +10,7 @@ const reps = [
   { startMs: 8000, endMs: 10_000 },
   { startMs: 13_500, endMs: 15_000 },
 ];
-const elapsed = { firstMs: 0, lastMs: 16_000, reps, underWaySinceMs: null };
+const elapsed = { firstMs: 0, lastMs: 16_000, worked: reps, underWaySinceMs: null };
 
 describe('earlyEnd of an attempt', () => {
   test.each([
@@ -27,7 +27,7 @@ describe('earlyEnd of an attempt', () => {
   });
 
   test('applies no rest limit before the first rep', () => {
-    expect(earlyEnd({ ...elapsed, reps: [], lastMs: 60_000 }, { ...NONE, maxRestMs: 1000 })).toBeNull();
+    expect(earlyEnd({ ...elapsed, worked: [], lastMs: 60_000 }, { ...NONE, maxRestMs: 1000 })).toBeNull();
   });
 
   test('ends a rest at the start of the current rep, or else at the latest frame', () => {
@@ -46,10 +46,7 @@ test('reps before an early end stay counted when the track is cut there', () => 
   const definition = definitionOf('push-up');
   const whole = replay(track, definition);
   expect(whole.validReps).toBe(3);
-  const end = earlyEnd(
-    { firstMs: 0, lastMs: whole.durationMs, reps: whole.reps, underWaySinceMs: null },
-    { ...NONE, maxRestMs: 3000 },
-  );
+  const end = earlyEnd(whole.elapsed, { ...NONE, maxRestMs: 3000 });
   const cut = replay(trackUntil(track, end?.atMs ?? 0), definition);
   expect(cut.reps).toEqual(whole.reps.slice(0, 2));
 });

@@ -40,15 +40,16 @@ export interface EarlyEnd {
 export interface Elapsed {
   readonly firstMs: Millis;
   readonly lastMs: Millis;
-  readonly reps: readonly Pick<Rep, 'startMs' | 'endMs'>[];
-  /** Start of the current rep; null between reps. */
+  /** Reps, or the finished holds of an exercise that is held. */
+  readonly worked: readonly Pick<Rep, 'startMs' | 'endMs'>[];
+  /** Start of the current rep or hold; null between them. */
   readonly underWaySinceMs: Millis | null;
 }
 
-const restEnd = ({ reps, underWaySinceMs, lastMs }: Elapsed, maxRestMs: Millis | null): EarlyEnd | null => {
+const restEnd = ({ worked, underWaySinceMs, lastMs }: Elapsed, maxRestMs: Millis | null): EarlyEnd | null => {
   if (maxRestMs === null) return null;
-  const next = [...reps.slice(1).map(({ startMs }) => startMs), underWaySinceMs ?? lastMs];
-  const rested = reps.find(({ endMs }, index) => (next[index] ?? lastMs) - endMs > maxRestMs);
+  const next = [...worked.slice(1).map(({ startMs }) => startMs), underWaySinceMs ?? lastMs];
+  const rested = worked.find(({ endMs }, index) => (next[index] ?? lastMs) - endMs > maxRestMs);
   return rested ? { atMs: rested.endMs + maxRestMs, by: 'rest' } : null;
 };
 

@@ -4,6 +4,7 @@ import type { TimelineEntry } from './timeline.ts';
 import type { Side } from '../signal/landmark.ts';
 import type { PhaseEntry } from './phase.ts';
 import type { Rep, RepFault } from './rep.ts';
+import { isHoldLost } from '../counting/state.ts';
 import type { Session } from '../counting/state.ts';
 import { clamp, MILLIS_PER_SECOND } from '../units.ts';
 import type { Degrees, Share } from '../units.ts';
@@ -73,7 +74,7 @@ export const liveResult = (session: Session): LiveResult => {
   return {
     repCount: session.repCount,
     invalidRepCount: session.invalidRepCount,
-    heldSeconds: Math.floor(session.holding.heldMs / MILLIS_PER_SECOND),
+    heldSeconds: isHoldLost(session) ? 0 : Math.floor(session.holding.heldMs / MILLIS_PER_SECOND),
     currentPhase: session.progress.current,
     isValidPosition: session.isValidPosition,
     isReady: session.readiness.isReady,

@@ -6,6 +6,7 @@ import type { CountUnit } from '@reptemple/engine/definition/definition';
 import type { Database } from '../../platform/database/database.ts';
 import { isUuid } from '../../platform/crypto/ids.ts';
 import type { PageHead } from '../../platform/http/page-head.ts';
+import { findCountUnits } from '../exercises/index.ts';
 import { areResultsHidden, findChallenge, presentChallenges } from '../challenges/index.ts';
 import type { StoredChallenge } from '../challenges/index.ts';
 import { findStandingLeaders } from '../participation/index.ts';
@@ -261,9 +262,10 @@ const recordingHead = async (idOrSlug: string, id: string, sources: Sources): Pr
   const stored = await findShown(idOrSlug, sources);
   const recording = stored && isUuid(id) ? await findRecording(sources.db, id) : undefined;
   if (!stored || recording?.challengeId !== stored.id) return undefined;
-  const [challenge] = await presentChallenges(sources.db, [stored], sources.now);
+  const { exerciseDefinitionId } = stored;
+  const units = await findCountUnits(sources.db, [exerciseDefinitionId]);
   const isHidden = areResultsHidden(stored, sources.now);
-  const reps = isHidden ? '' : `: ${resultOf(recording.validReps, challenge?.exercise.unit ?? 'reps')}`;
+  const reps = isHidden ? '' : `: ${resultOf(recording.validReps, units.get(exerciseDefinitionId) ?? 'reps')}`;
   return {
     title: named(`${recording.name}${reps}`),
     description: `${recording.name} took part in ${stored.name}. Only strict reps count, and every count can be audited.`,

@@ -9,7 +9,7 @@ import { and, asc, count, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzl
 import type { SQL } from 'drizzle-orm';
 import type { TIE_RULES } from '@reptemple/contract/challenges/challenge-form';
 import { RECORDING_NOT_FOUND } from '@reptemple/contract/recordings/recordings';
-import { sqlStateOf } from '../../platform/database/database.ts';
+import { constraintOf, sqlStateOf } from '../../platform/database/database.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { userProfiles } from '../profile/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -148,7 +148,8 @@ export const addRecording = async (
     const [added] = await tx.with(validated).insert(challengeRecordings).values(recording).returning();
     return added;
   } catch (error) {
-    if (sqlStateOf(error) !== DUPLICATE) throw error;
+    // A trigger of the statement may violate another constraint.
+    if (sqlStateOf(error) !== DUPLICATE || constraintOf(error) !== 'recordings_session') throw error;
     return undefined;
   }
 };

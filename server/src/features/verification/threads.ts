@@ -1,4 +1,4 @@
-/** Runs checks in worker threads, one per processor at most. */
+/** Runs checks in worker threads, one per processor and four at most, because of their memory. */
 import { availableParallelism } from 'node:os';
 import { entryOf } from '../../platform/process/worker-entrypoints.ts';
 import { refusalOf } from '../../platform/http/app-error.ts';
@@ -20,7 +20,12 @@ import type { ThreadOrder } from './messages.ts';
  * Measured: 20 minutes with 600 reps take some seconds. The job queue retries work that is
  * stopped here.
  */
-const LIMITS: ThreadLimits = { threads: availableParallelism(), waiting: 10, timeoutMs: 120_000, memoryMb: 1024 };
+const LIMITS: ThreadLimits = {
+  threads: Math.min(availableParallelism(), 4),
+  waiting: 10,
+  timeoutMs: 120_000,
+  memoryMb: 1024,
+};
 
 /** Two sets of 20 minutes take 1 s to compare, so this many stay far below the timeout. */
 const COMPARED_AT_ONCE = 20;

@@ -40,6 +40,12 @@ export const sqlStateOf = (error: unknown): unknown => {
   return 'code' in error ? error.code : sqlStateOf(error.cause);
 };
 
+/** Returns the name of the constraint or index that an error or its causes name. */
+export const constraintOf = (error: unknown): unknown => {
+  if (!(error instanceof Error)) return undefined;
+  return 'constraint' in error ? error.constraint : constraintOf(error.cause);
+};
+
 type Transaction = PgDatabase<PgQueryResultHKT>['transaction'];
 
 /**

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { loggedError } from './log.ts';
 
@@ -37,3 +38,28 @@ it.each(['process.exit(3)', "throw new Error('ended')"])(
     expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ nth: 1999, msg: 'request' });
   },
 );
+
+it('the log writes a line that came while a slow reader held up the line before', async () => {
+  const module = JSON.stringify(new URL('./log.ts', import.meta.url).href);
+  // More than the buffers between the processes take, so it is not written before it is read.
+  const program = `import(${module}).then(({ openLog }) => {
+    const log = openLog('info');
+    log.info({ long: 'x'.repeat(5_000_000) }, 'first');
+    setTimeout(() => log.info({}, 'second'), 50);
+    setTimeout(() => process.stderr.write('logged'), 150);
+    setInterval(() => undefined, 1000);
+  });`;
+  const child = spawn(process.execPath, ['--import', 'tsx', '--eval', program]);
+  try {
+    child.stdout.setEncoding('utf8').pause();
+    await once(child.stderr, 'data');
+    let text = '';
+    for await (const part of child.stdout) {
+      text += String(part);
+      if (text.includes('second')) break;
+    }
+    expect(text).toContain('"msg":"second"');
+  } finally {
+    child.kill('SIGKILL');
+  }
+});

@@ -58,6 +58,13 @@ const MAX_WAIT_MS = 20;
 export const openLog = (level: LogLevel, more?: () => object): Log => {
   // pino writes what is left on exit.
   const destination = pino.destination({ sync: false, minLength: BATCH_BYTES });
+  let unwrittenBytes = 0;
+  const counting = {
+    write: (text: string): void => {
+      unwrittenBytes += Buffer.byteLength(text);
+      destination.write(text);
+    },
+  };
   const logger = pino(
     {
       level,
@@ -66,13 +73,22 @@ export const openLog = (level: LogLevel, more?: () => object): Log => {
       serializers: { err: loggedError },
       redact: ['password', 'token', 'cookie', 'headers.cookie', 'headers.authorization'],
     },
-    destination,
+    counting,
   );
-  let isWaiting = false;
+  let [isWaiting, isFlushed] = [false, false];
   const flush = (): void => {
     isWaiting = false;
+    isFlushed = true;
     destination.flush();
   };
+  destination.on('write', (bytes: number) => {
+    unwrittenBytes -= bytes;
+  });
+  // A flush during a write does nothing, so lines of that time are written after it.
+  destination.on('drain', () => {
+    if (isFlushed && unwrittenBytes > 0) destination.flush();
+    isFlushed = false;
+  });
   const line =
     (at: Exclude<LogLevel, 'silent'>) =>
     (fields: object, message: string): void => {

@@ -275,7 +275,10 @@ const giveOrder = (
       resolve({ ...heard, endedItself: signal === null || CRASHES.has(signal), detail });
     };
     child.on('message', onMessage).on('error', onError).on('close', onClose);
-    child.send(order, () => undefined);
+    child.send(order, (error) => {
+      // A process that ended before this order emits no more events.
+      if (error && (child.exitCode !== null || child.signalCode !== null)) onClose(child.exitCode, child.signalCode);
+    });
   });
 
 /** Asks last if the process still runs: an order to one that has ended would never be answered. */

@@ -233,6 +233,7 @@ const writeChunkIn = async (path: string, offset: number, content: Uint8Array): 
     await all.close();
   }
   await writeFile(path, '');
+  await syncPath(dirname(path));
 };
 
 const readChunks = async function* (path: string, chunks: readonly Chunk[]): AsyncGenerator<Uint8Array> {

@@ -159,7 +159,7 @@ const Picture = ({ row }: { readonly row: LeaderboardRow }): ReactElement => (
         alt=""
         loading="lazy"
         decoding="async"
-        className="relative size-full object-cover motion-reduce:hidden"
+        className="relative size-full bg-sunken object-contain motion-reduce:hidden"
       />
     ) : null}
   </div>

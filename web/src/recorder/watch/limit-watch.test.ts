@@ -84,8 +84,7 @@ describe('limit announcements', () => {
 /** Counts a track like the server (server/src/features/recordings/counting/count-track.ts). */
 const recount = (track: Track, limits: AttemptLimits, definition: ExerciseDefinition) => {
   const whole = replay(track, definition);
-  const underWaySinceMs = whole.unfinished?.startMs ?? null;
-  const end = earlyEnd({ firstMs: 0, lastMs: whole.durationMs, reps: whole.reps, underWaySinceMs }, limits);
+  const end = earlyEnd(whole.elapsed, limits);
   return replay(end ? trackUntil(track, end.atMs) : track, definition).reps;
 };
 
@@ -116,6 +115,28 @@ describe('a user who leaves the frame with bent arms', () => {
       frame.t > back ? (set.frames[index] ?? frame) : frame,
     );
     expect(live({ ...set, frames }, limits).end).toBeNull();
+  });
+});
+
+describe('a plank with a break', () => {
+  const plank = definitionOf('plank');
+  const whole = setOf(wait(30_000));
+  const broken = (from: number, to: number): Track => ({
+    ...whole,
+    frames: whole.frames.map(({ t, p }) => ({ t, p: t > from && t <= to ? null : p })),
+  });
+  const limits = { ...NO_LIMITS, maxRestMs: 5000 };
+
+  it('goes on in the second hold, which has not counted yet', () => {
+    expect(live(broken(12_000, 14_500), limits, plank)).toMatchObject({ said: ['3 at 14'], end: null });
+    expect(recount(broken(12_000, 14_500), limits, plank)).toHaveLength(16);
+  });
+
+  it('ends at the rest limit in a longer break', () => {
+    const { said, end } = live(broken(12_000, 20_000), limits, plank);
+    expect(said).toEqual(['3 at 14', '2 at 15', '1 at 16']);
+    expect(end?.by).toBe('rest');
+    expect(Math.round((end?.atMs ?? 0) / 1000)).toBe(17);
   });
 });
 

@@ -5,7 +5,7 @@
 import { earlyEnd } from '@reptemple/engine/rules/limits';
 import type { AttemptLimits, EarlyEnd } from '@reptemple/engine/rules/limits';
 import type { Session } from '@reptemple/engine/counting/session';
-import { underWay } from '@reptemple/engine/counting/state';
+import { elapsedOf } from '@reptemple/engine/counting/state';
 import type { Millis } from '@reptemple/engine/units';
 import { t } from '../../i18n/translate.ts';
 
@@ -25,7 +25,7 @@ export const NO_LIMITS: AttemptLimits = { maxDurationMs: null, maxRestMs: null }
 /** Announcements made so far. */
 export interface LimitWatch {
   readonly timeMark: number | null;
-  /** Number of reps before the current rest. */
+  /** Number of reps or holds before the current rest. */
   readonly restAfter: number;
   readonly restMark: number | null;
 }
@@ -46,7 +46,16 @@ export interface LimitNews {
 /** Parts of the session that the limits need. */
 export type Watched = Pick<
   Session,
-  'definition' | 'firstMs' | 'lastMs' | 'reps' | 'movement' | 'progress' | 'measured'
+  | 'definition'
+  | 'firstMs'
+  | 'lastMs'
+  | 'reps'
+  | 'movement'
+  | 'progress'
+  | 'measured'
+  | 'holding'
+  | 'holds'
+  | 'alternating'
 >;
 
 /**
@@ -62,19 +71,14 @@ const leftStartAt = ({ progress: { current, history } }: Watched): Millis | null
 /** Returns the time at which the top was left; the rep is detected only further down. */
 const leftTopAt = (session: Watched): Millis | null => {
   const { movement, lastMs, definition } = session;
+  // A hold or a change of posture is under way from its first frame on.
+  if (definition.robust.hold || definition.robust.alternation) return null;
   if (definition.robust.attempts === null) return leftStartAt(session);
   if (movement.top === null) return null;
   // An open attempt either started in time, which prevents the end, or is too late.
   if (movement.attempt) return null;
   return lastMs !== null && movement.topMs < lastMs ? movement.topMs : null;
 };
-
-const elapsedOf = (session: Watched) => ({
-  firstMs: session.firstMs ?? 0,
-  lastMs: session.lastMs ?? 0,
-  reps: session.reps,
-  underWaySinceMs: underWay(session)?.startMs ?? null,
-});
 
 /** Returns the end of the attempt by its limits; null if it continues or may still continue. */
 export const endOf = (session: Watched, limits: AttemptLimits): EarlyEnd | null => {
@@ -103,15 +107,16 @@ const timeNews = (watch: LimitWatch, { firstMs, lastMs }: Watched, max: Millis |
 };
 
 const restLeft = (session: Watched, max: Millis | null): Millis | null => {
-  const last = session.reps.at(-1);
-  if (max === null || !last || underWay(session)) return null;
-  const rested = (session.lastMs ?? 0) - last.endMs;
+  const { worked, underWaySinceMs, lastMs } = elapsedOf(session);
+  const last = worked.at(-1);
+  if (max === null || !last || underWaySinceMs !== null) return null;
+  const rested = lastMs - last.endMs;
   return rested >= REST_BEGINS_MS ? max - rested : null;
 };
 
 const restNews = (watch: LimitWatch, session: Watched, max: Millis | null) => {
   const left = restLeft(session, max);
-  const restAfter = session.reps.length;
+  const restAfter = elapsedOf(session).worked.length;
   const before = watch.restAfter === restAfter ? watch.restMark : null;
   const mark = left === null ? before : (reachedMark(REST_MARKS, left) ?? before);
   const isNew = left !== null && left > 0 && mark !== null && mark !== before;

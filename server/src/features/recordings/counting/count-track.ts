@@ -50,26 +50,13 @@ export type CountTrack = (
   earlier?: Uint8Array,
 ) => Promise<CountedTrack>;
 
-const endOf = (track: Track, whole: Replay, limits: StatedLimits): EarlyEnd | null => {
-  const firstMs = track.frames[0]?.t ?? 0;
-  return earlyEnd(
-    {
-      firstMs,
-      lastMs: firstMs + whole.durationMs,
-      reps: whole.reps,
-      underWaySinceMs: whole.unfinished?.startMs ?? null,
-    },
-    limitsOf(limits),
-  );
-};
-
 /**
  * Counts the whole track, then again up to the limit that ended the attempt. Later frames must
  * not influence the result.
  */
 const replayWithin = (track: Track, exercise: ExerciseDefinition, limits: StatedLimits) => {
   const whole = replay(track, exercise);
-  const end = endOf(track, whole, limits);
+  const end = earlyEnd(whole.elapsed, limitsOf(limits));
   const counted = end ? replay(trackUntil(track, end.atMs), exercise) : whole;
   return { whole, end, counted };
 };
@@ -111,6 +98,8 @@ export const CountOrder = z.object({
   packed: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   earlier: z.custom<Uint8Array>((value) => value instanceof Uint8Array).optional(),
   definition: z.custom<object>(isObject),
+  /** Also measures the track for its checks. */
+  isExamined: z.boolean(),
   limits: z.object({ maxDurationSeconds: z.int().nullable(), maxRestSeconds: z.int().nullable() }),
 });
 export type CountOrder = Readonly<z.output<typeof CountOrder>>;

@@ -3,9 +3,10 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { serialize } from 'node:v8';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { setTimeout as wait } from 'node:timers/promises';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { TimedRep } from '@reptemple/engine/plausibility/rep-pace';
 import { countTrack } from './count-track.ts';
@@ -54,13 +55,29 @@ describe('measurements of a counted track', () => {
     expect(await examine(tracks)).toBe(-1);
   });
 
-  it('of the latest 200 tracks are kept', async () => {
+  it('are kept up to a number of bytes, the latest ones', async () => {
+    const bytes = serialize(measured(100)).byteLength;
+    const tracks = openExaminedTracks(async () => measured(-1), 3 * bytes);
+    const nth = (at: number): Uint8Array => new Uint8Array([at]);
+    for (let at = 100; at < 105; at += 1) {
+      tracks.put(nth(at), REPS, Promise.resolve(measured(at)));
+      await wait(1);
+    }
+    expect([await examine(tracks, nth(101)), await examine(tracks, nth(102)), await examine(tracks, nth(104))]).toEqual(
+      [-1, 102, 104],
+    );
+  });
+
+  it('are dropped after ten minutes without a check', async () => {
+    vi.useFakeTimers();
     const tracks = open();
-    const nth = (at: number): Uint8Array => new Uint8Array([at >> 8, at & 255]);
-    for (let at = 0; at < 201; at += 1) tracks.put(nth(at), REPS, Promise.resolve(measured(at)));
-    expect([await examine(tracks, nth(0)), await examine(tracks, nth(1)), await examine(tracks, nth(200))]).toEqual([
-      -1, 1, 200,
-    ]);
+    tracks.put(clip, REPS, Promise.resolve(measured(1)));
+    tracks.put(new Uint8Array([1]), REPS, Promise.resolve(measured(2)));
+    await vi.advanceTimersByTimeAsync(9 * 60_000);
+    expect(await examine(tracks, new Uint8Array([1]))).toBe(2);
+    await vi.advanceTimersByTimeAsync(61_000);
+    vi.useRealTimers();
+    expect(await examine(tracks)).toBe(-1);
   });
 });
 
@@ -76,7 +93,7 @@ describe('counting a track in a worker thread', () => {
 
   it('measures the track for its checks after the count, as measuring in the main thread does', async () => {
     const kept: Promise<Examined>[] = [];
-    const count = openCounting({}, (_packed, _counted, examined) => void kept.push(examined));
+    const count = openCounting({}, (_packed, _reps, examined) => void kept.push(examined));
     const { result } = await count(clip, definition, NO_LIMITS);
     expect(await Promise.all(kept)).toEqual([examineTrack(await readTrack(clip), result.reps)]);
     await count(clip, definition, NO_LIMITS, clip);

@@ -21,9 +21,12 @@ import type { Examined, ExaminedTracks } from './examined.ts';
 /** Maximum queue length of attempts waiting to be counted. */
 const MAX_IN_LINE = 100;
 
+/** Bounds the memory: each thread takes 300 MB for the longest tracks. */
+const MAX_THREADS = 4;
+
 /** Measured: 20 minutes at 60 frames a second take 3 s and 300 MB on two slow cores. */
 const LIMITS: ThreadLimits = {
-  threads: availableParallelism(),
+  threads: Math.min(availableParallelism(), MAX_THREADS),
   waiting: MAX_IN_LINE,
   timeoutMs: 60_000,
   memoryMb: 1024,
@@ -35,20 +38,18 @@ const SENTENCES: Readonly<Record<ThreadError['reason'], string>> = {
   memory: 'This recording is too long to count. Try a shorter set.',
 };
 
-/** Receives what the thread measures of a track after the count, and the reps that it compares. */
-type KeepExamined = ExaminedTracks['put'];
-
-const measuredReps = ({ definition }: CountOrder, { result }: CountedTrack) =>
-  comparedReps(result.reps, countUnitOf(definition));
-
 const toExamined = async (ended: Promise<unknown>): Promise<Examined> => {
   const { examined } = CountThreadEnd.parse(await ended);
   if (!examined) throw new Error('The counting thread measured nothing.');
   return examined;
 };
 
-/** Works as `countTrack`, and throws a Refusal `unavailable` when no thread can count it now. */
-export const openCounting = (limits: Partial<ThreadLimits> = {}, keep?: KeepExamined): CountTrack => {
+/**
+ * Works as `countTrack`. If `keep` is given, the thread also measures the track for its checks
+ * after the count, and `keep` receives the result. Throws a Refusal `unavailable` when no thread
+ * can count it now.
+ */
+export const openCounting = (limits: Partial<ThreadLimits> = {}, keep?: ExaminedTracks['put']): CountTrack => {
   const run = openThreads(entryOf('count-thread'), { ...LIMITS, ...limits });
   const ask = (order: CountOrder): Promise<CountedTrack> =>
     new Promise((resolve, reject) => {
@@ -56,13 +57,17 @@ export const openCounting = (limits: Partial<ThreadLimits> = {}, keep?: KeepExam
         const reply = CountReply.parse(first);
         if (!reply.ok) return reject(refusalOf(reply.refusal));
         resolve(reply.counted);
-        if (!order.earlier) keep?.(order.packed, measuredReps(order, reply.counted), toExamined(ended));
+        if (!order.isExamined) return;
+        const reps = comparedReps(reply.counted.result.reps, countUnitOf(order.definition));
+        keep?.(order.packed, reps, toExamined(ended));
       });
       // Without effect after the first reply.
       ended.catch(reject);
     });
   return async (packed, definition, given, earlier) => {
-    const order: CountOrder = { packed, definition, limits: given, ...(earlier && { earlier }) };
+    // An analysis of an earlier recording is not checked.
+    const isExamined = keep !== undefined && earlier === undefined;
+    const order: CountOrder = { packed, definition, limits: given, isExamined, ...(earlier && { earlier }) };
     return ask(order).catch((error: unknown) => {
       throw error instanceof ThreadError ? new AppError('unavailable', SENTENCES[error.reason]) : error;
     });

@@ -4,6 +4,7 @@
  * (docs/decisions/0119).
  */
 import { createHash } from 'node:crypto';
+import { serialize } from 'node:v8';
 import type { CountUnit } from '@reptemple/engine/definition/definition';
 import type { TimedRep } from '@reptemple/engine/plausibility/rep-pace';
 import { trackFacts } from '@reptemple/engine/plausibility/track-facts';
@@ -59,29 +60,57 @@ export interface ExaminedTracks {
   readonly examine: ExamineTrack;
 }
 
-/** A set of 20 minutes takes about 1 MB. The first ones are dropped: their check measures again. */
-const MAX_KEPT = 200;
+/** A set of 20 minutes takes about 1 MB. */
+const MAX_KEPT_BYTES = 16 * 1024 * 1024;
+/** Checks usually run within seconds. Refused submissions are never checked. */
+const MAX_AGE_MS = 10 * 60_000;
+
+interface Kept {
+  readonly pending: Promise<Examined | undefined>;
+  readonly timeout: NodeJS.Timeout;
+  /** 0 until the track is measured. */
+  bytes: number;
+}
 
 /**
- * Keeps measurements in memory until their check. After a restart or in another process there
- * are none.
+ * Keeps measurements in memory until their check, within limits of size and age. After a restart
+ * or in another process there are none, and the check measures again.
  */
-export const openExaminedTracks = (examine: ExamineTrack): ExaminedTracks => {
-  const kept = new Map<string, Promise<Examined | undefined>>();
+export const openExaminedTracks = (examine: ExamineTrack, maxBytes = MAX_KEPT_BYTES): ExaminedTracks => {
+  const kept = new Map<string, Kept>();
+  const forget = (key: string, one: Kept | undefined): void => {
+    if (one === undefined || kept.get(key) !== one) return;
+    clearTimeout(one.timeout);
+    kept.delete(key);
+  };
+  const forgetOldest = (): void => {
+    let bytes = 0;
+    for (const one of kept.values()) bytes += one.bytes;
+    for (const [key, one] of kept) {
+      if (bytes <= maxBytes) return;
+      bytes -= one.bytes;
+      forget(key, one);
+    }
+  };
   return {
     put: (packed, reps, pending) => {
-      const [oldest] = kept.keys();
-      if (kept.size >= MAX_KEPT && oldest !== undefined) kept.delete(oldest);
-      kept.set(
-        keyOf(packed, reps),
-        pending.catch(() => undefined),
-      );
+      const key = keyOf(packed, reps);
+      forget(key, kept.get(key));
+      const timeout = setTimeout(() => forget(key, one), MAX_AGE_MS).unref();
+      const measure = async (): Promise<Examined | undefined> => {
+        const examined = await pending.catch(() => undefined);
+        one.bytes = serialize(examined).byteLength;
+        forgetOldest();
+        return examined;
+      };
+      const one: Kept = { pending: measure(), timeout, bytes: 0 };
+      kept.set(key, one);
     },
     examine: async (packed, reps) => {
       const key = keyOf(packed, reps);
       const known = kept.get(key);
-      kept.delete(key);
-      return (await known) ?? examine(packed, reps);
+      forget(key, known);
+      return (await known?.pending) ?? examine(packed, reps);
     },
   };
 };

@@ -32,7 +32,7 @@ export const Poster = ({ label, picture, gif, takesFocus = false, onOpen }: Post
         {...STORED_MEDIA}
         src={gif}
         alt={t('Animation of the best rep')}
-        className="absolute inset-0 size-full object-cover motion-reduce:hidden sm:hidden"
+        className="absolute inset-0 size-full bg-sunken object-contain motion-reduce:hidden sm:hidden"
       />
     ) : null}
     <Button size="large" className="shadow-floating" onClick={onOpen} {...(takesFocus ? { ref: focusOnArrival } : {})}>
