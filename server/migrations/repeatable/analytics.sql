@@ -1,5 +1,5 @@
 -- Functions and triggers that keep the daily figures of recordings up to date. Repeatable: applied again
--- whenever this file changes (docs/decisions/0104).
+-- whenever this file changes (docs/decisions/0041).
 
 -- A recording that came, or one that went: `recordings` is 1 or -1.
 DO $$ BEGIN

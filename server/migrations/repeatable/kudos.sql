@@ -1,4 +1,4 @@
--- Counts kudos per recording. Repeatable: applied again whenever this file changes (docs/decisions/0104).
+-- Counts kudos per recording. Repeatable: applied again whenever this file changes (docs/decisions/0041).
 
 CREATE OR REPLACE FUNCTION kudos_count() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,5 +1,5 @@
 -- Functions, views and triggers that keep the leaderboard tables up to date. Repeatable: applied
--- again whenever this file changes (docs/decisions/0104).
+-- again whenever this file changes (docs/decisions/0041).
 
 DO $$ BEGIN
   IF to_regtype('leaderboard_touched') IS NULL THEN
@@ -350,7 +350,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Sets that cannot be shown to have ended in time are kept, but never rank (docs/decisions/0085).
+-- Sets that cannot be shown to have ended in time are kept, but never rank (docs/decisions/0001).
 CREATE OR REPLACE VIEW leaderboard_marks AS
 SELECT r.challenge_id, coalesce(r.user_id, r.id) AS person, s.span, s.starts_on, t.tab,
   r.valid_reps AS reps,

@@ -1,5 +1,5 @@
 -- Functions and triggers that keep the number of participants of each challenge up to date. Repeatable: applied again
--- whenever this file changes (docs/decisions/0104).
+-- whenever this file changes (docs/decisions/0041).
 
 -- Whoever comes adds one and whoever goes takes one away, each statement in one order, so that no two wait for each other. Of a challenge
 -- that is being removed nothing is counted.
