@@ -276,8 +276,10 @@ const giveOrder = (
     };
     child.on('message', onMessage).on('error', onError).on('close', onClose);
     child.send(order, (error) => {
-      // A process that ended before this order emits no more events.
-      if (error && (child.exitCode !== null || child.signalCode !== null)) onClose(child.exitCode, child.signalCode);
+      // A process that ended before this order emits no more events, and the order is not to blame.
+      if (!error || (child.exitCode === null && child.signalCode === null)) return;
+      stop();
+      resolve({ ...heard, endedItself: false, detail: output.read() });
     });
   });
 
@@ -290,6 +292,9 @@ const mayContinue = async ({ child, orders, workMs }: Running, reuse: ChildReuse
   child.exitCode === null &&
   child.signalCode === null &&
   child.connected;
+
+const wasKilled = ({ message, overLimit, endedItself }: ChildEnd): boolean =>
+  message === null && overLimit === null && !endedItself;
 
 /**
  * Sends `order` to a child, waiting or new, and resolves with its message when it has exited or,
@@ -304,9 +309,12 @@ export const runChild = async (
 ): Promise<ChildEnd> => {
   const { reuse } = program;
   const key = JSON.stringify(childCommand(program, limits));
-  const running = (reuse && takeIdle(key)) ?? startChild(program, limits);
+  const idle = reuse && takeIdle(key);
+  const running = idle ?? startChild(program, limits);
   const began = performance.now();
   const end = await giveOrder(running, program, order, limits, ending);
+  // A waiting process that was killed from outside may not have seen the order.
+  if (idle && wasKilled(end) && !ending.aborted) return runChild(program, order, limits, ending);
   running.orders += 1;
   running.workMs += performance.now() - began;
   if (!reuse) return end;
