@@ -159,7 +159,7 @@ describe('the review queue', () => {
   it('shows admins their own flagged recording, but refuses their decision with 403', async () => {
     const admin = await aReviewer(scene);
     const own = await aRecording(scene, { ...FLAGGED, userId: await userIdOf(admin) });
-    expect((await queueOf(admin))[0]?.fault).toContain('own recording');
+    expect((await queueOf(admin))[0]?.fault).toContain('your set');
     expect(await queueOf(admin, { who: 'yours' })).toEqual([]);
     const refused = await admin.refusal(GiveOpinion, await wordOn(admin, own, { decision: 'keep' }));
     expect(refused).toMatchObject({ status: 403, code: 'forbidden' });
