@@ -155,10 +155,9 @@ it('two workers on the same video use separate folders', async () => {
 });
 
 const HOUR_MS = 3_600_000;
-const codeWordScene = openScene();
-const begin = async (client: Client = codeWordScene.ann) =>
-  (await client.call(StartAttempt, { body: { challengeId: codeWordScene.challengeId } })).ticket;
-const ask = () => changeChallenge(codeWordScene.harness.db, codeWordScene.challengeId, { asksCodeWord: true });
+const begin = async (client: Client = scene.ann) =>
+  (await client.call(StartAttempt, { body: { challengeId: scene.challengeId } })).ticket;
+const ask = () => changeChallenge(scene.harness.db, scene.challengeId, { asksCodeWord: true });
 
 describe('the code word of a ticket', () => {
   it('is null if the challenge requires none', async () => {
@@ -169,20 +168,19 @@ describe('the code word of a ticket', () => {
     await ask();
     const { id: ticketId, codeWord } = await begin();
     expect(codeWord).toMatch(/^[1-5]{4}$/);
-    codeWordScene.harness.passTime(60_000);
-    const { recording } = await attempt(codeWordScene.ann, codeWordScene.challengeId, { ticketId });
-    const ada = await aReviewer(codeWordScene);
+    scene.harness.passTime(60_000);
+    const { recording } = await attempt(scene.ann, scene.challengeId, { ticketId });
+    const ada = await aReviewer(scene);
     const review = await ada.call(GetReview, { params: { recording: recording.id } });
     expect(review).toMatchObject({ codeWord, asksCodeWordSeen: false });
   });
 
   it('is shown with the recording, also in a challenge created by a user', async () => {
-    const { id } = await create(codeWordScene.ann, { name: 'Showdown', asksCodeWord: true });
-    const { id: ticketId, codeWord } = (await codeWordScene.ann.call(StartAttempt, { body: { challengeId: id } }))
-      .ticket;
-    codeWordScene.harness.passTime(60_000);
-    const { recording } = await attempt(codeWordScene.ann, id, { ticketId });
-    const read = await codeWordScene.harness.visitor().call(GetRecording, { params: { recording: recording.id } });
+    const { id } = await create(scene.ann, { name: 'Showdown', asksCodeWord: true });
+    const { id: ticketId, codeWord } = (await scene.ann.call(StartAttempt, { body: { challengeId: id } })).ticket;
+    scene.harness.passTime(60_000);
+    const { recording } = await attempt(scene.ann, id, { ticketId });
+    const read = await scene.harness.visitor().call(GetRecording, { params: { recording: recording.id } });
     expect([codeWord, read.codeWord]).toEqual([expect.stringMatching(/^[1-5]{4}$/), codeWord]);
   });
 
@@ -198,7 +196,7 @@ describe('the code word of a ticket', () => {
     const words = new Set<string | null>();
     for (let time = 0; time < 5; time += 1) {
       words.add((await begin()).codeWord);
-      codeWordScene.harness.passTime(HOUR_MS + 1);
+      scene.harness.passTime(HOUR_MS + 1);
     }
     expect(words.size).toBeGreaterThan(1);
   });
@@ -206,13 +204,13 @@ describe('the code word of a ticket', () => {
 
 describe('a reviewer of a prize rank', () => {
   beforeEach(async () => {
-    await givePrizes(codeWordScene);
+    await givePrizes(scene);
     await ask();
   });
 
   const shown = async (): Promise<string> => {
-    const recording = await aRecording(codeWordScene);
-    await codeWordScene.harness.db.insert(recordingValidationData).values({
+    const recording = await aRecording(scene);
+    await scene.harness.db.insert(recordingValidationData).values({
       recordingId: recording,
       landmarksTimeline: `tracks/${recording}`,
       mediapipeConfig: { modelComplexity: 1, minDetectionConfidence: 0.7, minTrackingConfidence: 0.6, delegate: 'CPU' },
@@ -231,7 +229,7 @@ describe('a reviewer of a prize rank', () => {
 
   it('must answer if the video shows the code word to keep the result, else gets 422', async () => {
     const recording = await shown();
-    const ada = await aReviewer(codeWordScene);
+    const ada = await aReviewer(scene);
     expect(await ada.call(GetReview, { params: { recording } })).toMatchObject({
       codeWord: '3142',
       asksCodeWordSeen: true,
@@ -245,24 +243,22 @@ describe('a reviewer of a prize rank', () => {
   });
 
   it('can vote unverifiable without answering for the code word', async () => {
-    const ada = await aReviewer(codeWordScene);
+    const ada = await aReviewer(scene);
     const word = await wordOn(ada, await shown(), { decision: 'unverifiable' });
     expect(await ada.call(GiveOpinion, word)).toEqual({ outcome: 'waiting' });
   });
 
   it('is not asked about a code word if the challenge requires none', async () => {
-    await changeChallenge(codeWordScene.harness.db, codeWordScene.challengeId, { asksCodeWord: false });
-    const ada = await aReviewer(codeWordScene);
+    await changeChallenge(scene.harness.db, scene.challengeId, { asksCodeWord: false });
+    const ada = await aReviewer(scene);
     const word = await wordOn(ada, await shown(), { decision: 'keep' });
     expect(await ada.call(GiveOpinion, word)).toEqual({ outcome: 'waiting' });
   });
 });
 
-const visitorSetsScene = openScene();
-
 /** Records the clip as a visitor, up to the report that the set has ended. */
 const recordAsVisitor = async (): Promise<string> => {
-  const { harness, challengeId } = visitorSetsScene;
+  const { harness, challengeId } = scene;
   const visitor = harness.visitor();
   const { ticket } = await visitor.call(StartAttempt, { body: { challengeId } });
   harness.passTime(TRUTH.durationMs);
@@ -273,7 +269,7 @@ const recordAsVisitor = async (): Promise<string> => {
 };
 
 it('masks the ticket in the request log', async () => {
-  const info = vi.spyOn(visitorSetsScene.harness.log, 'info');
+  const info = vi.spyOn(scene.harness.log, 'info');
   const ticket = await recordAsVisitor();
   const lines = info.mock.calls.map(([fields]) => JSON.stringify(fields));
   info.mockRestore();
@@ -282,7 +278,7 @@ it('masks the ticket in the request log', async () => {
 });
 
 it('lets an account made after the end of the challenge save the set, and says so to guests', async () => {
-  const { harness, challengeId } = visitorSetsScene;
+  const { harness, challengeId } = scene;
   const ticketId = await recordAsVisitor();
   await changeChallenge(harness.db, challengeId, { endDate: harness.now(), allowGuests: true });
   harness.passTime(60_000);

@@ -232,8 +232,6 @@ describe('the list of newest challenges', () => {
   });
 });
 
-const challengeLimitsScene = openScene();
-
 describe('the depth standard', () => {
   /** One push-up to 100 degrees, one to 80. */
   const track = trackOf({ from: 170, legs: [{ to: 170, ms: 1500 }, ...rep(100), ...rep(80), { to: 170, ms: 1000 }] });
@@ -244,18 +242,15 @@ describe('the depth standard', () => {
   ] as const)(
     '%s, at most %i°, applies to the recorder’s exercise definition and the server’s count',
     async (depthStandard, depth, valid) => {
-      const { id } = await create(challengeLimitsScene.ann, { depthStandard });
-      const { challenge, exerciseDefinition } = await challengeLimitsScene.ann.call(GetChallenge, params(id));
+      const { id } = await create(scene.ann, { depthStandard });
+      const { challenge, exerciseDefinition } = await scene.ann.call(GetChallenge, params(id));
       expect(challenge.exercise.depthStandard).toBe(depthStandard);
       expect(depthOf(exerciseDefinition)).toBe(depth);
       const durationSeconds = (track.frames.at(-1)?.t ?? 0) / 1000;
       const file = trackFile(new Uint8Array(gzipSync(JSON.stringify(track))));
-      const { recording } = await challengeLimitsScene.ann.call(
-        SubmitRecording,
-        formOf(submissionOf(id, { durationSeconds }), file),
-      );
+      const { recording } = await scene.ann.call(SubmitRecording, formOf(submissionOf(id, { durationSeconds }), file));
       expect([recording.validReps, recording.totalReps]).toEqual([valid, 2]);
-      const seen = await challengeLimitsScene.ann.call(GetRecording, { params: { recording: recording.id } });
+      const seen = await scene.ann.call(GetRecording, { params: { recording: recording.id } });
       expect(seen.exerciseDefinition).toEqual(exerciseDefinition);
     },
   );
@@ -263,77 +258,75 @@ describe('the depth standard', () => {
 
 describe('a challenge’s limits', () => {
   it('allow one attempt a day for each user, until midnight in the challenge’s time zone', async () => {
-    const { id } = await create(challengeLimitsScene.ann, { timeZone: 'America/New_York', maxDailyAttempts: 1 });
+    const { id } = await create(scene.ann, { timeZone: 'America/New_York', maxDailyAttempts: 1 });
     const submission = submissionOf(id);
-    const first = await challengeLimitsScene.ann.call(SubmitRecording, formOf(submission));
-    const refused = await challengeLimitsScene.ann.refusal(SubmitRecording, formOf(submissionOf(id)));
+    const first = await scene.ann.call(SubmitRecording, formOf(submission));
+    const refused = await scene.ann.refusal(SubmitRecording, formOf(submissionOf(id)));
     expect(refused).toEqual({
       status: 409,
       code: 'conflict',
       message: 'You’ve used today’s attempt. Come back tomorrow.',
     });
-    expect(await challengeLimitsScene.ann.call(SubmitRecording, formOf(submission))).toEqual(first);
-    await attempt(await challengeLimitsScene.harness.person('Bob'), id);
+    expect(await scene.ann.call(SubmitRecording, formOf(submission))).toEqual(first);
+    await attempt(await scene.harness.person('Bob'), id);
     // It is 8:00 in that time zone, 16 hours before midnight.
-    challengeLimitsScene.harness.passTime(16 * HOUR_MS - 1);
-    expect(await challengeLimitsScene.ann.refusal(SubmitRecording, formOf(submissionOf(id)))).toMatchObject({
+    scene.harness.passTime(16 * HOUR_MS - 1);
+    expect(await scene.ann.refusal(SubmitRecording, formOf(submissionOf(id)))).toMatchObject({
       code: 'conflict',
     });
-    challengeLimitsScene.harness.passTime(1);
-    await attempt(challengeLimitsScene.ann, id);
+    scene.harness.passTime(1);
+    await attempt(scene.ann, id);
   });
 
   it('refuse to start a second attempt that day with 409, but let another user start', async () => {
-    const { id } = await create(challengeLimitsScene.ann, { maxDailyAttempts: 1 });
+    const { id } = await create(scene.ann, { maxDailyAttempts: 1 });
     const start = { body: { challengeId: id } };
-    await challengeLimitsScene.ann.call(StartAttempt, start);
-    await attempt(challengeLimitsScene.ann, id);
-    expect(await challengeLimitsScene.ann.refusal(StartAttempt, start)).toEqual({
+    await scene.ann.call(StartAttempt, start);
+    await attempt(scene.ann, id);
+    expect(await scene.ann.refusal(StartAttempt, start)).toEqual({
       status: 409,
       code: 'conflict',
       message: 'You’ve used today’s attempt. Come back tomorrow.',
     });
-    const bob = await challengeLimitsScene.harness.person('Bob');
+    const bob = await scene.harness.person('Bob');
     expect((await bob.call(StartAttempt, start)).ticket.challengeId).toBe(id);
-    challengeLimitsScene.harness.passTime(24 * HOUR_MS);
-    expect((await challengeLimitsScene.ann.call(StartAttempt, start)).ticket.challengeId).toBe(id);
+    scene.harness.passTime(24 * HOUR_MS);
+    expect((await scene.ann.call(StartAttempt, start)).ticket.challengeId).toBe(id);
   });
 
   it('accept one of three attempts submitted at the same time', async () => {
-    const { id } = await create(challengeLimitsScene.ann, { maxDailyAttempts: 1 });
-    const sent = await Promise.all(
-      [1, 2, 3].map(() => challengeLimitsScene.ann.send(SubmitRecording, formOf(submissionOf(id)))),
-    );
+    const { id } = await create(scene.ann, { maxDailyAttempts: 1 });
+    const sent = await Promise.all([1, 2, 3].map(() => scene.ann.send(SubmitRecording, formOf(submissionOf(id)))));
     expect(sent.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
-    expect((await challengeLimitsScene.ann.call(GetMyProgress, params(id))).recordings).toBe(1);
+    expect((await scene.ann.call(GetMyProgress, params(id))).recordings).toBe(1);
   });
 
   it('give the last attempt of a day once when it is sent twice at the same time', async () => {
-    const { id } = await create(challengeLimitsScene.ann, { maxDailyAttempts: 1 });
+    const { id } = await create(scene.ann, { maxDailyAttempts: 1 });
     const submission = formOf(submissionOf(id));
-    const before = (await challengeLimitsScene.harness.files.list('tracks')).length;
-    const sent = await Promise.all([1, 2, 3].map(() => challengeLimitsScene.ann.call(SubmitRecording, submission)));
+    const before = (await scene.harness.files.list('tracks')).length;
+    const sent = await Promise.all([1, 2, 3].map(() => scene.ann.call(SubmitRecording, submission)));
     expect(new Set(sent.map(({ recording }) => recording.id)).size).toBe(1);
-    expect(await challengeLimitsScene.harness.files.list('tracks')).toHaveLength(before + 1);
+    expect(await scene.harness.files.list('tracks')).toHaveLength(before + 1);
   });
 
   it('end an attempt at the maximum duration and count no later reps', async () => {
-    const { id } = await create(challengeLimitsScene.ann, { maxDurationSeconds: 10 });
-    const { recording } = await attempt(challengeLimitsScene.ann, id);
+    const { id } = await create(scene.ann, { maxDurationSeconds: 10 });
+    const { recording } = await attempt(scene.ann, id);
     expect(recording.endedEarly).toEqual({ atMs: 10_000, by: 'duration' });
     expect(recording.durationSeconds).toBeLessThanOrEqual(10);
-    const cut = await challengeLimitsScene.ann.call(
+    const cut = await scene.ann.call(
       SubmitRecording,
-      formOf(submissionOf(challengeLimitsScene.challengeId, { durationSeconds: 10 }), cutAfter(10_001)),
+      formOf(submissionOf(scene.challengeId, { durationSeconds: 10 }), cutAfter(10_001)),
     );
     expect(recording.validReps).toBe(cut.recording.validReps);
     expect(recording.validReps).toBeLessThan(TRUTH.expected.validReps);
-    expect(await comparedStatus(challengeLimitsScene.harness, recording.id)).toBe('adjusted');
+    expect(await comparedStatus(scene.harness, recording.id)).toBe('adjusted');
   });
 
   it('end an attempt at the first rest above the maximum', async () => {
-    const { id } = await create(challengeLimitsScene.ann, { maxRestSeconds: 5 });
-    const { recording: whole, reps } = await attempt(challengeLimitsScene.ann, id);
+    const { id } = await create(scene.ann, { maxRestSeconds: 5 });
+    const { recording: whole, reps } = await attempt(scene.ann, id);
     expect(whole.endedEarly).toBeNull();
     const second = reps[1];
     if (!second) throw new Error('The clip has fewer than two reps.');
@@ -346,10 +339,7 @@ describe('a challenge’s limits', () => {
       return { ...track, frames: [...upTo, ...pause, ...later] };
     });
     const durationSeconds = TRUTH.durationMs / 1000 + 10;
-    const sent = await challengeLimitsScene.ann.call(
-      SubmitRecording,
-      formOf(submissionOf(id, { durationSeconds }), rested),
-    );
+    const sent = await scene.ann.call(SubmitRecording, formOf(submissionOf(id, { durationSeconds }), rested));
     expect(sent.recording.endedEarly?.by).toBe('rest');
     expect(sent.recording.totalReps).toBe(2);
     expect(sent.reps).toEqual(reps.slice(0, 2));

@@ -153,15 +153,13 @@ it('a plank is recounted in seconds, and ranks, is listed and exported as time',
   expect(csv).toContain('0:20');
 });
 
-const smoothingScene = openScene();
-
 /** Noisy enough that smoothing changes the count. */
 const UNSTEADY = shaken(CLIP_TRACK, 0.03);
 
 const submitted = async (client: Client, admin: Client, smoothLandmarks?: boolean) => {
-  const { poseConfig } = submissionOf(smoothingScene.challengeId);
+  const { poseConfig } = submissionOf(scene.challengeId);
   const config = { ...Object(poseConfig), enableSegmentation: true, smoothLandmarks };
-  const submission = submissionOf(smoothingScene.challengeId, { poseConfig: config });
+  const submission = submissionOf(scene.challengeId, { poseConfig: config });
   const { recording, reps } = await client.call(
     SubmitRecording,
     formOf(
@@ -183,7 +181,7 @@ const replayed = (definition: object | null) => {
 
 describe('landmark smoothing', () => {
   it('can be switched off by an admin, and a recount with the stored definition gives the same reps', async () => {
-    const admin = await smoothingScene.harness.admin();
+    const admin = await scene.harness.admin();
     const [off, on] = [await submitted(admin, admin, false), await submitted(admin, admin, true)];
     expect(off.pose).toMatchObject({ smoothLandmarks: false, enableSegmentation: true });
     expect(on.pose).toMatchObject({ smoothLandmarks: true, enableSegmentation: true });
@@ -197,49 +195,47 @@ describe('landmark smoothing', () => {
   });
 
   it('stays on for other users, even if their submission switches it off', async () => {
-    const admin = await smoothingScene.harness.admin();
-    const [off, on] = [await submitted(smoothingScene.ann, admin, false), await submitted(smoothingScene.ann, admin)];
+    const admin = await scene.harness.admin();
+    const [off, on] = [await submitted(scene.ann, admin, false), await submitted(scene.ann, admin)];
     expect(off.pose).toMatchObject({ smoothLandmarks: true });
     expect(off.reps).toEqual(on.reps);
   });
 });
 
 const MINUTE_MS = 60_000;
-const SET_END_HOUR_MS = 60 * MINUTE_MS;
-const setEndScene = openScene();
 const LATE = { ...TRUTH.expected, status: 'unverified', unverifiedReason: 'late' };
 
-const begin = async (client: Client = setEndScene.ann, challengeId = setEndScene.challengeId): Promise<string> =>
+const begin = async (client: Client = scene.ann, challengeId = scene.challengeId): Promise<string> =>
   (await client.call(StartAttempt, { body: { challengeId } })).ticket.id;
 const trackSha256 = async (): Promise<string> => fingerprint(new Uint8Array(await trackFile().arrayBuffer()));
-const reportEnd = async (ticket: string, client: Client = setEndScene.ann) =>
+const reportEnd = async (ticket: string, client: Client = scene.ann) =>
   client.call(EndAttempt, { params: { ticket }, body: { trackSha256: await trackSha256() } });
 const endsIn = (ms: number) =>
-  changeChallenge(setEndScene.harness.db, setEndScene.challengeId, {
-    endDate: new Date(setEndScene.harness.now().getTime() + ms),
+  changeChallenge(scene.harness.db, scene.challengeId, {
+    endDate: new Date(scene.harness.now().getTime() + ms),
   });
-const submitLate = async (ticketId: string, challengeId = setEndScene.challengeId) =>
-  (await attempt(setEndScene.ann, challengeId, { ticketId })).recording;
+const submitLate = async (ticketId: string, challengeId = scene.challengeId) =>
+  (await attempt(scene.ann, challengeId, { ticketId })).recording;
 const rowsOf = async () =>
-  (await setEndScene.ann.call(GetLeaderboard, { params: { challenge: setEndScene.challengeId } })).rows.length;
+  (await scene.ann.call(GetLeaderboard, { params: { challenge: scene.challengeId } })).rows.length;
 
 describe('a set whose ticket was issued before its challenge ended', () => {
   it('is saved but not ranked if it arrives 5 minutes after the end without an end report', async () => {
     await endsIn(12 * MINUTE_MS);
     const ticketId = await begin();
-    setEndScene.harness.passTime(17 * MINUTE_MS);
+    scene.harness.passTime(17 * MINUTE_MS);
     expect(await submitLate(ticketId)).toMatchObject(LATE);
     expect(await rowsOf()).toBe(0);
-    expect(await setEndScene.harness.db.$count(challengeParticipants)).toBe(0);
+    expect(await scene.harness.db.$count(challengeParticipants)).toBe(0);
   });
 
   it('is ranked if its end was reported in time, even if it is sent 20 hours later', async () => {
     await endsIn(12 * MINUTE_MS);
     const ticketId = await begin();
-    setEndScene.harness.passTime(11 * MINUTE_MS);
+    scene.harness.passTime(11 * MINUTE_MS);
     await reportEnd(ticketId);
-    setEndScene.harness.passTime(20 * SET_END_HOUR_MS);
-    expect((await attempt(setEndScene.ann, setEndScene.challengeId, { ticketId })).recording.status).toBe('counted');
+    scene.harness.passTime(20 * HOUR_MS);
+    expect((await attempt(scene.ann, scene.challengeId, { ticketId })).recording.status).toBe('counted');
     expect(await rowsOf()).toBe(1);
   });
 
@@ -249,9 +245,9 @@ describe('a set whose ticket was issued before its challenge ended', () => {
   ] as const)('whose end is reported %i ms after its challenge ended is ranked: %s', async (late, counts) => {
     await endsIn(MINUTE_MS);
     const ticketId = await begin();
-    setEndScene.harness.passTime(MINUTE_MS + late);
+    scene.harness.passTime(MINUTE_MS + late);
     await reportEnd(ticketId);
-    setEndScene.harness.passTime(SET_END_HOUR_MS);
+    scene.harness.passTime(HOUR_MS);
     expect((await submitLate(ticketId)).status).toBe(counts ? 'counted' : 'unverified');
     expect(await rowsOf()).toBe(counts ? 1 : 0);
   });
@@ -259,70 +255,70 @@ describe('a set whose ticket was issued before its challenge ended', () => {
   it('is saved but not ranked if its end report names another track', async () => {
     await endsIn(12 * MINUTE_MS);
     const ticketId = await begin();
-    setEndScene.harness.passTime(11 * MINUTE_MS);
+    scene.harness.passTime(11 * MINUTE_MS);
     const other = { params: { ticket: ticketId }, body: { trackSha256: fingerprint('another track') } };
-    await setEndScene.ann.call(EndAttempt, other);
-    expect(
-      await setEndScene.ann.refusal(EndAttempt, { ...other, body: { trackSha256: await trackSha256() } }),
-    ).toMatchObject({ status: 409 });
-    setEndScene.harness.passTime(10 * MINUTE_MS);
+    await scene.ann.call(EndAttempt, other);
+    expect(await scene.ann.refusal(EndAttempt, { ...other, body: { trackSha256: await trackSha256() } })).toMatchObject(
+      { status: 409 },
+    );
+    scene.harness.passTime(10 * MINUTE_MS);
     expect(await submitLate(ticketId)).toMatchObject(LATE);
     expect(await rowsOf()).toBe(0);
   });
 
   it('is refused with 422 if its track is longer than the time from ticket to end report', async () => {
     const ticketId = await begin();
-    setEndScene.harness.passTime(TRUTH.durationMs - 6_000);
+    scene.harness.passTime(TRUTH.durationMs - 6_000);
     await reportEnd(ticketId);
-    setEndScene.harness.passTime(SET_END_HOUR_MS);
-    const body = formOf(submissionOf(setEndScene.challengeId, { ticketId }));
-    expect(await setEndScene.ann.refusal(SubmitRecording, body)).toMatchObject({ status: 422 });
+    scene.harness.passTime(HOUR_MS);
+    const body = formOf(submissionOf(scene.challengeId, { ticketId }));
+    expect(await scene.ann.refusal(SubmitRecording, body)).toMatchObject({ status: 422 });
   });
 });
 
 describe('a set without a ticket that arrives after its challenge ended', () => {
-  const LATE_DAYS_MS = 24 * SET_END_HOUR_MS;
+  const LATE_DAYS_MS = 24 * HOUR_MS;
 
   it('is saved with its video but not ranked if its session started before the end', async () => {
-    const sessionId = newSession(setEndScene.challengeId, setEndScene.harness.now());
+    const sessionId = newSession(scene.challengeId, scene.harness.now());
     await endsIn(MINUTE_MS);
-    setEndScene.harness.passTime(LATE_DAYS_MS);
-    await sendChunk(setEndScene.ann, sessionId);
-    const { recording } = await attempt(setEndScene.ann, setEndScene.challengeId, { sessionId, hasVideo: true });
+    scene.harness.passTime(LATE_DAYS_MS);
+    await sendChunk(scene.ann, sessionId);
+    const { recording } = await attempt(scene.ann, scene.challengeId, { sessionId, hasVideo: true });
     expect(recording).toMatchObject(LATE);
-    await changeChallenge(setEndScene.harness.db, setEndScene.challengeId, { timeZone: 'Asia/Tokyo' });
+    await changeChallenge(scene.harness.db, scene.challengeId, { timeZone: 'Asia/Tokyo' });
     expect(await rowsOf()).toBe(0);
   });
 
   it('is refused with 409 if its session started after the end', async () => {
     await endsIn(MINUTE_MS);
-    setEndScene.harness.passTime(LATE_DAYS_MS);
-    const sessionId = newSession(setEndScene.challengeId, setEndScene.harness.now());
-    const body = formOf(submissionOf(setEndScene.challengeId, { sessionId }));
+    scene.harness.passTime(LATE_DAYS_MS);
+    const sessionId = newSession(scene.challengeId, scene.harness.now());
+    const body = formOf(submissionOf(scene.challengeId, { sessionId }));
     const ended = { status: 409, code: 'conflict', message: 'This challenge has ended.' };
-    expect(await setEndScene.ann.refusal(SubmitRecording, body)).toEqual(ended);
-    expect((await sendChunk(setEndScene.ann, sessionId)).status).toBe(409);
+    expect(await scene.ann.refusal(SubmitRecording, body)).toEqual(ended);
+    expect((await sendChunk(scene.ann, sessionId)).status).toBe(409);
   });
 });
 
 it('a duel set that arrives late counts only if its end was reported within the 72 hours', async () => {
-  const { id } = await create(setEndScene.ann, { type: 'duel', name: 'Duel', hideResultsUntilFinished: true });
-  await setEndScene.ann.call(JoinChallenge, { params: { challenge: id } });
-  setEndScene.harness.passTime(71.9 * SET_END_HOUR_MS);
-  const [late, withTimeout] = [await begin(setEndScene.ann, id), await begin(setEndScene.ann, id)];
-  setEndScene.harness.passTime(MINUTE_MS);
+  const { id } = await create(scene.ann, { type: 'duel', name: 'Duel', hideResultsUntilFinished: true });
+  await scene.ann.call(JoinChallenge, { params: { challenge: id } });
+  scene.harness.passTime(71.9 * HOUR_MS);
+  const [late, withTimeout] = [await begin(scene.ann, id), await begin(scene.ann, id)];
+  scene.harness.passTime(MINUTE_MS);
   await reportEnd(withTimeout);
-  setEndScene.harness.passTime(SET_END_HOUR_MS);
+  scene.harness.passTime(HOUR_MS);
   expect(await submitLate(late, id)).toMatchObject(LATE);
-  expect((await attempt(setEndScene.ann, id, { ticketId: withTimeout })).recording.status).toBe('counted');
+  expect((await attempt(scene.ann, id, { ticketId: withTimeout })).recording.status).toBe('counted');
 });
 
 describe('the end report of a set', () => {
   it('keeps its first time when it is repeated', async () => {
     const ticketId = await begin();
-    setEndScene.harness.passTime(MINUTE_MS);
+    scene.harness.passTime(MINUTE_MS);
     const first = await reportEnd(ticketId);
-    setEndScene.harness.passTime(MINUTE_MS);
+    scene.harness.passTime(MINUTE_MS);
     expect(await reportEnd(ticketId)).toEqual(first);
   });
 
@@ -334,7 +330,7 @@ describe('the end report of a set', () => {
     ['an admin', 404],
   ] as const)('sent by %s for a ticket of Ann is answered with %i', async (role, status) => {
     const ticket = await begin();
-    const client = await clientOf(role, setEndScene);
+    const client = await clientOf(role, scene);
     const reply = await client.send(EndAttempt, { params: { ticket }, body: { trackSha256: await trackSha256() } });
     expect(reply.status).toBe(status);
   });

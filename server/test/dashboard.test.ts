@@ -207,28 +207,26 @@ describe('the admin table of challenges', () => {
   });
 });
 
-const insightsScene = openScene();
-const DAY = 24 * 60 * 60 * 1000;
 const SOME_ID = '00000000-0000-4000-8000-000000000000';
 
-const report = (client: Client, step: VisitStep, challenge = insightsScene.challengeId) =>
+const report = (client: Client, step: VisitStep, challenge = scene.challengeId) =>
   client.call(ReportVisit, { params: { challenge }, body: { step } });
-const flush = () => insightsScene.harness.visits.flush(insightsScene.harness.db);
+const flush = () => scene.harness.visits.flush(scene.harness.db);
 const insightsOf = async () =>
-  (await insightsScene.harness.admin()).call(GetInsights, { params: { challenge: insightsScene.challengeId } });
+  (await scene.harness.admin()).call(GetInsights, { params: { challenge: scene.challengeId } });
 
 describe('visits', () => {
   it('counts each step and the submissions since the first visit', async () => {
-    const { visitor, db, now, passTime } = insightsScene.harness;
-    await addRecordings(db, insightsScene.challengeId, [{}], new Date(now().getTime() - 2 * DAY));
+    const { visitor, db, now, passTime } = scene.harness;
+    await addRecordings(db, scene.challengeId, [{}], new Date(now().getTime() - 2 * DAY_MS));
     const [one, other] = [visitor(), visitor()];
     for (const step of ['page', 'recorder', 'camera', 'start'] as const) await report(one, step);
     await report(other, 'page');
     await flush();
-    passTime(DAY);
+    passTime(DAY_MS);
     await report(visitor(), 'page');
     await flush();
-    await addRecordings(db, insightsScene.challengeId, [{}], now());
+    await addRecordings(db, scene.challengeId, [{}], now());
     const { funnel } = await insightsOf();
     expect(funnel.steps.map(({ step, count }) => [step, count])).toEqual([
       ['page', 3],
@@ -237,11 +235,11 @@ describe('visits', () => {
       ['start', 1],
       ['submitted', 1],
     ]);
-    expect(funnel.since).toBe(new Date(now().getTime() - DAY).toISOString().slice(0, 10));
+    expect(funnel.since).toBe(new Date(now().getTime() - DAY_MS).toISOString().slice(0, 10));
   });
 
   it('writes nothing until the counts are flushed, then one row per step and day', async () => {
-    const { visitor, db } = insightsScene.harness;
+    const { visitor, db } = scene.harness;
     for (let at = 0; at < 5; at += 1) await report(visitor(), 'page');
     expect(await db.select().from(analyticsVisits)).toEqual([]);
     await flush();
@@ -250,7 +248,7 @@ describe('visits', () => {
   });
 
   it('ignores challenges that do not exist, admins and testers', async () => {
-    const { visitor, admin, person, db } = insightsScene.harness;
+    const { visitor, admin, person, db } = scene.harness;
     await report(visitor(), 'page', SOME_ID);
     expect(await report(await admin(), 'page')).toEqual({ counted: false });
     const tess = await person('Tess');
@@ -272,10 +270,10 @@ describe('visits', () => {
   });
 
   it('keeps the counts for the next flush if one fails', async () => {
-    const { db, visitor } = insightsScene.harness;
+    const { db, visitor } = scene.harness;
     await report(visitor(), 'start');
     const broken: typeof db = Object.create(db, { execute: { value: () => Promise.reject(new Error('down')) } });
-    await expect(insightsScene.harness.visits.flush(broken)).rejects.toThrow('down');
+    await expect(scene.harness.visits.flush(broken)).rejects.toThrow('down');
     await flush();
     expect(await db.select().from(analyticsVisits)).toMatchObject([{ step: 'start', count: 1 }]);
   });
@@ -283,25 +281,20 @@ describe('visits', () => {
 
 describe('insights', () => {
   it('counts people once a day, and leaves testers out', async () => {
-    const { db, now } = insightsScene.harness;
-    const [today, before] = [now(), new Date(now().getTime() - DAY)];
-    await addRecordings(
-      db,
-      insightsScene.challengeId,
-      [{ email: 'ann@example.org' }, { email: 'ANN@example.org' }],
-      today,
-    );
-    await addRecordings(db, insightsScene.challengeId, [{ email: 'bob@example.org' }], today);
-    await addRecordings(db, insightsScene.challengeId, [{ email: 'ann@example.org' }], before);
+    const { db, now } = scene.harness;
+    const [today, before] = [now(), new Date(now().getTime() - DAY_MS)];
+    await addRecordings(db, scene.challengeId, [{ email: 'ann@example.org' }, { email: 'ANN@example.org' }], today);
+    await addRecordings(db, scene.challengeId, [{ email: 'bob@example.org' }], today);
+    await addRecordings(db, scene.challengeId, [{ email: 'ann@example.org' }], before);
     const { participantsPerDay, sample } = await insightsOf();
     expect(participantsPerDay.map(({ participants }) => participants)).toEqual([1, 2]);
     expect(sample.recordings).toBe(4);
   });
 
   it('counts the reasons of invalid reps, most first', async () => {
-    const { db, now } = insightsScene.harness;
+    const { db, now } = scene.harness;
     const rep = (valid: boolean, reason: string | null) => ({ valid, reason });
-    const [id] = await addRecordings(db, insightsScene.challengeId, [{}], now());
+    const [id] = await addRecordings(db, scene.challengeId, [{}], now());
     const reps = [
       rep(true, null),
       rep(false, 'Too high'),
@@ -321,7 +314,7 @@ describe('insights', () => {
   });
 
   it('puts a submitted set into the bucket of its frame rate', async () => {
-    await attempt(insightsScene.ann, insightsScene.challengeId);
+    await attempt(scene.ann, scene.challengeId);
     const { sample } = await insightsOf();
     expect(sample.recordings).toBe(1);
     // The track has a frame every 40 ms.

@@ -27,8 +27,9 @@ import type { Harness } from './harness.ts';
 import { correct, happening, openStage, record } from './leaderboard-happenings.ts';
 import type { Mark, Stage } from './leaderboard-happenings.ts';
 
-const NOWHERE = '00000000-0000-4000-8000-000000000000';
 const scene = openScene();
+
+const NOWHERE = '00000000-0000-4000-8000-000000000000';
 
 const watch = async (client: Client, challenge: string) => {
   const reply = await client.send(WatchLeaderboard, { params: { challenge } });
@@ -165,8 +166,6 @@ describe('leaderboard tables', () => {
 });
 
 describe('kudos', () => {
-  const scene = openScene();
-
   let recording: string;
   const asked = () => ({ params: { recording } });
 

@@ -29,8 +29,9 @@ import { clientOf, openScene } from './scene.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
 
+const scene = openScene();
+
 describe('operations', () => {
-  const scene = openScene();
   const DAY_MS = 24 * 60 * 60 * 1000;
 
   let admin: Client;
@@ -309,7 +310,6 @@ describe('health', () => {
   });
 });
 
-const scene = openScene();
 const body = { kind: 'error', name: 'TypeError', message: 'x is undefined', place: '/assets/page-1a2b.js:12:34' };
 
 it('refuses browser error reports above the limit per minute from one address with 429', async () => {

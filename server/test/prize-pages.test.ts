@@ -174,14 +174,13 @@ it('a competing admin cannot add prizes to a page of a challenge without prizes,
   expect((await rival.call(contract.UpdateCampaign, put(page, { window }))).campaign.window).toEqual(window);
 });
 
-const prizePageReviewsScene = openScene();
-const { resultOf } = reviewsOf(prizePageReviewsScene);
+const { resultOf } = reviewsOf(scene);
 
 describe.each(['draft', 'published'] as const)('a %s campaign page that names prizes', (status) => {
   it('requires two reviews of a top recording and hides the first from the second reviewer', async () => {
-    const [admin, bea] = [await aReviewer(prizePageReviewsScene), await aReviewer(prizePageReviewsScene, 'Bea')];
-    await aPageOf(prizePageReviewsScene, { status });
-    const top = await aRecording(prizePageReviewsScene);
+    const [admin, bea] = [await aReviewer(scene), await aReviewer(scene, 'Bea')];
+    await aPageOf(scene, { status });
+    const top = await aRecording(scene);
     expect(await reasonsIn(admin)).toEqual([[top, ['prize']]]);
     expect(await decide(admin, top, { decision: 'keep', reason: 'All deep.' })).toBe('waiting');
     const second = await bea.call(GetReview, { params: { recording: top } });
@@ -192,9 +191,9 @@ describe.each(['draft', 'published'] as const)('a %s campaign page that names pr
 });
 
 it('a competing admin cannot review or override a recording that can win a prize named on a campaign page', async () => {
-  await aPageOf(prizePageReviewsScene);
-  const rival = await aRival(prizePageReviewsScene);
-  const top = await aRecording(prizePageReviewsScene);
+  await aPageOf(scene);
+  const rival = await aRival(scene);
+  const top = await aRecording(scene);
   expect((await queueOf(rival))[0]?.fault).toContain('You compete in this challenge');
   const word = await wordOn(rival, top, { decision: 'keep' });
   expect(await rival.refusal(GiveOpinion, word)).toMatchObject({ status: 403, code: 'forbidden' });
@@ -207,20 +206,20 @@ describe('the winner on a campaign page', () => {
   const ANONYMOUS = { leader: null, isAwaited: false };
   const AWAITED = { leader: null, isAwaited: true };
   const endChallenge = async (): Promise<void> => {
-    const { harness, challengeId } = prizePageReviewsScene;
+    const { harness, challengeId } = scene;
     harness.passTime(60_000);
     const over = { endDate: new Date(harness.now().getTime() - 1000) };
     await harness.db.update(challenges).set(over).where(eq(challenges.id, challengeId));
   };
   const winnersOn = async (path: string) =>
-    (await prizePageReviewsScene.harness.visitor().call(GetCampaignStandings, { params: { path } })).standings?.winners;
+    (await scene.harness.visitor().call(GetCampaignStandings, { params: { path } })).standings?.winners;
 
   it('is named only after the challenge ends and two admins have kept the result', async () => {
-    const [admin, bea] = [await aReviewer(prizePageReviewsScene), await aReviewer(prizePageReviewsScene, 'Bea')];
-    const { path } = await aPageOf(prizePageReviewsScene, { status: 'published' });
-    const top = await aRecording(prizePageReviewsScene, {
+    const [admin, bea] = [await aReviewer(scene), await aReviewer(scene, 'Bea')];
+    const { path } = await aPageOf(scene, { status: 'published' });
+    const top = await aRecording(scene, {
       gender: 'female',
-      mediaId: await aVideo(prizePageReviewsScene),
+      mediaId: await aVideo(scene),
     });
     expect(await winnersOn(path)).toBeNull();
     await endChallenge();
@@ -231,20 +230,20 @@ describe('the winner on a campaign page', () => {
     await decide(bea, top, { decision: 'keep' });
     const ann = { leader: expect.objectContaining({ name: 'Ann', validReps: 2 }), isAwaited: false };
     expect(await winnersOn(path)).toEqual({ top: ann, 'top-male': ANONYMOUS, 'top-female': ann });
-    await changeStatus(prizePageReviewsScene.harness.db, top, 'pending_review', prizePageReviewsScene.harness.now());
+    await changeStatus(scene.harness.db, top, 'pending_review', scene.harness.now());
     expect(await winnersOn(path)).toEqual(awaited);
   });
 
   it('is not named while a better result is checked or under review, and is never one without a video', async () => {
-    const [admin, bea] = [await aReviewer(prizePageReviewsScene), await aReviewer(prizePageReviewsScene, 'Bea')];
-    const { path } = await aPageOf(prizePageReviewsScene, { status: 'published' });
-    const top = await aRecording(prizePageReviewsScene, {
+    const [admin, bea] = [await aReviewer(scene), await aReviewer(scene, 'Bea')];
+    const { path } = await aPageOf(scene, { status: 'published' });
+    const top = await aRecording(scene, {
       gender: 'female',
-      mediaId: await aVideo(prizePageReviewsScene),
+      mediaId: await aVideo(scene),
     });
     for (const reviewer of [admin, bea]) await decide(reviewer, top, { decision: 'keep' });
-    const userId = await userIdOf(await prizePageReviewsScene.harness.person('Bob'));
-    const others = await aRecording(prizePageReviewsScene, {
+    const userId = await userIdOf(await scene.harness.person('Bob'));
+    const others = await aRecording(scene, {
       userId,
       name: 'Bob',
       gender: 'male',
@@ -255,20 +254,20 @@ describe('the winner on a campaign page', () => {
     const ann = { leader: expect.objectContaining({ name: 'Ann', validReps: 2 }), isAwaited: false };
     const open = { top: AWAITED, 'top-male': AWAITED, 'top-female': ann };
     expect(await winnersOn(path)).toEqual(open);
-    await changeStatus(prizePageReviewsScene.harness.db, others, 'pending_review', prizePageReviewsScene.harness.now());
+    await changeStatus(scene.harness.db, others, 'pending_review', scene.harness.now());
     expect(await winnersOn(path)).toEqual(open);
     expect(await reasonsIn(admin)).toEqual([[others, ['prize', 'flagged']]]);
-    await changeStatus(prizePageReviewsScene.harness.db, others, 'counted', prizePageReviewsScene.harness.now());
+    await changeStatus(scene.harness.db, others, 'counted', scene.harness.now());
     expect(await winnersOn(path)).toEqual({ top: ann, 'top-male': ANONYMOUS, 'top-female': ann });
   });
 
   it('is null if all recordings are unverified or have no valid rep', async () => {
-    const { path } = await aPageOf(prizePageReviewsScene, { status: 'published' });
-    await aRecording(prizePageReviewsScene, { status: 'unverified', gender: 'female' });
-    await aRecording(prizePageReviewsScene, {
+    const { path } = await aPageOf(scene, { status: 'published' });
+    await aRecording(scene, { status: 'unverified', gender: 'female' });
+    await aRecording(scene, {
       validReps: 0,
       gender: 'male',
-      userId: await userIdOf(await prizePageReviewsScene.harness.person('Bob')),
+      userId: await userIdOf(await scene.harness.person('Bob')),
     });
     await endChallenge();
     expect(await winnersOn(path)).toEqual({ top: ANONYMOUS, 'top-male': ANONYMOUS, 'top-female': ANONYMOUS });
@@ -277,17 +276,17 @@ describe('the winner on a campaign page', () => {
 
 describe('a top recording in the review queue', () => {
   const setPage = (id: string, change: Partial<typeof campaigns.$inferInsert>) =>
-    prizePageReviewsScene.harness.db.update(campaigns).set(change).where(eq(campaigns.id, id));
+    scene.harness.db.update(campaigns).set(change).where(eq(campaigns.id, id));
 
   it('waits for a prize review once a campaign page names prizes, and for one review once the page leaves', async () => {
-    const { harness } = prizePageReviewsScene;
-    const admin = await aReviewer(prizePageReviewsScene);
-    const top = await aRecording(prizePageReviewsScene, {
+    const { harness } = scene;
+    const admin = await aReviewer(scene);
+    const top = await aRecording(scene, {
       id: LOTS.notDrawn,
-      mediaId: await aVideo(prizePageReviewsScene),
+      mediaId: await aVideo(scene),
     });
     const recordedAt = harness.now().toISOString();
-    const page = await aPageOf(prizePageReviewsScene, { blocks: WITHOUT });
+    const page = await aPageOf(scene, { blocks: WITHOUT });
     const placed = async () => (await queueOf(admin)).map(({ why }) => why);
     expect(await placed()).toEqual([[{ reason: 'top', since: recordedAt }]]);
     harness.passTime(60_000);
@@ -300,14 +299,14 @@ describe('a top recording in the review queue', () => {
   });
 
   it('waits for a prize review if a campaign page names prizes after one admin kept it', async () => {
-    const admin = await aReviewer(prizePageReviewsScene);
-    const top = await aRecording(prizePageReviewsScene, {
+    const admin = await aReviewer(scene);
+    const top = await aRecording(scene, {
       id: LOTS.notDrawn,
-      mediaId: await aVideo(prizePageReviewsScene),
+      mediaId: await aVideo(scene),
     });
     expect(await decide(admin, top, { decision: 'keep' })).toBe('decided');
     expect(await queueOf(admin)).toEqual([]);
-    await aPageOf(prizePageReviewsScene);
+    await aPageOf(scene);
     expect(await reasonsIn(admin)).toEqual([[top, ['prize']]]);
   });
 });

@@ -171,12 +171,11 @@ describe('the reason why a recording has no video', () => {
 });
 
 const HOUR_MS = 3_600_000;
-const tiesScene = openScene();
-const ago = (hours: number): Date => new Date(tiesScene.harness.now().getTime() - hours * HOUR_MS);
+const ago = (hours: number): Date => new Date(scene.harness.now().getTime() - hours * HOUR_MS);
 const add = (rows: Parameters<typeof addRecordings>[2]) =>
-  addRecordings(tiesScene.harness.db, tiesScene.challengeId, rows, tiesScene.harness.now());
+  addRecordings(scene.harness.db, scene.challengeId, rows, scene.harness.now());
 const board = (query: Readonly<Record<string, string>> = {}) =>
-  tiesScene.ann.call(GetLeaderboard, { params: { challenge: tiesScene.challengeId }, query });
+  scene.ann.call(GetLeaderboard, { params: { challenge: scene.challengeId }, query });
 
 describe('a leaderboard with equal rep counts', () => {
   it.each([
@@ -199,7 +198,7 @@ describe('a leaderboard with equal rep counts', () => {
         { name: 'Fewer reps', validReps: 19, formScore: 100, createdAt: ago(5) },
       ]);
       // A changed rule also applies to earlier recordings.
-      await changeChallenge(tiesScene.harness.db, tiesScene.challengeId, rule);
+      await changeChallenge(scene.harness.db, scene.challengeId, rule);
       const { rows } = await board();
       expect(rows.map(({ name }) => name)).toEqual(names);
       expect(rows.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5]);
@@ -208,8 +207,8 @@ describe('a leaderboard with equal rep counts', () => {
   );
 
   it('picks the user’s best recording by form score, and returns exact ranks across pages of equals', async () => {
-    await changeChallenge(tiesScene.harness.db, tiesScene.challengeId, { ties: 'form' });
-    const userId = (await tiesScene.ann.call(GetMyProfile)).profile?.id ?? '';
+    await changeChallenge(scene.harness.db, scene.challengeId, { ties: 'form' });
+    const userId = (await scene.ann.call(GetMyProfile)).profile?.id ?? '';
     const equals = Array.from({ length: LEADERBOARD_LIMIT + 20 }, (_none, at) => ({
       validReps: 10,
       formScore: at % 50,
@@ -229,10 +228,10 @@ describe('a leaderboard with equal rep counts', () => {
 });
 
 it('the tie rule is set by an admin and shown to users', async () => {
-  const [here, admin] = [{ params: { challenge: tiesScene.challengeId } }, await tiesScene.harness.admin()];
+  const [here, admin] = [{ params: { challenge: scene.challengeId } }, await scene.harness.admin()];
   const { challenge } = await admin.call(GetAdminChallenge, here);
   expect(challenge.ties).toBe('earlier');
   const body = { ...challenge, expectedUpdatedAt: challenge.updatedAt, ties: 'form' };
   expect((await admin.call(UpdateAdminChallenge, { ...here, body })).challenge.ties).toBe('form');
-  expect((await tiesScene.ann.call(GetChallenge, here)).challenge.ties).toBe('form');
+  expect((await scene.ann.call(GetChallenge, here)).challenge.ties).toBe('form');
 });

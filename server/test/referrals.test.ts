@@ -215,54 +215,50 @@ describe('an invited guest', () => {
   });
 });
 
-const confirmedMailboxScene = openScene();
 const HELD = { status: 'unverified', unverifiedReason: 'mailbox' };
 const FREE = { status: 'counted', unverifiedReason: null };
 
 const confirm = async (client: Client): Promise<void> => {
   const id = await userIdOf(client);
-  await confirmedMailboxScene.harness.db.update(user).set({ emailVerified: true }).where(eq(user.id, id));
+  await scene.harness.db.update(user).set({ emailVerified: true }).where(eq(user.id, id));
 };
 /** Runs the job that the server runs every 30 s. */
 const release = async (): Promise<void> => {
-  await confirmedMailboxScene.harness.jobs.send(confirmedMailboxScene.harness.db, RELEASE_CONFIRMED, {});
-  await confirmedMailboxScene.harness.jobs.drain();
+  await scene.harness.jobs.send(scene.harness.db, RELEASE_CONFIRMED, {});
+  await scene.harness.jobs.drain();
 };
-const confirmedMailboxRecord = async (client: Client = confirmedMailboxScene.ann) =>
-  (await attempt(client, confirmedMailboxScene.challengeId)).recording;
-const read = async (recording: string) =>
-  (await confirmedMailboxScene.ann.call(GetRecording, { params: { recording } })).recording;
+const confirmedMailboxRecord = async (client: Client = scene.ann) =>
+  (await attempt(client, scene.challengeId)).recording;
+const read = async (recording: string) => (await scene.ann.call(GetRecording, { params: { recording } })).recording;
 const board = async () =>
-  (
-    await confirmedMailboxScene.ann.call(GetLeaderboard, { params: { challenge: confirmedMailboxScene.challengeId } })
-  ).rows.map(({ name }) => name);
+  (await scene.ann.call(GetLeaderboard, { params: { challenge: scene.challengeId } })).rows.map(({ name }) => name);
 
 describe('a challenge with prizes', () => {
   it('ranks results of an unconfirmed address last as unverified until the address is confirmed', async () => {
-    await givePrizes(confirmedMailboxScene);
+    await givePrizes(scene);
     const { id, ...answered } = await confirmedMailboxRecord();
     expect([answered, await read(id)]).toMatchObject([HELD, HELD]);
-    confirmedMailboxScene.harness.passTime(60_000);
-    const bob = await confirmedMailboxScene.harness.person('Bob');
+    scene.harness.passTime(60_000);
+    const bob = await scene.harness.person('Bob');
     await confirm(bob);
     await confirmedMailboxRecord(bob);
     expect(await board()).toEqual(['Bob', 'Ann']);
     await release();
     expect(await read(id)).toMatchObject(HELD);
-    await confirm(confirmedMailboxScene.ann);
+    await confirm(scene.ann);
     await release();
     expect(await read(id)).toMatchObject(FREE);
     expect(await board()).toEqual(['Ann', 'Bob']);
   });
 
   it('makes results unverified again when an admin marks the address as unconfirmed', async () => {
-    await givePrizes(confirmedMailboxScene);
+    await givePrizes(scene);
     const { id } = await confirmedMailboxRecord();
-    await confirm(confirmedMailboxScene.ann);
+    await confirm(scene.ann);
     await release();
     expect(await read(id)).toMatchObject(FREE);
-    const admin = await confirmedMailboxScene.harness.admin();
-    const params = { user: await userIdOf(confirmedMailboxScene.ann) };
+    const admin = await scene.harness.admin();
+    const params = { user: await userIdOf(scene.ann) };
     await admin.call(ChangeUser, { params, body: { emailVerified: false } });
     expect(await read(id)).toMatchObject(HELD);
     await admin.call(ChangeUser, { params, body: { emailVerified: true } });
@@ -271,52 +267,52 @@ describe('a challenge with prizes', () => {
   });
 
   it('does not queue results of an unconfirmed address for review', async () => {
-    await givePrizes(confirmedMailboxScene);
+    await givePrizes(scene);
     await confirmedMailboxRecord();
-    expect(await queueOf(await aReviewer(confirmedMailboxScene))).toEqual([]);
+    expect(await queueOf(await aReviewer(scene))).toEqual([]);
   });
 
   it('keeps a guest’s results unverified until a confirmed account claims them', async () => {
-    await givePrizes(confirmedMailboxScene);
-    const guest = await confirmedMailboxScene.harness.guest();
+    await givePrizes(scene);
+    const guest = await scene.harness.guest();
     const { id } = await confirmedMailboxRecord(guest);
     expect(await read(id)).toMatchObject(HELD);
-    const ann = { id: await userIdOf(confirmedMailboxScene.ann), email: 'guest@example.org' };
-    await confirm(confirmedMailboxScene.ann);
-    await claimGuests(confirmedMailboxScene.harness.db, ann);
+    const ann = { id: await userIdOf(scene.ann), email: 'guest@example.org' };
+    await confirm(scene.ann);
+    await claimGuests(scene.harness.db, ann);
     await release();
     expect(await read(id)).toMatchObject(FREE);
   });
 
   it('counts results of an unconfirmed address if it does not require a confirmed e-mail', async () => {
-    await givePrizes(confirmedMailboxScene);
-    await changeChallenge(confirmedMailboxScene.harness.db, confirmedMailboxScene.challengeId, {
+    await givePrizes(scene);
+    await changeChallenge(scene.harness.db, scene.challengeId, {
       requiresConfirmedEmail: false,
     });
     expect(await confirmedMailboxRecord()).toMatchObject(FREE);
   });
 
   it('keeps a result without a ticket unverified after the address is confirmed', async () => {
-    await givePrizes(confirmedMailboxScene);
-    const { recording } = await attempt(confirmedMailboxScene.ann, confirmedMailboxScene.challengeId, {
+    await givePrizes(scene);
+    const { recording } = await attempt(scene.ann, scene.challengeId, {
       ticketId: null,
     });
     expect(recording).toMatchObject({ status: 'unverified', unverifiedReason: 'no_ticket' });
-    await confirm(confirmedMailboxScene.ann);
+    await confirm(scene.ann);
     await release();
     expect(await read(recording.id)).toMatchObject({ status: 'unverified', unverifiedReason: 'no_ticket' });
   });
 
   it('keeps a reviewer’s unverifiable decision after the address is confirmed', async () => {
-    await givePrizes(confirmedMailboxScene);
+    await givePrizes(scene);
     const { id } = await confirmedMailboxRecord();
-    const ada = await aReviewer(confirmedMailboxScene);
-    await changeChallenge(confirmedMailboxScene.harness.db, confirmedMailboxScene.challengeId, {
+    const ada = await aReviewer(scene);
+    await changeChallenge(scene.harness.db, scene.challengeId, {
       givesPrizes: false,
       requiresConfirmedEmail: true,
     });
     await ada.call(GiveOpinion, await wordOn(ada, id, { decision: 'unverifiable' }));
-    await confirm(confirmedMailboxScene.ann);
+    await confirm(scene.ann);
     await release();
     expect(await read(id)).toMatchObject({ status: 'unverified', unverifiedReason: null });
   });
@@ -328,16 +324,16 @@ it('a challenge without prizes counts results of an unconfirmed address', async 
 
 it('a challenge switched to prizes marks earlier results of an unconfirmed address unverified, and back without', async () => {
   const { id } = await confirmedMailboxRecord();
-  await confirmedMailboxScene.harness.jobs.drain();
-  const admin = await confirmedMailboxScene.harness.admin();
+  await scene.harness.jobs.drain();
+  const admin = await scene.harness.admin();
   const save = async (change: object) => {
-    const params = { challenge: confirmedMailboxScene.challengeId };
+    const params = { challenge: scene.challengeId };
     const { challenge } = await admin.call(GetAdminChallenge, { params });
     await admin.call(UpdateAdminChallenge, {
       params,
       body: { ...challenge, ...change, expectedUpdatedAt: challenge.updatedAt },
     });
-    await confirmedMailboxScene.harness.jobs.drain();
+    await scene.harness.jobs.drain();
   };
   await save({ givesPrizes: true });
   expect(await read(id)).toMatchObject(HELD);

@@ -225,18 +225,17 @@ describe('recounting a challenge', () => {
 });
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const trustScene = openScene();
 
 const statusOf = async (client: Client, recording: string) =>
   (await client.call(GetRecording, { params: { recording } })).recording.status;
 
 const ranks = async () =>
-  (await trustScene.ann.call(GetLeaderboard, { params: { challenge: 'push-ups' } })).rows.map(
+  (await scene.ann.call(GetLeaderboard, { params: { challenge: 'push-ups' } })).rows.map(
     ({ rank, name, validReps, status }) => [rank, name, validReps, status],
   );
 
 const givePrizes = () =>
-  trustScene.harness.db.update(challenges).set({ givesPrizes: true }).where(eq(challenges.id, trustScene.challengeId));
+  scene.harness.db.update(challenges).set({ givesPrizes: true }).where(eq(challenges.id, scene.challengeId));
 
 /** Pseudorandom number between -1 and 1. */
 const noise = (seed: number): number => {
@@ -257,9 +256,9 @@ const synthetic = (track: AnyTrack): AnyTrack => ({
 
 describe('a synthetic track without a video', () => {
   const submitSynthetic = async () => {
-    const { recording } = await trustScene.ann.call(
+    const { recording } = await scene.ann.call(
       SubmitRecording,
-      formOf(submissionOf(trustScene.challengeId), changedTrack(synthetic)),
+      formOf(submissionOf(scene.challengeId), changedTrack(synthetic)),
     );
     expect(recording.validReps).toBeGreaterThan(0);
     return recording;
@@ -267,29 +266,23 @@ describe('a synthetic track without a video', () => {
 
   it('is never verified: not on submission, not by checks, not with a correct claim', async () => {
     const first = await submitSynthetic();
-    trustScene.harness.passTime(60_000);
+    scene.harness.passTime(60_000);
     const { validReps, invalidReps } = first;
     const claimed = { validReps, invalidReps };
-    const { recording } = await trustScene.ann.call(
+    const { recording } = await scene.ann.call(
       SubmitRecording,
-      formOf(submissionOf(trustScene.challengeId, { claimed }), changedTrack(synthetic)),
+      formOf(submissionOf(scene.challengeId, { claimed }), changedTrack(synthetic)),
     );
-    await trustScene.harness.jobs.drain();
-    await trustScene.harness.checkAgain(recording.id);
-    for (const { id } of [first, recording])
-      expect(await statusOf(trustScene.ann, id)).not.toMatch(/verified|adjusted/);
-    expect(await statusOf(trustScene.ann, first.id)).toBe('counted');
+    await scene.harness.jobs.drain();
+    await scene.harness.checkAgain(recording.id);
+    for (const { id } of [first, recording]) expect(await statusOf(scene.ann, id)).not.toMatch(/verified|adjusted/);
+    expect(await statusOf(scene.ann, first.id)).toBe('counted');
   });
 
   it('does not rank above a verified result if the challenge gives prizes', async () => {
     const { validReps } = await submitSynthetic();
-    await addRecordings(
-      trustScene.harness.db,
-      trustScene.challengeId,
-      [{ name: 'Vera', validReps: 1 }],
-      trustScene.harness.now(),
-    );
-    await trustScene.harness.jobs.drain();
+    await addRecordings(scene.harness.db, scene.challengeId, [{ name: 'Vera', validReps: 1 }], scene.harness.now());
+    await scene.harness.jobs.drain();
     expect((await ranks()).map(([, name]) => name)).toEqual(['Ann', 'Vera']);
     await givePrizes();
     expect(await ranks()).toEqual([
@@ -302,14 +295,14 @@ describe('a synthetic track without a video', () => {
 describe('a challenge without prizes', () => {
   it('ranks by reps regardless of status, and by status first once it gives prizes', async () => {
     await addRecordings(
-      trustScene.harness.db,
-      trustScene.challengeId,
+      scene.harness.db,
+      scene.challengeId,
       [
         { name: 'Uma', validReps: 4, status: 'unverified' },
         { name: 'Vic', validReps: 2 },
         { name: 'Ron', validReps: 3, status: 'pending_review' },
       ],
-      trustScene.harness.now(),
+      scene.harness.now(),
     );
     expect((await ranks()).map(([, name]) => name)).toEqual(['Uma', 'Ron', 'Vic']);
     await givePrizes();
@@ -319,11 +312,11 @@ describe('a challenge without prizes', () => {
 
 describe('the video check', () => {
   it('ends as counted, with the reason, if the video cannot be processed', async () => {
-    trustScene.harness.processBy(async () => ({ ok: false, isCertain: true, message: 'The video ends too early.' }));
-    const { recording } = await attemptWithVideo(trustScene.ann, trustScene.challengeId);
+    scene.harness.processBy(async () => ({ ok: false, isCertain: true, message: 'The video ends too early.' }));
+    const { recording } = await attemptWithVideo(scene.ann, scene.challengeId);
     expect(recording.status).toBe('checking');
-    await trustScene.harness.jobs.drain();
-    const { recording: shown } = await trustScene.ann.call(GetRecording, { params: { recording: recording.id } });
+    await scene.harness.jobs.drain();
+    const { recording: shown } = await scene.ann.call(GetRecording, { params: { recording: recording.id } });
     expect(shown).toMatchObject({
       status: 'counted',
       mediaStatus: 'failed',
@@ -332,9 +325,9 @@ describe('the video check', () => {
   });
 
   it('ends as counted if every attempt fails, and as verified if a later check succeeds', async () => {
-    const { harness, ann } = trustScene;
+    const { harness, ann } = scene;
     harness.watchBy(() => Promise.reject(new Error('Killed.')));
-    const { recording } = await attemptWithVideo(ann, trustScene.challengeId);
+    const { recording } = await attemptWithVideo(ann, scene.challengeId);
     for (let tries = 0; tries < 6; tries += 1) {
       await harness.jobs.drain();
       harness.passTime(60_000);
@@ -348,7 +341,7 @@ describe('the video check', () => {
   });
 
   it('ends as counted after a day if nothing else ends it', async () => {
-    const { harness, challengeId } = trustScene;
+    const { harness, challengeId } = scene;
     const stuck = { status: 'checking', statusSince: harness.now() } as const;
     const [id = ''] = await addRecordings(harness.db, challengeId, [stuck], harness.now());
     const sweep = async (): Promise<void> => {
@@ -357,14 +350,14 @@ describe('the video check', () => {
     };
     harness.passTime(DAY_MS - 1000);
     await sweep();
-    expect(await statusOf(trustScene.ann, id)).toBe('checking');
+    expect(await statusOf(scene.ann, id)).toBe('checking');
     harness.passTime(2000);
     await sweep();
-    expect(await statusOf(trustScene.ann, id)).toBe('counted');
+    expect(await statusOf(scene.ann, id)).toBe('counted');
   });
 
   it('does not start for a recording without a video', async () => {
-    const { recording } = await attempt(trustScene.ann, trustScene.challengeId);
+    const { recording } = await attempt(scene.ann, scene.challengeId);
     expect(recording).toMatchObject({ status: 'counted', mediaStatus: 'none' });
   });
 });

@@ -131,7 +131,6 @@ it(`running campaigns are limited to ${MAX_CAMPAIGNS_TOLD}: the latest starts ar
 });
 
 describe('campaign examples', () => {
-  const scene = openScene();
   let admin: Client;
 
   beforeEach(async () => {

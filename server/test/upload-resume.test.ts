@@ -38,9 +38,9 @@ import { requestOf } from './client.ts';
 import type { Client, Input } from './client.ts';
 import { clientOf, openScene } from './scene.ts';
 
-describe('upload resume', () => {
-  const scene = openScene();
+const scene = openScene();
 
+describe('upload resume', () => {
   const stateOf = (sessionId: string, client: Client = scene.ann): Promise<z.output<typeof GetUpload.output>> =>
     client.call(GetUpload, { params: { sessionId } });
   const refusalOf = (sessionId: string, client: Client) => client.refusal(GetUpload, { params: { sessionId } });
@@ -296,8 +296,6 @@ describe('upload resume', () => {
     });
   });
 });
-
-const scene = openScene();
 
 /**
  * Sends all but the end of a body, as on a slow connection. Resolves to a function that sends the

@@ -246,10 +246,6 @@ describe('verification findings', () => {
   });
 });
 
-const copiedRepsScene = openScene();
-
-const copiedRepsCheck = () => copiedRepsScene.harness.jobs.drain();
-
 const PLAIN: Disguise = {
   stretch: 1.1,
   unevenness: 0.05,
@@ -275,7 +271,7 @@ const submitChanged = async (client: Client, change: (track: Track) => Track) =>
     lastMs = changed.frames.at(-1)?.t ?? 0;
     return changed;
   });
-  const submission = submissionOf(copiedRepsScene.challengeId, { durationSeconds: lastMs / 1000 });
+  const submission = submissionOf(scene.challengeId, { durationSeconds: lastMs / 1000 });
   return (await client.call(SubmitRecording, formOf(submission, track))).recording.id;
 };
 
@@ -295,57 +291,57 @@ describe('a copy of an earlier recording', () => {
     ['swayed by 3 %', { sway: 0.03 }],
     ['with 0.8 % of noise', { noise: 0.008 }],
   ])('is under review when it is played %s', async (_how, change) => {
-    const first = await attempt(copiedRepsScene.ann, copiedRepsScene.challengeId);
-    await copiedRepsCheck();
-    copiedRepsScene.harness.passTime(60_000);
-    const bob = await copiedRepsScene.harness.person('Bob');
+    const first = await attempt(scene.ann, scene.challengeId);
+    await check();
+    scene.harness.passTime(60_000);
+    const bob = await scene.harness.person('Bob');
     const copy = await submitChanged(bob, disguise(change));
-    await copiedRepsCheck();
+    await check();
     expect(await reviewed(bob, copy)).toContain('copied_reps');
-    expect(await reviewed(copiedRepsScene.ann, first.recording.id)).toEqual([]);
+    expect(await reviewed(scene.ann, first.recording.id)).toEqual([]);
     expect((await bob.call(GetRecording, { params: { recording: copy } })).recording.status).toBe('pending_review');
   });
 
   it('is flagged after the original’s owner left; deleting the challenge deletes the stored rep prints', async () => {
-    const bob = await copiedRepsScene.harness.person('Bob');
-    await attempt(bob, copiedRepsScene.challengeId);
-    await copiedRepsCheck();
+    const bob = await scene.harness.person('Bob');
+    await attempt(bob, scene.challengeId);
+    await check();
     await bob.call(DeleteMyAccount, { body: { email: 'bob@example.org' } });
-    await copiedRepsCheck();
-    copiedRepsScene.harness.passTime(60_000);
-    const copy = await attempt(copiedRepsScene.ann, copiedRepsScene.challengeId);
-    await copiedRepsCheck();
-    expect(await reviewed(copiedRepsScene.ann, copy.recording.id)).toEqual(['copied_reps']);
-    await copiedRepsScene.harness.db.delete(challenges).where(eq(challenges.id, copiedRepsScene.challengeId));
-    expect(await copiedRepsScene.harness.db.$count(repPrints)).toBe(0);
+    await check();
+    scene.harness.passTime(60_000);
+    const copy = await attempt(scene.ann, scene.challengeId);
+    await check();
+    expect(await reviewed(scene.ann, copy.recording.id)).toEqual(['copied_reps']);
+    await scene.harness.db.delete(challenges).where(eq(challenges.id, scene.challengeId));
+    expect(await scene.harness.db.$count(repPrints)).toBe(0);
   });
 });
 
 it('a set that joins a mirrored and an unmirrored altered copy of an earlier set is flagged as copied reps', async () => {
-  await attempt(copiedRepsScene.ann, copiedRepsScene.challengeId);
-  await copiedRepsCheck();
-  copiedRepsScene.harness.passTime(60_000);
-  const bob = await copiedRepsScene.harness.person('Bob');
+  await attempt(scene.ann, scene.challengeId);
+  await check();
+  scene.harness.passTime(60_000);
+  const bob = await scene.harness.person('Bob');
   const copy = await submitChanged(bob, (track) => {
     const mirrored = disguised(track, { ...PLAIN, isMirrored: true }, randomFrom(5));
     const plain = disguised(track, { ...PLAIN, stretch: 0.9 }, randomFrom(6));
     return joined([mirrored, plain]);
   });
-  await copiedRepsCheck();
+  await check();
   expect(await reviewed(bob, copy)).toContain('copied_reps');
 });
 
 it('a looped set is flagged as a loop despite added sway and uneven pace', async () => {
-  const recording = await submitChanged(copiedRepsScene.ann, (track) =>
+  const recording = await submitChanged(scene.ann, (track) =>
     disguised(looped(track, 2), { ...PLAIN, stretch: 1, unevenness: 0.1 }, randomFrom(4)),
   );
-  await copiedRepsCheck();
-  expect(await reviewed(copiedRepsScene.ann, recording)).toContain('loops');
+  await check();
+  expect(await reviewed(scene.ann, recording)).toContain('loops');
 });
 
 it('a generated set that never slows down is flagged for evenness despite differing reps', async () => {
   const generated = { time: 0.13, bottomDegrees: 5, slowing: 0 };
-  const recording = await submitChanged(copiedRepsScene.ann, () => generatedSet(90, generated));
-  await copiedRepsCheck();
-  expect(await reviewed(copiedRepsScene.ann, recording)).toContain('evenness');
+  const recording = await submitChanged(scene.ann, () => generatedSet(90, generated));
+  await check();
+  expect(await reviewed(scene.ann, recording)).toContain('evenness');
 });

@@ -12,7 +12,7 @@ const SWEEP = { name: 'sweep', lane: 'heavy' as const, data: z.object({}), attem
 const MINUTE = 60_000;
 
 const queue = openQueue();
-const { open, pass } = queue;
+const { open, openReal, pass } = queue;
 
 describe('a job', () => {
   it('runs once, with the data it was sent with', async () => {
@@ -274,8 +274,6 @@ describe('the job runner', () => {
 });
 
 const TEN_MINUTES = 600_000;
-const jobsWaitingQueue = openQueue();
-const { open: jobsWaitingOpen, pass: jobsWaitingPass, openReal } = jobsWaitingQueue;
 
 it.each([
   ['the storage is away', { code: 'ECONNREFUSED', $metadata: { attempts: 4 } }],
@@ -285,19 +283,15 @@ it.each([
   const run = async (): Promise<void> => {
     if (isAway) throw new Error('Not stored.', { cause: Object.assign(new Error('away'), fault) });
   };
-  const jobs = await jobsWaitingOpen([boundJob(GREET, { run, giveUp: () => Promise.reject(new Error('given up')) })]);
-  await jobs.send(jobsWaitingQueue.database.db, GREET, { who: 'Ann' });
+  const jobs = await open([boundJob(GREET, { run, giveUp: () => Promise.reject(new Error('given up')) })]);
+  await jobs.send(queue.database.db, GREET, { who: 'Ann' });
   for (let tries = 0; tries < 2 * GREET.attempts; tries += 1) {
     expect([await jobs.drain(), await jobs.drain()]).toEqual([1, 0]);
-    jobsWaitingPass(15_000);
+    pass(15_000);
   }
-  expect(await jobsWaitingQueue.database.db.select().from(jobsTable)).toMatchObject([{ attempts: 0, failedAt: null }]);
+  expect(await queue.database.db.select().from(jobsTable)).toMatchObject([{ attempts: 0, failedAt: null }]);
   isAway = false;
-  expect([await jobs.drain(), await jobsWaitingQueue.database.db.$count(jobsTable), jobsWaitingQueue.errors]).toEqual([
-    1,
-    0,
-    [],
-  ]);
+  expect([await jobs.drain(), await queue.database.db.$count(jobsTable), queue.errors]).toEqual([1, 0, []]);
 });
 
 describe.each([
@@ -309,24 +303,17 @@ describe.each([
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const right = await jobsWaitingOpen([boundJob(GREET, { run: () => held })]);
+    const right = await open([boundJob(GREET, { run: () => held })]);
     const done: Date[] = [];
-    const wrong = await jobsWaitingOpen(
-      [boundJob(GREET, { run: async (_data, { now }) => void done.push(now) })],
-      ahead,
-    );
-    await wrong.send(jobsWaitingQueue.database.db, GREET, { who: 'Ann' });
+    const wrong = await open([boundJob(GREET, { run: async (_data, { now }) => void done.push(now) })], ahead);
+    await wrong.send(queue.database.db, GREET, { who: 'Ann' });
     const draining = right.drain();
-    await expect.poll(async () => (await jobsWaitingQueue.database.db.select().from(jobsTable))[0]?.attempts).toBe(1);
+    await expect.poll(async () => (await queue.database.db.select().from(jobsTable))[0]?.attempts).toBe(1);
     expect([await wrong.drain(), done]).toEqual([0, []]);
-    await right.send(jobsWaitingQueue.database.db, GREET, { who: 'Bob' });
+    await right.send(queue.database.db, GREET, { who: 'Bob' });
     expect([await wrong.drain(), done]).toEqual([1, [new Date(Date.parse('2026-01-01T00:00:00Z') + ahead)]]);
     release();
-    expect([await draining, await jobsWaitingQueue.database.db.$count(jobsTable), jobsWaitingQueue.errors]).toEqual([
-      1,
-      0,
-      [],
-    ]);
+    expect([await draining, await queue.database.db.$count(jobsTable), queue.errors]).toEqual([1, 0, []]);
   });
 
   it('a job row contains only times of the database', async () => {
@@ -334,10 +321,10 @@ describe.each([
     let withTimeout: unknown;
     const run = async (): Promise<void> => {
       const isIn = sql`leased_until between now() and now() + interval '60 seconds' and run_at <= now() and created_at <= now()`;
-      [withTimeout] = await jobsWaitingQueue.database.db.select({ isIn: sql<boolean>`${isIn}` }).from(jobsTable);
+      [withTimeout] = await queue.database.db.select({ isIn: sql<boolean>`${isIn}` }).from(jobsTable);
     };
     const jobs = await openReal([boundJob(GREET, { run })], clock);
-    await jobs.send(jobsWaitingQueue.database.db, GREET, { who: 'Ann' });
+    await jobs.send(queue.database.db, GREET, { who: 'Ann' });
     expect([await jobs.drain(), withTimeout]).toEqual([1, { isIn: true }]);
   });
 });
