@@ -15,29 +15,25 @@ import { Skeleton } from './ui/feedback/loading.tsx';
 import { LandingScreen } from './app/landing/landing-screen.tsx';
 import { PageFrame } from './app/layout/page-frame.tsx';
 import { tellCaught, tellRecovered } from './app/browser-errors.ts';
+import { whenActive } from './waits.ts';
 import { redirectSignedInUser } from './app/door/redirect-signed-in-user.ts';
-
-/** Events that show that the user is active. */
-
-const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
 
 /**
  * Calls `act` once: when the element is visible or the user is active. Returns a cancel function.
  */
 const loadOnIntent = (place: Element, act: () => void): (() => void) => {
-  const done = new AbortController();
-  const reach = (): void => {
-    if (done.signal.aborted) return;
-    done.abort();
+  const waiting = whenActive(() => {
+    observer.disconnect();
     act();
-  };
+  });
   const observer = new IntersectionObserver((entries) => {
-    if (entries.some(({ isIntersecting }) => isIntersecting)) reach();
+    if (entries.some(({ isIntersecting }) => isIntersecting)) waiting.now();
   });
   observer.observe(place);
-  done.signal.addEventListener('abort', () => observer.disconnect());
-  for (const sign of SIGNS) addEventListener(sign, reach, { signal: done.signal, passive: true });
-  return () => done.abort();
+  return () => {
+    observer.disconnect();
+    waiting.cancel();
+  };
 };
 
 /** Placeholder in the height of the form. */

@@ -17,7 +17,7 @@ import './ui/theme.css';
 import { startTellingErrors } from './app/browser-errors.ts';
 import { startTheme } from './app/layout/theme.ts';
 import { startLanguage } from './i18n/language.ts';
-import { yieldToMain } from './sleep.ts';
+import { yieldToMain } from './waits.ts';
 import { installStorageFallback } from './lent-storage.ts';
 
 interface Sight {

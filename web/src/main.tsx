@@ -13,7 +13,7 @@ import { tellCaught, tellRecovered } from './app/browser-errors.ts';
 import { startFollowingGuests } from './app/guests.ts';
 import { startLastKnown } from './app/known-challenges.ts';
 import { startServiceWorker } from './app/service-worker.ts';
-import { yieldToMain } from './sleep.ts';
+import { yieldToMain } from './waits.ts';
 import { cn } from './ui/class-names.ts';
 import { formatDayRange } from './ui/format/dates.ts';
 

@@ -4,7 +4,7 @@ import { AdaptivePose } from './adaptive-pose.ts';
 import { asVideo, openBrowser, StandInVideo } from './fixtures/browser.ts';
 import { openDetectors } from './fixtures/detectors.ts';
 import type { Detectors } from './fixtures/detectors.ts';
-import { sleep } from '../sleep.ts';
+import { sleep } from '../waits.ts';
 import type { PoseDetector } from './pose-detector.ts';
 import type { Detection } from './pose-config.ts';
 import type * as recordingDetector from './recording-detector.ts';

@@ -3,7 +3,7 @@
  * them.
  */
 import { MODEL_CACHE } from '../service-worker-agreement.ts';
-import { sleep } from '../sleep.ts';
+import { sleep } from '../waits.ts';
 
 /** On the first visit the service worker is installed only after the model has started. */
 const LOOK_AGAIN_AFTER_MS = [0, 10_000, 30_000, 60_000] as const;

@@ -8,7 +8,7 @@
 import type { Millis } from '@reptemple/engine/units';
 import { isDue, startSchedule, summary, takeFrame } from '@reptemple/pose/frame-schedule';
 import type { FrameSchedule } from '@reptemple/pose/frame-schedule';
-import { sleep } from '../sleep.ts';
+import { sleep } from '../waits.ts';
 import { frameAnalysed, frameShown, startFrameRate } from './frame-rate.ts';
 import type { FrameRate } from './frame-rate.ts';
 import { FrameGrabber, isSameFrame, watchFrames } from './frame-source.ts';

@@ -4,7 +4,7 @@
  * Video of one attempt, from 1 of the countdown until it is finished or discarded.
  */
 import type { Millis } from '@reptemple/engine/units';
-import { sleep } from '../../sleep.ts';
+import { sleep } from '../../waits.ts';
 import type { Rotation } from '../../pose/pose-config.ts';
 import { watchFrames } from '../../pose/frame-source.ts';
 

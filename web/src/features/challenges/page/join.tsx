@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { translateMessage, t } from '../../../i18n/translate.ts';
 import { prefetchPose } from '../../../pose/pose-download.ts';
+import { whenActive } from '../../../waits.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
@@ -139,8 +140,6 @@ const PREFETCH_AFTER_MS = 2000;
 /** For readers who neither scroll nor move a pointer. */
 const PRELOAD_AFTER_MS = 8000;
 
-const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
-
 /**
  * Loads the pose model and the recorder while the page is read. The recorder's code blocks a slow
  * phone while it is evaluated, so it waits until the page is used.
@@ -148,19 +147,16 @@ const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as cons
 const usePrefetchedRecorder = (challenge: string): void => {
   const router = useRouter();
   useEffect(() => {
-    const unused = new AbortController();
-    const preload = (): void => {
-      unused.abort();
+    const recorder = whenActive(() => {
       // The recorder reports what cannot be loaded.
       void router.preloadRoute({ to: '/challenge/$challenge/record', params: { challenge } }).catch(() => undefined);
-    };
+    });
     const timers = [
       setTimeout(() => void prefetchPose(navigator), PREFETCH_AFTER_MS),
-      setTimeout(preload, PRELOAD_AFTER_MS),
+      setTimeout(recorder.now, PRELOAD_AFTER_MS),
     ];
-    for (const sign of SIGNS_OF_USE) addEventListener(sign, preload, { signal: unused.signal, passive: true });
     return () => {
-      unused.abort();
+      recorder.cancel();
       for (const timer of timers) clearTimeout(timer);
     };
   }, [router, challenge]);

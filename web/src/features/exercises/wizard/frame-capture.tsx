@@ -14,7 +14,7 @@ import { frameNear } from '@reptemple/engine/suggest/phase-values';
 import type { AngleMovement } from '@reptemple/engine/suggest/suggest';
 import { POSE_COLOURS } from '../../../pose/overlay.ts';
 import type { Player } from '../../../player/player.ts';
-import { sleep, yieldToMain } from '../../../sleep.ts';
+import { sleep, yieldToMain } from '../../../waits.ts';
 import { t } from '../../../i18n/translate.ts';
 import type { UsedPlayer } from '../../../player/use-player.ts';
 import { PHASE_LABELS, timecode } from '../../../player/player-labels.ts';

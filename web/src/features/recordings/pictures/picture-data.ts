@@ -16,7 +16,7 @@ import type { AngleSpan } from '@reptemple/engine/rules/rep';
 import { walkSpans } from '../../../player/analysis/segments.ts';
 import type { PhaseSpan } from '../../../player/analysis/segments.ts';
 import type { CurvePoint } from '../../../player/timeline/scale.ts';
-import { sleep } from '../../../sleep.ts';
+import { sleep } from '../../../waits.ts';
 import type { Standard } from '../../../player/timeline/counting-limits.ts';
 import { tempoOf } from '../recording-labels.ts';
 

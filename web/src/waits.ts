@@ -1,0 +1,25 @@
+import type { Millis } from '@reptemple/engine/units';
+
+/** Resolves after `ms`. */
+export const sleep = (ms: Millis = 0): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Yields to the browser for input and drawing. Uses `scheduler.yield` if available, else a timer of
+ * 4 ms.
+ */
+export const yieldToMain = async (): Promise<void> =>
+  'scheduler' in globalThis && 'yield' in scheduler ? scheduler.yield() : new Promise((resolve) => setTimeout(resolve));
+
+const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
+
+/** Calls `act` once: at the first sign that the user is active, or earlier by `now`. */
+export const whenActive = (act: () => void): { readonly now: () => void; readonly cancel: () => void } => {
+  const done = new AbortController();
+  const now = (): void => {
+    if (done.signal.aborted) return;
+    done.abort();
+    act();
+  };
+  for (const sign of SIGNS_OF_USE) addEventListener(sign, now, { signal: done.signal, passive: true });
+  return { now, cancel: () => done.abort() };
+};
