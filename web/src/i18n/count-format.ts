@@ -1,10 +1,16 @@
 /** Formats counts: reps, or seconds of a hold. */
+import { createContext, use } from 'react';
 import type { CountUnit } from '@reptemple/engine/definition/definition';
 import { minutesAndSeconds } from '../ui/format/duration.ts';
 import { formatNumber } from './locale-formats.ts';
 import { t } from './translate.ts';
 
 export type { CountUnit };
+
+/** Unit of the counts in a subtree: that of its challenge's exercise. */
+export const CountUnitContext = createContext<CountUnit>('reps');
+
+export const useCountUnit = (): CountUnit => use(CountUnitContext);
 
 /** Formats the number alone: "1,024", or "1:05" for a hold. */
 export const formatCount = (count: number, unit: CountUnit): string =>

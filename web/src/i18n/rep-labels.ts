@@ -1,8 +1,8 @@
 /** Translates why a rep is invalid; the engine and recordings use English. */
 import { NOT_COUNTED_CODES } from '@reptemple/engine/counting/not-counted';
 import type { NotCountedCode } from '@reptemple/engine/counting/not-counted';
-import { validRepsLabel } from '../i18n/count-format.ts';
-import type { CountUnit } from '../i18n/count-format.ts';
+import { validRepsLabel } from './count-format.ts';
+import type { CountUnit } from './count-format.ts';
 import { t, translateMessage } from './translate.ts';
 
 /** Counts as text: "5 valid, 1 invalid". */

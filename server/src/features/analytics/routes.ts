@@ -94,7 +94,7 @@ const listRecordings: Handler<typeof ListAnalyticsRecordings> = async ({ params,
 };
 
 const unitOf = async (db: Database, { exerciseDefinitionId: id }: StoredChallenge): Promise<CountUnit> =>
-  (await findCountUnits(db, [id])).get(id) ?? 'reps';
+  (await findCountUnits(db, [id]))(id);
 
 const COUNT_COLUMNS: Readonly<Record<CountUnit, readonly CsvColumn<AnalysedRecording>[]>> = {
   reps: [

@@ -1,11 +1,7 @@
 export { openAccounts, type Accounts } from './accounts.ts';
 export { carriesSession } from './gateway/callers.ts';
-export { findOpenSessions } from './store.ts';
-export type { Link } from './links/links.ts';
-export { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from './gateway/requests.ts';
-export { nameOr } from './safe-redirects.ts';
-export { isPlaceholderEmail } from './sign-in/placeholder-email.ts';
 export {
+  findOpenSessions,
   banUser,
   contact,
   endSessions,
@@ -22,3 +18,7 @@ export {
   setAccount,
   unbanUser,
 } from './store.ts';
+export type { Link } from './links/links.ts';
+export { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from './gateway/requests.ts';
+export { nameOr } from './safe-redirects.ts';
+export { isPlaceholderEmail } from './sign-in/placeholder-email.ts';

@@ -12,10 +12,18 @@ export {
   type ChallengeChange,
   type ChallengeView,
 } from './administration.ts';
-export { checkHasPlace, checkOpen, joinChallenge, lockParticipant } from './joining.ts';
-export { outcomeOf } from './challenge-types.ts';
+export {
+  checkHasPlace,
+  checkOpen,
+  joinChallenge,
+  lockParticipant,
+  checkDidNotSetRules,
+  givesPrizes,
+  hasPrizes,
+  noteRuleSetter,
+} from './joining.ts';
+export { outcomeOf, minimumOn, daysLogged, repsByDay, streakOf } from './challenge-types.ts';
 export { presentChallenges } from './presentation.ts';
-export { minimumOn } from './challenge-types.ts';
 export {
   areResultsHidden,
   areResultsHiddenFrom,
@@ -26,7 +34,6 @@ export {
   statusOf,
   tiesOf,
 } from './challenge-state.ts';
-export { checkDidNotSetRules, givesPrizes, hasPrizes, noteRuleSetter } from './joining.ts';
 export { seedChallenges } from './seed.ts';
 export {
   addChallenge,
@@ -39,4 +46,3 @@ export {
   moveParticipants,
   type StoredChallenge,
 } from './store.ts';
-export { daysLogged, repsByDay, streakOf } from './challenge-types.ts';

@@ -7,7 +7,6 @@ import {
   SetRankedGender,
 } from '@reptemple/contract/recordings/corrections';
 import type { Correction, CorrectionRow, ResultChange } from '@reptemple/contract/recordings/corrections';
-import type { CountUnit } from '@reptemple/engine/definition/definition';
 import { MAX_TRACK_BYTES } from '@reptemple/contract/recordings/recordings';
 import type { ConcurrencyLimiter } from '../../platform/http/concurrency-limiter.ts';
 import { route } from '../../platform/http/mount.ts';
@@ -22,6 +21,7 @@ import type { CountTrack, StoredChange } from '../recordings/index.ts';
 import { checkCorrector, correct, rerun, decideOn } from './decide.ts';
 import { byHand } from './permissions.ts';
 import { findCountUnits } from '../exercises/index.ts';
+import type { UnitOf } from '../exercises/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { givesPrizes } from '../challenges/index.ts';
 
@@ -60,12 +60,12 @@ const presentRow = (
   { correction, userId, exerciseId, validReps, invalidReps, ...named }: Row,
   caller: { readonly userId: string },
   rivals: ReadonlySet<string>,
-  units: ReadonlyMap<string, CountUnit>,
+  unitOf: UnitOf,
 ): CorrectionRow => ({
   ...present(correction),
   ...named,
   recordingId: correction.recordingId,
-  unit: units.get(exerciseId) ?? 'reps',
+  unit: unitOf(exerciseId),
   current: { validReps, invalidReps },
   isMine: userId === caller.userId,
   isRival: rivals.has(correction.recordingId),
@@ -110,11 +110,11 @@ const listAll: Handler<typeof ListCorrections> = async ({ query }, { db, caller,
   await noticePlaces(db, now);
   const recordings = rows.map(({ correction, challengeId }) => ({ id: correction.recordingId, challengeId }));
   const rivals = await findRivals(db, recordings, { callerId: caller.userId, now });
-  const units = await findCountUnits(
+  const unitOf = await findCountUnits(
     db,
     rows.map(({ exerciseId }) => exerciseId),
   );
-  return { corrections: rows.map((row) => presentRow(row, caller, rivals, units)), ...paged(total, query) };
+  return { corrections: rows.map((row) => presentRow(row, caller, rivals, unitOf)), ...paged(total, query) };
 };
 
 const decideCorrection: Handler<typeof DecideCorrection> = async ({ params, body }, context) => ({

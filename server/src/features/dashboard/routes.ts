@@ -31,7 +31,7 @@ const latestFirst = (activity: readonly Activity[]): readonly Activity[] =>
 const newestRecordings = async (db: Database): Promise<readonly Activity[]> => {
   const recordings = await listNewest(db, LATEST_RECORDINGS);
   const found = await findChallenges(db, [...new Set(recordings.map(({ challengeId }) => challengeId))]);
-  const units = await findCountUnits(
+  const unitOf = await findCountUnits(
     db,
     found.map(({ exerciseDefinitionId }) => exerciseDefinitionId),
   );
@@ -49,7 +49,7 @@ const newestRecordings = async (db: Database): Promise<readonly Activity[]> => {
         recordingId: id,
         name,
         validReps,
-        unit: units.get(exerciseDefinitionId) ?? 'reps',
+        unit: unitOf(exerciseDefinitionId),
       },
     ];
   });

@@ -1,3 +1,10 @@
 export { definitionAt, DEFAULT_EXERCISE, hasDepthStandards } from './definition-checks.ts';
-export { seedExercises } from './store.ts';
-export { findExerciseAt, findCountUnits, findExercises, findShippedExerciseId, holdExercise } from './store.ts';
+export {
+  findExerciseAt,
+  findCountUnits,
+  findExercises,
+  findShippedExerciseId,
+  holdExercise,
+  seedExercises,
+} from './store.ts';
+export type { UnitOf } from './store.ts';

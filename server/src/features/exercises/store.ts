@@ -41,10 +41,13 @@ export const findExercises = async (db: Database, ids: readonly string[]): Promi
         .from(exerciseDefinitions)
         .where(inArray(exerciseDefinitions.id, [...ids]));
 
-/** Returns what each of these exercises counts, by id. Unknown ids are absent. */
-export const findCountUnits = async (db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, CountUnit>> => {
+export type UnitOf = (exerciseId: string) => CountUnit;
+
+/** Returns a function that tells what each of these exercises counts: reps, if it is unknown. */
+export const findCountUnits = async (db: Database, ids: readonly string[]): Promise<UnitOf> => {
   const found = await findExercises(db, [...new Set(ids)]);
-  return new Map(found.map(({ id, definition }) => [id, countUnitOf(definition)]));
+  const units = new Map(found.map(({ id, definition }) => [id, countUnitOf(definition)]));
+  return (id) => units.get(id) ?? 'reps';
 };
 
 /**

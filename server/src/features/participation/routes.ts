@@ -134,7 +134,7 @@ const listOwnChallenges: Handler<typeof ListOwnChallenges> = async (_received, {
   const running = recordedIn
     .filter((challenge) => challenge.isActive && statusOf(challenge, now) === 'active')
     .slice(0, MAX_OWN_RUNNING);
-  const [participants, units] = await Promise.all([
+  const [participants, unitOf] = await Promise.all([
     countParticipants(
       db,
       running.map(({ id }) => id),
@@ -146,7 +146,7 @@ const listOwnChallenges: Handler<typeof ListOwnChallenges> = async (_received, {
   ]);
   const look = { db, caller, now };
   const present = (challenge: StoredChallenge): Promise<OwnChallenge> =>
-    presentOwn(challenge, participants, units.get(challenge.exerciseDefinitionId) ?? 'reps', look);
+    presentOwn(challenge, participants, unitOf(challenge.exerciseDefinitionId), look);
   return { challenges: await Promise.all(running.map(present)) };
 };
 

@@ -263,9 +263,9 @@ const recordingHead = async (idOrSlug: string, id: string, sources: Sources): Pr
   const recording = stored && isUuid(id) ? await findRecording(sources.db, id) : undefined;
   if (!stored || recording?.challengeId !== stored.id) return undefined;
   const { exerciseDefinitionId } = stored;
-  const units = await findCountUnits(sources.db, [exerciseDefinitionId]);
+  const unitOf = await findCountUnits(sources.db, [exerciseDefinitionId]);
   const isHidden = areResultsHidden(stored, sources.now);
-  const reps = isHidden ? '' : `: ${resultOf(recording.validReps, units.get(exerciseDefinitionId) ?? 'reps')}`;
+  const reps = isHidden ? '' : `: ${resultOf(recording.validReps, unitOf(exerciseDefinitionId))}`;
   return {
     title: named(`${recording.name}${reps}`),
     description: `${recording.name} took part in ${stored.name}. Only strict reps count, and every count can be audited.`,

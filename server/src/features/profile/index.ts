@@ -1,6 +1,6 @@
 export { erasePerson } from './erasure.ts';
-export { offerFirstAdmin } from './store.ts';
 export {
+  offerFirstAdmin,
   addProfile,
   countAdmins,
   getProfile,

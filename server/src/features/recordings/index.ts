@@ -14,6 +14,10 @@ export {
   MAX_ANALYSES,
   repsOfAttempt,
   type Analysis,
+  reanalyse,
+  type Reanalysis,
+  changeToRecount,
+  listToRecount,
 } from './counting/analyses.ts';
 export { changeGender } from './challenge-gender.ts';
 export type { CountTrack } from './counting/count-track.ts';
@@ -30,12 +34,30 @@ export {
   summariseHistory,
   type Whose,
 } from './history.ts';
-export { endHold, holdUnconfirmed } from './mailbox-hold.ts';
-export { HOLD_UNCONFIRMED } from './mailbox-hold.ts';
-export { reanalyse, type Reanalysis } from './counting/analyses.ts';
+export { endHold, holdUnconfirmed, HOLD_UNCONFIRMED } from './mailbox-hold.ts';
 export { changeStatus, claimRecordings, settleReferral } from './referral.ts';
-export { removeAnalysis, removeSomeRecordings } from './store.ts';
-export { changeResult, listChanges, lockRecording, type Result, type StoredChange } from './result-change.ts';
+export {
+  removeAnalysis,
+  removeSomeRecordings,
+  findRecording,
+  findRecordingByMedia,
+  findValidation,
+  findWithValidation,
+  inChallenge,
+  listChecking,
+  listRanked,
+  type StoredRecording,
+  type StoredValidation,
+  withChallenge,
+} from './store.ts';
+export {
+  changeResult,
+  listChanges,
+  lockRecording,
+  type Result,
+  type StoredChange,
+  VERIFY_RECORDING,
+} from './result-change.ts';
 export {
   countUpTo,
   findBests,
@@ -48,7 +70,6 @@ export {
   listRepsByDay,
   mayBeOvertaken,
 } from './rankings.ts';
-export { changeToRecount, listToRecount } from './counting/analyses.ts';
 export {
   isTrusted,
   recordedRep,
@@ -57,18 +78,5 @@ export {
   type RecordingStatus,
   type VideoComparison,
 } from './status.ts';
-export {
-  findRecording,
-  findRecordingByMedia,
-  findValidation,
-  findWithValidation,
-  inChallenge,
-  listChecking,
-  listRanked,
-  type StoredRecording,
-  type StoredValidation,
-} from './store.ts';
 export { finalResultsOf } from './counting/stored-results.ts';
 export { readTrack } from './counting/track-file.ts';
-export { VERIFY_RECORDING } from './result-change.ts';
-export { withChallenge } from './store.ts';

@@ -1,5 +1,4 @@
 /** Converts rounds and votes to API responses. Never names a reviewer. */
-import type { CountUnit } from '@reptemple/engine/definition/definition';
 import * as contract from '@reptemple/contract/recordings/review';
 import type { Decided, ReviewVote, ReviewRow } from '@reptemple/contract/recordings/review';
 import type { Database } from '../../platform/database/database.ts';
@@ -9,6 +8,7 @@ import { paged } from '../../platform/database/pagination.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { areResultsHiddenFrom, getChallenge } from '../challenges/index.ts';
 import { findCountUnits } from '../exercises/index.ts';
+import type { UnitOf } from '../exercises/index.ts';
 import { countAdmins } from '../profile/index.ts';
 import { findRecording, findValidation, withChallenge, lockRecording } from '../recordings/index.ts';
 import { findRequest } from '../wishes/index.ts';
@@ -61,11 +61,11 @@ const presentRow = (
   { userId, exerciseId, validReps, invalidReps, ...shown }: Shown,
   standing: Standing,
   callerId: string,
-  units: ReadonlyMap<string, CountUnit>,
+  unitOf: UnitOf,
 ): ReviewRow => {
   const next = nextOf(standing, userId, callerId);
   const waitsSince = next.why.map(({ since }) => since).toSorted()[0] ?? '';
-  return { ...shown, unit: units.get(exerciseId) ?? 'reps', ...next, counts: { validReps, invalidReps }, waitsSince };
+  return { ...shown, unit: unitOf(exerciseId), ...next, counts: { validReps, invalidReps }, waitsSince };
 };
 
 /** The owner of a recording appeals a decision once. Another reviewer decides again. */
@@ -111,13 +111,13 @@ const list: Handler<typeof contract.ListReviews> = async ({ query }, { db, calle
   const { ids, total } = await listWaiting(db, { query, callerId: caller.userId, now });
   const shown = ids.length === 0 ? [] : await listShown(db, ids);
   const standings = await standingsOf(db, shown, { callerId: caller.userId, now });
-  const units = await findCountUnits(
+  const unitOf = await findCountUnits(
     db,
     shown.map(({ exerciseId }) => exerciseId),
   );
   const recordings = ids.flatMap((id) => {
     const [row, standing] = [shown.find((one) => one.id === id), standings.get(id)];
-    return row && standing ? [presentRow(row, standing, caller.userId, units)] : [];
+    return row && standing ? [presentRow(row, standing, caller.userId, unitOf)] : [];
   });
   return { recordings, lacksReviewers: await lacksReviewers(db, caller.userId, now), ...paged(total, query) };
 };
@@ -132,7 +132,7 @@ const get: Handler<typeof contract.GetReview> = async ({ params }, { db, caller,
     recording: recording.id,
     challengeId: challenge.id,
     challengeName: challenge.name,
-    unit: (await findCountUnits(db, [challenge.exerciseDefinitionId])).get(challenge.exerciseDefinitionId) ?? 'reps',
+    unit: (await findCountUnits(db, [challenge.exerciseDefinitionId]))(challenge.exerciseDefinitionId),
     seen: { validReps, invalidReps, status, analysisId },
     ...nextOf(standing, recording.userId, caller.userId),
     needsTwo: needsTwo(standing),

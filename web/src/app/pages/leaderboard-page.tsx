@@ -1,4 +1,4 @@
-import { CountUnitContext } from '../../ui/format/duration.ts';
+import { CountUnitContext } from '../../i18n/count-format.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';

@@ -1,5 +1,5 @@
 /** Pages of a challenge for a television and for paper. */
-import { CountUnitContext } from '../../ui/format/duration.ts';
+import { CountUnitContext } from '../../i18n/count-format.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';

@@ -2,8 +2,14 @@
  * Statistics of a challenge: summary, attempts per day, and all recordings (specification S1,
  * sections 2 and 9).
  */
-import { CountUnitContext, useCountUnit, minutesAndSeconds } from '../../ui/format/duration.ts';
-import { formatCount, invalidRepsTitle, validRepsTitle } from '../../i18n/count-format.ts';
+import { minutesAndSeconds } from '../../ui/format/duration.ts';
+import {
+  formatCount,
+  invalidRepsTitle,
+  validRepsTitle,
+  CountUnitContext,
+  useCountUnit,
+} from '../../i18n/count-format.ts';
 import type { CountUnit } from '../../i18n/count-format.ts';
 import { ANALYTICS_COLUMNS, ANALYTICS_TABS } from '@reptemple/contract/operations/analytics';
 import type { GetAnalytics, AnalyticsRow } from '@reptemple/contract/operations/analytics';

@@ -1,7 +1,6 @@
 /** Drop-off from page view to submission, why reps are not valid, and devices' frame rates. */
-import { invalidRepsTitle } from '../../i18n/count-format.ts';
+import { invalidRepsTitle, useCountUnit } from '../../i18n/count-format.ts';
 import type { CountUnit } from '../../i18n/count-format.ts';
-import { useCountUnit } from '../../ui/format/duration.ts';
 import { FRAME_RATE_BUCKETS } from '@reptemple/contract/operations/analytics';
 import type { GetInsights } from '@reptemple/contract/operations/analytics';
 import type { Reply } from '@reptemple/contract/endpoint';

@@ -2,8 +2,7 @@
  * History page: the user's recordings in all challenges (specification S2, section 5; product
  * decision 8). Days are in the user's time zone.
  */
-import { CountUnitContext } from '../../ui/format/duration.ts';
-import { formatCount, validRepsLabel } from '../../i18n/count-format.ts';
+import { formatCount, validRepsLabel, CountUnitContext } from '../../i18n/count-format.ts';
 import type { CountUnit } from '../../i18n/count-format.ts';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

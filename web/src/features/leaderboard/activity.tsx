@@ -2,8 +2,7 @@
  * Calendar of the viewer's last days: darker gold for more recordings (specification S2, sections 2
  * and 9).
  */
-import { useCountUnit } from '../../ui/format/duration.ts';
-import { formatCount, validRepsUnit } from '../../i18n/count-format.ts';
+import { formatCount, validRepsUnit, useCountUnit } from '../../i18n/count-format.ts';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { CALENDAR_DAYS } from '@reptemple/contract/challenges/leaderboard';
 import type { GetCalendar } from '@reptemple/contract/challenges/leaderboard';

@@ -1,5 +1,5 @@
 /** Leaderboard: gender tabs, rows with pagination, and the viewer's own row. */
-import { useCountUnit } from '../../ui/format/duration.ts';
+import { useCountUnit } from '../../i18n/count-format.ts';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { GENDER_TABS } from '@reptemple/contract/challenges/leaderboard';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';

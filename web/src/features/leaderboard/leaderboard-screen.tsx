@@ -1,6 +1,5 @@
 /** Leaderboard page of a challenge, by period and gender (specification S2, section 2). */
-import { useCountUnit } from '../../ui/format/duration.ts';
-import { formatCount } from '../../i18n/count-format.ts';
+import { formatCount, useCountUnit } from '../../i18n/count-format.ts';
 import {
   canTake,
   closedLabelOf,

@@ -11,8 +11,8 @@ import type { LeaderboardRow } from '@reptemple/contract/challenges/leaderboard'
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
-import { useCountUnit, minutesAndSeconds, spokenDuration } from '../../ui/format/duration.ts';
-import { formatCount } from '../../i18n/count-format.ts';
+import { minutesAndSeconds, spokenDuration } from '../../ui/format/duration.ts';
+import { formatCount, useCountUnit } from '../../i18n/count-format.ts';
 import type { CountUnit } from '../../i18n/count-format.ts';
 import { agoLabel, formatDay, formatMomentIn } from '../../ui/format/dates.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,5 +1,5 @@
 /** /challenge/{id}/record: from the camera set-up to the leaderboard. */
-import { CountUnitContext } from '../../ui/format/duration.ts';
+import { CountUnitContext } from '../../i18n/count-format.ts';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { PROFILE_GENDERS } from '@reptemple/contract/accounts/profile';
 import type { Profile } from '@reptemple/contract/accounts/profile';

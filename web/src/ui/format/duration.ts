@@ -1,6 +1,4 @@
-/** Unit of the counts on a screen. */
-import { createContext, use } from 'react';
-import type { CountUnit } from '@reptemple/engine/definition/definition';
+/** Formats durations, and names the units of profile values. */
 import type { PROFILE_FIGURES } from '@reptemple/contract/accounts/profile';
 import { t } from '../../i18n/translate.ts';
 
@@ -22,11 +20,6 @@ export const spokenDuration = (seconds: number): string => {
   ];
   return said.filter(Boolean).join(' ');
 };
-
-/** Unit of the counts in a subtree: that of its challenge's exercise. */
-export const CountUnitContext = createContext<CountUnit>('reps');
-
-export const useCountUnit = (): CountUnit => use(CountUnitContext);
 
 /** Display texts of the units of profile values. */
 export const FIGURE_UNITS = {

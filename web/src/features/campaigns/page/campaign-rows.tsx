@@ -1,5 +1,5 @@
 /** Renders the blocks in rows with backgrounds, on the page and in the editor's preview. */
-import { CountUnitContext } from '../../../ui/format/duration.ts';
+import { CountUnitContext } from '../../../i18n/count-format.ts';
 import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
 import { lazy, useId } from 'react';
 import type { ReactElement, CSSProperties } from 'react';

@@ -24,8 +24,7 @@ import { Dialog, DialogContent, DialogTrigger } from '../../../ui/overlay/dialog
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { dayOfMs, msOfDay, formatDay } from '../../../ui/format/dates.ts';
-import { useCountUnit } from '../../../ui/format/duration.ts';
-import { formatCount, repsLabel } from '../../../i18n/count-format.ts';
+import { formatCount, repsLabel, useCountUnit } from '../../../i18n/count-format.ts';
 import type { CountUnit } from '../../../i18n/count-format.ts';
 import { formatNumber } from '../../../i18n/locale-formats.ts';
 import { cn } from '../../../ui/class-names.ts';

@@ -1,6 +1,5 @@
 /** Prizes and, after the challenge, their winners. */
-import { useCountUnit } from '../../../ui/format/duration.ts';
-import { repsLabel } from '../../../i18n/count-format.ts';
+import { repsLabel, useCountUnit } from '../../../i18n/count-format.ts';
 import { Crown } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';

@@ -1,5 +1,5 @@
 /** Duel panel: two participants, 72 hours, one winner (specification S1, section 4). */
-import { validRepsUnit } from '../../../i18n/count-format.ts';
+import { validRepsUnit, useCountUnit } from '../../../i18n/count-format.ts';
 import type { CountUnit } from '../../../i18n/count-format.ts';
 import { DUEL_HOURS } from '@reptemple/contract/challenges/challenges';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
@@ -17,7 +17,6 @@ import { canJoin, outcomeLabel, timeLeftLabel } from './page-state.ts';
 import type { Duel } from './page-state.ts';
 import { linkTo } from './share.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import { useCountUnit } from '../../../ui/format/duration.ts';
 
 interface DuelPanelProps {
   readonly challenge: Challenge;

@@ -8,8 +8,7 @@ import { nobodyLabel } from './page-state.ts';
 import { STATUS_EXPLANATIONS, STATUS_WORDS } from '@reptemple/contract/recordings/recordings';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cn } from '../../../ui/class-names.ts';
-import { useCountUnit } from '../../../ui/format/duration.ts';
-import { formatCount, validRepsUnit } from '../../../i18n/count-format.ts';
+import { formatCount, validRepsUnit, useCountUnit } from '../../../i18n/count-format.ts';
 import { HiddenFigure } from '../../../ui/chart/chart-numbers.tsx';
 
 /** Number of reps, or a blurred placeholder if the server hides it. */

@@ -1,6 +1,5 @@
 /** Today's minimum and progress (specification S1, sections 1 and 4). */
-import { useCountUnit } from '../../../ui/format/duration.ts';
-import { formatCount, repsLabel } from '../../../i18n/count-format.ts';
+import { formatCount, repsLabel, useCountUnit } from '../../../i18n/count-format.ts';
 import type { CountUnit } from '../../../i18n/count-format.ts';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { Flame, Check } from 'lucide-react';

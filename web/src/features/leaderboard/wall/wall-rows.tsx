@@ -1,6 +1,5 @@
 /** Rows of the big-screen leaderboard, and the celebration of a new best. */
-import { useCountUnit } from '../../../ui/format/duration.ts';
-import { formatCount, repsLabel } from '../../../i18n/count-format.ts';
+import { formatCount, repsLabel, useCountUnit } from '../../../i18n/count-format.ts';
 import { CircleCheck, Landmark, Medal } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { formatNumber } from '../../../i18n/locale-formats.ts';

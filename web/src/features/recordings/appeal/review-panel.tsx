@@ -13,7 +13,7 @@ import { useResultChanged } from '../../../api/result-changed.ts';
 import type { CountUnit } from '../../../i18n/count-format.ts';
 import { countsLabel } from '../../../i18n/rep-labels.ts';
 import { t } from '../../../i18n/translate.ts';
-import { useCountUnit } from '../../../ui/format/duration.ts';
+import { useCountUnit } from '../../../i18n/count-format.ts';
 import { rich } from '../../../i18n/rich.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';

@@ -15,7 +15,7 @@ import { useResultChanged } from '../../../api/result-changed.ts';
 import { whenThereIsRoom, pageVisibility, waitUntilVisible } from '../upload/retry-policy.ts';
 import type { Trouble } from '../upload/retry-policy.ts';
 import { trackFile } from '../upload/submission.ts';
-import { useCountUnit } from '../../../ui/format/duration.ts';
+import { useCountUnit } from '../../../i18n/count-format.ts';
 import type { CountUnit } from '../../../i18n/count-format.ts';
 import { countsLabel } from '../../../i18n/rep-labels.ts';
 import { t } from '../../../i18n/translate.ts';

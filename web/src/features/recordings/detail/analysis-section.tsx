@@ -15,7 +15,7 @@ import { AnalysisPlayer } from '../../../player/analysis-player.tsx';
 import type { PlayerHandle } from '../../../player/analysis-player.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import type { LiveAnalysis } from '../../../player/analysis/analysis.ts';
-import { useCountUnit } from '../../../ui/format/duration.ts';
+import { useCountUnit } from '../../../i18n/count-format.ts';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { otherCountMessage } from '../../../entities/recording/count-messages.ts';
 import { CorrectionPanel } from '../corrections/correction-panel.tsx';

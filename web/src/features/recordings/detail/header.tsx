@@ -1,5 +1,6 @@
 /** Header: athlete, challenge, status and back link. */
-import { useCountUnit, minutesAndSeconds } from '../../../ui/format/duration.ts';
+import { useCountUnit } from '../../../i18n/count-format.ts';
+import { minutesAndSeconds } from '../../../ui/format/duration.ts';
 import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -14,7 +14,7 @@ import { GetRecording, RECORDING_GENDERS } from '@reptemple/contract/recordings/
 import type { Recording, Processing } from '@reptemple/contract/recordings/recordings';
 import { SetRankedGender } from '@reptemple/contract/recordings/corrections';
 import { GENDER_LABELS } from '@reptemple/contract/accounts/profile';
-import { useCountUnit } from '../../../ui/format/duration.ts';
+import { useCountUnit } from '../../../i18n/count-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { countsLabel } from '../../../i18n/rep-labels.ts';

@@ -12,8 +12,14 @@ import type { GetRecording, Recording, RecordedRep, HiddenRecording } from '@rep
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { formatNumber } from '../../../i18n/locale-formats.ts';
 import { cn } from '../../../ui/class-names.ts';
-import { CountUnitContext, useCountUnit, minutesAndSeconds } from '../../../ui/format/duration.ts';
-import { invalidRepsTitle, validRepsLabel, validRepsTitle } from '../../../i18n/count-format.ts';
+import { minutesAndSeconds } from '../../../ui/format/duration.ts';
+import {
+  invalidRepsTitle,
+  validRepsLabel,
+  validRepsTitle,
+  CountUnitContext,
+  useCountUnit,
+} from '../../../i18n/count-format.ts';
 import { isRefusal } from '../../../api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';

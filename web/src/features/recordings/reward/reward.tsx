@@ -6,12 +6,17 @@
 import { Medal } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { formatCount, invalidRepsTitle, validRepsTitle, validRepsUnit } from '../../../i18n/count-format.ts';
+import {
+  formatCount,
+  invalidRepsTitle,
+  validRepsTitle,
+  validRepsUnit,
+  useCountUnit,
+} from '../../../i18n/count-format.ts';
 import type { CountUnit } from '../../../i18n/count-format.ts';
 import { t } from '../../../i18n/translate.ts';
 import { formatNumber } from '../../../i18n/locale-formats.ts';
 import { cn } from '../../../ui/class-names.ts';
-import { useCountUnit } from '../../../ui/format/duration.ts';
 import { FormPicture } from '../pictures/stretch-picture.tsx';
 import { formScores } from '../pictures/picture-data.ts';
 import type { PicturedRep } from '../pictures/picture-data.ts';

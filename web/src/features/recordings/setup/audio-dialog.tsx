@@ -10,7 +10,7 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import type { CountUnit } from '../../../i18n/count-format.ts';
-import { useCountUnit } from '../../../ui/format/duration.ts';
+import { useCountUnit } from '../../../i18n/count-format.ts';
 import type { Recorder } from '../../../recorder/recorder.ts';
 import type { SourceChoice } from '../../../recorder/capture/picture-source.ts';
 import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';

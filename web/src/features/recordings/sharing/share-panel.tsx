@@ -1,5 +1,5 @@
 /** Share panel: Instagram, TikTok, file download and links. */
-import { useCountUnit } from '../../../ui/format/duration.ts';
+import { useCountUnit } from '../../../i18n/count-format.ts';
 import { GetRecording, RequestClip } from '@reptemple/contract/recordings/recordings';
 import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { useQuery, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';

@@ -9,10 +9,10 @@ import { Check, CircleDot, X, Hand, Hourglass, TriangleAlert } from 'lucide-reac
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
 import type { GetMyProgress } from '@reptemple/contract/challenges/participation';
 import type { Reply } from '@reptemple/contract/endpoint';
-import { formatCount } from '../../../i18n/count-format.ts';
+import { formatCount, useCountUnit } from '../../../i18n/count-format.ts';
 import type { CountUnit } from '../../../i18n/count-format.ts';
 import { t } from '../../../i18n/translate.ts';
-import { useCountUnit, minutesAndSeconds } from '../../../ui/format/duration.ts';
+import { minutesAndSeconds } from '../../../ui/format/duration.ts';
 import { isCountingDown } from '../../../recorder/recorder-state.ts';
 import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
 import { cn } from '../../../ui/class-names.ts';
