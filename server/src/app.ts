@@ -51,7 +51,7 @@ import type { CallerSession, PeopleDependencies } from './current-user.ts';
 import { PERSONAL_DATA } from './privacy.ts';
 import type { MailConfig } from './platform/process/config.ts';
 import { toErrorResponse, AppError } from './platform/http/app-error.ts';
-import { storageCheck } from './platform/storage/files.ts';
+import { storageCheck } from './platform/storage/open-files.ts';
 import type { Files } from './platform/storage/files.ts';
 import { sendCached, toCachedAnswer } from './platform/http/answer-cache.ts';
 import type { AnswerCache, CachedAnswer, Remember } from './platform/http/answer-cache.ts';

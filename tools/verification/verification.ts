@@ -29,8 +29,6 @@ import { factsOf, oddIn, tooEven, watched, isFoundAgain, disguiseSections } from
 import { readClips, watchClips } from './clips.ts';
 import type { Clip, Seen } from './clips.ts';
 
-/** Formats the tables as text that is also valid Markdown. */
-
 /** Applies each kind of forgery to every clip and reports which check detects it. */
 interface Attack {
   readonly name: string;

@@ -4,7 +4,7 @@ import { prepareAnswer, route } from '../../platform/http/mount.ts';
 import type { Context, Handler, Route } from '../../platform/http/mount.ts';
 import { withTimeout } from '../../platform/time/timeout.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { CheckStorage } from '../../platform/storage/files.ts';
+import type { CheckStorage } from '../../platform/storage/open-files.ts';
 
 export interface HealthDependencies {
   readonly version: string;

@@ -23,7 +23,7 @@ import type { JobCount } from '../../platform/jobs/job-store.ts';
 import { listProcesses } from '../../platform/process/instance-heartbeat.ts';
 import { query } from '../../platform/database/query.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { CheckStorage } from '../../platform/storage/files.ts';
+import type { CheckStorage } from '../../platform/storage/open-files.ts';
 import { recordAudit } from '../audit/index.ts';
 import { listBrowserErrors } from '../browser-errors/index.ts';
 import { findLastWrite } from '../media/index.ts';

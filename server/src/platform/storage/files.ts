@@ -1,9 +1,6 @@
 /**
  * File storage interface, and the implementation in a local folder. After `write`,
  * `writeChunk`, `join`, `adopt` and `move` return, the data is synced to disk.
- *
- * Health check of the storage: writes, reads and lists. Cached, because buckets charge for
- * requests.
  */
 import { constants, createReadStream } from 'node:fs';
 import type { Dirent, OpenDirOptions } from 'node:fs';
@@ -388,21 +385,5 @@ export const localFiles = (folder: string, unique: () => string): Files => {
       await write(key, new Uint8Array([1]));
       await rm(pathOf(key));
     },
-  };
-};
-
-export type CheckStorage = (where: { readonly files: Files; readonly now: Date }) => Promise<void>;
-
-const KEEP_MS = 15_000;
-
-/** Repeats the check when the last success is too old. Failures are not cached. */
-export const storageCheck = (): CheckStorage => {
-  let goodAtMs: number | undefined;
-  return async ({ files, now }) => {
-    const nowMs = now.getTime();
-    // `Math.abs` also expires a result from the future, left when the clock was set back.
-    if (goodAtMs !== undefined && Math.abs(nowMs - goodAtMs) < KEEP_MS) return;
-    await files.check();
-    goodAtMs = nowMs;
   };
 };

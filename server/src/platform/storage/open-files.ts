@@ -1,4 +1,4 @@
-/** Opens the configured storage: a bucket, or a folder in the data folder. */
+/** Opens the configured storage, a bucket or a folder in the data folder, and checks its health. */
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../process/config.ts';
@@ -42,4 +42,24 @@ export const openFiles = async (
   // Loaded lazily: 20 MB of packages.
   const { openS3 } = await import('./s3/open.ts');
   return openS3(s3, { folder, unique, clock, publicUrl });
+};
+
+/** Checks that the storage takes and gives files. */
+export type CheckStorage = (where: { readonly files: Files; readonly now: Date }) => Promise<void>;
+
+const KEEP_MS = 15_000;
+
+/**
+ * Repeats the check when the last success is too old, because buckets charge for requests. Failures
+ * are not cached.
+ */
+export const storageCheck = (): CheckStorage => {
+  let goodAtMs: number | undefined;
+  return async ({ files, now }) => {
+    const nowMs = now.getTime();
+    // `Math.abs` also expires a result from the future, left when the clock was set back.
+    if (goodAtMs !== undefined && Math.abs(nowMs - goodAtMs) < KEEP_MS) return;
+    await files.check();
+    goodAtMs = nowMs;
+  };
 };

@@ -3,7 +3,7 @@
  *
  * Edits of the engine's advanced settings.
  */
-import { SETTING_LIMITS } from '@reptemple/engine/definition/settings-parse';
+import { SETTING_LIMITS } from '@reptemple/engine/definition/settings';
 import type { RobustSettings } from '@reptemple/engine/definition/settings';
 import type { DraftDefinition } from '../exercise-draft.ts';
 import type { Part } from './setting-words.ts';

@@ -4,7 +4,7 @@
  */
 import { SIDE_VIEW_NAMES } from '@reptemple/engine/signal/landmark';
 import type { SideViewName } from '@reptemple/engine/signal/landmark';
-import { POSTURE_MEASURES } from '@reptemple/engine/definition/settings';
+import { MAX_POSTURE_LIMITS, POSTURE_MEASURES } from '@reptemple/engine/definition/settings';
 import type { RobustSettings as Robust, TravelSettings, PostureLimit } from '@reptemple/engine/definition/settings';
 import { useId } from 'react';
 import type { ReactElement, ReactNode } from 'react';
@@ -18,7 +18,6 @@ import { numberIn, ruleOf, withNumber, withPart, numberOf } from './robust-edits
 import type { NumberRule } from './robust-edits.ts';
 import { PART_BEGINNINGS, PART_LABELS, PARTS, MEASURE_LABELS } from './setting-words.ts';
 import type { Part } from './setting-words.ts';
-import { MAX_POSTURE_LIMITS } from '@reptemple/engine/definition/settings-parse';
 import { CirclePlus, Trash2 } from 'lucide-react';
 import { Button } from '../../../../ui/button.tsx';
 import { useTypedNumber } from '../editor-fields.tsx';
