@@ -13,12 +13,12 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-const root = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '..');
 const git = ['ls-files', '--cached', '--others', '--exclude-standard'];
-const files = execFileSync('git', git, { cwd: root, encoding: 'utf8' })
+const files = execFileSync('git', git, { cwd: ROOT, encoding: 'utf8' })
   .trim()
   .split('\n')
-  .filter((file) => existsSync(join(root, file)));
+  .filter((file) => existsSync(join(ROOT, file)));
 const kinds = new Set(files.map((file) => extname(file)).filter((kind) => kind !== ''));
 /**
  * Accepts any suffix of a path: docs within a part use relative paths, such as
@@ -43,14 +43,14 @@ const linkedIn = (text: string): readonly string[] =>
 const documents = files.filter((file) => file.endsWith('.md'));
 
 describe.each(documents)('document %s', (document) => {
-  const text = readFileSync(join(root, document), 'utf8');
+  const text = readFileSync(join(ROOT, document), 'utf8');
 
   it('names only files that exist', () => {
     expect(namedIn(text).filter((named) => !endings.has(named))).toEqual([]);
   });
 
   it('links only to files that exist', () => {
-    expect(linkedIn(text).filter((link) => !existsSync(join(root, dirname(document), link)))).toEqual([]);
+    expect(linkedIn(text).filter((link) => !existsSync(join(ROOT, dirname(document), link)))).toEqual([]);
   });
 });
 
@@ -74,7 +74,6 @@ it.each(records)('decision %s starts with its number and title', (name) => {
   expect(read(name)).toMatch(new RegExp(`^# ${name.slice(0, 4)} · \\S.*\n`));
 });
 
-const ROOT = join(import.meta.dirname, '..');
 const document = readFileSync(join(ROOT, 'docs/requirements.md'), 'utf8');
 const ENTRY =
   /^\*\*(?<area>[A-Z]{3})-(?<number>\d+)\*\* \S.* Code: (?<code>.+?)\. (?:Test: (?<test>.+)\.|No test: (?<reason>.+))$/;

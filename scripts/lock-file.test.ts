@@ -118,9 +118,8 @@ describe('production dependencies', () => {
   });
 });
 
-const OLD_BROWSERS_ROOT = join(import.meta.dirname, '..');
 const SOURCES = ['web', 'engine', 'contract', 'pose']
-  .map((part) => join(OLD_BROWSERS_ROOT, part, 'src'))
+  .map((part) => join(ROOT, part, 'src'))
   .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)))
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/pose\/src\/node\//.test(path));
 
@@ -156,8 +155,7 @@ it.each(['URL.canParse(address)', 'AbortSignal.any([a, b])', 'known.union(more)'
   },
 );
 
-const DEPLOY_ROOT = join(import.meta.dirname, '..');
-const read = (path: string): string => readFileSync(join(DEPLOY_ROOT, path), 'utf8');
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const [DOCKERFILE, COMPOSE] = [read('deploy/Dockerfile'), read('deploy/compose.yaml')];
 const { workspaces } = z.object({ workspaces: z.array(z.string()) }).parse(JSON.parse(read('package.json')));
 /** Certificates and backups. */
@@ -178,7 +176,7 @@ describe('Dockerfile', () => {
       (path) => !BUILT.test(path),
     );
     expect(paths.length).toBeGreaterThan(5);
-    expect(paths.filter((path) => !existsSync(join(DEPLOY_ROOT, path)))).toEqual([]);
+    expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   });
 
   it('ignores dependencies, builds, data and secrets of the build machine', () => {
@@ -223,7 +221,7 @@ describe('Docker Compose file', () => {
   });
 
   it('mounts only existing files of the host, and read-only', () => {
-    expect(readdirSync(join(DEPLOY_ROOT, 'deploy'))).toContain('nginx.conf');
+    expect(readdirSync(join(ROOT, 'deploy'))).toContain('nginx.conf');
     expect(COMPOSE).toContain('./nginx.conf:/etc/nginx/conf.d/default.conf:ro');
     const ofTheHost = wordsOf(/^ {6}- (\.\/\S+)$/gm, COMPOSE);
     expect(ofTheHost.filter((mount) => !mount.endsWith(':ro'))).toEqual([]);
@@ -262,5 +260,5 @@ it('docs/operating.md names only known commands and links only to existing files
   expect(commands.length).toBeGreaterThan(4);
   expect(commands.filter((command) => !/^(?:backup|restore|export|import)$/.test(command))).toEqual([]);
   const linked = wordsOf(/\]\((?!http)([^)#]+)/g, page);
-  expect(linked.filter((path) => !existsSync(join(DEPLOY_ROOT, 'docs', path)))).toEqual([]);
+  expect(linked.filter((path) => !existsSync(join(ROOT, 'docs', path)))).toEqual([]);
 });

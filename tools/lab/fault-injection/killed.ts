@@ -205,7 +205,7 @@ export const goesOn = async ({ origin }: Running): Promise<boolean> => {
 export const nameOf = ({ version }: Postgres): string =>
   version.replace(/^postgres \(PostgreSQL\) (\S+).*$/, 'PostgreSQL $1');
 
-const KILLED_ON_POSTGRES_KILLED = '## Killed at random moments, on PostgreSQL';
+const KILLED_ON_POSTGRES = '## Killed at random moments, on PostgreSQL';
 
 const MAX_AWAY_MS = 1000;
 
@@ -270,7 +270,7 @@ const postgresTextOf = (runs: readonly Run[], version: string): string => {
   const rounds = runs.flatMap((one) => one.rounds);
   const last = runs.flatMap((one) => one.last);
   return [
-    KILLED_ON_POSTGRES_KILLED,
+    KILLED_ON_POSTGRES,
     '',
     `\`npm --prefix tools run faults\` on ${circumstances()}, ${version}, ${inRuns(runs)}. ${PEOPLE} people send recordings without a pause to a web process (\`ROLE=web\`) and a worker process. Within ${MAX_LIFE_MS / 1000} s one of them, the database server with all its processes, or all three are killed and restarted. A process that was not killed must continue without a restart. After each round every acknowledged recording is read back, with its counts and its track, and the database is searched for partially stored rows. In the end ${recordingsOfAll(runs)} recordings had been acknowledged; read back once more, ${last.length} were missing or stored twice.`,
     '',
@@ -331,6 +331,6 @@ export const tryKilledOnPostgres = async (
   say(last.join('\n'));
   const text = postgresTextOf(runs.keep({ rounds, last }), nameOf(postgres));
   say(`\n${text}`);
-  writePart(KILLED_ON_POSTGRES_KILLED, text, 'faults');
+  writePart(KILLED_ON_POSTGRES, text, 'faults');
   return [...last, ...total(rounds).faults].length === 0;
 };

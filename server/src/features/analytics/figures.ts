@@ -23,7 +23,7 @@ import { challengeRecordings, recordingValidationData } from '../recordings/sche
 import { query } from '../../platform/database/query.ts';
 import { analyticsAddresses, analyticsDays, analyticsTotals, analyticsVisits } from './schema.ts';
 
-const { email, gender, validReps, createdAt } = challengeRecordings;
+const { challengeId, createdAt, email, gender, userId, validReps } = challengeRecordings;
 
 const sumOf = (column: SQLWrapper) => sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number);
 
@@ -166,31 +166,24 @@ export const readFigures = (db: Database, challenge: Counted) =>
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 
-interface ChallengeDays {
-  readonly id: string;
-  readonly timeZone: string;
-}
-
-const { challengeId, createdAt: insightsCreatedAt, email: insightsEmail, userId } = challengeRecordings;
-
 /** Excludes testers' recordings, which are not ranked. */
 const ofChallenge = (db: Database, id: string) => {
   const testers = db.select({ id: userProfiles.id }).from(userProfiles).where(eq(userProfiles.isTester, true));
   return and(eq(challengeId, id), or(isNull(userId), not(inArray(userId, testers))));
 };
 
-const dayIn = (timeZone: string) => sql<string>`(${insightsCreatedAt} at time zone ${timeZone}::text)::date::text`;
+const dayIn = (timeZone: string) => sql<string>`(${createdAt} at time zone ${timeZone}::text)::date::text`;
 
 /** Scans only the index `recordings_figures`, for at most a year. */
-export const countParticipantsPerDay = (db: Database, { id, timeZone }: ChallengeDays, now: Date) => {
+export const countParticipantsPerDay = (db: Database, { id, timeZone }: Counted, now: Date) => {
   const since = new Date(now.getTime() - CHART_DAYS * MILLIS_PER_DAY);
   return db
     .select({
       day: dayIn(timeZone),
-      participants: sql<number>`count(distinct lower(${insightsEmail}))`.mapWith(Number),
+      participants: sql<number>`count(distinct lower(${email}))`.mapWith(Number),
     })
     .from(challengeRecordings)
-    .where(and(ofChallenge(db, id), gte(insightsCreatedAt, since)))
+    .where(and(ofChallenge(db, id), gte(createdAt, since)))
     .groupBy(sql`1`)
     .orderBy(sql`1 desc`)
     .limit(CHART_DAYS)
@@ -198,7 +191,7 @@ export const countParticipantsPerDay = (db: Database, { id, timeZone }: Challeng
 };
 
 /** Counts submissions only from the first day on which visits were counted. */
-export const readFunnel = async (db: Database, { id, timeZone }: ChallengeDays) => {
+export const readFunnel = async (db: Database, { id, timeZone }: Counted) => {
   const rows = await db
     .select({ step: analyticsVisits.step, first: min(analyticsVisits.day), count: sum(analyticsVisits.count) })
     .from(analyticsVisits)
@@ -215,7 +208,7 @@ export const readFunnel = async (db: Database, { id, timeZone }: ChallengeDays) 
   const [submitted] = await db
     .select({ count: count() })
     .from(challengeRecordings)
-    .where(and(ofChallenge(db, id), ofVisitors, gte(insightsCreatedAt, begin)));
+    .where(and(ofChallenge(db, id), ofVisitors, gte(createdAt, begin)));
   return { since, steps: [...steps, { step: 'submitted' as const, count: submitted?.count ?? 0 }] };
 };
 
@@ -225,7 +218,7 @@ const newest = (db: Database, id: string) =>
     .select({ id: challengeRecordings.id })
     .from(challengeRecordings)
     .where(ofChallenge(db, id))
-    .orderBy(desc(insightsCreatedAt), desc(challengeRecordings.id))
+    .orderBy(desc(createdAt), desc(challengeRecordings.id))
     .limit(MAX_SAMPLED_RECORDINGS);
 
 const Reason = z.object({ reason: z.string().nullable(), count: z.coerce.number() });
@@ -256,7 +249,7 @@ const countFrameRates = async (db: Database, id: string) => {
   return FRAME_RATE_BUCKETS.map((from) => ({ from, recordings: buckets.filter((bucket) => bucket === from).length }));
 };
 
-export const readSample = async (db: Database, { id }: ChallengeDays) => {
+export const readSample = async (db: Database, { id }: Counted) => {
   const recordings = await db.$count(newest(db, id).as('newest'));
   return { recordings, invalidReasons: [...(await countReasons(db, id))], frameRates: await countFrameRates(db, id) };
 };

@@ -126,22 +126,14 @@ describe('a daily streak', () => {
   });
 });
 
-const duelAt = (text: string): Date => new Date(text);
-
 describe('the outcome of a duel', () => {
-  const ann: Best = { userId: 'ann', validReps: 20, formScore: 90, createdAt: duelAt('2026-03-15T10:00:00Z') };
-  const bob: Best = { userId: 'bob', validReps: 20, formScore: 90, createdAt: duelAt('2026-03-15T10:00:00Z') };
+  const ann: Best = { userId: 'ann', validReps: 20, formScore: 90, createdAt: at('2026-03-15T10:00:00Z') };
+  const bob: Best = { userId: 'bob', validReps: 20, formScore: 90, createdAt: at('2026-03-15T10:00:00Z') };
 
   it.each([
     ['most valid reps', { ...ann, validReps: 21 }, bob, 'ann', 'reps'],
     ['better form among equals', ann, { ...bob, formScore: 91 }, 'bob', 'form'],
-    [
-      'being earlier, when form is equal too',
-      ann,
-      { ...bob, createdAt: duelAt('2026-03-15T10:00:01Z') },
-      'ann',
-      'time',
-    ],
+    ['being earlier, when form is equal too', ann, { ...bob, createdAt: at('2026-03-15T10:00:01Z') }, 'ann', 'time'],
     ['reps before form and time', { ...ann, validReps: 19, formScore: 100 }, bob, 'bob', 'reps'],
     ['any form before none', { ...ann, formScore: null }, bob, 'bob', 'form'],
   ] as const)('is a win by %s', (_by, one, other, winnerId, decidedBy) => {

@@ -69,8 +69,6 @@ const unpacked = (woff: Buffer): ArrayBuffer => {
  */
 const readFont = async (file: string): Promise<Font> => parse(unpacked(await readFile(resolve(file))));
 
-const { resolve: farLettersResolve } = createRequire(import.meta.url);
-
 interface Slice {
   readonly file: string;
   /** First and last code point of each range. */
@@ -89,9 +87,7 @@ const rangeOf = (text: string): readonly [number, number] => {
 };
 
 const slicesOf = async (family: string, weight: number): Promise<readonly Slice[]> => {
-  const index = Index.parse(
-    JSON.parse(await readFile(farLettersResolve(`@fontsource/${family}/unicode.json`), 'utf8')),
-  );
+  const index = Index.parse(JSON.parse(await readFile(resolve(`@fontsource/${family}/unicode.json`), 'utf8')));
   return Object.entries(index).flatMap(([name, ranges]) => {
     const number = /^\[(\d+)\]$/.exec(name)?.[1];
     if (number === undefined) return [];

@@ -13,9 +13,7 @@ import { countsLabel } from '../../i18n/rep-labels.ts';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { formatMoment } from '../../ui/format/dates.ts';
 
-type FieldNames = Readonly<Record<string, string>>;
-
-const FIELDS: FieldNames = {
+const FIELDS: Readonly<Record<string, string>> = {
   accent: t('Accent colour'),
   after: t('After'),
   allowGuests: t('Guests may take part'),

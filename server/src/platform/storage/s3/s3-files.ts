@@ -39,7 +39,7 @@ import type { Bucket } from './bucket.ts';
 const SMALLEST_PART = 5 * 1024 * 1024;
 const PART_BYTES = 8 * 1024 * 1024;
 
-const partsMd5Of = (bytes: Uint8Array): string => createHash('md5').update(bytes).digest('base64');
+const contentMd5Of = (bytes: Uint8Array): string => createHash('md5').update(bytes).digest('base64');
 
 /** Uploads with MD5, so that the storage rejects corrupted data. */
 const putObject = async ({ client, name }: Bucket, key: string, bytes: Uint8Array): Promise<void> => {
@@ -48,7 +48,7 @@ const putObject = async ({ client, name }: Bucket, key: string, bytes: Uint8Arra
       Bucket: name,
       Key: key,
       Body: bytes,
-      ContentMD5: partsMd5Of(bytes),
+      ContentMD5: contentMd5Of(bytes),
       ContentLength: bytes.length,
     }),
   );
@@ -104,7 +104,7 @@ const inPieces = async function* (bytes: AsyncIterable<Uint8Array>): AsyncGenera
 const uploading =
   ({ client }: Bucket, bytes: Uint8Array): SendPart =>
   async (target, PartNumber) => {
-    const part = { ...target, PartNumber, Body: bytes, ContentMD5: partsMd5Of(bytes), ContentLength: bytes.length };
+    const part = { ...target, PartNumber, Body: bytes, ContentMD5: contentMd5Of(bytes), ContentLength: bytes.length };
     return (await client.send(new UploadPartCommand(part))).ETag;
   };
 

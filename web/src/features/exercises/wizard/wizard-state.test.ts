@@ -252,24 +252,12 @@ describe('wizard validation', () => {
   });
 });
 
-const proposedReadSquat = (): Track => {
-  const bytes = readFileSync(new URL('../../../../../media/clips/squat.track.json.gz', import.meta.url));
-  const parsed = parseTrack(JSON.parse(gunzipSync(bytes).toString('utf8')));
-  if (!parsed.ok) throw new Error(parsed.message);
-  return parsed.value;
-};
-
-const proposedSquat = proposedReadSquat();
-const proposedWatched = lookedAt(proposedSquat);
-
-const proposedFrames = { start: { ms: 2520, picture }, transition: { ms: 3120, picture }, end: { ms: 3640, picture } };
-
-const faultAfter = (changes: readonly Change[], track = proposedSquat): string | undefined => {
-  const seenOf = { ...proposedWatched, track };
+const faultAfter = (changes: readonly Change[], track = squat): string | undefined => {
+  const seenOf = { ...watched, track };
   const begun = [
     clipChosen({ file: new Blob(), url: 'blob:squat', fileName: 'squat.webm' }),
     seen(seenOf),
-    captured(proposedFrames),
+    captured(frames),
   ];
   const state = [...begun, ...changes].reduce(wizard, FIRST);
   expect(calculationIssue(state)).toBeUndefined();
@@ -280,8 +268,8 @@ const ANKLES = new Set([27, 28]);
 
 /** The squat with both ankles hidden at one moment, and so the knee angle. */
 const anklesHiddenAt = (ms: number): Track => ({
-  ...proposedSquat,
-  frames: proposedSquat.frames.map(({ t, p }) => {
+  ...squat,
+  frames: squat.frames.map(({ t, p }) => {
     const isHidden = (index: number): boolean => index % 4 === 3 && ANKLES.has(Math.floor(index / 4));
     return { t, p: (t === ms ? p?.map((value, index) => (isHidden(index) ? 0 : value)) : p) ?? null };
   }),
@@ -290,7 +278,7 @@ const anklesHiddenAt = (ms: number): Track => ({
 describe('proposed exercise of the wizard', () => {
   test('is valid with the suggested angles, and undefined before a video is chosen', () => {
     expect(faultAfter([])).toBeUndefined();
-    expect(proposed(FIRST, proposedWatched)).toBeUndefined();
+    expect(proposed(FIRST, watched)).toBeUndefined();
   });
 
   test('is refused if all its angles are alignments', () => {
