@@ -1,7 +1,7 @@
 /** One-time link that makes the signed-in user the first admin. Only its hash is stored. */
 import { and, count, eq, isNull, inArray } from 'drizzle-orm';
 import type { ProfileFields } from '@reptemple/contract/accounts/profile';
-import { sqlStateOf } from '../../platform/database/database.ts';
+import { sqlStateOf } from '../../platform/database/sql-state.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { user } from '../auth/schema.ts';
 import { fingerprint } from '../../platform/crypto/ids.ts';

@@ -9,7 +9,7 @@ import { and, asc, count, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzl
 import type { SQL } from 'drizzle-orm';
 import type { TIE_RULES } from '@reptemple/contract/challenges/challenge-form';
 import { RECORDING_NOT_FOUND } from '@reptemple/contract/recordings/recordings';
-import { constraintOf, sqlStateOf } from '../../platform/database/database.ts';
+import { constraintOf, sqlStateOf } from '../../platform/database/sql-state.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { userProfiles } from '../profile/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';

@@ -5,7 +5,7 @@
  * same dialect and migrations.
  */
 import { randomInt } from 'node:crypto';
-import { setTimeout as pause, setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
@@ -34,18 +34,6 @@ const MOST_TRIES = 5;
  */
 const RETRY_PAUSE_MS = 20;
 
-/** Returns the five-character SQLSTATE of an error or its causes; undefined if it has none. */
-export const sqlStateOf = (error: unknown): unknown => {
-  if (!(error instanceof Error)) return undefined;
-  return 'code' in error ? error.code : sqlStateOf(error.cause);
-};
-
-/** Returns the name of the constraint or index that an error or its causes name. */
-export const constraintOf = (error: unknown): unknown => {
-  if (!(error instanceof Error)) return undefined;
-  return 'constraint' in error ? error.constraint : constraintOf(error.cause);
-};
-
 type Transaction = PgDatabase<PgQueryResultHKT>['transaction'];
 
 /**
@@ -60,7 +48,7 @@ const withRetries = <D extends { readonly transaction: Transaction }>(db: D): D 
         return await once(work, config);
       } catch (error) {
         if (tries >= MOST_TRIES || !PASSING.has(sqlStateOf(error))) throw error;
-        await pause(randomInt(RETRY_PAUSE_MS * 2 ** (tries - 1)));
+        await wait(randomInt(RETRY_PAUSE_MS * 2 ** (tries - 1)));
       }
     }
   };
