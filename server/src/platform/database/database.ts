@@ -18,6 +18,7 @@ import type { PoolClient } from 'pg';
 import { Socket } from 'node:net';
 import { setInterval } from 'node:timers';
 import { StartupError } from '../process/startup-error.ts';
+import { sqlStateOf } from './sql-state.ts';
 import { refuseOtherVersions, applyRepeatable } from './applied-migrations.ts';
 import { embeddedNotices, serverNotices } from './notifications.ts';
 import type { Notifications } from './notifications.ts';
