@@ -143,7 +143,7 @@ export class CapturePipeline {
    */
   async open(signal: AbortSignal): Promise<void> {
     // While the user allows the camera.
-    void downloadPose({ priority: 'auto', onProgress: this.#listener.onDownloaded });
+    void downloadPose(this.#listener.onDownloaded);
     await this.openPicture(signal);
     await this.#openPose(signal);
   }
