@@ -44,6 +44,8 @@ const groupOf = (pages: readonly string[]): string | undefined => {
 
 /** React, which everything else imports. */
 const DRAWING = /\/node_modules\/(?:react|react-dom|scheduler)\//;
+/** Without its own chunk, every page with an input would load the engine. */
+const ENGINE = /\/engine\/src\//;
 /** Schemas and zod: contract-schemas.ts. */
 const VALIDATORS = /\/node_modules\/zod\/|\?schemas$/;
 
@@ -101,7 +103,8 @@ const layersOf = ({ bootstrap, door, application }: Starts, graph: Graph) => {
     if (front.modules.has(id)) return undefined;
     const group = groupOf([...pages].filter(([, modules]) => modules.has(id)).map(([page]) => page));
     if (!later.has(id)) return group;
-    return ARRIVALS.some((name) => group === name) || group === SEVERAL ? 'forms' : 'door-later';
+    if (group !== SEVERAL && ARRIVALS.every((name) => group !== name)) return 'door-later';
+    return ENGINE.test(id) ? 'engine' : 'forms';
   };
 };
 
@@ -114,6 +117,7 @@ const ORDER = [
   'packages',
   'application',
   'validators',
+  'engine',
   'forms',
   'door-later',
 ];

@@ -10,13 +10,13 @@
 import type { Rep } from '../rules/rep.ts';
 import { MILLIS_PER_SECOND } from '../units.ts';
 import type { Degrees, Millis } from '../units.ts';
-import type { ExerciseDefinition } from '../definition/definition.ts';
+import type { ExerciseDefinition, SeenView } from '../definition/definition.ts';
 import type { Elapsed } from '../rules/limits.ts';
 import { markStartsValid, READY_REACH_MS } from '../rules/timeline.ts';
 import type { EngineEvent, TimelineEntry } from '../rules/timeline.ts';
 import type { Side } from '../signal/landmark.ts';
 import { isFacingCamera, summarizeView } from '../signal/view.ts';
-import type { SeenView, ViewSample } from '../signal/view.ts';
+import type { ViewSample } from '../signal/view.ts';
 import { MIN_FRAMES_PER_SECOND } from '../track.ts';
 import type { Frame, Track } from '../track.ts';
 import { notCountedIn } from './not-counted.ts';

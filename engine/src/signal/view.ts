@@ -7,6 +7,7 @@
  * S2, section 4, "Side locking").
  */
 import type { ExtensionSettings, SideVoteSettings } from '../definition/settings.ts';
+import type { SeenView } from '../definition/definition.ts';
 import { clamp } from '../units.ts';
 import type { Millis, Share } from '../units.ts';
 import type { Plan } from '../definition/plan.ts';
@@ -54,9 +55,6 @@ export const frontality = ({ spread }: View, { sideSpread, frontSpread }: Extens
 
 export const isFrontal = (view: View, settings: ExtensionSettings | null): boolean =>
   settings !== null && frontality(view, settings) >= FRONTAL_SHARE;
-
-export const SEEN_VIEWS = ['side', 'oblique', 'front', 'back'] as const;
-export type SeenView = (typeof SEEN_VIEWS)[number];
 
 /**
  * Measured shoulder distances in torso lengths: 0.04 to 0.34 from within 30° of the side, 0.46 to
