@@ -85,6 +85,12 @@ const pagesFrom = (starts: Iterable<string>, graph: Graph): ReadonlyMap<string, 
   return pages;
 };
 
+/** Layer of a module that pages and what the landing page loads later need. */
+const sharedWithDoor = (group: string | undefined, id: string): string => {
+  if (group !== SEVERAL && ARRIVALS.every((name) => group !== name)) return 'door-later';
+  return ENGINE.test(id) ? 'engine' : 'forms';
+};
+
 const layersOf = ({ bootstrap, door, application }: Starts, graph: Graph) => {
   const front = reachedFrom([door], graph);
   const whole = reachedFrom([application], graph);
@@ -103,8 +109,7 @@ const layersOf = ({ bootstrap, door, application }: Starts, graph: Graph) => {
     if (front.modules.has(id)) return undefined;
     const group = groupOf([...pages].filter(([, modules]) => modules.has(id)).map(([page]) => page));
     if (!later.has(id)) return group;
-    if (group !== SEVERAL && ARRIVALS.every((name) => group !== name)) return 'door-later';
-    return ENGINE.test(id) ? 'engine' : 'forms';
+    return sharedWithDoor(group, id);
   };
 };
 
