@@ -1,11 +1,4 @@
-/**
- * Camera view of the body. An image angle is accurate in side view only (docs/decisions/0002).
- *
- * View of a whole set: from the side, at an angle, from the front or from the back.
- *
- * Side locking: chooses the near side of the body by a vote over time and locks it (specification
- * S2, section 4, "Side locking").
- */
+/** Camera view of the body. An image angle is accurate in side view only (docs/decisions/0002). */
 import type { ExtensionSettings, SideVoteSettings } from '../definition/settings.ts';
 import type { SeenView } from '../definition/definition.ts';
 import { clamp } from '../units.ts';
@@ -93,8 +86,9 @@ export interface ViewSample {
 }
 
 /**
- * Returns the view by the median spread and the more frequent direction; null without samples.
- * `isSideView`: the exercise is defined from the side.
+ * View of a whole set: from the side, at an angle, from the front or from the back. Returns the
+ * view by the median spread and the more frequent direction; null without samples. `isSideView`:
+ * the exercise is defined from the side.
  */
 export const summarizeView = (samples: readonly ViewSample[], isSideView: boolean): SeenView | null => {
   const spreads = samples.map(({ spread }) => spread).toSorted((a, b) => a - b);
@@ -155,9 +149,10 @@ export const voteForSide = (
 };
 
 /**
- * Locks the leading side once the person has been in posture for `afterMs`, because the near side
- * is unclear while walking in and turning. Leaving the posture reopens the vote: the next set may
- * face the other way.
+ * Side locking: chooses the near side of the body by a vote over time and locks it (specification
+ * S2, section 4, "Side locking"). Locks the leading side once the person has been in posture for
+ * `afterMs`, because the near side is unclear while walking in and turning. Leaving the posture
+ * reopens the vote: the next set may face the other way.
  */
 export const lockSide = (
   vote: SideVote,
