@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { RecordedRep } from '@reptemple/contract/recordings/recordings';
 import type { EarlyEnd, StatedLimits } from '@reptemple/engine/rules/limits';
 import { ENGINE_VERSION } from '@reptemple/engine/version';
-import type { SeenView } from '@reptemple/engine/signal/view';
+import type { SeenView } from '@reptemple/engine/definition/definition';
 import type { Database } from '../../../platform/database/database.ts';
 import { recordingAnalyses, challengeRecordings, recordingValidationData } from '../schema.ts';
 import { findValidation, setCountedStatus } from '../store.ts';

@@ -9,7 +9,7 @@
  * that they can judge its count.
  */
 import { z } from 'zod';
-import type { SeenView } from '@reptemple/engine/signal/view';
+import type { SeenView } from '@reptemple/engine/definition/definition';
 import type { Rep } from '@reptemple/engine/rules/rep';
 import { NotCountedMovement } from '@reptemple/contract/recordings/recordings';
 import type { GetProcessing, Processing } from '@reptemple/contract/recordings/recordings';
