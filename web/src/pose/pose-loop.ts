@@ -27,11 +27,7 @@ const SEAM_MS = 40;
 
 export const startClock = (): MediaClock => ({ offset: 0, last: -SEAM_MS });
 
-/**
- * Makes media time strictly increasing. Switching cameras or rewinding restarts it, and a non-
- * increasing timestamp breaks the pose model permanently. Returns the clock with a new time in
- * whole ms, later than all before.
- */
+/** Returns the clock with a new time in whole ms, later than all before. */
 export const tick = (clock: MediaClock, mediaTime: Millis): MediaClock => {
   const at = Math.round(mediaTime + clock.offset);
   if (at > clock.last) return { ...clock, last: at };

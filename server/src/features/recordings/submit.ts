@@ -26,7 +26,7 @@ import { referredBy } from '../referrals/index.ts';
 import type { CountedTrack, CountTrack } from './counting/count-track.ts';
 import { checkAttemptsLeft, lockAttemptsLeft, enterChallenge } from './entry.ts';
 import { contentsOf } from './clips.ts';
-import { analysisResultsOf, finalResultsOf } from './counting/stored-results.ts';
+import { analysisResultsOf, finalResultsOf } from './counting/analyses.ts';
 import { addHold, HELD } from './mailbox-hold.ts';
 import { followInvitation } from './referral.ts';
 import { attemptSeconds, belongsTo, durationIssue, hasSubmittedEnough, judge, recordedRep } from './status.ts';

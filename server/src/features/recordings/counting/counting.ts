@@ -7,7 +7,7 @@
 import { availableParallelism } from 'node:os';
 import { MAX_TRACK_BYTES } from '@reptemple/contract/recordings/recordings';
 import { countUnitOf } from '@reptemple/engine/definition/definition';
-import { entryOf } from '../../../platform/process/worker-entrypoints.ts';
+import { entryOf } from '../../../platform/process/threads.ts';
 import { refusalOf, AppError } from '../../../platform/http/app-error.ts';
 import { openThreads, ThreadError } from '../../../platform/process/threads.ts';
 import type { ThreadLimits } from '../../../platform/process/threads.ts';
