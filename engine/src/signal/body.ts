@@ -12,7 +12,7 @@
 import type { Degrees, Millis } from '../units.ts';
 import type { PostureLimit, PostureMeasure } from '../definition/settings.ts';
 import { DEGREES_PER_RADIAN, visibilityOf, xOf, yOf, zOf } from './geometry.ts';
-import { landmarkOnSide } from './landmark.ts';
+import { landmarkOnSide, TORSO } from './landmark.ts';
 import type { Side, SideViewName } from './landmark.ts';
 
 /**
@@ -27,35 +27,16 @@ export interface Point {
   readonly y: number;
 }
 
-type Joints = Readonly<Record<SideViewName, number>>;
-
-const jointsOn = (side: Side): Joints => ({
-  nose: landmarkOnSide('nose', side),
-  shoulder: landmarkOnSide('shoulder', side),
-  elbow: landmarkOnSide('elbow', side),
-  wrist: landmarkOnSide('wrist', side),
-  pinky: landmarkOnSide('pinky', side),
-  index: landmarkOnSide('index', side),
-  thumb: landmarkOnSide('thumb', side),
-  hip: landmarkOnSide('hip', side),
-  knee: landmarkOnSide('knee', side),
-  ankle: landmarkOnSide('ankle', side),
-  heel: landmarkOnSide('heel', side),
-  foot_index: landmarkOnSide('foot_index', side),
-});
-
-const JOINTS: Readonly<Record<Side, Joints>> = { left: jointsOn('left'), right: jointsOn('right') };
-
 /** Weight of a landmark: its squared visibility, so that a hidden joint hardly counts. */
 const trust = (p: readonly number[], landmark: number): number => visibilityOf(p, landmark) ** 2 + 1e-6;
 
 export const jointAt = (p: readonly number[], name: SideViewName, half: Half, aspect: number): Point => {
   if (half !== 'both') {
-    const joint = JOINTS[half][name];
+    const joint = landmarkOnSide(name, half);
     return { x: xOf(p, joint, aspect), y: yOf(p, joint) };
   }
-  const left = JOINTS.left[name];
-  const right = JOINTS.right[name];
+  const left = landmarkOnSide(name, 'left');
+  const right = landmarkOnSide(name, 'right');
   const share = trust(p, left) / (trust(p, left) + trust(p, right));
   return {
     x: share * xOf(p, left, aspect) + (1 - share) * xOf(p, right, aspect),
@@ -72,12 +53,14 @@ const MIDDLE = 0.5;
  * upright, 90 horizontal. Undefined if the points coincide.
  */
 export const torsoPitch = (p: readonly number[], aspect: number): Degrees | undefined => {
-  const between = (read: (landmark: number) => number): number =>
+  const { leftShoulder, rightShoulder, leftHip, rightHip } = TORSO;
+  const dx =
     MIDDLE *
-    (read(JOINTS.left.shoulder) + read(JOINTS.right.shoulder) - read(JOINTS.left.hip) - read(JOINTS.right.hip));
-  const dx = between((landmark) => xOf(p, landmark, aspect));
-  const dy = between((landmark) => yOf(p, landmark));
-  const dz = between((landmark) => zOf(p, landmark, aspect));
+    (xOf(p, leftShoulder, aspect) + xOf(p, rightShoulder, aspect) - xOf(p, leftHip, aspect) - xOf(p, rightHip, aspect));
+  const dy = MIDDLE * (yOf(p, leftShoulder) + yOf(p, rightShoulder) - yOf(p, leftHip) - yOf(p, rightHip));
+  const dz =
+    MIDDLE *
+    (zOf(p, leftShoulder, aspect) + zOf(p, rightShoulder, aspect) - zOf(p, leftHip, aspect) - zOf(p, rightHip, aspect));
   const level = Math.sqrt(dx * dx + dz * dz);
   return level === 0 && dy === 0 ? undefined : Math.atan2(level, -dy) * DEGREES_PER_RADIAN;
 };
