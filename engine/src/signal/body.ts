@@ -166,7 +166,7 @@ const FADE_MS = 30_000;
 const LENGTH_MS = 300;
 /**
  * A straight limb is at most this much higher than it is long, which leaves room for errors of the
- * pose model: measured up to 1.18. More was calibrated at another size in the picture, before a cut
+ * pose model: measured up to 1.17. More was calibrated at another size in the picture, before a cut
  * or a zoom: 1.33 and more (docs/decisions/0002).
  */
 const MAX_HEIGHT_PER_LENGTH = 1.25;

@@ -85,7 +85,7 @@ export const findLandmarkId = (name: string): number | undefined => ID_BY_NAME.g
 export const isSideViewName = (name: unknown): name is SideViewName =>
   SIDE_VIEW_NAMES.some((sideViewName) => sideViewName === name);
 
-/** A table, because several joints are looked up in every frame. The nose is the same on both sides. */
+/** A table, because several joints are looked up in every frame. The nose is on both sides. */
 const SIDE_VIEW_IDS: Readonly<Record<Side, Readonly<Record<string, number>>>> = {
   left: Object.fromEntries(SIDE_VIEW_NAMES.map((name) => [name, ID_BY_NAME.get(`left_${name}`) ?? 0])),
   right: Object.fromEntries(SIDE_VIEW_NAMES.map((name) => [name, ID_BY_NAME.get(`right_${name}`) ?? 0])),
