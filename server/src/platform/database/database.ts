@@ -18,6 +18,7 @@ import type { PoolClient } from 'pg';
 import { Socket } from 'node:net';
 import { setInterval } from 'node:timers';
 import { StartupError } from '../process/startup-error.ts';
+import { limitTimers } from '../time/timeout.ts';
 import { refuseOtherVersions, applyRepeatable } from './applied-migrations.ts';
 import { embeddedNotices, serverNotices } from './notifications.ts';
 import type { Notifications } from './notifications.ts';
@@ -194,6 +195,7 @@ const STARTING_LOCK = 7_236_541;
 
 /** Wraps an open PGlite and applies the migrations, if given. */
 export const useEmbedded = async (client: PGlite, migrationsFolder?: string): Promise<OpenDatabase> => {
+  limitTimers();
   const dbNoRetry = drizzleEmbedded(client);
   try {
     if (migrationsFolder !== undefined) {
