@@ -194,7 +194,11 @@ export const watchReach = (reach: Reach | null, t: Millis, rise: number, limbNow
   };
 };
 
-/** Interpolates the joint's angle for a height difference of `rise`. Null without a calibration. */
+/**
+ * Estimates a joint's angle from the height difference between the ends of its limb: shoulder above
+ * hand, hip above foot. Unlike an angle in the image, heights do not depend on the camera's
+ * direction (docs/decisions/0002). Null without a calibration.
+ */
 export const angleFromHeight = (rise: number, reach: Reach): Degrees | null => {
   if (reach.height === 0) return null;
   const share = rise / reach.height;

@@ -17,6 +17,7 @@ import { Socket } from 'node:net';
 import { setInterval } from 'node:timers';
 import { StartupError } from '../process/startup-error.ts';
 import { sqlStateOf } from './sql-state.ts';
+import { limitTimers } from '../time/timeout.ts';
 import { refuseOtherVersions, applyRepeatable } from './applied-migrations.ts';
 import { embeddedNotices, serverNotices } from './notifications.ts';
 import type { Notifications } from './notifications.ts';
@@ -181,6 +182,7 @@ const STARTING_LOCK = 7_236_541;
 
 /** Wraps an open PGlite and applies the migrations, if given. */
 export const useEmbedded = async (client: PGlite, migrationsFolder?: string): Promise<OpenDatabase> => {
+  limitTimers();
   const dbNoRetry = drizzleEmbedded(client);
   try {
     if (migrationsFolder !== undefined) {
