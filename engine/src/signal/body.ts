@@ -1,9 +1,6 @@
 /**
  * Joint positions in the image: of the near side in side view, otherwise the weighted mean of both
  * sides.
- *
- * Posture check: is the body in an attitude in which the exercise can be done? Lengths are in torso
- * lengths.
  */
 import type { Degrees } from '../units.ts';
 import type { PostureLimit, PostureMeasure } from '../definition/settings.ts';
@@ -119,7 +116,10 @@ export const POSTURE_READERS: Readonly<Record<PostureMeasure, Reader>> = {
     (jointAt(p, 'ankle', half, aspect).y - jointAt(p, 'hip', half, aspect).y) / bodyScale(p, half, aspect),
 };
 
-/** Returns true if all limits hold. An undefined measure fails its limit. */
+/**
+ * Posture check: is the body in an attitude in which the exercise can be done? Lengths are in torso
+ * lengths. Returns true if all limits hold. An undefined measure fails its limit.
+ */
 export const isInPosture = (
   p: readonly number[],
   half: Half,

@@ -19,7 +19,8 @@ import {
   NO_VOTE,
   voteForSide,
 } from './view.ts';
-import type { SeenView, SideVote } from './view.ts';
+import type { SeenView } from '../definition/definition.ts';
+import type { SideVote } from './view.ts';
 
 /**
  * Position in an image of 1,000 by 1,000: x and y in thousandths, z in thousandths of the width.

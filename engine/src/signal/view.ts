@@ -1,12 +1,6 @@
-/**
- * Camera view of the body. An image angle is accurate in side view only (docs/decisions/0002).
- *
- * View of a whole set: from the side, at an angle, from the front or from the back.
- *
- * Side locking: chooses the near side of the body by a vote over time and locks it (specification
- * S2, section 4, "Side locking").
- */
+/** Camera view of the body. An image angle is accurate in side view only (docs/decisions/0002). */
 import type { ExtensionSettings, SideVoteSettings } from '../definition/settings.ts';
+import type { SeenView } from '../definition/definition.ts';
 import { clamp } from '../units.ts';
 import type { Millis, Share } from '../units.ts';
 import type { Plan } from '../definition/plan.ts';
@@ -55,9 +49,6 @@ export const frontality = ({ spread }: View, { sideSpread, frontSpread }: Extens
 export const isFrontal = (view: View, settings: ExtensionSettings | null): boolean =>
   settings !== null && frontality(view, settings) >= FRONTAL_SHARE;
 
-export const SEEN_VIEWS = ['side', 'oblique', 'front', 'back'] as const;
-export type SeenView = (typeof SEEN_VIEWS)[number];
-
 /**
  * Measured shoulder distances in torso lengths: 0.04 to 0.34 from within 30° of the side, 0.46 to
  * 0.65 at 45°, 0.6 and more from the front (lying: 1.5 and more).
@@ -95,8 +86,9 @@ export interface ViewSample {
 }
 
 /**
- * Returns the view by the median spread and the more frequent direction; null without samples.
- * `isSideView`: the exercise is defined from the side.
+ * View of a whole set: from the side, at an angle, from the front or from the back. Returns the
+ * view by the median spread and the more frequent direction; null without samples. `isSideView`:
+ * the exercise is defined from the side.
  */
 export const summarizeView = (samples: readonly ViewSample[], isSideView: boolean): SeenView | null => {
   const spreads = samples.map(({ spread }) => spread).toSorted((a, b) => a - b);
@@ -157,9 +149,10 @@ export const voteForSide = (
 };
 
 /**
- * Locks the leading side once the person has been in posture for `afterMs`, because the near side
- * is unclear while walking in and turning. Leaving the posture reopens the vote: the next set may
- * face the other way.
+ * Side locking: chooses the near side of the body by a vote over time and locks it (specification
+ * S2, section 4, "Side locking"). Locks the leading side once the person has been in posture for
+ * `afterMs`, because the near side is unclear while walking in and turning. Leaving the posture
+ * reopens the vote: the next set may face the other way.
  */
 export const lockSide = (
   vote: SideVote,
