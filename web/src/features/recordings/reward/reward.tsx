@@ -203,7 +203,7 @@ const NamedRep = ({ label, rep, stills, picture, isSquare }: NamedRepProps): Rea
           isSquare ? 'aspect-square' : 'aspect-video',
         )}
       >
-        <RepStill {...{ stills }} number={rep.number} valid={rep.valid} className="max-h-full p-3" />
+        <RepStill {...{ stills }} number={rep.number} valid={rep.valid} className="max-h-full p-3 pt-8" />
         {picture}
         {degrees === undefined ? null : (
           <span

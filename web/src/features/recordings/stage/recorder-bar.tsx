@@ -335,7 +335,7 @@ export const RecorderBar = (props: RecorderBarProps): ReactElement => {
   const { recorder, snapshot, isOffered, isFullscreen, mainButton, onStart, isStatusElsewhere, refusal } = props;
   const isRefused = refusal !== null && snapshot.stage === 'ready';
   return (
-    <div className="row-start-3 flex flex-col gap-3 p-3 lg:flex-row-reverse lg:items-center lg:gap-6 short:col-start-2 short:row-start-2 short:min-h-0 short:flex-col short:items-stretch short:border-t-0 short:border-l">
+    <div className="row-start-3 flex flex-col gap-3 p-3 lg:page lg:flex-row-reverse lg:items-center lg:gap-6 short:col-start-2 short:row-start-2 short:min-h-0 short:flex-col short:items-stretch short:border-t-0 short:border-l">
       {isStatusElsewhere && !isRefused ? null : (
         <div className="grid min-h-22 min-w-0 flex-1 content-center short:min-h-0 short:overflow-y-auto">
           <RefusedStart refusal={refusal} recorder={recorder} isReady={snapshot.stage === 'ready'} />

@@ -72,7 +72,7 @@ export interface CountPlace {
 }
 
 /** Size of both counters together, in heights of a digit, with two digits each. */
-const BESIDE: Size = { width: 3.3, height: 1.55 };
+const BESIDE: Size = { width: 3.3, height: 1.75 };
 const STACKED: Size = { width: 2.15, height: 2.25 };
 /** Distance to the athlete and to the edges. */
 const GAP = 8;
