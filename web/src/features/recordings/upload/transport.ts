@@ -6,20 +6,51 @@ import type { z } from 'zod';
 import {
   AddressChunk,
   BeginUpload,
+  DAMAGED_CHUNK,
   NoteChunk,
   UPLOAD_TIMEOUT_SECONDS,
   UploadVideoChunk,
 } from '@reptemple/contract/recordings/media';
 import type { UploadRefusal } from '@reptemple/contract/recordings/media';
 import type { Reply } from '@reptemple/contract/endpoint';
-import { ApiError, isErrorBody } from '../../../api/api-error.ts';
+import { ApiError, isErrorBody, readableBody } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
-import { t, saidAgain } from '../../../i18n/translate.ts';
-import { isRecord } from '../../../api/safe-parse.ts';
+import { t, saidAgain, translateMessage } from '../../../i18n/translate.ts';
+import { isRecord, jsonOrNull } from '../../../api/safe-parse.ts';
 import { SessionEnded, troubleOf } from './retry-policy.ts';
 import type { Tried, Trouble, Silence } from './retry-policy.ts';
-import { outcomeOf } from './upload.ts';
-import type { ChunkReply, Chunk } from './upload.ts';
+
+export interface Chunk {
+  readonly blob: Blob;
+  readonly index: number;
+  readonly total: number;
+  readonly sha256: string;
+}
+
+/** Reply to one chunk. `status` 0: no reply; `text` is then the reason. */
+export interface ChunkReply {
+  readonly status: number;
+  readonly text: string;
+}
+
+const SENT = { ok: true, value: undefined } as const;
+
+const isChunkReply = (reply: unknown): reply is Reply<typeof UploadVideoChunk> =>
+  isRecord(reply) && typeof reply['success'] === 'boolean';
+
+/** Parses the reply to a chunk. Throws `SessionEnded`. */
+export const outcomeOf = ({ status, text }: ChunkReply): Tried<undefined> => {
+  if (status === 0) return { ok: false, reason: text, trouble: 'connection' };
+  if (status === 401) throw new SessionEnded(text);
+  if (status < 200 || status > 299) {
+    const words = readableBody(status, translateMessage(text));
+    const trouble = words === translateMessage(DAMAGED_CHUNK) ? 'connection' : troubleOf(status);
+    return { ok: false, reason: t('HTTP {status}: {text}', { status, text: words }), trouble };
+  }
+  const reply = jsonOrNull(text);
+  if (!isChunkReply(reply)) return { ok: false, reason: t('Invalid server response'), trouble: 'server' };
+  return reply.success ? SENT : { ok: false, reason: reply.error ?? t('Upload failed'), trouble: 'server' };
+};
 
 /** The call failed, or its answer was unusable. */
 class Unanswered extends Error {

@@ -11,9 +11,8 @@ import { openNext } from '../drafts/next-opened.ts';
 import { reportEnd } from './submission.ts';
 import { SessionEnded } from './retry-policy.ts';
 import type { Trouble } from './retry-policy.ts';
-import { save, upload, followSending, uploadExclusive } from './sending.ts';
-import type { Sent, UploadProgress, SendingPorts } from './sending.ts';
-import { UploadError } from './upload.ts';
+import { save, upload, followSending, uploadExclusive, UploadError } from './upload.ts';
+import type { Sent, UploadProgress, SendingPorts } from './upload.ts';
 import { beingSent } from '../drafts/draft-store.ts';
 
 /**
@@ -51,7 +50,7 @@ const useUploadLock = ({ isToBeSent, work, ...ports }: OneSending): ((work: () =
   return (what) => void once((given) => uploadExclusive(what, given, false));
 };
 
-export type { UploadProgress } from './sending.ts';
+export type { UploadProgress } from './upload.ts';
 
 export type SubmissionState =
   /** `fault`: why the last submission failed; null if none did. */
