@@ -171,4 +171,4 @@ it('the first start copies the empty, migrated database of the build', async () 
   const dataDir = newDataFolder('empty-database');
   expect(await storedIn(dataDir)(cluster)).toEqual(rows);
   rmSync(dataDir, { recursive: true });
-});
+}, 180_000);

@@ -20,7 +20,7 @@ import { user } from '../src/features/auth/schema.ts';
 import { challengeRecordings, recordingValidationData } from '../src/features/recordings/schema.ts';
 import { countTrack } from '../src/features/recordings/counting/count-track.ts';
 import { submit } from '../src/features/recordings/submit.ts';
-import { sqlStateOf } from '../src/platform/database/database.ts';
+import { sqlStateOf } from '../src/platform/database/sql-state.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import { settings } from '../src/platform/database/settings-table.ts';

@@ -23,7 +23,8 @@ import { presentAggregates, countTabs, findPage, textOf } from '../../server/src
 import { boardOf } from '../../server/src/features/leaderboard/boards.ts';
 import type { Board } from '../../server/src/features/leaderboard/boards.ts';
 import { findEntry, rankOf } from '../../server/src/features/leaderboard/store.ts';
-import { openEmbedded, openServer, sqlStateOf } from '../../server/src/platform/database/database.ts';
+import { openEmbedded, openServer } from '../../server/src/platform/database/database.ts';
+import { sqlStateOf } from '../../server/src/platform/database/sql-state.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
 import { randomIds } from '../../server/src/platform/crypto/ids.ts';
 import { addRecordings } from '../../server/test/recorded.ts';

@@ -21,7 +21,7 @@ it('downloadPose requests the model and its WebAssembly files and reports the by
     return new Response(new Uint8Array(bytes));
   });
   const reports: Downloaded[] = [];
-  await downloadPose({ priority: 'low', onProgress: (downloaded) => reports.push(downloaded) });
+  await downloadPose((downloaded) => reports.push(downloaded));
   expect(requested).toEqual([
     '/pose/0123/pose_landmarker_full.task',
     '/pose/0123/vision_wasm_module_internal.wasm',
@@ -34,7 +34,7 @@ it('downloadPose does not reject if a file cannot be loaded', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch');
   });
-  await expect(downloadPose({ priority: 'auto' })).resolves.toBeUndefined();
+  await expect(downloadPose()).resolves.toBeUndefined();
 });
 
 it('isSavingData returns true only if connection.saveData is true', () => {
@@ -51,4 +51,15 @@ it('prefetchPose downloads the files once, and not for a user who saves data', a
   await prefetchPose({});
   await prefetchPose({});
   expect(load).toHaveBeenCalledTimes(3);
+});
+
+it('prefetchPose leaves reading the bytes to the browser', async () => {
+  vi.resetModules();
+  const fresh = await import('./pose-download.ts');
+  const chunks = vi.spyOn(Response.prototype, 'body', 'get');
+  const whole = vi.spyOn(Response.prototype, 'blob');
+  vi.stubGlobal('fetch', async () => new Response('x'));
+  await fresh.prefetchPose({});
+  expect(whole).toHaveBeenCalledTimes(3);
+  expect(chunks).not.toHaveBeenCalled();
 });

@@ -23,23 +23,18 @@ const fileNames = (model: string): readonly string[] => {
   return [`pose_landmarker_${model}.task`, `${wasm}.wasm`, `${wasm}.js`];
 };
 
-const download = async (name: string, priority: RequestPriority, onBytes: (bytes: number) => void): Promise<void> => {
-  const reply = await fetch(`${POSE_ASSETS}/${name}`, { priority });
+const download = async (name: string, onBytes: (bytes: number) => void): Promise<void> => {
+  const reply = await fetch(`${POSE_ASSETS}/${name}`);
   if (!reply.ok || !reply.body) return;
   const reader = reply.body.getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) onBytes(part.value.length);
 };
 
-interface DownloadOptions {
-  readonly priority: RequestPriority;
-  readonly onProgress?: (downloaded: Downloaded) => void;
-}
-
 /**
  * Resolves when all files are in the cache. Never rejects: opening the model loads what is missing,
  * and reports errors.
  */
-export const downloadPose = async ({ priority, onProgress }: DownloadOptions): Promise<void> => {
+export const downloadPose = async (onProgress?: (downloaded: Downloaded) => void): Promise<void> => {
   const names = fileNames(modelOf(RECORDING_POSE_CONFIG));
   const totalBytes = names.reduce((sum, name) => sum + (POSE_FILE_BYTES[name] ?? 0), 0);
   let [loadedBytes, percent] = [0, 0];
@@ -51,7 +46,7 @@ export const downloadPose = async ({ priority, onProgress }: DownloadOptions): P
     percent = now;
     onProgress?.({ loadedBytes, totalBytes });
   };
-  await Promise.allSettled(names.map((name) => download(name, priority, add)));
+  await Promise.allSettled(names.map((name) => download(name, add)));
 };
 
 /** Not in all browsers; undefined there. */
@@ -67,9 +62,16 @@ export const isSavingData = (browser: object): boolean => {
 
 let isPrefetched = false;
 
+/** The browser reads it by itself: hundreds of chunks kept a slow phone busy for three seconds. */
+const fetchWhole = async (name: string): Promise<void> => {
+  const reply = await fetch(`${POSE_ASSETS}/${name}`, { priority: 'low' });
+  await reply.blob();
+};
+
 /** Downloads ahead of the recorder, once per page, and not for users who save data. */
 export const prefetchPose = async (browser: object): Promise<void> => {
   if (isPrefetched || isSavingData(browser)) return;
   isPrefetched = true;
-  await downloadPose({ priority: 'low' });
+  const names = fileNames(modelOf(RECORDING_POSE_CONFIG));
+  await Promise.allSettled(names.map(fetchWhole));
 };

@@ -1,6 +1,4 @@
 /**
- * Retries transactions that the database aborted because of a deadlock or serialization failure.
- *
  * PostgreSQL: embedded in the data folder (PGlite), or the server in DATABASE_URL. Both use the
  * same dialect and migrations.
  */
@@ -8,7 +6,7 @@ import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause, setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
@@ -22,6 +20,7 @@ import { Socket } from 'node:net';
 import { setInterval } from 'node:timers';
 import { StartupError } from '../process/startup-error.ts';
 import { limitTimers } from '../time/timeout.ts';
+import { sqlStateOf } from './sql-state.ts';
 import { refuseOtherVersions, applyRepeatable } from './applied-migrations.ts';
 import { embeddedNotices, serverNotices } from './notifications.ts';
 import type { Notifications } from './notifications.ts';
@@ -38,18 +37,6 @@ const MOST_TRIES = 5;
  */
 const RETRY_PAUSE_MS = 20;
 
-/** Returns the five-character SQLSTATE of an error or its causes; undefined if it has none. */
-export const sqlStateOf = (error: unknown): unknown => {
-  if (!(error instanceof Error)) return undefined;
-  return 'code' in error ? error.code : sqlStateOf(error.cause);
-};
-
-/** Returns the name of the constraint or index that an error or its causes name. */
-export const constraintOf = (error: unknown): unknown => {
-  if (!(error instanceof Error)) return undefined;
-  return 'constraint' in error ? error.constraint : constraintOf(error.cause);
-};
-
 type Transaction = PgDatabase<PgQueryResultHKT>['transaction'];
 
 /**
@@ -64,7 +51,7 @@ const withRetries = <D extends { readonly transaction: Transaction }>(db: D): D 
         return await once(work, config);
       } catch (error) {
         if (tries >= MOST_TRIES || !PASSING.has(sqlStateOf(error))) throw error;
-        await pause(randomInt(RETRY_PAUSE_MS * 2 ** (tries - 1)));
+        await wait(randomInt(RETRY_PAUSE_MS * 2 ** (tries - 1)));
       }
     }
   };

@@ -3,7 +3,7 @@
  * same work may succeed later.
  */
 import { z } from 'zod';
-import { sqlStateOf } from '../database/database.ts';
+import { sqlStateOf } from '../database/sql-state.ts';
 
 export type Away = 'room' | 'storage' | 'database';
 

@@ -12,8 +12,8 @@ import type { Rotation } from '../../pose/pose-config.ts';
 import type { AnalysedFrame } from '../../pose/pose-loop.ts';
 import { downloadPose } from '../../pose/pose-download.ts';
 import type { Downloaded } from '../../pose/pose-download.ts';
-import { PoseView } from './pose-view.ts';
-import type { SeenPose } from './pose-view.ts';
+import { PoseView } from '../../pose/overlay.ts';
+import type { SeenPose } from '../../pose/overlay.ts';
 import type { IdleFrame } from '../recorder-settings.ts';
 import type { RecorderProblem } from '../recorder-state.ts';
 import { lookedAgain, MOVING } from '../watch/interruptions.ts';
@@ -143,7 +143,7 @@ export class CapturePipeline {
    */
   async open(signal: AbortSignal): Promise<void> {
     // While the user allows the camera.
-    void downloadPose({ priority: 'auto', onProgress: this.#listener.onDownloaded });
+    void downloadPose(this.#listener.onDownloaded);
     await this.openPicture(signal);
     await this.#openPose(signal);
   }

@@ -5,7 +5,7 @@
 import { ResetPassword } from '@reptemple/contract/accounts/auth';
 import { ProviderCallback } from '@reptemple/contract/accounts/identities';
 import { EnableSecondFactor, SetPassword } from '@reptemple/contract/accounts/security';
-import { sqlStateOf } from '../../../platform/database/database.ts';
+import { sqlStateOf } from '../../../platform/database/sql-state.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Session } from './callers.ts';
 import { AuthError } from './auth-errors.ts';

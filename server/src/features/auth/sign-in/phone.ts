@@ -9,7 +9,7 @@ import { checkCode, makeCode } from '../factors/reauthentication.ts';
 import { findIdentityOwner } from '../store.ts';
 import type { GenericEndpointContext } from '@better-auth/core';
 import { setSessionCookie } from 'better-auth/cookies';
-import { sqlStateOf } from '../../../platform/database/database.ts';
+import { sqlStateOf } from '../../../platform/database/sql-state.ts';
 import { placeholderEmail } from './placeholder-email.ts';
 import { nameOr } from '../safe-redirects.ts';
 
