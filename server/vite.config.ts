@@ -8,7 +8,7 @@ import { useEmbedded } from './src/platform/database/database.ts';
 const ENTRIES = ['main', 'keep', 'media-process', 'count-thread', 'examine-thread', 'watch-process', 'picture-process'];
 const source = (name: string): string => new URL(`src/${name}.ts`, import.meta.url).pathname;
 
-/** Makes the empty, migrated database that a first start copies: src/platform/database/database.ts. */
+/** Makes the empty, migrated database that a first start copies (platform/database/database.ts). */
 const emptyDatabase = (): Plugin => ({
   name: 'empty-database',
   closeBundle: async () => {

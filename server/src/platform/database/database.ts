@@ -231,7 +231,7 @@ const OPTIMIZE_LATER = '--wasm-tiering-budget=13000000';
 
 /**
  * Returns the empty, migrated database of the build (vite.config.ts). Making it takes twice as long
- * as the rest of a first start, and over 700 MB. Undefined from source and for an existing database.
+ * as the rest of a first start, and over 700 MB. Undefined from source and for existing databases.
  */
 const readEmptyDatabase = async (folder: string, migrationsFolder: string): Promise<Blob | undefined> => {
   const path = join(migrationsFolder, '../dist/empty-database.tar.gz');
