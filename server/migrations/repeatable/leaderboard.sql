@@ -268,6 +268,11 @@ BEGIN
       GROUP BY 1, 2 ORDER BY 1, 2
     ) p CROSS JOIN LATERAL leaderboard_recompute(p.challenge_id, p.person, p.days) r
   );
+  -- Before the milestones: these rows let people with equal scores through one after the other.
+  INSERT INTO leaderboard_histogram AS h (challenge_id, span, starts_on, tab, tier, reps, form_score, people)
+  SELECT m.challenge_id, m.span, m.starts_on, m.tab, m.tier, m.reps, m.form_score, sum(m.people) FROM unnest(moved) m
+  GROUP BY 1, 2, 3, 4, 5, 6, 7 ORDER BY 1, 2, 3, 4, 5, 6, 7
+  ON CONFLICT (challenge_id, span, starts_on, tab, tier, reps, form_score) DO UPDATE SET people = h.people + excluded.people;
   -- The next milestone of each level counts entries that are not milestones. Most changes end here.
   UPDATE leaderboard_milestones l SET people = l.people + d.people
   FROM (
@@ -295,11 +300,6 @@ BEGIN
   FROM unnest(touched) t JOIN challenges c ON c.id = t.challenge_id
   GROUP BY 1, 2 ORDER BY 1, 2
   ON CONFLICT (challenge_id, part) DO UPDATE SET changes = l.changes + excluded.changes;
-  -- Last, because people with equal scores wait for each other from here to the commit.
-  INSERT INTO leaderboard_histogram AS h (challenge_id, span, starts_on, tab, tier, reps, form_score, people)
-  SELECT m.challenge_id, m.span, m.starts_on, m.tab, m.tier, m.reps, m.form_score, sum(m.people) FROM unnest(moved) m
-  GROUP BY 1, 2, 3, 4, 5, 6, 7 ORDER BY 1, 2, 3, 4, 5, 6, 7
-  ON CONFLICT (challenge_id, span, starts_on, tab, tier, reps, form_score) DO UPDATE SET people = h.people + excluded.people;
 END $$;
 
 CREATE OR REPLACE FUNCTION leaderboard_rebuild(only_challenge uuid DEFAULT NULL) RETURNS void LANGUAGE plpgsql AS $$
