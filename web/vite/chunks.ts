@@ -2,9 +2,6 @@
  * Groups modules into chunks by layer: bootstrap, what landing page and application share, the
  * application, then by the pages that need them. Without groups each set of importers has a chunk:
  * 160 scripts for a page.
- *
- * Imports icons and components from their own modules instead of an index. The index makes each
- * page seem to import all of them, so they could not be grouped by page (chunks.ts).
  */
 import { basename } from 'node:path';
 import type { Rolldown, Plugin } from 'vite';
@@ -44,6 +41,8 @@ const groupOf = (pages: readonly string[]): string | undefined => {
 
 /** React, which everything else imports. */
 const DRAWING = /\/node_modules\/(?:react|react-dom|scheduler)\//;
+/** Without its own chunk, every page with an input would load the engine. */
+const ENGINE = /\/engine\/src\//;
 /** Schemas and zod: contract-schemas.ts. */
 const VALIDATORS = /\/node_modules\/zod\/|\?schemas$/;
 
@@ -83,6 +82,12 @@ const pagesFrom = (starts: Iterable<string>, graph: Graph): ReadonlyMap<string, 
   return pages;
 };
 
+/** Layer of a module that pages and what the landing page loads later need. */
+const sharedWithDoor = (group: string | undefined, id: string): string => {
+  if (group !== SEVERAL && ARRIVALS.every((name) => group !== name)) return 'door-later';
+  return ENGINE.test(id) ? 'engine' : 'forms';
+};
+
 const layersOf = ({ bootstrap, door, application }: Starts, graph: Graph) => {
   const front = reachedFrom([door], graph);
   const whole = reachedFrom([application], graph);
@@ -101,7 +106,7 @@ const layersOf = ({ bootstrap, door, application }: Starts, graph: Graph) => {
     if (front.modules.has(id)) return undefined;
     const group = groupOf([...pages].filter(([, modules]) => modules.has(id)).map(([page]) => page));
     if (!later.has(id)) return group;
-    return ARRIVALS.some((name) => group === name) || group === SEVERAL ? 'forms' : 'door-later';
+    return sharedWithDoor(group, id);
   };
 };
 
@@ -114,6 +119,7 @@ const ORDER = [
   'packages',
   'application',
   'validators',
+  'engine',
   'forms',
   'door-later',
 ];
@@ -179,6 +185,10 @@ export const withDirectImports = (code: string): string =>
     return direct.includes(undefined) ? all : direct.join(' ');
   });
 
+/**
+ * Imports icons and components from their own modules instead of an index. The index makes each
+ * page seem to import all of them, so they could not be grouped by page (chunks.ts).
+ */
 export const directImports = (): Plugin => ({
   name: 'reptemple-direct-imports',
   apply: 'build',

@@ -4,7 +4,7 @@
  * Submit and read recordings (specification S2, sections 3, 4 and 7).
  */
 import { z } from 'zod';
-import { SEEN_VIEWS } from '@reptemple/engine/signal/view';
+import { SEEN_VIEWS } from '@reptemple/engine/definition/definition';
 import { endpoint } from '../endpoint.ts';
 import { ExerciseDefinitionJson } from '../exercises/exercises.ts';
 import { MAX_REF } from '../accounts/referrals.ts';

@@ -8,6 +8,10 @@ import type { DegreeRange, Millis } from '../units.ts';
 export const CAMERA_POSITIONS = ['side', 'front', 'back'] as const;
 export type CameraPosition = (typeof CAMERA_POSITIONS)[number];
 
+/** The side that a body was seen from; `oblique` is none of the other three. */
+export const SEEN_VIEWS = ['side', 'oblique', 'front', 'back'] as const;
+export type SeenView = (typeof SEEN_VIEWS)[number];
+
 export const PHASES = ['start', 'transition', 'end'] as const;
 export type Phase = (typeof PHASES)[number];
 

@@ -1,5 +1,4 @@
 /** Translates why a rep is invalid; the engine and recordings use English. */
-import { NOT_COUNTED_CODES } from '@reptemple/engine/counting/not-counted';
 import type { NotCountedCode } from '@reptemple/engine/counting/not-counted';
 import { validRepsLabel } from './count-format.ts';
 import type { CountUnit } from './count-format.ts';
@@ -33,11 +32,11 @@ const NOT_COUNTED_LABELS: Readonly<Record<NotCountedCode, string>> = {
   before_first_valid: t('Comes before your first valid rep'),
 };
 
+const isKnownCode = (code: string): code is NotCountedCode => Object.hasOwn(NOT_COUNTED_LABELS, code);
+
 /** The label of a stored code. A code of a newer engine gets a general one. */
-export const notCountedLabel = (code: string): string => {
-  const known = NOT_COUNTED_CODES.find((one) => one === code);
-  return known ? NOT_COUNTED_LABELS[known] : t('Not counted');
-};
+export const notCountedLabel = (code: string): string =>
+  isKnownCode(code) ? NOT_COUNTED_LABELS[code] : t('Not counted');
 
 /** Matches `Arm movement 132°, at most 110°`: engine/src/rules/verdict.ts. */
 const DETAIL = /^(?<name>.*) (?<value>-?[\d.]+)°, at (?<side>most|least) (?<limit>-?[\d.]+)°$/;

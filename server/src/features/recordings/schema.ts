@@ -23,8 +23,8 @@ import {
 } from '@reptemple/contract/recordings/recordings';
 import type { Processing, RecordedRep } from '@reptemple/contract/recordings/recordings';
 import type { EarlyEnd } from '@reptemple/engine/rules/limits';
-import { SEEN_VIEWS } from '@reptemple/engine/signal/view';
-import type { SeenView } from '@reptemple/engine/signal/view';
+import { SEEN_VIEWS } from '@reptemple/engine/definition/definition';
+import type { SeenView } from '@reptemple/engine/definition/definition';
 import { user } from '../auth/schema.ts';
 import { challenges } from '../challenges/schema.ts';
 import { media } from '../media/schema.ts';

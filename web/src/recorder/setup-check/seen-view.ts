@@ -1,6 +1,6 @@
 /** View of a body, and what it cannot show (docs/decisions/0002, 0088). */
 import { toSeenView, isFacingCamera, MAX_OBLIQUE_SPREAD, MAX_SIDE_SPREAD } from '@reptemple/engine/signal/view';
-import type { SeenView } from '@reptemple/engine/signal/view';
+import type { SeenView } from '@reptemple/engine/definition/definition';
 import { t } from '../../i18n/translate.ts';
 import type { Aim } from './aim.ts';
 import { bodyScale, jointAt, lengthBetween, tiltOf, torsoPitch, POSTURE_READERS } from '@reptemple/engine/signal/body';
