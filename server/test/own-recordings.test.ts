@@ -4,6 +4,7 @@
  * History page: a user's results over all challenges, summed up by days of their time zone, visible
  * only to them.
  */
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { DeleteChallenge } from '@reptemple/contract/challenges/challenge-admin';
@@ -20,6 +21,8 @@ import { ENGINE_VERSION } from '@reptemple/engine/version';
 import { ListChallenges } from '@reptemple/contract/challenges/challenges';
 import { GetHistory, HISTORY_DAYS, ListOwnRecordings } from '@reptemple/contract/accounts/history';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
+import { challenges } from '../src/features/challenges/schema.ts';
+import { exerciseDefinitions } from '../src/features/exercises/schema.ts';
 import { challengeRecordings, recordingValidationData } from '../src/features/recordings/schema.ts';
 import { attempt, trackFile, TRUTH } from './attempts.ts';
 import { create, changeChallenge } from './client.ts';
@@ -268,6 +271,24 @@ describe('a user’s own history', () => {
     ]);
     const [squat] = exercises;
     expect(squat?.bestForm).toBeNull();
+  });
+
+  it('lists every exercise, however many were recorded', async () => {
+    const { db } = scene.harness;
+    const [challenge] = await db.select().from(challenges).where(eq(challenges.id, scene.challengeId));
+    const [exercise] = await db.select().from(exerciseDefinitions);
+    if (!challenge || !exercise) return expect.fail('The scene has no challenge.');
+    for (let at = 0; at < 25; at += 1) {
+      const [id, exerciseDefinitionId] = [randomUUID(), randomUUID()];
+      const name = `Exercise ${at}`;
+      await db.insert(exerciseDefinitions).values({ ...exercise, id: exerciseDefinitionId, shippedAs: null, name });
+      await db.insert(challenges).values({ ...challenge, id, slug: `exercise-${at}`, name, exerciseDefinitionId });
+      await done(id, [`2026-03-10T08:00:${String(at).padStart(2, '0')}Z`, { validReps: 3 }]);
+    }
+    const { exercises } = await history(scene.ann);
+    expect(exercises.map(({ name, validReps }) => [name, validReps])).toEqual(
+      Array.from({ length: 25 }, (_, at) => [`Exercise ${24 - at}`, 3]),
+    );
   });
 
   it('groups days and streaks by the requested time zone and refuses an unknown zone', async () => {

@@ -17,8 +17,6 @@ export const HISTORY_DAYS = 53 * 7;
  * Maximum number of challenges in the filter, most recently used first. The list shows the others.
  */
 export const MAX_CHALLENGES = 100;
-/** Maximum number of exercises, most recently recorded first. */
-export const MAX_EXERCISES = 20;
 
 const ChallengeOfMine = z.object({
   id: z.uuid(),
@@ -100,20 +98,18 @@ export const GetHistory = endpoint({
      */
     streak: z.object({ current: z.int(), longest: Streak.nullable() }),
     /**
-     * Most recently recorded first. Records are null while all recordings of the exercise are
-     * unverified.
+     * Every recorded exercise, most recently recorded first. Records are null while all recordings
+     * of the exercise are unverified.
      */
-    exercises: z
-      .array(
-        ExerciseOfMine.extend({
-          recordings: z.int(),
-          validReps: z.int(),
-          best: Record.nullable(),
-          bestForm: Record.nullable(),
-          bestDay: z.object({ day: z.iso.date(), validReps: z.int() }).nullable(),
-        }),
-      )
-      .max(MAX_EXERCISES),
+    exercises: z.array(
+      ExerciseOfMine.extend({
+        recordings: z.int(),
+        validReps: z.int(),
+        best: Record.nullable(),
+        bestForm: Record.nullable(),
+        bestDay: z.object({ day: z.iso.date(), validReps: z.int() }).nullable(),
+      }),
+    ),
     challenges: z
       .array(ChallengeOfMine.extend({ exerciseId: z.uuid(), recordings: z.int(), best: Record.nullable() }))
       .max(MAX_CHALLENGES),

@@ -1,11 +1,5 @@
 /** The user's own history across all challenges. Visible to no one else. */
-import {
-  GetHistory,
-  HISTORY_DAYS,
-  ListOwnRecordings,
-  MAX_CHALLENGES,
-  MAX_EXERCISES,
-} from '@reptemple/contract/accounts/history';
+import { GetHistory, HISTORY_DAYS, ListOwnRecordings, MAX_CHALLENGES } from '@reptemple/contract/accounts/history';
 import type { OwnRecording, PersonalRecord } from '@reptemple/contract/accounts/history';
 import { countUnitOf } from '@reptemple/engine/definition/definition';
 import { dayOf, daysBefore, startOfDay } from '../../platform/time/calendar.ts';
@@ -53,7 +47,7 @@ const recordsBy = (bests: readonly Best[]): ((of: string) => PersonalRecord | nu
 const exercisesOf = async (db: Database, whose: Whose) => {
   const { userId } = whose;
   const [sums, reps, form, days] = await Promise.all([
-    sumExercises(db, userId, MAX_EXERCISES),
+    sumExercises(db, userId),
     listBests(db, userId, 'exercise', 'reps'),
     listBests(db, userId, 'exercise', 'form'),
     listBestDays(db, whose),

@@ -93,7 +93,7 @@ export const findStreaks = (db: Database, whose: Whose, since: string): Promise<
 };
 
 /** Returns totals per exercise, most recently recorded first. */
-export const sumExercises = (db: Database, whose: string, limit: number) =>
+export const sumExercises = (db: Database, whose: string) =>
   db
     .select({
       exerciseId: exerciseDefinitionId,
@@ -104,8 +104,7 @@ export const sumExercises = (db: Database, whose: string, limit: number) =>
     .innerJoin(challenges, eq(challenges.id, challengeId))
     .where(eq(userId, whose))
     .groupBy(exerciseDefinitionId)
-    .orderBy(desc(sql`max(${createdAt})`), exerciseDefinitionId)
-    .limit(limit);
+    .orderBy(desc(sql`max(${createdAt})`), exerciseDefinitionId);
 
 /** Returns totals per challenge, most recently recorded first. */
 export const sumChallenges = (db: Database, whose: string, limit: number) =>
