@@ -147,6 +147,15 @@ test.describe('admin challenges', () => {
     await page.goto('/admin/challenges');
     await find(page, name);
     await expectGoodLooks(page, 'admin-challenges');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    for (const [title, words] of [
+      ['Dates', /\d{4}|Always open/],
+      ['Type', 'Counts once'],
+      ['Hide Results', 'Shown'],
+    ] as const) {
+      const value = row(page, name).locator(`[data-title="${title}"]`).getByText(words).last();
+      expect((await value.boundingBox())?.height, `${title} on one line`).toBeLessThan(26);
+    }
     const read = async () => (await (await page.request.get(`/api/admin/challenges/${id}`)).json()).challenge;
     for (const [label, flag, now] of [
       ['Active', 'isActive', false],

@@ -137,9 +137,7 @@ test.describe('first page', () => {
       if (video instanceof HTMLVideoElement) video.currentTime = 6;
     });
     await expect(page.getByRole('definition').first()).toHaveText('1');
-    const tries = page.getByRole('link', { name: 'Try it with your camera' });
-    await expect(tries).toHaveCount(2);
-    for (const link of await tries.all()) await expect(link).toHaveAttribute('href', '/try');
+    await expect(page.getByRole('link', { name: 'Try it with your camera' })).toHaveAttribute('href', '/try');
   });
 
   test('pages of someone signed in show their first data without asking for it', async ({ page, signedIn, server }) => {

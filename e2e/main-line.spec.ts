@@ -25,7 +25,10 @@ test('a new user signs up, does five strict push-ups on camera and is listed on 
   await page.getByRole('radio', { name: 'Female' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
 
-  await expect(page.getByRole('button', { name: /^Start (Recording|Anyway)$/ })).toBeEnabled({ timeout: 60_000 });
+  const start = page.getByRole('button', { name: /^Start (Recording|Anyway)$/ });
+  await expect(start).toBeEnabled({ timeout: 60_000 });
+  const [bar, home] = [await start.boundingBox(), await page.getByRole('link', { name: 'RepTemple' }).boundingBox()];
+  expect(bar?.x, 'the bar keeps the margin of the page').toBeGreaterThanOrEqual(home?.x ?? Infinity);
   await openTools(page);
   const checks = page.getByRole('list', { name: 'Setup checks' }).getByRole('listitem');
   for (const words of ['Good light', 'Whole body', 'Right distance', 'Seen from the side', 'Level camera'])

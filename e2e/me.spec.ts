@@ -62,6 +62,16 @@ test('a member without recordings is sent to a challenge, and one with recording
   await page.getByText('Why is a set unverified?').click();
   await expect(page.getByText('sets no record', { exact: false })).toBeVisible();
   await expectGoodLooks(page, 'me');
+  await page.setViewportSize({ width: 390, height: 664 });
+  const lines = await recordings.locator('p.text-quiet').evaluateAll((all) => all.map((line) => line.clientHeight));
+  expect(lines.length).toBe(4);
+  expect(Math.max(...lines), 'a line of a recording wraps').toBeLessThan(30);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const [left, right] = [
+    await recap.boundingBox(),
+    await page.getByRole('region', { name: 'Personal Records' }).boundingBox(),
+  ];
+  expect(right?.x, 'the records are next to the recap').toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
   await expectRoomWhenEnlarged(page);
   await confirmEmail(page, email);
 

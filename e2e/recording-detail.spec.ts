@@ -3,7 +3,7 @@
  *
  * Video analysis player, with stored landmarks: no recording, processing or pose model.
  */
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { expect, signIn, test as base, signUp, test } from './fixtures/test.ts';
 import type { Person } from './fixtures/test.ts';
 import { makeChallenge, submitSet } from './fixtures/challenges.ts';
@@ -68,6 +68,33 @@ test.describe('recording detail', () => {
     await expect(page.getByText(server.origin + filmed.address, { exact: true })).toBeVisible();
     await button(page, 'Hide').click();
     await expect(button(page, 'View Analysis')).toBeFocused();
+  });
+
+  test('the kudos, form score, share buttons and poster of a recording are laid out to be read', async ({
+    page,
+    server,
+    filmed,
+  }) => {
+    await signIn(page, server.origin, filmed.owner);
+    const boxOf = async (shown: Locator) => (await shown.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    for (const viewport of [
+      { width: 390, height: 664 },
+      { width: 1440, height: 900 },
+    ]) {
+      await page.setViewportSize(viewport);
+      await page.goto(filmed.address);
+      const kudos = page.getByTitle('0 kudos');
+      await expect(kudos).toBeVisible();
+      const [icon, count] = [await boxOf(kudos.locator('svg')), await boxOf(kudos.getByText('0', { exact: true }))];
+      expect(Math.abs(icon.y + icon.height / 2 - count.y - count.height / 2), 'icon and count').toBeLessThan(4);
+      expect((await boxOf(page.getByText('of 100', { exact: true }))).height, 'letters').toBeGreaterThanOrEqual(10);
+      const tiles = page.getByRole('region', { name: 'Share with friends' }).getByRole('button');
+      const heights = await tiles.evaluateAll((all) => all.map((tile) => Math.round(tile.clientHeight)));
+      expect(new Set(heights).size, `heights ${heights.join()}`).toBe(1);
+      const open = button(page, 'View Analysis');
+      const [handle, poster] = [await boxOf(open), await boxOf(open.locator('..'))];
+      expect(handle.y, 'below the middle').toBeGreaterThan(poster.y + poster.height / 2);
+    }
   });
 
   test('a phone shows 32 reps on three screens, with the invalid reps expanded', async ({ page, server, filmed }) => {

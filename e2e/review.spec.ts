@@ -51,6 +51,15 @@ test('a reviewer judges reps by keyboard and keeps the verdicts after a reload; 
   await expect(decide).toHaveAccessibleDescription('Choose a decision and write a reason.');
   await page.getByLabel('Reason').fill('The hips rose first in the second rep.');
   await expectGoodLooks(page, 'admin-workbench');
+  await page.setViewportSize({ width: 390, height: 664 });
+  const hidden = await reps
+    .first()
+    .evaluate(({ parentElement }) =>
+      parentElement ? parentElement.scrollHeight - parentElement.clientHeight : Infinity,
+    );
+  expect(hidden, 'a phone shows all reps without scrolling in a box').toBeLessThanOrEqual(0);
+  const rows = await reps.evaluateAll((all) => all.map((rep) => rep.clientHeight));
+  expect(Math.max(...rows), 'a valid rep and its buttons are on one line').toBeLessThan(60);
   await decide.press('Enter');
   await toasted(page, 'Success!');
   await expect(page.getByRole('heading', { name: 'You’ve decided' })).toBeFocused();

@@ -1,14 +1,32 @@
 import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { PGlite } from '@electric-sql/pglite';
 import { defineConfig } from 'vite';
+import type { Plugin } from 'vite';
+import { useEmbedded } from './src/platform/database/database.ts';
 
 const ENTRIES = ['main', 'keep', 'media-process', 'count-thread', 'examine-thread', 'watch-process', 'picture-process'];
 const source = (name: string): string => new URL(`src/${name}.ts`, import.meta.url).pathname;
+
+/** Makes the empty, migrated database that a first start copies (platform/database/database.ts). */
+const emptyDatabase = (): Plugin => ({
+  name: 'empty-database',
+  closeBundle: async () => {
+    const database = await PGlite.create();
+    await useEmbedded(database, new URL('migrations', import.meta.url).pathname);
+    await database.exec('checkpoint');
+    const dump = await database.dumpDataDir('gzip');
+    await database.close();
+    await writeFile(new URL('dist/empty-database.tar.gz', import.meta.url), new Uint8Array(await dump.arrayBuffer()));
+  },
+});
 
 /**
  * Bundles our workspaces and leaves packages in node_modules, so `node server/dist/main.js` runs
  * without TypeScript.
  */
 export default defineConfig({
+  plugins: [emptyDatabase()],
   build: {
     ssr: true,
     target: 'node20',

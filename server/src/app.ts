@@ -54,8 +54,8 @@ import { toErrorResponse, AppError } from './platform/http/app-error.ts';
 import { storageCheck } from './platform/storage/open-files.ts';
 import type { Files } from './platform/storage/files.ts';
 import { sendCached, toCachedAnswer } from './platform/http/answer-cache.ts';
-import type { AnswerCache, CachedAnswer, Remember } from './platform/http/answer-cache.ts';
-import { addHeaders, headersForRequest, securityHeaders } from './platform/http/headers.ts';
+import type { AnswerCache, CachedAnswer, IsFresh, Remember } from './platform/http/answer-cache.ts';
+import { addHeaders, findRepeatable, headersForRequest, securityHeaders } from './platform/http/headers.ts';
 import type { HeadersFor } from './platform/http/headers.ts';
 import { pathMasker, splitUrl } from './platform/http/masked-path.ts';
 import { answer } from './platform/http/mount.ts';
@@ -179,10 +179,11 @@ const serveShared = async ({ route, request, params, env, inside }: Call): Promi
   const addCookie = (): never => {
     throw new Error(`${route.endpoint.id} sets a cookie in an answer for everyone.`);
   };
-  const load = async (): Promise<CachedAnswer> => {
+  const load = async (isFresh: IsFresh): Promise<CachedAnswer> => {
     const asked = { method: 'GET', headers: new Headers(), address: '' };
     const context: Context = { caller: null, now, db, jobs, files, ids, log, request: asked, addCookie };
-    return toCachedAnswer(await answer(route, request, params, context));
+    const repeat = { isForEveryone: route.sharedBy === 'everyone', isCurrent: () => isFresh(clock()) };
+    return toCachedAnswer(await answer(route, request, params, context), repeat);
   };
   const cached = await inside.remember(pathname + splitUrl(request.url).search, now, load);
   return sendCached(cached, { method: request.method, headers: request.headers, headersFor });
@@ -265,7 +266,7 @@ const pageWriter =
   ({ db, clock, publicUrl }: Dependencies, remember: Remember<WrittenPage | undefined>) =>
   (url: string, isAnonymous: boolean, ask: Ask, log: Log): WritePage => {
     const { origin, search } = splitUrl(url);
-    const write = async (page: string, path: string): Promise<WrittenPage | undefined> => {
+    const write = async (page: string, path: string, isFresh: IsFresh): Promise<WrittenPage | undefined> => {
       try {
         const head = await findHead(path, { db, now: clock() });
         if (!head && isAnonymous) return undefined;
@@ -273,7 +274,8 @@ const pageWriter =
         const { answers, cookies } = await loadAnswers(calls, ask);
         if (isAnonymous) answers.set(GetSession.path, 'null');
         const text = withAnswers(head ? withHead(page, head, publicUrl ?? origin) : page, answers);
-        return { text, isMissing: head?.isMissing === true, isPersonal: !isAnonymous, cookies };
+        const isCurrent = (): boolean => isFresh(clock());
+        return { text, isMissing: head?.isMissing === true, isPersonal: !isAnonymous, cookies, isCurrent };
       } catch (err) {
         log.error({ err, path: maskedPath(path) }, 'A page was sent without its own head.');
         return undefined;
@@ -281,8 +283,8 @@ const pageWriter =
     };
     return (page, path) =>
       isAnonymous
-        ? remember(JSON.stringify([origin, path, search === '']), clock(), () => write(page, path))
-        : write(page, path);
+        ? remember(JSON.stringify([origin, path, search === '']), clock(), (isFresh) => write(page, path, isFresh))
+        : write(page, path, () => false);
   };
 
 const withOrigin = (request: Request, { connection, requestId }: Bindings): Request => {
@@ -382,8 +384,10 @@ export const buildApp = (dependencies: Dependencies): App => {
     const reply = await serve(request, env).catch((error: unknown) => toErrorResponse(error, requestId, log));
     addHeaders(reply, headersFor);
     const took = clock().getTime() - began;
-    const line = { requestId, method: request.method, path: maskedPath(pathname), status: reply.status, ms: took };
-    dependencies.log.info(line, 'request');
+    const line = { method: request.method, path: maskedPath(pathname), status: reply.status };
+    dependencies.log.info({ requestId, ...line, ms: took }, 'request');
+    const repeatable = findRepeatable(reply);
+    repeatable?.onRepeat.push((id) => dependencies.log.info({ requestId: id, ...line, ms: 0 }, 'request'));
     return reply;
   };
 };

@@ -57,7 +57,7 @@ import { createMailTransport } from './platform/mail/smtp.ts';
 import { openStaticFiles } from './platform/http/static-files.ts';
 import { tracedApp, tracedFiles, tracedJob } from './platform/observability/tracing.ts';
 import type { Tracing } from './platform/observability/tracing.ts';
-import { upkeep } from './platform/database/database-maintenance.ts';
+import { maintenanceJobs } from './platform/database/database-maintenance.ts';
 
 /** External capabilities injected into the application. */
 export interface Runtime {
@@ -122,7 +122,7 @@ const jobHandlers = (
   ...rateLimitJobs,
   fileRemoval,
   housekeeping,
-  ...(isEmbedded ? [upkeep] : []),
+  ...(isEmbedded ? maintenanceJobs : []),
 ];
 
 /** Processes with a shared database also share the data folder. */

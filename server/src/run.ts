@@ -15,6 +15,7 @@ import type { Config } from './platform/process/config.ts';
 import { closeServer, createDisposables, waitForSignal } from './platform/process/shutdown.ts';
 import { openIdleMemory } from './platform/process/idle-memory.ts';
 import { randomIds } from './platform/crypto/ids.ts';
+import { findRepeatable } from './platform/http/headers.ts';
 import { listen } from './platform/http/listen.ts';
 import { splitUrl } from './platform/http/masked-path.ts';
 import { openLog } from './platform/observability/log.ts';
@@ -33,11 +34,13 @@ const WATCHED: ReadonlySet<string> = new Set([GetHealth.path, GetReady.path, '/m
 
 const serving =
   (app: App, role: Config['role'], noticed: () => void): App =>
-  (request, connection) => {
+  async (request, connection) => {
     noticed();
-    return role === 'worker' && !WATCHED.has(splitUrl(request.url).pathname)
-      ? Promise.resolve(new Response('Background worker is ready (ROLE=worker).\n', { status: 404 }))
-      : app(request, connection);
+    if (role === 'worker' && !WATCHED.has(splitUrl(request.url).pathname))
+      return new Response('Background worker is ready (ROLE=worker).\n', { status: 404 });
+    const reply = await app(request, connection);
+    findRepeatable(reply)?.onRepeat.push(noticed);
+    return reply;
   };
 
 const greet = async (server: Server, { database }: Opened, config: Config, say: Runtime['say']): Promise<void> => {

@@ -5,9 +5,10 @@
  * the next start.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import { GetLeaderboard, WatchLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { GetUpload } from '@reptemple/contract/recordings/media';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
@@ -16,6 +17,7 @@ import { ListChallenges } from '@reptemple/contract/challenges/challenges';
 import { formOf, newSession, sendChunk, submissionOf, TRUTH, clipVideo } from './attempts.ts';
 import { openClient, signUp } from './client.ts';
 import type { Client } from './client.ts';
+import { newDataFolder, storedIn } from './installation.ts';
 import { keepServer } from './server-process.ts';
 import { freePort, refusedStart } from './process.ts';
 
@@ -156,3 +158,17 @@ describe('a server that gets SIGTERM while it processes a video', () => {
     PATIENCE_MS,
   );
 });
+
+it('the first start copies the empty, migrated database of the build', async () => {
+  const path = join(import.meta.dirname, '../dist/empty-database.tar.gz');
+  const image = new Blob([new Uint8Array(readFileSync(path))], { type: 'application/x-gzip' });
+  const cluster = 'select system_identifier::text as id from pg_control_system()';
+  const made = await PGlite.create({ loadDataDir: image });
+  const { rows } = await made.query(cluster);
+  const { rows: migrations } = await made.query('select 1 from drizzle.__drizzle_migrations');
+  expect(migrations).not.toEqual([]);
+  await made.close();
+  const dataDir = newDataFolder('empty-database');
+  expect(await storedIn(dataDir)(cluster)).toEqual(rows);
+  rmSync(dataDir, { recursive: true });
+}, 180_000);

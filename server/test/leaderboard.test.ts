@@ -1,6 +1,7 @@
 /** Leaderboards by period and time zone, overall totals, and a user's own days. */
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import {
   GetAggregate,
   GetCalendar,
@@ -10,6 +11,9 @@ import {
 import type { LeaderboardRow } from '@reptemple/contract/challenges/leaderboard';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { challenges } from '../src/features/challenges/schema.ts';
+import { analyzeGrown } from '../src/platform/database/database-maintenance.ts';
+import type { Database } from '../src/platform/database/database.ts';
+import { query } from '../src/platform/database/query.ts';
 import { tierOf } from '../src/features/recordings/status.ts';
 import { changeChallenge, create } from './client.ts';
 import type { Client } from './client.ts';
@@ -34,7 +38,33 @@ const board = (query: Readonly<Record<string, string>> = {}, client = scene.ann,
   client.call(GetLeaderboard, { params: { challenge }, query });
 const placesOf = (rows: readonly LeaderboardRow[]) => rows.map(({ rank, name, validReps }) => [rank, name, validReps]);
 
+/** Counts the rows that a statement's triggers read, by table. */
+const rowsReadBy = (act: (tx: Database) => Promise<unknown>): Promise<ReadonlyMap<string, number>> =>
+  scene.harness.db.transaction(async (tx) => {
+    const read = () =>
+      query(
+        tx,
+        sql`select relname as name, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows from pg_stat_xact_user_tables`,
+        z.object({ name: z.string(), rows: z.int() }),
+      );
+    const before = new Map((await read()).map(({ name, rows }) => [name, rows]));
+    await act(tx);
+    return new Map((await read()).map(({ name, rows }) => [name, rows - (before.get(name) ?? 0)]));
+  });
+
 describe('a leaderboard', () => {
+  it('reads only the person’s rows when a recording comes, also after it was filled from empty', async () => {
+    const others = Array.from({ length: 120 }, (_none, at) => ({ name: `Other ${at}`, validReps: 10 + (at % 3) }));
+    for (const other of others) await add([other]);
+    await analyzeGrown(scene.harness.db);
+    // The first statement plans again.
+    await add([{ validReps: 10 }]);
+    const row = { userId: await idOf(scene.ann), validReps: 11 };
+    const read = await rowsReadBy((tx) => addRecordings(tx, scene.challengeId, [row], scene.harness.now()));
+    for (const table of ['challenge_recordings', 'leaderboard_entries', 'user_profiles'])
+      expect([table, (read.get(table) ?? 0) < 20]).toEqual([table, true]);
+  });
+
   it('lists each user once, with their best recording', async () => {
     const userId = await idOf(scene.ann);
     const others = [

@@ -1,10 +1,7 @@
 /** The machine's clock, which better-auth and its tokens use. */
 import { afterEach, vi } from 'vitest';
 
-/**
- * Returns a function that advances time by up to 24 days, the maximum of the embedded database's
- * timers. Resets after each test.
- */
+/** Returns a function that advances time. Resets after each test. */
 export const openMachineClock = (): ((milliseconds: number) => void) => {
   afterEach(() => void vi.useRealTimers());
   return (milliseconds) => {

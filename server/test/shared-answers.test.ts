@@ -5,6 +5,7 @@
  */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, afterAll, beforeAll, beforeEach } from 'vitest';
+import type { Server } from 'node:http';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +15,8 @@ import { SetChallengeFlags } from '@reptemple/contract/challenges/challenge-admi
 import { GetStanding, JoinChallenge } from '@reptemple/contract/challenges/participation';
 import { GetSession, SignOut } from '@reptemple/contract/accounts/auth';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
+import type { App } from '../src/app.ts';
+import { listen } from '../src/platform/http/listen.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { attempt } from './attempts.ts';
@@ -259,5 +262,68 @@ describe('page answers', () => {
     const { slug } = await create(ann, { name });
     const answers = answersIn(await (await harness.visitor().fetch(`/challenge/${slug}`)).text());
     expect(GetChallenge.output.parse(answers[`/api/challenges/${slug}`]).challenge.name).toBe(name);
+  });
+
+  describe('and what visitors share, given again by the server', () => {
+    let server: Server;
+    let reached: string[] = [];
+    beforeAll(async () => {
+      const app: App = (request, connection) => {
+        const { pathname, search } = new URL(request.url);
+        reached.push(pathname + search);
+        return harness.app(request, connection);
+      };
+      server = await listen(app, { port: 0, trustProxy: false });
+    });
+    afterAll(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    beforeEach(() => {
+      reached = [];
+    });
+
+    const ask = async (path: string) => {
+      const address = server.address();
+      const origin = `http://localhost:${typeof address === 'object' && address ? address.port : 0}`;
+      const reply = await fetch(origin + path);
+      const { date: _date, 'x-request-id': id, ...headers } = Object.fromEntries(reply.headers);
+      return { id, status: reply.status, headers, body: await reply.text() };
+    };
+
+    it.each([
+      ['the health check', () => '/api/health'],
+      ['the catalogue', () => '/api/challenges'],
+      ['a leaderboard', () => board],
+      ['a page', () => PAGE],
+      ['a file', () => '/index.html'],
+    ])('is the same for %s, with its own request id', async (_what, pathOfIt) => {
+      const path = pathOfIt();
+      const { id: firstId, ...first } = await ask(path);
+      const { id, ...again } = await ask(path);
+      expect(again).toEqual(first);
+      expect(first).toMatchObject({ status: 200, headers: { 'x-content-type-options': 'nosniff' } });
+      expect(id).toMatch(/^[0-9a-f-]{36}$/);
+      expect(id).not.toBe(firstId);
+      expect(reached).toEqual([path]);
+    });
+
+    it('changes with a submission and with time', async () => {
+      const rows = async () => GetLeaderboard.output.parse(JSON.parse((await ask(board)).body)).rows.length;
+      expect([await rows(), await rows()]).toEqual([0, 0]);
+      await attempt(ann, challengeId);
+      expect([await rows(), await rows()]).toEqual([1, 1]);
+      harness.passTime(1000);
+      await rows();
+      expect(reached).toEqual([board, board, board]);
+    });
+
+    it('is not a missing page, nor one without its own head', async () => {
+      for (let turn = 0; turn < 2; turn += 1) {
+        expect((await ask('/nowhere')).status).toBe(404);
+        expect((await ask('/me')).status).toBe(200);
+      }
+      expect(reached).toHaveLength(4);
+    });
   });
 });

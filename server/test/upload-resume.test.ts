@@ -114,6 +114,18 @@ describe('upload resume', () => {
       expect(await stateOf(sessionId)).toEqual({ received: [0, 1, 2], isComplete: true });
     });
 
+    it('asks again for chunks whose bytes are missing, as after restoring a backup', async () => {
+      const sessionId = newSession(scene.challengeId);
+      for (const index of [1, 2]) await sendChunk(scene.ann, sessionId, { index, total: 3 });
+      const [{ id } = { id: '' }] = await scene.harness.db.select().from(media);
+      await scene.harness.files.write(`uploads/${id}/chunks/all`, new Uint8Array());
+      expect((await sendChunk(scene.ann, sessionId, { index: 0, total: 3 })).status).toBe(500);
+      expect(scene.harness.takeErrors()).toEqual([expect.stringContaining('Chunks without their bytes')]);
+      expect(await stateOf(sessionId)).toEqual({ received: [0], isComplete: false });
+      for (const index of [1, 2]) await sendChunk(scene.ann, sessionId, { index, total: 3 });
+      expect(await stateOf(sessionId)).toEqual({ received: [0, 1, 2], isComplete: true });
+    });
+
     it('keeps a chunk that is sent again while missing chunks are detected', async () => {
       const sessionId = newSession(scene.challengeId);
       for (const index of [0, 1]) await sendChunk(scene.ann, sessionId, { index, total: 3 });

@@ -117,11 +117,12 @@ const search = async (db: Database, known: readonly Known[], challengeId: string
       if (!facts) continue;
       const print = { recordingId: randomIds.uuid(), challengeId, recordedAt: new Date(), ...facts.shapes };
       const began = performance.now();
-      const found = await findEarlierPrints(db, print);
+      const found: string[] = [];
+      for await (const some of findEarlierPrints(db, print)) found.push(...some.map(({ id }) => id));
       all.push({
         clip: clip.name,
         ms: performance.now() - began,
-        isFound: found.some(({ id }) => id === idOf(at)),
+        isFound: found.includes(idOf(at)),
       });
     }
   }

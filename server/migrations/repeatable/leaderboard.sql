@@ -239,11 +239,12 @@ BEGIN
         change.old_at, change.old_id, -1, change.old_tier)::leaderboard_move;
     END IF;
   END LOOP;
-  DELETE FROM leaderboard_people l
-  WHERE l.challenge_id = the_challenge AND l.person = the_person AND NOT EXISTS (
-    SELECT 1 FROM leaderboard_entries e
-    WHERE e.challenge_id = the_challenge AND e.span = 'all' AND e.tab = 'all' AND e.person = the_person
-  );
+  -- `|| ''` keeps the planner from the index of ranks, which has all people of a board.
+  IF NOT EXISTS (
+    SELECT 1 FROM leaderboard_entries e WHERE e.challenge_id = the_challenge AND e.person = the_person AND e.span || '' = 'all'
+  ) THEN
+    DELETE FROM leaderboard_people l WHERE l.challenge_id = the_challenge AND l.person = the_person;
+  END IF;
 END $$;
 
 CREATE OR REPLACE FUNCTION leaderboard_refresh(touched leaderboard_touched[]) RETURNS void LANGUAGE plpgsql AS $$
@@ -258,7 +259,7 @@ BEGIN
     SELECT DISTINCT hashtext(t.challenge_id::text) AS key FROM unnest(touched) t ORDER BY 1
   ) c;
   -- A person might become a tester at the same moment.
-  PERFORM 1 FROM user_profiles p WHERE p.id IN (SELECT t.person FROM unnest(touched) t) ORDER BY p.id FOR SHARE;
+  PERFORM 1 FROM user_profiles p WHERE p.id = ANY (array(SELECT t.person FROM unnest(touched) t)) ORDER BY p.id FOR SHARE;
   moved := array(
     SELECT r
     FROM (
@@ -267,6 +268,7 @@ BEGIN
       GROUP BY 1, 2 ORDER BY 1, 2
     ) p CROSS JOIN LATERAL leaderboard_recompute(p.challenge_id, p.person, p.days) r
   );
+  -- Before the milestones: these rows let people with equal scores through one after the other.
   INSERT INTO leaderboard_histogram AS h (challenge_id, span, starts_on, tab, tier, reps, form_score, people)
   SELECT m.challenge_id, m.span, m.starts_on, m.tab, m.tier, m.reps, m.form_score, sum(m.people) FROM unnest(moved) m
   GROUP BY 1, 2, 3, 4, 5, 6, 7 ORDER BY 1, 2, 3, 4, 5, 6, 7
@@ -371,7 +373,8 @@ CROSS JOIN LATERAL (VALUES
 ) s(span, starts_on)
 CROSS JOIN LATERAL (VALUES ('all'), (coalesce(r.gender, 'other'))) t(tab)
 WHERE r.unverified_reason IS DISTINCT FROM 'late'
-  AND NOT EXISTS (SELECT 1 FROM user_profiles p WHERE p.id = r.user_id AND p.is_tester);
+  -- A scalar query is a look-up by key for each recording. NOT EXISTS may read all profiles.
+  AND (SELECT p.is_tester FROM user_profiles p WHERE p.id = r.user_id) IS NOT TRUE;
 
 CREATE OR REPLACE VIEW leaderboard_standing AS
 SELECT DISTINCT ON (challenge_id, person, span, starts_on, tab)

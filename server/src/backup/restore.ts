@@ -6,7 +6,7 @@ import { cp, mkdtemp, readFile, rm, writeFile, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { eq, isNotNull, sql } from 'drizzle-orm';
+import { inArray, isNotNull, sql } from 'drizzle-orm';
 import { StartupError } from '../platform/process/startup-error.ts';
 import { isUnreleased, appliedMigrations, REPEATABLE } from '../platform/database/applied-migrations.ts';
 import type { Migration } from '../platform/database/applied-migrations.ts';
@@ -17,7 +17,7 @@ import type { Files, ListedFile } from '../platform/storage/files.ts';
 import { forgetInstallation } from '../platform/database/installation.ts';
 import { jobsTable } from '../platform/jobs/jobs-table.ts';
 import { findSetting, setSetting } from '../platform/database/settings.ts';
-import { UPKEEP } from '../platform/database/database-maintenance.ts';
+import { MAINTENANCE } from '../platform/database/database-maintenance.ts';
 import { mapConcurrent } from './backup-files.ts';
 import { contentPath, filesPath, readKeptFiles, secretsPath, tablePath } from './backup-snapshot.ts';
 import type { KeptFile, CompleteSnapshot } from './backup-snapshot.ts';
@@ -202,12 +202,12 @@ const stateOf = async (database: OpenDatabase, name: string): Promise<'empty' | 
 };
 
 /**
- * Releases job leases from the time of the backup, and removes the maintenance job unless the
+ * Releases job leases from the time of the backup, and removes the maintenance jobs unless the
  * database is embedded.
  */
 const freeJobs = async (tx: Database, isEmbedded: boolean): Promise<void> => {
   await tx.update(jobsTable).set({ leasedUntil: null }).where(isNotNull(jobsTable.leasedUntil));
-  if (!isEmbedded) await tx.delete(jobsTable).where(eq(jobsTable.recurringAs, UPKEEP.name));
+  if (!isEmbedded) await tx.delete(jobsTable).where(inArray(jobsTable.recurringAs, MAINTENANCE));
 };
 
 export interface Target {

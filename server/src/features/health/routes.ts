@@ -57,6 +57,6 @@ const ready = (dependencies: HealthDependencies): Handler<typeof GetReady> => {
 const options = { isForEveryone: true };
 
 export const healthRoutes = (dependencies: HealthDependencies): readonly Route[] => [
-  route(GetHealth, health(dependencies), options),
+  route(GetHealth, health(dependencies), { ...options, isConstant: true }),
   route(GetReady, ready(dependencies), options),
 ];

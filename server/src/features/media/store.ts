@@ -2,7 +2,7 @@
  * Exports videos as links, because they are large. Deleting an account removes them from the
  * storage.
  */
-import { and, asc, count, desc, eq, inArray, lt } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { user } from '../auth/schema.ts';
 import type { Files } from '../../platform/storage/files.ts';
@@ -87,16 +87,30 @@ export const noteChunk = async (
   now: Date,
 ): Promise<ReceivedChunks> => {
   const { index: chunkIndex, bytes, sha256 } = chunk;
-  const open = await db
-    .update(media)
-    .set({ updatedAt: now })
-    .where(and(eq(media.id, mediaId), eq(media.state, 'receiving')))
-    .returning({ id: media.id });
-  if (open.length === 0) return [];
-  await db
+  const open = db.$with('open').as(
+    db
+      .update(media)
+      .set({ updatedAt: now })
+      .where(and(eq(media.id, mediaId), eq(media.state, 'receiving')))
+      .returning({ mediaId: media.id }),
+  );
+  const noted = await db
+    .with(open)
     .insert(mediaChunks)
-    .values({ mediaId, chunkIndex, bytes, sha256 })
-    .onConflictDoUpdate({ target: [mediaChunks.mediaId, mediaChunks.chunkIndex], set: { bytes, sha256 } });
+    .select((select) =>
+      select
+        .select({
+          mediaId: open.mediaId,
+          chunkIndex: sql<number>`${chunkIndex}::integer`.as('chunk_index'),
+          bytes: sql<number>`${bytes}::integer`.as('bytes'),
+          sha256: sql<string>`${sha256}::text`.as('sha256'),
+        })
+        .from(open),
+    )
+    .onConflictDoUpdate({ target: [mediaChunks.mediaId, mediaChunks.chunkIndex], set: { bytes, sha256 } })
+    .returning({ mediaId: mediaChunks.mediaId });
+  // Lists in a second statement, which sees chunks that were noted at the same time.
+  if (noted.length === 0) return [];
   return listChunks(db, mediaId);
 };
 

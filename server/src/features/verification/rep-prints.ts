@@ -128,15 +128,11 @@ const rankByWords = (
       .limit(MAX_COMPARED_PRINTS);
   });
 
-/** Ranks prints by their words, then loads the large shapes of the best. */
-const findByWords = async (
-  db: Database,
-  print: NewRepPrint,
-  which: SQL | undefined,
-): Promise<readonly KnownShapes[]> => {
-  if (print.query.length === 0) return [];
-  const nearest = await rankByWords(db, print, which);
-  const ids = nearest.map(({ id }) => id);
+/** Two sets of 20 minutes take 1 s to compare, so this many stay far below the thread's timeout. */
+const COMPARED_AT_ONCE = 20;
+
+/** Loads the large shapes of these prints, in this order. */
+const loadPrints = async (db: Database, ids: readonly string[]): Promise<readonly KnownShapes[]> => {
   const rows = await db
     .select({
       id: repPrints.id,
@@ -146,7 +142,7 @@ const findByWords = async (
       reps: repPrints.reps,
     })
     .from(repPrints)
-    .where(inArray(repPrints.id, ids));
+    .where(inArray(repPrints.id, [...ids]));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
@@ -154,11 +150,20 @@ const findByWords = async (
   });
 };
 
-/**
- * Returns similar prints of earlier recordings, including deleted ones, most shared words first.
- */
-export const findEarlierPrints = (db: Database, print: NewRepPrint): Promise<readonly KnownShapes[]> =>
-  findByWords(
+/** Yields similar prints, most shared words first. The caller may stop before all are loaded. */
+const searchByWords = async function* (
+  db: Database,
+  print: NewRepPrint,
+  which: SQL | undefined,
+): AsyncGenerator<readonly KnownShapes[]> {
+  const ids = print.query.length === 0 ? [] : (await rankByWords(db, print, which)).map(({ id }) => id);
+  for (let from = 0; from < ids.length; from += COMPARED_AT_ONCE)
+    yield await loadPrints(db, ids.slice(from, from + COMPARED_AT_ONCE));
+};
+
+/** Yields similar prints of earlier recordings, including deleted ones. */
+export const findEarlierPrints = (db: Database, print: NewRepPrint): AsyncGenerator<readonly KnownShapes[]> =>
+  searchByWords(
     db,
     print,
     or(
@@ -167,14 +172,14 @@ export const findEarlierPrints = (db: Database, print: NewRepPrint): Promise<rea
     ),
   );
 
-/** Returns similar prints of later recordings that are not flagged as copies yet. */
-const findLaterPrints = (db: Database, print: NewRepPrint): Promise<readonly KnownShapes[]> => {
+/** Yields similar prints of later recordings that are not flagged as copies yet. */
+const findLaterPrints = (db: Database, print: NewRepPrint): AsyncGenerator<readonly KnownShapes[]> => {
   const { recordingId, check, outcome } = recordingFindings;
   const known = db
     .select({ recordingId })
     .from(recordingFindings)
     .where(and(eq(recordingId, repPrints.recordingId), eq(check, 'copied_reps'), eq(outcome, 'review')));
-  return findByWords(
+  return searchByWords(
     db,
     print,
     and(
@@ -233,8 +238,10 @@ export const findLaterCopies = async (
   const moving = await allFound(await alike('similar_motion'), (others) =>
     closest(fingerprint.motion, others, WORTH_A_LOOK),
   );
-  const later = await copied(repPrint.print, await findLaterPrints(db, repPrint));
-  const repeated = later.flatMap(({ recordingId }) => (recordingId === null ? [] : [recordingId]));
+  const repeated: string[] = [];
+  for await (const some of findLaterPrints(db, repPrint))
+    for (const { recordingId } of await copied(repPrint.print, some))
+      if (recordingId !== null) repeated.push(recordingId);
   const [own] = await listPictures(db, [fingerprint.recordingId]);
   const ids = own ? (await alike('similar_pictures')).slice(0, MAX_VIDEOS).map(({ recordingId }) => recordingId) : [];
   const shown = own

@@ -1,18 +1,10 @@
 /** Runs checks in worker threads, one per processor and four at most, because of their memory. */
 import { availableParallelism } from 'node:os';
-import { entryOf } from '../../platform/process/worker-entrypoints.ts';
 import { refusalOf } from '../../platform/http/app-error.ts';
-import { openThreads } from '../../platform/process/threads.ts';
+import { entryOf, openThreads } from '../../platform/process/threads.ts';
 import type { ThreadLimits } from '../../platform/process/threads.ts';
 import type { ExamineTrack } from '../recordings/index.ts';
-import type {
-  CompareVideo,
-  FindClosest,
-  FindCopiedReps,
-  FindLikest,
-  FoundReps,
-  RecountTrack,
-} from './measure-track.ts';
+import type { CompareVideo, FindClosest, FindCopiedReps, FindLikest, RecountTrack } from './measure-track.ts';
 import { ThreadReply } from './messages.ts';
 import type { ThreadOrder } from './messages.ts';
 
@@ -26,9 +18,6 @@ const LIMITS: ThreadLimits = {
   timeoutMs: 120_000,
   memoryMb: 1024,
 };
-
-/** Two sets of 20 minutes take 1 s to compare, so this many stay far below the timeout. */
-const COMPARED_AT_ONCE = 20;
 
 export interface Examining {
   readonly examine: ExamineTrack;
@@ -60,14 +49,8 @@ export const openExamining = (): Examining => {
     examine: async (packed, reps) => (await ask({ work: 'examine', packed, reps })).examined,
     closest: async (motion, others, limit) =>
       others.length === 0 ? undefined : (await ask({ work: 'compare', motion, others, limit })).closest,
-    copied: async (print, others, most = Number.MAX_SAFE_INTEGER) => {
-      const found: FoundReps[] = [];
-      for (let from = 0; from < others.length && found.length < most; from += COMPARED_AT_ONCE) {
-        const some = others.slice(from, from + COMPARED_AT_ONCE);
-        found.push(...(await ask({ work: 'copied', print, others: some, most: most - found.length })).found);
-      }
-      return found;
-    },
+    copied: async (print, others, most = Number.MAX_SAFE_INTEGER) =>
+      others.length === 0 ? [] : (await ask({ work: 'copied', print, others, most })).found,
     likest: async (pictures, others, limit) =>
       others.length === 0 ? undefined : (await ask({ work: 'pictures', pictures, others, limit })).likest,
     recount: async (packed, definition, endMs) => (await ask({ work: 'recount', packed, definition, endMs })).recounted,

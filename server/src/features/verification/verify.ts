@@ -178,8 +178,11 @@ const checkCopiedReps = async (
   { db }: JobContext,
 ): Promise<readonly Found[]> => {
   await putRepPrint(db, print);
-  const [first] = await copied(print.print, await findEarlierPrints(db, print), 1);
-  return [judgeCopiedReps(first ?? null)];
+  for await (const some of findEarlierPrints(db, print)) {
+    const [first] = await copied(print.print, some, 1);
+    if (first) return [judgeCopiedReps(first)];
+  }
+  return [judgeCopiedReps(null)];
 };
 
 const Named = z.object({ name: z.string() });

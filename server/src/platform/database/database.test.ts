@@ -5,8 +5,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Server, Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openTestDatabase } from '../../../test/test-database.ts';
 import { openServer, openServerPool } from './database.ts';
 import type { OpenDatabase } from './database.ts';
 
@@ -95,4 +97,34 @@ it('a query rejects when the database server stops answering, and the next succe
   // Checks that began in the silence fail only now.
   expect(await pool.query(`select '${LATE}'`)).toMatchObject({ rows: [] });
   await close();
+});
+
+describe('after a clock that was wrong', () => {
+  let embedded: OpenDatabase;
+  beforeAll(async () => {
+    embedded = await openTestDatabase();
+  });
+  afterAll(() => embedded.close());
+
+  it('the embedded database waits quietly after the clock was set back by a month', async () => {
+    const warnings: string[] = [];
+    const hear = ({ name }: Error): void => void warnings.push(name);
+    const { db } = embedded;
+    process.on('warning', hear);
+    try {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 24 * 60 * 60 * 1000 });
+      // PostgreSQL then sets a timer for its statistics.
+      await db.execute(sql`create table days (day int)`);
+      for (let day = 0; day < 5; day += 1) await db.execute(sql`insert into days values (${day})`);
+      // One that ends soon, after which the database sets the timer for the rest of the first.
+      await db.execute(sql`set statement_timeout = '50ms'`);
+      await db.execute(sql`select count(*) from days`);
+      vi.useRealTimers();
+      await wait(200);
+      expect(warnings).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+      process.off('warning', hear);
+    }
+  });
 });

@@ -3,6 +3,9 @@
  * same dialect and migrations.
  */
 import { randomInt } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { setFlagsFromString } from 'node:v8';
@@ -16,6 +19,7 @@ import type { PoolClient } from 'pg';
 import { Socket } from 'node:net';
 import { setInterval } from 'node:timers';
 import { StartupError } from '../process/startup-error.ts';
+import { limitTimers } from '../time/timeout.ts';
 import { sqlStateOf } from './sql-state.ts';
 import { refuseOtherVersions, applyRepeatable } from './applied-migrations.ts';
 import { embeddedNotices, serverNotices } from './notifications.ts';
@@ -181,6 +185,7 @@ const STARTING_LOCK = 7_236_541;
 
 /** Wraps an open PGlite and applies the migrations, if given. */
 export const useEmbedded = async (client: PGlite, migrationsFolder?: string): Promise<OpenDatabase> => {
+  limitTimers();
   const dbNoRetry = drizzleEmbedded(client);
   try {
     if (migrationsFolder !== undefined) {
@@ -224,10 +229,21 @@ const COMPILE_ONE_BY_ONE = '--wasm-num-compilation-tasks=1';
  */
 const OPTIMIZE_LATER = '--wasm-tiering-budget=13000000';
 
+/**
+ * Returns the empty, migrated database of the build (vite.config.ts). Making it takes twice as long
+ * as the rest of a first start, and over 700 MB. Undefined from source and for existing databases.
+ */
+const readEmptyDatabase = async (folder: string, migrationsFolder: string): Promise<Blob | undefined> => {
+  const path = join(migrationsFolder, '../dist/empty-database.tar.gz');
+  const isUsed = import.meta.url.endsWith('.js') && existsSync(path) && !existsSync(join(folder, 'PG_VERSION'));
+  return isUsed ? new Blob([new Uint8Array(await readFile(path))], { type: 'application/x-gzip' }) : undefined;
+};
+
 /** Opens PGlite in `folder`. @throws CannotStart when PostgreSQL cannot read the folder. */
-const openClient = async (folder: string): Promise<PGlite> => {
+const openClient = async (folder: string, loadDataDir?: Blob): Promise<PGlite> => {
+  const startParams = [...PGlite.defaultStartParams, ...PAGE_CACHE];
   try {
-    return await PGlite.create(folder, { startParams: [...PGlite.defaultStartParams, ...PAGE_CACHE] });
+    return await PGlite.create(folder, loadDataDir ? { startParams, loadDataDir } : { startParams });
   } catch {
     // PGlite's error describes WebAssembly internals, which do not help an operator.
     throw new StartupError(
@@ -243,7 +259,8 @@ const openClient = async (folder: string): Promise<PGlite> => {
 export const openEmbedded = async (folder: string, migrationsFolder?: string): Promise<OpenDatabase> => {
   setFlagsFromString(COMPILE_ONE_BY_ONE);
   setFlagsFromString(OPTIMIZE_LATER);
-  return useEmbedded(await openClient(folder), migrationsFolder);
+  const empty = migrationsFolder === undefined ? undefined : await readEmptyDatabase(folder, migrationsFolder);
+  return useEmbedded(await openClient(folder, empty), migrationsFolder);
 };
 
 /** Runs `work` under an advisory lock. The lock is released if the process dies. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_AGE_MS, openAnswerCache, sendCached, toCachedAnswer } from './answer-cache.ts';
+import type { IsFresh } from './answer-cache.ts';
 
 const NOON = new Date('2026-03-15T12:00:00Z');
 const later = (milliseconds: number): Date => new Date(NOON.getTime() + milliseconds);
@@ -62,6 +63,18 @@ describe('the response cache', () => {
     finish?.(100);
     expect(await old).toBe(100);
     expect(await read()).toBe(1);
+  });
+
+  it('tells how long later callers get the value', async () => {
+    const { remember, wait, clear } = openCounted();
+    const isFresh = await new Promise<IsFresh>((resolve) => {
+      void remember('a', NOON, (fresh) => Promise.resolve((resolve(fresh), 1)));
+    });
+    expect([isFresh(NOON), isFresh(later(MAX_AGE_MS))]).toEqual([true, false]);
+    wait(MAX_AGE_MS - 1);
+    expect(isFresh(NOON)).toBe(true);
+    clear();
+    expect(isFresh(NOON)).toBe(false);
   });
 
   it('does not store a failure', async () => {

@@ -4,6 +4,7 @@
  */
 import { fingerprint } from '../crypto/ids.ts';
 import type { BoundJob } from '../jobs/jobs.ts';
+import type { Repeatable } from './headers.ts';
 import { serveBytes } from './serve-bytes.ts';
 import type { Asked } from './serve-bytes.ts';
 
@@ -14,16 +15,17 @@ const MAX_ENTRIES = 256;
 
 interface Entry<T> {
   readonly value: Promise<T>;
-  /** Time when loading began, by the monotonic clock and by the application's. */
-  readonly atMs: number;
-  readonly nowMs: number;
+  readonly isFresh: IsFresh;
 }
+
+/** True as long as the value is given to later callers. */
+export type IsFresh = (now: Date) => boolean;
 
 /**
  * Returns the cached value or loads it; concurrent callers share one load. A failed load is not
  * kept.
  */
-export type Remember<T> = (key: string, now: Date, load: () => Promise<T>) => Promise<T>;
+export type Remember<T> = (key: string, now: Date, load: (isFresh: IsFresh) => Promise<T>) => Promise<T>;
 
 export interface AnswerCache {
   /** Returns a cache for one type of value. */
@@ -41,10 +43,13 @@ export const openAnswerCache = (monotonicMs: () => number = () => performance.no
     return (key, now, load) => {
       if (ofGeneration !== generation || entries.size >= MAX_ENTRIES) entries = new Map();
       ofGeneration = generation;
-      const [atMs, nowMs] = [monotonicMs(), now.getTime()];
       const known = entries.get(key);
-      if (known && atMs - known.atMs < MAX_AGE_MS && Math.abs(nowMs - known.nowMs) < MAX_AGE_MS) return known.value;
-      const entry = { value: load(), atMs, nowMs };
+      if (known?.isFresh(now) === true) return known.value;
+      // Times when loading began, by the monotonic clock and by the application's.
+      const [ofLoad, atMs, nowMs] = [generation, monotonicMs(), now.getTime()];
+      const isFresh: IsFresh = (later) =>
+        generation === ofLoad && monotonicMs() - atMs < MAX_AGE_MS && Math.abs(later.getTime() - nowMs) < MAX_AGE_MS;
+      const entry = { value: load(isFresh), isFresh };
       const into = entries;
       into.set(key, entry);
       entry.value.catch(() => {
@@ -70,20 +75,22 @@ export const clearedAfter = (jobs: readonly BoundJob[], { clear }: AnswerCache):
 export interface CachedAnswer {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly etag: string;
+  readonly repeat?: Repeatable | undefined;
 }
 
-export const toCachedAnswer = async (reply: Response): Promise<CachedAnswer> => {
+export const toCachedAnswer = async (reply: Response, repeat?: Repeatable): Promise<CachedAnswer> => {
   const bytes = new Uint8Array(await reply.arrayBuffer());
-  return { bytes, etag: `"${fingerprint(bytes).slice(0, 32)}"` };
+  return { bytes, etag: `"${fingerprint(bytes).slice(0, 32)}"`, repeat };
 };
 
 /**
  * Returns 200 or 304. Browsers and proxies must ask each time. `vary: cookie` keeps them from using
  * a visitor's answer for someone signed in.
  */
-export const sendCached = ({ bytes, etag }: CachedAnswer, asked: Asked): Response =>
+export const sendCached = ({ bytes, etag, repeat }: CachedAnswer, asked: Asked): Response =>
   serveBytes(
     {
+      repeat,
       bytes: bytes.byteLength,
       etag,
       type: 'application/json',

@@ -58,6 +58,27 @@ export const headersForRequest =
 /** Answers that were created with the headers of `HeadersFor`. */
 const complete = new WeakSet<Response>();
 
+/** Promise that an answer stays the same for the same path, query, host and accepted encodings. */
+export interface Repeatable {
+  /** False: only for visitors, so a request with a cookie gets its own answer. */
+  readonly isForEveryone: boolean;
+  readonly isCurrent: () => boolean;
+}
+
+/** An answer that is given again with another request id (docs/decisions/0123). */
+export interface RepeatableAnswer extends Repeatable {
+  readonly headers: HeaderRecord;
+  readonly body: Uint8Array | string;
+  /** Called whenever the answer is given again, for log and metrics. */
+  readonly onRepeat: ((requestId: string) => void)[];
+}
+
+const repeatable = new WeakMap<Response, RepeatableAnswer>();
+
+export const findRepeatable = (reply: Response): RepeatableAnswer | undefined => repeatable.get(reply);
+
+export const forbidRepeat = (reply: Response): void => void repeatable.delete(reply);
+
 /**
  * Creates an answer from a plain record of headers, for which the Node.js server has a fast path: a
  * `Headers` object takes longer than the rest of a short answer.
@@ -67,10 +88,14 @@ export const completeReply = (
   status: number,
   headers: HeaderRecord,
   headersFor: HeadersFor | undefined,
+  repeat?: Repeatable,
 ): Response => {
   if (!headersFor) return new Response(body, { status, headers });
-  const reply = new Response(body, { status, headers: { ...headersFor(headers['content-type'] ?? ''), ...headers } });
+  const all = { ...headersFor(headers['content-type'] ?? ''), ...headers };
+  const reply = new Response(body, { status, headers: all });
   complete.add(reply);
+  if (repeat && status === 200 && body !== null && !(body instanceof ReadableStream))
+    repeatable.set(reply, { ...repeat, headers: all, body, onRepeat: [] });
   return reply;
 };
 

@@ -1,8 +1,14 @@
-/** Listens for HTTP requests and determines the client address. */
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
+/**
+ * Listens for HTTP requests and determines the client address. Gives an answer that is still
+ * current again, without asking the application (docs/decisions/0123).
+ */
+import { createServer, IncomingMessage } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { randomIds } from '../crypto/ids.ts';
 import type { Config } from '../process/config.ts';
+import { findRepeatable } from './headers.ts';
+import type { RepeatableAnswer } from './headers.ts';
 
 type Serve = (request: Request, connection: { readonly address: string }) => Promise<Response>;
 
@@ -34,12 +40,67 @@ const HEADERS_MS = 60_000;
 
 const TIMES = { keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: REQUEST_MS, headersTimeout: HEADERS_MS };
 
+/** Headers on which an answer depends, besides host, accepted encodings and cookies. */
+const OWN_ANSWER = [
+  'authorization',
+  'content-length',
+  'if-match',
+  'if-modified-since',
+  'if-none-match',
+  'if-range',
+  'if-unmodified-since',
+  'range',
+  'transfer-encoding',
+];
+
+/** A page has up to 40 KB. Clients choose host and encodings, so their number has no limit. */
+const MAX_REPEATABLE = 256;
+
+const openRepeats = () => {
+  const kept = new Map<string, RepeatableAnswer & { readonly fields: readonly string[] }>();
+  const keyOf = ({ url, headers }: IncomingMessage): string => `${url} ${headers.host} ${headers['accept-encoding']}`;
+  const isPlain = ({ method, headers }: IncomingMessage): boolean =>
+    method === 'GET' && OWN_ANSWER.every((name) => headers[name] === undefined);
+  return {
+    keep: (incoming: IncomingMessage, reply: Response): void => {
+      const answer = findRepeatable(reply);
+      if (!answer || !isPlain(incoming)) return;
+      if (kept.size >= MAX_REPEATABLE) kept.clear();
+      const { 'x-request-id': _requestId, ...headers } = answer.headers;
+      const length = headers['content-length'] ?? String(Buffer.byteLength(answer.body));
+      kept.set(keyOf(incoming), { ...answer, fields: Object.entries({ ...headers, 'content-length': length }).flat() });
+    },
+    /** Returns false if the application has to answer. */
+    answer: (incoming: IncomingMessage, response: ServerResponse): boolean => {
+      if (kept.size === 0 || !isPlain(incoming)) return false;
+      const key = keyOf(incoming);
+      const found = kept.get(key);
+      if (!found || (!found.isForEveryone && incoming.headers.cookie !== undefined)) return false;
+      if (!found.isCurrent()) {
+        kept.delete(key);
+        return false;
+      }
+      const requestId = randomIds.uuid();
+      for (const notice of found.onRepeat) notice(requestId);
+      response.writeHead(200, [...found.fields, 'x-request-id', requestId]);
+      response.end(found.body);
+      return true;
+    },
+  };
+};
+
 export const listen = (app: Serve, { port, trustProxy }: Pick<Config, 'port' | 'trustProxy'>): Promise<Server> =>
   new Promise((resolve, reject) => {
-    const fetch = (request: Request, { incoming }: Bindings): Promise<Response> =>
-      app(request, { address: addressOf(request, incoming, trustProxy) });
+    const repeats = openRepeats();
+    const fetch = async (request: Request, { incoming }: Bindings): Promise<Response> => {
+      const reply = await app(request, { address: addressOf(request, incoming, trustProxy) });
+      if (incoming instanceof IncomingMessage) repeats.keep(incoming, reply);
+      return reply;
+    };
     const listener = getRequestListener(fetch);
-    const server = createServer(TIMES, (request, response) => void listener(request, response));
+    const server = createServer(TIMES, (request, response) => {
+      if (!repeats.answer(request, response)) void listener(request, response);
+    });
     server.once('error', reject);
     server.listen(port, () => resolve(server));
   });

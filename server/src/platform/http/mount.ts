@@ -98,6 +98,8 @@ export interface RouteOptions {
    * cached (`answer-cache.ts`), so the handler reads only input, database and time.
    */
   readonly sharedBy?: 'everyone' | 'visitors';
+  /** The answer never changes, and no cookie is set. */
+  readonly isConstant?: true;
   /** True if the request changes no cached response, such as the chunk of an upload. */
   readonly changesNoAnswer?: true;
   /** Converts errors for clients that expect another format. */
@@ -145,14 +147,20 @@ export const refusalsOf = ({ access, errors }: Endpoint): readonly ErrorCode[] =
   ...new Set([...errors, ...IMPLIED[access], ...COMMON_ERRORS]),
 ];
 
-const checkedReply = (endpoint: Endpoint, answer: unknown, headersFor: HeadersFor | undefined): Response => {
+const CONSTANT = { isForEveryone: true, isCurrent: () => true };
+
+const checkedReply = (
+  { endpoint, isConstant }: Route,
+  answer: unknown,
+  headersFor: HeadersFor | undefined,
+): Response => {
   if (endpoint.output === 'bytes') {
     if (answer instanceof Response) return answer;
     throw new Error(`${endpoint.id} did not answer with bytes.`);
   }
   const { json } = answer instanceof PreparedAnswer ? answer : prepareAnswer(endpoint.output, answer);
   const headers = { 'cache-control': 'no-store', 'content-type': 'application/json' };
-  return completeReply(json, 200, headers, headersFor);
+  return completeReply(json, 200, headers, headersFor, isConstant && CONSTANT);
 };
 
 /**
@@ -174,7 +182,7 @@ export const answer = async (route: Route, request: Request, params: unknown, co
     authorize(endpoint.access, context.caller);
     const work = async (): Promise<Response> => {
       const received = await parseRequest(endpoint, request, params, route.maxBodyBytes);
-      return checkedReply(endpoint, await route.handle(received, context), context.request.headersFor);
+      return checkedReply(route, await route.handle(received, context), context.request.headersFor);
     };
     const { gate } = route;
     const person = (): string => context.caller?.userId ?? context.request.address;

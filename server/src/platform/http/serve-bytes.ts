@@ -3,7 +3,7 @@
  */
 import type { ByteRange } from '../storage/files.ts';
 import { completeReply } from './headers.ts';
-import type { HeadersFor } from './headers.ts';
+import type { HeadersFor, Repeatable } from './headers.ts';
 
 export interface Servable {
   readonly bytes: number;
@@ -16,6 +16,8 @@ export interface Servable {
   readonly status?: number;
   /** True for generated content, which ignores ranges. */
   readonly isWhole?: boolean;
+  /** Undefined for content that is streamed or may change. */
+  readonly repeat?: Repeatable | undefined;
   /** Returns the bytes, if they are in memory, or a stream of them. */
   readonly body: (range?: ByteRange) => Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 }
@@ -79,7 +81,8 @@ export const serveBytes = (file: Servable, { method, headers: asked, headersFor 
     return completeReply(null, 416, { ...headers, 'content-range': `bytes */${bytes}` }, headersFor);
   const part = range === 'none' ? undefined : range;
   const body = method === 'HEAD' ? null : file.body(part);
-  if (!part) return completeReply(body, status, { ...headers, 'content-length': String(bytes) }, headersFor);
+  if (!part)
+    return completeReply(body, status, { ...headers, 'content-length': String(bytes) }, headersFor, file.repeat);
   const { first, last } = part;
   const of = { 'content-length': String(last - first + 1), 'content-range': `bytes ${first}-${last}/${bytes}` };
   return completeReply(body, 206, { ...headers, ...of }, headersFor);

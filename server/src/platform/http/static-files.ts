@@ -19,6 +19,8 @@ export interface WrittenPage {
   readonly cookies: readonly string[];
   /** Sent with status 404. */
   readonly isMissing: boolean;
+  /** Undefined for a page that is written for each request. */
+  readonly isCurrent?: () => boolean;
 }
 
 /** Returns the page for this decoded path. Undefined: the file is sent unchanged. */
@@ -167,7 +169,15 @@ interface Served {
   readonly load: Load;
 }
 
-const send = async ({ files, load }: Served, path: string, request: Asked): Promise<Response | undefined> => {
+const UNCHANGED = { isForEveryone: true, isCurrent: () => true };
+
+/** `isPage`: the file is sent for a path that may get another page later. */
+const send = async (
+  { files, load }: Served,
+  path: string,
+  request: Asked,
+  isPage = false,
+): Promise<Response | undefined> => {
   const chosen = choose(files, path, request.headers);
   if (!chosen) return undefined;
   const [file, encoding] = chosen;
@@ -184,6 +194,7 @@ const send = async ({ files, load }: Served, path: string, request: Asked): Prom
         if (!content) return streamOf(localPath, range);
         return range ? content.subarray(range.first, range.last + 1) : content;
       },
+      repeat: isPage ? undefined : UNCHANGED,
     },
     request,
   );
@@ -217,6 +228,7 @@ const sendWritten = (page: WrittenPage, request: Asked): Response => {
       body: () => bytes,
       status: page.isMissing ? 404 : 200,
       isWhole: true,
+      repeat: page.isCurrent && !page.isPersonal ? { isForEveryone: false, isCurrent: page.isCurrent } : undefined,
     },
     request,
   );
@@ -251,7 +263,7 @@ export const openStaticFiles = async (
       const page = pageFor(path, visit);
       if (file || page === undefined || !isPath(path)) return file;
       const written = await visit?.writePage(page, path);
-      return written === undefined ? send(served, PAGE, request) : sendWritten(written, request);
+      return written === undefined ? send(served, PAGE, request, true) : sendWritten(written, request);
     },
   };
 };

@@ -9,6 +9,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Connections } from '../database/database.ts';
 import { fingerprint } from '../crypto/ids.ts';
 import { withTimeout } from '../time/timeout.ts';
+import { findRepeatable } from '../http/headers.ts';
 import { routeNamer, splitUrl } from '../http/masked-path.ts';
 import type { JobCount } from '../jobs/job-store.ts';
 import type { BoundJob } from '../jobs/jobs.ts';
@@ -145,7 +146,10 @@ const measuring =
       const reply = await serve(request, connection);
       // Clients can invent methods; one series for each would grow without bound.
       const method = METHODS.has(request.method) ? request.method : 'other';
-      requests.observe({ method, route: nameOf(method, pathname), status: String(reply.status) }, seconds(began));
+      const labels = { method, route: nameOf(method, pathname), status: String(reply.status) };
+      requests.observe(labels, seconds(began));
+      // Takes some microseconds.
+      findRepeatable(reply)?.onRepeat.push(() => requests.observe(labels, 0));
       return reply;
     };
   };

@@ -5,6 +5,7 @@
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import type { Files } from '../storage/files.ts';
 import type { BoundJob } from '../jobs/jobs.ts';
+import { forbidRepeat } from '../http/headers.ts';
 import { routeNamer, splitUrl } from '../http/masked-path.ts';
 
 type Attributes = Readonly<Record<string, string | number | boolean>>;
@@ -73,6 +74,7 @@ export const tracedApp = <C>(
     } as const;
     return within(beginning, async (span) => {
       const reply = await serve(request, connection);
+      forbidRepeat(reply);
       span.note({ 'http.response.status_code': reply.status });
       if (reply.status >= 500) span.fail();
       return reply;

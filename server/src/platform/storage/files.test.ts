@@ -1,4 +1,4 @@
-import { link, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { link, mkdir, mkdtemp, readdir, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -73,6 +73,28 @@ describe('files in local storage', () => {
     await files.writeChunk(last, bytes('bb'));
     await files.join(chunks, 'uploads/a/video');
     expect(await text('uploads/a/video')).toBe('aaaabb');
+  });
+
+  it.each([
+    ['full', 4],
+    ['short', 8],
+  ])('of %s size are not joined without their bytes: they are listed no more, to be sent again', async (_how, full) => {
+    const chunks = chunksOf([4, 4, 2], full);
+    for (const [at, content] of ['aaaa', 'bbbb', 'cc'].entries()) {
+      const [chunk] = chunks.slice(at);
+      if (chunk) await files.writeChunk(chunk, bytes(content));
+    }
+    await truncate(join(folder, 'uploads/a/chunks/all'), full + 3);
+    await expect(files.join(chunks, 'uploads/a/video')).rejects.toThrow('Chunks without their bytes');
+    expect(await files.find('uploads/a/video')).toBeUndefined();
+    const listed = (await files.list('uploads/a/chunks')).map(({ key }) => key);
+    expect(listed.toSorted()).toEqual(['uploads/a/chunks/0', 'uploads/a/chunks/all']);
+    for (const [at, content] of ['bbbb', 'cc'].entries()) {
+      const [chunk] = chunks.slice(at + 1);
+      if (chunk) await files.writeChunk(chunk, bytes(content));
+    }
+    await files.join(chunks, 'uploads/a/video');
+    expect(await text('uploads/a/video')).toBe('aaaabbbbcc');
   });
 
   it('are joined again if the server stopped between the two names of the joined file', async () => {

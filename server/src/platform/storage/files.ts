@@ -19,7 +19,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
-import { dirname, join as joinPath, resolve } from 'node:path';
+import { basename, dirname, join as joinPath, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { hasCode } from '../process/startup-error.ts';
 import { moveInPlace, syncPath, writeSynced } from './synced.ts';
@@ -253,15 +253,26 @@ const moveIfNew = async (from: string, to: string): Promise<void> => {
   await rm(from, { force: true });
 };
 
+/**
+ * A backup of a running server may have chunks without their bytes. They are no longer listed then,
+ * so that they are sent again.
+ * @throws Error if bytes are missing at the end.
+ */
+const checkBytes = async (all: string, folder: string, chunks: readonly Chunk[]): Promise<void> => {
+  const { bytes: size } = (await find(all)) ?? { bytes: 0 };
+  const lost = chunks.filter(({ offset, bytes }) => offset + bytes > size).map(({ key }) => basename(key));
+  if (lost.length === 0) return;
+  await Promise.all(lost.map((name) => rm(joinPath(folder, name), { force: true })));
+  throw new Error(`Chunks without their bytes have to be sent again: ${lost.join(', ')}`);
+};
+
 /** Renames the file that has all chunks, or copies it if chunks before the last are not full. */
 const joinIn = async (folder: string, chunks: readonly Chunk[], path: string, temporary: string): Promise<void> => {
   const all = joinPath(folder, ALL_CHUNKS);
+  await checkBytes(all, folder, chunks);
   if (isGapless(chunks)) {
     // The last chunk may have replaced a longer one.
-    await truncate(
-      all,
-      chunks.reduce((sum, { bytes }) => sum + bytes, 0),
-    );
+    await truncate(all, Math.max(...chunks.map(({ offset, bytes }) => offset + bytes)));
     await moveIfNew(all, path);
     return;
   }

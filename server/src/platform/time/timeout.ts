@@ -10,3 +10,21 @@ export const withTimeout = async <R>(seconds: number, ask: () => Promise<R>): Pr
     clearTimeout(timer);
   }
 };
+
+/** The longest delay of a timer, 25 days. Node.js calls a timer with a longer one after 1 ms. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
+const unlimited = globalThis.setTimeout;
+
+/**
+ * Limits the delay of all timers of this process. PGlite asks again until its time has come, so
+ * with a clock that was set back by more than 25 days it would ask every millisecond.
+ */
+export const limitTimers = (): void => {
+  const limited: typeof unlimited = Object.assign(
+    (callback: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) =>
+      unlimited(callback, ms === undefined ? ms : Math.min(ms, MAX_TIMER_MS), ...given),
+    unlimited,
+  );
+  if (globalThis.setTimeout === unlimited) globalThis.setTimeout = limited;
+};

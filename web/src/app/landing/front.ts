@@ -12,6 +12,6 @@ export const NAME_CLASSES = {
 } as const;
 
 export const DOOR_CLASSES = {
-  door: 'mt-auto bg-[linear-gradient(transparent,#160f0acc_45%,#120c08f2)] px-5 pt-[clamp(4rem,14vh,9rem)] pb-[max(2.75rem,env(safe-area-inset-bottom))] text-center text-[#f8f0e0] sm:pb-14 short:flex short:items-center short:justify-between short:gap-6 short:px-16 short:pt-10 short:pb-4 short:text-left',
+  door: 'mt-auto bg-[linear-gradient(transparent,#160f0acc_45%,#120c08f2)] px-5 pt-[clamp(4rem,14vh,9rem)] pb-[max(2.75rem,env(safe-area-inset-bottom))] text-center text-[#f8f0e0] sm:pb-8 short:flex short:items-center short:justify-between short:gap-6 short:px-16 short:pt-10 short:pb-4 short:text-left',
   words: 'mx-auto max-w-3xl text-[clamp(1.25rem,2.4vw,1.875rem)] leading-snug text-balance short:mx-0',
 } as const;

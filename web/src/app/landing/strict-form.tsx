@@ -173,16 +173,20 @@ interface StrictFormProps {
 
 export const StrictForm = ({ isSignedIn }: StrictFormProps): ReactElement => (
   <section aria-labelledby="strict-form" className="page py-20 sm:py-28">
-    <h2 id="strict-form" className="carved max-w-2xl text-3xl sm:text-5xl">
-      {t('Only strict reps count')}
-    </h2>
-    <p className="mt-4 max-w-2xl text-lg text-pretty text-quiet">
-      {t(
-        'Put your phone on the floor, two metres away, and start. Your browser measures every joint, counts aloud and tells you why a rep didn’t count. The server verifies the count before you appear on the leaderboard.',
-      )}
-    </p>
-    <div className="mt-10 sm:mt-14">
-      <LandingDemo />
+    <div className="grid items-center gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <div>
+        <h2 id="strict-form" className="carved max-w-2xl text-3xl sm:text-5xl">
+          {t('Only strict reps count')}
+        </h2>
+        <p className="mt-4 max-w-2xl text-lg text-pretty text-quiet">
+          {t(
+            'Put your phone on the floor, two metres away, and start. Your browser measures every joint, counts aloud and tells you why a rep didn’t count. The server verifies the count before you appear on the leaderboard.',
+          )}
+        </p>
+      </div>
+      <div className="min-w-0">
+        <LandingDemo />
+      </div>
     </div>
     <ul className="mt-12 grid gap-x-10 gap-y-10 sm:mt-16 md:grid-cols-3">
       {MEASURES.map(({ figure, title, words }) => (
@@ -196,7 +200,7 @@ export const StrictForm = ({ isSignedIn }: StrictFormProps): ReactElement => (
     <p className="mt-14">
       <PlaceLink
         to={isSignedIn ? '/challenges' : '/signup'}
-        className="inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
+        className="inline-flex min-h-14 items-center rounded-stone bg-ink px-8 text-lg font-semibold text-ground transition-opacity hover:opacity-90"
       >
         {isSignedIn ? t('Browse Challenges') : t('Create Account')}
       </PlaceLink>

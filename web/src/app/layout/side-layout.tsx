@@ -90,10 +90,12 @@ const SideNavigation = ({ label, pages }: SideNavigationProps): ReactElement => 
 interface SideLayoutProps extends SideNavigationProps {
   /** Columns and gap. */
   readonly className: string;
+  /** True for pages with tables. */
+  readonly isWide?: boolean;
 }
 
-export const SideLayout = ({ className, ...navigation }: SideLayoutProps): ReactElement => (
-  <div className={cn('page grid flex-1 content-start', className)}>
+export const SideLayout = ({ className, isWide, ...navigation }: SideLayoutProps): ReactElement => (
+  <div data-wide={isWide} className={cn('page grid flex-1 content-start', className)}>
     <SideNavigation {...navigation} />
     <div className="min-w-0">
       <ProofOnDemand>

@@ -31,9 +31,9 @@ interface KudosProps {
   readonly canGive: boolean;
 }
 
-/** On phones the count is next to the icon, and the touch target overlaps the row's padding. */
+/** On phones the touch target overlaps the row's padding. */
 const FRAME =
-  'relative z-10 flex min-h-11 min-w-11 shrink-0 items-center justify-end gap-1 text-xs leading-none tabular-nums max-sm:-my-2 sm:flex-col sm:justify-center [&_svg]:size-4.5';
+  'relative z-10 flex min-h-11 min-w-11 shrink-0 items-center justify-end gap-1.5 text-sm leading-none tabular-nums max-sm:-my-2 [&_svg]:size-4.5';
 
 export const KudosButton = ({ recording, name, count, isGiven, canGive }: KudosProps): ReactElement => {
   const toggle = useToggleKudos(recording);

@@ -65,6 +65,7 @@ const MedalBadge = ({ medal }: { readonly medal: Medal }): ReactElement => (
 );
 
 const FIGURE = 'tabular-nums';
+const DATE = 'tabular-nums min-[88rem]:whitespace-nowrap';
 
 const Who = ({ row, challenge }: { readonly row: AnalyticsRow; readonly challenge: string }): ReactElement => (
   <span className="block min-w-0 xl:min-w-40">
@@ -115,7 +116,7 @@ const columnsOf = (challenge: string, unit: CountUnit): readonly Column<Analytic
     cell: ({ durationSeconds }) => minutesAndSeconds(durationSeconds),
     className: FIGURE,
   },
-  { title: COLUMN_LABELS.date, sort: 'date', cell: ({ createdAt }) => formatMoment(createdAt), className: FIGURE },
+  { title: COLUMN_LABELS.date, sort: 'date', cell: ({ createdAt }) => formatMoment(createdAt), className: DATE },
 ];
 
 interface RecordingsTableProps {

@@ -40,13 +40,13 @@ interface ShareRow {
 const Shares = ({ rows }: { readonly rows: readonly ShareRow[] }): ReactElement => (
   <dl className="mt-4 grid gap-3">
     {rows.map(({ label, count, of, note }) => (
-      <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <div key={label} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 tight:grid-cols-1">
         <dt>{label}</dt>
-        <dd className="tabular-nums">
+        <dd className="whitespace-nowrap tabular-nums">
           <strong className="font-semibold">{formatNumber(count)}</strong>
           {note === undefined ? null : <span className="ml-2 text-sm text-quiet">{note}</span>}
         </dd>
-        <dd aria-hidden className="mt-1 h-2 basis-full overflow-hidden rounded-stone bg-line">
+        <dd aria-hidden className="col-span-full mt-1 h-2 overflow-hidden rounded-stone bg-line">
           <div className="h-full bg-gold-bright" style={{ width: `${shareOf(count, of)}%` }} />
         </dd>
       </div>

@@ -63,7 +63,7 @@ export const FlagSwitch = ({ row, flag }: FlagSwitchProps): ReactElement => {
         title={isImpossible ? t('Only duels can hide results.') : undefined}
         onCheckedChange={(isChecked) => change(isSwitchedOn(flag, isChecked))}
       />
-      <span aria-hidden className="text-sm text-quiet">
+      <span aria-hidden className="text-sm text-quiet min-[88rem]:whitespace-nowrap">
         {isImpossible ? t('Duels only') : flagLabel(flag, isOn)}
       </span>
     </span>
@@ -188,7 +188,7 @@ const columnsOf = ({ onDelete, onShare }: RowActions): readonly Column<Challenge
     title: COLUMN_LABELS.dates,
     sort: 'dates',
     cell: ({ startDate, endDate, timeZone }) => (
-      <span className="tabular-nums" title={timeZone}>
+      <span className="tabular-nums min-[88rem]:whitespace-nowrap" title={timeZone}>
         {formatDayRange(startDate, endDate, timeZone) ?? t('Always open')}
       </span>
     ),

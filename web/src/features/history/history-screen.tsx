@@ -282,8 +282,10 @@ export const HistoryScreen = ({
                   <Activity history={history} />
                   {note}
                 </div>
-                <RecapSection history={history} name={name} />
-                <Records history={history} timeZone={timeZone} />
+                <div className="grid min-w-0 gap-10 sm:gap-14 lg:flex lg:items-start lg:gap-10">
+                  <RecapSection history={history} name={name} />
+                  <Records history={history} timeZone={timeZone} />
+                </div>
                 <Progress history={history} />
                 <OwnRecordings
                   timeZone={timeZone}

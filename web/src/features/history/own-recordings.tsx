@@ -9,6 +9,7 @@ import { endpointQuery } from '../../api/endpoint-query.ts';
 import { formBreaksLabel, formatCount } from '../../i18n/count-format.ts';
 import { translateMessage, t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/class-names.ts';
 import { Fold, useFold } from '../../ui/fold.tsx';
 import { TableSkeleton } from '../../ui/table/data-table.tsx';
 import { minutesAndSeconds } from '../../ui/format/duration.ts';
@@ -27,7 +28,13 @@ const ownRecordingsQuery = (asked: Asked) => endpointQuery(ListOwnRecordings, { 
 
 /** Shows the GIF only if motion is not reduced. */
 const Picture = ({ gifUrl }: Pick<OwnRecording, 'gifUrl'>): ReactElement => (
-  <span className="grid h-14 w-20 shrink-0 place-items-center overflow-hidden rounded-stone bg-sunken text-quiet max-sm:w-14 [&>*]:[grid-area:1/1]">
+  <span
+    className={cn(
+      'grid h-14 w-20 shrink-0 place-items-center overflow-hidden rounded-stone bg-sunken text-quiet max-sm:w-14 [&>*]:[grid-area:1/1]',
+      // On phones the text needs the width.
+      !gifUrl && 'max-sm:hidden',
+    )}
+  >
     <Video aria-hidden className="size-5" />
     {gifUrl ? (
       <img
@@ -75,7 +82,7 @@ const Row = ({
 }): ReactElement => {
   const { validReps, exercise, createdAt, status, correctedBy } = recording;
   return (
-    <li className="relative flex items-center gap-4 p-3 transition-colors not-last:border-b hover:bg-raised sm:px-5">
+    <li className="relative flex items-center gap-3 p-3 sm:gap-4 transition-colors not-last:border-b hover:bg-raised sm:px-5">
       <Picture gifUrl={recording.gifUrl} />
       <div className="min-w-0 flex-1">
         <RecordingName {...recording} />
@@ -90,7 +97,7 @@ const Row = ({
         <CorrectedBadge correctedBy={correctedBy} />
         <StatusBadge status={status} correctedBy={correctedBy} />
       </p>
-      <p className="w-16 shrink-0 text-right">
+      <p className="min-w-9 shrink-0 text-right sm:w-16">
         <strong className="carved block text-3xl text-gold tabular-nums">
           {formatCount(validReps, exercise.unit)}
         </strong>

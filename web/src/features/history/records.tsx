@@ -154,7 +154,7 @@ export const Records = ({ history, timeZone }: RecordsProps): ReactElement => {
   const { exercises, challenges } = history;
   const gone = new Set(challenges.filter(({ isGone }) => isGone).map(({ id }) => id));
   return (
-    <section aria-labelledby="records">
+    <section aria-labelledby="records" className="min-w-0 lg:flex-1">
       <h2 id="records" className="carved text-2xl sm:text-3xl">
         {t('Personal Records')}
       </h2>

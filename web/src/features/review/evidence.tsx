@@ -171,14 +171,13 @@ export const RepVerdicts = (props: RepVerdictsProps): ReactElement => {
   const { reps, verdicts, current, disabled, onCurrent, onVerdict } = props;
   if (reps.length === 0) return <p className="text-quiet">{t('No reps were found in this recording.')}</p>;
   return (
-    <ol aria-label={t('Reps')} className="relative max-h-[30rem] divide-y overflow-y-auto rounded-stone border">
+    <ol aria-label={t('Reps')} className="relative divide-y rounded-stone border sm:max-h-[30rem] sm:overflow-y-auto">
       {reps.map((rep, at) => (
         <li
           key={rep.number}
           ref={at === current ? keepInSight : undefined}
           aria-current={at === current ? 'step' : undefined}
           className={cn(
-            // On phones the text has its own row.
             'flex items-center gap-2 border-l-4 border-l-transparent px-2 py-1 max-sm:flex-wrap max-sm:justify-end',
             at === current && 'border-l-ink bg-raised',
           )}
@@ -191,9 +190,13 @@ export const RepVerdicts = (props: RepVerdictsProps): ReactElement => {
                 ? t('Rep {number} valid', { number: rep.number })
                 : t('Rep {number} invalid', { number: rep.number })
             }
-            className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-stone px-1 hover:bg-sunken max-sm:basis-full"
+            className={cn(
+              'flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-stone px-1 hover:bg-sunken max-sm:gap-2 tight:basis-full',
+              // On phones a reason has its own row.
+              !rep.valid && 'max-sm:basis-full',
+            )}
           >
-            <span className="w-7 shrink-0 text-right text-quiet tabular-nums">{rep.number}</span>
+            <span className="w-7 shrink-0 text-right text-quiet tabular-nums max-sm:w-5">{rep.number}</span>
             <Judged rep={rep} />
           </button>
           <VerdictButtons

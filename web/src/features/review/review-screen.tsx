@@ -60,7 +60,11 @@ const columnsAt = (nowMs: number): readonly Column<ReviewRow>[] => [
     ),
     className: 'md:min-w-40',
   },
-  { title: t('Count'), cell: ({ counts, unit }) => countsLabel(counts, unit), className: 'tabular-nums md:min-w-28' },
+  {
+    title: t('Count'),
+    cell: ({ counts, unit }) => countsLabel(counts, unit),
+    className: 'whitespace-nowrap tabular-nums',
+  },
   { title: t('Why'), cell: ({ why }) => <Why why={why} /> },
   {
     title: t('Waiting'),
@@ -69,7 +73,7 @@ const columnsAt = (nowMs: number): readonly Column<ReviewRow>[] => [
         {waitLabel(nowMs - Date.parse(waitsSince))}
       </time>
     ),
-    className: 'tabular-nums md:min-w-28',
+    className: 'whitespace-nowrap tabular-nums',
   },
   {
     title: t('State'),

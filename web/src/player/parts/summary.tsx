@@ -196,7 +196,7 @@ const AngleRow = ({ player, definition, angle, phase, place }: AngleProps): Reac
           {t('Not visible')}
         </span>
       </td>
-      <td className="pl-3 text-right text-quiet">{rangeLabel(definition, phase, angle.id)}</td>
+      <td className="pl-3 text-right whitespace-nowrap text-quiet">{rangeLabel(definition, phase, angle.id)}</td>
     </tr>
   );
 };

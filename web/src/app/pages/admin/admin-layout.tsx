@@ -9,6 +9,7 @@ export const AdminLayout = (): ReactElement => (
     <SideLayout
       label={t('Admin')}
       pages={ADMIN_PAGES}
+      isWide
       className="gap-7 pt-3 pb-12 sm:pt-8 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-12 lg:pt-12"
     />
   </AdminsOnly>

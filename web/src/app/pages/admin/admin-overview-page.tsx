@@ -38,7 +38,7 @@ const ChallengeFigures = (): ReactElement => {
   const dashboard = useQuery(dashboardQuery);
   const stats = dashboard.data?.stats;
   return (
-    <ul className="grid gap-3 max-sm:grid-cols-2 max-sm:*:first:col-span-2 sm:grid-cols-3 sm:gap-5">
+    <ul className="grid gap-3 max-sm:grid-cols-2 max-sm:*:last:col-span-2 sm:grid-cols-3 sm:gap-5">
       <FigureCard
         to="/admin/challenges"
         title={t('Challenges')}

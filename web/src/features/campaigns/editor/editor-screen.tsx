@@ -273,8 +273,7 @@ const useEditedKind = (form: RefObject<HTMLFormElement | null>): string | undefi
 };
 
 /** Form and preview in two columns. The preview also takes the page's right margin. */
-const COLUMNS =
-  'xl:mr-[clamp(-20rem,calc((72rem-100vw)/2),0px)] xl:grid xl:grid-cols-[minmax(0,31rem)_minmax(0,1fr)] xl:items-start xl:gap-8';
+const COLUMNS = 'xl:grid xl:grid-cols-[minmax(0,31rem)_minmax(0,1fr)] xl:items-start xl:gap-8';
 
 const Editor = ({ saved, waitlist, onReload }: EditorProps): ReactElement => {
   const element = useRef<HTMLFormElement>(null);

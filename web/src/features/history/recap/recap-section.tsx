@@ -109,7 +109,7 @@ export const RecapSection = ({ history, name }: RecapSectionProps): ReactElement
   const month = months.find((one) => one === chosen) ?? months[0];
   if (month === undefined) return null;
   return (
-    <section aria-labelledby="recap">
+    <section aria-labelledby="recap" className="min-w-0 lg:w-80 lg:shrink-0">
       <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
         <h2 id="recap" className="carved text-2xl sm:text-3xl">
           {t('Monthly Recap')}
@@ -124,7 +124,7 @@ export const RecapSection = ({ history, name }: RecapSectionProps): ReactElement
           />
         ) : null}
       </div>
-      <div className="grid items-start gap-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-8 sm:[&_canvas]:w-80">
+      <div className="grid items-start gap-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-8 lg:grid-cols-1 lg:gap-5 sm:[&_canvas]:w-80">
         <Month key={month} days={days} month={month} name={name} />
       </div>
     </section>

@@ -101,7 +101,7 @@ const Rank = ({ rank }: { readonly rank: number | null }): ReactElement => {
   return (
     <p
       className={cn(
-        'flex w-16 shrink-0 items-center justify-end gap-1 text-3xl font-semibold tabular-nums',
+        'flex w-16 shrink-0 items-center justify-end gap-1 text-3xl font-semibold tabular-nums max-sm:w-13 max-sm:text-2xl max-sm:[&_svg]:size-6',
         metal ? TINTS[metal] : 'text-quiet',
       )}
     >
@@ -142,7 +142,7 @@ const WallRowItem = ({ row, most, isCelebrated }: RowProps): ReactElement => {
         <Rank rank={row.rank} />
         <Avatar name={row.name} picture={row.avatar} sizes="88px" className="max-sm:hidden" />
         <p className="flex min-w-0 flex-1 items-center gap-x-4 gap-y-1 max-sm:flex-wrap">
-          <bdi className="truncate text-2xl font-semibold">{row.name}</bdi>
+          <bdi className="text-2xl font-semibold max-sm:text-xl max-sm:wrap-anywhere sm:truncate">{row.name}</bdi>
           {speaksForItself(row) ? null : <StatusBadge status={row.status} />}
         </p>
         <p className="shrink-0 text-right font-display text-4xl leading-none font-semibold tabular-nums">

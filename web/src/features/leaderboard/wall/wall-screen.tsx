@@ -243,13 +243,13 @@ interface SlideNamesProps {
 }
 
 const SlideNames = ({ slides, current }: SlideNamesProps): ReactElement => (
-  <ul className="flex flex-wrap gap-x-8 border-b px-5">
+  <ul className="flex flex-wrap gap-x-8 border-b px-5 max-sm:gap-x-5 max-sm:px-4">
     {slides.map((slide) => (
       <li
         key={slide}
         aria-current={slide === current ? 'true' : undefined}
         className={cn(
-          'border-b-4 py-2 text-2xl',
+          'border-b-4 py-2 text-2xl max-sm:text-lg',
           slide === current ? 'border-ink font-semibold' : 'border-transparent text-quiet',
         )}
       >

@@ -23,9 +23,9 @@ interface PosterProps {
 }
 
 export const Poster = ({ label, picture, gif, takesFocus = false, onOpen }: PosterProps): ReactElement => (
-  <div className="relative grid aspect-video place-items-center overflow-hidden rounded-stone bg-sunken">
+  <div className="relative grid aspect-video content-end justify-items-start overflow-hidden rounded-stone bg-sunken p-3">
     {picture ? (
-      <img {...STORED_MEDIA} src={picture} alt="" className="absolute inset-0 size-full object-cover opacity-80" />
+      <img {...STORED_MEDIA} src={picture} alt="" className="absolute inset-0 size-full object-cover" />
     ) : null}
     {gif ? (
       <img
@@ -35,7 +35,8 @@ export const Poster = ({ label, picture, gif, takesFocus = false, onOpen }: Post
         className="absolute inset-0 size-full bg-sunken object-contain motion-reduce:hidden sm:hidden"
       />
     ) : null}
-    <Button size="large" className="shadow-floating" onClick={onOpen} {...(takesFocus ? { ref: focusOnArrival } : {})}>
+    {/* In a corner, so that it does not cover the athlete. */}
+    <Button className="relative shadow-floating" onClick={onOpen} {...(takesFocus ? { ref: focusOnArrival } : {})}>
       <Play aria-hidden /> <span>{label}</span>
     </Button>
   </div>

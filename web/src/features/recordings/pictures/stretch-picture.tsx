@@ -245,10 +245,10 @@ export const FormPicture = ({ score, scores }: FormPictureProps): ReactElement =
         strokeDasharray={`${(LENGTH * score) / 100} ${LENGTH}`}
       />
     </g>
-    <text x={SIZE / 2} y={SIZE / 2 + 12} textAnchor="middle" className="carved fill-ink text-[40px]">
+    <text x={SIZE / 2} y={SIZE / 2 + 8} textAnchor="middle" className="carved fill-ink text-[44px]">
       {score}
     </text>
-    <text x={SIZE / 2} y={SIZE / 2 + 32} textAnchor="middle" className="fill-quiet text-[11px]">
+    <text x={SIZE / 2} y={SIZE / 2 + 32} textAnchor="middle" className="fill-quiet text-[18px]">
       {t('of 100')}
     </text>
   </svg>

@@ -1,9 +1,4 @@
-/**
- * Cancels the countdown if the server would not accept the attempt. Shows the reason until the next
- * tap on Start.
- *
- * Status and main button, always on the screen; in landscape on a phone a rail.
- */
+/** Status and main button, always on the screen; in landscape on a phone a rail. */
 import { countUnitOf } from '@reptemple/engine/definition/definition';
 import { TriangleAlert, ArrowLeft, Shrink, Timer, Play, Square, X, ArrowDown, ArrowUp, Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -46,6 +41,10 @@ interface RefusedStartProps {
   readonly isReady: boolean;
 }
 
+/**
+ * Cancels the countdown if the server would not accept the attempt. Shows the reason until the next
+ * tap on Start.
+ */
 const RefusedStart = ({ refusal, recorder, isReady }: RefusedStartProps): ReactElement | null => {
   useEffect(() => {
     if (refusal !== null) callOff(recorder);
@@ -336,7 +335,7 @@ export const RecorderBar = (props: RecorderBarProps): ReactElement => {
   const { recorder, snapshot, isOffered, isFullscreen, mainButton, onStart, isStatusElsewhere, refusal } = props;
   const isRefused = refusal !== null && snapshot.stage === 'ready';
   return (
-    <div className="row-start-3 flex flex-col gap-3 p-3 lg:flex-row-reverse lg:items-center lg:gap-6 short:col-start-2 short:row-start-2 short:min-h-0 short:flex-col short:items-stretch short:border-t-0 short:border-l">
+    <div className="row-start-3 flex flex-col gap-3 p-3 lg:page lg:flex-row-reverse lg:items-center lg:gap-6 short:col-start-2 short:row-start-2 short:min-h-0 short:flex-col short:items-stretch short:border-t-0 short:border-l">
       {isStatusElsewhere && !isRefused ? null : (
         <div className="grid min-h-22 min-w-0 flex-1 content-center short:min-h-0 short:overflow-y-auto">
           <RefusedStart refusal={refusal} recorder={recorder} isReady={snapshot.stage === 'ready'} />

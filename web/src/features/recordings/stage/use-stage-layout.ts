@@ -1,8 +1,7 @@
 /** Measures the viewfinder and its picture, and places the count next to the athlete. */
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
-import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
-import type { BodyBox } from '../../../recorder/watch/body-presence.ts';
+import type { BodyBox, RecorderSnapshot } from '../../../recorder/recorder-state.ts';
 
 /** Positions in the viewfinder: the picture, and the count next to the athlete. All in pixels. */
 export interface Size {
@@ -73,7 +72,7 @@ export interface CountPlace {
 }
 
 /** Size of both counters together, in heights of a digit, with two digits each. */
-const BESIDE: Size = { width: 3.3, height: 1.55 };
+const BESIDE: Size = { width: 3.3, height: 1.75 };
 const STACKED: Size = { width: 2.15, height: 2.25 };
 /** Distance to the athlete and to the edges. */
 const GAP = 8;

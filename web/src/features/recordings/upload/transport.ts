@@ -1,14 +1,4 @@
-/**
- * Wraps API calls for uploads: timeouts, and results that can be retried.
- *
- * Hashes of uploads, so that the server can check what it receives.
- * Bundled, not loaded on demand: the network may be gone in the middle of an upload.
- *
- * Uploads a chunk directly to object storage: the server signs a URL for exactly these bytes, and
- * checks the stored object afterwards.
- *
- * Uploads chunks to the server, and asks which have arrived.
- */
+/** Requests of an upload: chunks to the server or directly to object storage, with their hashes. */
 import { md5 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
@@ -16,20 +6,51 @@ import type { z } from 'zod';
 import {
   AddressChunk,
   BeginUpload,
+  DAMAGED_CHUNK,
   NoteChunk,
   UPLOAD_TIMEOUT_SECONDS,
   UploadVideoChunk,
 } from '@reptemple/contract/recordings/media';
 import type { UploadRefusal } from '@reptemple/contract/recordings/media';
 import type { Reply } from '@reptemple/contract/endpoint';
-import { ApiError, isErrorBody } from '../../../api/api-error.ts';
+import { ApiError, isErrorBody, readableBody } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
-import { t, saidAgain } from '../../../i18n/translate.ts';
-import { isRecord } from '../../../api/safe-parse.ts';
+import { t, saidAgain, translateMessage } from '../../../i18n/translate.ts';
+import { isRecord, jsonOrNull } from '../../../api/safe-parse.ts';
 import { SessionEnded, troubleOf } from './retry-policy.ts';
 import type { Tried, Trouble, Silence } from './retry-policy.ts';
-import { outcomeOf } from './upload.ts';
-import type { ChunkReply, Chunk } from './upload.ts';
+
+export interface Chunk {
+  readonly blob: Blob;
+  readonly index: number;
+  readonly total: number;
+  readonly sha256: string;
+}
+
+/** Reply to one chunk. `status` 0: no reply; `text` is then the reason. */
+export interface ChunkReply {
+  readonly status: number;
+  readonly text: string;
+}
+
+const SENT = { ok: true, value: undefined } as const;
+
+const isChunkReply = (reply: unknown): reply is Reply<typeof UploadVideoChunk> =>
+  isRecord(reply) && typeof reply['success'] === 'boolean';
+
+/** Parses the reply to a chunk. Throws `SessionEnded`. */
+export const outcomeOf = ({ status, text }: ChunkReply): Tried<undefined> => {
+  if (status === 0) return { ok: false, reason: text, trouble: 'connection' };
+  if (status === 401) throw new SessionEnded(text);
+  if (status < 200 || status > 299) {
+    const words = readableBody(status, translateMessage(text));
+    const trouble = words === translateMessage(DAMAGED_CHUNK) ? 'connection' : troubleOf(status);
+    return { ok: false, reason: t('HTTP {status}: {text}', { status, text: words }), trouble };
+  }
+  const reply = jsonOrNull(text);
+  if (!isChunkReply(reply)) return { ok: false, reason: t('Invalid server response'), trouble: 'server' };
+  return reply.success ? SENT : { ok: false, reason: reply.error ?? t('Upload failed'), trouble: 'server' };
+};
 
 /** The call failed, or its answer was unusable. */
 class Unanswered extends Error {
@@ -66,7 +87,10 @@ export const answered = async <T>(work: (signal: AbortSignal) => Promise<T>, sil
 const troubleIn = ({ code, status }: ApiError): Trouble | undefined =>
   code === 'unreadable' ? 'server' : troubleOf(status);
 
-/** Throws `SessionEnded`, and any error that is not an `ApiError`. */
+/**
+ * Wraps an API call: timeout, and a result that can be retried. Throws `SessionEnded`, and any
+ * error that is not an `ApiError`.
+ */
 export const tried = async <T>(work: () => Promise<T>): Promise<Tried<T>> => {
   try {
     return { ok: true, value: await work() };
@@ -77,7 +101,10 @@ export const tried = async <T>(work: () => Promise<T>): Promise<Tried<T>> => {
   }
 };
 
-/** SHA-256 in lower-case hexadecimal. */
+/**
+ * SHA-256 in lower-case hexadecimal. Bundled, not loaded on demand: the network may be gone in the
+ * middle of an upload.
+ */
 export const sha256Of = async (blob: Blob): Promise<string> => {
   const bytes = await blob.arrayBuffer();
   // Web Crypto is ten times as fast, but only available on secure pages.
@@ -169,7 +196,10 @@ const isWhole = async (sessionId: string, totalChunks: number, silence: Silence)
   return (await answered(begin, silence)).isComplete;
 };
 
-/** Never rejects for network errors or user actions. */
+/**
+ * Uploads a chunk directly to object storage: the server signs a URL for exactly these bytes, and
+ * checks the stored object afterwards. Never rejects for network errors or user actions.
+ */
 export const sendToStorage = async (
   { blob, index, total, sha256 }: Chunk,
   sessionId: string,

@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { speak } from '../../../i18n/translate.ts';
 import { SessionEnded } from './retry-policy.ts';
 import type { Sight, Tried, Trouble } from './retry-policy.ts';
-import { outcomeOf, uploadVideo } from './upload.ts';
-import type { Chunk, ChunkReply, Received } from './upload.ts';
+import { outcomeOf } from './transport.ts';
+import type { Chunk, ChunkReply } from './transport.ts';
+import { uploadVideo } from './upload.ts';
+import type { Received } from './upload.ts';
 
 const ACCEPTED: ChunkReply = { status: 200, text: '{"success":true}' };
 const LOST: ChunkReply = { status: 0, text: 'Network error' };

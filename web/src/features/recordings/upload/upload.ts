@@ -1,28 +1,21 @@
 /**
- * Uploads a video in chunks of 5 MB, each retried up to three times (specification S2, sections 8
- * and 9). Resumes an interrupted upload.
+ * Uploads a video in chunks of 5 MB (specification S2, sections 8 and 9), then submits the result,
+ * in one page at a time. Resumes an interrupted upload.
  */
-import type { Reply } from '@reptemple/contract/endpoint';
-import { CHUNK_BYTES, DAMAGED_CHUNK, MAX_CHUNK_RETRIES } from '@reptemple/contract/recordings/media';
-import type { UploadVideoChunk } from '@reptemple/contract/recordings/media';
-import { translateMessage, t } from '../../../i18n/translate.ts';
-import { withRetry, SessionEnded, troubleOf } from './retry-policy.ts';
-import type { RetryPorts, Tried, Silence } from './retry-policy.ts';
-import { isRecord, jsonOrNull } from '../../../api/safe-parse.ts';
-import { readableBody } from '../../../api/api-error.ts';
-
-export interface Chunk {
-  readonly blob: Blob;
-  readonly index: number;
-  readonly total: number;
-  readonly sha256: string;
-}
-
-/** Reply to one chunk. `status` 0: no reply; `text` is then the reason. */
-export interface ChunkReply {
-  readonly status: number;
-  readonly text: string;
-}
+import { CHUNK_BYTES, MAX_CHUNK_RETRIES } from '@reptemple/contract/recordings/media';
+import { t } from '../../../i18n/translate.ts';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
+import type { Recording } from '@reptemple/contract/recordings/recordings';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import { alone } from '../drafts/draft-store.ts';
+import type { SavedAttempt } from '../drafts/draft-store.ts';
+import type { Sending } from '../recording-labels.ts';
+import { forgetNext, openNext } from '../drafts/next-opened.ts';
+import { beginUpload, outcomeOf, sendChunk, sendToStorage, sha256Of, tried } from './transport.ts';
+import type { Chunk, ChunkReply } from './transport.ts';
+import { pageVisibility, waitUntilVisible, withRetry, SessionEnded } from './retry-policy.ts';
+import type { RetryPorts, Silence, Tried, Trouble } from './retry-policy.ts';
+import { analysisDataOf, submitAttempt } from './submission.ts';
 
 /** Chunks of a video that the server has. */
 export interface Received {
@@ -44,25 +37,6 @@ export interface UploadPorts extends RetryPorts {
 /** The upload failed; the message is for the user. */
 export class UploadError extends Error {}
 
-const SENT = { ok: true, value: undefined } as const;
-
-const isChunkReply = (reply: unknown): reply is Reply<typeof UploadVideoChunk> =>
-  isRecord(reply) && typeof reply['success'] === 'boolean';
-
-/** Throws `SessionEnded`. */
-export const outcomeOf = ({ status, text }: ChunkReply): Tried<undefined> => {
-  if (status === 0) return { ok: false, reason: text, trouble: 'connection' };
-  if (status === 401) throw new SessionEnded(text);
-  if (status < 200 || status > 299) {
-    const words = readableBody(status, translateMessage(text));
-    const trouble = words === translateMessage(DAMAGED_CHUNK) ? 'connection' : troubleOf(status);
-    return { ok: false, reason: t('HTTP {status}: {text}', { status, text: words }), trouble };
-  }
-  const reply = jsonOrNull(text);
-  if (!isChunkReply(reply)) return { ok: false, reason: t('Invalid server response'), trouble: 'server' };
-  return reply.success ? SENT : { ok: false, reason: reply.error ?? t('Upload failed'), trouble: 'server' };
-};
-
 /** `chunk`: index of the chunk that failed. */
 const faultOf = (chunk: number, reason: string, hasRetried: boolean): UploadError =>
   new UploadError(
@@ -82,7 +56,7 @@ interface Arrived {
 }
 
 /** Sends one chunk until it has arrived. `before`: bytes of the chunks before it. */
-const sendChunk = (chunk: Chunk, ports: UploadPorts, before: Arrived): Promise<undefined> => {
+const deliverChunk = (chunk: Chunk, ports: UploadPorts, before: Arrived): Promise<undefined> => {
   const onSent = (bytes: number): void =>
     ports.onProgress(before.sent + Math.min(bytes, chunk.blob.size), before.found);
   const send = async (silence: Silence): Promise<Tried<undefined>> => {
@@ -119,10 +93,177 @@ export const uploadVideo = async (video: Blob, ports: UploadPorts): Promise<read
     const sha256 = await ports.digest(cut.blob);
     hashes.push(sha256);
     const isFound = before.isComplete || received.has(index);
-    if (!isFound) await sendChunk({ ...cut, sha256 }, ports, arrived);
+    if (!isFound) await deliverChunk({ ...cut, sha256 }, ports, arrived);
     const { size } = cut.blob;
     arrived = { sent: arrived.sent + size, found: arrived.found + (isFound ? size : 0) };
     ports.onProgress(arrived.sent, arrived.found);
   }
   return hashes;
+};
+
+export interface UploadProgress extends Sending {
+  /** Problem that is being retried; null if there is none. */
+  readonly trouble: Trouble | null;
+}
+
+export interface Sent {
+  readonly kept: SavedAttempt;
+  readonly challenge: Challenge;
+  /** Exercise definition that counted the reps. */
+  readonly definition: ExerciseDefinition;
+}
+
+/** Data sent with the video. */
+interface Filmed extends Omit<Sent, 'challenge'> {
+  readonly challenge: Pick<Challenge, 'name' | 'exercise' | 'isDaily'>;
+}
+
+/** Without progress for this long, a problem is shown although nothing has failed yet. */
+const STALLED_MS = 8000;
+
+/** Resolves to the hashes of the video's chunks. Throws `UploadError` or `SessionEnded`. */
+export const upload = async (
+  { kept: { attempt, sessionId }, challenge, definition }: Filmed,
+  onProgress: (progress: UploadProgress) => void,
+): Promise<readonly string[]> => {
+  const started = performance.now();
+  const totalBytes = attempt.video.size;
+  const names = {
+    sessionId,
+    exercise: challenge.exercise.name,
+    challengeName: challenge.name,
+    validReps: attempt.validReps,
+    analysisData: analysisDataOf({ attempt }, challenge, definition),
+  };
+  let at: Omit<UploadProgress, 'elapsedMs'> = {
+    sentBytes: 0,
+    foundBytes: 0,
+    totalBytes,
+    trouble: navigator.onLine ? null : 'connection',
+  };
+  let stalled: ReturnType<typeof setTimeout> | undefined;
+  const report = (change: Partial<typeof at>): void => {
+    at = { ...at, ...change };
+    clearTimeout(stalled);
+    // With all bytes sent, the delay is the server's.
+    const stalledBy = at.sentBytes < totalBytes || !navigator.onLine ? 'connection' : 'server';
+    stalled = setTimeout(() => report({ trouble: at.trouble ?? stalledBy }), STALLED_MS);
+    onProgress({ ...at, elapsedMs: performance.now() - started });
+  };
+  report({});
+  let isDirect = false;
+  try {
+    return await uploadVideo(attempt.video, {
+      findReceived: async (totalChunks, silence) => {
+        const begun = await beginUpload(sessionId, totalChunks, silence);
+        isDirect = begun.ok && begun.value.chunksGoTo === 'storage';
+        return begun;
+      },
+      send: (chunk, silence, onSent) =>
+        isDirect ? sendToStorage(chunk, sessionId, silence, onSent) : sendChunk(chunk, names, silence, onSent),
+      digest: sha256Of,
+      wait: waitUntilVisible,
+      pageVisibility,
+      onProgress: (sentBytes, foundBytes) =>
+        report({ sentBytes, foundBytes, ...(sentBytes > at.sentBytes ? { trouble: null } : {}) }),
+      onTrouble: (trouble) => report({ trouble }),
+    });
+  } finally {
+    clearTimeout(stalled);
+  }
+};
+
+/**
+ * Submits the result. `chunkSha256`: null without the video. Throws `SessionEnded`, or an error
+ * whose message is for the user.
+ */
+export const save = async (
+  { kept, challenge }: Sent,
+  chunkSha256: readonly string[] | null,
+  onTrouble: (trouble: Trouble | null) => void,
+): Promise<Recording> => {
+  const as = {
+    challengeId: challenge.id,
+    hasVideo: chunkSha256 !== null,
+    chunkSha256: chunkSha256 ?? [],
+  };
+  const submit = (silence: Silence) => tried(() => submitAttempt(kept, as, silence));
+  const { recording } = await withRetry(
+    submit,
+    { wait: waitUntilVisible, pageVisibility, onTrouble },
+    (reason) => new Error(reason),
+  );
+  return recording;
+};
+
+export interface SendingPorts {
+  readonly sessionId: string;
+  /** Resolves to true if it is neither sent nor discarded. */
+  readonly isStillKept: () => Promise<boolean>;
+  /** True while the page that shows it is open. */
+  readonly isHere: () => boolean;
+  /** Another page is sending it, or this page is, since before the user left and returned. */
+  readonly onElsewhere: () => void;
+  /** The other upload has failed. */
+  readonly onBack: () => void;
+  readonly onFault: (fault: unknown) => void;
+  /** It failed in the background. */
+  readonly onFaultBehind: () => void;
+}
+
+type Work = () => Promise<true>;
+
+/**
+ * Waits for the other upload, then submits again: this returns the same row, and so gives this page
+ * its result.
+ */
+const afterOthers = async (work: Work, ports: SendingPorts, isEager: boolean): Promise<void> => {
+  ports.onElsewhere();
+  const goOn = async (): Promise<void> => {
+    if (!ports.isHere()) return;
+    if (isEager || !(await ports.isStillKept())) await work();
+    else ports.onBack();
+  };
+  await alone('sending', ports.sessionId, goOn, true);
+};
+
+/** Resumes when the device is online again, even in the background. */
+const goOnOnline = (work: Work, ports: SendingPorts): void => {
+  const goOn = async (): Promise<void> => {
+    if (await ports.isStillKept().catch(() => false)) await uploadExclusive(work, ports, false);
+  };
+  addEventListener('online', () => void goOn(), { once: true });
+};
+
+const tell = (fault: unknown, work: Work, ports: SendingPorts): void => {
+  forgetNext();
+  ports.onFault(fault);
+  if (ports.isHere() || fault instanceof SessionEnded) return;
+  ports.onFaultBehind();
+  if (!navigator.onLine) goOnOnline(work, ports);
+};
+
+/**
+ * Sends a recording in only one page at a time. Reports to the page that shows it, or in the
+ * background if the user left. `isEager`: take over if another page's upload fails. Never rejects.
+ */
+export const uploadExclusive = async (work: Work, ports: SendingPorts, isEager: boolean): Promise<void> => {
+  // A reload during the upload resumes it.
+  openNext({ sessionId: ports.sessionId, isToBeSent: true });
+  try {
+    const isDone = await alone('sending', ports.sessionId, work, false);
+    if (!isDone && ports.isHere()) await afterOthers(work, ports, isEager);
+    forgetNext();
+  } catch (fault) {
+    tell(fault, work, ports);
+  }
+};
+
+/** Waits for an upload that another page is doing. Never rejects. */
+export const followSending = async (work: Work, ports: SendingPorts): Promise<void> => {
+  try {
+    await afterOthers(work, ports, false);
+  } catch (fault) {
+    tell(fault, work, ports);
+  }
 };

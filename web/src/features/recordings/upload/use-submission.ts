@@ -4,16 +4,15 @@ import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, useEffect, useEffectEvent, useRef } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import { askResultsAnew } from '../../../api/result-changed.ts';
+import { askResultsAnew } from '../../../api/result-invalidation.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { KEPT_KEY } from '../drafts/draft-key.ts';
 import { openNext } from '../drafts/next-opened.ts';
 import { reportEnd } from './submission.ts';
 import { SessionEnded } from './retry-policy.ts';
 import type { Trouble } from './retry-policy.ts';
-import { save, upload, followSending, uploadExclusive } from './sending.ts';
-import type { Sent, UploadProgress, SendingPorts } from './sending.ts';
-import { UploadError } from './upload.ts';
+import { save, upload, followSending, uploadExclusive, UploadError } from './upload.ts';
+import type { Sent, UploadProgress, SendingPorts } from './upload.ts';
 import { beingSent } from '../drafts/draft-store.ts';
 
 /**
@@ -51,7 +50,7 @@ const useUploadLock = ({ isToBeSent, work, ...ports }: OneSending): ((work: () =
   return (what) => void once((given) => uploadExclusive(what, given, false));
 };
 
-export type { UploadProgress } from './sending.ts';
+export type { UploadProgress } from './upload.ts';
 
 export type SubmissionState =
   /** `fault`: why the last submission failed; null if none did. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SessionEnded } from './retry-policy.ts';
-import { followSending, uploadExclusive } from './sending.ts';
-import type { SendingPorts } from './sending.ts';
+import { followSending, uploadExclusive } from './upload.ts';
+import type { SendingPorts } from './upload.ts';
 
 const NAME = 'reptemple.sending.session-1';
 

@@ -1,8 +1,8 @@
 import { UploadVideoChunk } from '@reptemple/contract/recordings/media';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PUSH_UP, WHOLE } from '../drafts/fixtures/sets.ts';
-import { upload } from './sending.ts';
-import type { UploadProgress } from './sending.ts';
+import { upload } from './upload.ts';
+import type { UploadProgress } from './upload.ts';
 
 /** Fake XMLHttpRequest that only the test drives. */
 class Line extends EventTarget {
