@@ -94,18 +94,18 @@ test.describe('admin challenges', () => {
     await form(page).getByLabel('End date').fill('2026-03-29');
     await form(page).getByLabel('Duration', { exact: true }).fill('4');
     await form(page).getByLabel('Duration unit').selectOption('weeks');
-    await form(page).getByLabel('Minimum daily reps').fill('ten');
+    await form(page).getByLabel('Daily minimum').fill('ten');
     await form(page).getByLabel('Increment').fill('2');
     await form(page).getByLabel('Every', { exact: true }).fill('1');
     await nameField.press('Enter');
     await expect(form(page).getByText('End date must be after start date')).toBeVisible();
-    await expect(form(page).getByText('Minimum daily reps must be a whole number from 1 to 10000.')).toBeVisible();
+    await expect(form(page).getByText('Daily minimum must be a whole number from 1 to 10000.')).toBeVisible();
     await expect(form(page).getByLabel('End date')).toBeFocused();
     await form(page).getByLabel('Start date').fill('2026-03-29');
     await expect(form(page).getByText('End date must be after start date')).toBeHidden();
     await form(page).getByLabel('End date').fill('');
-    await form(page).getByLabel('Minimum daily reps').fill('10');
-    await form(page).getByLabel('Minimum daily reps').press('Enter');
+    await form(page).getByLabel('Daily minimum').fill('10');
+    await form(page).getByLabel('Daily minimum').press('Enter');
     await toasted(page, 'Challenge created successfully');
     const share = page.getByRole('dialog', { name: 'Share your challenge' });
     await expect(share.getByLabel('Link')).toHaveValue(/\/challenge\/keyboard-/);
@@ -160,7 +160,7 @@ test.describe('admin challenges', () => {
     for (const [label, flag, now] of [
       ['Active', 'isActive', false],
       ['Listed', 'isHidden', true],
-      ['Counts again every day', 'isDaily', true],
+      ['Daily', 'isDaily', true],
       ['Hide Results', 'hideResultsUntilFinished', true],
     ] as const) {
       const toggle = page.getByRole('switch', { name: `${label}: ${name}` });

@@ -146,7 +146,7 @@ test.describe('an organiser', () => {
     const challenge = await makeChallenge(page, server.origin, theseDays());
     await page.goto('/admin/campaigns');
     await page.getByRole('link', { name: 'Create Campaign' }).press('Enter');
-    const begin = page.getByRole('form', { name: 'New campaign' });
+    const begin = page.getByRole('form', { name: 'Create Campaign' });
     await expect(begin.getByRole('radio', { name: /^7-day contest/ })).toBeChecked();
     await begin.getByText(/^Copy one of your pages/).click();
     await begin.getByRole('radio', { name: /\/ns$/ }).press('Space');
@@ -258,7 +258,7 @@ test.describe('an organiser', () => {
     const note = page.getByRole('region', { name: 'Someone else saved first' });
     await expect(note).toBeFocused();
     await expect(title).toHaveValue('Ours');
-    await note.getByRole('button', { name: 'Overwrite with Mine' }).press('Enter');
+    await note.getByRole('button', { name: 'Keep Mine' }).press('Enter');
     await toasted(page, 'Campaign saved.');
     await expect(note).toHaveCount(0);
     await expect(save).toBeFocused();
@@ -266,7 +266,7 @@ test.describe('an organiser', () => {
     await send('PUT', `/${id}`, { ...words, title: 'Theirs again', version: version + 3 });
     await title.fill('Ours again');
     await save.press('Enter');
-    await note.getByRole('button', { name: 'Discard Mine' }).press('Enter');
+    await note.getByRole('button', { name: 'Take Theirs' }).press('Enter');
     await expect(title).toHaveValue('Theirs again');
     await expect(page.getByRole('heading', { name: 'Edit Campaign', level: 1 })).toBeFocused();
 

@@ -70,7 +70,7 @@ test('an author edits a shipped exercise by keyboard, keeps the draft after a re
   await dragHalfWay(page, end('to'), end('from'));
   await expect.poll(async () => Number(await end('to').inputValue())).toBeLessThan(most);
   expect(Number(await end('to').inputValue())).toBeGreaterThan(least);
-  await page.getByRole('button', { name: 'Undo: Move the end of Knee angle' }).click();
+  await page.getByRole('button', { name: 'Undo: Move Knee angle, end' }).click();
   await expect(end('to')).toHaveValue(String(most));
 
   await page.keyboard.press('Control+s');
@@ -292,7 +292,7 @@ test.describe('a definition that is gone', () => {
     expect(gone.ok(), await gone.text()).toBe(true);
     await page.getByRole('menuitem', { name: 'Share link' }).press('Enter');
     await expect(library.getByRole('alert')).toHaveText(
-      'Failed to share definition: Not found. It may have been deleted.',
+      'Failed to update definition: Not found. It may have been deleted.',
     );
     await page.keyboard.press('Escape');
     await expect(library).toBeHidden();

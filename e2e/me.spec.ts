@@ -195,7 +195,7 @@ test.describe('pictures', () => {
     await expect(form.getByText('1 picture has no description.')).toBeVisible();
     await block.getByLabel('Describe the picture').fill('Two colours');
     await form.getByLabel('Accent colour').fill('#ffe600');
-    await expect(form.getByText('Too light for the light theme. Shown darker there.')).toBeVisible();
+    await expect(form.getByText('Low contrast. The page uses a readable shade.')).toBeVisible();
     await expectSound(page);
     await form.getByRole('button', { name: 'Publish' }).press('Enter');
     await expect(form.getByRole('button', { name: 'Unpublish' })).toBeVisible();

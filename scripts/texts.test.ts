@@ -176,7 +176,6 @@ const NEVER_ONE: ReadonlySet<string> = new Set([
   'A limb looks {longest} times as long as the torso (limit {limit}).',
   'Saved on this device until {day}, or until you haven’t visited for {days} days',
   'No errors were reported in the last {days} days.',
-  'Last {days} days, from a quarter of visits.',
   'Recorded more than {hours} hours ago, so it will be marked as unverified.',
   'No response within {seconds} seconds',
   'The page, its recordings and leaderboards disappear for everyone. Videos are removed after {UNDO_DAYS} days.',
@@ -184,9 +183,8 @@ const NEVER_ONE: ReadonlySet<string> = new Set([
   'Below {floor} frames per second. Fast reps may be missed.',
   // The singular has a separate message.
   'You’ve used all {max} attempts for today. Come back tomorrow.',
-  'The part at {second} s is a copy of the part at {first} s ({reps} reps).',
   'This video has already been analysed {times} times, which is the limit.',
-  'One on one. The {DUEL_HOURS}-hour clock starts when the first person joins. Most valid reps in one set wins.',
+  'One on one. The {DUEL_HOURS}-hour clock starts when the first person joins.',
   'You’ve submitted {submitted} attempts within an hour. Try again later.',
   '{DUEL_HOURS} hours',
   '{DUEL_HOURS} hours from the first join',

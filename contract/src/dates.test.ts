@@ -34,7 +34,7 @@ describe('dates in requests', () => {
   });
 
   it('asks for a day or date when the value is invalid', () => {
-    expect(messageOf(InputDay, '2026-02-30')).toBe('Choose a day.');
+    expect(messageOf(InputDay, '2026-02-30')).toBe('Choose a date.');
     expect(messageOf(InputInstant, 'tomorrow')).toBe('Choose a date.');
   });
 

@@ -34,7 +34,7 @@ const yearMessage = ({ input }: { readonly input?: unknown }): string =>
 
 /** ISO date, such as 2026-11-25. */
 export const InputDay = z.iso
-  .date({ error: 'Choose a day.', abort: true })
+  .date({ error: 'Choose a date.', abort: true })
   .refine((day) => validateYear(day) === null, { error: yearMessage });
 
 /** ISO date and time with offset, such as 2026-11-25T10:00:00Z. */

@@ -314,7 +314,7 @@ it('the worker fails a video whose chunk was overwritten after it was reported, 
   const read = await scene.ann.call(GetRecording, { params: { recording: recording.id } });
   expect(read.recording).toMatchObject({
     mediaStatus: 'failed',
-    mediaError: 'The uploaded video doesn’t match the recording.',
+    mediaError: 'The upload doesn’t match the recording.',
     validReps: recording.validReps,
   });
   expect(createHash('sha256').update(chunkAt(0)).digest('hex')).toBe(HASHES[0]);

@@ -64,7 +64,7 @@ it('an admin creates, completes, publishes, unpublishes, copies and deletes a ca
   const refused = await errorOf(contract.PublishCampaign, seen(begun));
   expect(refused).toMatchObject({
     status: 422,
-    message: 'Add a description for chats and search engines. 2 more problems.',
+    message: 'Add a description for chats and search engines. More problems: 2.',
     faults,
   });
   const change = { challengeId, description: 'Reps in autumn.', blocks: [HERO] };

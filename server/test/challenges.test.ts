@@ -75,7 +75,7 @@ describe('creating a challenge', () => {
     };
     expect(await faultOf({ minDailyReps: 0 })).toEqual([
       400,
-      { field: 'minDailyReps', message: 'Minimum daily reps must be a whole number from 1 to 10000.' },
+      { field: 'minDailyReps', message: 'Daily minimum must be a whole number from 1 to 10000.' },
     ]);
     expect(await faultOf({ length: { value: 0, unit: 'days' } })).toMatchObject([400, { field: 'length.value' }]);
     expect(await faultOf({ timeZone: 'Mars/Base' })).toMatchObject([400, { field: 'timeZone' }]);

@@ -110,7 +110,10 @@ describe('a submission', () => {
       SubmitRecording,
       formOf(submissionOf(scene.challengeId, { hasVideo: true })),
     );
-    expect(refused).toMatchObject({ status: 409, message: 'The video upload isn’t complete.' });
+    expect(refused).toMatchObject({
+      status: 409,
+      message: 'The parts of this upload don’t fit together. Please try again.',
+    });
     expect(await scene.harness.db.select().from(challengeRecordings)).toEqual([]);
     expect(await scene.harness.db.select().from(recordingValidationData)).toEqual([]);
     expect(await scene.harness.files.list('tracks')).toEqual(tracks);

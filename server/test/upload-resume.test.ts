@@ -298,7 +298,7 @@ describe('upload resume', () => {
       expect(await scene.ann.refusal(SubmitRecording, formOf(wrong))).toEqual({
         status: 422,
         code: 'unprocessable',
-        message: 'The uploaded video doesn’t match the recording.',
+        message: 'The upload doesn’t match the recording.',
       });
       expect(await scene.harness.db.select().from(challengeRecordings)).toEqual([]);
       const right = submissionOf(scene.challengeId, { sessionId, hasVideo: true, chunkSha256: hashes });

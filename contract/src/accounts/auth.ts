@@ -62,9 +62,9 @@ const CreateUser = z.boolean().optional();
 /** Solution of a `GetCaptcha` challenge; required if a captcha is configured. */
 export const Captcha = z.string().max(4000).optional();
 /** PKCE code challenge: SHA-256 of the verifier as base64url (RFC 7636, section 4.2). */
-const CodeChallenge = z.string().regex(/^[\w-]{43}$/, 'A code challenge is a SHA-256 hash in base64url.');
+const CodeChallenge = z.string().regex(/^[\w-]{43}$/, 'Invalid value.');
 /** PKCE code verifier (RFC 7636, section 4.1). */
-const CodeVerifier = z.string().regex(/^[\w.~-]{43,128}$/, 'A code verifier has 43 to 128 letters, digits or -._~.');
+const CodeVerifier = z.string().regex(/^[\w.~-]{43,128}$/, 'Invalid value.');
 
 export const AuthUser = z.object({ id: z.string(), email: z.string(), name: z.string(), emailVerified: z.boolean() });
 export type AuthUser = z.output<typeof AuthUser>;

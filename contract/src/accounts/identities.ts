@@ -56,7 +56,7 @@ export const SignInWithIdToken = endpoint({
     provider: z.literal('oidc'),
     token: z.string().min(1).max(16_000),
     /** Nonce that the app sent to the provider when requesting the token. */
-    nonce: z.string().min(8, 'A nonce has at least 8 characters.').max(512),
+    nonce: z.string().min(8, 'Invalid value.').max(512),
   }),
   output: z.union([SignedIn, SecondFactorNeeded]),
   errors: ['not_signed_in', 'not_found', 'forbidden'],
@@ -149,9 +149,9 @@ export const SignInWithPhone = endpoint({
 });
 
 /** 20 bytes in hexadecimal. */
-const WalletAddress = z.string().regex(/^0x[\dA-Fa-f]{40}$/, 'Invalid Ethereum address.');
+const WalletAddress = z.string().regex(/^0x[\dA-Fa-f]{40}$/, 'Invalid value.');
 /** r, s and v of an EIP-191 signature: 65 bytes in hexadecimal. */
-const WalletSignature = z.string().regex(/^0x[\dA-Fa-f]{130}$/, 'Invalid Ethereum signature.');
+const WalletSignature = z.string().regex(/^0x[\dA-Fa-f]{130}$/, 'Invalid value.');
 
 export const CreateWalletMessage = endpoint({
   id: 'auth.createWalletMessage',

@@ -31,7 +31,7 @@ describe('validating a published campaign', () => {
     [
       'has a challenge for its buttons',
       { blocks: [{ ...HERO, buttons: [{ label: 'Join', leadsTo: 'record' }] }, WAITLIST] },
-      'Choose a challenge for the hero’s buttons.',
+      'Choose a challenge.',
     ],
     [
       'has a window for progress',

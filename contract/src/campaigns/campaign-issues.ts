@@ -163,8 +163,8 @@ const neededBy = ({ blocks, challengeId, window }: CampaignForm): readonly Fault
   const isTeaser = challengeId === null;
   return [
     ...fault(isTeaser && !has('waitlist'), 'challengeId', 'Choose a challenge or add a waitlist.'),
-    ...fault(isTeaser && hasButtons, 'challengeId', 'Choose a challenge for the hero’s buttons.'),
-    ...fault(isTeaser && has('progress'), 'challengeId', 'Choose a challenge for personal progress.'),
+    ...fault(isTeaser && hasButtons, 'challengeId', 'Choose a challenge.'),
+    ...fault(isTeaser && has('progress'), 'challengeId', 'Choose a challenge.'),
     ...fault(window === null && has('progress'), 'window', 'Choose the dates for personal progress.'),
   ];
 };

@@ -116,9 +116,9 @@ const shared = {
   hideResultsUntilFinished: z.boolean().default(false),
   allowGuests: z.boolean().default(false),
   corrections: z.enum(CORRECTION_POLICIES).default('reviewed'),
-  maxDurationSeconds: whole(CHALLENGE_BOUNDS.maxDurationSeconds, 'Maximum duration').nullable().default(null),
-  maxRestSeconds: whole(CHALLENGE_BOUNDS.maxRestSeconds, 'Maximum rest').nullable().default(null),
-  maxDailyAttempts: whole(CHALLENGE_BOUNDS.maxDailyAttempts, 'Daily attempts').nullable().default(null),
+  maxDurationSeconds: whole(CHALLENGE_BOUNDS.maxDurationSeconds, 'Longest recording').nullable().default(null),
+  maxRestSeconds: whole(CHALLENGE_BOUNDS.maxRestSeconds, 'Longest rest').nullable().default(null),
+  maxDailyAttempts: whole(CHALLENGE_BOUNDS.maxDailyAttempts, 'Attempts a day').nullable().default(null),
   /** Unlisted: reachable only by its link. */
   isHidden: z.boolean().default(false),
   /**
@@ -130,7 +130,7 @@ const shared = {
   hasKudos: z.boolean().default(true),
 };
 
-const minDailyReps = whole(CHALLENGE_BOUNDS.minDailyReps, 'Minimum daily reps');
+const minDailyReps = whole(CHALLENGE_BOUNDS.minDailyReps, 'Daily minimum');
 const incrementValue = whole(CHALLENGE_BOUNDS.incrementValue, 'Increment');
 const incrementCadenceValue = whole(CHALLENGE_BOUNDS.incrementCadenceValue, 'Cadence');
 const incrementCadenceUnit = z.enum(LENGTH_UNITS);

@@ -19,7 +19,7 @@ export const MAX_CHUNKS = MAX_VIDEO_BYTES / CHUNK_BYTES;
 /** `{challenge id}-{epoch ms}-{random}` (specification S2, section 9). */
 export const SessionId = z
   .string()
-  .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-\d{13}-[a-z0-9]{12,32}$/, 'Invalid session ID.');
+  .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-\d{13}-[a-z0-9]{12,32}$/, 'Invalid value.');
 
 /** Returns the start of a session by the browser's clock, which may be wrong. */
 export const getSessionStart = (sessionId: string): Date => new Date(Number(sessionId.split('-')[5]));

@@ -10,13 +10,13 @@ import { t } from '../i18n/translate.ts';
 /** The first one is the default of a new editor panel. */
 export const SAMPLE_CLIPS = [
   { clip: 'push-up', name: t('Push-up') },
-  { clip: 'push-up-faults', name: t('Push-up with faults') },
+  { clip: 'push-up-faults', name: t('{exercise} with faults', { exercise: t('Push-up') }) },
   { clip: 'squat', name: t('Squat') },
-  { clip: 'squat-faults', name: t('Squat with faults') },
+  { clip: 'squat-faults', name: t('{exercise} with faults', { exercise: t('Squat') }) },
   { clip: 'pull-up', name: t('Pull-up') },
-  { clip: 'pull-up-faults', name: t('Pull-up with faults') },
+  { clip: 'pull-up-faults', name: t('{exercise} with faults', { exercise: t('Pull-up') }) },
   { clip: 'bench-press', name: t('Bench press') },
-  { clip: 'bench-press-faults', name: t('Bench press with faults') },
+  { clip: 'bench-press-faults', name: t('{exercise} with faults', { exercise: t('Bench press') }) },
 ] as const;
 
 export type SampleClip = (typeof SAMPLE_CLIPS)[number]['clip'];

@@ -79,7 +79,7 @@ const getCaptcha =
   (accounts: Accounts): Handler<typeof GetCaptcha> =>
   async () => {
     const challenge = await accounts.createCaptcha();
-    if (!challenge) throw new AppError('not_found', 'No captcha is configured.');
+    if (!challenge) throw new AppError('not_found', 'Unknown endpoint.');
     return challenge;
   };
 

@@ -94,13 +94,12 @@ export const publishIssues = (campaign: CampaignForm, challenge: ProcessContext 
 export const newFaults = (faults: readonly Fault[], known: readonly Fault[]): readonly Fault[] =>
   faults.filter((one) => !known.some(({ field, message }) => field === one.field && message === one.message));
 
-/** Example: "Write a description. There are 2 more." */
+/** Example: "Write a description. More problems: 2." */
 export const faultsMessage = ([first, ...more]: readonly Fault[]): Sentence => {
   if (!first) return 'The page isn’t complete.';
-  if (more.length === 0) return first.worded ?? first.message;
-  return more.length === 1
-    ? worded('{first} 1 more problem.', { first: first.message })
-    : worded('{first} {count} more problems.', { first: first.message, count: more.length });
+  return more.length === 0
+    ? (first.worded ?? first.message)
+    : worded('{first} More problems: {count}.', { first: first.message, count: more.length });
 };
 
 /** `by` is null for the system or a deleted user. */
@@ -111,9 +110,7 @@ export const conflictMessage = ({
   readonly by: string | null;
   readonly version: number;
 }): MessageWithParams =>
-  by === null
-    ? worded('Someone else changed this. It’s now at version {version}.', { version })
-    : worded('{by} changed this. It’s now at version {version}.', { by, version });
+  worded('{by} changed this. It’s now at version {version}.', { by: by ?? { said: 'Someone' }, version });
 
 const given = (view: CampaignView | undefined): CampaignView => {
   if (!view) throw new AppError('not_found', CAMPAIGN_NOT_FOUND);

@@ -146,9 +146,7 @@ const detailOf = (view: ChallengeView): AdminChallenge => {
 const lastChangeOf = ({ challenge, updatedBy }: ChallengeView): MessageWithParams => {
   const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   const at = when.format(challenge.updatedAt);
-  return updatedBy === null
-    ? worded('Someone changed this challenge on {at} (UTC).', { at })
-    : worded('{by} changed this challenge on {at} (UTC).', { by: updatedBy, at });
+  return worded('{by} changed this challenge on {at} (UTC).', { by: updatedBy ?? { said: 'Someone' }, at });
 };
 
 /** @throws Refusal gone if the challenge was deleted. */

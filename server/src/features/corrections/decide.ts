@@ -156,7 +156,7 @@ export interface Wanted extends Counts {
 /** @throws Refusal forbidden unless the caller owns the recording or is an admin. */
 export const checkCorrector = (recording: StoredRecording, caller: Caller): void => {
   if (recording.userId !== caller.userId && !caller.isAdmin)
-    throw new AppError('forbidden', 'Only the recording’s owner and admins can correct a result.');
+    throw new AppError('forbidden', 'Only the recording’s owner and admins can do this.');
 };
 
 const correctorOf = ({ userId }: StoredRecording, caller: Caller): Corrector => ({
@@ -285,7 +285,7 @@ const checkVideo = async ({ mediaId }: StoredRecording, { db }: UserContext): Pr
   if (status === 'ready') return;
   if (status === 'processing')
     throw new AppError('conflict', 'The video is still being prepared. Try again in a minute.');
-  throw new AppError('unprocessable', 'This recording has no readable video, so it can’t be analysed again.');
+  throw new AppError('unprocessable', 'This recording has no video.');
 };
 
 /** Reads the original track of the attempt. @throws Refusal if it no longer exists. */
@@ -293,7 +293,7 @@ const readAttempt = async ({ id }: StoredRecording, { db, files }: UserContext):
   const attempt = await findValidation(db, id);
   const key = attempt?.landmarksTimeline;
   if (key === undefined || !(await files.find(key)))
-    throw new AppError('unprocessable', 'The track of this recording was deleted, so it can’t be analysed again.');
+    throw new AppError('unprocessable', 'The track of this recording was deleted.');
   return files.read(key);
 };
 

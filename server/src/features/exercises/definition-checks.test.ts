@@ -45,7 +45,7 @@ test.each([
 
 test('conflictMessage names the user who changed the exercise, or says someone else', () => {
   expect(inEnglish(conflictMessage({ by: 'Bob', version: 3 }))).toBe('Bob changed this. It’s now at version 3.');
-  expect(inEnglish(conflictMessage({ by: null, version: 3 }))).toMatch(/^Someone else changed/);
+  expect(inEnglish(conflictMessage({ by: null, version: 3 }))).toMatch(/^Someone changed/);
 });
 
 const using = (...names: readonly string[]) => names.map((name) => ({ name, isDeleted: false }));
@@ -53,9 +53,9 @@ const using = (...names: readonly string[]) => names.map((name) => ({ name, isDe
 test.each([
   [using('A'), 1, '“A”.'],
   [using('A', 'B'), 2, '“A”, “B”.'],
-  [using('A', 'B', 'C', 'D'), 4, '“A”, “B”, “C” and 1 more.'],
+  [using('A', 'B', 'C', 'D'), 4, '“A”, “B”, “C”, +1.'],
   [[{ name: 'A', isDeleted: true }], 1, '“A”, including deleted challenges that can be restored.'],
-  [[{ name: 'A', isDeleted: true }], 3, '“A” and 2 more, including deleted challenges that can be restored.'],
+  [[{ name: 'A', isDeleted: true }], 3, '“A”, +2, including deleted challenges that can be restored.'],
 ])('usedMessage for the challenges %j of %d using an exercise ends with: %s', (challenges, total, end) => {
   expect(inEnglish(usedMessage(challenges, total))).toBe(`Can’t delete this exercise. It’s used by ${end}`);
 });

@@ -53,9 +53,7 @@ export const conflictMessage = ({
   readonly by: string | null;
   readonly version: number;
 }): MessageWithParams =>
-  by === null
-    ? worded('Someone else changed this. It’s now at version {version}.', { version })
-    : worded('{by} changed this. It’s now at version {version}.', { by, version });
+  worded('{by} changed this. It’s now at version {version}.', { by: by ?? { said: 'Someone' }, version });
 
 const NAMED = 3;
 
@@ -67,19 +65,11 @@ interface UsingChallenge {
 /** `total` counts all challenges that use it, including those not listed. At least one. */
 export const usedMessage = (using: readonly UsingChallenge[], total: number): MessageWithParams => {
   const named = using.slice(0, NAMED);
-  const list = named.map(({ name }) => `“${name}”`).join(', ');
   const rest = total - named.length;
-  if (named.some(({ isDeleted }) => isDeleted)) {
-    return rest > 0
-      ? worded(
-          'Can’t delete this exercise. It’s used by {list} and {rest} more, including deleted challenges that can be restored.',
-          { list, rest },
-        )
-      : worded('Can’t delete this exercise. It’s used by {list}, including deleted challenges that can be restored.', {
-          list,
-        });
-  }
-  return rest > 0
-    ? worded('Can’t delete this exercise. It’s used by {list} and {rest} more.', { list, rest })
+  const list = [...named.map(({ name }) => `“${name}”`), ...(rest > 0 ? [`+${rest}`] : [])].join(', ');
+  return named.some(({ isDeleted }) => isDeleted)
+    ? worded('Can’t delete this exercise. It’s used by {list}, including deleted challenges that can be restored.', {
+        list,
+      })
     : worded('Can’t delete this exercise. It’s used by {list}.', { list });
 };

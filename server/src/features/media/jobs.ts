@@ -269,7 +269,7 @@ const FAILED = 'The video couldn’t be processed. The count isn’t affected.';
 const REPLACED: Processed = {
   ok: false,
   isCertain: true,
-  message: 'The uploaded video doesn’t match the recording.',
+  message: 'The upload doesn’t match the recording.',
 };
 
 /** Removes the files of all attempts; none needs them any more. */

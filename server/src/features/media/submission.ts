@@ -32,7 +32,7 @@ const checkChunks = async (tx: Database, mediaId: string, claimed: readonly stri
   const isSame =
     arrived.length === claimed.length && arrived.every((hash, at) => hash === null || hash === claimed[at]);
   if (claimed.length > 0 && !isSame) {
-    throw new AppError('unprocessable', 'The uploaded video doesn’t match the recording.');
+    throw new AppError('unprocessable', 'The upload doesn’t match the recording.');
   }
   return arrived.filter((hash) => hash !== null);
 };
@@ -54,7 +54,7 @@ export const submitVideo = async (
     const upload = await findMediaBySession(tx, video.sessionId);
     if (upload && upload.ownerId !== video.ownerId)
       throw new AppError('forbidden', 'This recording belongs to someone else.');
-    throw new AppError('conflict', 'The video upload isn’t complete.');
+    throw new AppError('conflict', 'The parts of this upload don’t fit together. Please try again.');
   }
   if (video.hidesFilm) {
     await hideUnpublished(tx, mediaId);

@@ -133,7 +133,7 @@ const getBegun = async (submission: Submission, { db, now, caller }: UserContext
 /** @throws AppError unprocessable when the received bytes differ from the recorded ones. */
 const checkTrack = ({ trackSha256 }: Submission, arrived: string): void => {
   if (trackSha256 === null || trackSha256 === arrived) return;
-  throw new AppError('unprocessable', 'The uploaded track doesn’t match the recording.');
+  throw new AppError('unprocessable', 'The upload doesn’t match the recording.');
 };
 
 interface Attempt extends Begun {

@@ -158,7 +158,7 @@ const decide: Handler<typeof contract.GiveOpinion> = async ({ params, body }, co
 const ownRounds = async (db: Database, recordingId: string, caller: Caller) => {
   const { recording } = await withChallenge(db, await findRecording(db, recordingId));
   if (recording.userId !== caller.userId && !caller.isAdmin)
-    throw new AppError('forbidden', 'Only the recording’s owner and admins can read the decision.');
+    throw new AppError('forbidden', 'Only the recording’s owner and admins can do this.');
   return listRounds(db, [recording.id]);
 };
 

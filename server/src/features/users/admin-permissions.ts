@@ -7,17 +7,18 @@ interface Change {
 }
 
 export const changeIssue = (target: UserRow, change: Change, callerId: string): string | undefined => {
-  if (change.isAdmin === false && target.id === callerId) return 'You can’t remove your own admin role.';
+  if (change.isAdmin === false && target.id === callerId)
+    return 'You can’t do this to your own account. Ask another admin.';
   // Testers are not ranked and may review those who are, so self-appointed testers could review
   // competitors.
   if (change.isTester !== undefined && target.id === callerId)
-    return 'You can’t change your own tester role. Ask another admin.';
+    return 'You can’t do this to your own account. Ask another admin.';
   if (target.isGuest && (change.isAdmin || change.isTester)) return 'Guests can’t have roles.';
   return undefined;
 };
 
 export const banIssue = (target: UserRow, callerId: string): string | undefined =>
-  target.id === callerId ? 'You can’t ban yourself.' : undefined;
+  target.id === callerId ? 'You can’t do this to your own account. Ask another admin.' : undefined;
 
 /** `admins`: number of admins, including the target. */
 export const deletionIssue = (target: UserRow, callerId: string, admins: number): string | undefined => {

@@ -119,7 +119,7 @@ const inOrder = (findings: readonly StoredFinding[]): readonly StoredFinding[] =
 const getFindings: Handler<typeof GetFindings> = async ({ params }, { db, caller }) => {
   const { recording } = await withChallenge(db, await findRecording(db, params.recording));
   if (!caller.isAdmin && recording.userId !== caller.userId) {
-    throw new AppError('forbidden', 'Only the recording’s owner can see its checks.');
+    throw new AppError('forbidden', 'Only the recording’s owner and admins can do this.');
   }
   const findings = inOrder(await listFindings(db, recording.id));
   return {

@@ -28,14 +28,13 @@ export const TITLES: Readonly<Record<FindingCheck, string>> = {
 
 /** Does not name the subject, because it is shown below the title of the check. */
 const UNREMARKABLE = 'Nothing unusual.';
-const UNSEEN = 'No one was visible enough in the video to compare it with the track.';
 
 const seconds = (ms: Figures[string] | undefined): number => Math.round(Number(ms) / 100) / 10;
 const figure = (value: Figures[string] | undefined): number => Number(value);
 
 const REASONS: Readonly<Record<string, Sentence>> = {
   no_ticket: 'Recording started offline, so we can’t confirm when.',
-  no_track: 'No track to recount.',
+  no_track: 'This recording has no track.',
   too_slow: worded('Below {floor} frames per second. Fast reps may be missed.', {
     floor: MIN_FRAMES_PER_SECOND,
   }),
@@ -43,15 +42,12 @@ const REASONS: Readonly<Record<string, Sentence>> = {
   mailbox: 'This challenge requires a confirmed email, and the owner hasn’t confirmed theirs yet.',
 };
 
+const NOT_COMPARED = 'The video couldn’t be compared with the track.';
+
+/** Reasons that say more than that there was no comparison. */
 const NOT_WATCHED: Readonly<Record<string, string>> = {
   no_video: 'No video, so only the track was checked.',
-  unreadable: 'The video couldn’t be compared with the track.',
-  too_few: UNSEEN,
-  no_reps: 'No reps were counted, so there’s nothing to compare.',
-  no_track: 'No track to compare the video with.',
-  check_failed: 'The video couldn’t be compared with the track.',
-  // Reason used by earlier versions.
-  nobody_seen: UNSEEN,
+  no_track: 'This recording has no track.',
 };
 
 type Words = (figures: Figures) => Sentence;
@@ -165,18 +161,15 @@ const WORDING: Readonly<Record<FindingCheck, Wording>> = {
   },
   loops: {
     passed: () => UNREMARKABLE,
-    review: ({ reps, firstMs, secondMs }) => {
-      const times = { first: seconds(firstMs), second: seconds(secondMs) };
-      return reps === 1
-        ? worded('The part at {second} s is a copy of the part at {first} s (one rep).', times)
-        : worded('The part at {second} s is a copy of the part at {first} s ({reps} reps).', {
-            ...times,
-            reps: figure(reps),
-          });
-    },
+    review: ({ reps, firstMs, secondMs }) =>
+      worded('The part at {second} s is a copy of the part at {first} s (reps: {reps}).', {
+        first: seconds(firstMs),
+        second: seconds(secondMs),
+        reps: figure(reps),
+      }),
   },
   same_track: {
-    passed: () => 'No earlier recording has this track.',
+    passed: () => UNREMARKABLE,
     review: () => 'An earlier recording has the same track.',
   },
   similar_motion: {
@@ -188,12 +181,8 @@ const WORDING: Readonly<Record<FindingCheck, Wording>> = {
   },
   copied_reps: {
     passed: () => UNREMARKABLE,
-    review: ({ atMs, gone }) => {
-      const values = { at: seconds(atMs) };
-      return gone === 1
-        ? worded('The reps from {at} s look the same as reps of a recording that has been deleted.', values)
-        : worded('The reps from {at} s look the same as reps of an earlier recording.', values);
-    },
+    review: ({ atMs }) =>
+      worded('The reps from {at} s look the same as reps of an earlier recording.', { at: seconds(atMs) }),
   },
   same_video: {
     passed: () => UNREMARKABLE,
@@ -213,7 +202,7 @@ const WORDING: Readonly<Record<FindingCheck, Wording>> = {
         compared: figure(compared),
       }),
     review: disagreementLabel,
-    noted: ({ reason }) => NOT_WATCHED[String(reason)] ?? 'The video couldn’t be compared with the track.',
+    noted: ({ reason }) => NOT_WATCHED[String(reason)] ?? NOT_COMPARED,
   },
 };
 

@@ -175,7 +175,7 @@ export const AttemptsChart = ({ days, timeZone }: AttemptsChartProps): ReactElem
       <figcaption className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <span className="carved text-xl">{t('Attempts per Day')}</span>
         <span className="text-sm text-quiet tabular-nums">
-          {days.length > 0 ? captionOf(days, pointed) : t('No attempts yet.')}
+          {days.length > 0 ? captionOf(days, pointed) : t('Nothing yet')}
         </span>
       </figcaption>
       {days.length > 0 ? <Legend /> : null}

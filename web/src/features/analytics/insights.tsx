@@ -82,7 +82,7 @@ const Funnel = ({ funnel: { since, steps } }: Pick<Insights, 'funnel'>): ReactEl
       title={t('From View to Submission')}
       lead={
         since === null
-          ? t('No visits counted yet.')
+          ? t('Nothing yet')
           : t('Since {day}. Daily totals only: no cookies, no profiles.', {
               day: formatDay(`${since}T12:00:00Z`, 'UTC'),
             })
@@ -93,8 +93,7 @@ const Funnel = ({ funnel: { since, steps } }: Pick<Insights, 'funnel'>): ReactEl
   );
 };
 
-const noneLabel = (unit: CountUnit): string =>
-  unit === 'seconds' ? t('No form breaks yet') : t('No invalid reps yet');
+const noneLabel = (unit: CountUnit): string => (unit === 'seconds' ? t('Nothing yet') : t('Nothing yet'));
 
 const whyLabel = (unit: CountUnit): string => (unit === 'seconds' ? t('Why holds ended') : t('Why reps didn’t count'));
 

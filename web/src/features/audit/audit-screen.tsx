@@ -11,7 +11,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
 import { SearchField } from '../../ui/form/input.tsx';
-import { detailLabel, sentenceOf } from './entry-format.ts';
+import { detailLabel, summaryOf } from './entry-format.ts';
 import type { Names } from './entry-format.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 
@@ -29,7 +29,7 @@ const columnsOf = (names: Names): readonly Column<AuditRow>[] => [
     kind: 'lead',
     cell: (entry) => (
       <span className="block min-w-0">
-        <span className="block wrap-anywhere">{sentenceOf(entry, names)}</span>
+        <span className="block wrap-anywhere">{summaryOf(entry, names)}</span>
         <span className="block text-sm font-normal wrap-anywhere text-quiet">{detailLabel(entry, names)}</span>
       </span>
     ),
@@ -39,7 +39,7 @@ const columnsOf = (names: Names): readonly Column<AuditRow>[] => [
 
 const Nothing = ({ search }: { readonly search: string }): ReactElement => (
   <Notice icon={<ScrollText aria-hidden />} title={search ? t('Nothing found') : t('Nothing yet')}>
-    {search ? t('No results for “{search}”.', { search }) : t('Actions of admins appear here.')}
+    {search && t('No results for “{search}”.', { search })}
   </Notice>
 );
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AuditRow } from '@reptemple/contract/operations/audit';
-import { detailLabel, sentenceOf } from './entry-format.ts';
+import { detailLabel, summaryOf } from './entry-format.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';
 const GONE = '00000000-0000-4000-8000-000000000002';
@@ -19,18 +19,18 @@ const entry = (change: Partial<AuditRow>): AuditRow => ({
 });
 
 test.each([
-  [{ action: 'users.change', details: { isAdmin: true } }, 'Ada made Bruno an admin'],
-  [{ action: 'users.change', details: { isTester: false } }, 'Ada removed Bruno as a tester'],
-  [{ action: 'users.change', details: {} }, 'Ada changed the account of Bruno'],
-  [{ action: 'review.keep', subjectKind: 'recording' }, 'Ada reviewed a set by Bruno and kept the count'],
-  [{ action: 'users.invite', subjectKind: 'email', subjectId: 'cleo@example.org' }, 'Ada invited cleo@example.org'],
-  [{ action: 'waitlist.export', subjectId: null }, 'Ada exported the waitlist'],
-  [{ action: 'challenges.delete', subjectId: GONE, details: { name: 'Winter' } }, 'Ada deleted the challenge Winter'],
-  [{ action: 'users.ban', subjectKind: 'user', subjectId: GONE }, 'Ada banned (deleted)'],
-  [{ actorId: null, actorLabel: 'The server' }, 'The server changed the challenge Bruno'],
-  [{ action: 'user.resetFactors' }, 'Ada: user reset factors (Bruno)'],
-])('detailLabel formats %j as "%s"', (change, sentence) => {
-  expect(sentenceOf(entry(change), { [ADA]: 'Ada', [ID]: 'Bruno' })).toBe(sentence);
+  [{ action: 'users.change', details: { isAdmin: true } }, 'Ada · Make Admin · Bruno'],
+  [{ action: 'users.change', details: { isTester: false } }, 'Ada · Remove Tester · Bruno'],
+  [{ action: 'users.change', details: {} }, 'Ada · Edit · Bruno'],
+  [{ action: 'review.keep', subjectKind: 'recording' }, 'Ada · Count kept · Bruno'],
+  [{ action: 'users.invite', subjectKind: 'email', subjectId: 'cleo@example.org' }, 'Ada · Invite · cleo@example.org'],
+  [{ action: 'waitlist.export', subjectId: null }, 'Ada · Export CSV · Waitlist'],
+  [{ action: 'challenges.delete', subjectId: GONE, details: { name: 'Winter' } }, 'Ada · Delete challenge · Winter'],
+  [{ action: 'users.ban', subjectKind: 'user', subjectId: GONE }, 'Ada · Ban · (deleted)'],
+  [{ actorId: null, actorLabel: 'The server' }, 'The server · Edit Challenge · Bruno'],
+  [{ action: 'user.resetFactors' }, 'Ada · user reset factors · Bruno'],
+])('summaryOf formats %j as "%s"', (change, sentence) => {
+  expect(summaryOf(entry(change), { [ADA]: 'Ada', [ID]: 'Bruno' })).toBe(sentence);
 });
 
 test.each([
@@ -51,7 +51,7 @@ test.each([
         minDailyReps: { from: null, to: 10 },
       },
     },
-    'Minimum daily reps: 10',
+    'Daily minimum: 10',
   ],
   [
     { before: { validReps: 5, invalidReps: 1 }, validReps: { from: 4, to: 1200 } },

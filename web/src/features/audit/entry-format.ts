@@ -48,7 +48,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   maxDailyAttempts: t('Attempts a day'),
   maxDurationSeconds: t('Longest recording'),
   maxRestSeconds: t('Longest rest'),
-  minDailyReps: t('Minimum daily reps'),
+  minDailyReps: t('Daily minimum'),
   name: t('Name'),
   opinions: t('Review'),
   partner: t('Partner'),
@@ -72,10 +72,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   window: t('Days'),
 };
 
-/** `who`: name of the actor. `what`: name of the subject. */
-type Parts = Readonly<Record<'who' | 'what', string>>;
-type FormatMessage = (parts: Parts, details: AuditRow['details']) => string;
-
 /** Current names by id; deleted subjects are absent. */
 export type Names = Readonly<Record<string, string>>;
 
@@ -91,83 +87,66 @@ const subjectName = ({ subjectId, details }: AuditRow, names: Names): string => 
   return t('(deleted)');
 };
 
-const created =
-  (kind: string): FormatMessage =>
-  (parts) =>
-    t('{who} created the {kind, select, campaign {campaign} challenge {challenge} other {exercise}} {what}', {
-      ...parts,
-      kind,
-    });
+type Details = AuditRow['details'];
 
-const changed =
-  (kind: string): FormatMessage =>
-  (parts) =>
-    t('{who} changed the {kind, select, campaign {campaign} challenge {challenge} other {exercise}} {what}', {
-      ...parts,
-      kind,
-    });
-
-const deleted =
-  (kind: string): FormatMessage =>
-  (parts) =>
-    t('{who} deleted the {kind, select, campaign {campaign} challenge {challenge} other {exercise}} {what}', {
-      ...parts,
-      kind,
-    });
-
-const rolesMessage: FormatMessage = (parts, { isAdmin, isTester, emailVerified }) => {
-  if (isAdmin === true) return t('{who} made {what} an admin', parts);
-  if (isAdmin === false) return t('{who} removed {what} as an admin', parts);
-  if (isTester === true) return t('{who} made {what} a tester', parts);
-  if (isTester === false) return t('{who} removed {what} as a tester', parts);
-  if (emailVerified === true) return t('{who} confirmed the email address of {what}', parts);
-  return t('{who} changed the account of {what}', parts);
+const accountAction = ({ isAdmin, isTester, emailVerified }: Details): string => {
+  if (typeof isAdmin === 'boolean') return isAdmin ? t('Make Admin') : t('Remove Admin');
+  if (typeof isTester === 'boolean') return isTester ? t('Make Tester') : t('Remove Tester');
+  return emailVerified === true ? t('Email confirmed') : t('Edit');
 };
 
-const MESSAGES: Readonly<Record<string, FormatMessage>> = {
-  'account.deleted': ({ who }) => t('{who} deleted their account', { who }),
-  'analytics.export': (parts) => t('{who} exported the results of {what}', parts),
-  'campaigns.create': created('campaign'),
-  'campaigns.delete': deleted('campaign'),
-  'campaigns.examples': ({ who }, { keep }) =>
-    keep === true ? t('{who} kept the example content', { who }) : t('{who} removed the example content', { who }),
-  'campaigns.duplicate': (parts) => t('{who} duplicated a campaign as {what}', parts),
-  'campaigns.publish': (parts) => t('{who} published the campaign {what}', parts),
-  'campaigns.unpublish': (parts) => t('{who} unpublished the campaign {what}', parts),
-  'campaigns.update': changed('campaign'),
-  'challenges.create': created('challenge'),
-  'challenges.delete': deleted('challenge'),
-  'challenges.remove': (parts) => t('{who} removed the challenge {what} for good', parts),
-  'challenges.restore': (parts) => t('{who} restored the challenge {what}', parts),
-  'challenges.update': changed('challenge'),
-  'corrections.accept': (parts) => t('{who} accepted the correction of a set by {what}', parts),
-  'corrections.override': (parts) => t('{who} changed the count of a set by {what}', parts),
-  'corrections.refuse': (parts) => t('{who} declined the correction of a set by {what}', parts),
-  'exercises.create': created('exercise'),
-  'exercises.delete': deleted('exercise'),
-  'exercises.share': (parts) => t('{who} shared the exercise {what}', parts),
-  'exercises.update': changed('exercise'),
-  'operations.retry': (parts) => t('{who} retried the job {what}', parts),
-  'outbox.read': (parts) => t('{who} read a mail to {what}', parts),
-  'outbox.send': (parts) => t('{who} sent a mail to {what} again', parts),
-  'outbox.test': (parts) => t('{who} sent a test mail to {what}', parts),
-  'recordings.gender': (parts) => t('{who} moved {what} to another leaderboard', parts),
-  'recordings.recount': (parts) => t('{who} recounted a set by {what}', parts),
-  'review.appeal': (parts) => t('{who} appealed the review of a set by {what}', parts),
-  'review.change': (parts) => t('{who} reviewed a set by {what} and changed the count', parts),
-  'review.keep': (parts) => t('{who} reviewed a set by {what} and kept the count', parts),
-  'review.look': (parts) => t('{who} voted in the review of a set by {what}', parts),
-  'review.unverifiable': (parts) => t('{who} reviewed a set by {what} and couldn’t verify it', parts),
-  'users.ban': (parts) => t('{who} banned {what}', parts),
-  'users.removeAvatar': (parts) => t('{who} removed the picture of {what}', parts),
-  'users.change': rolesMessage,
-  'users.delete': (parts) => t('{who} deleted the account of {what}', parts),
-  'users.generateLink': (parts) => t('{who} created a sign-in link for {what}', parts),
-  'users.invite': (parts) => t('{who} invited {what}', parts),
-  'users.resetFactors': (parts) => t('{who} turned off two-factor authentication for {what}', parts),
-  'users.unban': (parts) => t('{who} unbanned {what}', parts),
-  'waitlist.export': ({ who }) => t('{who} exported the waitlist', { who }),
-  'waitlist.remove': ({ who }) => t('{who} removed an address from the waitlist', { who }),
+/** Labels of the actions, the same as on their buttons. */
+const ACTIONS: Readonly<Record<string, string | ((details: Details) => string)>> = {
+  'account.deleted': t('Delete account'),
+  'analytics.export': t('Export CSV'),
+  'campaigns.create': t('Create Campaign'),
+  'campaigns.delete': t('Delete'),
+  'campaigns.examples': ({ keep }) => (keep === true ? t('Examples kept') : t('Examples removed')),
+  'campaigns.duplicate': t('Duplicate'),
+  'campaigns.publish': t('Publish'),
+  'campaigns.unpublish': t('Unpublish'),
+  'campaigns.update': t('Edit Campaign'),
+  'challenges.create': t('Create Challenge'),
+  'challenges.delete': t('Delete challenge'),
+  'challenges.remove': t('Delete Permanently'),
+  'challenges.restore': t('Undo'),
+  'challenges.update': t('Edit Challenge'),
+  'corrections.accept': t('Correction accepted'),
+  'corrections.override': t('Admin Override'),
+  'corrections.refuse': t('Correction refused'),
+  'exercises.create': t('New exercise'),
+  'exercises.delete': t('Delete'),
+  'exercises.share': t('Share link'),
+  'exercises.update': t('Edit'),
+  'operations.retry': t('Try Again'),
+  'outbox.read': t('Message'),
+  'outbox.send': t('Send Again'),
+  'outbox.test': t('Send Test Mail'),
+  'recordings.gender': t('Leaderboard'),
+  'recordings.recount': t('Rerun Analysis'),
+  'review.appeal': t('Appeal'),
+  'review.change': t('Count changed'),
+  'review.keep': t('Count kept'),
+  'review.look': t('Review'),
+  'review.unverifiable': t('Not verifiable'),
+  'users.ban': t('Ban'),
+  'users.removeAvatar': t('Remove Picture'),
+  'users.change': accountAction,
+  'users.delete': t('Delete account'),
+  'users.generateLink': t('Generate Link'),
+  'users.invite': t('Invite'),
+  'users.resetFactors': t('Reset Factors'),
+  'users.unban': t('Lift Ban'),
+  'waitlist.export': t('Export CSV'),
+  'waitlist.remove': t('Removed'),
+};
+
+/** Actions without a named subject; the subject is the account itself or the waitlist. */
+const WITHOUT_SUBJECT: Readonly<Record<string, string | undefined>> = {
+  'account.deleted': '',
+  'campaigns.examples': '',
+  'waitlist.export': t('Waitlist'),
+  'waitlist.remove': t('Waitlist'),
 };
 
 const humanizeAction = (action: string): string =>
@@ -176,14 +155,13 @@ const humanizeAction = (action: string): string =>
     .replaceAll(/[-_.]/g, ' ')
     .toLowerCase();
 
-/**
- * Summarizes an audit entry in one sentence: "Ada made Bruno an admin". An unknown action is
- * spelled out: "Ada: user reset factors (Bruno)".
- */
-export const sentenceOf = (entry: AuditRow, names: Names): string => {
+/** Summarizes an audit entry: "Ada · Make Admin · Bruno". An unknown action is spelled out. */
+export const summaryOf = (entry: AuditRow, names: Names): string => {
   const { actorId, actorLabel, action, details } = entry;
-  const parts = { who: (actorId === null ? undefined : names[actorId]) ?? actorLabel, what: subjectName(entry, names) };
-  return MESSAGES[action]?.(parts, details) ?? `${parts.who}: ${humanizeAction(action)} (${parts.what})`;
+  const who = (actorId === null ? undefined : names[actorId]) ?? actorLabel;
+  const label = ACTIONS[action] ?? humanizeAction(action);
+  const what = WITHOUT_SUBJECT[action] ?? subjectName(entry, names);
+  return [who, typeof label === 'string' ? label : label(details), what].filter((part) => part !== '').join(' · ');
 };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

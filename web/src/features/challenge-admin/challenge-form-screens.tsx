@@ -37,8 +37,8 @@ export const CreateChallengeScreen = ({ renderCard }: CreateChallengeScreenProps
 
 const changedLabel = (updatedAt: string, updatedBy: string | null): string =>
   updatedBy
-    ? t('Changed last {moment} by {name}.', { moment: formatMoment(updatedAt), name: updatedBy })
-    : t('Changed last {moment}.', { moment: formatMoment(updatedAt) });
+    ? `${t('Last changed on {moment}', { moment: formatMoment(updatedAt) })} · ${updatedBy}`
+    : t('Last changed on {moment}', { moment: formatMoment(updatedAt) });
 
 /** The form is initialized once and does not follow later server changes while editing. */
 interface EditChallengeScreenProps {

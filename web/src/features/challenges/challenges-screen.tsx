@@ -75,7 +75,7 @@ const NothingFound = ({ search, onAll }: NothingFoundProps): ReactElement => (
       title={t('Nothing found')}
       action={<Button onClick={onAll}>{t('Show all challenges')}</Button>}
     >
-      {search === '' ? null : t('No matches. Try a shorter search.')}
+      {search === '' ? null : t('Nothing found')}
     </Notice>
   </Card>
 );

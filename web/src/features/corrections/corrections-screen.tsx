@@ -181,8 +181,8 @@ const columnsOf = (onDecide: (row: CorrectionRow) => void): readonly Column<Corr
 ];
 
 const Nothing = ({ asked }: { readonly asked: CorrectionsFilters }): ReactElement => (
-  <Notice icon={<Scale aria-hidden />} title={t('No corrections')}>
-    {asked.search === '' ? null : t('No matches. Try a shorter search.')}
+  <Notice icon={<Scale aria-hidden />} title={t('Nothing yet')}>
+    {asked.search === '' ? null : t('Nothing found')}
   </Notice>
 );
 
@@ -198,7 +198,7 @@ export const CorrectionsScreen = ({ admin, asked, onAsk }: CorrectionsScreenProp
   const [deciding, setDeciding] = useState<CorrectionRow>();
   const list = useRef<HTMLElement>(null);
   return (
-    <section ref={list} tabIndex={-1} aria-label={t('Corrections to decide on')} className="outline-none">
+    <section ref={list} tabIndex={-1} aria-label={t('Corrections')} className="outline-none">
       <PageHead
         title={t('Corrections')}
         lead={

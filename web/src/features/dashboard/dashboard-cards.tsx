@@ -177,9 +177,7 @@ const Waiting = (): ReactElement => (
 export const RecentActivity = ({ activity, now }: RecentActivityProps): ReactElement => {
   if (!activity) return <Waiting />;
   if (activity.length === 0) {
-    return (
-      <p className="rounded-stone border border-dashed px-5 py-10 text-center text-quiet">{t('No activity yet.')}</p>
-    );
+    return <p className="rounded-stone border border-dashed px-5 py-10 text-center text-quiet">{t('Nothing yet')}</p>;
   }
   return (
     <ol className={SLAB}>

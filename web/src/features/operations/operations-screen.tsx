@@ -66,7 +66,7 @@ const FAILED: readonly Column<FailedJob>[] = [
   },
   { title: t('Attempts'), cell: ({ attempts }) => formatNumber(attempts), className: FIGURE },
   {
-    title: t('Given up'),
+    title: t('Failed'),
     cell: ({ failedAt }) => formatMoment(failedAt),
     className: 'whitespace-nowrap tabular-nums',
   },
@@ -90,8 +90,8 @@ const Queue = ({ state: { queue, upkeep } }: { readonly state: Operations }): Re
     <Kinds kinds={beyondUpkeep(queue.kinds, upkeep)} />
     {queue.failed.length > 0 ? (
       <>
-        <h3 className="mt-6 mb-3 font-semibold">{t('Given up')}</h3>
-        <DataTable caption={t('Given up')} columns={FAILED} rows={queue.failed} keyOf={({ id }) => id} />
+        <h3 className="mt-6 mb-3 font-semibold">{t('Failed')}</h3>
+        <DataTable caption={t('Failed')} columns={FAILED} rows={queue.failed} keyOf={({ id }) => id} />
       </>
     ) : null}
   </section>
@@ -112,8 +112,6 @@ const Slab = ({ title, facts, className }: WordsProps): ReactElement => (
     <DescriptionList facts={facts} />
   </Card>
 );
-
-const ROLES = { all: t('web and worker'), web: t('web'), worker: t('worker') } as const;
 
 /** Renders a value with notes below it. */
 const withNotes = (words: string, ...notes: readonly string[]): ReactElement => (
@@ -141,7 +139,7 @@ const Processes = ({ state: { processes, version }, now }: SlabProps): ReactElem
       ...processes.map(
         (one, at) =>
           [
-            `${at + 1}. ${ROLES[one.role]}`,
+            `${at + 1}. ${one.role}`,
             withNotes(
               one.version,
               `Node ${one.node.replace(/^v/, '')}`,
@@ -159,11 +157,8 @@ const Storage = ({ state: { storage, backup }, now }: SlabProps): ReactElement =
   <Slab
     title={t('Storage')}
     facts={[
-      [t('Storage location'), storage.kind === 'bucket' ? t('a bucket') : t('the data folder')],
-      [
-        t('Free disk space'),
-        withNotes(sizeLabel(storage.freeBytes), t('of {all}', { all: sizeLabel(storage.totalBytes) })),
-      ],
+      [t('Storage location'), storage.kind === 'bucket' ? 'S3' : t('Data folder')],
+      [t('Free disk space'), `${sizeLabel(storage.freeBytes)} / ${sizeLabel(storage.totalBytes)}`],
       [t('Last write'), momentOr(storage.lastWriteAt, t('Never'))],
       [t('Last backup'), backup ? withNotes(formatMoment(backup.at), agoLabel(Date.parse(backup.at), now)) : t('None')],
     ]}
@@ -174,13 +169,13 @@ const Database = ({ state: { database } }: SlabProps): ReactElement => (
   <Slab
     title={t('Database')}
     facts={[
-      [t('Type'), database.kind === 'server' ? t('a PostgreSQL server') : t('embedded')],
+      [t('Type'), database.kind === 'server' ? 'PostgreSQL' : 'PGlite'],
       [t('Size'), sizeLabel(database.bytes)],
       [
         t('Connections'),
         database.connections
           ? t('{busy} busy, {idle} idle, {waiting} waiting', { ...database.connections })
-          : t('within the process'),
+          : t('None'),
       ],
       [t('Migrations'), formatNumber(database.migrations)],
     ]}
@@ -269,21 +264,18 @@ const COLUMNS: readonly Column<NotedBrowserError>[] = [
 export const BrowserErrors = ({ errors }: { readonly errors: readonly NotedBrowserError[] }): ReactElement => (
   <section className="mt-10">
     <h2 className="mb-1 carved text-xl">{t('Browser errors')}</h2>
-    <p className="mb-4 text-pretty text-quiet">
-      {errors.length > 0
-        ? t('Last {days} days, from a quarter of visits.', {
-            days: BROWSER_ERROR_DAYS,
-          })
-        : t('No errors were reported in the last {days} days.', { days: BROWSER_ERROR_DAYS })}
-    </p>
-    {errors.length > 0 ? (
+    {errors.length === 0 ? (
+      <p className="mb-4 text-pretty text-quiet">
+        {t('No errors were reported in the last {days} days.', { days: BROWSER_ERROR_DAYS })}
+      </p>
+    ) : (
       <DataTable
         caption={t('Browser errors')}
         columns={COLUMNS}
         rows={errors}
         keyOf={({ day, place, name, kind }) => [day, place, name, kind].join(' ')}
       />
-    ) : null}
+    )}
   </section>
 );
 

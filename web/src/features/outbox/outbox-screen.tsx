@@ -42,9 +42,9 @@ const STATE_LABELS = {
 /** Explanation of each state. */
 const STATE_WORDS = {
   kept: t('No mail server. Open the message and send the link yourself.'),
-  queued: t('Waiting for the mail server.'),
-  sending: t('Sending now.'),
-  sent: t('Accepted by the mail server.'),
+  queued: '',
+  sending: '',
+  sent: '',
   failed: t('It won’t be retried automatically.'),
 } as const satisfies Record<OutboxState, string>;
 
@@ -157,10 +157,10 @@ export const MessageDrawer = ({ row, isConfigured, onClose }: MessageDrawerProps
         <DescriptionList
           facts={[
             [t('Type'), kindLabel(row.kind)],
-            [t('Written'), formatMoment(row.createdAt)],
+            [t('When'), formatMoment(row.createdAt)],
             [t('Attempts'), row.attempts],
             ...(row.sentAt ? [[t('Sent'), formatMoment(row.sentAt)] as const] : []),
-            ...(row.lastError ? [[t('Last error'), row.lastError] as const] : []),
+            ...(row.lastError ? [[t('Error'), row.lastError] as const] : []),
           ]}
         />
       </div>
@@ -255,15 +255,15 @@ const columnsOf = (onOpen: (row: OutboxRow) => void): readonly Column<OutboxRow>
   },
   { title: t('Attempts'), cell: ({ attempts }) => attempts, className: 'tabular-nums' },
   {
-    title: t('Written'),
+    title: t('When'),
     cell: ({ createdAt }) => formatMoment(createdAt),
     className: 'whitespace-nowrap tabular-nums',
   },
 ];
 
 const Nothing = ({ asked }: { readonly asked: OutboxFilters }): ReactElement => (
-  <Notice icon={<Inbox aria-hidden />} title={t('No messages')}>
-    {asked.search ? t('No matches. Try a shorter search.') : null}
+  <Notice icon={<Inbox aria-hidden />} title={t('Nothing yet')}>
+    {asked.search ? t('Nothing found') : null}
   </Notice>
 );
 

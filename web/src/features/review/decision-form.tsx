@@ -74,9 +74,7 @@ interface DecisionFormProps {
 const CONSEQUENCES = {
   keep: ({ review }: DecisionFormProps) => `${countsLabel(review.seen, review.unit)}.`,
   change: ({ judged, review }: DecisionFormProps) =>
-    review.unit === 'seconds'
-      ? t('{judged}. Undecided seconds stay unchanged.', { judged: countsLabel(judged, review.unit) })
-      : t('{judged}. Undecided reps stay unchanged.', { judged: countsLabel(judged, review.unit) }),
+    t('{judged}. The rest stays unchanged.', { judged: countsLabel(judged, review.unit) }),
   unverifiable: () => t('The video does not show enough. The result is marked as unverified.'),
 } as const;
 
@@ -126,7 +124,7 @@ export const DecisionForm = (props: DecisionFormProps): ReactElement => {
   return (
     <Card className="p-5">
       <form onSubmit={submit} className="grid gap-5">
-        <CardTitle>{t('Your decision')}</CardTitle>
+        <CardTitle>{t('Decision')}</CardTitle>
         {props.review.asksCodeWordSeen ? <CodeWordQuestion {...props} /> : null}
         <RadioGroup
           aria-label={t('Decision')}

@@ -65,7 +65,7 @@ const History = ({ review }: { readonly review: Review }): ReactElement | null =
 export const WhyHere = ({ review }: { readonly review: Review }): ReactElement => (
   <Card className="grid content-start gap-4 p-5">
     <CardTitle>{t('Why this is in review')}</CardTitle>
-    {review.why.length === 0 ? <p className="text-quiet">{t('Nothing to review')}</p> : null}
+    {review.why.length === 0 ? <p className="text-quiet">{t('Nothing yet')}</p> : null}
     <ul className="flex flex-wrap gap-2">
       {review.why.map(({ reason }) => (
         <li key={reason}>
@@ -187,8 +187,8 @@ export const RepVerdicts = (props: RepVerdictsProps): ReactElement => {
             onClick={() => onCurrent(at)}
             aria-label={
               rep.valid
-                ? t('Show rep {number}, counted', { number: rep.number })
-                : t('Show rep {number}, not counted', { number: rep.number })
+                ? t('Rep {number} valid', { number: rep.number })
+                : t('Rep {number} invalid', { number: rep.number })
             }
             className={cn(
               'flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-stone px-1 hover:bg-sunken max-sm:gap-2 tight:basis-full',

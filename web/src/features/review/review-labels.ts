@@ -129,9 +129,8 @@ export const arrivalLabel = (
   verdicts: Verdicts,
 ): string => {
   const verdict = VERDICT_LABELS[verdictOf(verdicts, { number })].toLowerCase();
-  return valid
-    ? t('Rep {number} of {length}, counted. Your verdict: {verdict}.', { number, length, verdict })
-    : t('Rep {number} of {length}, not counted. Your verdict: {verdict}.', { number, length, verdict });
+  const counted = (valid ? t('Counted') : t('Not counted')).toLowerCase();
+  return t('Rep {number} of {length}, {counted}. Your verdict: {verdict}.', { number, length, counted, verdict });
 };
 
 /** Returns the announcement after a verdict by keyboard; `verdicts` includes it. */

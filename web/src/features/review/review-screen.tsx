@@ -25,7 +25,7 @@ const LackingReviewers = (): ReactElement => (
   <Card className="mb-6 flex items-start gap-4 p-5">
     <CircleAlert aria-hidden className="mt-0.5 size-6 shrink-0 stroke-[1.5] text-clay" />
     <div className="min-w-0">
-      <h2 className="font-semibold">{t('A second reviewer is needed')}</h2>
+      <h2 className="font-semibold">{t('Second reviewer needed')}</h2>
       <p className="mt-1 text-pretty text-quiet">
         {rich(
           'Prizes need two reviewers, and you’re the only admin. Invite someone under <link>Users</link> and make them an admin.',
@@ -84,8 +84,8 @@ const columnsAt = (nowMs: number): readonly Column<ReviewRow>[] => [
 ];
 
 const Nothing = ({ asked }: { readonly asked: ReviewsFilters }): ReactElement => (
-  <Notice icon={<ScanEye aria-hidden />} title={t('Nothing to review')}>
-    {asked.search === '' ? null : t('No matches. Try a shorter search.')}
+  <Notice icon={<ScanEye aria-hidden />} title={t('Nothing yet')}>
+    {asked.search === '' ? null : t('Nothing found')}
   </Notice>
 );
 

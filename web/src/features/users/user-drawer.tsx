@@ -73,7 +73,7 @@ type Sessions = Reply<typeof ListUserSessions>['sessions'];
 
 const SignedIn = ({ sessions }: { readonly sessions: Sessions }): ReactElement =>
   sessions.length === 0 ? (
-    <p className="text-quiet">{t('No open sessions')}</p>
+    <p className="text-quiet">{t('None')}</p>
   ) : (
     <ul aria-label={t('Sessions')} className="grid gap-3">
       {sessions.map(({ id, userAgent, ipAddress, createdAt, lastUsedAt }) => (

@@ -106,7 +106,7 @@ const InviteFields = ({ invitation }: { readonly invitation: Invitation }): Reac
           />
         )}
       </Field>
-      <Field label={t('Name')} hint={t('Optional. They can change it.')} fault={messageAt('name', invite.error)}>
+      <Field label={t('Name')} hint={t('Optional')} fault={messageAt('name', invite.error)}>
         {(control) => (
           <Input
             {...control}
@@ -148,7 +148,7 @@ export const InviteDialog = ({
           ) : null}
           <div className="flex gap-3 max-sm:flex-col sm:justify-end">
             <Button variant="secondary" disabled={!isReady} busy={generate.isPending} onClick={makeLink}>
-              {t('Create Link Instead')}
+              {t('Generate Link')}
             </Button>
             <Button type="submit" disabled={!isReady} busy={invite.isPending}>
               {t('Send Invitation')}
@@ -288,7 +288,7 @@ const Filters = ({ asked, onAsk }: Omit<UsersScreenProps, 'selfId'>): ReactEleme
 
 const NobodyFound = ({ asked }: { readonly asked: UsersFilters }): ReactElement => (
   <Notice icon={<UsersRound aria-hidden />} title={t('Nothing found')}>
-    {asked.search === '' ? null : t('No matches. Try a shorter search.')}
+    {asked.search === '' ? null : t('Nothing found')}
   </Notice>
 );
 

@@ -129,7 +129,7 @@ describe('counting a track in a worker thread', () => {
   });
 
   it.each([
-    ['takes too long', { timeoutMs: 1 }, 'Counting took too long. Please try again.'],
+    ['takes too long', { timeoutMs: 1 }, 'This took too long. Please try again.'],
     ['needs too much memory', { memoryMb: 16 }, 'This recording is too long to count. Try a shorter set.'],
   ])('that %s is rejected as unavailable with a message', async (_how, limits, message) => {
     await expect(openCounting(limits)(long, definition, NO_LIMITS)).rejects.toMatchObject({

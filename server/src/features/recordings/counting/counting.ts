@@ -28,7 +28,7 @@ const LIMITS: ThreadLimits = {
 
 const SENTENCES: Readonly<Record<ThreadError['reason'], string>> = {
   busy: 'The server is busy. Try again in a minute.',
-  time: 'Counting took too long. Please try again.',
+  time: 'This took too long. Please try again.',
   memory: 'This recording is too long to count. Try a shorter set.',
 };
 

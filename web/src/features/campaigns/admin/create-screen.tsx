@@ -161,7 +161,7 @@ const Begin = ({ rows, from }: BeginProps & { readonly from?: string }): ReactEl
     else if (!isBusy) void begin(template, path);
   };
   return (
-    <form noValidate aria-label={t('New campaign')} className="grid max-w-3xl gap-7" onSubmit={submit}>
+    <form noValidate aria-label={t('Create Campaign')} className="grid max-w-3xl gap-7" onSubmit={submit}>
       <Templates rows={rows} value={template} onChoose={setTemplate} />
       <PathField
         ref={field}

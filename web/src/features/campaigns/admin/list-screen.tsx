@@ -208,7 +208,7 @@ export const ListScreen = ({ asked, onAsk }: ListScreenProps): ReactElement => {
               {t('No results for “{search}”.', { search: asked.search })}
             </Notice>
           ) : (
-            <Notice icon={<Megaphone aria-hidden />} title={t('No campaigns yet')} action={<CreateButton />} />
+            <Notice icon={<Megaphone aria-hidden />} title={t('Nothing yet')} action={<CreateButton />} />
           )
         }
         onAsk={onAsk}

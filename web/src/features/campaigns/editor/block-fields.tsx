@@ -83,7 +83,6 @@ export const PrizeFields = ({ block, onChange, faultOf }: FormOf<'prizes'>): Rea
     />
     <EntryList
       label={t('Prizes')}
-      one={t('prize')}
       entries={block.prizes}
       most={CAMPAIGN_LIMITS.prizes}
       blank={{ title: '', reward: '', text: '', winner: null }}
@@ -95,7 +94,6 @@ export const PrizeFields = ({ block, onChange, faultOf }: FormOf<'prizes'>): Rea
     <p className="text-sm text-quiet">{t('Two reviewers who don’t compete must confirm the winners.')}</p>
     <EntryList
       label={t('Notes')}
-      one={t('note')}
       entries={block.notes}
       most={CAMPAIGN_LIMITS.items}
       blank=""
@@ -162,7 +160,6 @@ export const HeroFields = ({ block, onChange, faultOf }: FormOf<'hero'>): ReactE
     />
     <EntryList<CampaignButton>
       label={t('Buttons')}
-      one={t('button')}
       entries={block.buttons}
       most={CAMPAIGN_LIMITS.buttons}
       blank={{ label: '', leadsTo: 'challenge' }}
@@ -198,13 +195,13 @@ export const LeaderboardFields = ({ block, onChange, faultOf }: FormOf<'leaderbo
 
 const CLIPS = {
   'push-up': t('Push-up'),
-  'push-up-faults': t('Push-up with faults'),
+  'push-up-faults': t('{exercise} with faults', { exercise: t('Push-up') }),
   squat: t('Squat'),
-  'squat-faults': t('Squat with faults'),
+  'squat-faults': t('{exercise} with faults', { exercise: t('Squat') }),
   'pull-up': t('Pull-up'),
-  'pull-up-faults': t('Pull-up with faults'),
+  'pull-up-faults': t('{exercise} with faults', { exercise: t('Pull-up') }),
   'bench-press': t('Bench press'),
-  'bench-press-faults': t('Bench press with faults'),
+  'bench-press-faults': t('{exercise} with faults', { exercise: t('Bench press') }),
 } as const satisfies Record<(typeof DEMO_CLIPS)[number], string>;
 
 export const DemoFields = ({ block, onChange, faultOf }: FormOf<'demo-video'>): ReactElement => {
@@ -317,7 +314,6 @@ const FurtherFields = ({ block, onChange, faultOf }: BlockForm): ReactElement | 
       return (
         <Items
           label={block.kind === 'fine-print' ? t('Paragraphs') : t('Tips')}
-          one={block.kind === 'fine-print' ? t('paragraph') : t('tip')}
           field="items"
           items={block.items}
           faultOf={faultOf}

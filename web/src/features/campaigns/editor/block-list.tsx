@@ -141,7 +141,7 @@ const nameOf = (kind: BlockKind): string => translateMessage(BLOCK_NAMES[kind]);
 
 /** Announcements for screen readers; positions are 1-based. */
 const NEWS = {
-  added: (kind: BlockKind, number: number) => t('{kind} added as block {number}.', { kind: nameOf(kind), number }),
+  added: (kind: BlockKind, number: number) => t('{kind} is now block {number}.', { kind: nameOf(kind), number }),
   moved: (kind: BlockKind, number: number, count: number) =>
     t('{kind} is now block {number} of {count}.', { kind: nameOf(kind), number, count }),
   removed: (kind: BlockKind) => t('{kind} removed.', { kind: nameOf(kind) }),
@@ -207,13 +207,7 @@ export const withBlock = (blocks: readonly DraftBlock[], at: number, block: Bloc
 
 /** Descriptions of the block kinds whose name does not explain them. */
 const BLOCK_HINTS: Readonly<Partial<Record<BlockKind, string>>> = {
-  hero: t('Title, dates and buttons'),
   progress: t('Each member’s own progress, visible only to them'),
-  leaderboard: t('Participants and top score'),
-  top: t('Top three men and women'),
-  'fine-print': t('Terms and conditions'),
-  'sign-up': t('Sign-up box for visitors'),
-  waitlist: t('Email sign-up form'),
 };
 
 interface BlockListProps {

@@ -48,7 +48,7 @@ test('readDraft returns an unchanged stored campaign as it was stored', () => {
 });
 
 test('readDraft reports the missing end day of a window with a start only', () => {
-  expect(readDraft({ ...draft, start: '2026-03-01' }, false).faults).toEqual({ 'window.end': 'Choose a day.' });
+  expect(readDraft({ ...draft, start: '2026-03-01' }, false).faults).toEqual({ 'window.end': 'Choose a date.' });
 });
 
 test('readDraft suggests the year 2026 for a start day in the year 26', () => {

@@ -34,15 +34,10 @@ import { PublishChecklist } from './publish-checklist.tsx';
 /** Initial colour of the picker. */
 const SUGGESTED = '#9a3219';
 
-/** Says which theme shows another shade. Empty if both show the chosen colour. */
+/** Says that a theme shows another shade. Empty if both show the chosen colour. */
 export const shadesMessage = (accent: string): string => {
   const { noon, night } = accentShades(accent);
-  const [isDarker, isLighter] = [noon !== accent, night !== accent];
-  if (isDarker && isLighter) {
-    return t('Low contrast on both themes. Shown darker on light and lighter on dark.');
-  }
-  if (isDarker) return t('Too light for the light theme. Shown darker there.');
-  return isLighter ? t('Too dark for the dark theme. Shown lighter there.') : '';
+  return noon === accent && night === accent ? '' : t('Low contrast. The page uses a readable shade.');
 };
 
 /** Sample button on both themes. */
@@ -236,10 +231,10 @@ export const ConflictNote = ({ stored, isBusy, onMine, onTheirs }: ConflictNoteP
       </p>
       <div className="flex flex-wrap gap-3">
         <Button busy={isBusy} onClick={onMine}>
-          {t('Overwrite with Mine')}
+          {t('Keep Mine')}
         </Button>
         <Button variant="secondary" onClick={onTheirs}>
-          {t('Discard Mine')}
+          {t('Take Theirs')}
         </Button>
       </div>
     </section>
@@ -336,8 +331,8 @@ const Editor = ({ saved, waitlist, onReload }: EditorProps): ReactElement => {
 
 const changedLabel = (updatedAt: string, updatedBy: string | null): string =>
   updatedBy
-    ? t('Changed last {moment} by {name}.', { moment: formatMoment(updatedAt), name: updatedBy })
-    : t('Changed last {moment}.', { moment: formatMoment(updatedAt) });
+    ? `${t('Last changed on {moment}', { moment: formatMoment(updatedAt) })} · ${updatedBy}`
+    : t('Last changed on {moment}', { moment: formatMoment(updatedAt) });
 
 interface EditorScreenProps {
   readonly campaign: string;

@@ -226,15 +226,11 @@ const ChallengeField = ({ form, challengeName }: PartProps): ReactElement => {
 export const HeadPart = ({ form, challengeName }: PartProps): ReactElement => (
   <FormPart title={t('Page')}>
     <div className="grid items-start gap-5 sm:grid-cols-2">
-      <LineField
-        label={t('Title')}
-        hint={t('Shown in the browser tab and in link previews.')}
-        {...bound(form, 'title')}
-      />
+      <LineField label={t('Title')} {...bound(form, 'title')} />
       <LineField label={t('Path')} hint={`${location.host}/${form.draft.path}`} {...bound(form, 'path')} />
     </div>
     <LineField label={t('Tagline')} {...bound(form, 'tagline')} />
-    <TextField label={t('Description')} hint={t('For chats and search engines.')} {...bound(form, 'description')} />
+    <TextField label={t('Description')} {...bound(form, 'description')} />
     <ChallengeField form={form} challengeName={challengeName} />
     <LanguageField value={form.draft.language} onChange={(language) => form.change({ language })} />
   </FormPart>
@@ -243,8 +239,8 @@ export const HeadPart = ({ form, challengeName }: PartProps): ReactElement => (
 export const WindowPart = ({ form }: Pick<PartProps, 'form'>): ReactElement => (
   <FormPart title={t('Days')}>
     <div className="grid items-start gap-5 sm:grid-cols-2">
-      <LineField label={t('First day')} type="date" {...bound(form, 'start')} />
-      <LineField label={t('Last day')} type="date" {...bound(form, 'end')} />
+      <LineField label={t('Start date')} type="date" {...bound(form, 'start')} />
+      <LineField label={t('End date')} type="date" {...bound(form, 'end')} />
     </div>
     <Field label={t('Time zone')} fault={form.faults['window.timeZone']}>
       {(control) => (

@@ -74,8 +74,6 @@ interface Listed<Entry> {
 
 interface EntryListProps<Entry> extends Listed<Entry> {
   readonly label: string;
-  /** Singular noun, such as "step". */
-  readonly one: string;
   readonly most: number;
   readonly fault: string | undefined;
   readonly children: (entry: Entry, at: number, change: (entry: Entry) => void) => ReactNode;
@@ -103,19 +101,19 @@ const actionsOf = <Entry,>({ entries, blank, onChange }: Listed<Entry>) => ({
 });
 
 export const EntryList = <Entry,>(props: EntryListProps<Entry>): ReactElement => {
-  const { label, one, entries, most, fault, onChange, children } = props;
+  const { label, entries, most, fault, onChange, children } = props;
   const { add, move, remove } = actionsOf(props);
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-3">
       <legend className="mb-2 text-sm font-medium">{label}</legend>
       <ol className="grid grid-cols-1 gap-3 empty:hidden">
-        {keyed(entries, () => one).map(({ key, entry, at }) => (
+        {keyed(entries, () => label).map(({ key, entry, at }) => (
           <li key={key} className="flex items-start gap-1 border-l-2 pl-3 max-sm:flex-col-reverse">
             <div className="grid w-full min-w-0 flex-1 grid-cols-1 gap-2">
               {children(entry, at, (changed) => onChange(entries.with(at, changed)))}
             </div>
             <MoveButtons
-              what={`${one} ${at + 1}`}
+              what={`${label} ${at + 1}`}
               isFirst={at === 0}
               isLast={at === entries.length - 1}
               onMove={(by) => move(at, by)}
@@ -134,11 +132,12 @@ export const EntryList = <Entry,>(props: EntryListProps<Entry>): ReactElement =>
         size="small"
         className="justify-self-start"
         data-add
+        aria-label={`${t('Add')}: ${label}`}
         disabled={entries.length >= most}
         onClick={({ currentTarget }) => add(currentTarget)}
       >
         <Plus aria-hidden />
-        <span>{t('Add {one}', { one })}</span>
+        <span>{t('Add')}</span>
       </Button>
     </fieldset>
   );
@@ -146,7 +145,6 @@ export const EntryList = <Entry,>(props: EntryListProps<Entry>): ReactElement =>
 
 interface ItemsProps {
   readonly label: string;
-  readonly one: string;
   readonly field: string;
   readonly items: readonly string[];
   readonly faultOf: BlockForm['faultOf'];
@@ -154,10 +152,9 @@ interface ItemsProps {
 }
 
 /** List of one-line texts. */
-export const Items = ({ label, one, field, items, faultOf, onChange }: ItemsProps): ReactElement => (
+export const Items = ({ label, field, items, faultOf, onChange }: ItemsProps): ReactElement => (
   <EntryList
     label={label}
-    one={one}
     entries={items}
     most={CAMPAIGN_LIMITS.items}
     blank=""
@@ -165,12 +162,7 @@ export const Items = ({ label, one, field, items, faultOf, onChange }: ItemsProp
     onChange={onChange}
   >
     {(item, at, change) => (
-      <LineField
-        label={`${one.slice(0, 1).toUpperCase()}${one.slice(1)} ${at + 1}`}
-        value={item}
-        fault={faultOf(`${field}.${at}`)}
-        onChange={change}
-      />
+      <LineField label={`${label} ${at + 1}`} value={item} fault={faultOf(`${field}.${at}`)} onChange={change} />
     )}
   </EntryList>
 );
@@ -178,7 +170,6 @@ export const Items = ({ label, one, field, items, faultOf, onChange }: ItemsProp
 export const StepsFields = ({ block, onChange, faultOf }: FormOf<'steps'>): ReactElement => (
   <EntryList
     label={t('Steps')}
-    one={t('step')}
     entries={block.steps}
     most={CAMPAIGN_LIMITS.steps}
     blank={{ title: '', text: '' }}
@@ -214,7 +205,6 @@ export const RulesFields = ({ block, onChange, faultOf }: FormOf<'rules'>): Reac
     />
     <Items
       label={t('Rules')}
-      one={t('rule')}
       field="items"
       items={block.items}
       faultOf={faultOf}
@@ -226,7 +216,6 @@ export const RulesFields = ({ block, onChange, faultOf }: FormOf<'rules'>): Reac
 export const FaqFields = ({ block, onChange, faultOf }: FormOf<'faq'>): ReactElement => (
   <EntryList
     label={t('Questions')}
-    one={t('question')}
     entries={block.questions}
     most={CAMPAIGN_LIMITS.questions}
     blank={{ question: '', answer: '' }}

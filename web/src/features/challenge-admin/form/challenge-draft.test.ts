@@ -25,13 +25,13 @@ describe('readDraft reports issues by field', () => {
     [{ timeZone: 'Atlantis' }, { timeZone: 'Choose a time zone, for example Europe/Berlin.' }],
     [
       { maxDurationSeconds: 'long' },
-      { maxDurationSeconds: 'Maximum duration must be a whole number from 10 to 1200.' },
+      { maxDurationSeconds: 'Longest recording must be a whole number from 10 to 1200.' },
     ],
-    [{ maxRestSeconds: '2.5' }, { maxRestSeconds: 'Maximum rest must be a whole number from 1 to 600.' }],
+    [{ maxRestSeconds: '2.5' }, { maxRestSeconds: 'Longest rest must be a whole number from 1 to 600.' }],
     [{ type: 'accountability', lengthValue: '0' }, { lengthValue: 'Duration must be a whole number from 1 to 1000.' }],
     [
       { type: 'accountability', minDailyReps: '-1' },
-      { minDailyReps: 'Minimum daily reps must be a whole number from 1 to 10000.' },
+      { minDailyReps: 'Daily minimum must be a whole number from 1 to 10000.' },
     ],
   ])('for the input %j', (change, faults) => {
     expect(readDraft(draft(change)).faults).toEqual(faults);

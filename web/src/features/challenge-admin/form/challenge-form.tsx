@@ -12,6 +12,7 @@ import {
   MAX_CHALLENGE_NAME,
   NO_EXERCISES,
 } from '@reptemple/contract/challenges/challenge-form';
+import { DUEL_HOURS } from '@reptemple/contract/challenges/challenges';
 import { translateMessage, t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, FormPart } from '../../../ui/form/field.tsx';
@@ -45,7 +46,7 @@ const TYPE_WORDS = {
   daily: t('One or more sessions a day. Your best one counts.'),
   accountability: t('Reach a set number each day and build a streak.'),
   progression: t('The daily minimum grows over time.'),
-  duel: t('One on one. The 72-hour clock starts when the first person joins.'),
+  duel: t('One on one. The {DUEL_HOURS}-hour clock starts when the first person joins.', { DUEL_HOURS }),
 } as const satisfies Record<(typeof CHALLENGE_TYPES)[number], string>;
 
 const TypeField = ({ form }: FormProps): ReactElement => {
@@ -290,7 +291,7 @@ export const DatesPart = ({ form }: FormProps): ReactElement => (
   <FormPart title={t('Dates')} lead={t('Optional. Without dates, the challenge is always open.')}>
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <BoundInput form={form} field="startDay" type="date" />
-      <BoundInput form={form} field="endDay" type="date" hint={t('Includes the whole day.')} />
+      <BoundInput form={form} field="endDay" type="date" />
     </div>
     <ZoneField form={form} />
   </FormPart>

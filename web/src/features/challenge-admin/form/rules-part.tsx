@@ -1,10 +1,7 @@
 /** Rules of the challenge: participants, limits and visibility. */
-import { GetDashboard } from '@reptemple/contract/operations/dashboard';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { endpointQuery } from '../../../api/endpoint-query.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckRow } from '../../../ui/form/choices.tsx';
@@ -29,7 +26,7 @@ export const FIELD_LABELS = {
   endDay: t('End date'),
   lengthValue: t('Duration'),
   lengthUnit: t('Duration unit'),
-  minDailyReps: t('Minimum daily reps'),
+  minDailyReps: t('Daily minimum'),
   incrementValue: t('Increment'),
   incrementCadenceValue: t('Every'),
   incrementCadenceUnit: t('Interval unit'),
@@ -47,7 +44,7 @@ export const FIELD_LABELS = {
   hasKudos: t('Kudos'),
   isActive: t('Active'),
   isHidden: t('Unlisted'),
-  isDaily: t('Counts again every day'),
+  isDaily: t('Daily'),
 } as const satisfies Record<DraftField, string>;
 
 export const UNIT_LABELS = {
@@ -89,7 +86,7 @@ export const valueLabel = (
 ): string => {
   if (typeof value === 'boolean') return value ? t('Yes') : t('No');
   if (value === '') return t('Nothing');
-  if (field === 'exerciseDefinitionId') return exercises[value] ?? t('Deleted exercise');
+  if (field === 'exerciseDefinitionId') return exercises[value] ?? t('(deleted)');
   return WORDS[field]?.[value] ?? value;
 };
 
@@ -212,28 +209,19 @@ const withoutDouble = (chosen: string): Readonly<Record<string, string>> => {
 };
 
 /** People that prizes need, with a way to invite them. The draft survives the visit there. */
-const PrizeNeeds = (): ReactElement => {
-  const { data } = useQuery(endpointQuery(GetDashboard, {}, 0));
-  const hasReviewers = data?.setup.hasSecondAdmin === true;
-  return (
-    <div className="grid justify-items-start gap-3 rounded-stone border bg-sunken/50 p-4 text-sm">
-      <ul className="grid list-disc gap-1 pl-5 text-pretty">
-        <li>
-          {hasReviewers
-            ? t('Two admins review the top places. They cannot win.')
-            : t('You need a second admin: two people review the top places. They cannot win.')}
-        </li>
-        <li>{t('Admins who change these rules after the first recording cannot take part.')}</li>
-        <li>{t('Winners need a video of their set.')}</li>
-      </ul>
-      <Button asChild variant="secondary" size="small">
-        <Link to="/admin/users">
-          <UserPlus aria-hidden /> <span>{t('Invite a reviewer')}</span>
-        </Link>
-      </Button>
-    </div>
-  );
-};
+const PrizeNeeds = (): ReactElement => (
+  <div className="grid justify-items-start gap-3 rounded-stone border bg-sunken/50 p-4 text-sm">
+    <ul className="grid list-disc gap-1 pl-5 text-pretty">
+      <li>{t('Admins who change these rules after the first recording cannot take part.')}</li>
+      <li>{t('Winners need a video of their set.')}</li>
+    </ul>
+    <Button asChild variant="secondary" size="small">
+      <Link to="/admin/users">
+        <UserPlus aria-hidden /> <span>{t('Invite a reviewer')}</span>
+      </Link>
+    </Button>
+  </div>
+);
 
 export const RulesPart = ({ form }: FormProps): ReactElement => (
   <FormPart title={t('Rules')} lead={t('Leave blank for no limit.')}>
@@ -250,7 +238,7 @@ export const RulesPart = ({ form }: FormProps): ReactElement => (
         {optionsOf(TIE_LABELS)}
       </BoundSelect>
     ) : null}
-    <BoundSelect form={form} field="corrections" hint={t('What happens when someone edits their own count.')}>
+    <BoundSelect form={form} field="corrections">
       {optionsOf(CORRECTION_LABELS)}
     </BoundSelect>
     <BoundCheck
@@ -289,7 +277,7 @@ export const AccessPart = ({ form }: FormProps): ReactElement => (
       </CheckRow>
       <BoundCheck form={form} field="isDaily" />
       <BoundCheck form={form} field="allowGuests" />
-      <BoundCheck form={form} field="hasKudos" words={t('People can give kudos to each recording.')} />
+      <BoundCheck form={form} field="hasKudos" />
       {partsOf(form.draft.type).hasHiddenResults ? <BoundCheck form={form} field="hideResultsUntilFinished" /> : null}
     </div>
   </FormPart>

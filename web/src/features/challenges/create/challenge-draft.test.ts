@@ -56,7 +56,7 @@ test('readDraft hides results only for a duel', () => {
 
 test.each([
   ['lengthValue', '1001', 'Duration must be a whole number from 1 to 1000.'],
-  ['minDailyReps', '10001', 'Minimum daily reps must be a whole number from 1 to 10000.'],
+  ['minDailyReps', '10001', 'Daily minimum must be a whole number from 1 to 10000.'],
   ['incrementValue', '1001', 'Increment must be a whole number from 1 to 1000.'],
   ['incrementCadenceValue', '1e9', 'Cadence must be a whole number from 1 to 1000.'],
 ] as const)('readDraft refuses %s with the value %j as too large instead of clamping it', (field, typed, message) => {
@@ -73,9 +73,9 @@ test('readDraft ignores values that are too large in fields that the challenge t
 });
 
 test.each([
-  ['maxDurationSeconds', '5', 'Maximum duration must be a whole number from 10 to 1200.'],
-  ['maxRestSeconds', 'three', 'Maximum rest must be a whole number from 1 to 600.'],
-  ['maxDailyAttempts', '1.5', 'Daily attempts must be a whole number from 1 to 1000.'],
+  ['maxDurationSeconds', '5', 'Longest recording must be a whole number from 10 to 1200.'],
+  ['maxRestSeconds', 'three', 'Longest rest must be a whole number from 1 to 600.'],
+  ['maxDailyAttempts', '1.5', 'Attempts a day must be a whole number from 1 to 1000.'],
   ['timeZone', '+02:00', 'Choose a time zone, for example Europe/Berlin.'],
 ] as const)('readDraft refuses %s with the value %j', (field, typed, message) => {
   expect(readDraft({ ...empty, [field]: typed }).faults).toEqual([{ field, message }]);

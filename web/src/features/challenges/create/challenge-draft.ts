@@ -172,12 +172,12 @@ type Bounds = Readonly<Record<'min' | 'max', number>>;
 /** Names and bounds in the contract's error messages. */
 const NUMBERS: Readonly<Partial<Record<keyof ChallengeDraft, readonly [name: string, bounds: Bounds]>>> = {
   lengthValue: [t('Duration'), CHALLENGE_BOUNDS.length],
-  minDailyReps: [t('Minimum daily reps'), CHALLENGE_BOUNDS.minDailyReps],
+  minDailyReps: [t('Daily minimum'), CHALLENGE_BOUNDS.minDailyReps],
   incrementValue: [t('Increment'), CHALLENGE_BOUNDS.incrementValue],
   incrementCadenceValue: [t('Cadence'), CHALLENGE_BOUNDS.incrementCadenceValue],
-  maxDurationSeconds: [t('Maximum duration'), CHALLENGE_BOUNDS.maxDurationSeconds],
-  maxRestSeconds: [t('Maximum rest'), CHALLENGE_BOUNDS.maxRestSeconds],
-  maxDailyAttempts: [t('Daily attempts'), CHALLENGE_BOUNDS.maxDailyAttempts],
+  maxDurationSeconds: [t('Longest recording'), CHALLENGE_BOUNDS.maxDurationSeconds],
+  maxRestSeconds: [t('Longest rest'), CHALLENGE_BOUNDS.maxRestSeconds],
+  maxDailyAttempts: [t('Attempts a day'), CHALLENGE_BOUNDS.maxDailyAttempts],
 };
 
 /** Translates the contract's error message. */

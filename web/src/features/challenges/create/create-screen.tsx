@@ -100,7 +100,7 @@ const Days = ({ form, isHold }: GoalProps): ReactElement => (
       <CountField
         form={form}
         name="minDailyReps"
-        label={isHold ? t('Daily minimum (seconds)') : t('Minimum daily reps')}
+        label={isHold ? `${t('Daily minimum')} (${t('seconds')})` : t('Daily minimum')}
       />
     </div>
   </div>
@@ -109,26 +109,21 @@ const Days = ({ form, isHold }: GoalProps): ReactElement => (
 const Growth = ({ form, isHold }: GoalProps): ReactElement => (
   <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-3">
     <div className="col-span-2 sm:col-span-1">
-      <CountField form={form} name="incrementValue" label={isHold ? t('Increment (seconds)') : t('Increment')} />
+      <CountField
+        form={form}
+        name="incrementValue"
+        label={isHold ? `${t('Increment')} (${t('seconds')})` : t('Increment')}
+      />
     </div>
     <CountField form={form} name="incrementCadenceValue" label={t('Every')} />
     <UnitSelect form={form} name="incrementCadenceUnit" label={t('Interval unit')} />
   </div>
 );
 
-const Duel = ({ form, isHold }: GoalProps): ReactElement => (
+const Duel = ({ form }: Pick<GoalProps, 'form'>): ReactElement => (
   <div className="grid gap-4">
     <p className="text-pretty text-quiet">
-      {isHold
-        ? t('One on one. The {DUEL_HOURS}-hour clock starts when the first person joins. The longest hold wins.', {
-            DUEL_HOURS,
-          })
-        : t(
-            'One on one. The {DUEL_HOURS}-hour clock starts when the first person joins. Most valid reps in one set wins.',
-            {
-              DUEL_HOURS,
-            },
-          )}
+      {t('One on one. The {DUEL_HOURS}-hour clock starts when the first person joins.', { DUEL_HOURS })}
     </p>
     <CheckRow {...form.register('hideResultsUntilFinished')}>{t('Hide results until finished')}</CheckRow>
   </div>
@@ -165,15 +160,15 @@ export const KindPart = ({ form }: PartProps): ReactElement => {
           </RadioGroup>
         )}
       />
-      {type === 'duel' ? <Duel form={form} isHold={isHold} /> : <Days form={form} isHold={isHold} />}
+      {type === 'duel' ? <Duel form={form} /> : <Days form={form} isHold={isHold} />}
       {type === 'progression' ? <Growth form={form} isHold={isHold} /> : null}
     </FormPart>
   );
 };
 
 const DEPTH_LABELS = {
-  standard: t('Standard: elbow {standard}° or less', { standard: DEPTH_DEGREES.standard }),
-  record: t('Record: elbow {record}° or less', { record: DEPTH_DEGREES.record }),
+  standard: `${t('Standard')}: ${t('{max}° or less', { max: DEPTH_DEGREES.standard })}`,
+  record: `${t('Record')}: ${t('{max}° or less', { max: DEPTH_DEGREES.record })}`,
 } as const;
 
 const Depth = ({ form }: { readonly form: CreateForm }): ReactElement => (

@@ -32,10 +32,10 @@ const angleLabel = (field: string, draft: DraftDefinition): string | undefined =
   if (rest.startsWith('.landmarks')) {
     const place = /\[(\d+)\]/.exec(rest)?.[1];
     return place === undefined
-      ? t('{name}: landmarks', { name })
-      : t('{name}: landmark {number}', { name, number: Number(place) + 1 });
+      ? `${name}: ${t('Landmark Selection')}`
+      : `${name}: ${t('Landmark {reference}', { reference: Number(place) + 1 })}`;
   }
-  if (rest === '.exerciseStop') return t('{name}: EXERCISE STOP', { name });
+  if (rest === '.exerciseStop') return `${name}: ${t('EXERCISE STOP')}`;
   return rest === '' ? name : `${name}: ${rest.slice(1)}`;
 };
 
@@ -55,7 +55,7 @@ const phaseLabel = (field: string, { angles }: DraftDefinition): string | undefi
     if (angle !== -1)
       return `${PHASE_LABELS[phase]}, ${angles[angle]?.name.trim() || t('Angle {number}', { number: angle + 1 })}${word}`;
   }
-  return t('{phase}: ranges', { phase: PHASE_LABELS[phase] });
+  return PHASE_LABELS[phase];
 };
 
 const settingWords = (field: string): string | undefined => {
@@ -64,7 +64,7 @@ const settingWords = (field: string): string | undefined => {
   const { title, fields } = PART_LABELS[part];
   const name = field.slice(`robust.${part}.`.length);
   const limit = /^(?:limits|elsewhere)\[(\d+)\]/.exec(name)?.[1];
-  if (limit !== undefined) return t('{title}: limit {number}', { title, number: Number(limit) + 1 });
+  if (limit !== undefined) return `${title} ${Number(limit) + 1}`;
   const words = fields[name];
   return words === undefined ? title : `${title}: ${words}`;
 };

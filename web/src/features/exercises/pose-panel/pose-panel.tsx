@@ -27,7 +27,7 @@ const MODELS = [
 const STEP = 0.05;
 
 const ModelChoice = ({ value }: { readonly value: PoseConfig['modelComplexity'] }): ReactElement => (
-  <Field label={t('Model complexity')} hint={t('Slow devices switch to a lighter model while recording.')}>
+  <Field label={t('Model complexity')}>
     {(control) => (
       <Select
         {...control}
@@ -95,13 +95,13 @@ const Confidence = ({ label, field, value }: ConfidenceProps): ReactElement => {
 };
 
 const SWITCHES = [
-  ['smoothLandmarks', t('Smooth landmarks'), t('Smooths joint angles as set by each exercise. Off: raw angles.')],
-  ['enableSegmentation', t('Segmentation'), t('Adds the body outline. Slower, with the same counts.')],
+  ['smoothLandmarks', t('Smooth landmarks')],
+  ['enableSegmentation', t('Segmentation')],
 ] as const;
 
 const Switches = ({ changes }: { readonly changes: PoseChanges }): ReactElement => (
   <ul className="grid gap-3">
-    {SWITCHES.map(([field, label, hint]) => (
+    {SWITCHES.map(([field, label]) => (
       <li key={field} className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1">
         <span className="text-sm font-medium">{label}</span>
         <Switch
@@ -109,7 +109,6 @@ const Switches = ({ changes }: { readonly changes: PoseChanges }): ReactElement 
           checked={changes[field] ?? RECORDING_POSE_CONFIG[field] === true}
           onCheckedChange={(isOn) => changePoseConfig({ [field]: isOn })}
         />
-        <p className="col-span-2 text-sm text-pretty text-quiet">{hint}</p>
       </li>
     ))}
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1">

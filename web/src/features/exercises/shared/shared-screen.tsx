@@ -164,13 +164,12 @@ export const parseFilters = (
   });
   const [first] = byPhase;
   const stop = phases.start.angleRanges[id];
-  if (exerciseStop) return stop ? [{ when: t('Ends the exercise'), fill: PHASE_FILLS.end, range: stop }] : [];
+  if (exerciseStop) return stop ? [{ when: t('Stop condition'), fill: PHASE_FILLS.end, range: stop }] : [];
   const isThroughout = globalAlignments.includes(id) && byPhase.length === PHASES.length && isSame(byPhase);
   return first && isThroughout ? [{ when: THROUGHOUT, fill: PHASE_FILLS.end, range: first.range }] : byPhase;
 };
 
-const held = (name: string, ms: Millis): readonly (readonly [string, string])[] =>
-  ms > 0 ? [[name, t('{ms} ms', { ms: String(ms) })]] : [];
+const held = (name: string, ms: Millis): readonly (readonly [string, string])[] => (ms > 0 ? [[name, `${ms} ms`]] : []);
 
 /** Returns the other requirements; disabled ones are omitted. */
 export const settingsOf = ({
@@ -180,11 +179,11 @@ export const settingsOf = ({
   stopCondition,
 }: ExerciseDefinition): readonly (readonly [string, string])[] => [
   [t('Camera'), CAMERA_LABELS[cameraPosition]],
-  ...held(t('Starting position is held'), timing.startingPositionHoldTime),
-  ...held(t('Each phase is held'), timing.minPhaseHoldTime),
-  ...held(t('Between two phases'), timing.transitionDebounce),
-  ...(qualificationRep.enabled ? [[t('Invalid reps count'), t('After the first valid one')] as const] : []),
-  ...(stopCondition.enabled ? [[t('Ends by itself'), t('When a stop angle is reached')] as const] : []),
+  ...held(t('Starting position hold'), timing.startingPositionHoldTime),
+  ...held(t('Minimum phase hold'), timing.minPhaseHoldTime),
+  ...held(t('Transition debounce'), timing.transitionDebounce),
+  ...(qualificationRep.enabled ? [[t('Qualification rep'), t('On')] as const] : []),
+  ...(stopCondition.enabled ? [[t('Stop condition'), t('On')] as const] : []),
 ];
 
 const demand = (name: string, { min, max }: DegreeRange): string => {
@@ -283,7 +282,7 @@ const Readable = ({ definition }: { readonly definition: ExerciseDefinition }): 
         {t('Angles')}
       </h2>
       <p className="mt-2 max-w-prose text-pretty text-quiet">
-        {t('A rep goes from start through transition to end and back. Angles are in whole degrees.')}
+        {t('A rep goes from start through transition to end and back.')}
       </p>
       <ul className="mt-8 grid gap-x-10 gap-y-12 border-t-4 border-double pt-8 sm:grid-cols-2 lg:grid-cols-3">
         {definition.angles.map((angle) => (
@@ -325,7 +324,7 @@ const OpenInEditor = ({ author, name, definition }: OpenProps): ReactElement => 
     <>
       <Button onClick={() => replacing(NEW_WORK, open)}>
         <PencilRuler aria-hidden />
-        <span>{t('Open in the editor')}</span>
+        <span>{t('Edit')}</span>
       </Button>
       <ReplaceQuestion {...question} />
     </>

@@ -145,7 +145,7 @@ const Row = ({ angle, isGlobal, isBeingChanged, edit, onChangeLandmarks, onDelet
         <Button
           variant="secondary"
           size="small"
-          aria-label={t('Change the landmarks of {name}', { name })}
+          aria-label={`${t('Change landmarks')}: ${name}`}
           onClick={() => onChangeLandmarks(angle)}
         >
           <PersonStanding aria-hidden /> <span>{t('Change landmarks')}</span>

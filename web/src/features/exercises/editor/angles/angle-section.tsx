@@ -7,7 +7,7 @@ import type { ReactElement } from 'react';
 import { t } from '../../../../i18n/translate.ts';
 import { Button } from '../../../../ui/button.tsx';
 import type { EditorProps } from '../exercise-draft.ts';
-import { usePicking, angleOf, PICKS } from '../landmarks/picking-context.tsx';
+import { usePicking, angleOf, pickingHint } from '../landmarks/picking-context.tsx';
 import type { Picks } from '../landmarks/picking-context.tsx';
 import { AngleRow } from './angle-row.tsx';
 import { addAngle, enableStopCondition, newAngleId, relocateAngle, removeAngle, NAME_LENGTH_MOST } from './edits.ts';
@@ -25,9 +25,6 @@ interface NewProps {
   readonly onCreate: (name: string, landmarks: Landmarks) => void;
 }
 
-const missing = (picks: Picks): string | undefined =>
-  picks.length < PICKS ? t('Select three landmarks under Landmark Selection first.') : undefined;
-
 export const NewAngle = ({ picks, isFull, onCreate }: NewProps): ReactElement => {
   const [name, setName] = useState('');
   const [isTried, setTried] = useState(false);
@@ -40,7 +37,7 @@ export const NewAngle = ({ picks, isFull, onCreate }: NewProps): ReactElement =>
     onCreate(trimmed, landmarks);
     setName('');
   };
-  const fault = name.trim() === '' ? t('Enter a name.') : missing(picks);
+  const fault = name.trim() === '' ? t('Enter a name.') : pickingHint(picks);
   return (
     <form
       aria-label={t('Create angle')}
@@ -52,7 +49,7 @@ export const NewAngle = ({ picks, isFull, onCreate }: NewProps): ReactElement =>
     >
       <Field
         label={t('Angle name')}
-        hint={landmarks ? landmarksLabel(landmarks) : missing(picks)}
+        hint={landmarks ? landmarksLabel(landmarks) : pickingHint(picks)}
         fault={isTried ? fault : undefined}
       >
         {(control) => (
@@ -70,9 +67,6 @@ export const NewAngle = ({ picks, isFull, onCreate }: NewProps): ReactElement =>
       <Button type="submit" className="justify-self-start" disabled={isFull}>
         {t('Create angle')}
       </Button>
-      {isFull ? (
-        <p className="text-sm text-quiet">{t('An exercise can have up to {most} angles.', { most: MAX_ANGLES })}</p>
-      ) : null}
     </form>
   );
 };
@@ -95,7 +89,7 @@ export const ChangedLandmarks = ({ angle: { name }, picks, onUse, onCancel }: Ch
     <section
       ref={takeFocus}
       tabIndex={-1}
-      aria-label={t('Landmarks of {name}', { name })}
+      aria-label={`${t('Change landmarks')}: ${name}`}
       className="grid gap-3 rounded-stone border-2 border-focus p-4"
     >
       <p>
@@ -130,7 +124,7 @@ const StopNote = ({ draft, edit, onDone }: EditorProps & { readonly onDone: () =
         variant="secondary"
         size="small"
         onClick={() => {
-          edit(t('Turn on the stop condition'), enableStopCondition);
+          edit(`${t('Turn on')}: ${t('Stop condition')}`, enableStopCondition);
           onDone();
         }}
       >
@@ -160,7 +154,7 @@ const Making = ({
           onDone();
         }}
         onUse={(landmarks) => {
-          edit(t('Change the landmarks of {name}', { name: changing.name }), relocateAngle(changing.id, landmarks));
+          edit(`${t('Change landmarks')}: ${changing.name}`, relocateAngle(changing.id, landmarks));
           clear();
           onDone();
         }}
@@ -198,9 +192,7 @@ export const AngleSection = ({ draft, edit }: EditorProps): ReactElement => {
     <div className="grid gap-5">
       <Making {...{ draft, edit, picking }} onDone={focusHeading} />
       <h3 ref={heading} tabIndex={-1} className="inscription text-quiet">
-        {angles.length === 0
-          ? t('No angles yet')
-          : t('{count} of {most} angles', { count: angles.length, most: MAX_ANGLES })}
+        {t('{count} of {most} angles', { count: angles.length, most: MAX_ANGLES })}
       </h3>
       <ul className="grid gap-3 empty:hidden">
         {angles.map((angle) => (

@@ -61,7 +61,7 @@ const GlobalAlignments = ({ draft: { angles, globalAlignments }, edit }: EditorP
           disabled={exerciseStop && !globalAlignments.includes(id)}
           onChange={({ target: { checked } }) => set(id, name, checked)}
         >
-          <span>{name.trim() || t('Unnamed angle')}</span>
+          <span>{name.trim() || t('Unnamed')}</span>
           {exerciseStop ? <span className="text-quiet">{` (${t('A stop can’t be an alignment')})`}</span> : null}
         </CheckRow>
       ))}
@@ -70,9 +70,9 @@ const GlobalAlignments = ({ draft: { angles, globalAlignments }, edit }: EditorP
 };
 
 const TIMING_LABELS: readonly (readonly [keyof Timing, string, string])[] = [
-  ['startingPositionHoldTime', t('Starting position hold (ms)'), t('Default {number}', { number: 200 })],
-  ['minPhaseHoldTime', t('Minimum phase hold (ms)'), t('Default {number}', { number: 0 })],
-  ['transitionDebounce', t('Transition debounce (ms)'), t('Default {number}', { number: 0 })],
+  ['startingPositionHoldTime', `${t('Starting position hold')} (ms)`, t('Default {number}', { number: 200 })],
+  ['minPhaseHoldTime', `${t('Minimum phase hold')} (ms)`, t('Default {number}', { number: 0 })],
+  ['transitionDebounce', `${t('Transition debounce')} (ms)`, t('Default {number}', { number: 0 })],
 ];
 
 const TimingFields = ({ draft, edit }: EditorProps): ReactElement => (

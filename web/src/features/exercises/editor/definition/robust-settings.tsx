@@ -97,7 +97,7 @@ const LimitRow = ({ limit, onChange, onRemove }: LimitRowProps): ReactElement =>
       onNumber={(min, gesture) => onChange({ min }, gesture)}
     />
     <NumberField
-      label={t('Up to')}
+      label={t('To')}
       value={limit.max}
       rule={RULE}
       onNumber={(max, gesture) => onChange({ max }, gesture)}
@@ -151,7 +151,7 @@ const AttemptAngle = ({ draft, edit }: EditorProps): ReactElement | null => {
   const choose = (value: string): void =>
     edit(t('Counting angle'), withPart('attempts', { ...attempts, angle: value === '' ? null : value }));
   return (
-    <Field label={t('Counting angle')} hint={t('Default: the angle whose start and end differ most.')}>
+    <Field label={t('Counting angle')}>
       {(control) => (
         <Select {...control} value={attempts.angle ?? ''} onChange={({ target: { value } }) => choose(value)}>
           <option value="">{t('The angle that moves most')}</option>
@@ -213,13 +213,13 @@ const Further = ({ part, ...editor }: EditorProps & { readonly part: Part }): Re
   if (part === 'travel') return <TravelJoints {...editor} />;
   if (part === 'posture' && posture) {
     const change = (limits: typeof posture.limits, gesture?: string): void =>
-      editor.edit(t('Body position'), withPart('posture', { ...posture, limits }), gesture);
-    return <PostureLimits title={t('In position while')} limits={posture.limits} onChange={change} />;
+      editor.edit(PART_LABELS.posture.title, withPart('posture', { ...posture, limits }), gesture);
+    return <PostureLimits title={PART_LABELS.posture.title} limits={posture.limits} onChange={change} />;
   }
   if (part === 'settle' && settle) {
     const change = (elsewhere: typeof settle.elsewhere, gesture?: string): void =>
       editor.edit(PART_LABELS.settle.title, withPart('settle', { ...settle, elsewhere }), gesture);
-    return <PostureLimits title={t('In another position while')} limits={settle.elsewhere} onChange={change} />;
+    return <PostureLimits title={PART_LABELS.settle.title} limits={settle.elsewhere} onChange={change} />;
   }
   return null;
 };
@@ -259,7 +259,7 @@ const PartRow = ({ part, ...editor }: EditorProps & { readonly part: Part }): Re
           <h4 id={id} className="font-medium">
             {title}
           </h4>
-          <p className="text-sm text-pretty text-quiet">{words}</p>
+          {words ? <p className="text-sm text-pretty text-quiet">{words}</p> : null}
         </div>
         <Switch label={title} checked={isOn} onCheckedChange={turn} className="mt-1" />
       </div>
@@ -277,10 +277,7 @@ export const RobustSettings = (editor: EditorProps): ReactElement => {
   const on = PARTS.filter((part) => editor.draft.robust[part] !== null).length;
   return (
     <section aria-label={t('Robust counting')}>
-      <h3 className="text-sm font-medium">{t('Robust counting ({on} of {count} on)', { on, count: PARTS.length })}</h3>
-      <p className="pb-4 text-sm text-pretty text-quiet">
-        {t('Adjusts counting to real people and cameras. With all off, only the phases and the timing count.')}
-      </p>
+      <h3 className="text-sm font-medium">{`${t('Robust counting')} (${on}/${PARTS.length})`}</h3>
       <ul>
         {PARTS.map((part) => (
           <PartRow key={part} part={part} {...editor} />

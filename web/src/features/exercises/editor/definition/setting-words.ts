@@ -22,7 +22,8 @@ export type Part = keyof RobustSettings;
 
 interface PartWords {
   readonly title: string;
-  readonly words: string;
+  /** Omitted if the title says it all. */
+  readonly words?: string;
   /** Labels of the number fields, by the engine's key. */
   readonly fields: Readonly<Record<string, string>>;
 }
@@ -30,7 +31,6 @@ interface PartWords {
 export const PART_LABELS: Readonly<Record<Part, PartWords>> = {
   smoothing: {
     title: t('Smooth out trembling'),
-    words: t('Steadies angles at rest and follows movement.'),
     fields: {
       minCutoffHz: t('At rest (Hz, lower is calmer)'),
       speedGain: t('In movement (Hz per degree a second)'),
@@ -44,10 +44,10 @@ export const PART_LABELS: Readonly<Record<Part, PartWords>> = {
   },
   attempts: {
     title: t('Find reps by movement'),
-    words: t('Finds reps in the person’s own movement. The phase ranges only judge them.'),
+    words: t('The phase ranges only judge them.'),
     fields: {
       minExcursion: t('Smallest movement (degrees)'),
-      excursionShare: t('Smallest, as a share of recent reps'),
+      excursionShare: t('Smallest movement, as a share of recent reps'),
       returnShare: t('Smallest return, as a share of the rep'),
       minDurationMs: t('Shortest rep (ms)'),
       maxDurationMs: t('Longest rep (ms)'),
@@ -56,17 +56,14 @@ export const PART_LABELS: Readonly<Record<Part, PartWords>> = {
   },
   alignment: {
     title: t('Ignore brief alignment errors'),
-    words: t('Ignores single bad frames.'),
     fields: { holdMs: t('Ignored up to (ms)') },
   },
   sideVote: {
     title: t('Choose the near side'),
-    words: t('Measures the side of the body that is seen better.'),
     fields: { afterMs: t('Decide after (ms)'), memoryMs: t('Average over (ms)') },
   },
   unseen: {
-    title: t('Hidden joints'),
-    words: t('Hidden joints neither count nor fail.'),
+    title: t('Ignore hidden joints'),
     fields: {
       minVisibility: t('Minimum visibility'),
       maxGapMs: t('Drop a rep after (ms)'),
@@ -77,14 +74,13 @@ export const PART_LABELS: Readonly<Record<Part, PartWords>> = {
     title: t('Body position'),
     words: t('Reps count only in this body position.'),
     fields: {
-      holdMs: t('Ready after (ms)'),
+      holdMs: t('Hold (ms)'),
       leaveMs: t('Not ready after (ms)'),
       share: t('Share of a rep in position'),
     },
   },
   settle: {
     title: t('Pause after another position'),
-    words: t('After another position, such as standing, hold the start before the first rep.'),
     fields: { holdMs: t('Hold (ms)') },
   },
   travel: {
@@ -114,22 +110,21 @@ export const PART_LABELS: Readonly<Record<Part, PartWords>> = {
     fields: {
       sideSpread: t('Side view up to (shoulder width per torso)'),
       frontSpread: t('Front view from (shoulder width per torso)'),
-      minVisibility: t('Minimum visibility of the limb’s ends'),
+      minVisibility: t('Minimum visibility'),
     },
   },
   bodyLine: {
     title: t('Straight body'),
-    words: t('Hips must stay close to the line from shoulders to ankles. Side view only.'),
     fields: {
       sag: t('Hips below the line at most (share of its length)'),
       pike: t('Hips above the line at most (share of its length)'),
       floorHeight: t('On the floor: hips this close to the hands (torso lengths)'),
-      floorSag: t('On the floor: hips below the line by'),
+      floorSag: t('On the floor: hips below the line at most'),
     },
   },
   hold: {
     title: t('Hold instead of reps'),
-    words: t('Counts how many seconds the start position is held without a break.'),
+    words: t('Counts the longest hold without a break, in seconds.'),
     fields: {
       graceMs: t('Ignored up to (ms)'),
       minMs: t('Shortest hold (ms)'),
@@ -152,7 +147,7 @@ export const PART_LABELS: Readonly<Record<Part, PartWords>> = {
     fields: {
       maxJump: t('Largest jump (torso lengths)'),
       maxScale: t('Largest change of size (times)'),
-      acceptMs: t('Accept a new person after (ms)'),
+      acceptMs: t('Decide after (ms)'),
     },
   },
 };

@@ -16,14 +16,10 @@ export const CATEGORY_LABELS: Readonly<Record<LandmarkCategory, string>> = {
 const NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     nose: t('Nose'),
-    left_eye_inner: t('Left eye inner'),
-    left_eye: t('Left eye'),
-    left_eye_outer: t('Left eye outer'),
-    right_eye_inner: t('Right eye inner'),
-    right_eye: t('Right eye'),
-    right_eye_outer: t('Right eye outer'),
-    mouth_left: t('Mouth left'),
-    mouth_right: t('Mouth right'),
+    eye: t('Eye'),
+    eye_inner: t('Eye (inner corner)'),
+    eye_outer: t('Eye (outer corner)'),
+    mouth: t('Mouth'),
     ear: t('Ear'),
     shoulder: t('Shoulder'),
     elbow: t('Elbow'),
@@ -45,7 +41,7 @@ export const landmarkLabel = (reference: LandmarkReference): string => {
   if (name === undefined) return t('Landmark {reference}', { reference });
   const known = NAMES.get(name);
   if (known !== undefined) return known;
-  const [side, ...rest] = name.split('_');
+  const [side, ...rest] = name.replace(/^mouth_(left|right)$/, '$1_mouth').split('_');
   const part = NAMES.get(rest.join('_'));
   if (part !== undefined && side === 'left') return t('Left {part}', { part: inLowerCase(part) });
   if (part !== undefined && side === 'right') return t('Right {part}', { part: inLowerCase(part) });

@@ -55,7 +55,7 @@ const UsedBy = ({ row }: { readonly row: StoredDefinition }): ReactElement => {
             {challenges.map(({ id, slug, name, isDeleted }) => (
               <li key={id} className="wrap-anywhere">
                 {isDeleted ? (
-                  t('{name} (deleted, can be brought back)', { name })
+                  `${name} ${t('(deleted)')}`
                 ) : (
                   <Link
                     to="/challenge/$challenge"
@@ -86,7 +86,7 @@ export const Versions = ({ row, onBack, onOpen }: VersionsProps): ReactElement =
     <div className="grid gap-4">
       <Button variant="quiet" size="small" className="-ml-3 justify-self-start" onClick={onBack}>
         <ArrowLeft aria-hidden />
-        <span>{t('All definitions')}</span>
+        <span>{t('Back')}</span>
       </Button>
       <h3 className="carved text-lg wrap-anywhere">
         <bdi>{row.name}</bdi>
@@ -107,7 +107,7 @@ export const Versions = ({ row, onBack, onOpen }: VersionsProps): ReactElement =
                     {t('Version {version}: {name}', { version: version.version, name: version.name })}
                   </span>
                   <span className="block text-sm text-quiet">
-                    {`${version.by?.name ?? (row.isSystem ? t('System') : t('(deleted account)'))} · ${formatMoment(version.at)}${changedLabel(data.versions[index + 1], version)}`}
+                    {`${version.by?.name ?? (row.isSystem ? t('System') : t('(deleted)'))} · ${formatMoment(version.at)}${changedLabel(data.versions[index + 1], version)}`}
                   </span>
                 </button>
               </li>

@@ -125,9 +125,9 @@ export const RangeRow = ({
         </span>
         {range ? (
           <>
-            <RangeEnd {...{ range, onType, taken }} end="min" label={t('{of} from', { of })} onFault={setFault} />
+            <RangeEnd {...{ range, onType, taken }} end="min" label={`${of} ${t('from')}`} onFault={setFault} />
             <span aria-hidden>–</span>
-            <RangeEnd {...{ range, onType, taken }} end="max" label={t('{of} to', { of })} onFault={setFault} />
+            <RangeEnd {...{ range, onType, taken }} end="max" label={`${of} ${t('to')}`} onFault={setFault} />
           </>
         ) : (
           <span className="col-span-3 text-right text-sm text-quiet">{t('Not used')}</span>
@@ -251,9 +251,7 @@ const Alignment = ({ angle, start, transition, end, live, edit }: HoldingProps):
     const phase: Phase | undefined = PHASES[lane];
     const next = isTogether ? everywhere(range) : phase ? { ...ranges, [phase]: range } : ranges;
     edit(
-      isTogether || !phase
-        ? t('Move {name}', { name })
-        : t('Move the {phase} of {name}', { phase: phaseName(phase), name }),
+      isTogether || !phase ? t('Move {name}', { name }) : `${t('Move {name}', { name })}, ${phaseName(phase)}`,
       setRanges(id, next),
       gesture,
     );
@@ -261,7 +259,7 @@ const Alignment = ({ angle, start, transition, end, live, edit }: HoldingProps):
   const bring = (isOn: boolean): void => {
     setApart(!isOn);
     if (isOn && !isAlike(ranges))
-      edit(t('Use the same range for {name} in all phases', { name }), setRanges(id, everywhere(widest(ranges))));
+      edit(`${t('The same in all phases')}: ${name}`, setRanges(id, everywhere(widest(ranges))));
   };
   return (
     <Lanes
@@ -288,11 +286,7 @@ const Stop = ({ angle, start, transition, end, live, edit }: HoldingProps): Reac
     first={STOP_RANGE}
     live={live}
     onSet={(_, range, gesture) =>
-      edit(
-        t('Move the stop of {name}', { name: angle.name }),
-        setRanges(angle.id, { start: range, transition, end }),
-        gesture,
-      )
+      edit(t('Move {name}', { name: angle.name }), setRanges(angle.id, { start: range, transition, end }), gesture)
     }
     canRemove={false}
   />

@@ -22,11 +22,10 @@ import { CircleAlert, Layers2 } from 'lucide-react';
 interface ClashesProps {
   readonly clashes: readonly Clash[];
   readonly ranges: PhaseRanges;
-  readonly isOnlyAngle: boolean;
   readonly onGive: (phase: Phase, gap: DegreeRange) => void;
 }
 
-const Entry = ({ clash, ranges, isOnlyAngle, onGive }: Omit<ClashesProps, 'clashes'> & { readonly clash: Clash }) => {
+const Entry = ({ clash, ranges, onGive }: Omit<ClashesProps, 'clashes'> & { readonly clash: Clash }) => {
   const { kind, stretch } = clash;
   const isGap = kind === 'gap';
   const Sign = isGap ? CircleAlert : Layers2;
@@ -34,7 +33,7 @@ const Entry = ({ clash, ranges, isOnlyAngle, onGive }: Omit<ClashesProps, 'clash
     <li className="flex flex-wrap items-center gap-x-2">
       <span className={`flex min-w-0 items-start gap-2 py-1 ${isGap ? 'text-clay' : 'text-quiet'}`}>
         <Sign aria-hidden className="mt-0.5 size-4 shrink-0" />
-        <span className="tabular-nums">{clashLabel(clash, isOnlyAngle)}</span>
+        <span className="tabular-nums">{clashLabel(clash)}</span>
       </span>
       {isGap
         ? besideGap(ranges, stretch).map((phase) => (
@@ -70,8 +69,8 @@ interface PhaseAngleProps {
   readonly start: DegreeRange | undefined;
   readonly transition: DegreeRange | undefined;
   readonly end: DegreeRange | undefined;
-  /** True if no other angle distinguishes the phases. */
-  readonly isOnlyAngle: boolean;
+  /** True if the exercise counts seconds: no phase follows, so gaps and overlaps are irrelevant. */
+  readonly isHold: boolean;
   /** Adjacent phases move along. */
   readonly isTogether: boolean;
   readonly live: LiveAngles | undefined;
@@ -104,19 +103,16 @@ const movesOf = ({ angle: { id, name }, isTogether, edit }: PhaseAngleProps): Mo
   const move: Moves['move'] = ({ lane, range, base, gesture }) => {
     const phase = PHASES[lane];
     if (!phase) return;
-    set(t('Move the {phase} of {name}', { phase: phaseName(phase), name }), moved(named(base), phase, range), gesture);
+    set(`${t('Move {name}', { name })}, ${phaseName(phase)}`, moved(named(base), phase, range), gesture);
   };
   return { move, taken: (before, phase, range) => moved(before, phase, range)[phase] ?? range, set };
 };
 
-const added = (phase: Phase, name: string): string =>
-  t('Add a {phase} range for {name}', { phase: phaseName(phase), name });
-const tookAway = (phase: Phase, name: string): string =>
-  t('Remove the {phase} range of {name}', { phase: phaseName(phase), name });
+const added = (phase: Phase, name: string): string => `${t('Add range')}: ${name}, ${phaseName(phase)}`;
+const tookAway = (phase: Phase, name: string): string => `${t('Remove')}: ${name}, ${phaseName(phase)}`;
 
 const Divide = ({ onDivide }: { readonly onDivide: () => void }): ReactElement => (
   <div className="grid gap-3 rounded-stone bg-sunken p-4 text-sm">
-    <p>{t('No phase uses this angle yet.')}</p>
     <Button
       size="small"
       className="justify-self-start"
@@ -131,11 +127,11 @@ const Divide = ({ onDivide }: { readonly onDivide: () => void }): ReactElement =
 );
 
 const PhaseDial = (props: PhaseAngleProps): ReactElement => {
-  const { angle, start, transition, end, isOnlyAngle, live } = props;
+  const { angle, start, transition, end, isHold, live } = props;
   const lanes = lanesOf({ start, transition, end });
   const base = lanes.map(({ range }) => range);
   const ranges = named(base);
-  const clashes = clashesOf(ranges);
+  const clashes = isHold ? [] : clashesOf(ranges);
   const { move, taken, set } = movesOf(props);
   const row = (phase: Phase, index: number): ReactElement | null => {
     const lane = lanes[index];
@@ -167,14 +163,13 @@ const PhaseDial = (props: PhaseAngleProps): ReactElement => {
       }
     >
       {base.every((range) => !range) ? (
-        <Divide onDivide={() => set(t('Split {name} between the phases', { name: angle.name }), DIVIDED)} />
+        <Divide onDivide={() => set(`${t('Split between the phases')}: ${angle.name}`, DIVIDED)} />
       ) : null}
       <ul className="grid gap-1.5">{PHASES.map(row)}</ul>
       <ClashList
         clashes={clashes}
         ranges={ranges}
-        isOnlyAngle={isOnlyAngle}
-        onGive={(phase, gap) => set(t('Close a gap of {name}', { name: angle.name }), giveGap(ranges, phase, gap))}
+        onGive={(phase, gap) => set(`${t('Gaps and overlaps')}: ${angle.name}`, giveGap(ranges, phase, gap))}
       />
     </AngleCard>
   );
@@ -242,7 +237,7 @@ const Deciding = ({
         <PhaseAngle
           key={angle.id}
           angle={angle}
-          isOnlyAngle={deciding.length === 1}
+          isHold={draft.robust.hold !== null}
           isTogether={isTogether}
           live={live}
           edit={edit}

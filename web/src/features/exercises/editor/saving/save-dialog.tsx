@@ -38,7 +38,7 @@ interface Failure {
   readonly isGone: boolean;
 }
 
-/** `what`: start of the message, "Failed to save definition". */
+/** `what`: start of the message, "Failed to update definition". */
 export const failureOf = (what: string, error: Error): Failure => {
   const faults = error instanceof ApiError ? error.faults : [];
   const nameIssue = faults.find(({ field }) => field === 'name');
@@ -84,7 +84,7 @@ const useSaving = ({ work, state, onStored, onTheirs }: SavingProps) => {
     work.edit(t('Exercise name'), takeStoredName(sentAs.current, definition.name));
     onStored(definition);
   };
-  const creating = useCreateDefinition({ onDone, onFailed: failed(t('Failed to save definition')) });
+  const creating = useCreateDefinition({ onDone, onFailed: failed(t('Failed to update definition')) });
   const updating = useUpdateDefinition({ onDone, onFailed: failed(t('Failed to update definition')) });
 
   /** The draft is renamed only after it has been stored. */
