@@ -114,7 +114,7 @@ describe('description of the exercise settings', () => {
     const definition = definitionOf({ ...withStop('angle_3'), timing, qualificationRep: { enabled: true } });
     expect(settingsOf(definition)).toEqual([
       ['Camera', 'From the side'],
-      ['Starting position is held', '1000 ms'],
+      ['Starting position is held', '1,000 ms'],
       ['Each phase is held', '100 ms'],
       ['Between two phases', '50 ms'],
       ['Invalid reps count', 'After the first valid one'],
