@@ -13,7 +13,7 @@ const steps = [
     step: () =>
       runTogether([
         ['scripts/types.mjs'],
-        ['scripts/arrows.mjs'],
+        ['scripts/check-dependencies.mjs'],
         [toolFile('knip')],
         [toolFile('tsx'), 'scripts/texts.ts', '--check'],
         [toolFile('tsx'), 'scripts/bare-text.ts'],

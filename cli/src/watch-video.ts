@@ -1,8 +1,4 @@
-/**
- * Progress bar for long operations in a terminal.
- *
- * Creates a video's track with the pose model, in the same way as the recorder.
- */
+/** Creates a video's track with the pose model, in the same way as the recorder. */
 import { SingleBar } from 'cli-progress';
 import type { Track } from '@reptemple/engine/track';
 import { openPoseDetector } from '@reptemple/pose/node/pose-detector';
@@ -20,7 +16,10 @@ export interface Progress {
 /** Shorter operations show no bar: 50 frames are two seconds of video. */
 const SHORT = 50;
 
-/** Returns a bar with the remaining time on standard error. Prints nothing without a terminal. */
+/**
+ * Progress bar for long operations in a terminal. Returns a bar with the remaining time on standard
+ * error. Prints nothing without a terminal.
+ */
 export const startProgress = (what: string): Progress => {
   const format = `${what} {bar} {percentage}% · {eta_formatted} left`;
   const bar = new SingleBar({ format, clearOnComplete: true, hideCursor: true, fps: 5, etaBuffer: 100 });

@@ -1,9 +1,6 @@
 /**
  * A user's contact: the field `email` of a profile. It is a phone number or a wallet address for
  * accounts that have no email.
- *
- * Internationalized e-mail addresses, in both parts: `josé@example.org`, `user@münchen.de` (RFC
- * 6531, RFC 5890).
  */
 import punycode from 'punycode/punycode.js';
 import { z } from 'zod';
@@ -46,7 +43,10 @@ const decodedDomain = (address: string): string => {
  */
 export const canonicalEmail = (address: string): string => decodedDomain(address).normalize('NFC');
 
-/** `message`: error text for an invalid address. */
+/**
+ * Internationalized e-mail addresses, in both parts: `josé@example.org`, `user@münchen.de` (RFC
+ * 6531, RFC 5890). `message`: error text for an invalid address.
+ */
 export const emailAddress = (message = 'Please enter a valid email address.') =>
   z
     .email({ pattern: ADDRESS, error: message, abort: true })

@@ -1,8 +1,6 @@
 /**
  * Translation catalogues: one flat file per language that maps English texts to translations,
  * sorted by the English text.
- *
- * Validates texts and translations.
  */
 import {
   isLiteralElement,
@@ -66,8 +64,8 @@ const faultOf = (english: string, translation: string): string | undefined => {
 };
 
 /**
- * Returns an issue if a text's placeholders or tags differ from its arguments; undefined if they
- * match or cannot be compared.
+ * Validates texts and translations. Returns an issue if a text's placeholders or tags differ from
+ * its arguments; undefined if they match or cannot be compared.
  */
 const callFaultOf = ({ english, given }: FoundText): string | undefined => {
   if (given === undefined) return undefined;

@@ -1,7 +1,6 @@
 /**
- * Migrated database, made once per machine and copied into the PGlite of each test file.
- *
  * Database of a test file: embedded, or on the server of `npm --prefix tools run test:postgres`.
+ * The embedded one is a copy of a migrated database that is made once per machine.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';

@@ -1,8 +1,4 @@
-/**
- * Formats the accuracy tables as Markdown.
- *
- * Formats the shared numbers as Markdown tables, each share with its 95 % confidence interval.
- */
+/** Formats the shared numbers as Markdown tables, each share with its 95 % confidence interval. */
 import { ENGINE_VERSION } from '@reptemple/engine/version';
 import { COUNTED_IDS } from '../../engine/fixtures/definitions.ts';
 import type { MeasuredClip } from './measure-folder.ts';
@@ -65,7 +61,7 @@ const phantomRow = ({ label, counted }: MeasuredClip): Row => [
   ...counted.map((one) => `${attempted(one)} (${one.baseline})`),
 ];
 
-/** Formats every table, each with an introductory line. */
+/** Formats the accuracy tables as Markdown. Formats every table, each with an introductory line. */
 export const printReport = (clips: readonly MeasuredClip[]): string => {
   const sets = clips.filter(({ label }) => !label.negative);
   const negatives = clips.filter(({ label }) => label.negative);

@@ -1,10 +1,4 @@
-/**
- * Minimal interface of a remote-controlled browser.
- *
- * Controls Firefox by its own protocol (Marionette), without extra software.
- *
- * Controls WebKitGTK's MiniBrowser by its WebDriver, on a virtual display.
- */
+/** Controls WebKitGTK's MiniBrowser by its WebDriver, on a virtual display. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -75,7 +69,10 @@ const remoteOver = (name: string, command: Command, close: () => Promise<void>):
 
 const EVERY_MS = 250;
 
-/** Polls until there is a result. `what` describes the missing result in the timeout error. */
+/**
+ * Minimal interface of a remote-controlled browser. Polls until there is a result. `what` describes
+ * the missing result in the timeout error.
+ */
 export const until = async <T>(what: string, timeoutMs: number, ask: () => Promise<T | undefined>): Promise<T> => {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
@@ -179,6 +176,7 @@ const open = async (): Promise<Remote> => {
   );
 };
 
+/** Controls Firefox by its own protocol (Marionette), without extra software. */
 export const FIREFOX: Engine = {
   name: 'Firefox',
   advice: 'apt-get install firefox-esr, or set FIREFOX_PATH',

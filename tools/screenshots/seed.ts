@@ -1,11 +1,4 @@
-/**
- * Creates duels: one active, one with hidden results, one with a winner, and one with unverified
- * results.
- *
- * Creates campaigns based on the texts of /ns: one active, one upcoming, one over.
- *
- * Creates users and their data by API requests. Deterministic, except for ids and dates.
- */
+/** Creates users and their data by API requests. Deterministic, except for ids and dates. */
 import type { APIRequestContext } from '@playwright/test';
 import { beginSet, makeChallenge, submitSet } from '../../e2e/fixtures/challenges.ts';
 import type { MadeChallenge, Begun } from '../../e2e/fixtures/challenges.ts';
@@ -76,6 +69,10 @@ const seedUnverified = async (
   return slug;
 };
 
+/**
+ * Creates duels: one active, one with hidden results, one with a winner, and one with unverified
+ * results.
+ */
 const seedDuels = async (cast: DuelCast, origin: string): Promise<Duels> => {
   const { member, rivals } = cast;
   const make: Make = (name, more = {}) => makeChallenge(member.request, origin, { name, type: 'duel', ...more });
@@ -155,7 +152,10 @@ const seedLastWeek = async ({ member, rival, admin }: CampaignCast, origin: stri
   await publish(admin, origin, 'last-week', challengeId);
 };
 
-/** Resolves with the id of /ns itself. `challengeId` is an active challenge. */
+/**
+ * Creates campaigns based on the texts of /ns: one active, one upcoming, one over. Resolves with
+ * the id of /ns itself. `challengeId` is an active challenge.
+ */
 const seedCampaigns = async (cast: CampaignCast, origin: string, challengeId: string): Promise<string> => {
   const { admin } = cast;
   const coming = await makeChallengeOf(admin, origin, { name: 'The Week to Come', from: 2, to: 9 });

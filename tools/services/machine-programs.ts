@@ -1,8 +1,4 @@
-/**
- * Finds Debian programs that some tests need, and installs them if the user has permission.
- *
- * Starts a browser for scripts; tests let Playwright start theirs (e2e/playwright.config.ts).
- */
+/** Starts a browser for scripts; tests let Playwright start theirs (e2e/playwright.config.ts). */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
@@ -27,8 +23,9 @@ const install = (name: string): boolean => {
 };
 
 /**
- * Returns the result of `find`, after installing the package if needed.
- * @throws Error with instructions if it is still missing.
+ * Finds Debian programs that some tests need, and installs them if the user has permission. Returns
+ * the result of `find`, after installing the package if needed. @throws Error with instructions if
+ * it is still missing.
  */
 export const requirePackage = (name: string, find: () => string | undefined, otherwise: string): string => {
   const found = find() ?? (install(name) ? find() : undefined);

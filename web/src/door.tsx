@@ -1,8 +1,4 @@
 /**
- * Loads the waitlist form with its validation and API client when the user approaches it.
- *
- * Prefetches the application when the user hovers, presses or focuses a link.
- *
  * Entry of the landing page for signed-out visitors, without the rest of the application. The
  * server chooses the page.
  */
@@ -55,6 +51,7 @@ const Missing = (): ReactElement => (
   </div>
 );
 
+/** Loads the waitlist form with its validation and API client when the user approaches it. */
 const WaitlistWhenReached = (): ReactElement => {
   const place = useRef<HTMLDivElement>(null);
   const [form, setForm] = useState<ReactElement>();
@@ -85,8 +82,8 @@ const Door = (): ReactElement => (
 const REACHING = ['pointerover', 'pointerdown', 'focusin'] as const;
 
 /**
- * The page lists the files as `link` elements (web/vite/pages.ts); setting `rel` starts the
- * download.
+ * Prefetches the application when the user hovers, presses or focuses a link. The page lists the
+ * files as `link` elements (web/vite/pages.ts); setting `rel` starts the download.
  */
 const fetchApplication = (): void => {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-later]')) link.rel = 'modulepreload';

@@ -1,12 +1,4 @@
-/**
- * Shows the page's heading while the application loads: two seconds earlier on a slow connection.
- * The application later draws the same heading in the same place (challenges-frame.tsx,
- * challenge-frame.tsx, leaderboard-frame.tsx, landing-screen.tsx).
- *
- * Shown if the page's scripts cannot be loaded: the connection broke, or an update replaced them.
- *
- * Bootstrap: loads theme and language, then the application.
- */
+/** Bootstrap: loads theme and language, then the application. */
 import '@fontsource-variable/cinzel/wght.css';
 import '@fontsource-variable/inter/wght.css';
 import { DOOR_CLASSES, NAME_CLASSES, SKY_CLASS } from './app/landing/front.ts';
@@ -126,8 +118,10 @@ const isDrawn = async (): Promise<void> =>
   });
 
 /**
- * Resolves when the heading is visible. Removes it when the application shows its page or loading
- * state.
+ * Shows the page's heading while the application loads: two seconds earlier on a slow connection.
+ * The application later draws the same heading in the same place (challenges-frame.tsx, challenge-
+ * frame.tsx, leaderboard-frame.tsx, landing-screen.tsx). Resolves when the heading is visible.
+ * Removes it when the application shows its page or loading state.
  */
 const showFirstSight = async (root: HTMLElement, path: string): Promise<void> => {
   const shown = SIGHTS.find(([pattern]) => pattern.test(path))?.[1]();

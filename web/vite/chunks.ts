@@ -2,9 +2,6 @@
  * Groups modules into chunks by layer: bootstrap, what landing page and application share, the
  * application, then by the pages that need them. Without groups each set of importers has a chunk:
  * 160 scripts for a page.
- *
- * Imports icons and components from their own modules instead of an index. The index makes each
- * page seem to import all of them, so they could not be grouped by page (chunks.ts).
  */
 import { basename } from 'node:path';
 import type { Rolldown, Plugin } from 'vite';
@@ -188,6 +185,10 @@ export const withDirectImports = (code: string): string =>
     return direct.includes(undefined) ? all : direct.join(' ');
   });
 
+/**
+ * Imports icons and components from their own modules instead of an index. The index makes each
+ * page seem to import all of them, so they could not be grouped by page (chunks.ts).
+ */
 export const directImports = (): Plugin => ({
   name: 'reptemple-direct-imports',
   apply: 'build',

@@ -1,7 +1,4 @@
 /**
- * Limits the scripts that the landing page loads, and forbids pose code in them. The build fails
- * otherwise.
- *
  * Builds two pages from index.html: the application and the landing page (door.html), which the
  * server sends to signed-out visitors. Both start with the same bootstrap script, which imports the
  * page's entry once the language is known. The browser preloads both. Ordinary imports would split
@@ -39,7 +36,10 @@ const largest = (chunks: readonly Chunk[]): string => {
     .join('\n');
 };
 
-/** Checks the scripts of the landing page. Returns undefined if they are fine. */
+/**
+ * Limits the scripts that the landing page loads, and forbids pose code in them. The build fails
+ * otherwise. Checks the scripts of the landing page. Returns undefined if they are fine.
+ */
 export const complaintAbout = (chunks: readonly Chunk[]): string | undefined => {
   const pose = chunks.flatMap(({ moduleIds }) => moduleIds).find((id) => POSE.test(id));
   if (pose !== undefined) return `The first page loads pose code: ${pose}`;

@@ -1,6 +1,4 @@
 /**
- * Vite plugin: builds the pose assets first and defines their URL and sizes.
- *
  * Serves the sample clips (media/clips) and their tracks at /samples/, in the dev server and the
  * build.
  */
@@ -19,6 +17,7 @@ const RESOLVED = `\0${ID}`;
 const sizesIn = (folder: string): Readonly<Record<string, number>> =>
   Object.fromEntries(readdirSync(folder).map((name) => [name, statSync(path.join(folder, name)).size]));
 
+/** Vite plugin: builds the pose assets first and defines their URL and sizes. */
 export const poseAssets = (): Plugin => {
   let base: string | undefined;
   const publicFolder = path.join(import.meta.dirname, '..', 'public');

@@ -1,10 +1,5 @@
 /**
- * Compiles ICU messages at build time with icu-minify, so that the page needs no parser.
- *
  * Vite plugin: compiles texts passed to `t` and `rich`, and the catalogues (docs/decisions/0033).
- *
- * Builds small catalogues for the landing page, which uses a few dozen of the texts. The page lists
- * them; web/src/i18n/language.ts loads one if it is listed.
  */
 import compile from 'icu-minify/compile';
 import type { CompiledMessage } from 'icu-minify/format';
@@ -35,7 +30,10 @@ const compiledMessage = (text: string): CompiledMessage => {
 /** Returns the key of a message in a catalogue: the text, or its compiled form. */
 const keyOf = (message: CompiledMessage): string => (typeof message === 'string' ? message : JSON.stringify(message));
 
-/** Compiles a catalogue, English to translation. Throws if a text is no ICU message. */
+/**
+ * Compiles ICU messages at build time with icu-minify, so that the page needs no parser. Compiles a
+ * catalogue, English to translation. Throws if a text is no ICU message.
+ */
 export const compiledCatalogue = (
   catalogue: Readonly<Record<string, string>>,
 ): Readonly<Record<string, CompiledMessage>> =>
@@ -146,7 +144,10 @@ interface DoorTexts {
   readonly catalogues: Readonly<Record<string, string>>;
 }
 
-/** All paths are absolute. */
+/**
+ * Builds small catalogues for the landing page, which uses a few dozen of the texts. The page lists
+ * them; web/src/i18n/language.ts loads one if it is listed. All paths are absolute.
+ */
 export const doorTexts = ({ start, catalogues }: DoorTexts): Plugin => {
   const written = new Map<string, string>();
   return {

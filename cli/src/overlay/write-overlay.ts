@@ -1,8 +1,4 @@
-/**
- * Writes drawn images as a WebM video, each with its own timestamp.
- *
- * Writes a copy of the video with the analysis drawn over each frame.
- */
+/** Writes a copy of the video with the analysis drawn over each frame. */
 import { createCanvas, ImageData } from '@napi-rs/canvas';
 import type { Canvas } from '@napi-rs/canvas';
 import { VideoEncoder, VideoFrame } from '@napi-rs/webcodecs';
@@ -56,8 +52,8 @@ const openEncoder = ({ width, height }: ImageSize) => {
 };
 
 /**
- * `size` is in pixels. Both sides must be even, because VP8 stores colour for blocks of 2 × 2
- * pixels.
+ * Writes drawn images as a WebM video, each with its own timestamp. `size` is in pixels. Both sides
+ * must be even, because VP8 stores colour for blocks of 2 × 2 pixels.
  */
 const openFilm = async (path: string, size: ImageSize): Promise<Film> => {
   const output = new Output({ format: new WebMOutputFormat(), target: new FilePathTarget(path) });

@@ -3,8 +3,6 @@
  * belong to better-auth or extend it. The session is an HttpOnly cookie; no reply contains a token.
  * Mail links are valid for 1 hour and single-use. They open /auth/confirm or /auth/reset-password
  * with the token in the fragment; only a POST consumes it (docs/decisions/0074).
- *
- * Self-hosted proof-of-work captcha (ALTCHA): no puzzle and no external service.
  */
 import { z } from 'zod';
 import { emailAddress } from '../contact.ts';
@@ -322,6 +320,7 @@ export const CaptchaSolution = z.object({
 });
 export type CaptchaSolution = z.output<typeof CaptchaSolution>;
 
+/** Self-hosted proof-of-work captcha (ALTCHA): no puzzle and no external service. */
 export const GetCaptcha = endpoint({
   id: 'sessions.captcha',
   method: 'get',

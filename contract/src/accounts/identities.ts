@@ -1,11 +1,6 @@
 /**
  * External identities: sign in with the configured OpenID provider, link and unlink it
  * (specification S1, section 7).
- *
- * Sign-in and sign-up with a phone number and a one-time code. Available if an SMS gateway is
- * configured.
- *
- * Sign-in and sign-up with an Ethereum wallet (EIP-4361). Available if `WEB3=siwe` is set.
  */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -137,6 +132,10 @@ export const SendPhoneCode = endpoint({
   refusal: AuthRefusal,
 });
 
+/**
+ * Sign-in and sign-up with a phone number and a one-time code. Available if an SMS gateway is
+ * configured.
+ */
 export const SignInWithPhone = endpoint({
   id: 'auth.signInWithPhone',
   method: 'post',
@@ -167,6 +166,7 @@ export const CreateWalletMessage = endpoint({
   refusal: AuthRefusal,
 });
 
+/** Sign-in and sign-up with an Ethereum wallet (EIP-4361). Available if `WEB3=siwe` is set. */
 export const SignInWithWallet = endpoint({
   id: 'auth.signInWithWallet',
   method: 'post',

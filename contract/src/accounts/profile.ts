@@ -1,13 +1,10 @@
-/**
- * Goals of a user: values and labels (specification S1, section 3).
- *
- * The caller's account and fitness profile (specification S1, sections 2, 3 and 5).
- */
+/** The caller's account and fitness profile (specification S1, sections 2, 3 and 5). */
 import { z } from 'zod';
 import { TimeZone } from '../challenges/challenge-form.ts';
 import { endpoint } from '../endpoint.ts';
 import { publicText } from '../public-text.ts';
 
+/** Goals of a user: values and labels (specification S1, section 3). */
 export const GOALS = [
   'exercise_correctness_analysis',
   'video_analysis',

@@ -1,7 +1,4 @@
 /**
- * Sign-in methods and sessions that existed before the mailbox was verified. Suspended until the
- * owner confirms that they are theirs (docs/decisions/0074).
- *
  * Account security (specification S1, section 7): password, second factor, e-mail,
  * reauthentication. Endpoints marked "fresh" return `reauthentication_needed` if the sign-in is
  * older than 15 minutes.
@@ -21,6 +18,10 @@ export const SuspendedAccess = z.object({
 });
 export type SuspendedAccess = z.output<typeof SuspendedAccess>;
 
+/**
+ * Sign-in methods and sessions that existed before the mailbox was verified. Suspended until the
+ * owner confirms that they are theirs (docs/decisions/0074).
+ */
 export const ResolveSuspendedAccess = endpoint({
   id: 'security.resolveSuspended',
   method: 'post',

@@ -1,11 +1,6 @@
 /**
  * Campaigns: landing pages for a challenge (specification S1, sections 1, 2, 4 and 9). Admin
  * endpoints: campaign-admin.ts.
- *
- * A campaign with a window is open only on those days, even if its challenge runs longer
- * (docs/decisions/0034).
- *
- * Current and upcoming campaigns for the challenge list, without their page content (campaigns.ts).
  */
 import { z } from 'zod';
 import { Challenge, CHALLENGE_CLOSED } from '../challenges/challenges.ts';
@@ -172,8 +167,9 @@ export const WINDOW_OVER = 'This page’s dates have passed.';
 type State = Pick<Challenge, 'status' | 'closedReason'>;
 
 /**
- * Returns the challenge as the page shows it: closed outside the page's window too. `today` is a
- * day in the window's time zone.
+ * A campaign with a window is open only on those days, even if its challenge runs longer
+ * (docs/decisions/0034). Returns the challenge as the page shows it: closed outside the page's
+ * window too. `today` is a day in the window's time zone.
  */
 export const onPage = <C extends State>(challenge: C, window: CampaignWindow | null, today: string): C => {
   if (window === null || challenge.status === 'ended') return challenge;
@@ -204,6 +200,9 @@ export const RunningCampaign = z.object({
 });
 export type RunningCampaign = z.output<typeof RunningCampaign>;
 
+/**
+ * Current and upcoming campaigns for the challenge list, without their page content (campaigns.ts).
+ */
 export const ListRunningCampaigns = endpoint({
   id: 'campaigns.running',
   method: 'get',

@@ -1,9 +1,6 @@
 /**
  * Exercise definitions in API replies. Typed as plain JSON, because the engine's parser validates
  * them.
- *
- * Library of exercise definitions for authors (specification S2, sections 2, 5 and 7): storage,
- * versions, sharing by link.
  */
 import { z } from 'zod';
 import { COUNT_UNITS } from '@reptemple/engine/definition/definition';
@@ -198,6 +195,10 @@ export const ShareDefinition = endpoint({
   errors: ['not_found'],
 });
 
+/**
+ * Library of exercise definitions for authors (specification S2, sections 2, 5 and 7): storage,
+ * versions, sharing by link.
+ */
 export const GetSharedDefinition = endpoint({
   id: 'exercises.shared',
   method: 'get',

@@ -1,8 +1,4 @@
-/**
- * Health of the installation, for its operator.
- *
- * Liveness and readiness checks.
- */
+/** Health of the installation, for its operator. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { BrowserError } from './browser-errors.ts';
@@ -114,6 +110,7 @@ export const GetHealth = endpoint({
   errors: [],
 });
 
+/** Liveness and readiness checks. */
 export const GetReady = endpoint({
   id: 'health.ready',
   method: 'get',

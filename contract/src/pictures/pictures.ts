@@ -1,8 +1,6 @@
 /**
  * Uploaded pictures: avatars, and the logo, hero and prizes of a campaign. The server decodes each
  * upload, crops it, and stores new WebP files without metadata (docs/decisions/0004).
- *
- * Sizes of stored pictures, computed alike by the crop dialog and the server.
  */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -171,5 +169,8 @@ export const storedWidths = (kind: PictureKind, cropWidth: number): readonly num
   return [...widths.filter((width) => width < cropWidth), cropWidth];
 };
 
-/** Height of a file of this width. */
+/**
+ * Sizes of stored pictures, computed alike by the crop dialog and the server. Height of a file of
+ * this width.
+ */
 export const heightAt = (width: number, box: Size): number => Math.max(1, Math.round((width * box.height) / box.width));

@@ -12,16 +12,16 @@ const phaseOf = (angle: number): Phase => (angle >= 151 ? 'start' : angle > 110 
 
 /**
  * Frames along straight lines through these angles, 10° or 40 ms per frame, with holds as `[angle,
- * ms]`.
+ * ms]`. A jump takes one frame.
  */
-type Stop = number | readonly [angle: number, holdMs: number];
+type Stop = number | readonly [angle: number, holdMs: number, isJump?: true];
 
 const frames = (stops: readonly Stop[]): readonly number[] => {
   const values: number[] = [];
   for (const stop of stops) {
-    const [to, holdMs] = typeof stop === 'number' ? [stop, 0] : stop;
+    const [to, holdMs, isJump] = typeof stop === 'number' ? [stop, 0] : stop;
     const from = values.at(-1) ?? to;
-    const steps = Math.max(1, Math.ceil(Math.abs(to - from) / 10));
+    const steps = isJump ? 1 : Math.max(1, Math.ceil(Math.abs(to - from) / 10));
     for (let i = 1; i <= steps; i += 1) values.push(from + ((to - from) * i) / steps);
     for (let ms = 0; ms < holdMs; ms += 40) values.push(to);
   }
@@ -112,6 +112,11 @@ describe('detecting movement attempts', () => {
     ['a long pause half-way up is one attempt', [170, 80, [137, 1500], 170], 'D+'],
     ['resting short of the lockout ends it', [170, 80, [145, 1500]], 'D='],
     ['resting, then locking out, is still one', [170, 80, [145, 1500], 170], 'D='],
+    [
+      'an angle that jumps up for one frame ends none',
+      [170, [142, 400], [125, 0, true], [165, 0, true], [90, 0, true], 80, 170],
+      'D+',
+    ],
     ['coming up from the floor is none', [80, 170], ''],
     ['going down only is unfinished', [170, 80], ''],
     ['half-way up is unfinished', [170, 80, 120], ''],

@@ -135,6 +135,21 @@ const seenUntil = ({ seen, lastMs }: Attempt, { t, angles, inPosture, body, hasU
   travel: travelOn(seen.travel, body),
 });
 
+/**
+ * Forgets where the body was: positions before a cut or a zoom cannot be compared with those after
+ * it (docs/decisions/0002). The angles stay.
+ */
+export const withoutTravel = (attempt: Attempt, body: BodyAt | null): Attempt => {
+  const travel = travelOn(NO_TRAVEL, body);
+  return {
+    ...attempt,
+    bottom: { ...attempt.bottom, body },
+    peak: { ...attempt.peak, body },
+    seen: { ...attempt.seen, travel },
+    seenAtPeak: { ...attempt.seenAtPeak, travel },
+  };
+};
+
 /** Extends the attempt by one frame. A new lowest point resets the peak. */
 const carriedOn = (attempt: Attempt, moment: Moment): Attempt => {
   const { startMs, top, bottom, peak, rest, isSettled, seenAtPeak } = attempt;
@@ -163,11 +178,19 @@ const hasBodyReturned = ({ bottom, peak }: Attempt, minBody: number): boolean =>
   !bottom.body || !peak.body || Math.abs(peak.body.rise - bottom.body.rise) >= minBody * bottom.body.torso;
 
 /**
+ * Minimum time from the bottom to the end of an attempt. No one moves up faster: measured 133 ms
+ * and more. An arm that jumps in one frame is an error of the pose model (docs/decisions/0127).
+ */
+const MIN_RETURN_MS: Millis = 100;
+
+/**
  * Returns true if the angle has risen by `returnShare` of the excursion, and the body with it. A
  * smaller rise is a bounce.
  */
 const hasReturned = (attempt: Attempt, { returnShare }: AttemptSettings, minBody: number): boolean =>
-  attempt.peak.value - attempt.bottom.value >= returnShare * excursionOf(attempt) && hasBodyReturned(attempt, minBody);
+  attempt.lastMs - attempt.bottom.t >= MIN_RETURN_MS &&
+  attempt.peak.value - attempt.bottom.value >= returnShare * excursionOf(attempt) &&
+  hasBodyReturned(attempt, minBody);
 
 /**
  * Returns true if the angle rests high up, short of the start range. Inside the range the person

@@ -9,8 +9,8 @@ import type { Session } from './state.ts';
 import type { Millis } from '../units.ts';
 import { makeRep, judge, lineSettings, plainFault } from '../rules/verdict.ts';
 import type { RepMoments } from '../rules/verdict.ts';
-import { excursionOf, move } from './attempt.ts';
-import type { Attempt, ClosedAttempt, Moment } from './attempt.ts';
+import { excursionOf, move, STILL, withoutTravel } from './attempt.ts';
+import type { Attempt, ClosedAttempt, Moment, Movement } from './attempt.ts';
 import { straightness } from './body-line.ts';
 import { hasUnevenLegs, keptPosture, movedBothLegs, splitLegs, tookLongEnough, travelProblem } from './genuine.ts';
 import type { Measured } from '../signal/measure.ts';
@@ -152,13 +152,28 @@ const minBodyReturn = ({ definition: { robust } }: Session): number =>
   Math.min(CLEAR_BODY_RETURN, robust.travel?.minimum ?? 0);
 
 /**
+ * Returns the movement without what was measured before the body changed its size in the picture.
+ * If the limb turns out to be straight, the attempt was none.
+ */
+const comparable = ({ movement, measuring }: Session, moment: Moment): Movement => {
+  const { attempt, top, usualExcursion } = movement;
+  if (measuring.reach?.resizedMs !== moment.t) return movement;
+  if (moment.isStart) return { ...STILL, usualExcursion };
+  return {
+    ...movement,
+    top: top && { ...top, body: moment.body },
+    attempt: attempt && withoutTravel(attempt, moment.body),
+  };
+};
+
+/**
  * Processes one measured frame. A frame without the moving angle neither counts nor resets
  * anything.
  */
 export const countByMovement = (session: Session, measured: Measured, settings: AttemptSettings): Session => {
   if (measured.moving === null) return session;
   const moment = momentOf(session, measured, measured.moving);
-  const { movement, closed, expired } = move(session.movement, moment, settings, minBodyReturn(session));
+  const { movement, closed, expired } = move(comparable(session, moment), moment, settings, minBodyReturn(session));
   const moved = { ...session, movement };
   if (expired?.isSettled) {
     const answer = { code: 'too_slow', endMs: measured.t } as const;

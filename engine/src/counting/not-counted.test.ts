@@ -77,6 +77,17 @@ test('replay keeps a rep whose arms are hidden for 900 ms, and reports joint_not
   expect(codes(1100)).toEqual(['joint_not_seen']);
 });
 
+test('replay reports a fast movement whose arms are hidden before a rep could be over', () => {
+  const pace = 0.3;
+  const frames = strict.frames.map(({ t, p }) => ({ t: Math.round(t * pace), p }));
+  const bottomMs = (second?.bottomMs ?? 0) * pace;
+  const hidden = frames.map((frame) => (frame.t >= bottomMs ? withoutArms(frame) : frame));
+  const imageOnly = { ...pushUp, robust: { ...pushUp.robust, extension: null } };
+  const [only] = replay({ ...strict, frames: hidden }, imageOnly).notCounted;
+  expect(only?.code).toBe('joint_not_seen');
+  expect((only?.endMs ?? 0) - (only?.startMs ?? 0)).toBeLessThan(300);
+});
+
 test('replay reports bending the arms while standing as out_of_posture for push-ups', () => {
   expect(codesOf(trackOf('standing-arm-bends'), 'push-up')).toEqual(['out_of_posture']);
 });

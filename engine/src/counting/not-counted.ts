@@ -52,9 +52,9 @@ const isMostlyInPosture = ({ postureMs, watchedMs }: Seen): boolean => postureMs
  * Returns true if the movement went far enough and lasted long enough not to be an error of the
  * pose model.
  */
-const isClearMovement = (attempt: Attempt, endMs: Millis, { plan, definition }: Session): boolean =>
+const isClearMovement = (attempt: Attempt, untilMs: Millis, { plan, definition }: Session): boolean =>
   (attempt.reachedEnd || excursionOf(attempt) >= rangeGap(plan)) &&
-  endMs - attempt.startMs >= (definition.robust.attempts?.minDurationMs ?? 0);
+  untilMs - attempt.startMs >= (definition.robust.attempts?.minDurationMs ?? 0);
 
 const notCountedEvent = (t: Millis, { code, startMs, bottomMs, endMs }: NotCounted): EngineEvent => ({
   t,
@@ -64,6 +64,7 @@ const notCountedEvent = (t: Millis, { code, startMs, bottomMs, endMs }: NotCount
 
 /**
  * Adds the event if the movement was clear. `seen` is the part of the attempt that is evaluated.
+ * `untilMs`: time until which the movement may have gone on; unlike `endMs` it may be unseen.
  */
 export const reportNotCounted = (
   session: Session,
@@ -71,8 +72,9 @@ export const reportNotCounted = (
   attempt: Attempt,
   seen: Seen,
   { code: reason, endMs }: Pick<NotCounted, 'code' | 'endMs'>,
+  untilMs = endMs,
 ): Session => {
-  if (!isClearMovement(attempt, endMs, session)) return session;
+  if (!isClearMovement(attempt, untilMs, session)) return session;
   const isElsewhere = session.definition.robust.posture !== null && !isMostlyInPosture(seen);
   const code = isElsewhere ? 'out_of_posture' : reason;
   const event = notCountedEvent(t, { code, startMs: attempt.startMs, bottomMs: attempt.bottom.t, endMs });
@@ -94,7 +96,7 @@ export const dropLost = (session: Session, before: Session, { t }: Frame, hasPos
   if (!attempt || !unseen || !isStale(session, t)) return session;
   const dropped = { ...session, movement: { ...STILL, usualExcursion } };
   const code = lostCode(hasPose, t - (before.lastMs ?? t), unseen.maxGapMs);
-  return reportNotCounted(dropped, t, attempt, attempt.seen, { code, endMs: attempt.lastMs });
+  return reportNotCounted(dropped, t, attempt, attempt.seen, { code, endMs: attempt.lastMs }, t);
 };
 
 const numberIn = (data: EngineEvent['data'], key: string): number => {

@@ -1,11 +1,5 @@
 /**
- * Summary of a set: mean form, pace, and the change of speed and range from rep to rep (fatigue
- * curve).
- *
  * Counts a stored track with the same `advance` that runs live. The server's score is this result.
- *
- * Compares a stored result with a replayed one, field by field. A deterministic replay has no
- * differences.
  */
 import type { Rep } from '../rules/rep.ts';
 import { MILLIS_PER_SECOND } from '../units.ts';
@@ -68,7 +62,10 @@ const slope = (values: readonly number[]): number | null => {
   return Math.round((over / under) * 10) / 10;
 };
 
-/** Summarises a set. `durationMs` is the attempt's duration including rests. */
+/**
+ * Summary of a set: mean form, pace, and the change of speed and range from rep to rep (fatigue
+ * curve). Summarises a set. `durationMs` is the attempt's duration including rests.
+ */
 export const summarizeSet = (reps: readonly Rep[], durationMs: Millis): SetSummary => {
   const fatigue = reps.map(({ number, downMs, upMs, rangeOfMotion, formScore }) => ({
     number,
@@ -206,7 +203,10 @@ const partsOf = (value: unknown): readonly (readonly [key: string, value: unknow
 const joined = (field: string, key: string): string =>
   field === '' || key.startsWith('[') ? `${field}${key}` : `${field}.${key}`;
 
-/** Lists all differing fields. Undefined equals absent, because JSON stores neither. */
+/**
+ * Compares a stored result with a replayed one, field by field. A deterministic replay has no
+ * differences. Lists all differing fields. Undefined equals absent, because JSON stores neither.
+ */
 export const differencesBetween = (stored: unknown, replayed: unknown, field = ''): readonly Difference[] => {
   const [one, other] = [partsOf(stored), partsOf(replayed)];
   if (!one || !other || Array.isArray(stored) !== Array.isArray(replayed)) {

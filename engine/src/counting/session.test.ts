@@ -36,6 +36,18 @@ describe('counting push-ups', () => {
     expect(told(run(definition, one))).toBe(story);
   });
 
+  test('counts on when the body has turned its other side to the camera', () => {
+    const one = script(...reps(6, 80));
+    const before = framesOf(one);
+    const after = framesOf({ ...one, camera: { ...CAMERA, side: 'left' } });
+    let session = startSession(definition, IMAGE);
+    // Turns at the top, after the third rep.
+    const turned = before.map((frame, index) => (frame.t < 5200 ? frame : (after[index] ?? frame)));
+    for (const frame of turned) session = advance(session, frame);
+    expect(told(session)).toBe('valid valid valid valid valid valid');
+    expect(session.measuring.vote.locked).toBe('left');
+  });
+
   test('rejects reps with sagging hips as hips_sagged and names the percentage', () => {
     const sagging = { ...script(...rep(80)), pose: (elbow: number) => pushUpPose(elbow, elbow < 130 ? 138 : 178) };
     const [only] = run(definition, sagging).reps;

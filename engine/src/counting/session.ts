@@ -6,8 +6,9 @@ import { clearOldFailures, logFailure } from '../rules/alignment.ts';
 import type { Phase } from '../definition/definition.ts';
 import { countByPhases } from '../rules/cycle-counting.ts';
 import { addToTimeline, READY_REACH_MS, timelineEntry } from '../rules/timeline.ts';
-import type { EngineEvent, TimelinePhase } from '../rules/timeline.ts';
-import { angleRecord } from '../rules/live.ts';
+import type { EngineEvent, TimelineEntry, TimelinePhase } from '../rules/timeline.ts';
+import type { Rep, RepFault } from '../rules/rep.ts';
+import type { Side } from '../signal/landmark.ts';
 import { measure } from '../signal/measure.ts';
 import type { Measured, Measuring } from '../signal/measure.ts';
 import { countByMovement } from './counting.ts';
@@ -15,19 +16,26 @@ import { countByAlternation } from './alternation.ts';
 import { countByHold } from './hold.ts';
 import { dropLost } from './not-counted.ts';
 import { detectPhaseFrom, failingAngles, holdStart, isHoldMet, startHeldFor, walk } from '../rules/phase.ts';
-import type { Progress } from '../rules/phase.ts';
+import type { PhaseEntry, Progress } from '../rules/phase.ts';
 import { watchReadiness } from '../rules/ready.ts';
-import { settle } from './state.ts';
+import { isHoldLost, settle } from './state.ts';
 import type { Settling, Session } from './state.ts';
 import { lockSide } from '../signal/view.ts';
 import type { Frame } from '../track.ts';
-import { isWithin } from '../units.ts';
-import type { Millis } from '../units.ts';
+import { clamp, isWithin, MILLIS_PER_SECOND } from '../units.ts';
+import type { Degrees, Millis, Share } from '../units.ts';
 
-export { liveResult } from '../rules/live.ts';
-export type { LiveResult } from '../rules/live.ts';
 export { startSession } from './state.ts';
 export type { Session } from './state.ts';
+
+const angleRecord = ({ plan, measured }: Session): Readonly<Record<string, Degrees>> => {
+  const angles: Record<string, Degrees> = {};
+  for (const [index, { id }] of plan.angles.entries()) {
+    const angle = measured?.angles[index];
+    if (angle !== null && angle !== undefined) angles[id] = angle;
+  }
+  return angles;
+};
 
 const withEvent = (session: Session, event: EngineEvent): Session => ({
   ...session,
@@ -188,4 +196,79 @@ export const advance = (session: Session, frame: Frame): Session => {
   if (!measured) return watchReady(here, t, undefined);
   const walked = watchAlignment(walkPhases(here, measured), measured);
   return watchReady(stop(count(walked, progress, measured), measured), t, measured);
+};
+
+/** Values a screen shows during a session (specification S2, section 3, "Live analysis result"). */
+export interface LiveResult {
+  readonly repCount: number;
+  readonly invalidRepCount: number;
+  /** Seconds of the hold that is going on; 0 without one. */
+  readonly heldSeconds: number;
+  readonly currentPhase: Phase | null;
+  readonly isValidPosition: boolean;
+  readonly isReady: boolean;
+  readonly isVisible: boolean;
+  readonly isStopped: boolean;
+  readonly lockedSide: Side | null;
+  /** Whole degrees by angle id; an unseen angle is missing. */
+  readonly angles: Readonly<Record<string, Degrees>>;
+  /** 0 at the start position, 0.5 at the bottom, rising to 1 on the way back. */
+  readonly cycleProgress: Share;
+  readonly completedReps: readonly Rep[];
+  /** Phases entered and markers of the last 10 s. */
+  readonly timeline: readonly TimelineEntry[];
+  readonly phaseHistory: readonly PhaseEntry[];
+  /** True if the latest rep was invalid; `lastInvalidReason` says why. */
+  readonly lastRepInvalid: boolean;
+  readonly lastInvalidReason: string | null;
+  /** The same with numbers; null if the latest rep was valid. */
+  readonly lastFault: RepFault | null;
+}
+
+/**
+ * Returns the depth of the moving angle between the near edges of the start range (0) and the end
+ * range (1).
+ */
+const depthShare = ({ plan, measured }: Session): Share => {
+  const moving = measured?.moving ?? null;
+  const [start, end] = [plan.ranges.start[plan.moving], plan.ranges.end[plan.moving]];
+  if (moving === null || !start || !end) return 0;
+  const [high, low] = plan.direction === 1 ? [start.min, end.max] : [start.max, end.min];
+  return high === low ? 0 : clamp((high - moving) / (high - low), 0, 1);
+};
+
+/** Returns true once the end range was reached, so the rest of the movement is the way up. */
+const isOnWayBack = ({ progress, movement }: Session): boolean =>
+  movement.attempt?.reachedEnd ?? progress.history.at(-2)?.phase === 'end';
+
+const cycleProgressOf = (session: Session): Share => {
+  const share = depthShare(session) / 2;
+  return isOnWayBack(session) && share > 0 && session.progress.current !== 'end' ? 1 - share : share;
+};
+
+/**
+ * Builds the result from a session. Allocates, so call it when something is shown, not for every
+ * frame.
+ */
+export const liveResult = (session: Session): LiveResult => {
+  const last = session.reps.at(-1);
+  return {
+    repCount: session.repCount,
+    invalidRepCount: session.invalidRepCount,
+    heldSeconds: isHoldLost(session) ? 0 : Math.floor(session.holding.heldMs / MILLIS_PER_SECOND),
+    currentPhase: session.progress.current,
+    isValidPosition: session.isValidPosition,
+    isReady: session.readiness.isReady,
+    isVisible: session.measured?.isVisible ?? false,
+    isStopped: session.isStopped,
+    lockedSide: session.measuring.vote.locked,
+    angles: angleRecord(session),
+    cycleProgress: cycleProgressOf(session),
+    completedReps: session.reps,
+    timeline: session.timeline,
+    phaseHistory: session.progress.history,
+    lastRepInvalid: last ? !last.valid : false,
+    lastInvalidReason: last?.reason ?? null,
+    lastFault: last?.fault ?? null,
+  };
 };

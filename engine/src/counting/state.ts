@@ -1,11 +1,4 @@
-/**
- * Arrival hold: after the body was in another posture (upright, before a push-up), the exercise's
- * posture must be held for a while before an attempt can begin. Burpees only pass through a plank.
- *
- * State of one attempt. Plain data: it can be stored as JSON after any frame and resumed.
- *
- * Attempt in progress: open, and its moving angle was seen recently.
- */
+/** State of one attempt. Plain data: it can be stored as JSON after any frame and resumed. */
 import type { AlternationSettings, HoldSettings, SettleSettings, UnseenSettings } from '../definition/settings.ts';
 import type { Millis } from '../units.ts';
 import { ALIGNED } from '../rules/alignment.ts';
@@ -54,6 +47,10 @@ const away = (settling: Settling, t: Millis): Settling => {
     : { isArriving: settling.isArriving, inPostureSinceMs: settling.inPostureSinceMs, elsewhereSinceMs };
 };
 
+/**
+ * Arrival hold: after the body was in another posture (upright, before a push-up), the exercise's
+ * posture must be held for a while before an attempt can begin. Burpees only pass through a plank.
+ */
 export const settle = (
   settling: Settling,
   t: Millis,
@@ -243,7 +240,10 @@ export const isStale = (session: UnderWay, t: Millis): boolean => {
   return unseen !== null && lastMs !== undefined && t - lastMs > allowedGap(session, t, unseen);
 };
 
-/** Returns the attempt in progress; null between attempts and once the open one is stale. */
+/**
+ * Attempt in progress: open, and its moving angle was seen recently. Returns the attempt in
+ * progress; null between attempts and once the open one is stale.
+ */
 export const underWay = (session: UnderWay & Pick<Session, 'lastMs'>): Attempt | null =>
   session.lastMs !== null && isStale(session, session.lastMs) ? null : session.movement.attempt;
 

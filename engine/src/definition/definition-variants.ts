@@ -1,7 +1,4 @@
 /**
- * Named depth standards for push-ups: maximum elbow angle at the bottom. `standard` is the
- * specification's value.
- *
  * Returns the definition without smoothing, for `smoothLandmarks: false` in the pose configuration.
  */
 import type { Degrees } from '../units.ts';
@@ -16,8 +13,9 @@ const withRange = (phase: PhaseDefinition, id: string, change: { readonly min?: 
 };
 
 /**
- * Returns the definition with the end range of `angleId` limited to the standard and the transition
- * range starting 1° above.
+ * Named depth standards for push-ups: maximum elbow angle at the bottom. `standard` is the
+ * specification's value. Returns the definition with the end range of `angleId` limited to the
+ * standard and the transition range starting 1° above.
  */
 export const withDepthStandard = (
   definition: ExerciseDefinition,

@@ -8,7 +8,7 @@ import type { DegreeRange, Millis } from '../units.ts';
 export const CAMERA_POSITIONS = ['side', 'front', 'back'] as const;
 export type CameraPosition = (typeof CAMERA_POSITIONS)[number];
 
-/** Where a body was seen from; `oblique` is none of the three. */
+/** The side that a body was seen from; `oblique` is none of the other three. */
 export const SEEN_VIEWS = ['side', 'oblique', 'front', 'back'] as const;
 export type SeenView = (typeof SEEN_VIEWS)[number];
 

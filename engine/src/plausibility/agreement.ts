@@ -2,9 +2,6 @@
  * Compares a video with a track: in a few video frames, each analysed on its own, joint positions
  * and near-side angles are compared with the track's frames at the same times. Video and track
  * start separately, so the offset between their clocks is estimated first, by best agreement.
- *
- * Checks that two tracks are analyses of the same video: same length, same body positions and same
- * reps at the same times.
  */
 import { angleAt, distanceBetween, visibilityOf, xOf, yOf } from '../signal/geometry.ts';
 import type { SideViewName } from '../signal/landmark.ts';
@@ -233,7 +230,9 @@ const samplesWithin = ({ frames }: Track, body: SeenBody): readonly Frame[] => {
 };
 
 /**
- * Compares two tracks. `reps` were counted in `later`. Without reps only the length is compared.
+ * Checks that two tracks are analyses of the same video: same length, same body positions and same
+ * reps at the same times. Compares two tracks. `reps` were counted in `later`. Without reps only
+ * the length is compared.
  */
 export const isOfSameSet = (earlier: Track, later: Track, reps: readonly TimedRep[]): boolean => {
   if (!isAsLong(later, earlier)) return false;

@@ -1,7 +1,4 @@
 /**
- * Finds the moments of an original that resemble a moment of a copy, independent of tempo. Does not
- * use the original's reps, because a disguised copy may be split into other reps.
- *
  * Detects reps that were performed once and submitted twice. Runs of reps are aligned independent
  * of tempo, position, size and mirroring. The next set of the same person differs by more than the
  * noise (measured in docs/verification.md).
@@ -44,8 +41,10 @@ const distanceAt = ({ copy, original }: Compared, moment: number, place: number,
 };
 
 /**
- * Returns the most similar moments of the original in steps, best first. Only those before step
- * `before` are considered.
+ * Finds the moments of an original that resemble a moment of a copy, independent of tempo. Does not
+ * use the original's reps, because a disguised copy may be split into other reps. Returns the most
+ * similar moments of the original in steps, best first. Only those before step `before` are
+ * considered.
  */
 const likelyPlaces = (compared: Compared, moment: number, before: number): readonly number[] => {
   const { copy, original } = compared;

@@ -1,8 +1,4 @@
-/**
- * Detects jumps of the whole body between two frames, as left by a cut in a track or video.
- *
- * Limb lengths. A limb that points at the camera looks shorter, but never longer.
- */
+/** Limb lengths. A limb that points at the camera looks shorter, but never longer. */
 import { visibilityOf, xOf, yOf, distanceBetween } from '../signal/geometry.ts';
 import { landmarkOnSide } from '../signal/landmark.ts';
 import type { SideViewName } from '../signal/landmark.ts';
@@ -39,7 +35,10 @@ const stepSpeed = (body: SeenBody, joints: readonly number[], from: SeenFrame, t
   return median(speeds);
 };
 
-/** Returns the fastest step of the whole body; null if too few joints are visible. */
+/**
+ * Detects jumps of the whole body between two frames, as left by a cut in a track or video. Returns
+ * the fastest step of the whole body; null if too few joints are visible.
+ */
 export const largestLeap = (body: SeenBody): Leap | null => {
   const joints = MAIN_JOINTS.map((name) => near(body, name));
   const speeds: number[] = [];

@@ -1,12 +1,6 @@
 /**
- * Acceleration needed for the speed of the reps. Only gravity accelerates a person downwards, so a
- * sped-up video soon exceeds what is physically possible.
- *
  * Measures how much the reps of a set differ in time and range. A generated set may be more even
  * than any person (docs/decisions/0025).
- *
- * Compares the number of reps per duration with human limits and finds the part of a set closest to
- * the limit.
  */
 import type { Rep } from '../rules/rep.ts';
 import { xOf, yOf } from '../signal/geometry.ts';
@@ -48,8 +42,10 @@ const repAcceleration = (body: SeenBody, { startMs, bottomMs, endMs }: TimedRep)
 };
 
 /**
- * Returns the median over all reps in torso lengths per second squared; null without reps. A torso
- * is about half a metre, so gravity is about 20.
+ * Acceleration needed for the speed of the reps. Only gravity accelerates a person downwards, so a
+ * sped-up video soon exceeds what is physically possible. Returns the median over all reps in torso
+ * lengths per second squared; null without reps. A torso is about half a metre, so gravity is about
+ * 20.
  */
 export const neededAcceleration = (body: SeenBody, reps: readonly TimedRep[]): number | null =>
   median(reps.map((rep) => repAcceleration(body, rep)));
@@ -131,7 +127,10 @@ export const allowedReps = (curve: EnduranceCurve, seconds: number): number => {
   return from[1] + ((to[1] - from[1]) * (seconds - from[0])) / (to[0] - from[0]);
 };
 
-/** Returns the part with the highest ratio of reps to the limit; null without reps. */
+/**
+ * Compares the number of reps per duration with human limits and finds the part of a set closest to
+ * the limit. Returns the part with the highest ratio of reps to the limit; null without reps.
+ */
 export const hardestStretch = (reps: readonly TimedRep[], curve: EnduranceCurve): Endurance | null => {
   let hardest: Endurance | null = null;
   for (const [from, { startMs }] of reps.entries()) {

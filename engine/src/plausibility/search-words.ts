@@ -1,8 +1,4 @@
 /**
- * Index of rep shapes by locality-sensitive hashing, to find candidates among a million recordings
- * without comparing all. Each word combines eight random projections of a rep's top and bottom,
- * each cut into bins.
- *
  * Index for finding copies of a motion in a large collection. Three consecutive pauses between
  * bottoms form a word. People do not repeat a rhythm exactly, so only recordings that share words
  * need comparing. Words survive noise, mirroring and cut ends.
@@ -88,8 +84,10 @@ export const shapeWords = ({ shapes, reps }: ShapePrint): readonly number[] => {
 };
 
 /**
- * Returns the words to search for, also with the other side as the near one: a set joined from
- * several may show both.
+ * Index of rep shapes by locality-sensitive hashing, to find candidates among a million recordings
+ * without comparing all. Each word combines eight random projections of a rep's top and bottom,
+ * each cut into bins. Returns the words to search for, also with the other side as the near one: a
+ * set joined from several may show both.
  */
 export const shapeQuery = (print: ShapePrint): readonly number[] => [
   ...new Set([...shapeWords(print), ...shapeWords(turned(print))]),

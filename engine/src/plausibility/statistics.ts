@@ -1,8 +1,4 @@
-/**
- * Statistics that are robust against outliers.
- *
- * Moving average: cancels noise and keeps slower movement.
- */
+/** Moving average: cancels noise and keeps slower movement. */
 
 /** Returns the quantile at `share`; null without values. */
 export const quantile = (values: readonly number[], share: number): number | null => {
@@ -11,6 +7,7 @@ export const quantile = (values: readonly number[], share: number): number | nul
   return sorted[at] ?? null;
 };
 
+/** Statistics that are robust against outliers. */
 export const median = (values: readonly number[]): number | null => quantile(values, 0.5);
 
 /**

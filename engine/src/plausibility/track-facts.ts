@@ -1,9 +1,4 @@
-/**
- * Frame timing of a track: camera clocks jitter a little, and recorders do not exceed their frame
- * rate.
- *
- * Plausibility measurements of a track. Callers compare them with thresholds.
- */
+/** Plausibility measurements of a track. Callers compare them with thresholds. */
 import type { Frame, Track } from '../track.ts';
 import { MILLIS_PER_SECOND } from '../units.ts';
 import type { Millis } from '../units.ts';
@@ -57,7 +52,10 @@ const tremblingOf = (times: readonly Millis[]): Millis => {
   );
 };
 
-/** Measures the counted part, `from` to `to`. */
+/**
+ * Frame timing of a track: camera clocks jitter a little, and recorders do not exceed their frame
+ * rate. Measures the counted part, `from` to `to`.
+ */
 export const frameTimes = (frames: readonly Frame[], from: Millis, to: Millis): FrameTimes => {
   const times = frames.map(({ t }) => t).filter((t) => t >= from && t <= to);
   const seen = frames.filter(({ t, p }) => p !== null && t >= from && t <= to).map(({ t }) => t);

@@ -1,10 +1,6 @@
 /**
  * Chooses the times at which a video is compared with its track: bottoms, tops and times between.
  * They are drawn by `random`, so that a sender who does not know it cannot prepare for them.
- *
- * Compares the motion in two videos by small greyscale thumbnails. The static background is
- * subtracted first, so that two sets in the same room differ. The rest changes with the person, and
- * in a copy at the same times.
  */
 import type { Millis } from '../units.ts';
 import type { TimedRep } from './rep-pace.ts';
@@ -137,8 +133,10 @@ const likenessAt = (a: Float64Array, b: Float64Array, shift: number, steps: numb
 };
 
 /**
- * Returns the correlation at the best alignment, mirrored or not: 0 for different videos, 1 for the
- * same one.
+ * Compares the motion in two videos by small greyscale thumbnails. The static background is
+ * subtracted first, so that two sets in the same room differ. The rest changes with the person, and
+ * in a copy at the same times. Returns the correlation at the best alignment, mirrored or not: 0
+ * for different videos, 1 for the same one.
  */
 export const pictureLikeness = (first: Uint8Array, second: Uint8Array): number => {
   const a = movingOf(first);

@@ -1,9 +1,4 @@
-/**
- * Phase detection from the joint angles (specification S2, section 4, "Phase model").
- *
- * Phase state machine: minimum hold times, debounce, starting hold and history (specification S2,
- * section 4, "Phase model").
- */
+/** Phase detection from the joint angles (specification S2, section 4, "Phase model"). */
 import { PHASES } from '../definition/definition.ts';
 import type { Phase, Timing } from '../definition/definition.ts';
 import type { Plan } from '../definition/plan.ts';
@@ -150,9 +145,10 @@ const isBlocked = (progress: Progress, t: Millis, timing: Timing): boolean => {
 };
 
 /**
- * Advances the phase by one frame. A change requires that the current phase was held for
- * `minPhaseHoldTime` and the new one was detected for `transitionDebounce`. Start cannot be left
- * before its hold is met. An undetected phase (null) keeps the current one.
+ * Phase state machine: minimum hold times, debounce, starting hold and history (specification S2,
+ * section 4, "Phase model"). Advances the phase by one frame. A change requires that the current
+ * phase was held for `minPhaseHoldTime` and the new one was detected for `transitionDebounce`.
+ * Start cannot be left before its hold is met. An undetected phase (null) keeps the current one.
  */
 export const walk = (progress: Progress, detected: Phase | null, t: Millis, timing: Timing): Progress => {
   if (detected === null || detected === progress.current) {

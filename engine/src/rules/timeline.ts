@@ -1,14 +1,12 @@
 /**
- * Entries of the event log and the timeline (specification S2, section 3).
- *
  * Timeline of entered phases and the markers READY and STOP (specification S2, sections 3 and 4).
  */
 import type { Phase } from '../definition/definition.ts';
 import type { Degrees, Millis } from '../units.ts';
 
 /**
- * All but the last are from the specification; `movement_not_counted` is off with the robust
- * settings.
+ * Entries of the event log and the timeline (specification S2, section 3). All but the last are
+ * from the specification; `movement_not_counted` is off with the robust settings.
  */
 export const EVENT_KINDS = [
   'phase_transition',

@@ -67,3 +67,19 @@ export const wholeDegrees = (angle: Degrees): Degrees => Math.round(angle);
 /** Distance between two landmarks in units of the image height. */
 export const distanceBetween = (p: readonly number[], a: number, b: number, aspect: number): number =>
   Math.sqrt((xOf(p, a, aspect) - xOf(p, b, aspect)) ** 2 + (yOf(p, a) - yOf(p, b)) ** 2);
+
+/**
+ * Returns the length of the limb through three landmarks. It includes depth, so it hardly changes
+ * as the limb turns. Null if the landmarks have no depth.
+ */
+export const limbLength = (
+  p: readonly number[],
+  [a, vertex, c]: readonly [number, number, number],
+  aspect: number,
+): number | null => {
+  const [za, zv, zc] = [zOf(p, a, aspect), zOf(p, vertex, aspect), zOf(p, c, aspect)];
+  if (za === 0 && zv === 0 && zc === 0) return null;
+  const upper = distanceBetween(p, a, vertex, aspect);
+  const lower = distanceBetween(p, vertex, c, aspect);
+  return Math.sqrt(upper * upper + (za - zv) ** 2) + Math.sqrt(lower * lower + (zv - zc) ** 2);
+};

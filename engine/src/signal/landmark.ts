@@ -85,9 +85,14 @@ export const findLandmarkId = (name: string): number | undefined => ID_BY_NAME.g
 export const isSideViewName = (name: unknown): name is SideViewName =>
   SIDE_VIEW_NAMES.some((sideViewName) => sideViewName === name);
 
-/** Returns the landmark id of a side-view name on the given side. The nose is the same on both. */
-export const landmarkOnSide = (name: SideViewName, side: Side): number =>
-  name === 'nose' ? 0 : (ID_BY_NAME.get(`${side}_${name}`) ?? 0);
+/** A table, because several joints are looked up in every frame. The nose is on both sides. */
+const SIDE_VIEW_IDS: Readonly<Record<Side, Readonly<Record<string, number>>>> = {
+  left: Object.fromEntries(SIDE_VIEW_NAMES.map((name) => [name, ID_BY_NAME.get(`left_${name}`) ?? 0])),
+  right: Object.fromEntries(SIDE_VIEW_NAMES.map((name) => [name, ID_BY_NAME.get(`right_${name}`) ?? 0])),
+};
+
+/** Returns the landmark id of a side-view name on the given side. */
+export const landmarkOnSide = (name: SideViewName, side: Side): number => SIDE_VIEW_IDS[side][name] ?? 0;
 
 /** The four corners of the torso. */
 export const TORSO = {

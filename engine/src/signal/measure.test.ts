@@ -5,7 +5,8 @@ import { advance, startSession } from '../counting/session.ts';
 import { definitionOf } from '../../fixtures/definitions.ts';
 import { landmarksOf, squatPose } from '../../fixtures/figure.ts';
 import { frameFromLandmarks } from '../track.ts';
-import { smooth, recognise, angleFromHeight, watchReach } from './measure.ts';
+import { angleFromHeight, watchReach } from './body.ts';
+import { smooth, recognise } from './measure.ts';
 import type { Smoothed } from './measure.ts';
 
 const run = (values: readonly number[], stepMs: number): readonly number[] => {
@@ -137,7 +138,7 @@ describe('the body after a gap', () => {
   });
 });
 
-const straight = { height: 0.5, seenMs: 0 };
+const straight = { height: 0.5, seenMs: 0, length: null, resizedMs: null };
 
 describe('angleFromHeight of a limb', () => {
   test.each([
@@ -152,22 +153,33 @@ describe('angleFromHeight of a limb', () => {
   });
 
   test('gives the same angle for hanging arms with a negative height', () => {
-    expect(angleFromHeight(-0.25, { height: -0.5, seenMs: 0 })).toBeCloseTo(76, 5);
+    expect(angleFromHeight(-0.25, { ...straight, height: -0.5 })).toBeCloseTo(76, 5);
   });
 
   test('returns null before a limb was seen', () => {
-    expect(angleFromHeight(0.1, { height: 0, seenMs: 0 })).toBeNull();
+    expect(angleFromHeight(0.1, { ...straight, height: 0 })).toBeNull();
   });
 });
 
 describe('the reach of a limb', () => {
   test('grows to the largest height seen and fades by less than 0.02 in one second', () => {
-    const grown = watchReach(watchReach(null, 0, 0.3), 40, 0.5);
-    expect(grown).toEqual({ height: 0.5, seenMs: 40 });
-    expect(watchReach(grown, 1040, 0.2).height).toBeGreaterThan(0.48);
+    const grown = watchReach(watchReach(null, 0, 0.3, null), 40, 0.5, null);
+    expect(grown).toEqual({ ...straight, seenMs: 40 });
+    expect(watchReach(grown, 1040, 0.2, null).height).toBeGreaterThan(0.48);
   });
 
   test('is measured again after 1500 ms out of posture', () => {
-    expect(watchReach(straight, 1501, 0.2)).toEqual({ height: 0.2, seenMs: 1501 });
+    expect(watchReach(straight, 1501, 0.2, null)).toEqual({ ...straight, height: 0.2, seenMs: 1501 });
+  });
+
+  test.each([
+    ['is kept while the limb is as long as before', 0.5, 0.5, null],
+    ['is kept with an error of a sixth in the length', 0.42, 0.5, null],
+    ['is measured again once the limb is too short for it', 0.3, 0.3, 240],
+  ])('%s', (_, length, height, resizedMs) => {
+    let reach = watchReach(null, 0, 0.5, 0.5);
+    for (let t = 40; t <= 1000; t += 40) reach = watchReach(reach, t, 0.3, length);
+    expect(reach.height).toBeCloseTo(height, 1);
+    expect(reach.resizedMs).toBe(resizedMs);
   });
 });

@@ -1,8 +1,4 @@
 /**
- * Estimates a joint's angle from the height difference between the ends of its limb: shoulder above
- * hand, hip above foot. Unlike an angle in the image, heights do not depend on the camera's
- * direction (docs/decisions/0002).
- *
  * Measures one frame: near side, angles in whole degrees, visibility and posture.
  */
 import { MILLIS_PER_SECOND } from '../units.ts';
@@ -19,72 +15,13 @@ import type {
   UnseenSettings,
   ContinuitySettings,
 } from '../definition/settings.ts';
-import { isInPosture } from './body.ts';
-import type { Half } from './body.ts';
-import { angleAt, visibilityOf, wholeDegrees, distanceBetween, xOf, yOf } from './geometry.ts';
+import { angleFromHeight, isInPosture, watchReach } from './body.ts';
+import type { Half, Reach } from './body.ts';
+import { angleAt, distanceBetween, limbLength, visibilityOf, wholeDegrees, xOf, yOf } from './geometry.ts';
 import { landmarkOnSide, TORSO } from './landmark.ts';
 import type { Side } from './landmark.ts';
-import { nearSide, NO_VOTE, voteForSide, frontality, isFrontal, watchView } from './view.ts';
+import { frontality, isFrontal, nearSide, NO_VOTE, visibilityOfTriple, voteForSide, watchView } from './view.ts';
 import type { SideVote, View } from './view.ts';
-
-/**
- * Height as a share of the straight limb's height, with the median angle there in 30 sets of
- * push-ups and squats seen from the side.
- */
-const CURVE: readonly (readonly [share: number, angle: Degrees])[] = [
-  [0, 30],
-  [0.3, 57],
-  [0.4, 64],
-  [0.5, 76],
-  [0.6, 91],
-  [0.7, 108],
-  [0.8, 122],
-  [0.9, 143],
-  [0.95, 155],
-  [1, 168],
-];
-const [STRAIGHT] = CURVE.slice(-1);
-
-/**
- * Calibration: height of the straight limb in units of the image height. Negative if the hands are
- * above the shoulders.
- */
-interface Reach {
-  readonly height: number;
-  readonly seenMs: Millis;
-}
-
-/**
- * After longer than this out of posture the limb is measured again, because the distance to the
- * camera may have changed.
- */
-const MEMORY_MS = 1500;
-/**
- * Time constant of the decay (a tenth in three seconds), so that an old maximum does not hide a
- * lockout.
- */
-const FADE_MS = 30_000;
-
-/**
- * Updates the straight limb's height by one frame in posture: the greatest height so far, with
- * decay.
- */
-export const watchReach = (reach: Reach | null, t: Millis, rise: number): Reach => {
-  const gap = reach ? t - reach.seenMs : Infinity;
-  const height = reach && gap <= MEMORY_MS ? reach.height * Math.exp(-gap / FADE_MS) : 0;
-  return { height: Math.abs(rise) > Math.abs(height) ? rise : height, seenMs: t };
-};
-
-/** Interpolates the joint's angle for a height difference of `rise`. Null without a calibration. */
-export const angleFromHeight = (rise: number, reach: Reach): Degrees | null => {
-  if (reach.height === 0) return null;
-  const share = rise / reach.height;
-  const above = CURVE.findIndex(([height]) => height >= share);
-  if (above < 0) return STRAIGHT?.[1] ?? null;
-  const [next, last] = [CURVE[above], CURVE[above - 1]];
-  if (!next || !last) return next?.[1] ?? null;
-  return last[1] + ((share - last[0]) / (next[0] - last[0])) * (next[1] - last[1]);
-};
 
 /** Last known torso centre and size of the tracked person, in units of the image height. */
 export interface Person {
@@ -231,10 +168,6 @@ export const hasEnoughVisible = (p: readonly number[], needed: readonly number[]
   return visible >= Math.max(REQUIRED_AT_LEAST, Math.ceil(REQUIRED_SHARE * needed.length));
 };
 
-/** A triple is as visible as its least visible landmark. */
-const seenBy = (p: readonly number[], [a, vertex, c]: Triple): Share =>
-  Math.min(visibilityOf(p, a), visibilityOf(p, vertex), visibilityOf(p, c));
-
 const angleOfTriple = (p: readonly number[], [a, vertex, c]: Triple, aspect: number): Degrees | undefined =>
   angleAt(p, a, vertex, c, aspect);
 
@@ -243,8 +176,8 @@ const angleOfBoth = (p: readonly number[], left: Triple, right: Triple, aspect: 
   const ofLeft = angleOfTriple(p, left, aspect);
   const ofRight = angleOfTriple(p, right, aspect);
   if (ofLeft === undefined || ofRight === undefined) return ofLeft ?? ofRight;
-  const weightLeft = seenBy(p, left) ** 2 + 1e-6;
-  const weightRight = seenBy(p, right) ** 2 + 1e-6;
+  const weightLeft = visibilityOfTriple(p, left) ** 2 + 1e-6;
+  const weightRight = visibilityOfTriple(p, right) ** 2 + 1e-6;
   return (ofLeft * weightLeft + ofRight * weightRight) / (weightLeft + weightRight);
 };
 
@@ -255,9 +188,21 @@ const rawAngle = (
   aspect: number,
   unseen: UnseenSettings | null,
 ): Degrees | undefined => {
-  const seen = half === 'both' ? Math.max(seenBy(p, on.left), seenBy(p, on.right)) : seenBy(p, on[half]);
+  const seen =
+    half === 'both'
+      ? Math.max(visibilityOfTriple(p, on.left), visibilityOfTriple(p, on.right))
+      : visibilityOfTriple(p, on[half]);
   if (unseen && seen < unseen.minVisibility) return undefined;
   return half === 'both' ? angleOfBoth(p, on.left, on.right, aspect) : angleOfTriple(p, on[half], aspect);
+};
+
+/** Returns the moving limb's length including depth; null if the track has no depth. */
+const movingLength = (p: readonly number[], half: Half, { angles, moving }: Plan, aspect: number): number | null => {
+  const on = angles[moving]?.on;
+  if (!on) return null;
+  if (half !== 'both') return limbLength(p, on[half], aspect);
+  const [left, right] = [limbLength(p, on.left, aspect), limbLength(p, on.right, aspect)];
+  return left === null || right === null ? null : Math.max(left, right);
 };
 
 const smoothedAngles = (
@@ -344,6 +289,14 @@ const halfOf = ({ isSideView }: Plan, isFront: boolean, side: Side): Half => (is
 const anglesForAlignment = (angles: Angles, plan: Plan, isFront: boolean): Angles =>
   isFront && plan.isSideView ? angles.map((angle, index) => (plan.angles[index]?.isAtHip ? null : angle)) : angles;
 
+/** Returns the values to filter with: none when the side or the calibration changes. */
+const smoothedBefore = (
+  { vote, smoothed }: Measuring,
+  t: Millis,
+  side: Side,
+  reach: Reach | null,
+): Measuring['smoothed'] => (side === nearSide(vote) && reach?.resizedMs !== t ? smoothed : []);
+
 /** Measures a frame with a pose. `measured` is undefined if the pose belongs to another person. */
 export const measure = (
   measuring: Measuring,
@@ -355,7 +308,7 @@ export const measure = (
 ): { readonly measuring: Measuring; readonly measured: Measured | undefined } => {
   const { person, isSame } = recognise(measuring.person, t, p, aspect, robust.continuity);
   if (!isSame) return { measuring: { ...measuring, person }, measured: undefined };
-  const vote = plan.isSideView ? voteForSide(measuring.vote, t, p, plan, robust.sideVote) : measuring.vote;
+  const vote = plan.isSideView ? voteForSide(measuring.vote, t, p, plan, robust) : measuring.vote;
   const side = nearSide(vote);
   const view = watchView(measuring.view, t, p, aspect);
   const isFront = isFrontal(view, robust.extension);
@@ -364,15 +317,21 @@ export const measure = (
   const bodies = bodiesAfter(measuring.bodies, bodyAt(p, half, aspect, robust.travel), t - (measuring.view?.t ?? t));
   const body = steady(bodies);
   const braced = inPosture ? body : null;
-  const reach = braced ? watchReach(measuring.reach, t, braced.rise) : measuring.reach;
+  const reach = braced
+    ? watchReach(measuring.reach, t, braced.rise, movingLength(p, half, plan, aspect))
+    : measuring.reach;
   const height = heightAngle(p, half, braced, reach, robust);
   const share = heightShare(view, plan, robust.extension);
-  // The filter resets when the side changes.
-  const past = side === nearSide(measuring.vote) ? measuring.smoothed : [];
-  const smoothed = smoothedAngles(past, t, plan, robust.smoothing, (planned, index) => {
-    const image = rawAngle(p, planned, half, aspect, robust.unseen);
-    return index === plan.moving ? blended(image, height, share) : image;
-  });
+  const smoothed = smoothedAngles(
+    smoothedBefore(measuring, t, side, reach),
+    t,
+    plan,
+    robust.smoothing,
+    (planned, index) => {
+      const image = rawAngle(p, planned, half, aspect, robust.unseen);
+      return index === plan.moving ? blended(image, height, share) : image;
+    },
+  );
   const values = smoothed.map((one) => (one?.t === t ? one.value : null));
   const angles = values.map((value) => (value === null ? null : wholeDegrees(value)));
   return {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { definitionOf } from '../../fixtures/definitions.ts';
 import { replay } from '../counting/replay.ts';
-import { DEFAULT_EXTENSION, DEFAULT_SIDE_VOTE } from '../definition/settings.ts';
+import { DEFAULT_EXTENSION, DEFAULT_ROBUST, DEFAULT_SIDE_VOTE, SPEC_ONLY } from '../definition/settings.ts';
 import { parseTrack } from '../track.ts';
 import { makePlan } from '../definition/plan.ts';
 import { LANDMARK_COUNT, landmarkOnSide } from './landmark.ts';
@@ -103,6 +103,17 @@ describe('push-ups that face the camera', () => {
     expect([validReps, invalidReps]).toEqual([5, 0]);
   });
 
+  test('are counted when the picture zooms out between two reps', () => {
+    const near = trackOf(5, (share) => 190 * share);
+    const zoomed = (p: readonly number[]): readonly number[] =>
+      p.map((value, index) =>
+        index % 4 === 3 ? value : Math.round(index % 4 === 2 ? value * 0.6 : 2000 + value * 0.6),
+      );
+    const frames = near.frames.map(({ t, p }) => ({ t, p: t < 4800 ? p : zoomed(p) }));
+    const { validReps, invalidReps } = replay({ ...near, frames }, definitionOf('push-up'));
+    expect([validReps, invalidReps]).toEqual([5, 0]);
+  });
+
   test('are invalid with not_deep_enough when too shallow', () => {
     const { validReps, invalidReps, reps } = replay(
       trackOf(5, (share) => 75 * share),
@@ -160,7 +171,7 @@ const seen = (left: number, right: number): readonly number[] => {
 const voted = (frames: readonly [left: number, right: number, inPosture?: boolean][], leaves = false): SideVote => {
   let vote = NO_VOTE;
   for (const [index, [left, right, inPosture = true]] of frames.entries()) {
-    vote = voteForSide(vote, index * 40, seen(left, right), plan, DEFAULT_SIDE_VOTE);
+    vote = voteForSide(vote, index * 40, seen(left, right), plan, DEFAULT_ROBUST);
     vote = lockSide(vote, index * 40, inPosture, leaves, DEFAULT_SIDE_VOTE);
   }
   return vote;
@@ -178,10 +189,28 @@ describe('locking the near side', () => {
       null,
     ],
     [
-      'stays once it is locked',
-      voted([...times(20, [950, 300] as [number, number]), ...times(200, [0, 1000] as [number, number])]),
+      'stays locked while its limb is seen',
+      voted([...times(20, [950, 300] as [number, number]), ...times(200, [400, 1000] as [number, number])]),
       'left',
       'left',
+    ],
+    [
+      'stays locked while neither limb is seen',
+      voted([...times(20, [950, 300] as [number, number]), ...times(200, [0, 390] as [number, number])]),
+      'left',
+      'left',
+    ],
+    [
+      'stays locked while its limb is hidden for 680 ms',
+      voted([...times(20, [950, 300] as [number, number]), ...times(18, [0, 1000] as [number, number])]),
+      'left',
+      'left',
+    ],
+    [
+      'is the other one after 700 ms in which only its limb is seen',
+      voted([...times(20, [950, 300] as [number, number]), ...times(19, [0, 1000] as [number, number])]),
+      'right',
+      'right',
     ],
     ['is not locked while the person is not in posture', voted(times(50, [300, 950, false])), 'right', null],
     ['is open again when the person has left', voted(times(50, [300, 950]), true), 'right', 'right'],
@@ -195,13 +224,14 @@ describe('locking the near side', () => {
     const opened = lockSide(first, 2000, false, true, DEFAULT_SIDE_VOTE);
     let vote = opened;
     for (let t = 4000; t < 12_000; t += 40) {
-      vote = lockSide(voteForSide(vote, t, seen(950, 300), plan, DEFAULT_SIDE_VOTE), t, true, false, DEFAULT_SIDE_VOTE);
+      vote = lockSide(voteForSide(vote, t, seen(950, 300), plan, DEFAULT_ROBUST), t, true, false, DEFAULT_SIDE_VOTE);
     }
     expect([first.isOpen, opened.isOpen, vote.locked]).toEqual([false, true, 'left']);
   });
 
   test('locks the side of the first frame when the vote is off', () => {
-    const vote = lockSide(voteForSide(NO_VOTE, 0, seen(300, 950), plan, null), 0, true, false, null);
+    const vote = lockSide(voteForSide(NO_VOTE, 0, seen(300, 950), plan, SPEC_ONLY), 0, true, false, null);
     expect(vote.locked).toBe('right');
+    expect(voteForSide(vote, 5000, seen(950, 0), plan, SPEC_ONLY)).toBe(vote);
   });
 });

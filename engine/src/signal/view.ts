@@ -1,16 +1,9 @@
-/**
- * Camera view of the body. An image angle is accurate in side view only (docs/decisions/0002).
- *
- * View of a whole set: from the side, at an angle, from the front or from the back.
- *
- * Side locking: chooses the near side of the body by a vote over time and locks it (specification
- * S2, section 4, "Side locking").
- */
-import type { ExtensionSettings, SideVoteSettings } from '../definition/settings.ts';
+/** Camera view of the body. An image angle is accurate in side view only (docs/decisions/0002). */
 import type { SeenView } from '../definition/definition.ts';
+import type { ExtensionSettings, RobustSettings, SideVoteSettings, UnseenSettings } from '../definition/settings.ts';
 import { clamp } from '../units.ts';
 import type { Millis, Share } from '../units.ts';
-import type { Plan } from '../definition/plan.ts';
+import type { Plan, Triple } from '../definition/plan.ts';
 import { lengthBetween } from './body.ts';
 import type { Point } from './body.ts';
 import { xOf, yOf, visibilityOf } from './geometry.ts';
@@ -93,8 +86,9 @@ export interface ViewSample {
 }
 
 /**
- * Returns the view by the median spread and the more frequent direction; null without samples.
- * `isSideView`: the exercise is defined from the side.
+ * View of a whole set: from the side, at an angle, from the front or from the back. Returns the
+ * view by the median spread and the more frequent direction; null without samples. `isSideView`:
+ * the exercise is defined from the side.
  */
 export const summarizeView = (samples: readonly ViewSample[], isSideView: boolean): SeenView | null => {
   const spreads = samples.map(({ spread }) => spread).toSorted((a, b) => a - b);
@@ -114,9 +108,19 @@ export interface SideVote {
   /** The latest locked side; kept when the vote reopens. Null before the first lock. */
   readonly locked: Side | null;
   readonly isOpen: boolean;
+  /** Start of the current run of frames that show only the other side's limb; null outside one. */
+  readonly hiddenSinceMs: Millis | null;
 }
 
-export const NO_VOTE: SideVote = { left: 0, right: 0, lastMs: null, sinceMs: null, locked: null, isOpen: true };
+export const NO_VOTE: SideVote = {
+  left: 0,
+  right: 0,
+  lastMs: null,
+  sinceMs: null,
+  locked: null,
+  isOpen: true,
+  hiddenSinceMs: null,
+};
 
 /** Specification behaviour: the first frame with a pose decides. */
 const AT_ONCE: SideVoteSettings = { afterMs: 0, memoryMs: 1 };
@@ -135,15 +139,60 @@ const leader = ({ left, right }: SideVote): Side => (right > left ? 'right' : 'l
  */
 export const nearSide = (vote: SideVote): Side => (vote.isOpen ? leader(vote) : (vote.locked ?? leader(vote)));
 
-/** Adds one frame to the vote while it is open. */
+/** A limb is as visible as its least visible landmark. */
+export const visibilityOfTriple = (p: readonly number[], [a, vertex, c]: Triple): Share =>
+  Math.min(visibilityOf(p, a), visibilityOf(p, vertex), visibilityOf(p, c));
+
+/** Returns true if the moving limb is seen on the other side only. */
+const isNearSideHidden = (
+  { locked }: SideVote,
+  p: readonly number[],
+  plan: Plan,
+  { minVisibility }: UnseenSettings,
+): boolean => {
+  const on = plan.angles[plan.moving]?.on;
+  if (!on || locked === null) return false;
+  const isSeen = (side: Side): boolean => visibilityOfTriple(p, on[side]) >= minVisibility;
+  return !isSeen(locked) && isSeen(locked === 'left' ? 'right' : 'left');
+};
+
+/**
+ * Reopens a locked vote once only the other side's limb has been seen for `maxGapMs`: the body has
+ * turned, or the wrong side was locked (docs/decisions/0002). The vote starts from this frame.
+ */
+const reopenIfHidden = (
+  vote: SideVote,
+  t: Millis,
+  p: readonly number[],
+  plan: Plan,
+  unseen: UnseenSettings,
+): SideVote => {
+  if (!isNearSideHidden(vote, p, plan, unseen)) {
+    return vote.hiddenSinceMs === null ? vote : { ...vote, hiddenSinceMs: null };
+  }
+  const hiddenSinceMs = vote.hiddenSinceMs ?? t;
+  if (t - hiddenSinceMs < unseen.maxGapMs)
+    return hiddenSinceMs === vote.hiddenSinceMs ? vote : { ...vote, hiddenSinceMs };
+  return {
+    ...vote,
+    left: visibilityOfLimbs(p, plan.limbs.left),
+    right: visibilityOfLimbs(p, plan.limbs.right),
+    lastMs: t,
+    sinceMs: hiddenSinceMs,
+    isOpen: true,
+    hiddenSinceMs: null,
+  };
+};
+
+/** Adds one frame to the vote while it is open; a locked one may reopen. */
 export const voteForSide = (
   vote: SideVote,
   t: Millis,
   p: readonly number[],
   plan: Plan,
-  settings: SideVoteSettings | null,
+  { sideVote: settings, unseen }: Pick<RobustSettings, 'sideVote' | 'unseen'>,
 ): SideVote => {
-  if (!vote.isOpen) return vote;
+  if (!vote.isOpen) return unseen ? reopenIfHidden(vote, t, p, plan, unseen) : vote;
   const { memoryMs } = settings ?? AT_ONCE;
   const kept = vote.lastMs === null ? 0 : Math.exp(-(t - vote.lastMs) / memoryMs);
   return {
@@ -155,9 +204,10 @@ export const voteForSide = (
 };
 
 /**
- * Locks the leading side once the person has been in posture for `afterMs`, because the near side
- * is unclear while walking in and turning. Leaving the posture reopens the vote: the next set may
- * face the other way.
+ * Side locking: chooses the near side of the body by a vote over time and locks it (specification
+ * S2, section 4, "Side locking"). Locks the leading side once the person has been in posture for
+ * `afterMs`, because the near side is unclear while walking in and turning. Leaving the posture
+ * reopens the vote: the next set may face the other way.
  */
 export const lockSide = (
   vote: SideVote,

@@ -1,8 +1,4 @@
-/**
- * Angles over a whole clip, measured exactly as in counting.
- *
- * Finds prominent turning points of an angle, and the cycles from top to top between them.
- */
+/** Angles over a whole clip, measured exactly as in counting. */
 import { DEFAULT_TIMING } from '../definition/definition.ts';
 import type { AngleDefinition, CameraPosition, ExerciseDefinition } from '../definition/definition.ts';
 import type { Side } from '../signal/landmark.ts';
@@ -158,7 +154,10 @@ const cyclesFrom = (curve: Curve, prominence: Degrees): readonly Cycle[] => {
   });
 };
 
-/** Returns the cycles of similar size; others before or after them are dropped. */
+/**
+ * Finds prominent turning points of an angle, and the cycles from top to top between them. Returns
+ * the cycles of similar size; others before or after them are dropped.
+ */
 export const cyclesOf = (curve: Curve, prominentShare = PROMINENT_SHARE): readonly Cycle[] => {
   const prominence = Math.max(MIN_EXCURSION, prominentShare * swingOf(curve));
   const cycles = cyclesFrom(curve, prominence);

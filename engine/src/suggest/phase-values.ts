@@ -1,9 +1,4 @@
 /**
- * Chooses three frames for the phases from the most typical cycle.
- *
- * Derives phase ranges from an angle in three frames: wide enough for other people's reps, without
- * gaps.
- *
  * Measures angles in the three chosen frames (specification S2, section 5, "Wizard angle
  * calculation").
  */
@@ -60,7 +55,10 @@ const halfWay = (curve: Curve, { top, bottom }: Cycle): number => {
   return best;
 };
 
-/** Returns the phase times; undefined without cycles. */
+/**
+ * Chooses three frames for the phases from the most typical cycle. Returns the phase times;
+ * undefined without cycles.
+ */
 export const suggestFrames = ({ frames }: Curves, curve: Curve, cycles: readonly Cycle[]): PhaseTimes | undefined => {
   const cycle = mostUsual(curve, cycles);
   if (!cycle) return undefined;
@@ -139,8 +137,9 @@ export const movementRanges = ({ start, transition, end }: PhaseValues, leads: b
 };
 
 /**
- * Returns one range for every phase, around all observed values. A nearly straight angle has no
- * upper limit.
+ * Derives phase ranges from an angle in three frames: wide enough for other people's reps, without
+ * gaps. Returns one range for every phase, around all observed values. A nearly straight angle has
+ * no upper limit.
  */
 export const heldRanges = ({ start, transition, end }: PhaseValues, seen: Curve): PhaseRanges => {
   const values = seen.filter((value) => value !== null);

@@ -1,8 +1,6 @@
 /**
  * Builds a definition from a clip: three frames, the angles the author chose, and measurements for
  * the rest.
- *
- * Finds the suggestion whose definition counts as many reps as the author says the clip shows.
  */
 import { DEFAULT_TIMING, PHASES } from '../definition/definition.ts';
 import type { AngleDefinition, CameraPosition, ExerciseDefinition, Phase } from '../definition/definition.ts';
@@ -137,9 +135,10 @@ export interface Refit {
 const PROMINENT_SHARES: readonly Share[] = [PROMINENT_SHARE, 0.25, 0.6];
 
 /**
- * Tries the angles in the order of their ranking, with cycles of several sizes. Returns the
- * first suggestion that counts `reps`, or the one nearest to it.
- * @param leading id of the only angle to try; all by default
+ * Finds the suggestion whose definition counts as many reps as the author says the clip shows.
+ * Tries the angles in the order of their ranking, with cycles of several sizes. Returns the first
+ * suggestion that counts `reps`, or the one nearest to it. @param leading id of the only angle to
+ * try; all by default
  */
 export const refit = (track: Track, cameraPosition: CameraPosition, reps: number, leading?: string): Refit => {
   const clip = measureClip(track, cameraPosition);

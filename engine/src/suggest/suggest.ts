@@ -1,10 +1,4 @@
-/**
- * Suggests posture and travel limits from a clip, so that getting into position does not count.
- *
- * Suggests an exercise from a clip: leading angle, angles that hold, and the best frames.
- *
- * Estimates the camera position from the width of the shoulders in the image.
- */
+/** Suggests an exercise from a clip: leading angle, angles that hold, and the best frames. */
 import { lengthOf, reachOf } from '../counting/genuine.ts';
 import { median, quantile } from '../plausibility/statistics.ts';
 import { POSTURE_READERS } from '../signal/body.ts';
@@ -110,6 +104,7 @@ const keptLimit = (limit: number, travels: readonly BodyTravel[], measure: Measu
   Math.max(limit, rounded(KEPT_MARGIN * (quantile(valuesOf(travels, measure), KEPT_SHARE) ?? 0)));
 
 /**
+ * Suggests posture and travel limits from a clip, so that getting into position does not count.
  * Suggests travel settings; null if no limb makes the reps or neither of its ends stays, as in an
  * arm curl.
  */
@@ -301,8 +296,9 @@ export const suggest = (track: Track, cameraPosition: CameraPosition, options?: 
 const WIDE_SHOULDERS = 0.5;
 
 /**
- * Returns `side` or `front`. Front and back cannot be distinguished, because the model confuses
- * them. Without a person the result is `side`.
+ * Estimates the camera position from the width of the shoulders in the image. Returns `side` or
+ * `front`. Front and back cannot be distinguished, because the model confuses them. Without a
+ * person the result is `side`.
  */
 export const suggestView = (track: Track): CameraPosition => {
   const aspect = aspectOf(track);

@@ -1,8 +1,6 @@
 /**
  * Builds the three pose models as `.task` files from the weights in the npm package
  * `@mediapipe/pose` (Apache-2.0).
- *
- * Finds the folder of an installed package.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -160,7 +158,10 @@ export const buildTaskModel = (packageFolder: string, model: ModelName): Buffer 
 
 const require = createRequire(import.meta.url);
 
-/** With two installed copies, returns the one that imports resolve to. */
+/**
+ * Finds the folder of an installed package. With two installed copies, returns the one that imports
+ * resolve to.
+ */
 export const packageFolder = (name: string): string => {
   const entry = require.resolve(name);
   const end = entry.lastIndexOf(path.join('node_modules', name)) + path.join('node_modules', name).length;

@@ -1,10 +1,6 @@
 /**
- * Stubs of the browser globals that the pose library checks for. Node lacks them, and none needs
- * to work: pixels are passed in directly, and WebGL is the stub. They are set on the global
- * object, so a server should run the model in a child process.
- *
- * The pose model in Node. Uses the browser's wasm, weights and options, so landmarks are
- * identical to the bit.
+ * The pose model in Node. Uses the browser's wasm, weights and options, so landmarks are identical
+ * to the bit.
  */
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
@@ -50,7 +46,11 @@ const NAMES: Readonly<Record<string, unknown>> = {
   WebGLRenderingContext: Function,
 };
 
-/** Keeps globals that exist. */
+/**
+ * Stubs of the browser globals that the pose library checks for. Node lacks them, and none needs to
+ * work: pixels are passed in directly, and WebGL is the stub. They are set on the global object, so
+ * a server should run the model in a child process. Keeps globals that exist.
+ */
 const installBrowserNames = (): void => {
   for (const [name, value] of Object.entries(NAMES)) {
     if (!(name in globalThis)) Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });

@@ -1,6 +1,4 @@
 /**
- * Transforms a decoded frame as a player shows it: rotated, mirrored, with square pixels.
- *
  * Opens an untrusted video file: reads its properties and the time of each frame, and rejects
  * invalid files before decoding.
  */
@@ -32,7 +30,10 @@ const turned = async (coded: Pixels, rotation: Showing['rotation']): Promise<Pix
   return { rgba: new Uint8Array(data), width: info.width, height: info.height };
 };
 
-/** Returns the frame as displayed; the same pixels if nothing changes. */
+/**
+ * Transforms a decoded frame as a player shows it: rotated, mirrored, with square pixels. Returns
+ * the frame as displayed; the same pixels if nothing changes.
+ */
 export const asShown = async (coded: Pixels, { rotation, isMirrored, width, height }: Showing): Promise<Pixels> => {
   const upright = await turned(coded, rotation);
   if (!isMirrored && upright.width === width && upright.height === height) return upright;

@@ -1,8 +1,4 @@
-/**
- * Processes a video as the recorder processes a camera: same frames, same model, same track.
- *
- * Samples a video: poses in a few independent frames, and the motion between frames 0.2 s apart.
- */
+/** Processes a video as the recorder processes a camera: same frames, same model, same track. */
 import { createHash } from 'node:crypto';
 import { frameFromLandmarks, TRACK_VERSION } from '@reptemple/engine/track';
 import type { Frame, Track } from '@reptemple/engine/track';
@@ -120,7 +116,10 @@ export const posesAt = async (
   return frames;
 };
 
-/** Throws a `VideoError` if the video cannot be decoded to its end. */
+/**
+ * Samples a video: poses in a few independent frames, and the motion between frames 0.2 s apart.
+ * Throws a `VideoError` if the video cannot be decoded to its end.
+ */
 export const glanceAt = async (
   video: VideoFile,
   detector: PictureDetector,

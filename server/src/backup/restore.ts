@@ -1,7 +1,4 @@
 /**
- * Builds a migrations folder up to a given migration, because rows must be restored into the
- * tables they came from.
- *
  * Restores a snapshot into an empty installation, or into a temporary one to verify it. Files
  * first, then all rows in one transaction.
  */
@@ -32,8 +29,9 @@ import type { Progress } from './progress.ts';
 const Journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string(), when: z.number() })) });
 
 /**
- * Passes `work` a folder that ends with the newest migration in `applied`.
- * @throws CannotStart when this version does not know that migration.
+ * Builds a migrations folder up to a given migration, because rows must be restored into the tables
+ * they came from. Passes `work` a folder that ends with the newest migration in `applied`. @throws
+ * CannotStart when this version does not know that migration.
  */
 export const withMigrationsUpTo = async <T>(
   folder: string,

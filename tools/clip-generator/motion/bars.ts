@@ -1,9 +1,4 @@
-/**
- * Models a bench press by its elbow angle: the body lies on the bench, head towards -x, and the
- * hands move the bar.
- *
- * Models a pull-up by its elbow angle: the hands stay on the bar, the body rises behind it.
- */
+/** Models a pull-up by its elbow angle: the hands stay on the bar, the body rises behind it. */
 import { clamp, radians, add, scale, lerp, subtract, aboutY, aboutZ, compose } from './geometry.ts';
 import type { Vec3 } from './geometry.ts';
 import { bothSides, heightAboveFloor, signOf } from './skeleton.ts';
@@ -90,7 +85,10 @@ export const benchPressAt = (skeleton: Skeleton, moment: BenchPressMoment): Figu
   return poseArms(skeleton, poseLegs(skeleton, trunk, legs), arms);
 };
 
-/** Returns the centre of the bar in the body's hands. */
+/**
+ * Models a bench press by its elbow angle: the body lies on the bench, head towards -x, and the
+ * hands move the bar. Returns the centre of the bar in the body's hands.
+ */
 export const barOf = (skeleton: Skeleton, figure: Figure): Vec3 => {
   const [x, y] = barAbove(skeleton, jointAt(figure, 'right', 'wrist'));
   return [x, y, 0];

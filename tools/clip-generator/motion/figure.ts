@@ -1,6 +1,4 @@
 /**
- * Inverse kinematics of two-bone limbs: distance of their ends, and position of the middle joint.
- *
  * Forward kinematics: calculates rotation and position of every bone from goals for trunk, hands
  * and feet.
  */
@@ -38,6 +36,7 @@ export const reachAt = (limb: LimbMeasure, angle: number): number =>
 export type SolvedLimb = { readonly middle: Vec3; readonly upper: Rotation; readonly lower: Rotation };
 
 /**
+ * Inverse kinematics of two-bone limbs: distance of their ends, and position of the middle joint.
  * Solves a limb from `root` to `end`: positions the middle joint, bent towards `toward`, and
  * rotates both bones from rest. If the end is out of reach, the limb is stretched towards it.
  */

@@ -1,9 +1,4 @@
-/**
- * Points and directions in metres: the standing athlete faces +x, +y is up, +z is the athlete's
- * right.
- *
- * Rotations as 3×3 matrices, as three rows; angles in radians.
- */
+/** Rotations as 3×3 matrices, as three rows; angles in radians. */
 
 export type Vec3 = readonly [x: number, y: number, z: number];
 
@@ -32,7 +27,10 @@ export const clamp = (value: number, low: number, high: number): number => Math.
 export const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 export const degrees = (radians: number): number => (radians * 180) / Math.PI;
 
-/** Returns the interior angle at `vertex`, in degrees from 0 to 180. */
+/**
+ * Points and directions in metres: the standing athlete faces +x, +y is up, +z is the athlete's
+ * right. Returns the interior angle at `vertex`, in degrees from 0 to 180.
+ */
 export const angleAt = (vertex: Vec3, a: Vec3, b: Vec3): number => {
   const towardA = normalize(subtract(a, vertex));
   const towardB = normalize(subtract(b, vertex));

@@ -1,11 +1,4 @@
-/**
- * Equipment on the terrace: a pull-up bar under a lintel, or a bench with rack and barbell.
- *
- * The scene of the landing page: two rows of columns towards the rising sun, with the athlete in
- * the light between them.
- *
- * The page that draws frames. `studio.ts` calls `window.stage` from Node.js.
- */
+/** The page that draws frames. `studio.ts` calls `window.stage` from Node.js. */
 import {
   BoxGeometry,
   CylinderGeometry,
@@ -113,7 +106,10 @@ const barbell = (): Group => {
   return group;
 };
 
-/** Builds the equipment of an exercise; empty if it needs none. */
+/**
+ * Equipment on the terrace: a pull-up bar under a lintel, or a bench with rack and barbell. Builds
+ * the equipment of an exercise; empty if it needs none.
+ */
 const gearOf = (exercise: Exercise): Gear => {
   if (exercise === 'pull-up') return { group: pullUpBar() };
   if (exercise !== 'bench-press') return { group: new Group() };
@@ -138,7 +134,10 @@ const SUN_HEIGHT = 5.6;
  */
 const SKY_REACH = 22;
 
-/** Builds the scene with its axis and the centre of the mat at `axis`. */
+/**
+ * The scene of the landing page: two rows of columns towards the rising sun, with the athlete in
+ * the light between them. Builds the scene with its axis and the centre of the mat at `axis`.
+ */
 const buildNave = (mood: Mood, axis: number): Stage => {
   const scene = new Scene();
   scene.background = asTexture(sky(mood.sky));

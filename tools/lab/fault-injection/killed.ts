@@ -1,9 +1,5 @@
 /**
  * Kills the server with its embedded database at random moments while clients submit recordings.
- *
- * Kills a server process, a worker and their PostgreSQL server at random moments, one or all
- * together, while clients submit recordings. Processes that were not killed must recover by
- * themselves.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -306,7 +302,11 @@ const runOnPostgres = async (
   }
 };
 
-/** Writes its part of the page. Returns false if data was lost. */
+/**
+ * Kills a server process, a worker and their PostgreSQL server at random moments, one or all
+ * together, while clients submit recordings. Processes that were not killed must recover by
+ * themselves. Writes its part of the page. Returns false if data was lost.
+ */
 export const tryKilledOnPostgres = async (
   isEnough: (rounds: number) => boolean,
   goesOn: boolean,

@@ -1,8 +1,6 @@
 /**
- * Clients that submit recordings to a server that may be killed at any moment, and a record of
- * what was acknowledged.
- *
- * Finds partially written data: each query counts rows that violate a transaction's atomicity.
+ * Clients that submit recordings to a server that may be killed at any moment, and a record of what
+ * was acknowledged.
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -299,6 +297,7 @@ const PARTIAL_DATA: Readonly<Record<string, string>> = {
      and (select count(*) from media_chunks c where c.media_id = m.id) <> m.total_chunks`,
 };
 
+/** Finds partially written data: each query counts rows that violate a transaction's atomicity. */
 const Counted = z.tuple([z.object({ n: z.coerce.number() })]);
 
 /** Returns a message for each problem found. `ask` runs one query. */

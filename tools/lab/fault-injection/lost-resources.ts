@@ -1,7 +1,4 @@
 /**
- * Fills the disk under a running server, on a separate file system. Checks its messages, its
- * data, and that it continues once space is free.
- *
  * Stops the database server for a minute while clients submit recordings and browse. Checks their
  * responses, and what is stored afterwards.
  */
@@ -69,6 +66,10 @@ export interface FullDisk extends Findings {
   readonly freeBytes: number;
 }
 
+/**
+ * Fills the disk under a running server, on a separate file system. Checks its messages, its data,
+ * and that it continues once space is free.
+ */
 export const tryFullDisk = async (): Promise<FullDisk> => {
   const disk = newDisk();
   const prepared = newDataFolder('full-disk');

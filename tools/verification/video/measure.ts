@@ -1,7 +1,5 @@
 /**
  * Measures one clip: the honest video in the server's child process, forged ones in this process.
- *
- * Compares sets recorded with the lite and heavy models with the server's full model.
  */
 import { z } from 'zod';
 import { endsBefore, isOfSameSet } from '@reptemple/engine/plausibility/agreement';
@@ -265,6 +263,7 @@ const recordBy = async (path: string, modelComplexity: PoseConfig['modelComplexi
   }
 };
 
+/** Compares sets recorded with the lite and heavy models with the server's full model. */
 export const compareModels = async (clip: Clip, detector: PictureDetector): Promise<ModelFigures[]> => {
   const path = clip.videoPath ?? '';
   const video = await openVideoFile(path);

@@ -1,8 +1,4 @@
-/**
- * Sends the link that confirms an email address.
- *
- * Solves the captcha for visitors: a proof of work in the background.
- */
+/** Solves the captcha for visitors: a proof of work in the background. */
 import { useMutation } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { GetSignInMethods } from '@reptemple/contract/accounts/sessions';
@@ -12,6 +8,7 @@ import { call } from './client.ts';
 
 export const signInMethodsQuery = endpointQuery(GetSignInMethods, {});
 
+/** Sends the link that confirms an email address. */
 export const useSendVerification = () =>
   useMutation({ mutationFn: (email: string) => call(SendVerification, { body: { email } }) });
 

@@ -1,12 +1,6 @@
 /**
  * Live updates by server-sent events, with polling as a fallback. Hidden pages do neither. Events
  * that may have been missed count as a change.
- *
- * Refreshes leaderboards at times without events: midnight in the challenge's time zone (Today,
- * This Week, a campaign's days), start and end of the challenge. At the end hidden results become
- * visible, which requires a new subscription.
- *
- * Coalesces changes into runs of a function.
  */
 import { LEADERBOARD_CHANGED, WatchLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
@@ -110,8 +104,10 @@ const erasOf = ({ timeZone, startDate, endsAt }: Timed): ((now: number) => strin
 };
 
 /**
- * Subscribes. When time has changed the leaderboards, calls `onTurn` and resubscribes. `watch` and
- * this function return an unsubscribe function.
+ * Refreshes leaderboards at times without events: midnight in the challenge's time zone (Today,
+ * This Week, a campaign's days), start and end of the challenge. At the end hidden results become
+ * visible, which requires a new subscription. Subscribes. When time has changed the leaderboards,
+ * calls `onTurn` and resubscribes. `watch` and this function return an unsubscribe function.
  */
 export const watchThroughTime = (challenge: Timed, watch: () => () => void, onTurn: () => void): (() => void) => {
   const erasAt = erasOf(challenge);
@@ -142,7 +138,7 @@ interface Timing {
   readonly later: (act: () => void, milliseconds: number) => () => void;
 }
 
-/** `setTimeout` that returns a cancel function. */
+/** Coalesces changes into runs of a function. `setTimeout` that returns a cancel function. */
 export const later = (act: () => void, milliseconds: number): (() => void) => {
   const timer = setTimeout(act, milliseconds);
   return () => clearTimeout(timer);

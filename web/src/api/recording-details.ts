@@ -1,10 +1,4 @@
-/**
- * Track that a recording was counted from.
- *
- * Renews video links, which expire after about an hour, during playback.
- *
- * Check results of a recording, for its owner and admins.
- */
+/** Check results of a recording, for its owner and admins. */
 import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { gunzipSync, strFromU8 } from 'fflate';
@@ -47,7 +41,9 @@ export const trackQuery = ({ id, analysisId }: Pick<Recording, 'id' | 'analysisI
     structuralSharing: false,
   });
 
-/** `track` is undefined while loading and if there is none. */
+/**
+ * Track that a recording was counted from. `track` is undefined while loading and if there is none.
+ */
 export const useCountedTrack = (recording: Pick<Recording, 'id' | 'analysisId' | 'endedEarly'>, enabled = true) => {
   const { data, error, isPending, isFetching, refetch } = useQuery({ ...trackQuery(recording), enabled });
   const endMs = recording.endedEarly?.atMs;
@@ -57,8 +53,8 @@ export const useCountedTrack = (recording: Pick<Recording, 'id' | 'analysisId' |
 };
 
 /**
- * Returns a function that resolves to the current link; undefined without one or on failure.
- * `recording`: its id.
+ * Renews video links, which expire after about an hour, during playback. Returns a function that
+ * resolves to the current link; undefined without one or on failure. `recording`: its id.
  */
 export const useRenewedVideo = (recording: string): (() => Promise<string | undefined>) => {
   const { refetch } = useQuery({ ...recordingQuery(recording), enabled: false });

@@ -1,6 +1,4 @@
 /**
- * The two 'Access Denied' cards (specification S1, section 2).
- *
  * Route guards (specification S1, sections 2 and 6). They only redirect; the server enforces
  * permissions.
  */
@@ -55,6 +53,7 @@ const NOT_AN_ADMIN = t(
   "You don't have permission to access this admin area. Please contact an administrator if you believe this is an error.",
 );
 
+/** The two 'Access Denied' cards (specification S1, section 2). */
 const AdminOnly = (): ReactElement => (
   <Denied
     icon={<ShieldX aria-hidden />}

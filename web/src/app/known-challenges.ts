@@ -1,9 +1,4 @@
-/**
- * Cache of recently viewed challenges for offline use.
- *
- * Offline data of the record page: recently viewed challenges and the last user. Replaced by server
- * replies when available.
- */
+/** Cache of recently viewed challenges for offline use. */
 import { hashKey } from '@tanstack/react-query';
 import type { Query } from '@tanstack/react-query';
 import type { Reply } from '@reptemple/contract/endpoint';
@@ -85,7 +80,11 @@ const askAgain = (): void => {
   if (auth.state().status === 'ERROR') void auth.start();
 };
 
-/** Stores replies, and answers queries from the cache if the server is unreachable. */
+/**
+ * Offline data of the record page: recently viewed challenges and the last user. Replaced by server
+ * replies when available. Stores replies, and answers queries from the cache if the server is
+ * unreachable.
+ */
 export const startLastKnown = (): void => {
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated') return;

@@ -1,6 +1,4 @@
 /**
- * Caches `Intl` formatters, because creating one takes milliseconds on a phone.
- *
  * Translations (docs/decisions/0033). English texts are the keys. The language is set before any
  * module with texts loads, so that constants may contain translated texts; changing it reloads the
  * page.
@@ -43,7 +41,8 @@ const pluralRules = kept<Intl.PluralRulesOptions, Intl.PluralRules>(
 const MIN_GROUPED = 1000;
 
 /**
- * 1234.5 → "1,234.5". Small integers bypass `Intl`, whose first use delayed the start by 15 ms.
+ * Caches `Intl` formatters, because creating one takes milliseconds on a phone. 1234.5 → "1,234.5".
+ * Small integers bypass `Intl`, whose first use delayed the start by 15 ms.
  */
 export const numberIn = (locale: string, value: number): string =>
   Number.isInteger(value) && Math.abs(value) < MIN_GROUPED ? String(value) : numberFormat(locale).format(value);

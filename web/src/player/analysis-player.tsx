@@ -1,8 +1,4 @@
 /**
- * Admin panel with the engine's explanation of the current moment. Computed only while it is open.
- *
- * Announces each verdict to screen readers during playback, but not after seeking.
- *
  * Video analysis player (specification S2, section 2): a video with pose overlay, verdicts and
  * timelines.
  */
@@ -50,8 +46,12 @@ const Panel = ({ player }: { readonly player: Player }): ReactElement => {
   );
 };
 
+/**
+ * Admin panel with the engine's explanation of the current moment. Computed only while it is open.
+ */
 const AnalysisPanel = memo(Panel);
 
+/** Announces each verdict to screen readers during playback, but not after seeking. */
 const VerdictRegion = ({ snapshot }: { readonly snapshot: PlayerSnapshot }): ReactElement => {
   const { stage, shuttle, standing } = snapshot;
   const [said, setSaid] = useState(standing.fresh);

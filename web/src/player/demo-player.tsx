@@ -1,8 +1,6 @@
 /**
  * Sample clip with pose and count, for public pages: a poster that opens the simple player when
  * pressed. Video and player load only then.
- *
- * Sample clip counted by a shipped exercise, for pages without a challenge.
  */
 import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
@@ -115,6 +113,7 @@ interface ShippedDemoProps {
   readonly exercise: ShippedId;
 }
 
+/** Sample clip counted by a shipped exercise, for pages without a challenge. */
 export const ShippedDemo = ({ clip, exercise }: ShippedDemoProps): ReactElement => {
   const parsed = parseExercise(SHIPPED[exercise]);
   if (!parsed.ok) return <p className="text-center text-quiet">{t('The demo video isn’t available.')}</p>;

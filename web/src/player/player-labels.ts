@@ -1,6 +1,4 @@
 /**
- * Display texts of phases, times and verdicts.
- *
  * Fill colours of the phases. They differ in lightness, because gold and clay are reserved for
  * verdicts.
  */
@@ -27,7 +25,9 @@ export const PART_LABELS: Readonly<Record<Part, string>> = {
   up: t('To the start'),
 };
 
-/** `1:05.24`: with hundredths, to distinguish frames. */
+/**
+ * Display texts of phases, times and verdicts. `1:05.24`: with hundredths, to distinguish frames.
+ */
 export const timecode = (ms: Millis): string => {
   const hundredths = Math.max(0, Math.floor(ms / 10));
   const seconds = Math.floor(hundredths / 100);

@@ -1,9 +1,4 @@
-/**
- * Tracks if an element is on screen, because updating hidden elements is as expensive as visible
- * ones.
- *
- * State of the player for React. Changes on events only, never per frame.
- */
+/** State of the player for React. Changes on events only, never per frame. */
 import type { ExerciseDefinition, Phase } from '@reptemple/engine/definition/exercise';
 import type { Rep } from '@reptemple/engine/rules/rep';
 import type { Millis, Share } from '@reptemple/engine/units';
@@ -19,7 +14,11 @@ interface Sight {
   readonly end: () => void;
 }
 
-/** Always visible without an element. `onSeen` is called each time the element becomes visible. */
+/**
+ * Tracks if an element is on screen, because updating hidden elements is as expensive as visible
+ * ones. Always visible without an element. `onSeen` is called each time the element becomes
+ * visible.
+ */
 export const onScreen = (element: Element | null | undefined, onSeen?: () => void): Sight => {
   if (!element) return { isSeen: () => true, end: () => undefined };
   let isSeen = true;

@@ -1,7 +1,4 @@
 /**
- * Detects that a requested analysis is complete, and that the pose model has analyzed the last
- * frame. Reports each only once.
- *
  * Combines video, pose overlay and count of one player. React subscribes to its snapshot; per-frame
  * listeners follow it directly.
  */
@@ -40,6 +37,10 @@ export interface Progress {
   readonly hasSeenEnd: boolean;
 }
 
+/**
+ * Detects that a requested analysis is complete, and that the pose model has analyzed the last
+ * frame. Reports each only once.
+ */
 export class Completion {
   #isComplete = false;
   #isWhole = false;

@@ -3,15 +3,13 @@
  */
 import type { Millis } from '@reptemple/engine/units';
 import type { TrackModel } from '@reptemple/engine/track';
-import { analysedPerSecond, slowness } from './frame-rate.ts';
-import type { Slowness } from './frame-rate.ts';
 import { modelOf } from '@reptemple/pose/pose-config';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
 import { stepDown } from './pose-config.ts';
 import type { Delegate, Rotation } from './pose-config.ts';
 import type { PoseDetector } from './pose-detector.ts';
-import { PoseLoop } from './pose-loop.ts';
-import type { AnalysedFrame, EndedRun, PoseLoopListener, RunTimes } from './pose-loop.ts';
+import { analysedPerSecond, PoseLoop, slowness } from './pose-loop.ts';
+import type { AnalysedFrame, EndedRun, PoseLoopListener, RunTimes, Slowness } from './pose-loop.ts';
 import { openRecordingDetector } from './recording-detector.ts';
 
 /** Number of frames that are timed after a warm-up frame. */

@@ -4,7 +4,20 @@ import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { asVideo, openBrowser, StandInVideo } from './fixtures/browser.ts';
 import { openDetectors } from './fixtures/detectors.ts';
 import type { Detectors } from './fixtures/detectors.ts';
-import { PoseLoop, startClock, tick } from './pose-loop.ts';
+import {
+  analysedPerSecond,
+  answered,
+  frameAnalysed,
+  frameShown,
+  frameWithoutAnswer,
+  hasTimedOut,
+  PoseLoop,
+  slowness,
+  startClock,
+  startFrameRate,
+  startWatchdog,
+  tick,
+} from './pose-loop.ts';
 
 describe('pose loop', () => {
   let detectors: Detectors;
@@ -187,5 +200,65 @@ describe('media clock', () => {
         expect(out.every((at, i) => Number.isInteger(at) && at > (out[i - 1] ?? Number.NEGATIVE_INFINITY))).toBe(true);
       }),
     );
+  });
+});
+
+/** Simulates these frame rates of camera and model, for ten seconds by default. */
+const after = (shownPerSecond: number, analysedEach: number, seconds = 10) => {
+  let rate = startFrameRate();
+  const shown = Array.from({ length: shownPerSecond * seconds }, (_, i) => (i * 1000) / shownPerSecond);
+  for (const [index, at] of shown.entries()) {
+    rate = frameShown(rate, at);
+    if (index % analysedEach === 0) rate = frameAnalysed(rate, at);
+  }
+  return { rate, now: seconds * 1000 - 1 };
+};
+
+describe('pose frame rate', () => {
+  it('counts the analyzed frames, not the displayed ones', () => {
+    const { rate, now } = after(24, 2);
+    expect(analysedPerSecond(rate, now)).toBeCloseTo(12, 0);
+  });
+
+  it('is null after one second', () => {
+    const { rate } = after(24, 1, 1);
+    expect(analysedPerSecond(rate, 999)).toBeNull();
+  });
+
+  it.each([
+    { story: 'every frame of 24', shown: 24, each: 1, seconds: 10, expected: undefined },
+    { story: 'a third of 24: the model is too slow', shown: 24, each: 3, seconds: 10, expected: 'model' },
+    { story: 'all of 8: the camera is too slow', shown: 8, each: 1, seconds: 10, expected: 'camera' },
+    { story: 'slow for a moment only', shown: 24, each: 3, seconds: 5, expected: undefined },
+  ])('finds the cause of a low rate: $story', ({ shown, each, seconds, expected }) => {
+    const { rate, now } = after(shown, each, seconds);
+    expect(slowness(rate, now)).toBe(expected);
+  });
+
+  it('is no longer slow once the rate has recovered', () => {
+    let { rate } = after(24, 3, 5);
+    for (let at = 5000; at < 12_000; at += 40) rate = frameAnalysed(frameShown(rate, at), at);
+    expect(slowness(rate, 12_000)).toBeUndefined();
+  });
+});
+
+/** Simulates this many frames without a result at this interval. */
+const passed = (from: ReturnType<typeof answered>, frames: number, everyMs: number) =>
+  Array.from({ length: frames }, (_, frame) => frame * everyMs).reduce(frameWithoutAnswer, from);
+
+describe('a pose model that does not answer', () => {
+  it.each([
+    ['for most of ten seconds may still', answered(), 250, 40, false],
+    ['for more than ten seconds never will', answered(), 252, 40, true],
+    ['for the first time may take a minute', startWatchdog(), 1500, 40, false],
+    ['not even for the first time within a minute never will', startWatchdog(), 1502, 40, true],
+    ['while the device sleeps again and again sleeps with it', answered(), 20, 600_000, false],
+  ])('%s', (_what, from, frames, everyMs, mute) => {
+    expect(hasTimedOut(passed(from, frames, everyMs))).toBe(mute);
+  });
+
+  it('gets its whole timeout again after an answer', () => {
+    expect(passed(answered(), 100, 40).silentMs).toBe(3960);
+    expect(answered().silentMs).toBe(0);
   });
 });

@@ -1,22 +1,21 @@
 /**
- * Makes media time strictly increasing. Switching cameras or rewinding restarts it, and a
- * non-increasing timestamp breaks the pose model permanently.
- *
  * Pose loop from displayed frames to poses. The detector processes one frame at a time. Frames in
  * between are dropped, except for the one on screen when it becomes free.
  */
+import { MIN_FRAMES_PER_SECOND } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import { isDue, startSchedule, summary, takeFrame } from '@reptemple/pose/frame-schedule';
 import type { FrameSchedule } from '@reptemple/pose/frame-schedule';
 import { sleep } from '../waits.ts';
-import { frameAnalysed, frameShown, startFrameRate } from './frame-rate.ts';
-import type { FrameRate } from './frame-rate.ts';
 import { FrameGrabber, isSameFrame, watchFrames } from './frame-source.ts';
 import type { Grabbed } from './frame-source.ts';
 import type { Rotation, Detection } from './pose-config.ts';
 import type { PoseDetector } from './pose-detector.ts';
-import { answered, frameWithoutAnswer, isMute, LONGEST_GAP_MS, startSilence } from './worker-watchdog.ts';
 
+/**
+ * Strictly increasing media time. Switching cameras or rewinding restarts the source's time, and a
+ * non-increasing timestamp breaks the pose model permanently.
+ */
 export interface MediaClock {
   readonly offset: Millis;
   /** Last returned time. */
@@ -35,6 +34,94 @@ export const tick = (clock: MediaClock, mediaTime: Millis): MediaClock => {
   const last = clock.last + SEAM_MS;
   return { offset: last - mediaTime, last };
 };
+
+/** Time below the minimum frame rate before it counts as slow. */
+const SLOW_AFTER_MS = 4000;
+const RATE_WINDOW_MS = 2000;
+
+/** Measures the analyzed frames per second, to detect that fast reps would be missed. */
+export interface FrameRate {
+  readonly startedAt: Millis | null;
+  /** Times within the last two seconds. */
+  readonly analysed: readonly Millis[];
+  readonly shown: readonly Millis[];
+  /** Start of the time below the minimum; null if it is not below. */
+  readonly slowSince: Millis | null;
+}
+
+export const startFrameRate = (): FrameRate => ({ startedAt: null, analysed: [], shown: [], slowSince: null });
+
+const recent = (times: readonly Millis[], now: Millis): readonly Millis[] =>
+  times.filter((at) => at > now - RATE_WINDOW_MS);
+
+/**
+ * Records a frame of the camera. Uses wall-clock time, because the device's performance is
+ * measured.
+ */
+export const frameShown = (rate: FrameRate, now: Millis): FrameRate => ({
+  ...rate,
+  startedAt: rate.startedAt ?? now,
+  shown: [...recent(rate.shown, now), now],
+});
+
+const isMeasured = (rate: FrameRate, now: Millis): boolean =>
+  rate.startedAt !== null && now - rate.startedAt >= RATE_WINDOW_MS;
+
+const perSecond = (times: readonly Millis[], now: Millis): number =>
+  (recent(times, now).length * 1000) / RATE_WINDOW_MS;
+
+/** Returns the analyzed frames per second over the last two seconds; null before enough data. */
+export const analysedPerSecond = (rate: FrameRate, now: Millis): number | null =>
+  isMeasured(rate, now) ? perSecond(rate.analysed, now) : null;
+
+export const frameAnalysed = (rate: FrameRate, now: Millis): FrameRate => {
+  const next = { ...rate, analysed: [...recent(rate.analysed, now), now] };
+  const isSlow = isMeasured(next, now) && perSecond(next.analysed, now) < MIN_FRAMES_PER_SECOND;
+  return { ...next, slowSince: isSlow ? (rate.slowSince ?? now) : null };
+};
+
+/**
+ * `model`: the analysis is too slow although the camera is fast enough; a lighter model helps.
+ * `camera`: the camera delivers too few frames (dark room); a lighter model does not help.
+ */
+export type Slowness = 'model' | 'camera';
+
+/** Returns why the rate has been below the minimum for four seconds; otherwise undefined. */
+export const slowness = (rate: FrameRate, now: Millis): Slowness | undefined => {
+  if (rate.slowSince === null || now - rate.slowSince < SLOW_AFTER_MS) return undefined;
+  return perSecond(rate.shown, now) < MIN_FRAMES_PER_SECOND ? 'camera' : 'model';
+};
+
+/** Timeout of the first result, during which the GPU compiles its shaders. */
+const FIRST_ANSWER_MS = 60_000;
+/** Timeout of later results; the slowest usable device returns five in this time. */
+const ANSWER_MS = 10_000;
+/** A longer gap between frames is not counted, for example after sleep. */
+const LONGEST_GAP_MS = 500;
+
+/**
+ * Time without a result of the pose model. Counts passing frames, so that sleep or a hidden page
+ * does not. A paused video is polled as if it had new frames.
+ */
+interface Watchdog {
+  readonly patienceMs: Millis;
+  readonly lastFrameAt: Millis | null;
+  readonly silentMs: Millis;
+}
+
+/** State of a model without any result yet. */
+export const startWatchdog = (): Watchdog => ({ patienceMs: FIRST_ANSWER_MS, lastFrameAt: null, silentMs: 0 });
+
+export const answered = (): Watchdog => ({ patienceMs: ANSWER_MS, lastFrameAt: null, silentMs: 0 });
+
+/** Call when a frame is shown at `now` while the model processes another. */
+export const frameWithoutAnswer = (watchdog: Watchdog, now: Millis): Watchdog => {
+  const since = watchdog.lastFrameAt === null ? 0 : Math.min(now - watchdog.lastFrameAt, LONGEST_GAP_MS);
+  return { ...watchdog, lastFrameAt: now, silentMs: watchdog.silentMs + since };
+};
+
+/** Returns true after the timeout. */
+export const hasTimedOut = ({ silentMs, patienceMs }: Watchdog): boolean => silentMs >= patienceMs;
 
 export interface AnalysedFrame extends Detection {
   /** Strictly increasing during the life of the loop. */
@@ -88,7 +175,7 @@ export class PoseLoop {
   /** Media time of the last frame. */
   #seen: Millis = -1;
   #pending: Promise<void> | undefined;
-  #silence = startSilence();
+  #watchdog = startWatchdog();
   readonly #stillTicker: ReturnType<typeof setInterval>;
   #run = 0;
   #isRecording = false;
@@ -118,7 +205,7 @@ export class PoseLoop {
   startRun(isRecording = false): void {
     this.#run += 1;
     this.#isRecording = isRecording;
-    if (isRecording) this.#silence = answered();
+    if (isRecording) this.#watchdog = answered();
     this.#schedule = undefined;
     this.#answeredSchedule = undefined;
     this.#isPaused = false;
@@ -180,7 +267,7 @@ export class PoseLoop {
     this.#detector = detector;
     this.#rate = startFrameRate();
     await this.#pending;
-    this.#silence = this.#isRecording ? answered() : startSilence();
+    this.#watchdog = this.#isRecording ? answered() : startWatchdog();
     old.close();
   }
 
@@ -212,8 +299,8 @@ export class PoseLoop {
 
   /** Another frame has passed without a result. */
   #waitOn(): void {
-    this.#silence = frameWithoutAnswer(this.#silence, performance.now());
-    if (isMute(this.#silence)) this.#break(new Error('The pose model does not answer.'));
+    this.#watchdog = frameWithoutAnswer(this.#watchdog, performance.now());
+    if (hasTimedOut(this.#watchdog)) this.#break(new Error('The pose model does not answer.'));
   }
 
   #break(fault: Error): void {
@@ -262,7 +349,7 @@ export class PoseLoop {
     try {
       const detection = await this.#detector.detect({ picture: grabbed.picture, at, rotation: this.rotation });
       this.#rate = frameAnalysed(this.#rate, performance.now());
-      this.#silence = answered();
+      this.#watchdog = answered();
       this.#answeredSchedule = undefined;
       // The detector continues while this frame is counted and drawn.
       this.#pending = undefined;

@@ -6,10 +6,9 @@ import type { TrackModel } from '@reptemple/engine/track';
 import { DEFAULT_AUDIO } from './audio/audio-settings.ts';
 import type { AudioSettings } from './audio/audio-settings.ts';
 import type { Downloaded } from '../pose/pose-download.ts';
-import type { Slowness } from '../pose/frame-rate.ts';
+import type { Slowness } from '../pose/pose-loop.ts';
 import type { CameraProblem } from './capture/live-camera.ts';
 import type { Rotation } from '../pose/pose-config.ts';
-import type { PresenceWarning, BodyBox } from './watch/body-presence.ts';
 import type { SetupCheck } from './setup-check/check-setup.ts';
 
 /** Specification S2, section 4, "Recording flow". */
@@ -21,10 +20,21 @@ export type Stage = 'opening' | 'ready' | 'get-ready' | 'countdown' | 'recording
  */
 export type RecorderProblem = CameraProblem | 'model' | 'video' | 'lost';
 
+/** The person is not visible, or another person appears. */
+export type PresenceWarning = 'away' | 'stranger';
+
 /**
  * The person is not visible, another person appears, or (`still`) the camera sends no new image.
  */
 export type SetWarning = PresenceWarning | 'still';
+
+/** Edges as shares of the picture, 0 to 1, not mirrored. */
+export interface BodyBox {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
 
 export interface RecorderSnapshot {
   readonly stage: Stage;

@@ -2,6 +2,8 @@
  * Combines camera, pose detection, count and video of an attempt. React subscribes to its snapshot;
  * frames never reach React.
  */
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { RefObject } from 'react';
 import { aspectOf } from '@reptemple/engine/signal/geometry';
 import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
@@ -17,15 +19,15 @@ import { HoldToStart, isHandsFreeRemembered, rememberHandsFree } from './live-co
 import { IdleWatch } from './live-count/idle-watch.ts';
 import { PictureSettings } from './capture/picture-settings.ts';
 import type { AnalysedFrame } from '../pose/pose-loop.ts';
-import type { SeenPose } from './capture/pose-view.ts';
+import type { SeenPose } from '../pose/overlay.ts';
 import type { IdleFrame, RecorderSettings } from './recorder-settings.ts';
 import { RecorderStore, isCountingDown } from './recorder-state.ts';
-import type { RecorderEvent, RecorderProblem } from './recorder-state.ts';
+import type { RecorderEvent, RecorderProblem, RecorderSnapshot } from './recorder-state.ts';
 import { CapturePipeline } from './capture/capture-pipeline.ts';
 import { ActiveRecording } from './live-count/active-recording.ts';
 import { startCountdown } from './live-count/countdown.ts';
 import { WakeLock, browserScreenKeeper } from './capture/wake-lock.ts';
-import { BodyBoxWatch } from './watch/body-presence.ts';
+import { BodyBoxWatch } from './watch/set-watch.ts';
 import { STILL_MS } from './watch/interruptions.ts';
 
 const TICK_MS = 250;
@@ -65,7 +67,7 @@ export class Recorder {
   }
 
   readonly subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener);
-  readonly getSnapshot = (): ReturnType<RecorderStore['getSnapshot']> => this.#store.getSnapshot();
+  readonly getSnapshot = (): RecorderSnapshot => this.#store.getSnapshot();
 
   /** Opens camera and model, and shows the picture. Never rejects; problems are in the snapshot. */
   async open(video: HTMLVideoElement, canvas: HTMLCanvasElement): Promise<void> {
@@ -334,3 +336,31 @@ export class Recorder {
     this.#store.set({ stage: 'failed', problem, countdown: null });
   }
 }
+
+export interface UsedRecorder {
+  readonly recorder: Recorder;
+  readonly snapshot: RecorderSnapshot;
+  readonly video: RefObject<HTMLVideoElement | null>;
+  readonly canvas: RefObject<HTMLCanvasElement | null>;
+  /** Reopens camera and model, for another attempt or after a problem. */
+  readonly reopen: () => void;
+}
+
+/**
+ * Creates the recorder of a component: opened when video and canvas are mounted, closed when
+ * unmounted. `settings` are read once; change the component's `key` to apply others.
+ */
+export const useRecorder = (settings: RecorderSettings): UsedRecorder => {
+  const [recorder] = useState(() => new Recorder(settings));
+  const snapshot = useSyncExternalStore(recorder.subscribe, recorder.getSnapshot);
+  const video = useRef<HTMLVideoElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const reopen = (): void => {
+    if (video.current && canvas.current) void recorder.open(video.current, canvas.current);
+  };
+  useEffect(() => {
+    if (video.current && canvas.current) void recorder.open(video.current, canvas.current);
+    return () => recorder.close();
+  }, [recorder]);
+  return { recorder, snapshot, video, canvas, reopen };
+};

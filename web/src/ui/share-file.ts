@@ -1,16 +1,11 @@
-/**
- * Downloads a file from memory.
- *
- * Shares a file through the device's share sheet, or downloads it.
- *
- * Shares a link with the device's share sheet, or copies it.
- */
+/** Shares a file through the device's share sheet, or downloads it. */
 import { t } from '../i18n/translate.ts';
 import { errorToast, toast } from './overlay/toast.ts';
 
 /** Time until the object URL is revoked, after the download has started. */
 const RELEASE_AFTER_MS = 60_000;
 
+/** Downloads a file from memory. */
 export const saveFile = (file: Blob, name: string): void => {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -1,8 +1,6 @@
 /**
- * Statistics of a challenge from precalculated tables, without testers. Query time does not
- * depend on the number of recordings.
- *
- * Reads participants per day, the funnel of visits, invalid reasons and frame rates.
+ * Statistics of a challenge from precalculated tables, without testers. Query time does not depend
+ * on the number of recordings.
  */
 import { and, asc, count, eq, gt, sql, desc, gte, inArray, isNull, min, not, or, sum } from 'drizzle-orm';
 import type { SQLWrapper } from 'drizzle-orm';
@@ -249,6 +247,7 @@ const countFrameRates = async (db: Database, id: string) => {
   return FRAME_RATE_BUCKETS.map((from) => ({ from, recordings: buckets.filter((bucket) => bucket === from).length }));
 };
 
+/** Reads participants per day, the funnel of visits, invalid reasons and frame rates. */
 export const readSample = async (db: Database, { id }: Counted) => {
   const recordings = await db.$count(newest(db, id).as('newest'));
   return { recordings, invalidReasons: [...(await countReasons(db, id))], frameRates: await countFrameRates(db, id) };

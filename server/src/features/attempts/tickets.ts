@@ -1,13 +1,4 @@
-/**
- * Issues attempt tickets, with an hourly limit per user, or per address without one.
- *
- * Redeems tickets: checked before the track is counted, marked as used in the transaction that
- * stores the recording.
- *
- * Deletes expired tickets, used or not. The recording stores its own copy of the ticket's data.
- *
- * Exports the start times of recent attempts, submitted or not.
- */
+/** Exports the start times of recent attempts, submitted or not. */
 import { z } from 'zod';
 import { asc, inArray } from 'drizzle-orm';
 import { MILLIS_PER_HOUR } from '@reptemple/engine/units';
@@ -106,9 +97,10 @@ export const issueTicket = async (challenge: Ticketed, context: UserContext): Pr
 };
 
 /**
- * Issues a ticket to a visitor, who registers after the set (docs/decisions/0018). Not for code
- * words: without a user nothing limits how many a visitor asks for.
- * @throws Refusal not_signed_in if the challenge asks for a code word; too_many_requests
+ * Issues attempt tickets, with an hourly limit per user, or per address without one. Issues a
+ * ticket to a visitor, who registers after the set (docs/decisions/0018). Not for code words:
+ * without a user nothing limits how many a visitor asks for. @throws Refusal not_signed_in if the
+ * challenge asks for a code word; too_many_requests
  */
 export const issueAnonymousTicket = async (challenge: Ticketed, context: Context): Promise<Ticket> => {
   if (challenge.asksCodeWord)
@@ -144,7 +136,11 @@ export const checkTime = (ticket: StoredTicket, trackMs: number, now: Date): voi
   if (fault !== undefined) throw new AppError('unprocessable', fault);
 };
 
-/** @throws Refusal unprocessable if another attempt has used the ticket in the meantime. */
+/**
+ * Redeems tickets: checked before the track is counted, marked as used in the transaction that
+ * stores the recording. @throws Refusal unprocessable if another attempt has used the ticket in the
+ * meantime.
+ */
 export const useUpTicket = async (
   tx: Database,
   ticket: StoredTicket,
@@ -153,6 +149,7 @@ export const useUpTicket = async (
   if (!(await markUsed(tx, ticket.id, by))) throw new AppError('unprocessable', USED_TWICE);
 };
 
+/** Deletes expired tickets, used or not. The recording stores its own copy of the ticket's data. */
 export const SWEEP_TICKETS: Job = {
   name: 'attempt-tickets',
   lane: 'quick',

@@ -1,11 +1,4 @@
-/**
- * Direct reads and writes of better-auth's tables, in addition to its own.
- *
- * Lists a user's sessions, for them and for admins.
- *
- * Account data for export and deletion, without secrets. Deletion includes sessions, factors and
- * identities.
- */
+/** Direct reads and writes of better-auth's tables, in addition to its own. */
 import { createHash } from 'node:crypto';
 import { and, desc, eq, gt, inArray, ne, or, sql, getTableColumns } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -258,7 +251,10 @@ export const lockAccount = async (tx: Database, userId: string): Promise<{ reado
 
 const orNull = (text: string | null): string | null => (text === '' ? null : text);
 
-/** Last used first. Expiry uses the machine's clock, as better-auth does. */
+/**
+ * Lists a user's sessions, for them and for admins. Last used first. Expiry uses the machine's
+ * clock, as better-auth does.
+ */
 export const findOpenSessions = async (
   db: Database,
   userId: string,
@@ -282,6 +278,10 @@ const sessions = {
 const identities = { provider: account.providerId, accountId: account.accountId, createdAt: account.createdAt };
 const passkeys = { name: passkey.name, deviceType: passkey.deviceType, createdAt: passkey.createdAt };
 
+/**
+ * Account data for export and deletion, without secrets. Deletion includes sessions, factors and
+ * identities.
+ */
 export const accountData: PersonalData = {
   tables: ['user', 'session', 'account', 'verification', 'two_factor', 'passkey', 'suspended_credential'],
   filesSay: {

@@ -1,8 +1,4 @@
-/**
- * Pictures that campaigns show: the logo, the hero and the prizes.
- *
- * Removes uploaded pictures that no campaign shows: replaced ones, and those never saved.
- */
+/** Pictures that campaigns show: the logo, the hero and the prizes. */
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { CampaignForm } from '@reptemple/contract/campaigns/campaign-form';
@@ -60,6 +56,7 @@ const findShownPictures = async (db: Database): Promise<readonly string[]> => {
   return rows.flatMap((row) => picturesIn(row).map(({ picture }) => picture.id));
 };
 
+/** Removes uploaded pictures that no campaign shows: replaced ones, and those never saved. */
 export const REMOVE_UNUSED_PICTURES: Job = {
   name: 'campaigns-unused-pictures',
   lane: 'quick',

@@ -1,8 +1,4 @@
-/**
- * Converts a stored campaign to its public and admin responses.
- *
- * Selects the exercise definition that the demo video is analyzed with.
- */
+/** Converts a stored campaign to its public and admin responses. */
 import type { CampaignRow } from '@reptemple/contract/campaigns/campaign-admin';
 import type { CampaignForm } from '@reptemple/contract/campaigns/campaign-form';
 import { onPage } from '@reptemple/contract/campaigns/campaigns';

@@ -1,11 +1,4 @@
-/**
- * Calculates a user's progress within the campaign's window.
- *
- * Determines the winners of a page's prizes. A winner needs two reviewers
- * (docs/decisions/0025).
- *
- * Lists active and upcoming campaigns, by the catalogue's rules and their own dates.
- */
+/** Calculates a user's progress within the campaign's window. */
 import { and, desc, eq, gte, isNull, or, sql } from 'drizzle-orm';
 import type { CampaignWindow } from '@reptemple/contract/campaigns/campaign-form';
 import { onPage, MAX_CAMPAIGNS_TOLD } from '@reptemple/contract/campaigns/campaigns';
@@ -109,6 +102,7 @@ const GENDER_OF = { top: undefined, 'top-male': 'male', 'top-female': 'female' }
 >;
 
 /**
+ * Determines the winners of a page's prizes. A winner needs two reviewers (docs/decisions/0025).
  * `leading` is first in each prize category once the challenge is over. Returns no winner while
  * another result with as many reps is still being verified or reviewed.
  */
@@ -194,6 +188,7 @@ const byNearness = (one: RunningCampaign, other: RunningCampaign): number =>
   nextDay(one).localeCompare(nextDay(other)) ||
   one.path.localeCompare(other.path);
 
+/** Lists active and upcoming campaigns, by the catalogue's rules and their own dates. */
 export const listRunning = async (db: Database, now: Date): Promise<RunningCampaign[]> => {
   const candidates = await listCandidates(db, now);
   const running = candidates.flatMap((candidate) => presentRunning(candidate, now) ?? []);

@@ -1,8 +1,4 @@
-/**
- * Creates four campaigns in a new installation, each with its challenge.
- *
- * Campaigns that a new installation comes with: the admin keeps or removes them.
- */
+/** Creates four campaigns in a new installation, each with its challenge. */
 import type { DecideExamples } from '@reptemple/contract/campaigns/campaign-admin';
 import type { EXAMPLE_STATES } from '@reptemple/contract/operations/dashboard';
 import { daysAfter, daysBetween, startOfDay } from '../../platform/time/calendar.ts';
@@ -116,6 +112,7 @@ const removeExample = async (tx: Database, context: UserContext, path: string) =
   };
 };
 
+/** Campaigns that a new installation comes with: the admin keeps or removes them. */
 export const decideExamples: Handler<typeof DecideExamples> = ({ body }, context) =>
   context.db.transaction(async (tx) => {
     const removed = [];

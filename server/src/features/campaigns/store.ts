@@ -1,8 +1,4 @@
-/**
- * Queries of the campaigns table, with the names of related users, challenges and exercises.
- *
- * Campaigns stay when their author deletes the account.
- */
+/** Queries of the campaigns table, with the names of related users, challenges and exercises. */
 import { and, count, desc, eq, sql, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ListCampaigns } from '@reptemple/contract/campaigns/campaign-admin';
@@ -112,6 +108,7 @@ export const removeCampaign = async (tx: Database, id: string): Promise<void> =>
   await tx.delete(campaigns).where(eq(campaigns.id, id));
 };
 
+/** Campaigns stay when their author deletes the account. */
 export const campaignData: PersonalData = {
   tables: ['campaigns'],
   filesSay: {

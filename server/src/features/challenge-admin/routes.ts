@@ -1,10 +1,4 @@
-/**
- * Converts the admin's form to database columns.
- *
- * Converts a stored challenge to the admin response.
- *
- * Admin endpoints of challenges. Each change writes an audit entry in the same transaction.
- */
+/** Admin endpoints of challenges. Each change writes an audit entry in the same transaction. */
 import { EXERCISE_REQUIRED } from '@reptemple/contract/challenges/challenge-form';
 import type { AdminChallengeForm } from '@reptemple/contract/challenges/challenge-form';
 import * as contract from '@reptemple/contract/challenges/challenge-admin';
@@ -72,10 +66,10 @@ const checkExercise = async (tx: Database, { exerciseDefinitionId }: AdminChalle
 };
 
 /**
- * Checks changes that affect prizes. A participant of a challenge with prizes cannot change the
- * conditions of winning. An admin who changes them after the first recordings can no longer take
- * part (docs/decisions/0001).
- * @throws Refusal unprocessable
+ * Converts the admin's form to database columns. Checks changes that affect prizes. A participant
+ * of a challenge with prizes cannot change the conditions of winning. An admin who changes them
+ * after the first recordings can no longer take part (docs/decisions/0001). @throws Refusal
+ * unprocessable
  */
 const settlePrizeRules = async (
   tx: Database,
@@ -120,6 +114,7 @@ const rowOf = (view: ChallengeView, now: Date): ChallengeRow => ({
 const lengthOf = ({ challengeLengthValue: value, challengeLengthUnit: unit }: ChallengeView['challenge']) =>
   value === null || unit === null ? null : { value, unit };
 
+/** Converts a stored challenge to the admin response. */
 const detailOf = (view: ChallengeView): AdminChallenge => {
   const { challenge, updatedBy } = view;
   return {

@@ -1,13 +1,6 @@
 /**
- * Calculates the minimum reps per day (specification S1, sections 1 and 3): constant, or growing
- * in a progression.
- *
- * Calculates streaks (specification S2, section 5). A streak is active if its last day is today
- * or yesterday. The caller selects the recordings: all on the user's own pages, only those
- * counted by the server on leaderboards (docs/decisions/0017).
- *
- * Determines the winner of a duel: most valid reps, then better form score, then earlier
- * recording (specification S1, section 9).
+ * Determines the winner of a duel: most valid reps, then better form score, then earlier recording
+ * (specification S1, section 9).
  */
 import type { DECIDED_BY } from '@reptemple/contract/challenges/participation';
 import { addToDay, dayOf, wholeSpans, daysBefore } from '../../platform/time/calendar.ts';
@@ -64,8 +57,9 @@ const SHOWN: Span = { value: 12, unit: 'months' };
 const MAX_STEPS = 1_000;
 
 /**
- * Returns the days on which a progression's minimum changes, with the new minimum; null for other
- * types.
+ * Calculates the minimum reps per day (specification S1, sections 1 and 3): constant, or growing in
+ * a progression. Returns the days on which a progression's minimum changes, with the new minimum;
+ * null for other types.
  */
 export const planOf = (challenge: Daily): readonly Step[] | null => {
   const increment = incrementOf(challenge);
@@ -107,8 +101,10 @@ export const daysLogged = (challenge: Daily, reps: ReadonlyMap<Day, number>): re
     .toSorted();
 
 /**
- * Returns the number of consecutive days up to today, or up to yesterday, because today is not
- * over.
+ * Calculates streaks (specification S2, section 5). A streak is active if its last day is today or
+ * yesterday. The caller selects the recordings: all on the user's own pages, only those counted by
+ * the server on leaderboards (docs/decisions/0017). Returns the number of consecutive days up to
+ * today, or up to yesterday, because today is not over.
  */
 export const streakOf = (days: readonly Day[], today: Day): number => {
   const logged = new Set(days);

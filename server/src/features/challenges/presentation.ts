@@ -1,8 +1,4 @@
-/**
- * Converts a stored challenge to the public response.
- *
- * The catalogue: active, visible challenges with pagination (specification S1, sections 2 and 7).
- */
+/** Converts a stored challenge to the public response. */
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { countUnitOf } from '@reptemple/engine/definition/definition';
@@ -142,6 +138,9 @@ interface Looking {
   readonly isTester: boolean;
 }
 
+/**
+ * The catalogue: active, visible challenges with pagination (specification S1, sections 2 and 7).
+ */
 export const listVisibleChallenges = async (
   db: Database,
   query: Query,

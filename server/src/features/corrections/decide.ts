@@ -1,11 +1,4 @@
-/**
- * An admin approves or rejects a correction, with a reason for the owner.
- *
- * Handles a repeated analysis of a video: counts it, stores its track, and treats it as a
- * correction.
- *
- * Deletes the user's rate limit counter. Correction requests are exported by `wishes`.
- */
+/** An admin approves or rejects a correction, with a reason for the owner. */
 import { OVERRIDDEN } from '@reptemple/contract/recordings/corrections';
 import type { DecideCorrection } from '@reptemple/contract/recordings/corrections';
 import type { Received } from '@reptemple/contract/endpoint';
@@ -305,9 +298,10 @@ const readAttempt = async ({ id }: StoredRecording, { db, files }: UserContext):
 };
 
 /**
- * Stores the track before its row. Removes it only if the row was certainly not written: after a
- * lost connection the commit may have succeeded.
- * @throws Refusal as documented in the contract.
+ * Handles a repeated analysis of a video: counts it, stores its track, and treats it as a
+ * correction. Stores the track before its row. Removes it only if the row was certainly not
+ * written: after a lost connection the commit may have succeeded. @throws Refusal as documented in
+ * the contract.
  */
 export const rerun = async (recordingId: string, packed: Uint8Array, countTrack: CountTrack, context: UserContext) => {
   const { caller, db, files, now } = context;
@@ -328,6 +322,7 @@ export const rerun = async (recordingId: string, packed: Uint8Array, countTrack:
   return { outcome, counted: { validReps, invalidReps } };
 };
 
+/** Deletes the user's rate limit counter. Correction requests are exported by `wishes`. */
 export const correctionData: PersonalData = {
   tables: [],
   filesSay: {},

@@ -1,8 +1,4 @@
-/**
- * Merges recent activity (specification S1, section 2).
- *
- * Start page of the admin area.
- */
+/** Start page of the admin area. */
 import { LATEST_CHALLENGES, LATEST_RECORDINGS, GetDashboard, NEW_DAYS } from '@reptemple/contract/operations/dashboard';
 import type { Activity } from '@reptemple/contract/operations/dashboard';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
@@ -22,7 +18,10 @@ import { countAdmins, countUsers } from '../users/index.ts';
 import { countEntries } from '../waitlist/index.ts';
 import { countRequested } from '../wishes/index.ts';
 
-/** Newest first, 8 at most. Times are ISO strings of the same format, so they sort as strings. */
+/**
+ * Merges recent activity (specification S1, section 2). Newest first, 8 at most. Times are ISO
+ * strings of the same format, so they sort as strings.
+ */
 const latestFirst = (activity: readonly Activity[]): readonly Activity[] =>
   activity
     .toSorted((one, other) => (one.at === other.at ? 0 : one.at < other.at ? 1 : -1))

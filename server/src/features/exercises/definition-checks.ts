@@ -1,8 +1,4 @@
-/**
- * Defines which exercises have depth standards, and adapts a definition to one.
- *
- * Error messages for authors when a definition cannot be stored, changed or deleted.
- */
+/** Error messages for authors when a definition cannot be stored, changed or deleted. */
 import { withDepthStandard } from '@reptemple/engine/definition/definition-variants';
 import type { DepthStandard } from '@reptemple/engine/definition/definition-variants';
 import { parseExercise } from '@reptemple/engine/definition/exercise';
@@ -26,8 +22,9 @@ const DEPTH_ANGLES: ReadonlyMap<string | null, string> = new Map([['push-up', 'a
 export const hasDepthStandards = ({ shippedAs }: Pick<Exercise, 'shippedAs'>): boolean => DEPTH_ANGLES.has(shippedAs);
 
 /**
- * Returns the definition adapted to the standard. Exercises with a fixed depth stay unchanged.
- * @throws Error if a stored definition does not parse, which is a bug.
+ * Defines which exercises have depth standards, and adapts a definition to one. Returns the
+ * definition adapted to the standard. Exercises with a fixed depth stay unchanged. @throws Error if
+ * a stored definition does not parse, which is a bug.
  */
 export const definitionAt = (exercise: Exercise, standard: DepthStandard): Record<string, unknown> => {
   const { definition, shippedAs } = exercise;

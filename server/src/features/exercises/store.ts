@@ -1,6 +1,4 @@
 /**
- * Stores the engine's built-in definitions at each startup.
- *
  * Definitions stay when their author deletes the account, because other users' reps are counted
  * with them.
  */
@@ -125,8 +123,8 @@ export const findShippedExerciseId = async (db: Database, shippedAs: string): Pr
 };
 
 /**
- * Idempotent.
- * @throws Error if a built-in definition does not parse, which the engine's tests rule out.
+ * Stores the engine's built-in definitions at each startup. Idempotent. @throws Error if a built-in
+ * definition does not parse, which the engine's tests rule out.
  */
 export const seedExercises = async (db: Database, ids: Ids, now: Date): Promise<void> => {
   for (const [shippedAs, definition] of Object.entries(SHIPPED)) {

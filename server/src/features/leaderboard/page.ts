@@ -1,10 +1,6 @@
 /**
  * Loads a page of a leaderboard: entries with ranks, the caller's entry, and the number of people
  * per tab.
- *
- * Converts entries to public rows with data of their recordings.
- *
- * Statistics of all participants of a challenge (specification S2, sections 2, 3 and 5).
  */
 import { LEADERBOARD_LIMIT } from '@reptemple/contract/challenges/leaderboard';
 import type { LeaderboardRow, AggregateRow } from '@reptemple/contract/challenges/leaderboard';
@@ -165,7 +161,10 @@ const rowOf = (
 
 const NO_KUDOS: ReadonlyMap<string, number> = new Map();
 
-/** Returns rows in the same order. Skips recordings deleted in the meantime. */
+/**
+ * Converts entries to public rows with data of their recordings. Returns rows in the same order.
+ * Skips recordings deleted in the meantime.
+ */
 export const presentRows = async (placed: readonly Placed[], look: Look): Promise<LeaderboardRow[]> => {
   const recordings = await listRecordings(
     look.db,
@@ -224,6 +223,7 @@ const daysOf = (reps: ReadonlyMap<Day, number>, challenge: StoredChallenge, toda
   };
 };
 
+/** Statistics of all participants of a challenge (specification S2, sections 2, 3 and 5). */
 export const presentAggregates = async (
   entries: readonly RankedEntry[],
   look: AggregatesLook,

@@ -1,10 +1,6 @@
 /**
  * Queries of the leaderboard: page, rank and number of people. Cost does not grow with the number
  * of recordings.
- *
- * SQL conditions for boards that have winners, for queries over many challenges.
- *
- * Leaderboard entries are derived from recordings and deleted with them by database triggers.
  */
 import { and, asc, desc, eq, sql, sum, inArray } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -138,13 +134,17 @@ const SHOWN = CHALLENGE_TYPES.flatMap((challengeType) =>
   ),
 );
 
-/** True for each tab that the row's challenge shows. */
+/**
+ * SQL conditions for boards that have winners, for queries over many challenges. True for each tab
+ * that the row's challenge shows.
+ */
 export const hasWinners = (tab: SQL): SQL =>
   sql`(${challenges.challengeType}, coalesce(${challenges.genderFilter}, 'all'), ${tab}) in (${sql.join(SHOWN, sql`, `)})`;
 
 /** More challenges than any user takes part in. */
 const MOST = 10_000;
 
+/** Leaderboard entries are derived from recordings and deleted with them by database triggers. */
 export const leaderboardData: PersonalData = {
   tables: [
     'leaderboard_entries',

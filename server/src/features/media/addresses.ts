@@ -1,9 +1,4 @@
-/**
- * Storage keys and browser URLs of a video's files. Both are known before the files exist.
- *
- * Signed links to restricted files. A link contains its expiry, and its signature covers the
- * file.
- */
+/** Storage keys and browser URLs of a video's files. Both are known before the files exist. */
 import { MEDIA_LINK_SECONDS } from '@reptemple/contract/recordings/media';
 import type { MEDIA_FILES, GetMedia } from '@reptemple/contract/recordings/media';
 import type { Received } from '@reptemple/contract/endpoint';
@@ -84,7 +79,10 @@ export const signedLinks = async <Links extends Readonly<Record<string, string |
   );
 };
 
-/** Returns true if the link was signed by this server for this file and has not expired. */
+/**
+ * Signed links to restricted files. A link contains its expiry, and its signature covers the file.
+ * Returns true if the link was signed by this server for this file and has not expired.
+ */
 export const mayFollow = async (
   path: string,
   { until, key, signature }: Received<typeof GetMedia>['query'],

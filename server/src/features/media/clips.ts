@@ -1,8 +1,6 @@
 /**
  * Share clips of a video: one with film, one with the skeleton only. What they show belongs to the
  * recording, whose feature renders them.
- *
- * Job that runs when a video reaches its final state: playable or failed.
  */
 import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -221,6 +219,7 @@ export const listSkeletonsDue = (
 
 const MediaSettled = z.object({ mediaId: z.uuid() });
 
+/** Job that runs when a video reaches its final state: playable or failed. */
 export const MEDIA_SETTLED: Job<z.output<typeof MediaSettled>> = {
   name: 'media-settled',
   // Leads to the verification jobs, which analyze the video.

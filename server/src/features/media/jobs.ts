@@ -1,9 +1,4 @@
-/**
- * Deletes orphaned video files. Rows are always deleted before files, so a crash in between
- * leaves files without a row. This job lists the files to find them.
- *
- * Background jobs that prepare videos for playback.
- */
+/** Background jobs that prepare videos for playback. */
 import { z } from 'zod';
 import { stat, open } from 'node:fs/promises';
 import { KEEP_FAILED_MS, boundJob } from '../../platform/jobs/jobs.ts';
@@ -35,6 +30,10 @@ const WORK_AFTER_MS = 60 * 60 * 1000;
 /** Rows per query. */
 const BATCH = 500;
 
+/**
+ * Deletes orphaned video files. Rows are always deleted before files, so a crash in between leaves
+ * files without a row. This job lists the files to find them.
+ */
 export const SWEEP_UPLOADS: Job = {
   name: 'media-sweep',
   lane: 'heavy',

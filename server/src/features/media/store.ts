@@ -1,9 +1,4 @@
 /**
- * Finds the processed video of a recording.
- *
- * Deletes the videos of a challenge in batches. A job of the same transaction removes their
- * files.
- *
  * Exports videos as links, because they are large. Deleting an account removes them from the
  * storage.
  */
@@ -244,7 +239,10 @@ export const findPlayable = async (
   return { withPath: (use) => files.withLocalCopy(mediaKey(stored, 'video'), use) };
 };
 
-/** Returns the number of deleted videos; 0 when none are left. */
+/**
+ * Deletes the videos of a challenge in batches. A job of the same transaction removes their files.
+ * Returns the number of deleted videos; 0 when none are left.
+ */
 export const removeSomeMedia = async (
   tx: Database,
   challengeId: string,

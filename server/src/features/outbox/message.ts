@@ -1,8 +1,4 @@
-/**
- * Converts messages to stored rows and back.
- *
- * Detects problems with the mail server.
- */
+/** Converts messages to stored rows and back. */
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { oneLine } from '../../platform/mail/mail.ts';
 import type { MailMessage } from '../../platform/mail/mail.ts';
@@ -50,6 +46,7 @@ export const isInTrouble = (lastError: Date | undefined, lastSent: Date | null, 
   return lastSent === null || lastError > lastSent || now.getTime() - lastError.getTime() < MILLIS_PER_DAY;
 };
 
+/** Detects problems with the mail server. */
 export const isMailInTrouble = async (db: Database, now: Date): Promise<boolean> => {
   const lastError = await findLastError(db);
   return isInTrouble(lastError?.at, await findLastSent(db), now);

@@ -1,8 +1,4 @@
-/**
- * Detects the type of a picture by its first bytes. Ignores file names and declared types.
- *
- * Receives a picture: checks its type, renders it in the child process, stores the files.
- */
+/** Receives a picture: checks its type, renders it in the child process, stores the files. */
 import { join } from 'node:path';
 import { writeFile } from 'node:fs/promises';
 import {
@@ -48,7 +44,10 @@ const brandOf = (bytes: Uint8Array): string | undefined =>
 
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
 
-/** `heic`: photo format of iPhones. The server cannot decode it and says so. */
+/**
+ * Detects the type of a picture by its first bytes. Ignores file names and declared types. `heic`:
+ * photo format of iPhones. The server cannot decode it and says so.
+ */
 export const sniffPicture = (bytes: Uint8Array): PictureType | 'heic' | undefined => {
   if (startsWith(bytes, JPEG)) return 'image/jpeg';
   if (startsWith(bytes, PNG)) return 'image/png';

@@ -1,11 +1,4 @@
-/**
- * Queries on the pictures table, and storage keys of its files.
- *
- * Deletes the avatar with the account. Campaign pictures stay without their uploader.
- *
- * Deletes picture files without a row. Files are stored before their row and deleted after it, so a
- * crash in between leaves them behind.
- */
+/** Queries on the pictures table, and storage keys of its files. */
 import { and, eq, inArray, isNull, lt, ne, notInArray, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { PICTURE_FORMATS } from '@reptemple/contract/pictures/pictures';
@@ -134,6 +127,7 @@ const findExisting = async (db: Database, ids: readonly string[]): Promise<Reado
 
 const WIDEST = Math.max(...PICTURE_FORMATS.avatar.widths);
 
+/** Deletes the avatar with the account. Campaign pictures stay without their uploader. */
 export const pictureData: PersonalData = {
   tables: ['pictures'],
   filesSay: {
@@ -160,6 +154,10 @@ export const pictureData: PersonalData = {
   },
 };
 
+/**
+ * Deletes picture files without a row. Files are stored before their row and deleted after it, so a
+ * crash in between leaves them behind.
+ */
 export const SWEEP_PICTURES: Job = {
   name: 'pictures-orphans',
   lane: 'heavy',

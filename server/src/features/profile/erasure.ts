@@ -1,8 +1,4 @@
-/**
- * Account deletion: data of all features in one transaction, then their files.
- *
- * Data export and account deletion.
- */
+/** Account deletion: data of all features in one transaction, then their files. */
 import { makeZip } from 'client-zip';
 import { DeleteMyAccount, ExportMyData } from '@reptemple/contract/accounts/profile';
 import type { Database } from '../../platform/database/database.ts';
@@ -114,6 +110,7 @@ const remove =
     return { deleted: true };
   };
 
+/** Data export and account deletion. */
 export const ownDataRoutes = (dependencies: OwnDataDependencies): readonly Route[] => [
   route(ExportMyData, download(dependencies)),
   route(DeleteMyAccount, remove(dependencies)),

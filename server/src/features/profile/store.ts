@@ -1,4 +1,4 @@
-/** One-time link that makes the signed-in user the first admin. Only its hash is stored. */
+/** Profiles, and the token of the one-time link that makes its user the first admin. */
 import { and, count, eq, isNull, inArray } from 'drizzle-orm';
 import type { ProfileFields } from '@reptemple/contract/accounts/profile';
 import { sqlStateOf } from '../../platform/database/sql-state.ts';
@@ -137,7 +137,10 @@ export const hasAdmin = async (db: Database): Promise<boolean> => {
 
 const SETTING = 'first-admin-token';
 
-/** Returns a new token and invalidates the previous one; undefined if there is an admin. */
+/**
+ * Returns a new token and invalidates the previous one; undefined if there is an admin. Only its
+ * hash is stored.
+ */
 export const offerFirstAdmin = async (db: Database, ids: Ids): Promise<string | undefined> => {
   if (await hasAdmin(db)) return undefined;
   const token = ids.secret();

@@ -1,8 +1,4 @@
-/**
- * Loads how a user takes part in a challenge, in one query per submission.
- *
- * Enforces a challenge's limit of attempts per person and day, in the challenge's time zone.
- */
+/** Entry of a submission into its challenge: participation, and the limit of attempts per day. */
 import { eq } from 'drizzle-orm';
 import { worded } from '@reptemple/contract/message-with-params';
 import type { Database } from '../../platform/database/database.ts';
@@ -32,7 +28,9 @@ interface Entry {
   readonly hasWaiting: boolean;
 }
 
-/** Loads an entry, and fixes the ranking gender at the first submission. */
+/**
+ * Loads an entry, and fixes the ranking gender at the first submission. One query per submission.
+ */
 export const enterChallenge = async (
   tx: Database,
   { status, ...participation }: Participation & Pick<StoredRecording, 'status'>,
@@ -64,6 +62,7 @@ interface Attempting {
   readonly now: Date;
 }
 
+/** Counts the attempts of the day in the challenge's time zone. */
 const countToday = (db: Database, { challenge, userId, now }: Attempting): Promise<number> => {
   const { id, timeZone } = challenge;
   return countSince(db, id, userId, startOfDay(dayOf(now, timeZone), timeZone));

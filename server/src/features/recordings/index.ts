@@ -18,6 +18,7 @@ export {
   type Reanalysis,
   changeToRecount,
   listToRecount,
+  finalResultsOf,
 } from './counting/analyses.ts';
 export { changeGender } from './challenge-gender.ts';
 export type { CountTrack } from './counting/count-track.ts';
@@ -78,5 +79,4 @@ export {
   type RecordingStatus,
   type VideoComparison,
 } from './status.ts';
-export { finalResultsOf } from './counting/stored-results.ts';
 export { readTrack } from './counting/track-file.ts';

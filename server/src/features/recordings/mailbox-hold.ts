@@ -2,9 +2,6 @@
  * Holds results until their owner confirms the e-mail address (docs/decisions/0074). A held
  * recording is `unverified` with the reason `mailbox`. Its findings stay stored and apply again
  * when the hold ends.
- *
- * Releases results after their owners confirm their e-mail address. Holds results of a challenge
- * that starts to require it.
  */
 import { and, asc, eq, inArray, ne, not, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -124,6 +121,7 @@ const release = (recordingId: string, { db, jobs, now }: JobContext): Promise<vo
     await jobs.send(tx, VERIFY_RECORDING, { recordingId });
   });
 
+/** Releases results after their owners confirm their e-mail address. */
 const releaseConfirmed = async (_data: object, context: JobContext): Promise<void> => {
   for (const recordingId of await listReleasable(context.db, BATCH)) await release(recordingId, context);
 };

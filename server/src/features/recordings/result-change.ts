@@ -1,8 +1,6 @@
 /**
  * Changes a recording's ranked result together with an audit row of the previous values, in one
  * transaction.
- *
- * Job that verifies a recording; sent when it is stored and when its video is prepared.
  */
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
@@ -93,6 +91,7 @@ export const listChanges = (db: Database, recordingId: string): Promise<StoredCh
 
 const VerifyRecording = z.object({ recordingId: z.uuid() });
 
+/** Job that verifies a recording; sent when it is stored and when its video is prepared. */
 export const VERIFY_RECORDING: Job<z.output<typeof VerifyRecording>> = {
   name: 'recording-verify',
   lane: 'checks',

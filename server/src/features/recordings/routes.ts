@@ -28,10 +28,9 @@ import {
 } from '../challenges/index.ts';
 import { findVideoFacts, NO_VIDEO, signedLinks } from '../media/index.ts';
 import { findOwnClip, hideFilm, requestClip } from './clips.ts';
-import { findStanding } from './counting/analyses.ts';
+import { findStanding, getProcessing, parseNotCounted } from './counting/analyses.ts';
 import { MAX_SUBMISSION_REQUEST } from './counting/counting.ts';
 import type { CountTrack } from './counting/count-track.ts';
-import { parseNotCounted, getProcessing } from './counting/stored-results.ts';
 import { findBestSet, findPreviousBest } from './rankings.ts';
 import { findCodeWord, findRecording, withChallenge } from './store.ts';
 import type { StoredRecording } from './store.ts';

@@ -1,10 +1,4 @@
-/**
- * Finds recordings together with their challenge; a recording is hidden once its challenge is
- * deleted.
- *
- * Deletes a challenge's recordings in batches. A job of the same transaction removes their
- * tracks.
- */
+/** Queries of recordings: find, store, rank and remove. */
 import { and, asc, count, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { TIE_RULES } from '@reptemple/contract/challenges/challenge-form';
@@ -293,7 +287,10 @@ export const listRanked = (db: Database, { challengeId, ...rules }: Ranking, gen
     .orderBy(...rankOrder(rules))
     .limit(limit);
 
-/** @throws Refusal not_found when the recording is missing or its challenge was deleted. */
+/**
+ * Adds the challenge; a recording is hidden once its challenge is deleted.
+ * @throws Refusal not_found when the recording is missing or its challenge was deleted.
+ */
 export const withChallenge = async (
   db: Database,
   recording: StoredRecording | undefined,
@@ -338,7 +335,10 @@ export const removeTracks = async (tx: Database, recordingIds: readonly string[]
   if (keys.length > 0) await jobs.send(tx, REMOVE_FILES, { keys });
 };
 
-/** Returns the number deleted; 0 when none are left. */
+/**
+ * Deletes a batch of a challenge's recordings. A job of the same transaction removes their tracks.
+ * Returns the number deleted; 0 when none are left.
+ */
 export const removeSomeRecordings = async (
   tx: Database,
   challengeId: string,

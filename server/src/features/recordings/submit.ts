@@ -1,8 +1,4 @@
 /**
- * Counts a track on the server: this count is the score (docs/decisions/0001).
- *
- * Chooses the pose configuration that a submission is counted and stored with.
- *
  * Accepts a submission: stores the track first, then recording, validation data, video and job in
  * one transaction. The session id makes it idempotent. No request can set a count.
  */
@@ -26,7 +22,7 @@ import { referredBy } from '../referrals/index.ts';
 import type { CountedTrack, CountTrack } from './counting/count-track.ts';
 import { checkAttemptsLeft, lockAttemptsLeft, enterChallenge } from './entry.ts';
 import { contentsOf } from './clips.ts';
-import { analysisResultsOf, finalResultsOf } from './counting/stored-results.ts';
+import { analysisResultsOf, finalResultsOf } from './counting/analyses.ts';
 import { addHold, HELD } from './mailbox-hold.ts';
 import { followInvitation } from './referral.ts';
 import { attemptSeconds, belongsTo, durationIssue, hasSubmittedEnough, judge, recordedRep } from './status.ts';
@@ -48,8 +44,9 @@ interface SubmittedTo {
 }
 
 /**
- * Uses the exercise as it was at `begun`: an upload may wait days for a connection, and the
- * exercise may be edited meanwhile.
+ * Counts a track on the server: this count is the score (docs/decisions/0001). Uses the exercise as
+ * it was at `begun`: an upload may wait days for a connection, and the exercise may be edited
+ * meanwhile.
  * @throws Refusal when the track is hostile or broken.
  * @throws Error when the challenge's stored definition is missing or invalid, which is a server
  * fault.
@@ -72,7 +69,8 @@ const countSubmission = async (
 type PoseConfig = Submission['poseConfig'];
 
 /**
- * Only admins may switch smoothing off. Other users could pick the setting that counts more reps.
+ * Chooses the pose configuration that a submission is counted and stored with. Only admins may
+ * switch smoothing off. Other users could pick the setting that counts more reps.
  */
 const acceptedPoseConfig = (sent: PoseConfig, { isAdmin }: Pick<Caller, 'isAdmin'>): PoseConfig => ({
   ...sent,

@@ -1,10 +1,4 @@
-/**
- * Encrypts an email address into invite links of people who are not signed in. Nothing is stored
- * or looked up, so a link does not reveal if an account exists. The same address always gives the
- * same link.
- *
- * Invite codes and their owners.
- */
+/** Invite codes and their owners. */
 import { createCipheriv, createDecipheriv, createHash, createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
@@ -67,8 +61,10 @@ export const openSealed = async (ref: string, db: Database): Promise<string | un
 };
 
 /**
- * Old links stay valid, unless the key has leaked: then its holder could decrypt the addresses in
- * them.
+ * Encrypts an email address into invite links of people who are not signed in. Nothing is stored or
+ * looked up, so a link does not reveal if an account exists. The same address always gives the same
+ * link. Old links stay valid, unless the key has leaked: then its holder could decrypt the
+ * addresses in them.
  */
 export const rotateSealing = async (db: Database, isLeaked: boolean, ids: Ids): Promise<void> => {
   const kept = await lockSetting(db, SETTING);

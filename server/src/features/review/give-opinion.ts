@@ -1,9 +1,4 @@
-/**
- * Ends a round: updates the result, stores the row that documents the change, and answers open
- * correction requests.
- *
- * Stores a reviewer's decision. It ends the round, or waits for a second reviewer.
- */
+/** Stores a reviewer's decision. It ends the round, or waits for a second reviewer. */
 import type { MEDIA_STATUSES } from '@reptemple/contract/recordings/recordings';
 import type { ReviewDecision, GiveOpinion } from '@reptemple/contract/recordings/review';
 import type { Received } from '@reptemple/contract/endpoint';
@@ -136,6 +131,10 @@ const note = (
     },
   });
 
+/**
+ * Ends a round: updates the result, stores the row that documents the change, and answers open
+ * correction requests.
+ */
 const mediaStatusOf = async (tx: Database, { mediaId }: StoredRecording) =>
   (mediaId === null ? undefined : (await findVideoFacts(tx, [mediaId], null)).get(mediaId)?.mediaStatus) ?? 'none';
 

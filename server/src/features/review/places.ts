@@ -1,10 +1,7 @@
 /**
- * Tracks which recordings hold top places, and since when. Leaderboards do not store the latter:
- * a recording may move up because another was removed. So changes are checked every minute, and
- * each time the queue is opened.
- *
- * Updates the top places regularly, so that the queue can show how long a recording has held its
- * place.
+ * Tracks which recordings hold top places, and since when. Leaderboards do not store the latter: a
+ * recording may move up because another was removed. So changes are checked every minute, and each
+ * time the queue is opened.
  */
 import { eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -126,6 +123,10 @@ export const NOTICE_PLACES: Job = {
   everySeconds: 60,
 };
 
+/**
+ * Updates the top places regularly, so that the queue can show how long a recording has held its
+ * place.
+ */
 export const reviewJobs: readonly BoundJob[] = [
   boundJob(NOTICE_PLACES, { run: (_data, { db, now }) => noticePlaces(db, now) }),
 ];

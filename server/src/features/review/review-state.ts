@@ -1,6 +1,4 @@
 /**
- * Loads the review state of a recording, for its next reviewer.
- *
  * Conflict of interest: users who may win a prize cannot change its conditions or review
  * competitors (docs/decisions/0001).
  */
@@ -145,7 +143,10 @@ export const reviewingOf = (standing: Standing, ownerId: string | null, callerId
   isOpen: standing.open !== undefined || standing.why.length > 0 || standing.rounds.length === 0,
 });
 
-/** Fields shared by the queue and the review page. */
+/**
+ * Loads the review state of a recording, for its next reviewer. Fields shared by the queue and the
+ * review page.
+ */
 export const nextOf = (standing: Standing, ownerId: string | null, callerId: string) => ({
   why: standing.why.map(({ reason, since }) => ({ reason, since: since.toISOString() })),
   stage: stageOf(standing.opinions),

@@ -1,9 +1,4 @@
-/**
- * Queries of review rounds and their votes.
- *
- * Decisions about a user's recordings are deleted with the account. The user's own decisions as a
- * reviewer stay, without their name.
- */
+/** Queries of review rounds and their votes. */
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { jsonFile } from '../../platform/database/privacy.ts';
@@ -68,6 +63,10 @@ export const hasBeenDecided = async (db: Database, recordingId: string): Promise
   return (await db.$count(recordingReviews, decided)) > 0;
 };
 
+/**
+ * Decisions about a user's recordings are deleted with the account. The user's own decisions as a
+ * reviewer stay, without their name.
+ */
 export const reviewData: PersonalData = {
   tables: ['recording_reviews', 'review_opinions', 'review_places', 'review_boards'],
   filesSay: {

@@ -1,8 +1,4 @@
 /**
- * A user's factors for admins: listing, and reset for users who have lost theirs.
- *
- * Invitations, and links to hand over if mail does not arrive.
- *
  * User administration (specification S1, section 7). Each change is logged in its own transaction.
  */
 import type { z } from 'zod';
@@ -64,6 +60,7 @@ const getFactors =
   async ({ params }, { db }) =>
     present(accounts, (await getTarget(db, params.user)).id);
 
+/** A user's factors for admins: listing, and reset for users who have lost theirs. */
 const resetFactors =
   (accounts: Accounts): Handler<typeof ResetUserFactors> =>
   async ({ params }, context) => {
@@ -134,6 +131,7 @@ const makeLink = (
     : accounts.makeEmailChangeLink(email, newEmail);
 };
 
+/** Invitations, and links to hand over if mail does not arrive. */
 const generateLink =
   (accounts: Accounts): Handler<typeof GenerateLink> =>
   async ({ body }, context) => {

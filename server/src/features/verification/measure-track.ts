@@ -1,9 +1,4 @@
-/**
- * The CPU-heavy part of checking a track. Runs in a worker thread and uses neither database nor
- * files.
- *
- * Recounts a stored track with the definition and the end that it was counted with.
- */
+/** Recounts a stored track with the definition and the end that it was counted with. */
 import { agreementOf, clockDrift, holdEvidence, isHold } from '@reptemple/engine/plausibility/agreement';
 import type { Agreement } from '@reptemple/engine/plausibility/agreement';
 import { findCopiedRun, openBothWays, openPrint } from '@reptemple/engine/plausibility/copied-reps';
@@ -144,7 +139,10 @@ export type FindCopiedReps = (
   most?: number,
 ) => Promise<readonly FoundReps[]>;
 
-/** Returns the others that share reps with this one, in their order. */
+/**
+ * The CPU-heavy part of checking a track. Runs in a worker thread and uses neither database nor
+ * files. Returns the others that share reps with this one, in their order.
+ */
 export const findCopiedReps: FindCopiedReps = (print, others, most = Infinity) => {
   const ways = openBothWays(print);
   const found: FoundReps[] = [];

@@ -1,12 +1,4 @@
-/**
- * Chooses the index words of a search for copies. Common words, which thousands of prints contain,
- * tell little and cost most, so the search stays fast with a million prints.
- *
- * Stores fingerprints of reps, and finds recordings that may contain the same reps.
- *
- * Finds copies that were checked before their original was known. A recording with a video is
- * checked only after the video is prepared; one without is checked immediately.
- */
+/** Stores fingerprints of reps, and finds recordings that may contain the same reps. */
 import { sql, and, arrayOverlaps, desc, eq, gt, inArray, isNotNull, lt, ne, notExists, or } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
@@ -55,8 +47,10 @@ export const chooseWords = (words: readonly number[], common: CommonWords): read
 const Counted = z.object({ word: z.number(), prints: z.number() });
 
 /**
- * Returns which words of a query are common, from the statistics that ANALYZE keeps. Before the
- * first ANALYZE, no word is common.
+ * Chooses the index words of a search for copies. Common words, which thousands of prints contain,
+ * tell little and cost most, so the search stays fast with a million prints. Returns which words of
+ * a query are common, from the statistics that ANALYZE keeps. Before the first ANALYZE, no word is
+ * common.
  */
 const findCommonWords = async (db: Database, words: readonly number[]): Promise<CommonWords> => {
   const common = await query(
@@ -226,8 +220,9 @@ const allFound = async <Other extends Named>(
 };
 
 /**
- * Returns later recordings that are similar to this one and were not flagged as copies when they
- * were checked.
+ * Finds copies that were checked before their original was known. A recording with a video is
+ * checked only after the video is prepared; one without is checked immediately. Returns later
+ * recordings that are similar to this one and were not flagged as copies when they were checked.
  */
 export const findLaterCopies = async (
   { fingerprint, query, repPrint }: Print,

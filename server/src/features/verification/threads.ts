@@ -1,8 +1,7 @@
 /** Runs checks in worker threads, one per processor and four at most, because of their memory. */
 import { availableParallelism } from 'node:os';
-import { entryOf } from '../../platform/process/worker-entrypoints.ts';
 import { refusalOf } from '../../platform/http/app-error.ts';
-import { openThreads } from '../../platform/process/threads.ts';
+import { entryOf, openThreads } from '../../platform/process/threads.ts';
 import type { ThreadLimits } from '../../platform/process/threads.ts';
 import type { ExamineTrack } from '../recordings/index.ts';
 import type {

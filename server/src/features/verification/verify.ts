@@ -1,14 +1,4 @@
-/**
- * Seeds the sampling times of a recording's video. The server signs the seed, so the sender
- * cannot predict it.
- *
- * The video part of the check: compares the video with its track and with earlier videos.
- *
- * Checks the track and the video of one recording and stores the findings. Idempotent.
- *
- * Jobs that check a recording after its submission and after its video is prepared, never during
- * the request.
- */
+/** Checks the track and the video of one recording and stores the findings. Idempotent. */
 import { z } from 'zod';
 import type { RecordedRep } from '@reptemple/contract/recordings/recordings';
 import { endsBefore } from '@reptemple/engine/plausibility/agreement';
@@ -77,6 +67,10 @@ interface Signing {
   readonly now: Date;
 }
 
+/**
+ * Seeds the sampling times of a recording's video. The server signs the seed, so the sender cannot
+ * predict it.
+ */
 const sampleSeed = async (recordingId: string, { db, ids, now }: Signing): Promise<string> =>
   signed(recordingId, await signingKeys(db, VIDEO_SAMPLES, ids, now)).signature;
 
@@ -130,7 +124,10 @@ const longestGap = (known: Known, { gaps, thumbnails }: Pick<Report, 'gaps' | 't
   return Math.max(0, stillMs(known, thumbnails), ...within);
 };
 
-/** Returns no findings while the video is being prepared; a job follows when it is ready. */
+/**
+ * The video part of the check: compares the video with its track and with earlier videos. Returns
+ * no findings while the video is being prepared; a job follows when it is ready.
+ */
 const checkVideo = async (known: Known, checking: Checking, context: JobContext): Promise<readonly Found[]> => {
   const { recording, packed, reps, unit, trackMs, fingerprint } = known;
   const playable = await findPlayable(context.db, context.files, recording.mediaId);
@@ -301,6 +298,10 @@ const verifyRecording = async (recordingId: string, checking: Checking, context:
   });
 };
 
+/**
+ * Jobs that check a recording after its submission and after its video is prepared, never during
+ * the request.
+ */
 export const verificationJobs = (checking: Checking): readonly BoundJob[] => [
   boundJob(VERIFY_RECORDING, {
     run: ({ recordingId }, context) => verifyRecording(recordingId, checking, context),

@@ -26,7 +26,7 @@ export const TITLES: Readonly<Record<FindingCheck, string>> = {
   watched: 'Video matches track',
 };
 
-/** The title of the check says what was looked at. */
+/** Does not name the subject, because it is shown below the title of the check. */
 const UNREMARKABLE = 'Nothing unusual.';
 const UNSEEN = 'No one was visible enough in the video to compare it with the track.';
 

@@ -1,8 +1,6 @@
 /**
  * Queries of correction requests. Used by corrections, which create and decide them, and by
  * reviews, which answer them.
- *
- * Correction requests belong to their recording and are deleted with it.
  */
 import { and, asc, count, eq, isNull, sql, inArray } from 'drizzle-orm';
 import type { CorrectionState } from '@reptemple/contract/recordings/corrections';
@@ -158,6 +156,7 @@ export const listCorrections = async (db: Database, query: PageQuery & { readonl
   return { rows, total: counted?.total ?? 0 };
 };
 
+/** Correction requests belong to their recording and are deleted with it. */
 export const wishData: PersonalData = {
   tables: ['recording_corrections'],
   filesSay: {

@@ -1,6 +1,4 @@
 /**
- * Retries transactions that the database aborted because of a deadlock or serialization failure.
- *
  * PostgreSQL: embedded in the data folder (PGlite), or the server in DATABASE_URL. Both use the
  * same dialect and migrations.
  */

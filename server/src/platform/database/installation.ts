@@ -1,9 +1,7 @@
 /**
- * Gives the database, data folder and bucket of one installation the same id at the first start.
- * A start with parts of two installations is refused, because files without database rows would
- * be deleted (docs/decisions/0040).
- *
- * Time of the last backup. The backup command stores it in the database it has backed up.
+ * Gives the database, data folder and bucket of one installation the same id at the first start. A
+ * start with parts of two installations is refused, because files without database rows would be
+ * deleted (docs/decisions/0040).
  */
 import { z } from 'zod';
 import { StartupError } from '../process/startup-error.ts';
@@ -89,5 +87,6 @@ export const lastBackup = async (db: Database): Promise<z.output<typeof LastBack
   return kept === undefined ? null : LastBackup.parse(JSON.parse(kept));
 };
 
+/** Time of the last backup. The backup command stores it in the database it has backed up. */
 export const noteBackup = (db: Database, generation: string, now: Date): Promise<void> =>
   setSetting(db, LAST_BACKUP_SETTING, JSON.stringify({ at: now.toISOString(), generation }));

@@ -1,10 +1,4 @@
 /**
- * Loads a font from a package. Node.js decompresses the WOFF, because the library's own
- * decompression rejects some valid files.
- *
- * Chinese, Japanese and Korean fonts. Their packages are split into about a hundred subsets. A
- * subset is loaded when a character needs it, and then cached.
- *
  * Converts text to outlines of bundled fonts, so that images look the same everywhere without
  * installed fonts.
  */
@@ -64,7 +58,8 @@ const unpacked = (woff: Buffer): ArrayBuffer => {
 };
 
 /**
- * `file` is relative to node_modules, such as
+ * Loads a font from a package. Node.js decompresses the WOFF, because the library's own
+ * decompression rejects some valid files. `file` is relative to node_modules, such as
  * `@fontsource/inter/files/inter-latin-400-normal.woff`.
  */
 const readFont = async (file: string): Promise<Font> => parse(unpacked(await readFile(resolve(file))));
@@ -98,7 +93,11 @@ const slicesOf = async (family: string, weight: number): Promise<readonly Slice[
 
 const HANGUL = /\p{Script=Hangul}/u;
 
-/** Loads the font subsets that contain the given characters, once each. */
+/**
+ * Chinese, Japanese and Korean fonts. Their packages are split into about a hundred subsets. A
+ * subset is loaded when a character needs it, and then cached. Loads the font subsets that contain
+ * the given characters, once each.
+ */
 const openFarLetters = (weight: 400 | 700) => {
   const fontOf = keeping(readFont);
   const chinese = keeping(() => slicesOf('noto-sans-sc', weight));

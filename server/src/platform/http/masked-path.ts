@@ -1,8 +1,4 @@
-/**
- * Masks secrets in logged paths, so that readers of the log cannot use them.
- *
- * Paths of requests, and their names in metrics and traces: templates of the contract.
- */
+/** Masks secrets in logged paths, so that readers of the log cannot use them. */
 import type { Endpoint } from '@reptemple/contract/endpoint';
 
 /**
@@ -47,8 +43,9 @@ export const splitUrl = (url: string) => {
 const keyOf = (method: string, path: string): string => `${method} ${path.split('/').length} ${path.split('/', 3)[2]}`;
 
 /**
- * Uses templates, because real paths contain ids: one series for each would grow without bound
- * and reveal who views what.
+ * Paths of requests, and their names in metrics and traces: templates of the contract. Uses
+ * templates, because real paths contain ids: one series for each would grow without bound and
+ * reveal who views what.
  */
 export const routeNamer = (endpoints: readonly Endpoint[]): ((method: string, path: string) => string) => {
   // Exact paths are matched before templates.

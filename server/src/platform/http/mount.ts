@@ -10,7 +10,6 @@ import type { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import type { Files } from '../storage/files.ts';
 import type { ConcurrencyLimiter } from './concurrency-limiter.ts';
-import { authorize } from './authorize.ts';
 import { completeReply } from './headers.ts';
 import type { HeadersFor } from './headers.ts';
 import type { Ids } from '../crypto/ids.ts';
@@ -38,6 +37,33 @@ export interface Caller {
   /** Time of the last full sign-in. Dangerous changes require a recent one. */
   readonly signedInAt: Date;
 }
+
+/** Parts of the caller that decide on access. */
+interface Rights {
+  readonly isAdmin: boolean;
+  readonly isGuest: boolean;
+  readonly mustSetUpSecondFactor: boolean;
+}
+
+const authorizeAdmin = ({ isAdmin, mustSetUpSecondFactor }: Rights): void => {
+  if (isAdmin) return;
+  if (!mustSetUpSecondFactor) throw new AppError('forbidden', 'Only admins can do this.');
+  throw new AppError(
+    'second_factor_required',
+    'Admins need two-factor authentication. Set it up under Security first.',
+  );
+};
+
+/** @throws Refusal if the caller may not use an endpoint with this access level */
+const authorize = (access: Access, caller: Rights | null): void => {
+  if (access === 'anyone') return;
+  if (!caller) throw new AppError('not_signed_in', 'Sign in to do this.');
+  // The handler checks ownership: a guest may correct their own recording.
+  if (access === 'participant' || access === 'owner') return;
+  if (caller.isGuest)
+    throw new AppError('forbidden', 'Guests cannot do this. Sign up with your email to get an account.');
+  if (access === 'admin') authorizeAdmin(caller);
+};
 
 export interface Context {
   readonly caller: Caller | null;

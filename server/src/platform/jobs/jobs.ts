@@ -1,8 +1,6 @@
 /**
  * Background jobs: run at least once, oldest first, retried with growing delays
  * (docs/decisions/0003).
- *
- * Daily cleanup job: removes expired data.
  */
 import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -316,4 +314,5 @@ const tidyUp = async (_data: object, { db, files, now, log }: JobContext): Promi
   log.info({ unfinishedFiles, failedJobs }, 'Housekeeping done.');
 };
 
+/** Daily cleanup job: removes expired data. */
 export const housekeeping: BoundJob = boundJob(HOUSEKEEPING, { run: tidyUp });

@@ -9,7 +9,7 @@ import { existsSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { entryOf } from './worker-entrypoints.ts';
+import { entryOf } from './threads.ts';
 import { residentMb } from '../observability/resident-memory.ts';
 
 /**

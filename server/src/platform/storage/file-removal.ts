@@ -1,9 +1,6 @@
 /**
- * Deletes stored files in a job that is sent in the same transaction as the row changes, so that
- * a crash leaves no orphaned files.
- *
- * Finds files without a database row. If the database is the wrong one or outdated, all files
- * would look like orphans, so there are safety limits.
+ * Deletes stored files in a job that is sent in the same transaction as the row changes, so that a
+ * crash leaves no orphaned files.
  */
 import { z } from 'zod';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
@@ -42,8 +39,10 @@ const storedMsOf = async (files: Pick<Files, 'list'>, { key, modifiedMs }: Liste
 };
 
 /**
- * Returns the files without a row that are old enough to delete.
- * @throws Error when most of `all` files have no row, because then rows are missing.
+ * Finds files without a database row. If the database is the wrong one or outdated, all files would
+ * look like orphans, so there are safety limits. Returns the files without a row that are old
+ * enough to delete. @throws Error when most of `all` files have no row, because then rows are
+ * missing.
  */
 export const orphansOf = async (
   files: Pick<Files, 'list'>,

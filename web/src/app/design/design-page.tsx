@@ -1,10 +1,4 @@
 /**
- * Buttons, inputs and selects.
- *
- * Numbers, lists and calendars.
- *
- * Colours and typography from theme.css.
- *
  * Component gallery at /design, in development only: all of ui/ in its states, in the current
  * theme.
  */
@@ -122,6 +116,7 @@ const Choices = (): ReactElement => {
   );
 };
 
+/** Buttons, inputs and selects. */
 const Controls = (): ReactElement => (
   <Chapter title="Controls">
     <Buttons />
@@ -162,6 +157,7 @@ const Table = (): ReactElement => {
   );
 };
 
+/** Numbers, lists and calendars. */
 const Data = (): ReactElement => {
   const [page, setPage] = useState(2);
   return (
@@ -241,6 +237,7 @@ const Letters = (): ReactElement => (
   </div>
 );
 
+/** Colours and typography from theme.css. */
 const Foundations = (): ReactElement => (
   <Chapter title="Colour and type">
     <Specimen name="Inks on grounds">

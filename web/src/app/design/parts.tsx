@@ -1,8 +1,4 @@
-/**
- * Composed components: form parts, query boundaries, findings, command palette.
- *
- * Statuses, results, loading states, and overlays.
- */
+/** Composed components: form parts, query boundaries, findings, command palette. */
 import { Landmark, Medal, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
@@ -230,6 +226,7 @@ const Overlays = (): ReactElement => {
   );
 };
 
+/** Statuses, results, loading states, and overlays. */
 export const Messages = (): ReactElement => (
   <Chapter title="Messages">
     <Badges />

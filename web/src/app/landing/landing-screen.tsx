@@ -1,8 +1,4 @@
-/**
- * Waitlist section of the landing page.
- *
- * Landing page: header, background, and link to the challenges.
- */
+/** Landing page: header, background, and link to the challenges. */
 import type { ReactElement, ReactNode } from 'react';
 import { ArrowDown } from 'lucide-react';
 import { t } from '../../i18n/translate.ts';
@@ -24,6 +20,7 @@ const goToWaitlist = (): void => {
   heading?.closest('section')?.scrollIntoView({ behavior: isStill ? 'auto' : 'smooth' });
 };
 
+/** Waitlist section of the landing page. */
 const WaitlistSection = ({ form }: { readonly form: ReactNode }): ReactElement => (
   <section id="waitlist" aria-labelledby={HEADING} className="relative border-b bg-surface">
     {/* Step below the columns. */}

@@ -1,9 +1,4 @@
-/**
- * Demo on the landing page: a still of an athlete with skeleton, angle and count. Video, landmarks
- * and counting engine load when it is pressed.
- *
- * The strict push-up in three numbers (specification S1, section 9).
- */
+/** The strict push-up in three numbers (specification S1, section 9). */
 import { Check, LoaderCircle, Play } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
@@ -126,6 +121,10 @@ const Poster = ({ still, isLoading, onPlay }: PosterProps): ReactElement => {
   );
 };
 
+/**
+ * Demo on the landing page: a still of an athlete with skeleton, angle and count. Video, landmarks
+ * and counting engine load when it is pressed.
+ */
 const LandingDemo = (): ReactElement => {
   const [still] = useState(() => stillOf(Date.now()));
   const [stage, setStage] = useState<'poster' | 'loading' | 'failed'>('poster');

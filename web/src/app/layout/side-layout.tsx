@@ -1,10 +1,4 @@
-/**
- * Connects mutations that need reauthentication to the dialog of the auth feature.
- *
- * Navigation of an area: a list at the side on desktops, tabs at the top on phones.
- *
- * Layout of an area with side navigation and the reauthentication dialog.
- */
+/** Layout of an area with side navigation and the reauthentication dialog. */
 import { useCallback, useRef, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link, useRouterState, Outlet } from '@tanstack/react-router';
@@ -14,6 +8,7 @@ import type { Prove } from '../../api/proof.ts';
 import { ReauthenticateDialog } from '../../features/auth/security/reauthenticate-dialog.tsx';
 import { cn } from '../../ui/class-names.ts';
 
+/** Connects mutations that need reauthentication to the dialog of the auth feature. */
 export const ProofOnDemand = ({ children }: { readonly children: ReactNode }): ReactElement => {
   const [isAsking, setAsking] = useState(false);
   const answer = useRef<(isProven: boolean) => void>(undefined);
@@ -61,6 +56,7 @@ const intoView = (link: HTMLAnchorElement | null): void => {
   if (link && row) row.scrollLeft = link.offsetLeft - row.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
 };
 
+/** Navigation of an area: a list at the side on desktops, tabs at the top on phones. */
 const SideNavigation = ({ label, pages }: SideNavigationProps): ReactElement => {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const current = currentOf(pages, path);

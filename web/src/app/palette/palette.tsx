@@ -1,10 +1,4 @@
-/**
- * Campaigns in the command palette; each opens its editor.
- *
- * Challenges in the command palette: choose one, then one of its pages.
- *
- * Command palette for admins: pages, challenges, campaigns, and creation. Lazily loaded.
- */
+/** Command palette for admins: pages, challenges, campaigns, and creation. Lazily loaded. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
   Megaphone,
@@ -41,7 +35,10 @@ interface FoundCampaignsProps {
   readonly go: (to: string) => void;
 }
 
-/** Shows the most recently changed without a search. */
+/**
+ * Campaigns in the command palette; each opens its editor. Shows the most recently changed without
+ * a search.
+ */
 const FoundCampaigns = ({ words, search, go }: FoundCampaignsProps): ReactElement => {
   const { data } = useQuery({ ...campaignListQuery({ page: 1, search }), placeholderData: keepPreviousData });
   return (
@@ -102,6 +99,7 @@ interface ChallengePagesProps {
   readonly onDone: () => void;
 }
 
+/** Challenges in the command palette: choose one, then one of its pages. */
 const ChallengePages = ({ challenge: { id, slug, name }, onDone }: ChallengePagesProps): ReactElement => {
   const navigate = useNavigate();
   const byId = { challenge: id };

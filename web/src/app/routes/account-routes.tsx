@@ -1,12 +1,4 @@
-/**
- * Routes for sign-in, sign-up, sign-out, mail links, and the first-admin link.
- *
- * Account routes; visitors are redirected to sign-in and back.
- *
- * Own history, for members and guests.
- *
- * Account security page.
- */
+/** Routes for sign-in, sign-up, sign-out, mail links, and the first-admin link. */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { ApiError } from '../../api/api-error.ts';
 import {
@@ -173,7 +165,7 @@ export const accountRoutes = [
   firstAdminRoute,
 ] as const;
 
-/** Parent route of account pages. */
+/** Account routes; visitors are redirected to sign-in and back. Parent route of account pages. */
 export const profileLayoutRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile',
@@ -209,6 +201,7 @@ const searchOf = (search: Readonly<Record<string, unknown>>): MeSearch => {
   return { ...(page ? { page } : {}), ...(challenge ? { challenge } : {}), ...(exercise ? { exercise } : {}) };
 };
 
+/** Own history, for members and guests. */
 export const meRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/me',
@@ -218,7 +211,7 @@ export const meRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/me-page.tsx'), 'MePage'),
 });
 
-/** `needed`: reason for the redirect to this page. */
+/** Account security page. `needed`: reason for the redirect to this page. */
 export const securityRoute = createRoute({
   getParentRoute: () => profileLayoutRoute,
   path: 'security',

@@ -1,11 +1,4 @@
-/**
- * Admin routes for campaigns. A loading error redirects to the list.
- *
- * Admin routes for challenges and their statistics. A loading error redirects to the list
- * (specification S1, section 8).
- *
- * Admin routes. Require an admin; search and page number of lists are in the URL.
- */
+/** Admin routes. Require an admin; search and page number of lists are in the URL. */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
 import { ANALYTICS_COLUMNS, ANALYTICS_TABS } from '@reptemple/contract/operations/analytics';
@@ -78,6 +71,7 @@ const editRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/admin/admin-campaign-pages.tsx'), 'AdminEditCampaignPage'),
 });
 
+/** Admin routes for campaigns. A loading error redirects to the list. */
 const adminCampaignRoutes = [listRoute, createCampaignRoute, editRoute] as const;
 
 const LIST = '/admin/challenges';
@@ -188,6 +182,10 @@ const analyticsRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/admin/admin-challenge-pages.tsx'), 'AdminAnalyticsPage'),
 });
 
+/**
+ * Admin routes for challenges and their statistics. A loading error redirects to the list
+ * (specification S1, section 8).
+ */
 const adminChallengeRoutes = [challengeListRoute, createChallengeRoute, challengeEditRoute, analyticsRoute] as const;
 
 const overviewRoute = createRoute({

@@ -1,8 +1,4 @@
-/**
- * Loading states of challenge pages, with the name from the server-rendered page, if any.
- *
- * Routes of a challenge; the parameter is its id or slug.
- */
+/** Routes of a challenge; the parameter is its id or slug. */
 import { useParams, createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
@@ -35,6 +31,7 @@ const ChallengeToCome = (): ReactElement => (
   <ChallengeSkeleton head={writtenOf(useParams({ strict: false }).challenge)} />
 );
 
+/** Loading states of challenge pages, with the name from the server-rendered page, if any. */
 const LeaderboardToCome = (): ReactElement => {
   const { challenge = '' } = useParams({ strict: false });
   return <LeaderboardSkeleton challenge={challenge} head={writtenOf(challenge)} />;

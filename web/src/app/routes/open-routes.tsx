@@ -1,11 +1,4 @@
 /**
- * Public page of a shared exercise.
- *
- * Requires an admin. The URL may name a stored definition, or request one from a video
- * (specification S2, section 2).
- *
- * Public page about counting accuracy.
- *
  * Campaign page by path: /pushtober, /ns, /squat, /hash, and published campaigns (specification S1,
  * section 2).
  */
@@ -25,6 +18,7 @@ import { rootRoute } from './root-route.tsx';
 import { sayWhereOpen } from './say-where-open.ts';
 import type { Load } from './say-where-open.ts';
 
+/** Public page of a shared exercise. */
 export const exerciseRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/exercise/$code',
@@ -42,6 +36,10 @@ export const exerciseRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/exercise-page.tsx'), 'ExercisePage'),
 });
 
+/**
+ * Requires an admin. The URL may name a stored definition, or request one from a video
+ * (specification S2, section 2).
+ */
 export const exerciseEditorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/exercise-definition-editor',
@@ -54,6 +52,7 @@ export const exerciseEditorRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/exercise-editor-page.tsx'), 'ExerciseEditorPage'),
 });
 
+/** Public page about counting accuracy. */
 export const accuracyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/accuracy',

@@ -1,10 +1,4 @@
-/**
- * Display names of the fields in audit entries. Unknown ones are spelled out.
- *
- * Summarizes an audit entry in one sentence: "Ada made Bruno an admin".
- *
- * Formats audit log entries.
- */
+/** Formats audit log entries. */
 import type { CountUnit } from '../../i18n/count-format.ts';
 import { z } from 'zod';
 import type { AuditRow } from '@reptemple/contract/operations/audit';
@@ -13,6 +7,7 @@ import { countsLabel } from '../../i18n/rep-labels.ts';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { formatMoment } from '../../ui/format/dates.ts';
 
+/** Display names of the fields in audit entries. Unknown ones are spelled out. */
 const FIELDS: Readonly<Record<string, string>> = {
   accent: t('Accent colour'),
   after: t('After'),
@@ -181,7 +176,10 @@ const humanizeAction = (action: string): string =>
     .replaceAll(/[-_.]/g, ' ')
     .toLowerCase();
 
-/** An unknown action is spelled out: "Ada: user reset factors (Bruno)". */
+/**
+ * Summarizes an audit entry in one sentence: "Ada made Bruno an admin". An unknown action is
+ * spelled out: "Ada: user reset factors (Bruno)".
+ */
 export const sentenceOf = (entry: AuditRow, names: Names): string => {
   const { actorId, actorLabel, action, details } = entry;
   const parts = { who: (actorId === null ? undefined : names[actorId]) ?? actorLabel, what: subjectName(entry, names) };

@@ -1,8 +1,6 @@
 /**
  * Runs an account call from a screen. Failures show a toast; the screen continues only after
  * success.
- *
- * Adapts our validation functions to react-hook-form.
  */
 import { useState } from 'react';
 import { toNestErrors } from '@hookform/resolvers';
@@ -71,7 +69,10 @@ export const useAttempt = (): Attempt => {
   };
 };
 
-/** `faultOf` returns the first validation issue of a draft, or undefined. */
+/**
+ * Adapts our validation functions to react-hook-form. `faultOf` returns the first validation issue
+ * of a draft, or undefined.
+ */
 export const faultResolver =
   <Draft extends FieldValues>(faultOf: (draft: Draft) => DraftIssue<Draft> | undefined): Resolver<Draft> =>
   (draft, _context, options) => {

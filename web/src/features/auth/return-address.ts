@@ -1,9 +1,6 @@
 /**
  * Stores the page that a user wanted before sign-in, so that it survives a reload and opens in
  * another tab.
- *
- * Marks that this tab is completing a sign-in link, so that nothing else reads the session
- * (specification S1, sections 3 and 4).
  */
 import { HOME_AFTER_SIGN_IN, safeReturn } from './auth-validation.ts';
 
@@ -36,4 +33,8 @@ export const isCallbackInProgress = (): boolean => {
   return sessionStorage.getItem(CALLBACK_KEY) !== null;
 };
 
+/**
+ * Marks that this tab is completing a sign-in link, so that nothing else reads the session
+ * (specification S1, sections 3 and 4).
+ */
 export const endCallback = (): void => sessionStorage.removeItem(CALLBACK_KEY);

@@ -1,10 +1,4 @@
-/**
- * Table of challenges with toggles and actions (specification S1, section 2).
- *
- * Deleted challenges that can still be restored.
- *
- * Ways to share a challenge: link, QR code, poster, television.
- */
+/** Table of challenges with toggles and actions (specification S1, section 2). */
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { ReactElement } from 'react';
@@ -276,6 +270,7 @@ interface DeletedTableProps {
   readonly now: number;
 }
 
+/** Deleted challenges that can still be restored. */
 export const DeletedTable = ({ rows, now }: DeletedTableProps): ReactElement => (
   <DataTable caption={t('Deleted challenges')} columns={deletedColumnsOf(now)} rows={rows} keyOf={({ id }) => id} />
 );
@@ -294,6 +289,7 @@ interface ShareDialogProps {
   readonly onClose: () => void;
 }
 
+/** Ways to share a challenge: link, QR code, poster, television. */
 export const ShareDialog = ({ challenge, isNew, onClose }: ShareDialogProps): ReactElement => {
   const { data } = useQuery(endpointQuery(GetChallenge, { params: { challenge } }));
   const name = data?.challenge.name ?? '';

@@ -1,8 +1,4 @@
-/**
- * Public verification statistics of a challenge, without names.
- *
- * Public page of a challenge (specification S1, section 2).
- */
+/** Public page of a challenge (specification S1, section 2). */
 import { countUnitOf } from '@reptemple/engine/definition/definition';
 import type { ReactElement, ReactNode } from 'react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
@@ -135,7 +131,7 @@ const figuresOf = (figures: Figures): readonly Stat[] => [
   ...othersOf(figures).filter(([, value]) => value > 0),
 ];
 
-/** Renders nothing without data. */
+/** Public verification statistics of a challenge, without names. Renders nothing without data. */
 const Transparency = ({ challenge }: { readonly challenge: string }): ReactElement | null => {
   const figures = useQuery(transparencyQuery(challenge));
   const { data } = figures;

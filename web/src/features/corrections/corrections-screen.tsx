@@ -13,7 +13,7 @@ import {
 import type { CorrectionState, CorrectionRow } from '@reptemple/contract/recordings/corrections';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
-import { useResultChanged } from '../../api/result-changed.ts';
+import { useResultChanged } from '../../api/result-invalidation.ts';
 import { t, translateMessage } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { countsLabel } from '../../i18n/rep-labels.ts';

@@ -1,12 +1,4 @@
-/**
- * Work that waits for the admin.
- *
- * Latest challenges and recordings (specification S1, section 2).
- *
- * Statistic with its label and a link.
- *
- * Checklist of the first setup, until every step is done or the admin hides it.
- */
+/** Checklist of the first setup, until every step is done or the admin hides it. */
 import { Link } from '@tanstack/react-router';
 import {
   CircleCheck,
@@ -58,6 +50,7 @@ const ICONS: Readonly<Record<InboxEntry['name'], LucideIcon>> = {
   backup: History,
 };
 
+/** Work that waits for the admin. */
 export const Inbox = ({ entries }: { readonly entries: readonly InboxEntry[] }): ReactElement => {
   if (entries.length === 0) {
     return (
@@ -180,6 +173,7 @@ const Waiting = (): ReactElement => (
   </output>
 );
 
+/** Latest challenges and recordings (specification S1, section 2). */
 export const RecentActivity = ({ activity, now }: RecentActivityProps): ReactElement => {
   if (!activity) return <Waiting />;
   if (activity.length === 0) {
@@ -228,6 +222,7 @@ const SIZES = {
   small: { number: 'text-3xl', place: 'h-9 w-14' },
 } as const;
 
+/** Statistic with its label and a link. */
 export const FigureCard = ({ to, title, words, figure, size = 'large' }: FigureCardProps): ReactElement => (
   <li>
     <Link

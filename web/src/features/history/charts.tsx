@@ -1,8 +1,4 @@
-/**
- * Weekly chart of one value, as bars or as a line, with a table.
- *
- * Calendar of the last year: darker gold for more valid reps.
- */
+/** Calendar of the last year: darker gold for more valid reps. */
 import { AxisBottom, AxisLeft } from '@visx/axis';
 import { Group } from '@visx/group';
 import { scaleBand, scaleLinear } from '@visx/scale';
@@ -150,6 +146,7 @@ interface WeekChartProps extends Shown {
   readonly sentence: string;
 }
 
+/** Weekly chart of one value, as bars or as a line, with a table. */
 export const WeekChart = ({ title, sentence, ...shown }: WeekChartProps): ReactElement => {
   const [pointed, setPointed] = useState<string>();
   const { place, width, letters } = useWidth();

@@ -1,8 +1,4 @@
-/**
- * Queries of the user's history. Always refetched, because recordings may have changed.
- *
- * The user's recordings, newest first, filtered by challenge or exercise.
- */
+/** The user's recordings, newest first, filtered by challenge or exercise. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { SearchX, Video } from 'lucide-react';
@@ -26,6 +22,7 @@ import type { Asked, History } from './daily-reps.ts';
 
 export const historyQuery = (timeZone: string) => endpointQuery(GetHistory, { query: { timeZone } }, 0);
 
+/** Queries of the user's history. Always refetched, because recordings may have changed. */
 const ownRecordingsQuery = (asked: Asked) => endpointQuery(ListOwnRecordings, { query: asked }, 0);
 
 /** Shows the GIF only if motion is not reduced. */

@@ -1,8 +1,4 @@
-/**
- * Next steps in a running challenge: goal of the day, streak, and next rank.
- *
- * Next steps per running challenge: goal of the day, rank, and reps to the next rank.
- */
+/** Next steps per running challenge: goal of the day, rank, and reps to the next rank. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowUp, Check, Flame, Target, Trophy, Video } from 'lucide-react';
@@ -59,6 +55,7 @@ const passStep = ({ rank, rankedReps, repsToNext, unit }: OwnChallenge): NextSte
         }),
       };
 
+/** Next steps in a running challenge: goal of the day, streak, and next rank. */
 export const nextStepsOf = (challenge: OwnChallenge): readonly NextStep[] =>
   [goalStep, streakStep, rankStep, passStep].flatMap((step) => step(challenge) ?? []);
 

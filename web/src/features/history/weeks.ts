@@ -1,8 +1,4 @@
-/**
- * Groups the history by weeks.
- *
- * Formats dates and streaks.
- */
+/** Groups the history by weeks. */
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { HISTORY_DAYS } from '@reptemple/contract/accounts/history';
 import type { HistoryDay } from '@reptemple/contract/accounts/history';
@@ -66,7 +62,9 @@ export const dayLabel = (day: string): string => formatDay(`${day}T12:00:00Z`, '
 
 export const shortDay = (day: string): string => dayLabel(day).replace(/ \d{4}$/, '');
 
-/** Returns the date range of the longest streak; undefined without one. */
+/**
+ * Formats dates and streaks. Returns the date range of the longest streak; undefined without one.
+ */
 export const streakDates = ({ longest }: History['streak']): string | undefined => {
   if (!longest) return undefined;
   return longest.days === 1 ? dayLabel(longest.from) : `${shortDay(longest.from)} – ${dayLabel(longest.to)}`;

@@ -37,7 +37,7 @@ import { Link } from '@tanstack/react-router';
 import { Button } from '../../ui/button.tsx';
 import { formatDayRange } from '../../ui/format/dates.ts';
 import { watchLeaderboard, later, coalesce, watchThroughTime } from '../../api/live.ts';
-import { askBoardsAnew } from '../../api/result-changed.ts';
+import { askBoardsAnew } from '../../api/result-invalidation.ts';
 
 /** Minimum interval between refetches in ms, per loaded page. */
 const GAP_MS = 1000;

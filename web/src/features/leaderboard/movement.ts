@@ -1,10 +1,4 @@
-/**
- * Changes between two states of a leaderboard, for animation and screen readers.
- *
- * Ranks of the last visit, kept on this device, and how far a row has moved since.
- *
- * Animates rows that change their rank, unless reduced motion is preferred.
- */
+/** Ranks of the last visit, kept on this device, and how far a row has moved since. */
 import { useEffect, useState, useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { t } from '../../i18n/translate.ts';
@@ -88,8 +82,9 @@ export const newsOf = (before: Look, after: Look): string => {
 type TopThree = ReadonlyMap<string, number>;
 
 /**
- * Returns the previous position of each row relative to its new one in pixels; `null` for new rows.
- * Empty if rows were only appended or the list is another one.
+ * Changes between two states of a leaderboard, for animation and screen readers. Returns the
+ * previous position of each row relative to its new one in pixels; `null` for new rows. Empty if
+ * rows were only appended or the list is another one.
  */
 export const movesOf = (before: TopThree, after: TopThree): ReadonlyMap<string, number | null> => {
   const [was, is] = [[...before.keys()], [...after.keys()]];
@@ -188,7 +183,10 @@ const lookWhenDrawn = (look: () => void): (() => void) => {
   return () => cancelAnimationFrame(frame);
 };
 
-/** Ref for a list whose children have a `data-key`. */
+/**
+ * Animates rows that change their rank, unless reduced motion is preferred. Ref for a list whose
+ * children have a `data-key`.
+ */
 export const useMoves = (): RefObject<HTMLOListElement | null> => {
   const list = useRef<HTMLOListElement>(null);
   const known = useRef<TopThree>(new Map());

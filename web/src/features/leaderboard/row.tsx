@@ -1,8 +1,4 @@
-/**
- * Parts of a row in every leaderboard: rank, frame and values.
- *
- * Row of a participant with their best recording of the period.
- */
+/** Parts of a row in every leaderboard: rank, frame and values. */
 import { ArrowDown, ArrowUp, Medal, ChevronRight, CircleCheck, CircleX, Scale, Timer, UserPlus } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
@@ -239,6 +235,7 @@ const Figures = ({ challenge, row, now }: StandingProps): ReactElement => (
   </p>
 );
 
+/** Row of a participant with their best recording of the period. */
 export const Standing = (props: ParticipantRowProps): ReactElement => {
   const { challenge, row, now, hasSession, isKudosGiven, movement } = props;
   const unit = useCountUnit();

@@ -1,8 +1,4 @@
-/**
- * Job queue: number of jobs per kind, and permanently failed ones with a retry button.
- *
- * Operations page: problems first, then details.
- */
+/** Operations page: problems first, then details. */
 import { RotateCcw, CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
@@ -82,6 +78,7 @@ const Kinds = ({ kinds }: { readonly kinds: readonly Kind[] }): ReactElement | n
     <DataTable caption={t('Queue')} columns={KINDS} rows={kinds} keyOf={({ name }) => name} />
   );
 
+/** Job queue: number of jobs per kind, and permanently failed ones with a retry button. */
 const Queue = ({ state: { queue, upkeep } }: { readonly state: Operations }): ReactElement => (
   <section className="mt-10">
     <h2 className="mb-1 carved text-xl">{t('Queue')}</h2>

@@ -1,6 +1,4 @@
 /**
- * Display texts of a message's state, and permitted actions.
- *
  * Outbox: all messages of the server, so that an admin can forward them without a working mail
  * server.
  */
@@ -59,7 +57,8 @@ const STATE_TONES = {
 } as const satisfies Record<OutboxState, 'outline' | 'neutral' | 'ink' | 'clay'>;
 
 /**
- * Returns true if the message can be sent again: it is not in progress and there is a mail server.
+ * Display texts of a message's state, and permitted actions. Returns true if the message can be
+ * sent again: it is not in progress and there is a mail server.
  */
 export const canSend = ({ state }: Pick<OutboxRow, 'state'>, isConfigured: boolean): boolean =>
   isConfigured && (state === 'kept' || state === 'sent' || state === 'failed');

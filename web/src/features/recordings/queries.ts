@@ -1,8 +1,4 @@
-/**
- * Queries and mutations of the recording screens.
- *
- * Further queries of the recording page.
- */
+/** Queries and mutations of the recording screens. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { GetChallenge } from '@reptemple/contract/challenges/challenges';
 import { GetMyProgress } from '@reptemple/contract/challenges/participation';

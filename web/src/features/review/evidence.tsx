@@ -1,8 +1,4 @@
-/**
- * Information for the reviewer: reasons, check results, and previous decisions.
- *
- * List of reps with the engine's and the reviewer's verdicts.
- */
+/** List of reps with the engine's and the reviewer's verdicts. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { Check, Minus, X } from 'lucide-react';
@@ -89,6 +85,7 @@ interface FoundProps {
   readonly challenge: string;
 }
 
+/** Information for the reviewer: reasons, check results, and previous decisions. */
 export const WhatWasFound = ({ recording, challenge }: FoundProps): ReactElement => (
   <Card className="grid content-start gap-4 p-5">
     <CardTitle>{t('What the checks found')}</CardTitle>

@@ -4,7 +4,7 @@ import type { Request } from '@reptemple/contract/endpoint';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
-import { useResultChanged } from '../../api/result-changed.ts';
+import { useResultChanged } from '../../api/result-invalidation.ts';
 
 export interface ReviewsFilters {
   readonly page: number;

@@ -1,6 +1,4 @@
 /**
- * Finds the sample or frame that belongs to a time of the video.
- *
  * Stores the engine's results frame by frame, so that any time of the video can be looked up again.
  */
 import type { Millis, Degrees, Share } from '@reptemple/engine/units';
@@ -54,7 +52,10 @@ export const latestAt = (timed: readonly Timed[], ms: Millis): number => {
 /** Two readings of one frame's time differ only by rounding. */
 const ROUNDING_MS = 1;
 
-/** Returns the time of the next or previous frame; undefined at either end. */
+/**
+ * Finds the sample or frame that belongs to a time of the video. Returns the time of the next or
+ * previous frame; undefined at either end.
+ */
 export const frameBeside = (frames: readonly Timed[], ms: Millis, direction: 1 | -1): Millis | undefined => {
   const here = lastUntil(frames, ms + ROUNDING_MS);
   if (direction === 1) return frames[here + 1]?.t;

@@ -15,7 +15,7 @@ import type { AnalysedFrame, PoseLoopListener } from '../../pose/pose-loop.ts';
 import { Analysis } from './analysis.ts';
 import { Continuity } from './continuity.ts';
 import { paced, UNMEASURED_PACE } from '../playback/playback-rates.ts';
-import { PictureAtEnd } from '../playback/picture-at-end.ts';
+import { PictureAtEnd } from '../playback/last-frame.ts';
 
 const WARM_UPS = 3;
 const UNWANTED = 'Nobody waits for the pose model any more.';

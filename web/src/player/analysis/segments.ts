@@ -1,8 +1,4 @@
-/**
- * Time spans of the phases, each from its start to the start of the next.
- *
- * Phases of a set as time spans, the marks between them, and the reps next to a moment.
- */
+/** Phases of a set as time spans, the marks between them, and the reps next to a moment. */
 import type { Phase } from '@reptemple/engine/definition/exercise';
 import type { Millis } from '@reptemple/engine/units';
 import type { TimelineEntry } from '@reptemple/engine/rules/timeline';
@@ -14,7 +10,10 @@ export interface PhaseSpan {
   readonly toMs: Millis;
 }
 
-/** Extends the current phase, or starts the next one where it ends. Mutates `spans`. */
+/**
+ * Time spans of the phases, each from its start to the start of the next. Extends the current
+ * phase, or starts the next one where it ends. Mutates `spans`.
+ */
 export const walkSpans = (spans: PhaseSpan[], phase: Phase | null, t: Millis): void => {
   const last = spans.at(-1);
   if (last) spans[spans.length - 1] = { ...last, toMs: t };

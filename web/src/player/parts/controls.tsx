@@ -1,9 +1,4 @@
-/**
- * Seek bar for the whole video. Its knob is animated separately, because moving the browser's own
- * causes layout and paint.
- *
- * Controls for visitors: play, seek, pose overlay and count.
- */
+/** Controls for visitors: play, seek, pose overlay and count. */
 import { memo, useRef } from 'react';
 import type { ReactElement } from 'react';
 import { PersonStanding, Pause, Play } from 'lucide-react';
@@ -111,6 +106,10 @@ const Readout = ({ player, lengthMs }: SeekBarProps): ReactElement => {
   );
 };
 
+/**
+ * Seek bar for the whole video. Its knob is animated separately, because moving the browser's own
+ * causes layout and paint.
+ */
 export const TimeReadout = memo(Readout);
 
 interface PlayButtonProps extends Pick<PlayerSnapshot, 'stage'> {

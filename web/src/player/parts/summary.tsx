@@ -1,6 +1,4 @@
 /**
- * Number of reps and current phase.
- *
  * State at the playhead: counts, phase, verdict of the latest rep, progress of the rep, every angle
  * with its range.
  */
@@ -43,7 +41,9 @@ interface CountsProps {
   readonly definition: ExerciseDefinition;
 }
 
-/** A hold has no phases: its start position is the whole exercise. */
+/**
+ * Number of reps and current phase. A hold has no phases: its start position is the whole exercise.
+ */
 export const Counts = ({ standing, definition }: CountsProps): ReactElement => {
   const unit = countUnitOf(definition);
   const isHold = unit === 'seconds';

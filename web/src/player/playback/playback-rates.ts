@@ -1,9 +1,4 @@
-/**
- * Limits the playback rate, so that the pose model misses no frame. A slow device takes longer, but
- * its count stays correct.
- *
- * J, K and L shuttle control: each press doubles the speed in its direction.
- */
+/** J, K and L shuttle control: each press doubles the speed in its direction. */
 import { PROCESSING_INTERVAL_MS } from '@reptemple/pose/frame-schedule';
 import type { Millis } from '@reptemple/engine/units';
 
@@ -26,7 +21,10 @@ export const UNMEASURED_PACE: Pace = { limit: FASTEST, times: [] };
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/** Returns the pace after another frame, which took `tookMs` to process. */
+/**
+ * Limits the playback rate, so that the pose model misses no frame. A slow device takes longer, but
+ * its count stays correct. Returns the pace after another frame, which took `tookMs` to process.
+ */
 export const paced = ({ limit, times }: Pace, tookMs: Millis): Pace => {
   const remembered = [...times, tookMs].slice(-REMEMBERED);
   const possible = (PROCESSING_INTERVAL_MS * SHARE_FOR_MODEL) / Math.max(1, median(remembered));

@@ -8,7 +8,7 @@ import { frameBeside } from '../analysis/analysis.ts';
 import { STEP_MS, FrameStepper, INSIDE_MS } from './frame-stepper.ts';
 import { knownLength, loaded, Losses } from './resume-playback.ts';
 import type { PlaybackListener, Stage } from './resume-playback.ts';
-import { PictureSeeker } from './picture-at-end.ts';
+import { PictureSeeker } from './last-frame.ts';
 import { playable, shuttled } from './playback-rates.ts';
 import type { Shuttle } from './playback-rates.ts';
 

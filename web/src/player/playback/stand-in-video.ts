@@ -1,8 +1,4 @@
-/**
- * Fake video element for tests: known frame times, seeks with a delay, no picture.
- *
- * Test helper: an open playback that records its events.
- */
+/** Fake video element for tests: known frame times, seeks with a delay, no picture. */
 import { Playback } from './playback.ts';
 
 export interface StandInFilm {
@@ -154,5 +150,5 @@ export const openPlayback = async (video: HTMLVideoElement, links: string[] = []
   return { playback, stages, moves };
 };
 
-/** Resolves after pending promises. */
+/** Test helper: an open playback that records its events. Resolves after pending promises. */
 export const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

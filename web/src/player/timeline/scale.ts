@@ -1,8 +1,6 @@
 /**
  * Positions of times and angles in a drawing: scales, curves, ticks, zooms. Pure functions in
  * pixels.
- *
- * Angle curves of a set: which to draw, their range in degrees, and their line styles.
  */
 import { scaleLinear } from '@visx/scale';
 import { MILLIS_PER_SECOND } from '@reptemple/engine/units';
@@ -149,7 +147,8 @@ export const pointsOf = (moments: readonly Moment[], index: number): readonly Cu
 const STEP = 10;
 
 /**
- * Returns the range of seen angles and limits, rounded to tens; the full range if nothing was seen.
+ * Angle curves of a set: which to draw, their range in degrees, and their line styles. Returns the
+ * range of seen angles and limits, rounded to tens; the full range if nothing was seen.
  */
 export const degreesOf = (
   moments: readonly Moment[],

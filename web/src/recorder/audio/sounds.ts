@@ -1,8 +1,6 @@
 /**
  * Sounds of the recorder, for a person two metres away who looks at the floor. Respects an iPhone's
  * silent switch: `navigator.audioSession` could bypass it, but would stop the user's music.
- *
- * Audio output and its settings.
  */
 import { t } from '../../i18n/translate.ts';
 import { spokenDuration } from '../../ui/format/duration.ts';

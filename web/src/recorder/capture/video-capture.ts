@@ -1,7 +1,6 @@
 /**
- * Records the picture as a video file.
- *
- * Video of one attempt, from 1 of the countdown until it is finished or discarded.
+ * Records the picture of one attempt as a video file, from 1 of the countdown until it is finished
+ * or discarded.
  */
 import type { Millis } from '@reptemple/engine/units';
 import { sleep } from '../../waits.ts';

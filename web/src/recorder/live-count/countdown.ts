@@ -1,8 +1,6 @@
 /**
- * Countdown before the recording: 2 s to get into position, then 5 to 0 (specification S2, section
- * 9).
- *
- * Countdown from the tap on Start to GO!: a pause, then spoken numbers.
+ * Countdown before the recording: 2 s to get into position, then spoken numbers from 5 to 0
+ * (specification S2, section 9).
  */
 import type { Millis } from '@reptemple/engine/units';
 import { t } from '../../i18n/translate.ts';

@@ -2,7 +2,7 @@ import { expect, it, describe } from 'vitest';
 import { advance, startSession } from '@reptemple/engine/counting/session';
 import { definitionOf } from '../../../../engine/fixtures/definitions.ts';
 import { IMAGE, framesOf, rep, reps } from '../../../../engine/fixtures/synthetic.ts';
-import type { Slowness } from '../../pose/frame-rate.ts';
+import type { Slowness } from '../../pose/pose-loop.ts';
 import { RecorderStore } from '../recorder-state.ts';
 import { debugLines, showMeter } from './debug-display.ts';
 

@@ -1,8 +1,4 @@
-/**
- * Debug information of the recorder, as lines.
- *
- * Displays the frame rate, and speaks a warning once if it is too low for fast reps.
- */
+/** Debug information of the recorder, as lines, and its frame rate. */
 import { explain, explainRep } from '@reptemple/engine/debug';
 import type { Session } from '@reptemple/engine/counting/session';
 import type { Millis } from '@reptemple/engine/units';
@@ -34,7 +30,10 @@ export const debugLines = (
 /** Short, because it is not over the picture. */
 export const TOO_FEW_FRAMES = t('Too few frames');
 
-/** `elapsedMs` of the recording; null before it. */
+/**
+ * Displays the frame rate, and speaks a warning once if it is too low for fast reps. `elapsedMs` of
+ * the recording; null before it.
+ */
 export const showMeter = (
   store: Pick<RecorderStore, 'getSnapshot' | 'set'>,
   sounds: Pick<Sounds, 'say'>,

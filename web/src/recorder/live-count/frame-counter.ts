@@ -9,7 +9,7 @@ import type { Session, LiveResult } from '@reptemple/engine/counting/session';
 import type { AttemptParts } from './attempt.ts';
 import { cueFor, isGoodForm } from './form-cue.ts';
 import type { AnalysedFrame } from '../../pose/pose-loop.ts';
-import type { SeenPose } from '../capture/pose-view.ts';
+import type { SeenPose } from '../../pose/overlay.ts';
 import type { RecorderStore } from '../recorder-state.ts';
 import { aimOf } from '../setup-check/aim.ts';
 import type { Aim } from '../setup-check/aim.ts';

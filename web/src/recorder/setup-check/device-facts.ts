@@ -1,9 +1,4 @@
-/**
- * Capabilities of this device and browser for recording.
- *
- * Rotates the picture automatically if the phone is upside down (specification S2, section 9:
- * "auto-rotate 180 degrees when the device angle is 180").
- */
+/** Capabilities of this device and browser for recording. */
 import type { Degrees } from '@reptemple/engine/units';
 import { graphicsOfThisDevice } from '../../pose/graphics.ts';
 import type { Graphics } from '../../pose/graphics.ts';

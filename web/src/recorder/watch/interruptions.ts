@@ -1,9 +1,4 @@
-/**
- * Detects interruptions of the picture: a call, a disconnected camera, another app.
- *
- * Measures how long a camera shows no new frame: another app paused it, or it hangs. Measured
- * between polls, so that sleep does not count.
- */
+/** Detects interruptions of the picture: a call, a disconnected or stalled camera, another app. */
 import type { Millis } from '@reptemple/engine/units';
 import type { Ending } from '../live-count/end-reasons.ts';
 

@@ -1,8 +1,4 @@
 /**
- * Formats dates. Dates of a challenge use its time zone; all others use the reader's.
- *
- * Formats dates with times.
- *
  * Relative times for the dashboard and the leaderboard (specification S1, section 2; specification
  * S2, section 9).
  */
@@ -29,7 +25,10 @@ export const dayOfMs = (ms: number): string => new Date(ms).toISOString().slice(
 /** Returns the Sunday that starts the week of a date, as Unix time in ms. */
 export const sundayMs = (day: string): number => msOfDay(day) - new Date(msOfDay(day)).getUTCDay() * MILLIS_PER_DAY;
 
-/** "21 – 27 Nov 2026", "From …", "Until …"; undefined if neither end is set. */
+/**
+ * Formats dates. Dates of a challenge use its time zone; all others use the reader's. "21 – 27 Nov
+ * 2026", "From …", "Until …"; undefined if neither end is set.
+ */
 export const formatDayRange = (start: string | null, end: string | null, timeZone: string): string | undefined => {
   if (start && end) {
     const range = formatter(timeZone).formatRange(new Date(start), new Date(end));
@@ -51,7 +50,10 @@ const PARTS = {
 export const formatMoment = (iso: string, timeZone?: string): string =>
   dateFormat(dateLocale(), { ...PARTS, timeZone }).format(new Date(iso));
 
-/** "21 Nov 2026, 08:14 CET": in another time zone, with its name. `timeZone`: IANA name. */
+/**
+ * Formats dates with times. "21 Nov 2026, 08:14 CET": in another time zone, with its name.
+ * `timeZone`: IANA name.
+ */
 export const formatMomentIn = (iso: string, timeZone: string): string =>
   dateFormat(dateLocale(), { ...PARTS, timeZone, timeZoneName: 'short' }).format(new Date(iso));
 

@@ -1,8 +1,6 @@
 /**
  * Changes of the second factor end all other sessions, which then must sign in with the new
  * factors.
- *
- * Keeps or removes suspended access, by the owner's decision or automatically.
  */
 import { symmetricDecrypt } from 'better-auth/crypto';
 import { z } from 'zod';
@@ -137,7 +135,10 @@ export const keepOrAsk = async (
   return reply;
 };
 
-/** @throws AuthFault password_suspended, only if the password is correct */
+/**
+ * Keeps or removes suspended access, by the owner's decision or automatically. @throws AuthFault
+ * password_suspended, only if the password is correct
+ */
 export const orSuspended = async (
   replying: Promise<Response>,
   { body }: Asked,

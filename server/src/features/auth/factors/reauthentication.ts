@@ -1,9 +1,4 @@
-/**
- * Second factor, required after every first factor except a passkey. Each code of the app works
- * once.
- *
- * Reauthentication: the password or a mailed code; with a second factor, only its code.
- */
+/** Reauthentication: the password or a mailed code; with a second factor, only its code. */
 import { createAuthMiddleware, APIError } from 'better-auth/api';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import type { GenericEndpointContext } from '@better-auth/core';
@@ -54,7 +49,8 @@ const withoutUsedCode = (dependencies: Clocked) =>
   });
 
 /**
- * better-auth requires the second step after a password only; this extends it to links and
+ * Second factor, required after every first factor except a passkey. Each code of the app works
+ * once. better-auth requires the second step after a password only; this extends it to links and
  * providers.
  */
 export const secondFactor = (dependencies: Clocked) => {

@@ -1,8 +1,5 @@
 /**
  * Filters better-auth's replies: fields of the contract, cookies, and redirects within this site.
- *
- * Logs account calls except reads: who signs in or tries to, and how (docs/operating.md, "What the
- * log holds").
  */
 import { z } from 'zod';
 import { isPlaceholderEmail } from '../sign-in/placeholder-email.ts';
@@ -92,6 +89,10 @@ export interface CallOnRecord {
 
 const isReading = ({ method, isRedirect }: Asked['endpoint']): boolean => method === 'get' && isRedirect !== true;
 
+/**
+ * Logs account calls except reads: who signs in or tries to, and how (docs/operating.md, "What the
+ * log holds").
+ */
 export const logCall = (log: Log, { asked, session }: CallOnRecord, { status }: Response): void => {
   if (!asked || isReading(asked.endpoint)) return;
   const requestId = asked.headers.get(REQUEST_ID_HEADER) ?? undefined;

@@ -1,7 +1,4 @@
 /**
- * Link that changes an account's email. An admin hands it over; it works only for the signed-in
- * owner.
- *
  * Follows mailed links by POST (docs/decisions/0074). better-auth follows links by GET and
  * redirects; these calls pass it the token and convert the redirect to JSON.
  */
@@ -47,7 +44,10 @@ const refuseTakenEmail = async (reply: Promise<Response>): Promise<Response> => 
   }
 };
 
-/** Notifies the old mailbox of the change. */
+/**
+ * Link that changes an account's email. An admin hands it over; it works only for the signed-in
+ * owner. Notifies the old mailbox of the change.
+ */
 const notifyOldMailbox = async (
   token: string,
   reply: Response,

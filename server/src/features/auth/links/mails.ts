@@ -1,9 +1,4 @@
-/**
- * Texts of account mails. Each says that an unrequested mail can be ignored.
- *
- * URLs of links. Tokens are in the fragment, which browsers do not send: neither logs nor `Referer`
- * contain it, and a mail scanner that opens the URL uses nothing (docs/decisions/0074).
- */
+/** Texts of account mails. Each says that an unrequested mail can be ignored. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { MailMessage } from '../../../platform/mail/mail.ts';
 import { fingerprint } from '../../../platform/crypto/ids.ts';
@@ -119,5 +114,9 @@ export const confirmUrl = (publicUrl: string, kind: LinkKind, token: string, red
   return `${publicUrl}/auth/confirm#${fragment.toString()}`;
 };
 
+/**
+ * URLs of links. Tokens are in the fragment, which browsers do not send: neither logs nor `Referer`
+ * contain it, and a mail scanner that opens the URL uses nothing (docs/decisions/0074).
+ */
 export const resetUrl = (publicUrl: string, token: string): string =>
   `${publicUrl}/auth/reset-password#${new URLSearchParams({ token }).toString()}`;

@@ -1,7 +1,4 @@
 /**
- * Sign-in with an id token. better-auth checks issuer, audience, nonce and signature; this adds
- * expiry and replay protection.
- *
  * Magic links bound to the requesting app (RFC 7636). The mailed link contains a code that signs in
  * only together with the verifier, which never leaves the app.
  */
@@ -38,9 +35,10 @@ const parseClaims = (token: string): z.output<typeof Claims> => {
 const SOCIAL_PATH = '/api/auth/sign-in/social';
 
 /**
- * Rejects expired and reused id tokens, so that an intercepted one cannot be replayed. Returns the
- * call in better-auth's format.
- * @throws AuthFault invalid_jwt or expired_jwt
+ * Sign-in with an id token. better-auth checks issuer, audience, nonce and signature; this adds
+ * expiry and replay protection. Rejects expired and reused id tokens, so that an intercepted one
+ * cannot be replayed. Returns the call in better-auth's format. @throws AuthFault invalid_jwt or
+ * expired_jwt
  */
 export const checkIdToken = async (
   asked: Asked,

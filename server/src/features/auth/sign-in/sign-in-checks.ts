@@ -1,12 +1,4 @@
 /**
- * Proof of work for sign-up, magic link, one-time code and password reset, if a captcha is
- * configured.
- *
- * Rejects weak passwords before anything else happens.
- *
- * `create_user: false` on magic links and one-time codes: addresses without an account get neither
- * mail nor account.
- *
  * Sign-up with an existing address: answers like a new sign-up but without a session, and mails a
  * sign-in link (docs/decisions/0074). Only the missing cookie reveals the account, so such answers
  * are limited per network.
@@ -99,7 +91,10 @@ export const captchaDoors = (open: () => Promise<Inside>) => ({
   isCaptchaSolved: async (solution: string | undefined): Promise<boolean> => isCaptchaSolved(solution, await open()),
 });
 
-/** @throws AuthFault captcha_failed without an unused, valid solution */
+/**
+ * Proof of work for sign-up, magic link, one-time code and password reset, if a captcha is
+ * configured. @throws AuthFault captcha_failed without an unused, valid solution
+ */
 export const checkCaptcha = async (asked: Asked, inside: Inside): Promise<void> => {
   if (!isGuarded(asked) || (await isCaptchaSolved(asked.body['captcha'], inside))) return;
   throw new AuthError('captcha_failed', 'bad_request');
@@ -130,7 +125,10 @@ const CHOSEN: Readonly<Record<string, string>> = {
   [SetPassword.id]: 'newPassword',
 };
 
-/** @throws AuthFault weak_password, with all reasons */
+/**
+ * Rejects weak passwords before anything else happens. @throws AuthFault weak_password, with all
+ * reasons
+ */
 export const checkPassword = async (
   endpointId: string,
   body: Body,
@@ -149,8 +147,9 @@ export const checkPassword = async (
 export const isExistingOnly = ({ body }: Asked): boolean => body['create_user'] === false;
 
 /**
- * Answers like for an existing account, with the same limits, so that nothing reveals the
- * difference. Returns undefined if the mail may be sent.
+ * `create_user: false` on magic links and one-time codes: addresses without an account get neither
+ * mail nor account. Answers like for an existing account, with the same limits, so that nothing
+ * reveals the difference. Returns undefined if the mail may be sent.
  */
 export const answerWithoutAccount = async (
   asked: Asked,

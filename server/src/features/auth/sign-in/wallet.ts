@@ -1,6 +1,4 @@
 /**
- * Ethereum addresses (EIP-55) and signatures of messages (EIP-191).
- *
  * Sign-in with an Ethereum wallet. better-auth's own plugin accepts any URI and chain, and adds a
  * table.
  */
@@ -35,8 +33,8 @@ export const addressOfKey = (publicKey: Uint8Array): string =>
 const toRecovery = (v: number): number => (v >= 27 ? v - 27 : v);
 
 /**
- * Returns the address whose key signed the message; undefined for an invalid signature.
- * `signature`: 0x, r, s and v.
+ * Ethereum addresses (EIP-55) and signatures of messages (EIP-191). Returns the address whose key
+ * signed the message; undefined for an invalid signature. `signature`: 0x, r, s and v.
  */
 export const recoverAddress = (message: string, signature: string): string | undefined => {
   try {

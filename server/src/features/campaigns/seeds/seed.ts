@@ -1,10 +1,4 @@
-/**
- * Initial content of a campaign. Organisers can edit it later.
- *
- * Checklists of all pages: the rules for a strict rep and for filming it, in the specification's
- * words (specification S1, section 9). The camera measures only some of it
- * (engine/exercises/README.md); the text around each checklist says which.
- */
+/** Initial content of a campaign. Organisers can edit it later. */
 import type { CampaignForm } from '@reptemple/contract/campaigns/campaign-form';
 import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
 import type { Day } from '../../../platform/time/calendar.ts';
@@ -86,6 +80,11 @@ export const recordingTips = (camera: readonly string[]): BlockOf<'recording-tip
   items: [...camera, ...EVERY_CAMERA],
 });
 
+/**
+ * Checklists of all pages: the rules for a strict rep and for filming it, in the specification's
+ * words (specification S1, section 9). The camera measures only some of it
+ * (engine/exercises/README.md); the text around each checklist says which.
+ */
 export const perfectYourForm = (exercise: keyof typeof MEASURED): BlockOf<'rules'> => ({
   kind: 'rules',
   title: 'Perfect Your Form',

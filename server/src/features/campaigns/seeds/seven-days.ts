@@ -1,6 +1,4 @@
 /**
- * Seven days of squats, 20 to 26 January 2025 (specification S1, sections 1, 2 and 9).
- *
  * Seven days of push-ups with a bag maker, 21 to 27 October 2025 (specification S1, sections 1, 2
  * and 9).
  */
@@ -127,6 +125,7 @@ const sevenDayBlocks = (page: SevenDays): Block[] => [
   SIGN_UP,
 ];
 
+/** Seven days of squats, 20 to 26 January 2025 (specification S1, sections 1, 2 and 9). */
 export const SQUAT: Seed = {
   path: 'squat',
   exercise: 'squat',

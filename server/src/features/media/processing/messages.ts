@@ -1,8 +1,6 @@
 /**
- * Messages between parent and child process. The parent validates the child's messages, because
- * the child processes untrusted files.
- *
- * Limits for processing an uploaded video, and parameters of the output.
+ * Messages between parent and child process. The parent validates the child's messages, because the
+ * child processes untrusted files.
  */
 import { z } from 'zod';
 
@@ -80,8 +78,8 @@ export const GIF_NAME = 'highlight.gif';
 export const CLIP_NAME = 'clip.mp4';
 
 /**
- * `timeoutMs` is wall-clock time; `memoryMb` is the child's resident memory as the parent
- * measures it.
+ * Limits for processing an uploaded video, and parameters of the output. `timeoutMs` is wall-clock
+ * time; `memoryMb` is the child's resident memory as the parent measures it.
  */
 export type ProcessingLimits = { readonly timeoutMs: number; readonly memoryMb: number };
 

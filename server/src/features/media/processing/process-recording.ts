@@ -1,8 +1,6 @@
 /**
  * Runs in the child process: reads an untrusted recording and writes three files to the work
  * folder.
- *
- * Runs in the child process: carries out an order and reports how it went.
  */
 import { join } from 'node:path';
 import { GIF_STYLE, momentAt } from './clip/clip-drawing.ts';
@@ -94,7 +92,10 @@ const failure = (error: unknown): Report => {
   return { ok: false, blame, message: message.slice(0, 300), detail };
 };
 
-/** Never rejects: every failure becomes a report with a message for users. */
+/**
+ * Runs in the child process: carries out an order and reports how it went. Never rejects: every
+ * failure becomes a report with a message for users.
+ */
 export const carryOut = async (order: Order): Promise<Report> => {
   try {
     return order.task === 'clip' ? await makeClip(order) : await processRecording(order);

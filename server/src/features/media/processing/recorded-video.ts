@@ -1,12 +1,5 @@
 /**
- * Opens an untrusted recording. Rejects it by its container alone if decoding would cost too
- * much.
- *
- * Copies the video packets unchanged into a container with a duration and a seek index.
- *
- * Decodes only the wanted frames and stops after the last one. `pose/src/node/decode.ts` feeds
- * its decoder in the same way and explains why the code is not shared. A fix in one probably
- * applies to the other.
+ * Opens an untrusted recording. Rejects it by its container alone if decoding would cost too much.
  */
 import { stat } from 'node:fs/promises';
 import {
@@ -200,7 +193,10 @@ export const listFrameTimes = async (video: RecordedVideo): Promise<readonly num
   return timesMs.toSorted((a, b) => a - b);
 };
 
-/** Reads the duration from the header of the written file, as a player does. In milliseconds. */
+/**
+ * Copies the video packets unchanged into a container with a duration and a seek index. Reads the
+ * duration from the header of the written file, as a player does. In milliseconds.
+ */
 export const readBackDuration = async (path: string): Promise<number> => {
   const input = new Input({ source: new FilePathSource(path), formats: [WEBM, MP4] });
   const seconds = await input.getDurationFromMetadata().finally(() => input.dispose());
@@ -284,8 +280,11 @@ const isDoneWhileOpen = (call: () => void): boolean => {
 const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * Calls `take` for each wanted frame that can be decoded, in order. `wanted` contains indices
- * into `timesMs`. Damaged sections are skipped; the caller decides how many frames are enough.
+ * Decodes only the wanted frames and stops after the last one. `pose/src/node/decode.ts` feeds its
+ * decoder in the same way and explains why the code is not shared. A fix in one probably applies to
+ * the other. Calls `take` for each wanted frame that can be decoded, in order. `wanted` contains
+ * indices into `timesMs`. Damaged sections are skipped; the caller decides how many frames are
+ * enough.
  */
 export const decodePictures = async (
   video: RecordedVideo,

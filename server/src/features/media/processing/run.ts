@@ -1,7 +1,4 @@
 /**
- * Has a child process work on one video. Decides if a failure is due to the video, the machine, or
- * neither.
- *
  * Turns an untrusted recording into a seekable video, a thumbnail and a GIF, in a child process.
  */
 import { mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
@@ -41,10 +38,10 @@ const overLimitSentences = ({ timeoutMs, memoryMb }: ProcessingLimits) => ({
 });
 
 /**
- * Resolves with the child's report, or with one about how it ended, soon after the time limit at
- * the latest.
- * @throws Error for failures unrelated to child and video: it did not start, it was killed, or
- * `ending` was aborted.
+ * Has a child process work on one video. Decides if a failure is due to the video, the machine, or
+ * neither. Resolves with the child's report, or with one about how it ended, soon after the time
+ * limit at the latest. @throws Error for failures unrelated to child and video: it did not start,
+ * it was killed, or `ending` was aborted.
  */
 export const supervise = async (order: Order, limits: ProcessingLimits, ending: AbortSignal): Promise<Report> => {
   const { message, overLimit, endedItself, detail } = await runChild(MEDIA_PROCESS, order, limits, ending);

@@ -2,30 +2,58 @@
  * Analyses of a recording: the original one of the attempt, and later ones of its video. Each is
  * replayed with its own track, definition, end and engine version. Exactly one is current
  * (docs/decisions/0032).
- *
- * Counts another analysis of a recording's video, with the definition that the recording was
- * counted with.
- *
- * Recounts stored recordings: lists them and replaces the old count with the new one.
  */
 import { eq, and, asc, gt } from 'drizzle-orm';
 import { z } from 'zod';
-import { RecordedRep } from '@reptemple/contract/recordings/recordings';
+import { NotCountedMovement, RecordedRep } from '@reptemple/contract/recordings/recordings';
+import type { GetProcessing, Processing } from '@reptemple/contract/recordings/recordings';
 import type { EarlyEnd, StatedLimits } from '@reptemple/engine/rules/limits';
+import type { Rep } from '@reptemple/engine/rules/rep';
 import { ENGINE_VERSION } from '@reptemple/engine/version';
 import type { SeenView } from '@reptemple/engine/definition/definition';
 import type { Database } from '../../../platform/database/database.ts';
 import { recordingAnalyses, challengeRecordings, recordingValidationData } from '../schema.ts';
-import { findValidation, setCountedStatus } from '../store.ts';
+import { findRecording, findValidation, setCountedStatus, withChallenge } from '../store.ts';
 import type { StoredRecording, StoredValidation } from '../store.ts';
 import type { Ids } from '../../../platform/crypto/ids.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { recordedRep, isTrusted, recountedStatus } from '../status.ts';
+import type { Handler } from '../../../platform/http/mount.ts';
+import { recordedRep, isTrusted, longestGap, recountedStatus, timesEach } from '../status.ts';
 import { changeStatus } from '../referral.ts';
 import { changeResult } from '../result-change.ts';
 import type { CountTrack } from './count-track.ts';
-import { analysisResultsOf, finalResultsOf } from './stored-results.ts';
 import { trackKey } from './track-file.ts';
+
+interface Counts {
+  readonly validReps: number;
+  readonly invalidReps: number;
+}
+
+/** Returns the result that a replay is compared with. */
+export const finalResultsOf = ({
+  validReps,
+  invalidReps,
+  reps,
+  lockedSide,
+}: Counts & { readonly reps: readonly Rep[]; readonly lockedSide: string | null }) => ({
+  repCount: validReps,
+  invalidRepCount: invalidReps,
+  completedReps: reps,
+  lockedSide,
+});
+
+/** Returns the result that is stored with the recording for display. */
+export const analysisResultsOf = ({
+  validReps,
+  invalidReps,
+  formScore,
+  seenView,
+}: Counts & { readonly formScore: number | null; readonly seenView: SeenView | null }) => ({
+  repCount: validReps,
+  invalidRepCount: invalidReps,
+  formScore,
+  seenView,
+});
 
 export interface Analysis {
   /** Storage key; null for analyses of older versions, which did not store the track. */
@@ -211,4 +239,38 @@ export const changeToRecount = async (
     .update(recordingValidationData)
     .set({ finalResults, lockedSide, engineVersion, analysisTimeline: events })
     .where(eq(recordingValidationData.recordingId, recording.id));
+};
+
+const NotCountedEvent = z.object({ event: z.literal('movement_not_counted'), data: NotCountedMovement });
+
+/** Returns the movements that are not reps. Event logs of older engine versions contain none. */
+export const parseNotCounted = (timeline: readonly object[]): NotCountedMovement[] =>
+  timeline.flatMap((entry) => NotCountedEvent.safeParse(entry).data?.data ?? []);
+
+const Logged = z.object({ event: z.string() });
+const Final = z.object({ repCount: z.int(), invalidRepCount: z.int() });
+
+const eventsOf = ({ analysisTimeline }: StoredValidation): Record<string, number> =>
+  timesEach(analysisTimeline.flatMap((entry) => Logged.safeParse(entry).data?.event ?? []));
+
+const present = (stored: StoredValidation): Processing => ({
+  mediapipeConfig: stored.mediapipeConfig,
+  lockedSide: stored.lockedSide,
+  processingIntervalMs: stored.processingInterval,
+  targetFrames: stored.targetTimestamps.length,
+  analysedFrames: stored.actualTimestamps.length,
+  droppedFrames: stored.droppedFrames.length,
+  longestGapMs: longestGap(stored.actualTimestamps),
+  events: eventsOf(stored),
+  finalResults: Final.safeParse(stored.finalResults).data ?? null,
+  engineVersion: stored.engineVersion,
+  ticketIssuedAt: stored.ticketIssuedAt?.toISOString() ?? null,
+  trackSha256: stored.trackSha256,
+});
+
+/** Shows admins how the original attempt was analyzed, even if another analysis is current. */
+export const getProcessing: Handler<typeof GetProcessing> = async ({ params }, { db }) => {
+  const { recording } = await withChallenge(db, await findRecording(db, params.recording));
+  const stored = await findValidation(db, recording.id);
+  return { processing: stored ? present(stored) : null };
 };

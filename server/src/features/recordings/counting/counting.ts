@@ -1,15 +1,9 @@
-/**
- * Counts in worker threads: the longest track takes seconds and would block requests.
- *
- * Limits concurrent requests that upload a track: attempts and analyses. They share one limiter
- * because they share memory and counting threads.
- */
+/** Counts in worker threads: the longest track takes seconds and would block requests. */
 import { availableParallelism } from 'node:os';
 import { MAX_TRACK_BYTES } from '@reptemple/contract/recordings/recordings';
 import { countUnitOf } from '@reptemple/engine/definition/definition';
-import { entryOf } from '../../../platform/process/worker-entrypoints.ts';
 import { refusalOf, AppError } from '../../../platform/http/app-error.ts';
-import { openThreads, ThreadError } from '../../../platform/process/threads.ts';
+import { entryOf, openThreads, ThreadError } from '../../../platform/process/threads.ts';
 import type { ThreadLimits } from '../../../platform/process/threads.ts';
 import { openGate } from '../../../platform/http/concurrency-limiter.ts';
 import type { ConcurrencyLimiter, GateLimits } from '../../../platform/http/concurrency-limiter.ts';
@@ -91,4 +85,8 @@ const AT_ONCE: GateLimits = {
   patienceMs: 20_000,
 };
 
+/**
+ * Limits concurrent requests that upload a track: attempts and analyses. They share one limiter
+ * because they share memory and counting threads.
+ */
 export const openTrackGate = (): ConcurrencyLimiter => openGate(AT_ONCE);

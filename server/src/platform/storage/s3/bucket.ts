@@ -1,8 +1,4 @@
-/**
- * S3 settings from the environment.
- *
- * Connection to one bucket, and the meaning of its errors.
- */
+/** Connection to one bucket, and the meaning of its errors. */
 import { z } from 'zod';
 import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 
@@ -42,8 +38,8 @@ export const S3_ENVIRONMENT = {
 const Environment = z.object(S3_ENVIRONMENT);
 
 /**
- * Returns undefined if files are stored in the data folder, or an error message if a setting is
- * missing.
+ * S3 settings from the environment. Returns undefined if files are stored in the data folder, or an
+ * error message if a setting is missing.
  */
 export const s3SettingsOf = (environment: z.output<typeof Environment>): S3Settings | string | undefined => {
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = environment;

@@ -1,11 +1,4 @@
-/**
- * Checks and configures CORS: browsers may use the storage only if the bucket allows the pages'
- * origin.
- *
- * Presigned URLs for browsers, each for one operation and a short time (docs/decisions/0050).
- *
- * Opens the storage in a bucket, or explains why that is not possible.
- */
+/** Opens the storage in a bucket, or explains why that is not possible. */
 import {
   GetBucketCorsCommand,
   PutBucketCorsCommand,
@@ -112,8 +105,9 @@ const advice = (bucket: Bucket, origin: string, reason: string): string =>
   `Give it a CORS rule that allows GET, HEAD and PUT from there with all headers, let the key change the bucket's CORS rules, or set S3_DIRECT=false, so that all files go through this server.`;
 
 /**
- * Makes the bucket allow pages of `origin`; `*` means any origin.
- * @throws CannotStart when it does not, and its rules cannot be changed.
+ * Checks and configures CORS: browsers may use the storage only if the bucket allows the pages'
+ * origin. Makes the bucket allow pages of `origin`; `*` means any origin. @throws CannotStart when
+ * it does not, and its rules cannot be changed.
  */
 export const allowPages = async (bucket: Bucket, origin: string, direct: DirectAccess): Promise<void> => {
   if (await doesAllowAll(direct, origin)) return;
@@ -154,6 +148,7 @@ const originOf = async (bucket: Bucket): Promise<string> => {
     .origin;
 };
 
+/** Presigned URLs for browsers, each for one operation and a short time (docs/decisions/0050). */
 export const directAccess = async (bucket: Bucket, clock: () => Date): Promise<DirectAccess> => {
   const { client, name } = bucket;
   return {

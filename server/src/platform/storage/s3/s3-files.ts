@@ -1,8 +1,6 @@
 /**
- * Multipart uploads: an object assembled from parts becomes visible completely or not at all.
- *
- * File storage in a bucket. Temporary files, and copies for programs that need a local file, are
- * in a local folder.
+ * File storage in a bucket. Temporary files, and copies for programs that need a local file, are in
+ * a local folder.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -128,8 +126,9 @@ const putStream = async (bucket: Bucket, key: string, bytes: AsyncIterable<Uint8
 const sourceOf = ({ name }: Bucket, key: string): string => `${name}/${key}`;
 
 /**
- * Concatenates objects inside the storage, without downloading them. All but the last must have
- * the minimum part size.
+ * Multipart uploads: an object assembled from parts becomes visible completely or not at all.
+ * Concatenates objects inside the storage, without downloading them. All but the last must have the
+ * minimum part size.
  */
 const copyTogether = async (bucket: Bucket, sources: readonly string[], key: string): Promise<void> => {
   const { client, name } = bucket;

@@ -2,8 +2,6 @@
  * Reads a mailed link from the URL's fragment, and removes the fragment from the address bar and
  * history. The token stays in session storage until used, so that a reload does not lose it
  * (docs/decisions/0074).
- *
- * Asks the server if a reset link is valid, without using it.
  */
 import { CheckRecovery } from '@reptemple/contract/accounts/auth';
 import { isRecord, jsonOrNull } from '../../../api/safe-parse.ts';
@@ -77,7 +75,10 @@ export const addressOfLink = (link: MailedLink): string => {
   return `/auth/confirm#${new URLSearchParams({ kind, token, ...ofRedirect(link) }).toString()}`;
 };
 
-/** An invalid token is rejected as invalid input. @throws ApiError on all other errors */
+/**
+ * Asks the server if a reset link is valid, without using it. An invalid token is rejected as
+ * invalid input. @throws ApiError on all other errors
+ */
 export const isResetLinkValid = async (token: string): Promise<boolean> => {
   try {
     await call(CheckRecovery, { body: { token } });

@@ -1,8 +1,4 @@
-/**
- * WebAuthn in the browser. Loaded on demand.
- *
- * Other ways to sign in: passkey, OpenID provider, phone number and wallet.
- */
+/** Other ways to sign in: passkey, OpenID provider, phone number and wallet. */
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
@@ -55,7 +51,7 @@ const askPasskey = async (options: Ceremony): Promise<Ceremony> => {
   return plain(await startAuthentication({ optionsJSON: options }));
 };
 
-/** Creates a passkey on this device. */
+/** WebAuthn in the browser. Loaded on demand. Creates a passkey on this device. */
 export const makePasskey = async (options: Ceremony): Promise<Ceremony> => {
   if (!isCreation(options)) throw new Error(UNREADABLE);
   const { startRegistration } = await import('@simplewebauthn/browser');

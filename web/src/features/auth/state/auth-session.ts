@@ -1,6 +1,4 @@
 /**
- * Allows only one auth operation at a time (specification S1, sections 4, 5 and 9).
- *
  * Auth state machine with its effects: reads the session, loads the profile, writes the cache,
  * notifies other tabs. Browser functions are injected.
  */
@@ -32,7 +30,10 @@ export interface Operations {
   readonly idle: () => Promise<void>;
 }
 
-/** `now` in milliseconds. */
+/**
+ * Allows only one auth operation at a time (specification S1, sections 4, 5 and 9). `now` in
+ * milliseconds.
+ */
 export const oneAtATime = (now: () => number): Operations => {
   interface Running {
     readonly since: number;

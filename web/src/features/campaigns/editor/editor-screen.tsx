@@ -1,8 +1,4 @@
-/**
- * Logo and colour of a campaign.
- *
- * Campaign editor: settings, blocks and preview.
- */
+/** Campaign editor: settings, blocks and preview. */
 import { useId, useRef, useState, useEffect } from 'react';
 import type { ReactElement, MouseEvent, RefObject } from 'react';
 import { useQuery } from '@tanstack/react-query';
@@ -117,6 +113,7 @@ const AccentField = ({ form: { draft, faults, change } }: LookProps): ReactEleme
   );
 };
 
+/** Logo and colour of a campaign. */
 const LookPart = ({ form }: LookProps): ReactElement => (
   <FormPart title={t('Look')}>
     <PictureField

@@ -1,8 +1,4 @@
-/**
- * Fields of the editor. User content has the `lang` of the campaign.
- *
- * Picture of a campaign in the editor: upload, description, removal.
- */
+/** Fields of the editor. User content has the `lang` of the campaign. */
 import { useId } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { CircleAlert } from 'lucide-react';
@@ -115,6 +111,7 @@ interface PictureFieldProps {
   readonly onChange: (picture: CampaignPicture | undefined) => void;
 }
 
+/** Picture of a campaign in the editor: upload, description, removal. */
 export const PictureField = ({ kind, label, hint, value, fault, onChange }: PictureFieldProps): ReactElement => {
   const id = useId();
   return (

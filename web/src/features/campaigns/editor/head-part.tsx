@@ -1,8 +1,4 @@
-/**
- * Effects of the chosen challenge on the page: if it can be joined, and when.
- *
- * Settings of a campaign: title, path, challenge and days.
- */
+/** Settings of a campaign: title, path, challenge and days. */
 import { CalendarDays, CirclePlus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import type { ReactElement } from 'react';
@@ -85,6 +81,7 @@ interface ChosenChallengeProps {
   readonly onDays: (days: ChosenDays) => void;
 }
 
+/** Effects of the chosen challenge on the page: if it can be joined, and when. */
 const ChosenChallenge = ({ row, days, onDays }: ChosenChallengeProps): ReactElement => {
   const own = row && daysOfChallenge(row);
   const isOther = own !== undefined && (own.start !== days.start || own.end !== days.end);

@@ -1,10 +1,4 @@
 /**
- * Creates invite links with an opaque code.
- *
- * Referral-link dialog (specification S1, sections 5 and 9).
- *
- * Calculates with calendar days such as 2025-10-21, without a time zone.
- *
  * The caller's progress during the campaign (specification S1, section 2); only with recordings.
  */
 import { useMutation } from '@tanstack/react-query';
@@ -36,7 +30,10 @@ const refOf = async (email: string, isMember: boolean): Promise<string> => {
   return (await call(MakeReferralLink, { body: { email } })).ref;
 };
 
-/** `link` is undefined until it is created and after it is reset. */
+/**
+ * Creates invite links with an opaque code. `link` is undefined until it is created and after it is
+ * reset.
+ */
 const useReferralLink = ({ campaign, viewer }: Pick<CampaignView, 'campaign' | 'viewer'>) => {
   const making = useMutation({
     mutationFn: (email: string) => refOf(email, viewer.isMember),
@@ -94,6 +91,7 @@ interface ReferralPartProps {
   readonly view: CampaignView;
 }
 
+/** Referral-link dialog (specification S1, sections 5 and 9). */
 export const ReferralPart = ({ block: { title, text, button }, view }: ReferralPartProps): ReactElement => {
   const lang = useOwnLanguage();
   return (
@@ -122,7 +120,10 @@ interface PageDays {
   readonly end: string;
 }
 
-/** Returns all days in order, or the last `most` up to today. */
+/**
+ * Calculates with calendar days such as 2025-10-21, without a time zone. Returns all days in order,
+ * or the last `most` up to today.
+ */
 export const daysOf = (
   { start, end }: PageDays,
   { most, today }: { readonly most: number; readonly today: string },

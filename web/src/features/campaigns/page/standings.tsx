@@ -1,8 +1,4 @@
-/**
- * Live leaderboard with two statistics (specification S1, section 2).
- *
- * Top 3 of men and women, with medals (specification S1, section 2).
- */
+/** Top 3 of men and women, with medals (specification S1, section 2). */
 import { useId } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
@@ -174,6 +170,7 @@ const Shown = ({ block: { title, join }, view, challenge, standing }: ShownProps
   );
 };
 
+/** Live leaderboard with two statistics (specification S1, section 2). */
 export const Live = ({ block, view }: LiveProps): ReactElement => {
   const { challenge, standing } = view;
   if (challenge && (standing.is === 'there' || standing.is === 'loading')) {

@@ -1,8 +1,4 @@
-/**
- * Name, type and exercise of the challenge.
- *
- * Form of an admin to create or edit a challenge (specification S1, sections 2 and 5).
- */
+/** Form of an admin to create or edit a challenge (specification S1, sections 2 and 5). */
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
@@ -136,6 +132,7 @@ const DepthField = ({ form }: FormProps): ReactElement | null => {
   );
 };
 
+/** Name, type and exercise of the challenge. */
 const AboutPart = ({ form }: FormProps): ReactElement => (
   <FormPart title={t('Challenge')}>
     <BoundInput form={form} field="name" maxLength={MAX_CHALLENGE_NAME} />

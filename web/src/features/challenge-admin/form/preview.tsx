@@ -1,8 +1,4 @@
-/**
- * Builds the challenge for the form's preview. Invalid fields of the draft get defaults.
- *
- * Live preview of the challenge's card next to the form; behind a switch on small screens.
- */
+/** Live preview of the challenge's card next to the form; behind a switch on small screens. */
 import { useQuery } from '@tanstack/react-query';
 import { Eye, EyeOff } from 'lucide-react';
 import { useDeferredValue, useId, useState } from 'react';
@@ -63,6 +59,7 @@ const safeZone = (timeZone: string): string => {
   }
 };
 
+/** Builds the challenge for the form's preview. Invalid fields of the draft get defaults. */
 export const previewOf = (
   typed: ChallengeDraft,
   exerciseName: string,

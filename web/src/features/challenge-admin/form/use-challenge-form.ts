@@ -1,8 +1,4 @@
-/**
- * Draft of the form, kept in the tab until saved or discarded.
- *
- * Form state: draft, errors and submission.
- */
+/** Form state: draft, errors and submission. */
 import { z } from 'zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -44,6 +40,7 @@ const remember = (memory: Memory): void => keepDraft(nameOf(memory.saved?.id), m
 /** Returns the unsaved draft; ignores drafts with an outdated shape. */
 const remembered = (id: string | undefined): Memory | undefined => Memory.safeParse(keptDraft(nameOf(id))).data;
 
+/** Draft of the form, kept in the tab until saved or discarded. */
 export const forget = (id: string | undefined): void => forgetDraft(nameOf(id));
 
 /** Version of a field to keep. */

@@ -1,8 +1,4 @@
-/**
- * Name field of an exercise, shared by the editor and the wizard.
- *
- * Number field that applies valid input while typing, as one undo step.
- */
+/** Number field that applies valid input while typing, as one undo step. */
 import { useRef, useState } from 'react';
 import type { ComponentProps, ReactElement, ChangeEvent } from 'react';
 import { MAX_EXERCISE_NAME } from '@reptemple/contract/exercises/exercises';
@@ -18,6 +14,7 @@ interface ExerciseNameProps extends Pick<ComponentProps<'input'>, 'onFocus' | 'p
   readonly fault?: string | undefined;
 }
 
+/** Name field of an exercise, shared by the editor and the wizard. */
 export const ExerciseNameField = ({ name, onName, hint, fault, ...rest }: ExerciseNameProps): ReactElement => (
   <Field label={t('Exercise name')} hint={hint} fault={fault}>
     {(control) => (

@@ -1,13 +1,4 @@
-/**
- * Layout preferences in the browser: open sections, and videos shown on phones. The columns store
- * their own widths.
- *
- * Two resizable columns on desktops, with remembered widths. On phones the videos are above the
- * definition, each with its own scrolling, so that the effect of a dial is visible; without videos
- * it is a single page.
- *
- * Left column: the four collapsible sections of a definition (specification S2, section 2).
- */
+/** Left column: the four collapsible sections of a definition (specification S2, section 2). */
 import { useState, useId } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { z } from 'zod';
@@ -70,6 +61,10 @@ const wasFolded = (): boolean => {
   }
 };
 
+/**
+ * Layout preferences in the browser: open sections, and videos shown on phones. The columns store
+ * their own widths.
+ */
 const useFold = (): { readonly isFolded: boolean; readonly toggle: () => void } => {
   const [isFolded, setFolded] = useState(wasFolded);
   const toggle = (): void => {
@@ -162,6 +157,11 @@ const PhoneColumns = ({ left, right, below }: ColumnsProps): ReactElement => {
   );
 };
 
+/**
+ * Two resizable columns on desktops, with remembered widths. On phones the videos are above the
+ * definition, each with its own scrolling, so that the effect of a dial is visible; without videos
+ * it is a single page.
+ */
 export const Columns = (columns: ColumnsProps): ReactElement => {
   // Switching the layout would restart a running analysis.
   const isDesk = useUnlessWatching(useDesk());

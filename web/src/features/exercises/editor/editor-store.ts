@@ -1,8 +1,4 @@
-/**
- * Deep equality of JSON values, ignoring the order of keys.
- *
- * State of one edited definition outside React: undo history, stored version, and draft status.
- */
+/** State of one edited definition outside React: undo history, stored version, and draft status. */
 import { t } from '../../../i18n/translate.ts';
 import { newDraft } from './exercise-draft.ts';
 import type { DraftDefinition, EditorProps, Kept, LocalDraftCache, StoredAs } from './exercise-draft.ts';
@@ -10,6 +6,7 @@ import type { DraftDefinition, EditorProps, Kept, LocalDraftCache, StoredAs } fr
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
+/** Deep equality of JSON values, ignoring the order of keys. */
 export const isSameJson = (a: unknown, b: unknown): boolean => {
   if (Object.is(a, b)) return true;
   if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false;

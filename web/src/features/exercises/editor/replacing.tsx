@@ -1,8 +1,4 @@
-/**
- * Asks for confirmation before an action replaces unsaved work.
- *
- * Navigation between documents. Each keeps its draft and history.
- */
+/** Asks for confirmation before an action replaces unsaved work. */
 import { useState, useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
 import { useNavigate } from '@tanstack/react-router';
@@ -80,6 +76,7 @@ interface JourneyProps {
   readonly onStored: () => void;
 }
 
+/** Navigation between documents. Each keeps its draft and history. */
 export const useJourneys = ({ person, work, onLeave, onStored }: JourneyProps) => {
   const navigate = useNavigate();
   const isShown = useShown(work);

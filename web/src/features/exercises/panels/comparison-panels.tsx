@@ -1,6 +1,4 @@
 /**
- * Resizable rows of panels with remembered widths; a single column on phones.
- *
  * Right column of the editor (specification S2, section 2): videos counted with the edited
  * definition. Every change recounts all of them, so that it can be tuned on several people.
  */
@@ -115,6 +113,7 @@ const Rows = ({ panels, perRow }: RowsProps): ReactElement[] => {
     .map(({ row, inRow }) => <Row key={row} row={row} panels={inRow} />);
 };
 
+/** Resizable rows of panels with remembered widths; a single column on phones. */
 const PanelRows = ({ panels }: PanelRowsProps): ReactElement => {
   const { place, width } = useWidth();
   // A panel that moves to another row restarts.

@@ -1,8 +1,4 @@
-/**
- * Video sources of the panels, and their stored form.
- *
- * Panels of one user, remembered in the browser.
- */
+/** Video sources of the panels, and their stored form. */
 import { z } from 'zod';
 import { useState } from 'react';
 import { sampleClipFor, SAMPLE_CLIPS } from '../../../player/sample-clips.ts';
@@ -94,7 +90,7 @@ export interface Panels {
   readonly change: (change: Change) => void;
 }
 
-/** Remount it (`key`) for another user. */
+/** Panels of one user, remembered in the browser. Remount it (`key`) for another user. */
 export const usePanels = (owner: string): Panels => {
   const [entries, setEntries] = useState(() => remembered(owner));
   const change = (made: Change): void =>

@@ -1,8 +1,6 @@
 /**
  * Tracks running pose analyses of videos. Meanwhile the layout must not change, because moving a
  * video restarts its analysis.
- *
- * Angles at the playhead of the last touched panel, for the needles of the editor's dials.
  */
 import { useState, useSyncExternalStore } from 'react';
 import type { Degrees } from '@reptemple/engine/units';
@@ -50,6 +48,7 @@ export type AngleReadings = Readonly<Record<string, Degrees | null>>;
 
 type Listener = () => void;
 
+/** Angles at the playhead of the last touched panel, for the needles of the editor's dials. */
 export class PlayheadAngles implements LiveAngles {
   readonly #readings = new Map<string, AngleReadings>();
   readonly #listeners = new Set<Listener>();

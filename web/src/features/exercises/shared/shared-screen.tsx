@@ -1,10 +1,4 @@
-/**
- * Picture of a shared exercise: the sample clip with its count, or else its angles drawn on a body.
- *
- * Human-readable form of a definition.
- *
- * Public page of a shared exercise; admins can open it in the editor.
- */
+/** Public page of a shared exercise; admins can open it in the editor. */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ReactElement } from 'react';
@@ -125,6 +119,9 @@ const Clip = ({ clip, definition }: ClipProps): ReactElement => {
   return <DemoPlayer clip={clip} definition={definition} name={translateMessage(definition.name)} />;
 };
 
+/**
+ * Picture of a shared exercise: the sample clip with its count, or else its angles drawn on a body.
+ */
 const ExercisePicture = ({ definition }: { readonly definition: ExerciseDefinition }): ReactElement => {
   const clip = sampleClipFor(definition.name);
   if (clip === undefined) return <Body {...definition} />;
@@ -202,7 +199,10 @@ const demands = (name: string, { min, max }: DegreeRange): readonly string[] => 
   return [demand(name, { min, max })];
 };
 
-/** Returns the requirements of a rep: at its start, at its end, and throughout. */
+/**
+ * Human-readable form of a definition. Returns the requirements of a rep: at its start, at its end,
+ * and throughout.
+ */
 export const wayOf = (
   definition: Pick<ExerciseDefinition, 'angles' | 'phases' | 'globalAlignments'>,
 ): readonly (readonly [when: string, words: string])[] => {

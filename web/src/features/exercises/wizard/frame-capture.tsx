@@ -1,8 +1,4 @@
-/**
- * Renders a frame as a picture with its pose (specification S2, section 9: a JPEG at quality 0.8).
- *
- * Captures three frames: start, transition, end. Either suggested or at the playhead.
- */
+/** Captures three frames: start, transition, end. Either suggested or at the playhead. */
 import { ArrowLeftRight, Camera, WandSparkles, Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactElement, RefObject, FormEvent } from 'react';
@@ -108,7 +104,10 @@ const drawn = (video: HTMLVideoElement, { p }: Frame): string => {
   return canvas.toDataURL('image/jpeg', QUALITY);
 };
 
-/** Captures a frame and leaves the player there. Rejects if it cannot be shown or drawn. */
+/**
+ * Renders a frame as a picture with its pose (specification S2, section 9: a JPEG at quality 0.8).
+ * Captures a frame and leaves the player there. Rejects if it cannot be shown or drawn.
+ */
 const takePicture = async (player: Player, video: HTMLVideoElement, frame: Frame): Promise<string> => {
   await show(player, video, frame);
   return drawn(video, frame);

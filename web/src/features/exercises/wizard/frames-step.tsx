@@ -1,8 +1,4 @@
-/**
- * Clip with pose overlay.
- *
- * Second step: the pose model analyzes the clip once, then three frames are captured.
- */
+/** Second step: the pose model analyzes the clip once, then three frames are captured. */
 import { useState, useRef } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { Check } from 'lucide-react';
@@ -30,6 +26,7 @@ interface ClipStageProps {
   readonly clip: WizardClip;
 }
 
+/** Clip with pose overlay. */
 const ClipStage = ({ used: { video, canvas }, clip: { url } }: ClipStageProps): ReactElement => {
   const [aspect, setAspect] = useState(16 / 9);
   return (

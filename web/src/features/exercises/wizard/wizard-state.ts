@@ -1,9 +1,6 @@
 /**
  * State of the wizard: three steps, their results, and validation. Independent of React and the
  * browser.
- *
- * Derived values of the wizard: angle values, the resulting definition, and why it is not valid
- * yet.
  */
 import { PHASES } from '@reptemple/engine/definition/definition';
 import type {
@@ -304,7 +301,10 @@ const faultOf = (proposal: Proposal, chosen: readonly ChosenAngle[]): string | u
   return told.length > 0 ? noExercise(told.map((fault) => inWords(fault, chosen))) : undefined;
 };
 
-/** Returns undefined until three frames are captured. Pure. */
+/**
+ * Derived values of the wizard: angle values, the resulting definition, and why it is not valid
+ * yet. Returns undefined until three frames are captured. Pure.
+ */
 export const proposed = (
   { captured, angles }: Pick<WizardState, 'captured' | 'angles'>,
   { track, suggestion }: Watched,

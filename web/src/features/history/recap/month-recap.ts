@@ -1,9 +1,4 @@
-/**
- * Sums up a month of training for the recap.
- *
- * Draws the monthly recap as a picture to share. Its colours do not follow the theme: dark stone
- * looks right on light and dark backgrounds.
- */
+/** Sums up a month of training for the recap. */
 import { HISTORY_DAYS } from '@reptemple/contract/accounts/history';
 import type { HistoryDay } from '@reptemple/contract/accounts/history';
 import { daysBefore } from '../weeks.ts';
@@ -169,6 +164,10 @@ const statsOf = ({ bestSet, streak, daysTrained }: MonthRecap): readonly Stat[] 
   },
 ];
 
+/**
+ * Draws the monthly recap as a picture to share. Its colours do not follow the theme: dark stone
+ * looks right on light and dark backgrounds.
+ */
 export const drawRecap = (context: CanvasRenderingContext2D, { recap, name }: RecapPicture): void => {
   const { width, height } = PICTURE_SIZE;
   context.fillStyle = COLOURS.ground;

@@ -1,8 +1,4 @@
-/**
- * Time until the challenge starts or ends, for the big screen.
- *
- * Big-screen leaderboard for a gym's television. Needs no input and runs for days.
- */
+/** Big-screen leaderboard for a gym's television. Needs no input and runs for days. */
 import { Link } from '@tanstack/react-router';
 import { Maximize, UsersRound, WifiOff, X } from 'lucide-react';
 import { Suspense, useEffect, useRef, useSyncExternalStore, useEffectEvent, useState } from 'react';
@@ -59,7 +55,10 @@ export interface Countdown {
   readonly time: string;
 }
 
-/** Returns the countdown to the next turn; undefined for a challenge without one. `now` in ms. */
+/**
+ * Time until the challenge starts or ends, for the big screen. Returns the countdown to the next
+ * turn; undefined for a challenge without one. `now` in ms.
+ */
 export const countdownOf = (
   { startDate, endsAt }: Pick<Challenge, 'startDate' | 'endsAt'>,
   now: number,

@@ -9,7 +9,7 @@ import type { Reply } from '@reptemple/contract/endpoint';
 import { call } from '../../../api/client.ts';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
 import { forgetDraft, useKeptLabel } from '../../../ui/storage/form-draft.ts';
-import { useResultChanged } from '../../../api/result-changed.ts';
+import { useResultChanged } from '../../../api/result-invalidation.ts';
 import type { CountUnit } from '../../../i18n/count-format.ts';
 import { countsLabel } from '../../../i18n/rep-labels.ts';
 import { t } from '../../../i18n/translate.ts';

@@ -11,7 +11,7 @@ import type { Track } from '@reptemple/engine/track';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { call } from '../../../api/client.ts';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
-import { useResultChanged } from '../../../api/result-changed.ts';
+import { useResultChanged } from '../../../api/result-invalidation.ts';
 import { whenThereIsRoom, pageVisibility, waitUntilVisible } from '../upload/retry-policy.ts';
 import type { Trouble } from '../upload/retry-policy.ts';
 import { trackFile } from '../upload/submission.ts';

@@ -1,8 +1,4 @@
-/**
- * State and actions of a recording's analysis.
- *
- * Analysis of a recording for its owner and admins: player, reps, rerun and correction.
- */
+/** Analysis of a recording for its owner and admins: player, reps, rerun and correction. */
 import { useReducer, useRef, useState, useId } from 'react';
 import type { ReactElement, ReactNode, Ref } from 'react';
 import { useLocation, useNavigate, Link } from '@tanstack/react-router';
@@ -81,6 +77,7 @@ const useAnalysisAddress = () => {
   return { isOpen, open: () => goTo(HASH), close: () => goTo('') };
 };
 
+/** State and actions of a recording's analysis. */
 const useAnalysis = (recording: Recording) => {
   const [state, step] = useReducer(afterStep, AT_REST);
   const address = useAnalysisAddress();

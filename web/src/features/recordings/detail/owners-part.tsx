@@ -1,8 +1,4 @@
-/**
- * Lets admins replay the stored landmarks and compare counts (specification S2, section 4).
- *
- * Parts of the page for the owner and admins: a column next to the player, and sections below.
- */
+/** Parts of the page for the owner and admins: a column next to the player, and sections below. */
 import { CircleCheck, CircleX, History } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
@@ -29,7 +25,7 @@ import { PartBoundary } from '../../../ui/feedback/query-boundary.tsx';
 import { DescriptionList } from '../../../ui/table/description-list.tsx';
 import { formatMoment } from '../../../ui/format/dates.ts';
 import { call } from '../../../api/client.ts';
-import { useResultChanged } from '../../../api/result-changed.ts';
+import { useResultChanged } from '../../../api/result-invalidation.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { Select } from '../../../ui/form/input.tsx';
 import { useReplay, processingQuery } from '../queries.ts';
@@ -104,6 +100,7 @@ export const ReplayVerdict = ({
   );
 };
 
+/** Lets admins replay the stored landmarks and compare counts (specification S2, section 4). */
 const ReplayPanel = ({ recording }: { readonly recording: string }): ReactElement => {
   const replay = useReplay(recording);
   return (

@@ -1,7 +1,6 @@
 /**
- * IndexedDB schema and connection for unsent recordings. Only this folder opens it.
- *
- * Web Locks between tabs of one user: only one tab records or sends a recording.
+ * IndexedDB schema and connection for unsent recordings, and their locks between tabs. Only this
+ * folder opens it.
  */
 import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase, IDBPTransaction } from 'idb';
@@ -22,7 +21,7 @@ export interface SavedTicket {
   readonly expiresAt: number;
 }
 
-/** A whole attempt. */
+/** A finished attempt that is not uploaded yet. */
 export interface SavedAttempt {
   readonly sessionId: string;
   readonly attempt: Attempt;
@@ -211,7 +210,10 @@ const nameOf = (purpose: LockedFor, sessionId: string): string => `reptemple.${p
 
 const hasLocks = (): boolean => typeof navigator !== 'undefined' && 'locks' in navigator;
 
-/** Holds the lock until the returned function is called or the page closes. */
+/**
+ * Takes a Web Lock, so that only one tab of a user records or sends a recording. Holds the lock
+ * until the returned function is called or the page closes.
+ */
 export const hold = (purpose: LockedFor, sessionId: string): (() => void) => {
   if (!hasLocks()) return () => undefined;
   let release = (): void => undefined;

@@ -1,11 +1,4 @@
-/**
- * Atomic writes to IndexedDB.
- *
- * Gives a set that was recorded without an account to the user who registers for it
- * (docs/decisions/0018).
- *
- * Unsent recordings in IndexedDB, so that a reload, a crash or an empty battery loses no reps.
- */
+/** Unsent recordings in IndexedDB, so that a reload, a crash or an empty battery loses no reps. */
 import type { IDBPTransaction } from 'idb';
 import { queryOptions } from '@tanstack/react-query';
 import { MILLIS_PER_HOUR } from '@reptemple/engine/units';
@@ -110,6 +103,7 @@ type Step = (writing: Writing) => Promise<unknown>;
 /** Flushes to disk before acknowledging, so that an empty battery loses no acknowledged write. */
 const DURABLE = { durability: 'strict' } as const;
 
+/** Atomic writes to IndexedDB. */
 const writeOnce = async (steps: readonly Step[]): Promise<void> => {
   const writing = (await connection()).transaction(['attempts', 'heads', 'pieces'], 'readwrite', DURABLE);
   try {
@@ -181,7 +175,9 @@ export const saveAfterSignIn = (sessionId: string, now: number): void => {
 
 export const forgetSetToSave = (): void => KEPT_STORAGE.setItem(KEY, 'null');
 
-/** Moves the set that a visitor wanted to save to the user who has signed in. */
+/**
+ * Moves the set that a visitor wanted to save to the user who has signed in (docs/decisions/0018).
+ */
 export const claimVisitorSet = async (person: string, now: number): Promise<void> => {
   const sessionId = setToSave(now);
   if (sessionId === undefined || person === VISITOR) return;

@@ -1,10 +1,4 @@
-/**
- * Saves the video of an unsent recording to the user's device.
- *
- * List of unsent recordings on this device, with open, download and discard.
- *
- * Banner on other pages that lists unsent recordings.
- */
+/** Unsent recordings on this device: their list, and a banner on other pages. */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, Download, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -26,6 +20,7 @@ import { keptUntil, VISITOR } from './draft-state.ts';
 import { openNext } from './next-opened.ts';
 import { KEPT_KEY } from './draft-key.ts';
 
+/** Saves the video of an unsent recording to the user's device. */
 export const saveKeptVideo = async (head: SavedHead): Promise<void> => {
   const video = await readVideo(head).catch(() => new Blob());
   await saveRecordedVideo(
@@ -142,6 +137,7 @@ const Row = ({
   );
 };
 
+/** List of unsent recordings on this device, with open, download and discard. */
 const UnsentList = ({ unsent, ...rest }: UnsentProps): ReactElement | null => {
   const title = useId();
   const enabled = unsent.length > 0;
@@ -218,6 +214,7 @@ const Opener = ({ head }: { readonly head: SavedHead }): ReactElement => (
   </Button>
 );
 
+/** Banner on other pages that lists unsent recordings. */
 export const UnsentBanner = ({ person }: UnsentBannerProps): ReactElement | null => {
   const queryClient = useQueryClient();
   const { data: unsent = [] } = useQuery(unsentQuery(person));

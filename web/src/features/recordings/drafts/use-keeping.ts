@@ -1,8 +1,4 @@
-/**
- * Requests an attempt ticket at the tap on Start. The countdown does not wait for it.
- *
- * Draft store of one user's attempts in one challenge, while the record page is open.
- */
+/** Draft store of one user's attempts in one challenge, while the record page is open. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -88,7 +84,10 @@ const ask = async (
   return ask(challengeId, signal, later);
 };
 
-/** Retries, so that one lost request does not make a set unverified. Never rejects. */
+/**
+ * Requests an attempt ticket at the tap on Start. The countdown does not wait for it. Retries, so
+ * that one lost request does not make a set unverified. Never rejects.
+ */
 export const askForTicket = (challengeId: string): Promise<TicketAnswer> =>
   ask(challengeId, AbortSignal.timeout(PATIENCE_MS), WAITS_MS);
 

@@ -1,9 +1,6 @@
 /**
- * Computes the counting angle and the phases over a whole track, as the engine measures them.
- *
- * Geometry of the charts of a set: the range of degrees and the reach of each rep.
- *
- * A rep as the charts need it: of a stored recording, or of an attempt on this device.
+ * Data of the charts of a set: angles and phases over the track, range of degrees, and reach of
+ * each rep.
  */
 import { queryOptions } from '@tanstack/react-query';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';

@@ -1,8 +1,4 @@
-/**
- * Warns before submission that the server will mark the attempt as unverified.
- *
- * 'Challenge Results': the attempt before submission.
- */
+/** 'Challenge Results': the attempt before submission. */
 import { TriangleAlert, ChartLine, Download, RotateCcw, Save, Send, Trash2, Trophy } from 'lucide-react';
 import { useState, useMemo } from 'react';
 import type { ReactElement, Ref } from 'react';
@@ -46,6 +42,7 @@ interface UnverifiedNoteProps {
   readonly lacksCodeWord?: boolean;
 }
 
+/** Warns before submission that the server will mark the attempt as unverified. */
 const UnverifiedNote = ({ ticket, lacksCodeWord = false }: UnverifiedNoteProps): ReactElement | null => {
   const [now] = useState(() => Date.now());
   const why = lacksCodeWord

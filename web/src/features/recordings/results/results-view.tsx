@@ -1,8 +1,4 @@
-/**
- * Screen wake lock during uploads: a phone that sleeps suspends the page.
- *
- * View after recording: results, submission, and protection against loss.
- */
+/** View after recording: results, submission, and protection against loss. */
 import { useEffect, useRef, useState, useMemo } from 'react';
 import type { ReactElement } from 'react';
 import { useBlocker, Link } from '@tanstack/react-router';
@@ -43,7 +39,10 @@ import { ResultsCard } from './results-card.tsx';
 import { isAtStake, isSending, livesHere, UploadFailedDialog } from './upload-failed-dialog.tsx';
 import type { Safety } from './upload-failed-dialog.tsx';
 
-/** Keeps the screen on while needed and mounted. */
+/**
+ * Keeps the screen on while needed and mounted. A phone that sleeps suspends the page and its
+ * upload.
+ */
 const useAwake = (isNeeded: boolean): void => {
   useEffect(() => {
     if (!isNeeded) return undefined;

@@ -1,10 +1,4 @@
-/**
- * Movements that did not count as reps, listed below the reps: one line per reason, with times.
- *
- * List of all reps with verdict, reason, tempo, and angles with their limits.
- *
- * Reps of a set: strip of all, invalid ones with their reasons, valid ones folded.
- */
+/** Reps of a set: strip of all, invalid ones with their reasons, valid ones folded. */
 import { Fragment, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { Link } from '@tanstack/react-router';
@@ -73,6 +67,7 @@ const Start = ({
   );
 };
 
+/** Movements that did not count as reps: one line per reason, with times. */
 export const NotCountedList = ({ movements, onSeek }: NotCountedListProps): ReactElement | null =>
   movements.length === 0 ? null : (
     <section className="mt-3 grid gap-2 border-t pt-3">
@@ -189,6 +184,7 @@ const HowJudged = ({ isHold }: { readonly isHold: boolean }): ReactElement => (
   </Link>
 );
 
+/** List of all reps with verdict, reason, tempo, and angles with their limits. */
 const RepLedger = ({ reps, label, definition, onSeek }: RepLedgerProps): ReactElement => (
   <ol aria-label={label} className="divide-y">
     {reps.map((rep) => (

@@ -1,8 +1,4 @@
-/**
- * Texts of a result: personal best, and the best and the worst rep.
- *
- * Reward after a set: the valid reps as the largest thing on the screen, then what they mean.
- */
+/** Reward after a set: the valid reps as the largest thing on the screen, then what they mean. */
 import { Medal } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';

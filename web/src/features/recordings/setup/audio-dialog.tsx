@@ -1,6 +1,4 @@
 /**
- * Detects if the browser blocks sound, which often requires a user gesture.
- *
  * Asks for a tap, which browsers require before sound, so that set-up advice can be spoken before
  * Start.
  */

@@ -1,8 +1,4 @@
-/**
- * Shown until camera and model are ready. Offers help if there is no progress for a while.
- *
- * Welcome banner: shows which account the result will belong to.
- */
+/** Overlay until camera and model are ready. Offers help if there is no progress for a while. */
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Profile } from '@reptemple/contract/accounts/profile';
@@ -82,6 +78,7 @@ export const Opening = (props: OpeningProps): ReactElement => {
 
 const nameOf = ({ name, email }: Pick<Profile, 'name' | 'email'>): string => name?.trim() || email;
 
+/** Welcome banner: shows which account the result will belong to. */
 export const Welcome = ({ profile }: { readonly profile: Profile }): ReactElement => (
   <p className="text-quiet">
     {rich(

@@ -1,7 +1,6 @@
 /**
- * Camera position and strict form of each exercise (specification S2, sections 2 and 5).
- *
- * 'Setup Instructions' (specification S2, section 2).
+ * 'Setup Instructions': camera position and strict form of each exercise (specification S2,
+ * sections 2 and 5).
  */
 import { CircleQuestionMark } from 'lucide-react';
 import type { ReactElement } from 'react';

@@ -1,8 +1,4 @@
-/**
- * Result of the set-up check: one instruction, and the whole list for the tools.
- *
- * Set-up check of one recorder: camera, motion sensor and speech while it is ready.
- */
+/** Result of the set-up check: one instruction, and the whole list for the tools. */
 import { Check, CircleCheck, Gauge, PersonStanding, Rotate3d, RotateCcwSquare, Ruler, Sun, X } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';

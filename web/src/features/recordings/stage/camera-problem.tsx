@@ -1,10 +1,4 @@
-/**
- * Detects that an unavailable camera may have become available, to retry automatically.
- *
- * Title and advice for each camera problem.
- *
- * Camera error: what happened, what to do, and how to try a sample video.
- */
+/** Camera error: what happened, what to do, and how to try a sample video. */
 import { Link } from '@tanstack/react-router';
 import { CameraOff } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
@@ -45,6 +39,7 @@ export interface ProblemWords {
   readonly steps: readonly string[];
 }
 
+/** Title and advice for each camera problem. */
 const PROBLEM_LABELS: Readonly<Record<RecorderProblem, ProblemWords>> = {
   denied: {
     title: t('The camera is blocked'),

@@ -1,9 +1,4 @@
-/**
- * Cancels the countdown if the server would not accept the attempt. Shows the reason until the next
- * tap on Start.
- *
- * Status and main button, always on the screen; in landscape on a phone a rail.
- */
+/** Status and main button, always on the screen; in landscape on a phone a rail. */
 import { countUnitOf } from '@reptemple/engine/definition/definition';
 import { TriangleAlert, ArrowLeft, Shrink, Timer, Play, Square, X, ArrowDown, ArrowUp, Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -46,6 +41,10 @@ interface RefusedStartProps {
   readonly isReady: boolean;
 }
 
+/**
+ * Cancels the countdown if the server would not accept the attempt. Shows the reason until the next
+ * tap on Start.
+ */
 const RefusedStart = ({ refusal, recorder, isReady }: RefusedStartProps): ReactElement | null => {
   useEffect(() => {
     if (refusal !== null) callOff(recorder);

@@ -1,9 +1,5 @@
 /**
- * Number of reps that a set works towards: what is missing for today, or the personal best.
- *
- * Countdown and counters, next to the athlete. Read from three metres without touching.
- *
- * Decides when the code word is visible.
+ * Countdown, counters and warnings next to the athlete. Read from three metres without touching.
  */
 import { Check, CircleDot, X, Hand, Hourglass, TriangleAlert } from 'lucide-react';
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
@@ -27,7 +23,10 @@ export interface Goal {
 
 type Progress = Pick<Reply<typeof GetMyProgress>, 'todayMinimum' | 'todayReps' | 'best'>;
 
-/** Null without a daily minimum and without an earlier set. */
+/**
+ * Returns the reps that a set works towards: what is missing for today, or the personal best. Null
+ * without a daily minimum and without an earlier set.
+ */
 export const goalOf = ({ todayMinimum, todayReps, best }: Progress): Goal | null => {
   const missing = (todayMinimum ?? 0) - todayReps;
   if (missing > 0) return { kind: 'today', reps: missing };

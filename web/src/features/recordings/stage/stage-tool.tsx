@@ -1,8 +1,4 @@
-/**
- * Button in the recorder's tools: an icon and a word.
- *
- * Menu to choose the camera and mirroring. Disabled during countdown and recording.
- */
+/** Button in the recorder's tools: an icon and a word. The camera's opens a menu. */
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { SwitchCamera } from 'lucide-react';
@@ -93,6 +89,7 @@ const List = ({ recorder, snapshot }: CameraToolProps): ReactElement => {
 
 const TOOL = { label: t('Camera switch'), word: t('Camera'), children: <SwitchCamera aria-hidden /> } as const;
 
+/** Menu to choose the camera and mirroring. Disabled during countdown and recording. */
 export const CameraTool = ({ recorder, snapshot }: CameraToolProps): ReactElement => {
   const queryClient = useQueryClient();
   if (snapshot.stage !== 'ready') return <Tool {...TOOL} onPress={() => sayRefused(snapshot)} />;

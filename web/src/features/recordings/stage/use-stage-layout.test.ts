@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BodyBox } from '../../../recorder/watch/body-presence.ts';
+import type { BodyBox } from '../../../recorder/recorder-state.ts';
 import {
   bodyRect,
   expectedBody,

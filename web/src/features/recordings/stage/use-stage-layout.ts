@@ -1,8 +1,7 @@
 /** Measures the viewfinder and its picture, and places the count next to the athlete. */
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
-import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
-import type { BodyBox } from '../../../recorder/watch/body-presence.ts';
+import type { BodyBox, RecorderSnapshot } from '../../../recorder/recorder-state.ts';
 
 /** Positions in the viewfinder: the picture, and the count next to the athlete. All in pixels. */
 export interface Size {

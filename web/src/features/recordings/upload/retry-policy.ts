@@ -1,13 +1,4 @@
-/**
- * Idle timer of a connection: time without a sent byte or an answer, across calls and tries.
- *
- * Retries after 2, 4 and 8 seconds (specification S2, section 9).
- *
- * Retries a request that the server rejected for lack of capacity, with the retry policy of
- * uploads.
- *
- * Watches page visibility and network state, to decide when a retry is worthwhile.
- */
+/** Retry policy of uploads: timeouts, waiting times, and when a retry is worthwhile. */
 import { MAX_CHUNK_RETRIES, UPLOAD_TIMEOUT_SECONDS } from '@reptemple/contract/recordings/media';
 import { t } from '../../../i18n/translate.ts';
 import { ApiError } from '../../../api/api-error.ts';
@@ -25,6 +16,7 @@ export interface Silence {
   readonly words: () => string;
 }
 
+/** Idle timer of a connection: time without a sent byte or an answer, across calls and tries. */
 export const silence = (): Silence => {
   let since = performance.now();
   const seconds = (): number => Math.round((performance.now() - since) / 1000);
@@ -87,7 +79,8 @@ const isOver = (retries: number, heard: Silence): boolean => retries === MAX_CHU
 /**
  * Retries `attempt` until it succeeds, up to the maximum number of retries or 120 s without a sign
  * of life. A try during which the page was hidden does not count, and the next one starts as soon
- * as the page is visible. Throws `fail(last reason)`; `SessionEnded` is rethrown.
+ * as the page is visible. Throws `fail(last reason)`; `SessionEnded` is rethrown. Waits 2, 4 and 8
+ * seconds (specification S2, section 9).
  */
 export const withRetry = async <T>(
   attempt: (heard: Silence) => Promise<Tried<T>>,
@@ -148,6 +141,7 @@ const count = (): void => {
   if (document.visibilityState === 'hidden') timesAway += 1;
 };
 
+/** Watches page visibility and network state. */
 export const pageVisibility = (): Sight => {
   if (!isWatched) document.addEventListener('visibilitychange', count);
   isWatched = true;

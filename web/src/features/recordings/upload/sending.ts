@@ -1,9 +1,4 @@
-/**
- * Uploads the video, then submits the result, with retries and progress.
- *
- * Sends a recording in only one page at a time. Reports to the page that shows it, or in the
- * background if the user left.
- */
+/** Uploads the video, then submits the result, with retries and progress, in one page at a time. */
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { Recording } from '@reptemple/contract/recordings/recordings';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
@@ -159,7 +154,10 @@ const tell = (fault: unknown, work: Work, ports: SendingPorts): void => {
   if (!navigator.onLine) goOnOnline(work, ports);
 };
 
-/** `isEager`: take over if another page's upload fails. Never rejects. */
+/**
+ * Sends a recording in only one page at a time. Reports to the page that shows it, or in the
+ * background if the user left. `isEager`: take over if another page's upload fails. Never rejects.
+ */
 export const uploadExclusive = async (work: Work, ports: SendingPorts, isEager: boolean): Promise<void> => {
   // A reload during the upload resumes it.
   openNext({ sessionId: ports.sessionId, isToBeSent: true });

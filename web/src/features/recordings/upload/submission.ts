@@ -1,10 +1,5 @@
 /**
- * Converts a track to the file that the server accepts: gzipped JSON (docs/track-format.md).
- *
  * Submission of an attempt: the track, and the browser's count. The server counts the track itself.
- *
- * Reports the end of a set to the server, which proves that it ended before its challenge, however
- * late it is submitted.
  */
 import { gzipSync } from 'fflate';
 import type { Track } from '@reptemple/engine/track';
@@ -34,6 +29,7 @@ const gzipped = (track: Track): Promise<Blob> => {
     : new Response(json.stream().pipeThrough(new CompressionStream('gzip'))).blob();
 };
 
+/** Converts a track to the file that the server accepts: gzipped JSON (docs/track-format.md). */
 export const trackFile = async (track: Track): Promise<File> =>
   new File([await gzipped(track)], 'track.json.gz', { type: 'application/gzip' });
 
@@ -136,7 +132,10 @@ const report = async (ticket: string, trackSha256: string, [waitMs, ...later]: r
   await report(ticket, trackSha256, later);
 };
 
-/** Never rejects: a set can be submitted without a report. `waits`: delays in milliseconds. */
+/**
+ * Reports the end of a set to the server, which proves that it ended before its challenge. Never
+ * rejects: a set can be submitted without a report. `waits`: delays in milliseconds.
+ */
 export const reportEnd = async (
   { ticket, attempt }: Pick<SavedAttempt, 'ticket' | 'attempt'>,
   waits: readonly number[] = WAITS_MS,

@@ -1,14 +1,4 @@
-/**
- * Wraps API calls for uploads: timeouts, and results that can be retried.
- *
- * Hashes of uploads, so that the server can check what it receives.
- * Bundled, not loaded on demand: the network may be gone in the middle of an upload.
- *
- * Uploads a chunk directly to object storage: the server signs a URL for exactly these bytes, and
- * checks the stored object afterwards.
- *
- * Uploads chunks to the server, and asks which have arrived.
- */
+/** Requests of an upload: chunks to the server or directly to object storage, with their hashes. */
 import { md5 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
@@ -66,7 +56,10 @@ export const answered = async <T>(work: (signal: AbortSignal) => Promise<T>, sil
 const troubleIn = ({ code, status }: ApiError): Trouble | undefined =>
   code === 'unreadable' ? 'server' : troubleOf(status);
 
-/** Throws `SessionEnded`, and any error that is not an `ApiError`. */
+/**
+ * Wraps an API call: timeout, and a result that can be retried. Throws `SessionEnded`, and any
+ * error that is not an `ApiError`.
+ */
 export const tried = async <T>(work: () => Promise<T>): Promise<Tried<T>> => {
   try {
     return { ok: true, value: await work() };
@@ -77,7 +70,10 @@ export const tried = async <T>(work: () => Promise<T>): Promise<Tried<T>> => {
   }
 };
 
-/** SHA-256 in lower-case hexadecimal. */
+/**
+ * SHA-256 in lower-case hexadecimal. Bundled, not loaded on demand: the network may be gone in the
+ * middle of an upload.
+ */
 export const sha256Of = async (blob: Blob): Promise<string> => {
   const bytes = await blob.arrayBuffer();
   // Web Crypto is ten times as fast, but only available on secure pages.
@@ -168,7 +164,10 @@ const isWhole = async (sessionId: string, totalChunks: number, silence: Silence)
   return (await answered(begin, silence)).isComplete;
 };
 
-/** Never rejects for network errors or user actions. */
+/**
+ * Uploads a chunk directly to object storage: the server signs a URL for exactly these bytes, and
+ * checks the stored object afterwards. Never rejects for network errors or user actions.
+ */
 export const sendToStorage = async (
   { blob, index, total, sha256 }: Chunk,
   sessionId: string,

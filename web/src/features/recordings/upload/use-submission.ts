@@ -4,7 +4,7 @@ import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, useEffect, useEffectEvent, useRef } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import { askResultsAnew } from '../../../api/result-changed.ts';
+import { askResultsAnew } from '../../../api/result-invalidation.ts';
 import { toast, errorToast } from '../../../ui/overlay/toast.ts';
 import { KEPT_KEY } from '../drafts/draft-key.ts';
 import { openNext } from '../drafts/next-opened.ts';

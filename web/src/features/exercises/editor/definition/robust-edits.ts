@@ -1,8 +1,4 @@
-/**
- * Validation of typed numbers.
- *
- * Edits of the engine's advanced settings.
- */
+/** Edits of the engine's advanced settings. */
 import { SETTING_LIMITS } from '@reptemple/engine/definition/settings';
 import type { RobustSettings } from '@reptemple/engine/definition/settings';
 import type { DraftDefinition } from '../exercise-draft.ts';
@@ -15,9 +11,9 @@ export interface NumberRule {
 }
 
 /**
- * Parses a number and clamps it to its bounds; undefined if invalid. Empty counts as 0 before
- * clamping (specification S2, section 5: timing inputs are non-negative whole milliseconds, and
- * empty becomes 0).
+ * Validation of typed numbers. Parses a number and clamps it to its bounds; undefined if invalid.
+ * Empty counts as 0 before clamping (specification S2, section 5: timing inputs are non-negative
+ * whole milliseconds, and empty becomes 0).
  */
 export const numberOf = (text: string, { min, max, isWhole }: NumberRule): number | undefined => {
   const number = text.trim() === '' ? 0 : Number(text);

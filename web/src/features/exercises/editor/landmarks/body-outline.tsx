@@ -1,8 +1,4 @@
-/**
- * Outlines of limbs: a smooth curve around a centre line with a half-width at each station.
- *
- * Drawing of a body from the side, front or back. Pickable landmarks are placed over it.
- */
+/** Drawing of a body from the side, front or back. Pickable landmarks are placed over it. */
 import { memo } from 'react';
 import type { ReactElement } from 'react';
 import type { CameraPosition } from '@reptemple/engine/definition/definition';
@@ -50,7 +46,10 @@ export const mirrored = (stations: readonly Station[], axisX: number): readonly 
 
 const turn = (from: Point, to: Point): number => Math.atan2(to.y - from.y, to.x - from.x);
 
-/** Returns the smaller sector between two rays from a vertex, as path data. */
+/**
+ * Outlines of limbs: a smooth curve around a centre line with a half-width at each station. Returns
+ * the smaller sector between two rays from a vertex, as path data.
+ */
 export const sector = (a: Point, vertex: Point, c: Point, radius: number): string => {
   const [from, to] = [turn(vertex, a), turn(vertex, c)];
   const on = (angle: number): Point => ({

@@ -1,9 +1,4 @@
-/**
- * Picks the three landmarks of an angle in order; the second is the vertex (specification S2,
- * section 5).
- *
- * Context for picked landmarks, shared by the landmark and the angle section.
- */
+/** Context for picked landmarks, shared by the landmark and the angle section. */
 import { createContext, useCallback, useContext, useMemo, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import type { AngleDefinition, CameraPosition, LandmarkReference } from '@reptemple/engine/definition/definition';
@@ -56,7 +51,11 @@ const referenceInView = (reference: LandmarkReference, view: CameraPosition): La
   return view === 'side' && id !== undefined ? sideViewNameOf(id) : id;
 };
 
-/** Translates picks from another view and removes duplicates (both elbows, from the side). */
+/**
+ * Picks the three landmarks of an angle in order; the second is the vertex (specification S2,
+ * section 5). Translates picks from another view and removes duplicates (both elbows, from the
+ * side).
+ */
 export const picksInView = (picks: Picks, view: CameraPosition): Picks => [
   ...new Set(picks.map((one) => referenceInView(one, view)).filter((one) => one !== undefined)),
 ];

@@ -1,7 +1,5 @@
 /**
  * Geometry of a dial: a half circle from 0 degrees (left) to 180 (right), with a lane per range.
- *
- * Lanes of a dial, and changes by moving them.
  */
 import { clamp } from '@reptemple/engine/units';
 import type { DegreeRange, Degrees } from '@reptemple/engine/units';
@@ -168,6 +166,7 @@ export const typed = (range: DegreeRange, end: keyof DegreeRange, text: string):
   return next.max <= MOST && next.min <= next.max ? next : undefined;
 };
 
+/** Lanes of a dial, and changes by moving them. */
 export interface Lane {
   /** "Start", "All phases". */
   readonly name: string;

@@ -1,8 +1,4 @@
-/**
- * Saves to the database: as a new definition, a new version, or a copy of a read-only one.
- *
- * Save dialog: to the database or to a file (specification S2, section 2).
- */
+/** Save dialog: to the database or to a file (specification S2, section 2). */
 import { useQueryClient, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
@@ -63,6 +59,7 @@ interface SavingProps {
   readonly onTheirs: (row: StoredDefinition) => void;
 }
 
+/** Saves to the database: as a new definition, a new version, or a copy of a read-only one. */
 const useSaving = ({ work, state, onStored, onTheirs }: SavingProps) => {
   const queryClient = useQueryClient();
   const isShown = useShown(work);

@@ -71,4 +71,4 @@ for (const workspace of unread) console.error(`✗ no module of ${workspace} was
 for (const edge of unresolved) console.error(`✗ could not follow ${edge}`);
 
 if (cycles.length + output.summary.violations.length + unread.length + unresolved.length > 0) process.exit(1);
-console.log(`arrows: ${local.length} modules keep all ${config.forbidden.length + 1} rules`);
+console.log(`dependencies: ${local.length} modules keep all ${config.forbidden.length + 1} rules`);

@@ -10,7 +10,7 @@ import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import { GetOwnReview, ListReviews } from '@reptemple/contract/recordings/review';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { askBoardsAnew, askResultsAnew, TELLING_OF_RESULTS } from './result-changed.ts';
+import { askBoardsAnew, askResultsAnew, TELLING_OF_RESULTS } from './result-invalidation.ts';
 import { trackQuery } from './recording-details.ts';
 
 const TELLING: readonly Endpoint[] = [

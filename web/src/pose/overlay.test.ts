@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bufferPose, poseFor } from './pose-view.ts';
-import type { LandmarkBuffer } from './pose-view.ts';
+import { bufferPose, poseFor } from './overlay.ts';
+import type { LandmarkBuffer } from './overlay.ts';
 
 const poses = (...times: readonly number[]): LandmarkBuffer => {
   let buffer: LandmarkBuffer = [];

@@ -5,8 +5,9 @@ import { advance, startSession } from '@reptemple/engine/counting/session';
 import { definitionOf } from '../../../../engine/fixtures/definitions.ts';
 import { CAMERA } from '../../../../engine/fixtures/figure.ts';
 import { framesOf, IMAGE, rep } from '../../../../engine/fixtures/synthetic.ts';
-import { BodyBoxWatch, boxOf, PRESENT, presenceWarning, sightingOf, watchPresence } from './body-presence.ts';
-import type { BodyBox, Sighting } from './body-presence.ts';
+import type { BodyBox } from '../recorder-state.ts';
+import { BodyBoxWatch, boxOf, PRESENT, presenceWarning, sightingOf, watchPresence } from './set-watch.ts';
+import type { Sighting } from './set-watch.ts';
 
 /** Two visible landmarks; all others are hidden at the corner. */
 const poseOf = (one: readonly [number, number], other: readonly [number, number]): readonly number[] => {

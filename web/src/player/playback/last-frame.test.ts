@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PictureAtEnd } from './picture-at-end.ts';
+import { PictureAtEnd } from './last-frame.ts';
 
 const answer = (at: number) => ({ at, hasEnded: true, isInTrack: true });
 
