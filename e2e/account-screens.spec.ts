@@ -20,7 +20,7 @@ interface Screen {
 const VISITOR_SCREENS: readonly Screen[] = [
   { path: '/login', heading: 'Sign In' },
   { path: '/login', heading: 'Sign In', afterwards: async (page) => askForLink(page, somebody().email) },
-  { path: '/login?step=second-factor', heading: 'One more step' },
+  { path: '/login?step=second-factor', heading: 'Two-factor authentication' },
   {
     path: '/signup',
     heading: 'Create Account',
@@ -96,7 +96,7 @@ for (const { theme, width } of LOOKS) {
       await openDialog(page, 'Set up');
       await page.getByRole('dialog').getByLabel('Your password').fill(password);
       await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
-      await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+      await expect(page.getByRole('img', { name: 'QR Code' })).toBeVisible();
       await expectSound(page);
     });
 
@@ -109,7 +109,7 @@ for (const { theme, width } of LOOKS) {
       const menu = page.getByRole('navigation', { name: 'Main' });
       if (width < 1024) {
         await expect(menu).toBeHidden();
-        await page.getByRole('button', { name: 'Open menu' }).click();
+        await page.getByRole('button', { name: 'Menu' }).click();
       }
       await expect(menu.getByText(email)).toBeVisible();
       await expect(menu.getByRole('link', { name: 'Challenges' })).toHaveAttribute('aria-current', 'page');

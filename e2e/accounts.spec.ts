@@ -22,7 +22,7 @@ test('a signed-out user returns to the protected page with its query after signi
   // The mailbox was unverified before: the user is asked if the password is theirs.
   await expect(page).toHaveURL(/\/profile\/security$/);
   await expect(page.getByRole('region', { name: 'Are these yours?' })).toBeVisible();
-  await page.getByRole('button', { name: 'Keep my password' }).press('Enter');
+  await page.getByRole('button', { name: 'Keep them' }).press('Enter');
   await toasted(page, 'Kept');
   await expect(page).toHaveURL(/\/profile\?from=a-bookmark$/);
 });
@@ -273,7 +273,7 @@ test('sign-in and sign-up name the challenge to which they return', async ({ pag
   const { challenge } = await (await page.request.get('/api/challenges/squats')).json();
   await page.goto(`/login?redirect=/challenge/${challenge.id}/record`);
   await expect(page.getByRole('heading', { name: 'Join Strict Squats', level: 1 })).toBeVisible();
-  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByRole('link', { name: 'Sign up' }).click();
   await expect(page.getByText('Join Strict Squats')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Create Account' })).toBeVisible();
 });

@@ -42,7 +42,7 @@ test('each camera fault shows a name, a reason and steps, and disappears once it
   await expectGoodLooks(page, 'camera-denied');
 
   const faults = [
-    ['NotAllowedError', 'Permission denied by system', 'Camera blocked by your device', 'settings'],
+    ['NotAllowedError', 'Permission denied by system', 'The camera is blocked', 'settings'],
     ['NotReadableError', '', 'The camera is in use', 'Close video calls'],
     ['NotFoundError', '', 'No camera found', 'open this page on your phone'],
   ] as const;
@@ -108,7 +108,7 @@ test.describe('by route interception', () => {
     await expect(page.getByText('Loading challenge...')).toBeVisible();
     answer();
     await expect(page.getByRole('heading', { name: 'Challenge Not Found' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Back to Challenges' })).toHaveAttribute('href', '/challenges');
+    await expect(page.getByRole('link', { name: 'Browse Challenges' })).toHaveAttribute('href', '/challenges');
 
     await page.goto('/challenge/no-such-challenge/record');
     await expect(page.getByRole('heading', { name: 'Challenge Not Found' })).toBeVisible();

@@ -102,9 +102,9 @@ test('a running campaign page updates while open, and has a Join link for visito
 
   const women = page.getByRole('region', { name: 'Top Females' }).getByRole('listitem');
   await expect(women).toHaveText([
-    new RegExp(`First, gold: .*${first.person.name} Unverified5 reps`),
-    new RegExp(`Second, silver: .*${second.person.name} Unverified3 reps`),
-    new RegExp(`Third, bronze: .*${third.person.name} Unverified3 reps`),
+    new RegExp(`Rank 1: .*${first.person.name} Unverified5 reps`),
+    new RegExp(`Rank 2: .*${second.person.name} Unverified3 reps`),
+    new RegExp(`Rank 3: .*${third.person.name} Unverified3 reps`),
   ]);
   const board = `/challenge/${id}/leaderboard`;
   const full = page.getByRole('link', { name: 'View Full Leaderboard (3 participants)' });

@@ -39,7 +39,7 @@ test.describe('the catalogue', () => {
     await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
     await page.reload();
     await expect(page.getByLabel('Search')).toHaveValue('marble');
-    await page.getByRole('button', { name: 'Show all challenges' }).click();
+    await page.getByRole('button', { name: 'Show All' }).click();
     await expect(card(page, 'Two at Dawn')).toBeVisible();
     await expect(page.getByLabel('Search')).toHaveValue('');
   });

@@ -275,7 +275,7 @@ test('two users join a duel, see only their own reps until it ends, and then the
   await ada.page.goto(`/challenge/${duel.slug}`);
   await expect(duelOf(ada.page)).toContainText('0 of 2 places taken');
   await expect(duelOf(ada.page)).toContainText('72 hours');
-  await expect(ada.page.getByLabel('Invitation link')).toHaveValue(`${origin}/challenge/${duel.slug}`);
+  await expect(ada.page.getByLabel('Invite link')).toHaveValue(`${origin}/challenge/${duel.slug}`);
   await expectGoodLooks(ada.page, 'duel-waiting');
   await join(ada.page).click();
   await expect(ada.page).toHaveURL(`${origin}/challenge/${duel.id}/record`);

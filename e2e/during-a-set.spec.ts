@@ -68,7 +68,7 @@ test('the recorder reports a blocked start, a hidden body, a lost camera and ful
   await page.goto('/challenge/push-ups');
   await page.getByRole('button', { name: 'Join Challenge' }).click();
   await openTools(page);
-  const sound = page.getByRole('button', { name: 'Sound: audio feedback' });
+  const sound = page.getByRole('button', { name: 'Sound' });
   await sound.click();
   await expect(page.getByText('Audio Disabled').first()).toBeVisible();
   await sound.click();
@@ -128,7 +128,7 @@ test('the recorder reports a blocked start, a hidden body, a lost camera and ful
   await expectSound(page, 'a recording that could not be kept');
 
   await page.getByRole('button', { name: 'Record Again' }).click();
-  const again = page.getByRole('alertdialog', { name: 'Record again without submitting?' });
+  const again = page.getByRole('alertdialog', { name: 'Discard this recording?' });
   await again.getByRole('button', { name: 'Keep It' }).click();
   await expect(again).toBeHidden();
   await page.goBack();

@@ -61,7 +61,7 @@ const targetsOf = ({
   { who: 'visitor', path: '/challenges', main: /\/challenges$/, actions: [] },
   { who: 'visitor', path: '/gym-week', main: /\/campaigns\/[^/]+$/, actions: ['Join Challenge'] },
   { who: 'member', path: '/gym-week', main: /\/campaigns\/[^/]+$/, actions: ['Join Challenge'] },
-  { who: 'member', path: '/me', main: NO_MAIN, actions: ['Export or Delete'] },
+  { who: 'member', path: '/me', main: NO_MAIN, actions: ['Your Data'] },
   { who: 'member', path: '/profile', main: NO_MAIN, actions: [] },
   { who: 'member', path: '/profile/security', main: NO_MAIN, actions: [] },
   { who: 'member', path: '/pushup-challenge/create', main: NO_MAIN, actions: ['Create Challenge'] },
@@ -234,7 +234,7 @@ test.describe('missing parts', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const missing = page.getByRole('alert').filter({ hasText: 'The connection was lost' });
     await expect(missing).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'This section didn’t load' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Failed to load this section' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Prizes' })).toBeVisible();
     await expectSound(page, 'a campaign without its video');
 
@@ -249,7 +249,7 @@ test.describe('missing parts', () => {
     await expect(page.getByRole('heading', { name: 'Take the Challenge' })).toBeVisible();
     await page.route(/\/assets\/sign-in-pages-[\w-]+\.js$/, (route) => route.abort());
     await page.getByRole('link', { name: 'Login' }).click();
-    await expect(page.getByRole('heading', { name: 'This page didn’t load completely', level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Failed to load this page', level: 1 })).toBeVisible();
     await expectSound(page, 'a page that has not arrived');
 
     await page.unroute(/\/assets\/sign-in-pages-[\w-]+\.js$/);

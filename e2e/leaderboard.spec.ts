@@ -149,7 +149,7 @@ test.describe('leaderboard', () => {
     }
     await grace.page.goto(`/challenge/${duel.slug}/leaderboard`);
     await expect(tab(grace.page, 'All Time')).toHaveAttribute('aria-selected', 'true');
-    await expect(grace.page.getByText(/^Results are hidden until .* You only see your own\.$/)).toBeVisible();
+    await expect(grace.page.getByText('Results are hidden until the end. You only see your own.')).toBeVisible();
     const [first, second] = [standings(grace.page).nth(0), standings(grace.page).nth(1)];
     await expect(first).toContainText(ada.person.name);
     await expect(first).toContainText('Hidden until the end');
@@ -182,7 +182,7 @@ test.describe('leaderboard', () => {
     await expect(tab(page, 'All (2)')).toBeFocused();
 
     await tab(page, 'Male (0)').click();
-    await expect(page.getByRole('heading', { name: 'No men yet' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No results yet' })).toBeVisible();
     await expect(page).toHaveURL(/leaderboard\?gender=male$/);
   });
 
@@ -194,10 +194,10 @@ test.describe('leaderboard', () => {
     await page.goto(`/challenge/${challenge.id}/leaderboard`);
     // The leaderboard comes first, the calendar below it.
     await expect(standings(page).first()).toBeInViewport({ ratio: 1 });
-    await expect(page.getByText(/1 recording on 1 day$/)).not.toBeInViewport();
+    await expect(page.getByText(/1 recording · 1 day$/)).not.toBeInViewport();
     await page.setViewportSize({ width: 1440, height: 900 });
     await expect(standings(page).first()).toBeInViewport({ ratio: 1 });
-    await expect(page.getByText(/1 recording on 1 day$/)).toBeVisible();
+    await expect(page.getByText(/1 recording · 1 day$/)).toBeVisible();
     await expect(standings(page).filter({ hasText: person.name })).toContainText(
       /Rank 1.*You.*0 invalid.*0 shares.*5\s*valid/,
     );
@@ -255,7 +255,7 @@ const answerFrom = (board: Board) => async (route: Route) => {
   });
 };
 
-const rows = (page: Page) => page.getByRole('list', { name: 'Standings' }).getByRole('listitem');
+const rows = (page: Page) => page.getByRole('list', { name: 'Leaderboard' }).getByRole('listitem');
 const current = (page: Page) => page.locator('li[aria-current=true]');
 
 test.describe('with faked results', () => {

@@ -31,8 +31,8 @@ test('a new user signs up, does five strict push-ups on camera and is listed on 
   expect(bar?.x, 'the bar keeps the margin of the page').toBeGreaterThanOrEqual(home?.x ?? Infinity);
   await openTools(page);
   const checks = page.getByRole('list', { name: 'Setup checks' }).getByRole('listitem');
-  for (const words of ['Good light', 'Whole body', 'Right distance', 'Seen from the side', 'Level camera'])
-    await expect(checks.filter({ hasText: words })).toContainText('is right', { timeout: 60_000 });
+  for (const words of ['Good light', 'Whole body', 'Right distance', 'From the side', 'Level camera'])
+    await expect(checks.filter({ hasText: words })).toContainText(': done', { timeout: 60_000 });
   await closeTools(page);
   await startRecording(page);
   await expect(counter(page, 'Valid Reps')).toHaveText(String(truth.expected.validReps), { timeout: 90_000 });
@@ -54,7 +54,7 @@ test('a new user signs up, does five strict push-ups on camera and is listed on 
   const row = page.getByRole('listitem').filter({ hasText: person.name });
   await expect(row).toContainText(String(truth.expected.validReps));
   await row.getByRole('link').click();
-  await page.getByRole('button', { name: 'View Analysis' }).click();
+  await page.getByRole('button', { name: 'View Full Analysis' }).click();
   const video = await playAndSeek(page);
   expect(Number.isFinite(video.duration)).toBe(true);
   expect(video.soughtTo).toBeCloseTo(video.duration / 2, 0);

@@ -36,7 +36,7 @@ test('a member without recordings is sent to a challenge, and one with recording
   const { email } = await signedIn();
   await page.goto('/me');
   await expect(page.getByRole('heading', { name: 'No recordings yet' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Find a challenge' })).toHaveAttribute('href', '/challenges');
+  await expect(page.getByRole('link', { name: 'Browse Challenges' })).toHaveAttribute('href', '/challenges');
 
   for (const name of ['Marble Fives', 'Limestone Tens']) {
     const { id } = await makeChallenge(page.request, server.origin, { name });
@@ -44,9 +44,9 @@ test('a member without recordings is sent to a challenge, and one with recording
   }
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Personal Records' })).toBeVisible();
-  await expect(page.getByText('Calendar of the last year: 10 valid reps on 1 day.')).toBeAttached();
+  await expect(page.getByText('The Last Year: 10 valid reps · 1 day')).toBeAttached();
   // Submitted without a ticket: it is listed, but sets no record.
-  const recordings = page.getByRole('list', { name: 'Your recordings' }).getByRole('listitem');
+  const recordings = page.getByRole('list', { name: 'Recordings' }).getByRole('listitem');
   await expect(recordings).toHaveCount(2);
   await expect(recordings.first()).toContainText('Unverified');
   await expect(page.getByRole('definition').filter({ hasText: 'Not yet' })).toHaveCount(3);

@@ -27,7 +27,7 @@ test('an admin navigates by links, phone menu and command palette, and focus and
   await expect(page).toHaveTitle('Overview · RepTemple');
 
   await page.setViewportSize({ width: 390, height: 844 });
-  const menu = page.getByRole('button', { name: 'Open menu' });
+  const menu = page.getByRole('button', { name: 'Menu' });
   await menu.click();
   await page.keyboard.press('Escape');
   await expect(menu).toBeFocused();

@@ -162,7 +162,7 @@ test.describe('an account that ends', () => {
     await expectGoodLooks(page, 'delete-account');
     await confirm.click();
     await expect(page).toHaveURL(`${server.origin}/`);
-    await toasted(page, 'Your account and recordings have been deleted.');
+    await toasted(page, 'Account deleted');
     const { profile } = await (await page.request.get('/api/profile')).json();
     expect(profile).toBeNull();
     const again = await page.request.post('/api/auth/sign-in/email', {

@@ -62,12 +62,12 @@ test.describe('recording detail', () => {
     await expect(button(page, 'Save')).toHaveAccessibleDescription('Enter a number or rerun the analysis.');
     await expectGoodLooks(page, 'recording-detail-owner');
     await expectRoomWhenEnlarged(page);
-    await rep.getByRole('button', { name: /show rep 2 in the video/ }).click();
+    await rep.getByRole('button', { name: /show in the video/ }).click();
     await expect.poll(() => secondsOf(page)).toBeGreaterThan(3);
-    await button(page, 'Show the caption').click();
+    await button(page, 'Caption').click();
     await expect(page.getByText(server.origin + filmed.address, { exact: true })).toBeVisible();
     await button(page, 'Hide').click();
-    await expect(button(page, 'View Analysis')).toBeFocused();
+    await expect(button(page, 'View Full Analysis')).toBeFocused();
   });
 
   test('the kudos, form score, share buttons and poster of a recording are laid out to be read', async ({
@@ -128,7 +128,7 @@ test.describe('recording detail', () => {
     await signIn(page, server.origin, admin);
     await page.goto(filmed.address);
     await expect(page.getByText('ADMIN', { exact: true })).toBeVisible();
-    await button(page, 'View Analysis').click();
+    await button(page, 'View Full Analysis').click();
     await page.getByLabel('Exercise definition').selectOption({ label: 'Strict squat' });
     await expect(page.getByText(/^Shown as Strict squat, only for you\./)).toBeVisible();
     await expect(video(page)).toBeVisible();
@@ -204,7 +204,7 @@ test.describe('recording detail', () => {
     test.setTimeout(240_000);
     await signIn(page, server.origin, filmed.owner);
     await page.goto(filmed.address);
-    await button(page, 'Make a clip to share').click();
+    await button(page, 'Clip').click();
     const clip = page.getByLabel('Clip', { exact: true });
     await expect(clip).toBeVisible({ timeout: 120_000 });
     const lengthOf = (): Promise<number> =>

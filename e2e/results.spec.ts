@@ -60,7 +60,7 @@ const expectFactsToChange = async (page: Page): Promise<void> => {
   const seen = await facts.textContent();
   await expect(facts).not.toHaveText(seen ?? '');
   await facts.getByRole('button', { name: 'Pause facts' }).click();
-  await expect(facts.getByRole('button', { name: 'Resume facts' })).toBeFocused();
+  await expect(facts.getByRole('button', { name: 'Pause facts' })).toBeFocused();
 };
 
 test('a user sees charts of a set, retries its failed upload, and shares the result', async ({
@@ -127,7 +127,7 @@ test('a user sees charts of a set, retries its failed upload, and shares the res
     .evaluateAll((values) => values.map((value) => Number.parseFloat(getComputedStyle(value).fontSize)));
   expect(sizes[0]).toBeGreaterThan(5 * Math.max(...sizes.slice(1)));
   await expectSound(page);
-  await complete.getByRole('button', { name: 'Copy invite link' }).click();
+  await complete.getByRole('button', { name: 'Invite link' }).click();
   await expect(complete.getByRole('button', { name: 'Copied' })).toBeVisible();
   await toasted(page, 'Invite Link Copied!');
   await page.route(/\/api\/media\/[^/]+\/gif/, (route) => route.fulfill({ status: 503, body: 'Restarting' }), {
@@ -149,13 +149,13 @@ test('a user sees charts of a set, retries its failed upload, and shares the res
   expect(invitation).toMatch(/\/challenge\/[0-9a-f-]{36}\/record\?ref=[\w-]{12}$/);
   expect(caption).toContain(`${invitation}\n\n#strictpushups #reptemple`);
   expect(opened).toBe('https://www.instagram.com/');
-  await expect(complete.getByRole('button', { name: 'Copy invite link' })).toBeVisible();
+  await expect(complete.getByRole('button', { name: 'Invite link' })).toBeVisible();
 
   await complete.getByRole('link', { name: 'View Full Analysis' }).click();
   await expect(page).toHaveURL(/\/recording\/[0-9a-f-]{36}#analysis$/);
   await expect(curve).toBeVisible();
   await expect(page.getByRole('region', { name: 'Share with friends' })).toBeVisible();
-  await page.getByRole('button', { name: 'Copy link to this result' }).click();
+  await page.getByRole('button', { name: 'Link to this result' }).click();
   await toasted(page, 'Link Copied!');
 });
 
@@ -183,11 +183,11 @@ test('an invited user submits without the video later in another tab, and the re
   await complete.getByRole('button', { name: 'Share to TikTok' }).click();
   await toasted(page, 'Share Failed');
   await toasted(page, 'Please try downloading the GIF manually and copying the caption.');
-  await complete.getByRole('button', { name: 'Copy invite link' }).click();
+  await complete.getByRole('button', { name: 'Invite link' }).click();
   await toasted(page, 'Copy Failed');
   await toasted(page, 'Please try again or copy the URL manually.');
   await complete.getByRole('link', { name: 'View Full Analysis' }).click();
-  await page.getByRole('button', { name: 'Copy link to this result' }).click();
+  await page.getByRole('button', { name: 'Link to this result' }).click();
   await toasted(page, 'Please copy the URL manually');
 });
 
@@ -226,7 +226,7 @@ test('the result stays on screen when the requests after it fail, and no toast c
   await complete.getByRole('button', { name: 'Close' }).click();
   await expect(complete).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Challenge Results' })).toBeVisible();
-  await expect(page.getByText('You have an unsent recording')).toHaveCount(0);
+  await expect(page.getByText('Not submitted yet')).toHaveCount(0);
   await expect(page.getByLabel('Link to this result')).toHaveValue(/\/recording\/[0-9a-f-]{36}$/);
   await page.getByRole('button', { name: 'Record Again' }).click();
   await expect(page.getByRole('region', { name: 'Recording' })).toBeVisible();

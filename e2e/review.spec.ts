@@ -108,7 +108,7 @@ test('a correction of a result waits for an admin, and then counts on the leader
   await typed.fill('6');
   await typed.press('Enter');
   await toasted(theirs, 'Correction requested');
-  const history = theirs.getByRole('list', { name: 'Result history' });
+  const history = theirs.getByRole('region', { name: 'History' }).getByRole('list');
   await expect(history).toContainText('Correction requested: 6 valid, 0 invalid');
   await expectGoodLooks(theirs, 'recording-owner');
 

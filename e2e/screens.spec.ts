@@ -134,7 +134,7 @@ for (const { name, viewport } of THUMBS_SCREENS) {
       await submitSet(page.request, server.origin, id);
       await page.goto('/challenges');
       await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
-      await page.getByRole('button', { name: 'Open menu' }).click();
+      await page.getByRole('button', { name: 'Menu' }).click();
       await expect(page.getByRole('link', { name: 'Logout' })).toBeVisible();
       await expectRoomForThumbs(page, 'the catalogue with its menu open');
 

@@ -19,7 +19,7 @@ const setUpSecondFactor = async (page: Page, { password }: Person) => {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Your password').fill(password);
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  await expect(dialog.getByRole('img', { name: 'QR Code' })).toBeVisible();
   const secret = await dialog.getByRole('code').innerText();
   await dialog.getByLabel('Code from your authenticator app').fill(totp(secret, Date.now()));
   await dialog.getByRole('button', { name: 'Turn on' }).click();
@@ -42,7 +42,7 @@ const signInAgain = async (page: Page, person: Person): Promise<void> => {
   await signOut(page);
   await page.goto('/login?redirect=/profile/security');
   await signInByForm(page, person);
-  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible();
 };
 
 /** Enters a code; after a wrong one another can follow. */
@@ -65,7 +65,7 @@ test.describe('with refusals', () => {
     await expect(page.getByRole('alert')).toContainText('password');
     await page.getByLabel('Current password').fill(person.password);
     await page.getByRole('button', { name: 'Change password' }).click();
-    await toasted(page, 'Password changed');
+    await toasted(page, 'Saved');
     await signOut(page);
     await page.goto('/login');
     await signInByForm(page, { ...person, password: 'pediment-and-frieze-3' });
@@ -97,7 +97,7 @@ test.describe('with refusals', () => {
     await page.getByRole('button', { name: 'Turn off' }).click();
     await page.getByRole('dialog').getByLabel('Your password').fill(person.password);
     await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
-    await toasted(page, 'Two-factor authentication is off');
+    await toasted(page, 'Two-factor authentication');
     await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible();
   });
 
@@ -108,10 +108,10 @@ test.describe('with refusals', () => {
     await page.getByRole('button', { name: 'New recovery codes' }).click();
     const dialog = page.getByRole('dialog', { name: 'New recovery codes' });
     await dialog.getByLabel('Your password').fill('not it');
-    await dialog.getByRole('button', { name: 'Create new codes' }).click();
+    await dialog.getByRole('button', { name: 'New recovery codes' }).click();
     await expect(dialog.getByRole('alert')).toContainText('Wrong');
     await dialog.getByLabel('Your password').fill(person.password);
-    await dialog.getByRole('button', { name: 'Create new codes' }).click();
+    await dialog.getByRole('button', { name: 'New recovery codes' }).click();
     const made = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
     await expect(made).toHaveCount(10);
     const fresh = await made.allInnerTexts();
@@ -151,7 +151,7 @@ test.describe('with refusals', () => {
     await expect(proof.getByRole('alert')).toContainText('Wrong');
     await proof.getByLabel('Your password').fill(password);
     await proof.getByRole('button', { name: 'Confirm' }).click();
-    await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'QR Code' })).toBeVisible();
   });
 
   test('a session that is ended from another device is signed out, one by one or all others together', async ({
@@ -173,7 +173,7 @@ test.describe('with refusals', () => {
     const rows = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
     await expect(rows).toHaveCount(2);
     await rows.getByRole('button', { name: /^End / }).click();
-    await toasted(page, 'Session ended');
+    await toasted(page, 'Removed');
     await expect(rows).toHaveCount(1);
     await first.goto('/profile');
     await expect(first).toHaveURL(/\/login$/);
@@ -181,7 +181,7 @@ test.describe('with refusals', () => {
     const second = await elsewhere();
     await openSecurity(page);
     await page.getByRole('button', { name: 'Sign out on all other devices' }).click();
-    await toasted(page, 'Signed out on all other devices');
+    await toasted(page, 'Success!');
     await expect(rows).toHaveCount(1);
     await second.reload();
     await expect(second.getByRole('link', { name: 'Login' })).toBeVisible();
@@ -200,16 +200,12 @@ test.describe('with refusals', () => {
     await expect(dialog.getByRole('alert')).toHaveText('This is already your email address.');
     await dialog.getByLabel('New email').fill(newEmail);
     await dialog.getByRole('button', { name: 'Send code' }).click();
-    await dialog.getByLabel('Code sent to your current address').fill('000000');
+    await dialog.getByLabel('Code from the email').fill('000000');
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(dialog.getByRole('alert')).toContainText('Wrong');
-    await dialog
-      .getByLabel('Code sent to your current address')
-      .fill(await codeTo(server, person.email, 'Your verification code'));
+    await dialog.getByLabel('Code from the email').fill(await codeTo(server, person.email, 'Your verification code'));
     await dialog.getByRole('button', { name: 'Continue' }).click();
-    await dialog
-      .getByLabel('Code sent to your new address')
-      .fill(await codeTo(server, newEmail, 'Confirm your new email'));
+    await dialog.getByLabel('Code from the email').fill(await codeTo(server, newEmail, 'Confirm your new email'));
     await dialog.getByRole('button', { name: 'Change email' }).click();
     await toasted(page, 'Email changed');
     await expect(page.getByRole('banner').getByText(newEmail)).toBeVisible();
@@ -226,7 +222,7 @@ test('a user who signed up by link sets a first password and signs in with it', 
   await page.getByLabel('New password', { exact: true }).fill(person.password);
   await page.getByLabel('Confirm new password').fill(person.password);
   await page.getByRole('button', { name: 'Set Password' }).click();
-  await toasted(page, 'Password set');
+  await toasted(page, 'Saved');
   await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
   await signOut(page);
   await page.goto('/login');
@@ -255,7 +251,7 @@ test('a passkey is added, named, used to sign in without a password, and removed
   await openSecurity(page);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
-  await toasted(page, 'Passkey added');
+  await toasted(page, 'Saved');
   const row = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
   await row.getByRole('button', { name: 'Rename' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('The laptop at home');
@@ -270,7 +266,7 @@ test('a passkey is added, named, used to sign in without a password, and removed
 
   await row.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await toasted(page, 'Passkey removed');
+  await toasted(page, 'Removed');
   await expect(row).toHaveCount(0);
 });
 

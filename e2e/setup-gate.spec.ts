@@ -99,8 +99,8 @@ test('a user who is not visible is told to step in, can choose another camera, a
   await expect(page.getByText('some reps may be missed')).toBeVisible();
   await expectSound(page, 'tools');
 
-  await press(page, 'Voice and Sounds');
-  const voice = page.getByRole('dialog', { name: 'Voice and Sounds' });
+  await press(page, 'Voice');
+  const voice = page.getByRole('dialog', { name: 'Voice' });
   await voice.getByRole('slider', { name: 'Volume: 50 %' }).press('ArrowRight');
   await expect(voice.getByRole('slider', { name: 'Volume: 55 %' })).toBeFocused();
   await voice.getByRole('checkbox', { name: 'Count every valid rep aloud' }).check();

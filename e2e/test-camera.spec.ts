@@ -38,16 +38,16 @@ test('a set survives Back, a link and a reload, and can be submitted afterwards'
 
   await expect(elapsed(page)).toHaveText(/[2-9]$/, { timeout: 30_000 });
   await page.getByRole('navigation').getByRole('link', { name: 'Challenges' }).click();
-  await leave.getByRole('button', { name: 'Stop and Leave' }).click();
+  await leave.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(/\/challenges$/);
 
   await page.goto(RECORD);
-  await expect(page.getByText('You have an unsent recording')).toBeVisible();
+  await expect(page.getByText('Not submitted yet')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Challenge Results' })).toBeFocused();
   await page.reload();
-  await expect(page.getByText('You have an unsent recording')).toBeVisible();
+  await expect(page.getByText('Not submitted yet')).toBeVisible();
   await button(page, 'Record Again').click();
-  const unsent = page.getByRole('region', { name: 'Unsent recordings' });
+  const unsent = page.getByRole('region', { name: /unsent recording/ });
   await expect(unsent).toContainText(/valid reps? in 0:/);
   await unsent.getByRole('button', { name: 'Review and Submit' }).click();
   await button(page, 'Discard').click();
@@ -78,7 +78,7 @@ test('closing a tab during a set asks first; after a crash the set is kept to it
   // Nothing is saved during the countdown, so nothing is offered.
   const second = await crash(page);
   await openSample(second);
-  await expect(second.getByRole('region', { name: 'Unsent recordings' })).toBeHidden();
+  await expect(second.getByRole('region', { name: /unsent recording/ })).toBeHidden();
 
   await startRecording(second);
   await expect(elapsed(second)).toHaveText(/[5-9]$/, { timeout: 30_000 });
@@ -90,7 +90,7 @@ test('closing a tab during a set asks first; after a crash the set is kept to it
 
   const third = await crash(second);
   await third.goto('/challenges');
-  const unsent = third.getByRole('region', { name: 'Unsent recordings' });
+  const unsent = third.getByRole('region', { name: /unsent recording/ });
   await expect(unsent).toContainText(/0:(0[3-9]|[1-5]\d), incomplete/);
   await unsent.getByRole('link', { name: 'Review and Submit' }).click();
   await expect(third.getByRole('heading', { name: 'Challenge Results' })).toBeFocused();

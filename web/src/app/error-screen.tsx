@@ -69,11 +69,11 @@ const OfflineChallenges = (): ReactElement | null => {
 
 const Incomplete = (): ReactElement => (
   <>
-    <PageTitle>{t('This page didn’t load completely')}</PageTitle>
+    <PageTitle>{t('Failed to load this page')}</PageTitle>
     <Notice
       as="h1"
       icon={<RefreshCw aria-hidden />}
-      title={t('This page didn’t load completely')}
+      title={t('Failed to load this page')}
       action={<Button onClick={newVersion.reload}>{t('Reload')}</Button>}
     >
       {t('The connection was lost, or RepTemple was updated. Reload the page.')}
@@ -118,7 +118,7 @@ export const ErrorScreen = ({ error }: ErrorComponentProps): ReactElement => {
           </>
         }
       >
-        <p role="alert">{isMissing ? t('Part of this page hasn’t loaded yet.') : wordsOf(error)}</p>
+        <p role="alert">{isMissing ? t('Failed to load this page') : wordsOf(error)}</p>
         {isOffline ? <OfflineChallenges /> : null}
       </Notice>
       {isOffline ? <Unsent person={lastProfile(localStorage)?.id} /> : null}
@@ -138,8 +138,6 @@ export const NotFoundScreen = (): ReactElement => (
           <Link to="/">{t('Go to Home')}</Link>
         </Button>
       }
-    >
-      {t('There’s no page at this address.')}
-    </Notice>
+    ></Notice>
   </>
 );

@@ -5,5 +5,12 @@ import { numberFormat, numberIn, currentLanguage, numberLocale } from './transla
 export const formatNumber = (value: number, options?: Intl.NumberFormatOptions): string =>
   options ? numberFormat(numberLocale(), options).format(value) : numberIn(numberLocale(), value);
 
+/** "1 day", "7 Tage", "5 segundos". */
+export const unitLabel = (
+  value: number,
+  unit: 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'millisecond',
+  unitDisplay: 'long' | 'short' = 'long',
+): string => formatNumber(value, { style: 'unit', unit, unitDisplay });
+
 /** Lower-cases a title for the middle of a sentence, except in German. */
 export const inLowerCase = (words: string): string => (currentLanguage() === 'de' ? words : words.toLowerCase());

@@ -125,7 +125,7 @@ describe('turning the phone', () => {
     video.become(360, 640);
     await film(8);
     expect([stage(), events.at(-1), attempts, canvas.width]).toEqual(['ready', 'turned', [], 360]);
-    expect(say.mock.lastCall?.[0]).toBe('The phone was turned. Countdown cancelled');
+    expect(say.mock.lastCall?.[0]).toBe('The phone was turned. Countdown Cancelled');
     say.mockRestore();
   });
 

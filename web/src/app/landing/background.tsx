@@ -115,7 +115,8 @@ const Film = ({ isHeld }: { readonly isHeld: boolean }): ReactElement => {
 const HoldButton = ({ isHeld, onHold }: { readonly isHeld: boolean; readonly onHold: () => void }): ReactElement => (
   <button
     type="button"
-    aria-label={isHeld ? t('Play background') : t('Pause background')}
+    aria-label={t('Pause background')}
+    aria-pressed={isHeld}
     onClick={onHold}
     className="absolute right-[max(0.75rem,env(safe-area-inset-right))] bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-10 grid size-11 place-items-center rounded-stone text-[#f8f0e0] hover:bg-black/40 focus-visible:outline-white [&_svg]:size-5"
   >

@@ -159,7 +159,7 @@ const MenuToggle = ({ ref, isOpen, onToggle }: MenuToggleProps): ReactElement =>
     variant="quiet"
     size="icon"
     className="lg:hidden"
-    aria-label={isOpen ? t('Close menu') : t('Open menu')}
+    aria-label={t('Menu')}
     aria-expanded={isOpen}
     aria-controls="menu"
     onClick={onToggle}
@@ -203,7 +203,7 @@ export const Navigation = (): ReactElement => {
     <nav
       key="menu"
       id="menu"
-      aria-label={t('Main')}
+      aria-label={t('Menu')}
       className={cn(
         'min-w-0 basis-full pb-5 lg:flex lg:flex-1 lg:items-center lg:justify-between lg:gap-6 lg:pb-0',
         isOpen ? 'animate-fade' : 'max-lg:hidden',

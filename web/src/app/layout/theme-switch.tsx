@@ -10,8 +10,8 @@ import type { Theme } from './theme.ts';
 
 /** Label of the theme switch. */
 export const SWITCH_LABELS: Readonly<Record<Theme, string>> = {
-  noon: t('Switch to light theme'),
-  night: t('Switch to dark theme'),
+  noon: t('Switch to {theme, select, noon {light} other {dark}} theme', { theme: 'noon' }),
+  night: t('Switch to {theme, select, noon {light} other {dark}} theme', { theme: 'night' }),
 };
 
 export const ThemeSwitch = (): ReactElement => {

@@ -16,7 +16,7 @@ const Claim = ({ token }: { readonly token: string }): ReactElement => {
   const become = (): void =>
     claim.mutate(token, {
       onSuccess: () => {
-        toast({ title: t('Success!'), description: t('You are now an admin.'), tone: 'success' });
+        toast({ title: t('Success!'), tone: 'success' });
         void navigate({ to: '/admin' });
       },
       onError: (error) => errorToast(error.message),
@@ -27,11 +27,6 @@ const Claim = ({ token }: { readonly token: string }): ReactElement => {
     </Button>
   );
 };
-
-const promiseTo = (name: string | undefined): string =>
-  name === undefined
-    ? t('You can then manage challenges, exercises and results. This link works once.')
-    : t('{name} can then manage challenges, exercises and results. This link works once.', { name });
 
 /** Opened by the one-time link that is printed at the first start; requires sign-in. */
 export const FirstAdminPage = (): ReactElement => {
@@ -54,7 +49,11 @@ export const FirstAdminPage = (): ReactElement => {
           )
         }
       >
-        {token ? promiseTo(profile?.email) : t('Open the full link that the server printed when it first started.')}
+        {token
+          ? t('{name} can then manage challenges, exercises and results. This link works once.', {
+              name: profile?.email ?? '',
+            })
+          : t('Open the full link that the server printed when it first started.')}
       </Notice>
     </>
   );

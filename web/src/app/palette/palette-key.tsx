@@ -34,7 +34,7 @@ export const PaletteKey = (): ReactElement => {
         size="icon"
         aria-label={t('Go to')}
         aria-keyshortcuts="Control+K Meta+K"
-        title={t('Go to (Ctrl+K)')}
+        title={`${t('Go to')} (Ctrl+K)`}
         onClick={() => change(true)}
       >
         <Search aria-hidden />

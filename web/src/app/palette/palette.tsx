@@ -164,11 +164,10 @@ interface Go {
 /** Creation forms, and the dialog for a video. */
 const CREATIONS = [
   { to: '/admin/challenges/create', title: t('Create Challenge'), icon: CirclePlus },
-  { to: '/admin/campaigns/create', title: t('Create Campaign'), words: [t('landing page')], icon: Megaphone },
+  { to: '/admin/campaigns/create', title: t('Create Campaign'), icon: Megaphone },
   {
     to: '/exercise-definition-editor?begin=video',
     title: t('Create New Exercise from Video'),
-    words: [t('definition')],
     icon: PersonStanding,
   },
 ] as const;
@@ -181,20 +180,13 @@ const Actions = ({ go, onDone }: Go & { readonly onDone: () => void }): ReactEle
   };
   return (
     <CommandGroup heading={t('Actions')}>
-      {CREATIONS.map(({ to, title, icon: Icon, ...more }) => (
-        <CommandRow
-          key={to}
-          id={title}
-          words={[t('new'), t('add'), ...('words' in more ? more.words : [])]}
-          icon={<Icon aria-hidden />}
-          onSelect={() => go(to)}
-        >
+      {CREATIONS.map(({ to, title, icon: Icon }) => (
+        <CommandRow key={to} id={title} words={[t('new')]} icon={<Icon aria-hidden />} onSelect={() => go(to)}>
           {title}
         </CommandRow>
       ))}
       <CommandRow
         id="theme"
-        words={[t('dark'), t('light')]}
         icon={other === 'noon' ? <Sun aria-hidden /> : <Moon aria-hidden />}
         onSelect={changeTheme}
       >

@@ -8,7 +8,11 @@ it.each([
     [true, false],
     'Result: 2 valid, 0 invalid (Manual). The player shows the original count; the list of reps shows 1 valid, 1 invalid.',
   ],
-  ['admin', [true, true], 'Result: 2 valid, 0 invalid (Admin Override). The player shows the original count.'],
+  [
+    'admin',
+    [true, true],
+    'Result: 2 valid, 0 invalid (Admin Override). The player shows the original count; the list of reps shows 2 valid, 0 invalid.',
+  ],
 ] as const)(
   'otherCountMessage, for a result corrected by %s with reps %j, explains which count is shown where',
   (correctedBy, verdicts, sentence) => {

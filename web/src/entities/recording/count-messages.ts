@@ -23,12 +23,10 @@ export const otherCountMessage = (
     recording: countsLabel(recording, unit),
     correctedBy: translateMessage(CORRECTOR_LABELS[correctedBy]),
   });
-  return countsLabel(listed, unit) === countsLabel(recording, unit)
-    ? t('{result} The player shows the original count.', { result })
-    : t('{result} The player shows the original count; the list of reps shows {listed}.', {
-        result,
-        listed: countsLabel(listed, unit),
-      });
+  return t('{result} The player shows the original count; the list of reps shows {listed}.', {
+    result,
+    listed: countsLabel(listed, unit),
+  });
 };
 
 /** Returns for example "3 reps to rank 3"; undefined if more reps do not change the rank. */

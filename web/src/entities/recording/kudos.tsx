@@ -8,7 +8,7 @@ import { call } from '../../api/client.ts';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
-import { toast } from '../../ui/overlay/toast.ts';
+import { errorToast } from '../../ui/overlay/toast.ts';
 
 /** Pending until the counts on the page are those of the server. */
 const useToggleKudos = (recording: string) => {
@@ -17,7 +17,7 @@ const useToggleKudos = (recording: string) => {
     mutationFn: (isGiven: boolean) => call(isGiven ? GiveKudos : TakeKudosBack, { params: { recording } }),
     onSuccess: () =>
       Promise.all([GetKudos.id, GetLeaderboard.id].map((id) => queryClient.invalidateQueries({ queryKey: [id] }))),
-    onError: (error) => toast({ title: t('Kudos not saved'), description: error.message, tone: 'error' }),
+    onError: (error) => errorToast(error.message),
   });
 };
 

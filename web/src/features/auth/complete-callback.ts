@@ -34,9 +34,9 @@ const WELCOME = t('Account created successfully. Welcome!');
 const welcome = async (session: AuthSession, email: string, isNew: boolean): Promise<void> => {
   const pending = pendingProfile(localStorage, email, Date.now());
   if (!pending && isNew) return toast({ title: WELCOME, tone: 'success' });
-  if (!pending) return toast({ title: t('Welcome back!'), description: t('You’re signed in.'), tone: 'success' });
+  if (!pending) return toast({ title: t('Welcome back!'), tone: 'success' });
   if (!(await applyPending(pending))) {
-    const description = t('Your account is ready, but your profile details couldn’t be saved.');
+    const description = t('Your account is ready. Complete your profile.');
     return toast({ title: t('Profile setup incomplete'), description, tone: 'error' });
   }
   await session.reloadProfile();
@@ -53,7 +53,7 @@ const takeUpSession = async (session: AuthSession): Promise<void> => {
 const linkTask = async (session: AuthSession, error: string | undefined): Promise<string> => {
   await takeUpSession(session);
   if (error !== undefined) fail(t('Failed to link account'), callbackMessage(error));
-  else toast({ title: t('Account linked'), description: t('You can now sign in with it.'), tone: 'success' });
+  else toast({ title: t('Account linked'), tone: 'success' });
   return '/profile/security';
 };
 
@@ -97,7 +97,7 @@ const verificationTask = async (session: AuthSession, { error, next }: Arrived):
   await takeUpSession(session);
   const isMember = userOf(session.state()) !== null && profileOf(session.state())?.isGuest !== true;
   if (error === undefined) {
-    toast({ title: t('Email confirmed'), description: t('You have confirmed your email address.'), tone: 'success' });
+    toast({ title: t('Email confirmed'), tone: 'success' });
   } else fail(t('Couldn’t confirm your email'), callbackMessage(error));
   return isMember ? next() : '/login';
 };

@@ -31,11 +31,7 @@ const RequestForm = ({ onSent }: { readonly onSent: (email: string) => void }): 
       t('Failed to send reset email. Please try again.'),
     );
     if (!isSent) return;
-    toast({
-      title: t('Email sent!'),
-      description: t('Check your email for a link to set a new password.'),
-      tone: 'success',
-    });
+    toast({ title: t('Email sent!'), tone: 'success' });
     onSent(email);
   });
   return (
@@ -66,11 +62,7 @@ export const ForgotPasswordScreen = (): ReactElement => {
     );
   }
   return (
-    <AuthFrame
-      title={t('Reset Password')}
-      lead={t('Enter your account’s email address and we’ll send you a link to set a new password.')}
-      footer={<TextLink to="/login">{t('Back to login')}</TextLink>}
-    >
+    <AuthFrame title={t('Reset Password')} footer={<TextLink to="/login">{t('Back to login')}</TextLink>}>
       <RequestForm onSent={setSentTo} />
     </AuthFrame>
   );

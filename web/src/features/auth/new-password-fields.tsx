@@ -45,7 +45,8 @@ export const PasswordField = ({ registration, fault, label, hint, autoComplete }
           />
           <button
             type="button"
-            aria-label={isShown ? t('Hide password') : t('Show password')}
+            aria-label={t('Show password')}
+            aria-pressed={isShown}
             onClick={() => setShown(!isShown)}
             className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-stone text-quiet hover:text-ink [&_svg]:size-5"
           >
@@ -183,7 +184,7 @@ export const ResetPasswordScreen = ({ token, onInvalid, onDone }: ResetPasswordS
       lead={t('Choose a password you don’t use anywhere else. You’ll be signed out on all devices.')}
     >
       {isDone ? (
-        <output className="block text-lg">{t('Password updated. Taking you to the challenges...')}</output>
+        <output className="block text-lg">{t('Your password has been reset successfully.')}</output>
       ) : (
         <NewPasswordForm token={token} onDone={done} onVoid={() => setVoid(true)} />
       )}

@@ -33,6 +33,7 @@ import {
   undoDaysLeft,
 } from './table-columns.ts';
 import type { Flag } from './table-columns.ts';
+import { unitLabel } from '../../i18n/locale-formats.ts';
 import { useToggle, useRestoreChallenge } from './queries.ts';
 
 interface FlagSwitchProps {
@@ -240,9 +241,7 @@ const RestoreButton = ({ row }: { readonly row: ChallengeRow }): ReactElement =>
 };
 
 const leftOf = (deletedAt: string | null, now: number): string =>
-  deletedAt === null
-    ? ''
-    : t('{count, plural, one {# day} other {# days}}', { count: undoDaysLeft(Date.parse(deletedAt), now) });
+  deletedAt === null ? '' : unitLabel(undoDaysLeft(Date.parse(deletedAt), now), 'day');
 
 const deletedColumnsOf = (now: number): readonly Column<ChallengeRow>[] => [
   {

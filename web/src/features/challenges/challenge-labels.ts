@@ -3,6 +3,7 @@ import type { CHALLENGE_STATUSES, Challenge } from '@reptemple/contract/challeng
 import type { CHALLENGE_TYPES, LengthUnit } from '@reptemple/contract/challenges/challenge-form';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import type { DegreeRange } from '@reptemple/engine/units';
+import { unitLabel } from '../../i18n/locale-formats.ts';
 import { translateMessage, t } from '../../i18n/translate.ts';
 
 type Status = Challenge['status'];
@@ -53,23 +54,17 @@ export const isNarrowed = ({ search, type, status }: CatalogueFilters): boolean 
 export const placesLabel = ({ places, participants }: Pick<Challenge, 'places' | 'participants'>): string | undefined =>
   places === null ? undefined : t('{participants} of {places} places taken', { participants, places });
 
-const SPANS: Readonly<Record<LengthUnit, (count: number) => string>> = {
-  days: (count) => t('{count, plural, one {# day} other {# days}}', { count }),
-  weeks: (count) => t('{count, plural, one {# week} other {# weeks}}', { count }),
-  months: (count) => t('{count, plural, one {# month} other {# months}}', { count }),
-};
-
-const CADENCES: Readonly<Record<LengthUnit, (count: number) => string>> = {
-  days: (count) => t('{count, plural, one {every day} other {every # days}}', { count }),
-  weeks: (count) => t('{count, plural, one {every week} other {every # weeks}}', { count }),
-  months: (count) => t('{count, plural, one {every month} other {every # months}}', { count }),
-};
+const UNITS = { days: 'day', weeks: 'week', months: 'month' } as const satisfies Record<LengthUnit, string>;
 
 /** "1 day", "7 days". */
-export const spanLabel = (value: number, unit: LengthUnit): string => SPANS[unit](value);
+export const spanLabel = (value: number, unit: LengthUnit): string => unitLabel(value, UNITS[unit]);
 
 /** "every day", "every 3 days". */
-export const everyWords = (value: number, unit: LengthUnit): string => CADENCES[unit](value);
+export const everyWords = (value: number, unit: LengthUnit): string =>
+  t(
+    '{count, plural, one {every {unit, select, days {day} weeks {week} other {month}}} other {every # {unit, select, days {days} weeks {weeks} other {months}}}}',
+    { count: value, unit },
+  );
 
 /** "110° or less", "151° or more", "60° to 90°". */
 export const rangeLabel = ({ min, max }: DegreeRange): string => {

@@ -84,7 +84,7 @@ const factsOf = (challenge: Challenge): readonly Fact[] => [
   [t('Results'), challenge.areResultsHidden ? t('Hidden until the end') : undefined],
   [t('Limits'), limitsOf(challenge)],
   [t('Leaderboard'), rankedOf(challenge)],
-  [t('Open to'), challenge.allowsGuests ? t('Guests welcome') : undefined],
+  [t('Participants'), challenge.allowsGuests ? t('Guests welcome') : undefined],
   [t('Time zone'), challenge.timeZone.replaceAll('_', ' ')],
   [t('Created by'), challenge.createdBy ?? undefined],
 ];
@@ -225,7 +225,7 @@ const WhatCounts = ({ definition }: { readonly definition: unknown }): ReactElem
       </h2>
       <p className="mt-2 max-w-prose text-pretty text-quiet">
         {countUnitOf(exercise.value) === 'seconds'
-          ? t('Your longest hold without a break counts. If your form breaks, you see why.')
+          ? t('Counts the longest hold without a break, in seconds.')
           : t('A rep counts if every joint stays in its range. If not, you see which one was off.')}
       </p>
       <Fold {...fold} className="mt-4" title={t('Ranges (degrees)')}>

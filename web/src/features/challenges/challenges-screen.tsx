@@ -73,7 +73,7 @@ const NothingFound = ({ search, onAll }: NothingFoundProps): ReactElement => (
     <Notice
       icon={<SearchX aria-hidden />}
       title={t('Nothing found')}
-      action={<Button onClick={onAll}>{t('Show all challenges')}</Button>}
+      action={<Button onClick={onAll}>{t('Show All')}</Button>}
     >
       {search === '' ? null : t('Nothing found')}
     </Notice>

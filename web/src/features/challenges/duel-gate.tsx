@@ -31,9 +31,7 @@ const Full = ({ challenge }: { readonly challenge: Challenge }): ReactElement =>
         </Link>
       </Button>
     }
-  >
-    {t('Two people have already joined.')}
-  </Notice>
+  ></Notice>
 );
 
 const Free = ({ challenge }: { readonly challenge: Challenge }): ReactElement => {
@@ -51,7 +49,7 @@ const Free = ({ challenge }: { readonly challenge: Challenge }): ReactElement =>
       }
     >
       {challenge.participants === 0
-        ? t('You’re the first. The 72 hours start when you join.')
+        ? t('The clock starts when the first person joins.')
         : t('One place left. The clock is running.')}
     </Notice>
   );

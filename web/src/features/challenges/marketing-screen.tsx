@@ -19,10 +19,7 @@ const LOWEST = 22;
 const RISE = 13;
 
 const StoneStairs = (): ReactElement => (
-  <ol
-    aria-label={t('One week, one more rep each day')}
-    className="mt-14 flex h-56 items-end sm:mt-auto sm:h-[44vh] sm:min-h-72"
-  >
+  <ol aria-hidden className="mt-14 flex h-56 items-end sm:mt-auto sm:h-[44vh] sm:min-h-72">
     {STEPS.map((step) => (
       <li
         key={step}
@@ -33,7 +30,6 @@ const StoneStairs = (): ReactElement => (
         )}
       >
         <span className="absolute inset-x-0 top-0 -left-1 h-1.5 bg-edge sm:-left-2 sm:h-3" />
-        <span className="sr-only">{`${t('Day {day}', { day: step + 1 })}: `}</span>
         <span>{FIRST + step}</span>
       </li>
     ))}
@@ -116,9 +112,6 @@ const HowTo = (): ReactElement => (
         <h2 id="how-to" className="carved text-3xl sm:text-5xl">
           {t('How it counts')}
         </h2>
-        <p className="mt-4 max-w-2xl text-lg text-pretty text-quiet">
-          {t('Five push-ups, two with form faults. The lines show what the camera tracks.')}
-        </p>
       </div>
       <LazyBoundary
         fallback={<div className="mx-auto aspect-video w-[min(100%,calc(72dvh*16/9))] rounded-stone bg-sunken" />}
@@ -141,14 +134,6 @@ const REASONS = [
     words: t(
       'Your phone counts aloud and tells you why a rep didn’t count. The server verifies it before you appear on the leaderboard.',
     ),
-  },
-  {
-    title: t('Invite link'),
-    words: t('Send the link or show the QR code. You can let guests join without an account.'),
-  },
-  {
-    title: t('Time zone'),
-    words: t('Streaks and daily minimums use the time zone you choose.'),
   },
 ] as const;
 

@@ -60,7 +60,7 @@ const Sheet = ({ challenge }: { readonly challenge: Challenge }): ReactElement =
 
 export const PosterScreen = ({ challenge }: { readonly challenge: Challenge }): ReactElement => (
   <div className="flex-1 py-5 print:py-0">
-    <PageTitle>{t('Poster · {name}', { name: challenge.name })}</PageTitle>
+    <PageTitle>{`${t('Print a poster')} · ${challenge.name}`}</PageTitle>
     <div className="page mb-5 flex flex-wrap items-center gap-3 print:hidden">
       <Button onClick={() => print()}>
         <Printer aria-hidden /> <span>{t('Print or save as PDF')}</span>

@@ -5,10 +5,10 @@ import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar, LinePath } from '@visx/shape';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { formatCount, useCountUnit } from '../../i18n/count-format.ts';
+import { formatCount, useCountUnit, validRepsLabel } from '../../i18n/count-format.ts';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { useWidth } from '../../ui/use-size.ts';
-import { formatNumber } from '../../i18n/locale-formats.ts';
+import { formatNumber, unitLabel } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
 import { ActivityCalendar } from '../../ui/chart/activity-calendar.tsx';
 import { FiguresTable } from '../../ui/chart/stats-table.tsx';
@@ -168,10 +168,7 @@ export const WeekChart = ({ title, sentence, ...shown }: WeekChartProps): ReactE
 export const Activity = ({ history }: { readonly history: History }): ReactElement => {
   const days = repsByDay(history);
   const reps = days.reduce((sum, { count }) => sum + count, 0);
-  const summary = t(
-    '{reps, plural, one {# valid rep} other {# valid reps}} on {days, plural, one {# day} other {# days}}',
-    { reps, days: days.length },
-  );
+  const summary = `${validRepsLabel(reps, 'reps')} · ${unitLabel(days.length, 'day')}`;
   return (
     <Card className="min-w-0 p-4 sm:p-6">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -179,7 +176,7 @@ export const Activity = ({ history }: { readonly history: History }): ReactEleme
         <p className="text-sm text-quiet tabular-nums">{summary}</p>
       </div>
       <ActivityCalendar
-        label={t('Calendar of the last year: {summary}.', { summary })}
+        label={`${t('The Last Year')}: ${summary}`}
         from={firstDay(history.today)}
         to={history.today}
         days={days}
@@ -189,7 +186,7 @@ export const Activity = ({ history }: { readonly history: History }): ReactEleme
         }
       />
       <FiguresTable
-        caption={t('Valid reps by day')}
+        caption={t('Valid Reps')}
         titles={[t('Day'), t('Valid Reps')]}
         rows={days.toReversed().map(({ day, count }) => [dayLabel(day), formatNumber(count)])}
       />

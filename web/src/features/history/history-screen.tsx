@@ -2,7 +2,7 @@
  * History page: the user's recordings in all challenges (specification S2, section 5; product
  * decision 8). Days are in the user's time zone.
  */
-import { formatCount, validRepsLabel, CountUnitContext } from '../../i18n/count-format.ts';
+import { formatCount, CountUnitContext } from '../../i18n/count-format.ts';
 import type { CountUnit } from '../../i18n/count-format.ts';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -10,7 +10,7 @@ import { FolderArchive, Landmark, UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { isRefusal } from '../../api/api-error.ts';
-import { formatNumber } from '../../i18n/locale-formats.ts';
+import { formatNumber, unitLabel } from '../../i18n/locale-formats.ts';
 import { t, translateMessage } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
@@ -24,7 +24,7 @@ import { RecapSection } from './recap/recap-section.tsx';
 import { ownChallengesQuery, RunningChallenges } from './running.tsx';
 import { knownFilters, exerciseOf, countedInAll } from './daily-reps.ts';
 import type { Asked, History, Exercise } from './daily-reps.ts';
-import { streakDates, dayLabel, weeksOf } from './weeks.ts';
+import { streakDates, dayLabel, weeksOf, weekLabel } from './weeks.ts';
 import type { Week } from './weeks.ts';
 import { Skeleton } from '../../ui/feedback/loading.tsx';
 import { FiguresTable } from '../../ui/chart/stats-table.tsx';
@@ -34,33 +34,19 @@ import { wholeScale } from '../../ui/chart/chart-numbers.tsx';
 /** Weekly progress of an exercise: amount and form. */
 const FORM_SCALE = { top: 100, ticks: [0, 25, 50, 75, 100] } as const;
 
-const volumeMessage = (weeks: readonly Week[], unit: CountUnit): string => {
-  const best = weeks.toSorted((a, b) => b.validReps - a.validReps)[0];
-  return best && best.validReps > 0
-    ? t('Most in the week of {week}: {count}.', {
-        week: dayLabel(best.week),
-        count: validRepsLabel(best.validReps, unit),
-      })
-    : t('No valid reps in the last year.');
-};
+const weekMessage = (week: Week | undefined, unit: CountUnit): string =>
+  week ? weekLabel(week, unit) : t('No results yet');
 
-const formMessage = (weeks: readonly Week[]): string => {
-  const scored = weeks.filter(({ formScore }) => formScore !== null);
-  const [first] = scored;
-  const last = scored.at(-1);
-  if (!first || !last) return t('No form score in the last year.');
-  if (first === last)
-    return t('{formScore} of 100 in the week of {week}.', {
-      formScore: last.formScore ?? 0,
-      week: dayLabel(last.week),
-    });
-  return t('From {firstScore} of 100 in the week of {firstWeek} to {lastScore} in the week of {lastWeek}.', {
-    firstScore: first.formScore ?? 0,
-    firstWeek: dayLabel(first.week),
-    lastScore: last.formScore ?? 0,
-    lastWeek: dayLabel(last.week),
-  });
-};
+/** Describes the week with the most reps. */
+const volumeMessage = (weeks: readonly Week[], unit: CountUnit): string =>
+  weekMessage(weeks.filter(({ validReps }) => validReps > 0).toSorted((a, b) => b.validReps - a.validReps)[0], unit);
+
+/** Describes the latest week with a form score. */
+const formMessage = (weeks: readonly Week[], unit: CountUnit): string =>
+  weekMessage(
+    weeks.findLast(({ formScore }) => formScore !== null),
+    unit,
+  );
 
 interface ChartsProps {
   readonly exercise: Exercise;
@@ -83,7 +69,7 @@ const Charts = ({ exercise, history }: ChartsProps): ReactElement => {
         />
         <WeekChart
           title={t('Form Score')}
-          sentence={formMessage(weeks)}
+          sentence={formMessage(weeks, exercise.unit)}
           kind="line"
           weeks={weeks}
           valueOf={({ formScore }) => formScore}
@@ -91,7 +77,7 @@ const Charts = ({ exercise, history }: ChartsProps): ReactElement => {
         />
       </div>
       <FiguresTable
-        caption={t('{name} by week', { name: translateMessage(exercise.name) })}
+        caption={t('Week by Week')}
         titles={[
           t('Week of'),
           t('Recordings'),
@@ -180,13 +166,13 @@ const Totals = ({ history }: { readonly history: History }): ReactElement => {
       <Total
         name={unit === 'seconds' ? t('Total time') : t('Valid Reps')}
         value={formatCount(count, unit)}
-        note={t('in {recordings, plural, one {# recording} other {# recordings}}', { recordings })}
+        note={t('{count, plural, one {# recording} other {# recordings}}', { count: recordings })}
       />
       <Total name={t('Days active')} value={formatNumber(totals.daysActive)} />
-      <Total name={t('Streak')} value={t('{count, plural, one {# day} other {# days}}', { count: streak.current })} />
+      <Total name={t('Streak')} value={unitLabel(streak.current, 'day')} />
       <Total
         name={t('Longest streak')}
-        value={t('{count, plural, one {# day} other {# days}}', { count: streak.longest?.days ?? 0 })}
+        value={unitLabel(streak.longest?.days ?? 0, 'day')}
         note={streakDates(streak)}
       />
     </dl>
@@ -199,12 +185,10 @@ const Nothing = (): ReactElement => (
     title={t('No recordings yet')}
     action={
       <Button asChild size="large">
-        <Link to="/challenges">{t('Find a challenge')}</Link>
+        <Link to="/challenges">{t('Browse Challenges')}</Link>
       </Button>
     }
-  >
-    {t('Your recordings, records and progress will show up here.')}
-  </Notice>
+  ></Notice>
 );
 
 const OwnData = ({ isGuest }: { readonly isGuest: boolean }): ReactElement => (
@@ -226,7 +210,7 @@ const OwnData = ({ isGuest }: { readonly isGuest: boolean }): ReactElement => (
       ) : (
         <Link to="/profile/data">
           <FolderArchive aria-hidden />
-          <span>{t('Export or Delete')}</span>
+          <span>{t('Your Data')}</span>
         </Link>
       )}
     </Button>

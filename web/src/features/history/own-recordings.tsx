@@ -162,9 +162,7 @@ const NoneFound = ({ onAsk }: Pick<OwnRecordingsProps, 'onAsk'>): ReactElement =
         {t('Show All')}
       </Button>
     }
-  >
-    {t('Try another challenge or exercise.')}
-  </Notice>
+  ></Notice>
 );
 
 /** `timeZone`: IANA name for displaying dates. */
@@ -190,7 +188,7 @@ export const OwnRecordings = ({
             {recordings.length === 0 ? (
               <NoneFound onAsk={onAsk} />
             ) : (
-              <ul aria-label={t('Your recordings')} className="rounded-stone border bg-surface shadow-lifted">
+              <ul aria-label={t('Recordings')} className="rounded-stone border bg-surface shadow-lifted">
                 {recordings.map((recording) => (
                   <Row key={recording.id} recording={recording} timeZone={timeZone} />
                 ))}

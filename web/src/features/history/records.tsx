@@ -82,7 +82,7 @@ const ExerciseCard = ({ exercise, isGone, timeZone }: ExerciseCardProps): ReactE
       <dl className="mt-3">
         <Line
           icon={Medal}
-          name={unit === 'seconds' ? t('Longest hold') : t('Most in one recording')}
+          name={unit === 'seconds' ? t('Longest hold') : t('Best set')}
           value={best ? repsLabel(best.value, unit) : undefined}
         >
           {best ? <RecordLink record={best} isGone={isGone(best.challengeId)} timeZone={timeZone} /> : null}
@@ -93,7 +93,7 @@ const ExerciseCard = ({ exercise, isGone, timeZone }: ExerciseCardProps): ReactE
         <Line
           icon={Sparkles}
           name={t('Best form score')}
-          value={bestForm ? t('{value} of 100', { value: bestForm.value }) : undefined}
+          value={bestForm ? t('{now} of {whole}', { now: bestForm.value, whole: 100 }) : undefined}
         >
           {bestForm ? <RecordLink record={bestForm} isGone={isGone(bestForm.challengeId)} timeZone={timeZone} /> : null}
         </Line>

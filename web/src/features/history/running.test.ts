@@ -19,7 +19,7 @@ const challenge = {
 test('formats a hold as time', () => {
   const held = { unit: 'seconds', todayMinimum: null, best: 95, rankedReps: 95, repsToNext: 30 } as const;
   expect(nextStepsOf({ ...challenge, ...held }).map(({ words }) => words)).toEqual([
-    'Best set to beat: 1:35',
+    'Best: 1:35',
     'Rank 4 of 7',
     '2:05 in one set for rank 3',
   ]);
@@ -42,7 +42,7 @@ test('says that the goal of the day is reached', () => {
 });
 
 test('names the best set to beat where there is no daily minimum', () => {
-  expect(wordsOf({ todayMinimum: null, rank: 1, repsToNext: null })).toEqual(['Best set to beat: 12', 'Rank 1 of 7']);
+  expect(wordsOf({ todayMinimum: null, rank: 1, repsToNext: null })).toEqual(['Best: 12', 'Rank 1 of 7']);
 });
 
 test('promises no rank where results are hidden, or where more reps pass no one', () => {

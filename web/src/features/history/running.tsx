@@ -32,7 +32,7 @@ const goalStep = ({ todayMinimum, todayReps, best, unit }: OwnChallenge): NextSt
   }
   return best === null || best === 0
     ? undefined
-    : { kind: 'goal', words: t('Best set to beat: {best}', { best: formatCount(best, unit) }) };
+    : { kind: 'goal', words: t('Best: {reps}', { reps: formatCount(best, unit) }) };
 };
 
 const streakStep = ({ streak, todayMinimum }: OwnChallenge): NextStep | undefined =>
@@ -155,7 +155,7 @@ export const RunningChallenges = (): ReactElement => {
         <p className="text-quiet">
           <span>{t('You have no running challenges.')}</span>{' '}
           <Link to="/challenges" className="font-semibold text-ink underline underline-offset-4">
-            {t('Find a challenge')}
+            {t('Browse Challenges')}
           </Link>
         </p>
       ) : (

@@ -73,16 +73,10 @@ export const streakDates = ({ longest }: History['streak']): string | undefined 
 export const weekLabel = ({ week, validReps, recordings, formScore }: Week, unit: CountUnit = 'reps'): string => {
   const weekBegins = dayLabel(week);
   const count = validRepsLabel(validReps, unit);
-  return formScore === null
-    ? t('Week of {week}: {count} in {recordings, plural, one {# recording} other {# recordings}}', {
-        week: weekBegins,
-        count,
-        recordings,
-      })
-    : t('Week of {week}: {count} in {recordings, plural, one {# recording} other {# recordings}}, form {formScore}', {
-        week: weekBegins,
-        count,
-        recordings,
-        formScore,
-      });
+  const amount = t('Week of {week}: {count} in {recordings, plural, one {# recording} other {# recordings}}', {
+    week: weekBegins,
+    count,
+    recordings,
+  });
+  return formScore === null ? amount : `${amount} · ${t('Form {formScore}', { formScore })}`;
 };

@@ -8,7 +8,7 @@ import { CALENDAR_DAYS } from '@reptemple/contract/challenges/leaderboard';
 import type { GetCalendar } from '@reptemple/contract/challenges/leaderboard';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { formatNumber } from '../../i18n/locale-formats.ts';
+import { formatNumber, unitLabel } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
 import { ActivityCalendar } from '../../ui/chart/activity-calendar.tsx';
 import type { CalendarDay } from '../../ui/chart/activity-calendar.tsx';
@@ -37,19 +37,14 @@ const Picture = ({ calendar }: { readonly calendar: Reply<typeof GetCalendar> })
   const unit = useCountUnit();
   const { recordings, reps } = sumOf(calendar.days);
   const days = calendar.days.length;
-  const sums = t(
-    '{recordings, plural, one {# recording} other {# recordings}} on {days, plural, one {# day} other {# days}}',
-    { recordings, days },
-  );
+  const recordingsLabel = t('{count, plural, one {# recording} other {# recordings}}', { count: recordings });
+  const sums = `${recordingsLabel} · ${unitLabel(days, 'day')}`;
   return (
     <Card className={cn(ACTIVITY_PLACE, 'p-5')}>
       <CardTitle className="mb-4">{t('Your Last {CALENDAR_DAYS} Days', { CALENDAR_DAYS })}</CardTitle>
       <div className="grid gap-6 sm:grid-cols-[18rem_1fr] sm:items-center sm:gap-10">
         <ActivityCalendar
-          label={t('Days of your last {CALENDAR_DAYS}, by recordings: {sums}', {
-            CALENDAR_DAYS,
-            sums: days === 0 ? t('none') : sums,
-          })}
+          label={`${t('Your Last {CALENDAR_DAYS} Days', { CALENDAR_DAYS })}: ${sums}`}
           from={calendar.from}
           to={calendar.to}
           days={calendar.days.map(({ day, recordings: count }) => ({ day, count }))}
@@ -57,7 +52,7 @@ const Picture = ({ calendar }: { readonly calendar: Reply<typeof GetCalendar> })
           words={dayLabel}
         />
         {days === 0 ? (
-          <p className="text-pretty text-quiet">{t('No recordings in this period.')}</p>
+          <p className="text-pretty text-quiet">{t('No recordings yet')}</p>
         ) : (
           <div className="flex flex-wrap gap-x-10 gap-y-3 lg:gap-x-16">
             <Sum word={t('{count, plural, one {day} other {days}}', { count: days })}>{days}</Sum>

@@ -13,7 +13,6 @@ import { cn } from '../../ui/class-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
-import { formatMoment } from '../../ui/format/dates.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { keyRows, useMoves } from './movement.ts';
@@ -74,7 +73,7 @@ export const NextPage = (props: NextPageProps): ReactElement => {
   return (
     <div ref={end} className="grid justify-items-center gap-3 pt-5">
       <output ref={words} tabIndex={-1} className="text-sm text-quiet tabular-nums outline-none">
-        {t('{shown} of {total}', { shown: formatNumber(shown), total: formatNumber(total) })}
+        {t('{now} of {whole}', { now: formatNumber(shown), whole: formatNumber(total) })}
       </output>
       {hasFailed ? <p role="alert">{t('Failed to load leaderboard. Please try again.')}</p> : null}
       {hasNext ? (
@@ -122,7 +121,7 @@ const Empty = ({
       action={
         isPeriod && challenge.participants > 0 ? (
           <Button variant="secondary" onClick={() => onShow('all', gender)}>
-            {t('See All Time')}
+            {t('All Time')}
           </Button>
         ) : null
       }
@@ -132,16 +131,10 @@ const Empty = ({
   );
 };
 
-const Hidden = ({ endsAt }: Pick<Challenge, 'endsAt'>): ReactElement => (
+const Hidden = (): ReactElement => (
   <p className="flex items-start gap-2.5 border-b px-4 py-3 text-sm text-quiet sm:px-5">
     <EyeOff className="mt-0.5 size-4 shrink-0" aria-hidden />
-    <span>
-      {endsAt
-        ? t('Results are hidden until {moment}. You only see your own.', {
-            moment: formatMoment(endsAt),
-          })
-        : t('Results are hidden until the duel ends. You only see your own.')}
-    </span>
+    <span>{t('Results are hidden until the end. You only see your own.')}</span>
   </p>
 );
 
@@ -196,7 +189,7 @@ const End = <Row extends PlacedRow>({ query, gender, shown }: PagesProps<Row> & 
 };
 
 const Rows = <Row extends PlacedRow>(props: PagesProps<Row>): ReactElement => {
-  const { query, challenge, children } = props;
+  const { query, children } = props;
   const list = useMoves();
   const [first, ...others] = query.data?.pages ?? [];
   const rows = keyRows(first ? [first, ...others] : []);
@@ -206,7 +199,7 @@ const Rows = <Row extends PlacedRow>(props: PagesProps<Row>): ReactElement => {
   return (
     <>
       <Card className="overflow-hidden">
-        {first?.areResultsHidden === true ? <Hidden endsAt={challenge.endsAt} /> : null}
+        {first?.areResultsHidden === true ? <Hidden /> : null}
         <ol ref={list} aria-label={t('Leaderboard')}>
           {rows.map((row) => (
             <li

@@ -95,11 +95,11 @@ test.each([
   ['active', 'all', 'all', 0, 'No results yet'],
   ['ended', 'all', 'all', 0, 'No results'],
   ['upcoming', 'today', 'all', 0, 'Not started yet'],
-  ['active', 'today', 'all', 0, 'No results today'],
+  ['active', 'today', 'all', 0, 'No results'],
   // Others may have recorded on earlier days.
-  ['ended', 'today', 'all', 0, 'No results today'],
-  ['active', 'week', 'female', 0, 'No results this week'],
-  ['active', 'week', 'female', 3, 'No women yet'],
+  ['ended', 'today', 'all', 0, 'No results'],
+  ['active', 'week', 'female', 0, 'No results'],
+  ['active', 'week', 'female', 3, 'No results yet'],
   ['active', 'aggregate', 'all', 0, 'No results yet'],
 ] as const)(
   'emptyLabel for a challenge that is %s, period %s, gender %s, with %d results in total: "%s"',

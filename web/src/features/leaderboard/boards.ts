@@ -77,7 +77,7 @@ interface Words {
 }
 
 const NOBODY_YET: Readonly<Record<Challenge['status'], Words>> = {
-  upcoming: { title: t('Not started yet'), words: t('You can record once the challenge starts.') },
+  upcoming: { title: t('Not started yet'), words: '' },
   active: { title: t('No results yet'), words: t('Be the first!') },
   ended: { title: t('No results'), words: '' },
 };
@@ -86,19 +86,9 @@ const NOBODY_YET: Readonly<Record<Challenge['status'], Words>> = {
 const NOBODY_CLOSED: Words = { title: t('No results yet'), words: '' };
 
 const NOBODY_IN: Readonly<Record<Exclude<Board, 'all'>, Words>> = {
-  today: { title: t('No results today'), words: '' },
-  week: { title: t('No results this week'), words: '' },
-  aggregate: {
-    title: t('No results yet'),
-    words: t(
-      'Shows everyone’s total reps per day, without unverified sets. If there are prizes, only verified sets count.',
-    ),
-  },
-};
-
-const NOBODY_OF: Readonly<Record<Exclude<GenderTab, 'all'>, Words>> = {
-  male: { title: t('No men yet'), words: t('See the All tab for everyone else.') },
-  female: { title: t('No women yet'), words: t('See the All tab for everyone else.') },
+  today: { title: t('No results'), words: '' },
+  week: { title: t('No results'), words: '' },
+  aggregate: NOBODY_CLOSED,
 };
 
 /** Returns the text of an empty leaderboard; `people` is the number on the All tab. */
@@ -108,7 +98,7 @@ export const emptyLabel = (
   gender: GenderTab,
   people: number,
 ): Words => {
-  if (people > 0 && gender !== 'all') return NOBODY_OF[gender];
+  if (people > 0 && gender !== 'all') return NOBODY_CLOSED;
   if (board !== 'all' && status !== 'upcoming') return NOBODY_IN[board];
   return status === 'active' && !isActive ? NOBODY_CLOSED : NOBODY_YET[status];
 };

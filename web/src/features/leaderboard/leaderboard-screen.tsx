@@ -252,7 +252,7 @@ export const LeaderboardScreen = (props: LeaderboardScreenProps): ReactElement =
   const shown = { challenge, board, gender, onShow };
   return (
     <div className={LEADERBOARD_FRAME.page}>
-      <PageTitle>{t('Leaderboard · {name}', { name: challenge.name })}</PageTitle>
+      <PageTitle>{`${t('Leaderboard')} · ${challenge.name}`}</PageTitle>
       <LeaderboardHeader challenge={challenge} hasSession={hasSession} />
       <output className="sr-only">{news}</output>
       <Tabs

@@ -26,10 +26,10 @@ const TINTS: Readonly<Record<Metal, string>> = { gold: 'text-gold', silver: 'tex
 const Movement = ({ by }: { readonly by: number }): ReactElement => {
   const Icon = by > 0 ? ArrowUp : ArrowDown;
   const ranks = Math.abs(by);
-  const words =
-    by > 0
-      ? t('{ranks, plural, one {# rank} other {# ranks}} up since your last visit', { ranks })
-      : t('{ranks, plural, one {# rank} other {# ranks}} down since your last visit', { ranks });
+  const words = t(
+    '{ranks, plural, one {# rank} other {# ranks}} {way, select, up {up} other {down}} since your last visit',
+    { ranks, way: by > 0 ? 'up' : 'down' },
+  );
   return (
     <span
       title={words}

@@ -50,7 +50,7 @@ const EmailField = ({ email }: { readonly email: string }): ReactElement => (
       <>
         <span>{t('Email cannot be changed. Contact support if needed.')}</span>{' '}
         <Link to="/profile/security" className="whitespace-nowrap text-ink underline underline-offset-4">
-          {t('Want to use a different address?')}
+          {t('Change email')}
         </Link>
       </>
     }
@@ -156,7 +156,7 @@ const NoProfile = (): ReactElement => {
         </Button>
       }
     >
-      {t('Your account is fine. Please try again.')}
+      {t('Please try again.')}
     </Notice>
   );
 };

@@ -42,7 +42,7 @@ const DeleteAccountDialog = ({ email, isOpen, onClose }: DeleteAccountDialogProp
   const leave = async (): Promise<void> => {
     await navigate({ to: '/', replace: true });
     forgetEverything();
-    toast({ title: t('Account deleted'), description: t('Your account and recordings have been deleted.') });
+    toast({ title: t('Account deleted') });
   };
   const remove = (): void => deletion.mutate(typed.trim(), { onSuccess: () => void leave() });
   const fault = deletion.error instanceof ApiError ? deletion.error.message : undefined;
@@ -51,9 +51,7 @@ const DeleteAccountDialog = ({ email, isOpen, onClose }: DeleteAccountDialogProp
       isOpen={isOpen}
       onClose={close}
       title={t('Delete account')}
-      description={t(
-        'Your profile, recordings and videos will be permanently deleted. You’ll be signed out on all devices.',
-      )}
+      description={t('This can’t be undone. Download your data first if you want to keep it.')}
       confirm={t('Delete Permanently')}
       isReady={confirmsDeletion(typed, email)}
       isBusy={deletion.isPending}
@@ -102,7 +100,7 @@ const ExportCard = (): ReactElement => {
     });
   return (
     <Card className="p-5 sm:p-8">
-      <CardTitle>{t('Download your data')}</CardTitle>
+      <CardTitle>{t('Download My Data')}</CardTitle>
       <p className="mt-2 max-w-xl text-pretty text-quiet">{t('A ZIP file with everything we store about you.')}</p>
       <dl className="mt-6 grid border-y">
         {CONTENTS.map(([file, words]) => (
@@ -135,7 +133,7 @@ const DeleteCard = ({ email }: { readonly email: string }): ReactElement => {
           </p>
         </div>
         <div>
-          <h3 className="inscription text-quiet">{t('Fixed part')}</h3>
+          <h3 className="inscription text-quiet">{t('Kept')}</h3>
           <p className="mt-2 text-pretty">{t('Challenges you created and audit log entries, without your name.')}</p>
         </div>
       </div>

@@ -74,7 +74,7 @@ const Loading = (): ReactElement => (
 
 const BackToChallenges = (): ReactElement => (
   <Button asChild>
-    <Link to="/challenges">{t('Back to Challenges')}</Link>
+    <Link to="/challenges">{t('Browse Challenges')}</Link>
   </Button>
 );
 

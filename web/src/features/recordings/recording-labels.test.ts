@@ -40,7 +40,7 @@ describe('testVideoOf and testVideoIssue', () => {
     ['//elsewhere.example/a.webm', 'The test video must come from this site'],
     ['data:video/webm;base64,AAAA', 'The test video must come from this site'],
     ['javascript:alert(1)', 'The test video must come from this site'],
-    ['http://', 'The test video URL is not valid'],
+    ['http://', 'The test video was not found'],
   ])('rejects the test video URL "%s" with an error message', (parameter, message) => {
     expect(testVideoOf(parameter, HOME)).toEqual({ ok: false, message });
   });

@@ -22,7 +22,7 @@ export const testVideoOf = (parameter: string, origin: string): TestVideo => {
   const address = parameter.trim();
   if (address === '') return { ok: false, message: t('Test camera mode is enabled but no test video URL is set') };
   const url = readUrl(address, origin);
-  if (!url) return { ok: false, message: t('The test video URL is not valid') };
+  if (!url) return { ok: false, message: t('The test video was not found') };
   if (url.origin !== origin) return { ok: false, message: t('The test video must come from this site') };
   return { ok: true, url: url.pathname + url.search };
 };

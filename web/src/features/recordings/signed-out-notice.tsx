@@ -41,9 +41,7 @@ const Frame = ({ title, icon, children, action }: FrameProps): ReactElement => (
 const repsTitle = ({ counted }: SavedHead): string =>
   counted === null
     ? t('Your set is waiting')
-    : t('Your set is waiting: {count}', {
-        count: validRepsLabel(counted.validReps, counted.unit ?? 'reps'),
-      });
+    : `${t('Your set is waiting')}: ${validRepsLabel(counted.validReps, counted.unit ?? 'reps')}`;
 
 const SignInLinks = ({ here }: { readonly here: string }): ReactElement => (
   <>
@@ -54,7 +52,7 @@ const SignInLinks = ({ here }: { readonly here: string }): ReactElement => (
     </Button>
     <Button asChild variant="secondary">
       <Link to="/login" search={{ redirect: here }}>
-        {t('Sign in')}
+        {t('Sign In')}
       </Link>
     </Button>
   </>
@@ -125,14 +123,12 @@ const SessionEnded = ({
     action={
       <Button asChild>
         <Link to="/login" search={{ redirect: here }}>
-          {t('Sign in')}
+          {t('Sign In')}
         </Link>
       </Button>
     }
   >
-    {isGuestFormBelow
-      ? t('Your set is saved on this device. Sign in, or register below as a guest, to submit it.')
-      : t('Your set is saved on this device. Sign in to submit it.')}
+    {isGuestFormBelow ? t('Register below or sign in to send it.') : t('Create an account or sign in to send it.')}
   </Frame>
 );
 

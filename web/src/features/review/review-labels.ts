@@ -12,6 +12,7 @@ import type {
   ReviewStage,
 } from '@reptemple/contract/recordings/review';
 import { t } from '../../i18n/translate.ts';
+import { unitLabel } from '../../i18n/locale-formats.ts';
 import { countsLabel } from '../../i18n/rep-labels.ts';
 
 export const WHY_LABELS: Readonly<Record<ReviewReason, string>> = {
@@ -78,7 +79,7 @@ export const waitLabel = (milliseconds: number): string => {
   if (milliseconds < MILLIS_PER_HOUR) return t('less than an hour');
   return milliseconds < MILLIS_PER_DAY
     ? t('{count, plural, one {# hour} other {# hours}}', { count: Math.floor(milliseconds / MILLIS_PER_HOUR) })
-    : t('{count, plural, one {# day} other {# days}}', { count: Math.floor(milliseconds / MILLIS_PER_DAY) });
+    : unitLabel(Math.floor(milliseconds / MILLIS_PER_DAY), 'day');
 };
 
 export type Verdicts = Readonly<Record<number, RepVerdict>>;

@@ -107,7 +107,7 @@ const RepButton = (props: RepButtonProps): ReactElement => {
       type="button"
       tabIndex={isStop ? 0 : -1}
       data-rep={rep.number}
-      aria-label={t('{verdict}, at {at}', { verdict: verdictMessage(rep), at: minutesAndSeconds(rep.startMs / 1000) })}
+      aria-label={`${verdictMessage(rep)}, ${minutesAndSeconds(rep.startMs / 1000)}`}
       aria-current={isCurrent || undefined}
       className={cn(
         'absolute inset-y-0.5 flex items-center justify-center gap-1 overflow-hidden rounded-stone border text-sm font-semibold tabular-nums -outline-offset-2',

@@ -214,7 +214,7 @@ const Words = ({ label, player, standing, definition }: SummaryProps): ReactElem
       {isHold ? null : <Cycle player={player} place={place} />}
       <Verdict standing={standing} isHold={isHold} />
       <table className="w-full text-left tabular-nums">
-        <caption className="sr-only">{t('Angles and phase ranges')}</caption>
+        <caption className="sr-only">{t('Angles')}</caption>
         <tbody>
           {angles.map((angle) => (
             <Angle key={angle.id} angle={angle} phase={phase} {...{ player, definition, place }} />

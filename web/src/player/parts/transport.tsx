@@ -27,7 +27,6 @@ const KeyHelp = (): ReactElement => (
         collisionPadding={12}
         className="z-50 w-72 max-w-[calc(100vw-1.5rem)] animate-fade rounded-stone border bg-raised p-4 text-sm shadow-floating"
       >
-        <p className="mb-2 text-quiet">{t('When the player is focused')}</p>
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
           {KEY_HELP.map(([keys, does]) => (
             <div key={keys} className="contents">
@@ -72,7 +71,7 @@ const Rates = (props: Omit<TransportProps, 'lengthMs' | 'shown'>): ReactElement 
         <Button
           variant="quiet"
           size="small"
-          aria-label={t('Speed: {speed}', { speed: rateLabel(speed) })}
+          aria-label={`${t('Speed')}: ${rateLabel(speed)}`}
           className="min-h-11 min-w-11 tabular-nums sm:pointer-fine:min-h-11"
         >
           <Gauge aria-hidden /> <span>{rateLabel(speed)}</span>
@@ -110,7 +109,7 @@ const Overlay = ({ player, shown }: Pick<TransportProps, 'player' | 'shown'>): R
       </Button>
     }
   >
-    <MenuHeading>{t('Over the video')}</MenuHeading>
+    <MenuHeading>{t('Overlay')}</MenuHeading>
     {PARTS.map(([part, word]) => (
       <MenuToggle key={part} isOn={shown[part]} onToggle={(isOn) => player.show({ [part]: isOn })}>
         {word}

@@ -36,7 +36,7 @@ export const ENDING_SPOKEN: Readonly<Record<Ending, string>> = {
  * Spoken messages when a recording is discarded during the countdown; none if the user cancelled.
  */
 export const ABANDONED_SPOKEN: Readonly<Partial<Record<RecorderEvent, string>>> = {
-  turned: t('The phone was turned. Countdown cancelled'),
+  turned: `${t('The phone was turned')}. ${t('Countdown Cancelled')}`,
   'start-failed': t('Recording Error'),
 };
 

@@ -82,7 +82,7 @@ describe('the set-up check for exercises that count from every view', () => {
     const checks = judge(pushUp, FACING_PUSH_UP, ['hip', 'knee', 'ankle']);
     expect(checks.filter(({ isMet }) => !isMet)).toEqual([]);
     expect(viewCheck(checks)).toMatchObject({
-      words: 'Seen from the front',
+      words: 'From the front',
       note: 'From here, hips and legs are not judged. Put the phone at your side to have them judged.',
     });
   });
@@ -92,20 +92,20 @@ describe('the set-up check for exercises that count from every view', () => {
   });
 
   it.each([
-    [10, 'Seen from the side', ''],
+    [10, 'From the side', ''],
     [
       55,
-      'Seen at an angle',
+      'At an angle',
       'From here, your joint angles are estimates. Put the phone at your side to have them measured.',
     ],
     [
       90,
-      'Seen from the front',
+      'From the front',
       'From here, your joint angles are estimates. Put the phone at your side to have them measured.',
     ],
     [
       -90,
-      'Seen from the back',
+      'From the back',
       'From here, your joint angles are estimates. Put the phone at your side to have them measured.',
     ],
   ])('passes a squat with the shoulders %i thousandths from the middle and shows: %s', (halfWidth, words, note) => {

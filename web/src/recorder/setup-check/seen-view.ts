@@ -171,10 +171,10 @@ export const seenViewOf = (bodies: readonly BodyReading[], breadth: number): See
   toSeenView(breadth, bodies.filter(({ isFacing }) => isFacing).length * 2 >= bodies.length);
 
 export const SEEN_VIEW_LABELS: Readonly<Record<SeenView, string>> = {
-  side: t('Seen from the side'),
-  oblique: t('Seen at an angle'),
-  front: t('Seen from the front'),
-  back: t('Seen from the back'),
+  side: t('From the side'),
+  oblique: t('At an angle'),
+  front: t('From the front'),
+  back: t('From the back'),
 };
 
 const BODY_LINE_NOTE = t('From here, hips and legs are not judged. Put the phone at your side to have them judged.');

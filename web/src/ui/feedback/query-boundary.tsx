@@ -103,7 +103,7 @@ const Missing = ({ error }: ErrorComponentProps): ReactElement => {
   return (
     <Notice
       icon={<RefreshCw aria-hidden />}
-      title={t('This section didn’t load')}
+      title={t('Failed to load this section')}
       action={<Button onClick={() => location.reload()}>{t('Reload')}</Button>}
     >
       <p role="alert">{t('The connection was lost, or RepTemple was updated. Reload the page.')}</p>

@@ -27,7 +27,7 @@ export const UnsavedGuard = ({ isDirty, onLeave }: UnsavedGuardProps): ReactElem
       isOpen={status === 'blocked'}
       onClose={() => reset?.()}
       title={t('Leave without saving?')}
-      description={t('Your changes on this page haven’t been saved.')}
+      description={t('You have unsaved changes.')}
       confirm={t('Leave')}
       cancel={t('Keep Editing')}
       onConfirm={leave}

@@ -3,7 +3,7 @@
  * S2, section 9).
  */
 import { MILLIS_PER_DAY, MILLIS_PER_HOUR, MILLIS_PER_MINUTE } from '@reptemple/engine/units';
-import { dateFormat, dateLocale, t } from '../../i18n/translate.ts';
+import { dateFormat, dateLocale, t, relativeFormat } from '../../i18n/translate.ts';
 
 const formatter = (timeZone: string | undefined): Intl.DateTimeFormat =>
   dateFormat(dateLocale(), { day: 'numeric', month: 'short', year: 'numeric', timeZone });
@@ -57,10 +57,6 @@ export const formatMoment = (iso: string, timeZone?: string): string =>
 export const formatMomentIn = (iso: string, timeZone: string): string =>
   dateFormat(dateLocale(), { ...PARTS, timeZone, timeZoneName: 'short' }).format(new Date(iso));
 
-const minutesAgo = (count: number): string => t('{count, plural, one {# minute} other {# minutes}} ago', { count });
-const hoursAgo = (count: number): string => t('{count, plural, one {# hour} other {# hours}} ago', { count });
-const daysAgo = (count: number): string => t('{count, plural, one {# day} other {# days}} ago', { count });
-
 /**
  * Returns 'Just now', "5 minutes ago", "2 hours ago", "3 days ago", rounded down. Both arguments
  * are Unix times in ms; a future time is 'Just now'.
@@ -68,7 +64,8 @@ const daysAgo = (count: number): string => t('{count, plural, one {# day} other 
 export const agoLabel = (at: number, now: number): string => {
   const past = now - at;
   if (past < MILLIS_PER_MINUTE) return t('Just now');
-  if (past < MILLIS_PER_HOUR) return minutesAgo(Math.floor(past / MILLIS_PER_MINUTE));
-  if (past < MILLIS_PER_DAY) return hoursAgo(Math.floor(past / MILLIS_PER_HOUR));
-  return daysAgo(Math.floor(past / MILLIS_PER_DAY));
+  const relative = relativeFormat(dateLocale());
+  if (past < MILLIS_PER_HOUR) return relative.format(-Math.floor(past / MILLIS_PER_MINUTE), 'minute');
+  if (past < MILLIS_PER_DAY) return relative.format(-Math.floor(past / MILLIS_PER_HOUR), 'hour');
+  return relative.format(-Math.floor(past / MILLIS_PER_DAY), 'day');
 };

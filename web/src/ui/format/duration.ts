@@ -1,5 +1,6 @@
 /** Formats durations, and names the units of profile values. */
 import type { PROFILE_FIGURES } from '@reptemple/contract/accounts/profile';
+import { unitLabel } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
 
 /**
@@ -15,8 +16,8 @@ export const spokenDuration = (seconds: number): string => {
   const whole = Math.max(0, Math.round(seconds));
   const [minutes, rest] = [Math.floor(whole / 60), whole % 60];
   const said = [
-    minutes > 0 ? t('{count, plural, one {# minute} other {# minutes}}', { count: minutes }) : '',
-    rest > 0 || minutes === 0 ? t('{count, plural, one {# second} other {# seconds}}', { count: rest }) : '',
+    minutes > 0 ? unitLabel(minutes, 'minute') : '',
+    rest > 0 || minutes === 0 ? unitLabel(rest, 'second') : '',
   ];
   return said.filter(Boolean).join(' ');
 };

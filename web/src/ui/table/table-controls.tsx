@@ -69,7 +69,7 @@ export const Pager = ({ page, pageSize, total, onPage }: PagerProps): ReactEleme
   const last = Math.min(page * pageSize, total);
   return (
     <nav aria-label={t('Pages')} className="mt-5 flex items-center justify-between gap-4">
-      <p className="text-quiet tabular-nums">{t('{first}–{last} of {total}', { first, last, total })}</p>
+      <p className="text-quiet tabular-nums">{t('{now} of {whole}', { now: `${first}–${last}`, whole: total })}</p>
       <div className="flex gap-2">
         <Button
           variant="secondary"

@@ -56,10 +56,11 @@ const CheckYourEmailCard = ({ name, email, onAgain }: CheckProps): ReactElement 
     </div>
     <p className="text-pretty text-quiet">
       {rich(
-        'We sent a magic link to <address>{email}</address>. It signs you in and brings you back here. It works once and expires in 1 hour.',
+        'We sent a link to <address>{email}</address>.',
         { address: <strong className="font-semibold wrap-anywhere text-ink" /> },
         { email },
-      )}
+      )}{' '}
+      {t('The link works once and expires in 1 hour. You can close this page.')}
     </p>
     <Button variant="quiet" onClick={onAgain}>
       {t("Didn't receive it? Try again")}
@@ -123,7 +124,7 @@ export const JoinForm = ({ challenge, here }: JoinFormProps): ReactElement => {
         <EmailField registration={register('email')} fault={errors.email?.message} />
         <Field
           label={t('Name')}
-          hint={t('Optional. Shown on leaderboards. Your email never is.')}
+          hint={`${t('Optional')}. ${t('Shown on leaderboards. Your email never is.')}`}
           fault={errors.name?.message}
         >
           {(control) => <Input {...control} {...register('name')} autoComplete="name" maxLength={100} />}
@@ -176,7 +177,7 @@ const useGuestForm = ({ challenge, onRegistered }: GuestFormProps) => {
       requireSession(session);
     };
     if (!(await attempt(register, t('Something went wrong. Please try again.')))) return;
-    toast({ title: t('Registration Complete'), description: t('You’re ready to record.'), tone: 'success' });
+    toast({ title: t('Registration Complete'), tone: 'success' });
   }, sayMissing);
   return { register, submit, isBusy, errors: formState.errors, choice, setChoice };
 };
@@ -199,7 +200,7 @@ export const GuestForm = (props: GuestFormProps): ReactElement => {
         )}
       </p>
       <form noValidate className="mt-6 grid gap-5" onSubmit={(event) => void submit(event)}>
-        <Field label={t('Name')} hint={t('Shown on the leaderboard.')} fault={errors.name?.message}>
+        <Field label={t('Name')} hint={t('Shown on leaderboards. Your email never is.')} fault={errors.name?.message}>
           {(control) => <Input {...control} {...register('name')} autoComplete="name" maxLength={100} />}
         </Field>
         <EmailField

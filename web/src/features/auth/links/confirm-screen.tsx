@@ -24,25 +24,25 @@ import type { MailedLink } from './mailed-link.ts';
 const LABELS = {
   'magic-link': {
     title: t('Sign In'),
-    lead: t('Tap the button to sign in on this device.'),
+    lead: undefined,
     button: t('Sign In'),
     failed: t('Authentication failed'),
   },
   invitation: {
     title: t('You’re invited'),
-    lead: t('Tap the button to create your account.'),
+    lead: undefined,
     button: t('Accept invitation'),
     failed: t('Authentication failed'),
   },
   verification: {
     title: t('Confirm your email'),
     lead: t('Tap the button if you created this account. If not, close this page.'),
-    button: t('Confirm my email'),
+    button: t('Confirm'),
     failed: t('Couldn’t confirm your email'),
   },
   'email-change': {
     title: t('Change email'),
-    lead: t('Tap the button to use this email for your account.'),
+    lead: undefined,
     button: t('Change email'),
     failed: t('Couldn’t confirm your email'),
   },
@@ -64,7 +64,6 @@ export const VoidLink = ({ reason, next }: VoidLinkProps): ReactElement => {
       <div className="mb-7 grid place-items-center border-y border-dashed bg-surface py-9 text-quiet">
         <Unlink aria-hidden className="size-14 stroke-[1.1]" />
       </div>
-      {isMember ? <p className="mb-4">{t('You’re already signed in on this device.')}</p> : null}
       <Button asChild size="large" className="w-full">
         {isMember ? <Link to={next}>{t('Continue')}</Link> : <Link to="/login">{t('Request a new link')}</Link>}
       </Button>
@@ -88,7 +87,7 @@ const useTap = ({ link, onDone }: ConfirmScreenProps) => {
     const refusal = error instanceof ApiError ? error.refusal : undefined;
     if (refusal?.code === 'sign_in_first') {
       rememberReturn(addressOfLink(link));
-      toast({ title: t('Almost there'), description: callbackMessage(refusal.code) });
+      toast({ title: callbackMessage(refusal.code) });
       onDone('/login');
       return true;
     }

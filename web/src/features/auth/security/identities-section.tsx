@@ -37,7 +37,7 @@ const UnlinkDialog = ({ identity: { id }, title, onClose }: UnlinkProps): ReactE
   const unlink = async (): Promise<void> => {
     const work = async (signal: AbortSignal) => call(UnlinkIdentity, { body: { accountId: id } }, signal);
     if (!(await change(work, t('Something went wrong. Please try again.')))) return;
-    toast({ title: t('{title} unlinked', { title }), tone: 'success' });
+    toast({ title: t('Removed'), description: title, tone: 'success' });
     await Promise.all(
       [identitiesQuery, securityQuery].map(async ({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
     );

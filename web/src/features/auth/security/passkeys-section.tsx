@@ -27,7 +27,7 @@ import { deviceOf } from '../../../ui/format/device.ts';
 const NAMELESS = t('Passkey');
 
 const addedLabel = ({ createdAt }: Passkey): string =>
-  createdAt ? t('Added {day}', { day: formatDay(createdAt) }) : t('Date unknown');
+  createdAt ? t('Added {day}', { day: formatDay(createdAt) }) : '';
 
 /** Changes the passkeys, shows a toast and refetches them. */
 const usePasskeyChange = () => {
@@ -68,7 +68,7 @@ const NameDialog = ({ title, action, name: before, isBusy, onName, onClose }: Na
   };
   return (
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
-      <DialogContent title={title} description={t('A name helps you recognise the device later.')}>
+      <DialogContent title={title}>
         <form noValidate className="grid gap-5" onSubmit={submit}>
           <Field label={t('Name')}>
             {(control) => (
@@ -101,7 +101,7 @@ const AddPasskey = ({ onClose }: { readonly onClose: () => void }): ReactElement
       const response = await makePasskey(await call(PasskeyRegistrationOptions, {}, signal));
       await call(RegisterPasskey, { body: { response, name } }, signal);
     };
-    if (await act(register, t('Passkey added'), t('The passkey wasn’t created. Please try again.'))) onClose();
+    if (await act(register, t('Saved'), t('Something went wrong. Please try again.'))) onClose();
   };
   return (
     <NameDialog
@@ -123,7 +123,7 @@ const RenameDialog = ({ passkey: { id, name: before }, onClose }: DialogProps): 
   };
   return (
     <NameDialog
-      title={t('Rename passkey')}
+      title={t('Rename')}
       action={t('Save')}
       name={before ?? ''}
       isBusy={isBusy}
@@ -137,7 +137,7 @@ const RemoveDialog = ({ passkey: { id, name }, onClose }: DialogProps): ReactEle
   const { isBusy, act } = usePasskeyChange();
   const remove = async (): Promise<void> => {
     const work = async (signal: AbortSignal) => call(DeletePasskey, { body: { id } }, signal);
-    if (await act(work, t('Passkey removed'), t('Something went wrong. Please try again.'))) onClose();
+    if (await act(work, t('Removed'), t('Something went wrong. Please try again.'))) onClose();
   };
   return (
     <ConfirmDialog

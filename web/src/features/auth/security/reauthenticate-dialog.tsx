@@ -81,7 +81,7 @@ const MailCode = ({ onSent }: { readonly onSent: () => void }): ReactElement => 
   const send = async (): Promise<void> => {
     const post = async (signal: AbortSignal) => call(SendReauthenticationCode, {}, signal);
     if (!(await attempt(async () => session.perform(post), t('Something went wrong. Please try again.')))) return;
-    toast({ title: t('Email sent!'), description: t('Check your email for a code.'), tone: 'success' });
+    toast({ title: t('Email sent!'), tone: 'success' });
     onSent();
   };
   return (

@@ -36,7 +36,7 @@ export const RecoveryCodes = ({ codes, email, onDone }: RecoveryCodesProps): Rea
       await navigator.clipboard.writeText(codes.join('\n'));
       toast({ title: t('Copied'), tone: 'success' });
     } catch {
-      errorToast(t('Couldn’t copy. Please write the codes down.'));
+      errorToast(t('Copy Failed'));
     }
   };
   const download = (): void =>
@@ -111,13 +111,13 @@ const Scan = ({ totpURI, onVerified }: ScanProps): ReactElement => {
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <div className="grid justify-items-center gap-4">
-        <QrCode text={totpURI} label={t('QR code for your authenticator app')} />
+        <QrCode text={totpURI} label={t('QR Code')} />
         <p className="text-center text-sm text-quiet">
           <span>{t('Can’t scan it? Enter this key in the app:')}</span>
           <code className="mt-1 block font-mono text-base wrap-anywhere text-ink select-all">{secretIn(totpURI)}</code>
         </p>
       </div>
-      <Field label={t('Code from your authenticator app')} hint={t('Six digits.')} fault={refusal}>
+      <Field label={t('Code from your authenticator app')} fault={refusal}>
         {(control) => (
           <Input
             {...control}
@@ -138,8 +138,8 @@ const Scan = ({ totpURI, onVerified }: ScanProps): ReactElement => {
 };
 
 const STEPS = {
-  password: [t('Set up two-factor authentication'), t('You’ll then need a code from your phone to sign in.')],
-  scan: [t('Scan this code'), t('Open your authenticator app and scan the code below.')],
+  password: [t('Set up two-factor authentication'), undefined],
+  scan: [t('Set up two-factor authentication'), t('Open your authenticator app and scan the code below.')],
   codes: [t('Recovery codes'), undefined],
 } as const;
 
@@ -169,7 +169,7 @@ export const SecondFactorSetup = ({
   };
   const turnedOn = (): void => {
     setOn(true);
-    toast({ title: t('Two-factor authentication is on'), tone: 'success' });
+    toast({ title: t('Two-factor authentication'), description: t('On'), tone: 'success' });
     onTurnedOn();
   };
   const step = begun ? (isOn ? 'codes' : 'scan') : 'password';
@@ -237,7 +237,7 @@ const NewCodesDialog = ({
         ) : (
           <PasswordStep
             hasPassword={hasPassword}
-            action={t('Create new codes')}
+            action={t('New recovery codes')}
             isBusy={isBusy}
             refusal={refusal}
             onConfirm={(given) => void make(given)}
@@ -254,7 +254,7 @@ const TurnOffDialog = ({ hasPassword, onClose, onChanged }: DialogProps): ReactE
     const work = async (signal: AbortSignal) =>
       call(DisableSecondFactor, { body: password === undefined ? {} : { password } }, signal);
     if (!(await change(work, t('Something went wrong. Please try again.')))) return;
-    toast({ title: t('Two-factor authentication is off'), tone: 'success' });
+    toast({ title: t('Two-factor authentication'), description: t('Off'), tone: 'success' });
     onChanged();
     onClose();
   };
@@ -283,7 +283,7 @@ const FEW_CODES = 3;
 const CodesLeft = ({ left }: { readonly left: number }): ReactElement => (
   <p className="flex items-center gap-2 text-[0.9375rem]">
     {left <= FEW_CODES ? <TriangleAlert aria-hidden className="size-4 shrink-0 text-clay" /> : null}
-    <span>{`${t('{count, plural, one {# recovery code} other {# recovery codes}} left.', { count: left })}${left <= FEW_CODES ? ` ${t('Create new ones before they run out.')}` : ''}`}</span>
+    <span>{t('{count, plural, one {# recovery code} other {# recovery codes}} left.', { count: left })}</span>
   </p>
 );
 

@@ -53,7 +53,7 @@ const SessionRow = ({ session }: { readonly session: OpenSession }): ReactElemen
       queryClient.setQueryData(sessionsQuery.queryKey, reply);
     };
     if (await change(work, t('Something went wrong. Please try again.'))) {
-      toast({ title: t('Session ended'), description: device, tone: 'success' });
+      toast({ title: t('Removed'), description: device, tone: 'success' });
     }
   };
   return (
@@ -72,7 +72,7 @@ const SessionRow = ({ session }: { readonly session: OpenSession }): ReactElemen
             variant="quiet"
             size="small"
             busy={isBusy}
-            aria-label={t('End session: {device}', { device })}
+            aria-label={`${t('End session')}: ${device}`}
             onClick={() => void revoke()}
           >
             {t('End session')}
@@ -89,7 +89,7 @@ const EndOthers = (): ReactElement => {
   const endOthers = async (): Promise<void> => {
     const work = async (signal: AbortSignal) => call(SignOut, { body: { scope: 'others' } }, signal);
     if (!(await change(work, t('Failed to sign out. Please try again.')))) return;
-    toast({ title: t('Signed out on all other devices'), tone: 'success' });
+    toast({ title: t('Success!'), tone: 'success' });
     await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
   };
   return (
@@ -163,7 +163,7 @@ const usePasswordForm = ({ hasPassword, onChanged }: PasswordFormProps) => {
         : call(SetPassword, { body: { newPassword: password } }, signal);
     if (!(await change(work, t('Something went wrong. Please try again.'), atField))) return;
     reset(EMPTY);
-    toast({ title: hasPassword ? t('Password changed') : t('Password set'), tone: 'success' });
+    toast({ title: t('Saved'), tone: 'success' });
     onChanged();
   });
   return { register, submit, isBusy, errors: formState.errors };
@@ -312,7 +312,6 @@ export const SecurityScreen = ({ isSecondFactorNeeded, onGoOn }: SecurityScreenP
       <div className="grid gap-8">
         <header>
           <h1 className="carved text-3xl sm:text-4xl">{t('Security')}</h1>
-          <p className="mt-2 text-lg text-quiet">{t('Manage how you sign in.')}</p>
         </header>
         {isSecondFactorNeeded && profile?.mustSetUpSecondFactor === true ? <WhyHere /> : null}
         <Sections

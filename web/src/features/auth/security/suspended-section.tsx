@@ -59,7 +59,7 @@ export const SuspendedSection = ({ suspended, onResolved }: SuspendedSectionProp
         </ul>
         <div className="mt-5 flex flex-wrap gap-3">
           <Button busy={isBusy} onClick={() => void resolve(true)}>
-            {suspended.hasPassword ? t('Keep my password') : t('Keep them')}
+            {t('Keep them')}
           </Button>
           <Button variant="secondary" busy={isBusy} onClick={() => void resolve(false)}>
             {t('Remove them')}

@@ -32,35 +32,22 @@ export const LoginScreen = ({ isSecondStep }: LoginScreenProps): ReactElement =>
   const [step, setStep] = useState<Step>(isSecondStep ? { at: 'second-factor' } : AT_FIRST);
   if (step.at === 'second-factor') return <SecondFactorStep onBack={() => setStep(AT_FIRST)} />;
   if (step.at === 'sent') {
-    return (
-      <CheckYourEmail
-        email={step.email}
-        purpose={t('It contains a link that signs you in.')}
-        onOther={() => setStep({ at: 'form', tab: 'link', email: '' })}
-      />
-    );
+    return <CheckYourEmail email={step.email} onOther={() => setStep({ at: 'form', tab: 'link', email: '' })} />;
   }
   return (
     <AuthFrame
       title={challenge === undefined ? t('Sign In') : t('Join {challenge}', { challenge })}
-      lead={
-        challenge === undefined
-          ? t('Sign in to continue your challenges.')
-          : rich('New here? <link>Create an account</link>, or sign in below.', {
-              link: <TextLink to="/signup" />,
-            })
-      }
       footer={<p>{rich('New here? <link>Sign up</link>', { link: <TextLink to="/signup" /> })}</p>}
     >
       <Tabs defaultValue={step.tab}>
-        <TabList aria-label={t('Sign-in options')} className="mb-6">
+        <TabList aria-label={t('Sign-in methods')} className="mb-6">
           <Tab value="password">{t('Password')}</Tab>
           <Tab value="link">{t('Magic Link')}</Tab>
         </TabList>
-        <TabPanel value="password" tabIndex={-1} aria-labelledby={undefined} aria-label={t('Sign in with password')}>
+        <TabPanel value="password" tabIndex={-1} aria-labelledby={undefined} aria-label={t('Password')}>
           <PasswordSignIn onSecondFactor={() => setStep({ at: 'second-factor' })} />
         </TabPanel>
-        <TabPanel value="link" tabIndex={-1} aria-labelledby={undefined} aria-label={t('Sign in with a link')}>
+        <TabPanel value="link" tabIndex={-1} aria-labelledby={undefined} aria-label={t('Magic Link')}>
           <MagicLinkForm email={step.email} onSent={(email) => setStep({ at: 'sent', email })} />
         </TabPanel>
       </Tabs>

@@ -49,7 +49,7 @@ export const MagicLinkForm = ({ email, onSent }: MagicLinkFormProps): ReactEleme
   });
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
-      <p className="text-quiet">{t('We’ll email you a link to sign in. No password needed.')}</p>
+      <p className="text-quiet">{t('We’ll email you a link. No password needed.')}</p>
       <EmailField registration={register('email')} fault={formState.errors.email?.message} />
       <Button type="submit" size="large" className="mt-2" busy={isBusy}>
         {t('Send Magic Link')}

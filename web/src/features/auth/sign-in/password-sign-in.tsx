@@ -112,7 +112,7 @@ const USER_REJECTED = 4001;
 export const isDeclined = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === USER_REJECTED;
 
-const FAILED = t('Couldn’t sign in with your wallet. Please try again.');
+const FAILED = t('Something went wrong. Please try again.');
 const DECLINED = t('You declined the request in your wallet.');
 const ERROR_ID = 'wallet-error';
 

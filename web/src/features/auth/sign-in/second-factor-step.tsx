@@ -94,8 +94,7 @@ export const SecondFactorStep = ({ onBack }: { readonly onBack: () => void }): R
   const [way, setWay] = useState<Way>('app');
   return (
     <AuthFrame
-      title={t('One more step')}
-      lead={t('Your account uses two-factor authentication.')}
+      title={t('Two-factor authentication')}
       footer={
         <div className="flex flex-wrap justify-between gap-x-6">
           <Button variant="quiet" size="small" onClick={() => setWay(way === 'app' ? 'recovery' : 'app')}>

@@ -9,7 +9,7 @@ import { AuthFrame } from '../auth-frame.tsx';
 interface CheckYourEmailProps {
   readonly email: string;
   /** Effect of the mailed link. */
-  readonly purpose: string;
+  readonly purpose?: string;
   readonly onOther: () => void;
   readonly children?: ReactNode;
 }

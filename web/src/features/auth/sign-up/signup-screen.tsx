@@ -106,7 +106,7 @@ const SignUpByPassword = ({ said, onSaid, onSent }: SignUpByPasswordProps): Reac
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)} onChange={keep}>
       <Field
         label={t('Name')}
-        hint={t('Optional. Shown on leaderboards. Your email never is.')}
+        hint={`${t('Optional')}. ${t('Shown on leaderboards. Your email never is.')}`}
         fault={errors.name?.message}
       >
         {(control) => <Input {...control} {...register('name')} autoComplete="name" maxLength={100} />}
@@ -155,8 +155,8 @@ const SignUpByLink = ({ said, onSaid, onSent }: SignUpByLinkProps): ReactElement
       onSubmit={(event) => void submit(event)}
       onChange={() => onSaid(getValues())}
     >
-      <p className="text-quiet">{t('We’ll email you a link to create your account. No password needed.')}</p>
-      <Field label={t('Name')} hint={t('Optional. Shown on leaderboards. Your email never is.')}>
+      <p className="text-quiet">{t('We’ll email you a link. No password needed.')}</p>
+      <Field label={t('Name')} hint={`${t('Optional')}. ${t('Shown on leaderboards. Your email never is.')}`}>
         {(control) => <Input {...control} {...register('name')} autoComplete="name" maxLength={100} />}
       </Field>
       <EmailField registration={register('email')} fault={errors.email?.message} />
@@ -186,19 +186,12 @@ export const SignupScreen = (): ReactElement => {
   const [isSecondStep, setSecondStep] = useState(false);
   if (isSecondStep) return <SecondFactorStep onBack={() => setSecondStep(false)} />;
   if (sentTo !== undefined) {
-    return (
-      <CheckYourEmail
-        email={sentTo}
-        purpose={t('It contains a link that creates your account and signs you in.')}
-        onOther={() => setSentTo(undefined)}
-      />
-    );
+    return <CheckYourEmail email={sentTo} onOther={() => setSentTo(undefined)} />;
   }
   return (
     <AuthFrame
       title={t('Create Account')}
       above={<ChallengeToJoin name={challenge} />}
-      lead={t('One account for every challenge.')}
       footer={
         <p>
           {rich('Already have an account? <link>Sign in</link>', {
@@ -208,14 +201,14 @@ export const SignupScreen = (): ReactElement => {
       }
     >
       <Tabs value={tab} onValueChange={setTab}>
-        <TabList aria-label={t('Sign-up options')} className="mb-6">
+        <TabList aria-label={t('Sign-in methods')} className="mb-6">
           <Tab value="password">{t('Email & Password')}</Tab>
           <Tab value="link">{t('Magic Link')}</Tab>
         </TabList>
-        <TabPanel value="password" tabIndex={-1} aria-labelledby={undefined} aria-label={t('Sign up with password')}>
+        <TabPanel value="password" tabIndex={-1} aria-labelledby={undefined} aria-label={t('Email & Password')}>
           <SignUpByPassword said={said} onSaid={say} onSent={setSentTo} />
         </TabPanel>
-        <TabPanel value="link" tabIndex={-1} aria-labelledby={undefined} aria-label={t('Sign up with a link')}>
+        <TabPanel value="link" tabIndex={-1} aria-labelledby={undefined} aria-label={t('Magic Link')}>
           <SignUpByLink said={said} onSaid={say} onSent={setSentTo} />
         </TabPanel>
       </Tabs>

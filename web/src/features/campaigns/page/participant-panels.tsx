@@ -153,9 +153,7 @@ interface DayDone {
 
 const dayLabel = (of: string, { reps, isLogged, unit }: DayDone): string => {
   const day = formatDay(`${of}T12:00:00Z`, 'UTC');
-  return isLogged
-    ? t('{day}: {count}, logged', { day, count: repsLabel(reps, unit) })
-    : t('{day}: {count}', { day, count: repsLabel(reps, unit) });
+  return `${day}: ${repsLabel(reps, unit)}${isLogged ? t(': done') : ''}`;
 };
 
 interface DaysProps {

@@ -190,9 +190,9 @@ export const Live = ({ block, view }: LiveProps): ReactElement => {
 type Leader = Standings['males'][number];
 
 const MEDALS = [
-  { numeral: 'I', word: t('First, gold'), look: 'border-gold-bright text-gold' },
-  { numeral: 'II', word: t('Second, silver'), look: 'border-silver text-silver' },
-  { numeral: 'III', word: t('Third, bronze'), look: 'border-bronze text-bronze' },
+  { numeral: 'I', rank: 1, look: 'border-gold-bright text-gold' },
+  { numeral: 'II', rank: 2, look: 'border-silver text-silver' },
+  { numeral: 'III', rank: 3, look: 'border-bronze text-bronze' },
 ] as const;
 
 const Row = ({ entry, index }: { readonly entry: Leader; readonly index: number }): ReactElement => {
@@ -208,7 +208,7 @@ const Row = ({ entry, index }: { readonly entry: Leader; readonly index: number 
         )}
       >
         <span aria-hidden>{medal?.numeral ?? '–'}</span>
-        {medal ? <span className="sr-only">{`${medal.word}: `}</span> : null}
+        {medal ? <span className="sr-only">{`${t('Rank {rank}', { rank: medal.rank })}: `}</span> : null}
       </span>
       <Avatar name={entry.name} picture={entry.avatar} className="-ml-1" />
       <span className="min-w-0 flex-1 leading-tight font-medium wrap-anywhere">

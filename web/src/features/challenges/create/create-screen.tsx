@@ -30,6 +30,7 @@ import { settledCount, COUNTS } from './challenge-draft.ts';
 import type { ChallengeDraft, Count } from './challenge-draft.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Radio, RadioGroup, CheckRow } from '../../../ui/form/choices.tsx';
+import { repsLabel } from '../../../i18n/count-format.ts';
 import { exercisesQuery } from '../queries.ts';
 
 /** Choice of the type, with its fields (specification S1, sections 1 and 5). */
@@ -100,7 +101,7 @@ const Days = ({ form, isHold }: GoalProps): ReactElement => (
       <CountField
         form={form}
         name="minDailyReps"
-        label={isHold ? `${t('Daily minimum')} (${t('seconds')})` : t('Daily minimum')}
+        label={isHold ? `${t('Daily minimum')} (s)` : t('Daily minimum')}
       />
     </div>
   </div>
@@ -109,11 +110,7 @@ const Days = ({ form, isHold }: GoalProps): ReactElement => (
 const Growth = ({ form, isHold }: GoalProps): ReactElement => (
   <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-3">
     <div className="col-span-2 sm:col-span-1">
-      <CountField
-        form={form}
-        name="incrementValue"
-        label={isHold ? `${t('Increment')} (${t('seconds')})` : t('Increment')}
-      />
+      <CountField form={form} name="incrementValue" label={`${t('Increment')}${isHold ? ' (s)' : ''}`} />
     </div>
     <CountField form={form} name="incrementCadenceValue" label={t('Every')} />
     <UnitSelect form={form} name="incrementCadenceUnit" label={t('Interval unit')} />
@@ -251,9 +248,7 @@ export const ExercisePart = ({ form }: { readonly form: CreateForm }): ReactElem
 const linesOf = (draft: ChallengeDraft, isHold: boolean): readonly string[] => {
   if (draft.type === 'duel') return [t('Two people'), t('{DUEL_HOURS} hours from the first join', { DUEL_HOURS })];
   const [length, minimum] = [Number(settledCount(draft.lengthValue)), settledCount(draft.minDailyReps)];
-  const goal = isHold
-    ? t('{time} of strict hold a day', { time: minutesAndSeconds(Number(minimum)) })
-    : t('{minimum} strict reps a day', { minimum });
+  const goal = t('{count} a day', { count: repsLabel(Number(minimum), isHold ? 'seconds' : 'reps') });
   const lines = [spanLabel(length, draft.lengthUnit), goal];
   if (draft.type === 'accountability') return lines;
   const [growth, cadence] = [settledCount(draft.incrementValue), Number(settledCount(draft.incrementCadenceValue))];

@@ -141,7 +141,7 @@ const CORRECTION_LABELS = {
 } as const;
 
 export const PeoplePart = ({ form }: PartProps): ReactElement => (
-  <FormPart title={t('Who can take part?')}>
+  <FormPart title={t('Participants')}>
     <div className="grid gap-3">
       <CheckRow {...form.register('allowGuests')}>{t('Guests may take part')}</CheckRow>
       <CheckRow {...form.register('isHidden')}>{t('Only people with the link')}</CheckRow>
@@ -197,16 +197,16 @@ export const CountingPart = ({ form }: PartProps): ReactElement => (
 );
 
 const LIMITS = [
-  { name: 'maxDurationSeconds', label: t('Longest recording'), hint: t('In seconds') },
-  { name: 'maxRestSeconds', label: t('Longest rest'), hint: t('In seconds') },
-  { name: 'maxDailyAttempts', label: t('Attempts a day'), hint: t('Per person') },
+  { name: 'maxDurationSeconds', label: `${t('Longest recording')} (s)` },
+  { name: 'maxRestSeconds', label: `${t('Longest rest')} (s)` },
+  { name: 'maxDailyAttempts', label: t('Attempts a day') },
 ] as const;
 
 export const LimitsPart = ({ form }: PartProps): ReactElement => (
   <FormPart title={t('Limits')} words={t('Leave blank for no limit.')}>
     <div className="grid items-start gap-4 sm:grid-cols-3">
-      {LIMITS.map(({ name, label, hint }) => (
-        <Field key={name} label={label} hint={hint} fault={form.formState.errors[name]?.message}>
+      {LIMITS.map(({ name, label }) => (
+        <Field key={name} label={label} fault={form.formState.errors[name]?.message}>
           {(control) => (
             <Input
               inputMode="numeric"

@@ -16,6 +16,7 @@ import { RepsFigure } from './leading.tsx';
 import { canJoin, outcomeLabel, timeLeftLabel } from './page-state.ts';
 import type { Duel } from './page-state.ts';
 import { linkTo } from './share.tsx';
+import { unitLabel } from '../../../i18n/locale-formats.ts';
 import { useNow } from '../../../ui/use-now.ts';
 
 interface DuelPanelProps {
@@ -33,7 +34,7 @@ const TimeLeft = ({ endsAt }: { readonly endsAt: string }): ReactElement => {
       </p>
       <p className="mt-2 text-quiet">
         {left === undefined
-          ? t('Ended {endsAt}', { endsAt: formatMoment(endsAt) })
+          ? `${t('Ended')} · ${formatMoment(endsAt)}`
           : t('left, until {moment}', { moment: formatMoment(endsAt) })}
       </p>
     </div>
@@ -60,9 +61,7 @@ const Clock = ({ challenge, duel }: Pick<DuelPanelProps, 'challenge' | 'duel'>):
   if (duel.state === 'open' && challenge.endsAt) return <TimeLeft endsAt={challenge.endsAt} />;
   return (
     <div>
-      <p className="text-4xl leading-none font-light tracking-tight sm:text-5xl">
-        {t('{DUEL_HOURS} hours', { DUEL_HOURS })}
-      </p>
+      <p className="text-4xl leading-none font-light tracking-tight sm:text-5xl">{unitLabel(DUEL_HOURS, 'hour')}</p>
       <p className="mt-2 text-quiet">{t('The clock starts when the first person joins.')}</p>
     </div>
   );
@@ -78,7 +77,7 @@ interface PlaceProps {
 const stateOf = ({ person, best }: Pick<PlaceProps, 'person' | 'best'>, unit: CountUnit): string => {
   if (!person) return t('Waiting for an opponent');
   if (best) return validRepsUnit(best.validReps, unit);
-  return person.hasRecorded ? t('Recorded') : t('Not recorded yet');
+  return person.hasRecorded ? t('Recorded') : t('Not yet');
 };
 
 const Place = ({ person, best, isWinner }: PlaceProps): ReactElement => (
@@ -145,15 +144,9 @@ export const DuelPanel = ({ challenge, duel, leaders }: DuelPanelProps): ReactEl
       </div>
       <Clock challenge={challenge} duel={duel} />
       <Places duel={duel} leaders={leaders} />
-      {isInviting ? (
-        <CopyField
-          label={t('Invitation link')}
-          value={linkTo(challenge)}
-          hint={t('Anyone with this link can take the free place.')}
-        />
-      ) : null}
+      {isInviting ? <CopyField label={t('Invite link')} value={linkTo(challenge)} /> : null}
       {challenge.areResultsHidden ? (
-        <p className="text-sm text-quiet">{t('Results are hidden until the duel ends. You only see your own.')}</p>
+        <p className="text-sm text-quiet">{t('Results are hidden until the end. You only see your own.')}</p>
       ) : null}
     </section>
   );

@@ -10,7 +10,7 @@ import { whenActive } from '../../../waits.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { canJoin, isExpired, QUESTIONS, isKnown, questionBefore } from './page-state.ts';
+import { canJoin, QUESTIONS, isKnown, questionBefore } from './page-state.ts';
 import type { Progress, Viewer, Question } from './page-state.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { errorToast } from '../../../ui/overlay/toast.ts';
@@ -92,7 +92,6 @@ export const Closed = ({ challenge }: { readonly challenge: Challenge }): ReactE
         <p className="carved text-xl">
           {challenge.closedReason ? translateMessage(challenge.closedReason) : t('This challenge is closed.')}
         </p>
-        {isExpired(challenge) ? <p className="mt-1 text-quiet">{t('This duel’s 72 hours are over.')}</p> : null}
       </div>
     </div>
   );

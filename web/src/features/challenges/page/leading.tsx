@@ -29,7 +29,7 @@ const PLACES = [
     tint: 'text-gold',
     edge: 'border-t-gold-bright',
     numeral: 'I',
-    word: t('First'),
+    rank: 1,
   },
   {
     order: 'order-1',
@@ -37,7 +37,7 @@ const PLACES = [
     tint: 'text-silver',
     edge: 'border-t-silver',
     numeral: 'II',
-    word: t('Second'),
+    rank: 2,
   },
   {
     order: 'order-3',
@@ -45,12 +45,12 @@ const PLACES = [
     tint: 'text-bronze',
     edge: 'border-t-bronze',
     numeral: 'III',
-    word: t('Third'),
+    rank: 3,
   },
 ] as const;
 
 /** Same height for all while results are hidden, because the order is not the rank. */
-const LEVEL = { order: '', height: 'h-28', tint: '', edge: 'border-t-edge', numeral: '', word: '' } as const;
+const LEVEL = { order: '', height: 'h-28', tint: '', edge: 'border-t-edge', numeral: '', rank: 0 } as const;
 
 /** Renders nothing for verified results. */
 const StatusNote = ({ status }: Pick<Leader, 'status'>): ReactElement | null =>
@@ -74,7 +74,7 @@ const Plinth = ({ place, row }: PlinthProps): ReactElement => {
     <li className={cn('flex min-w-0 flex-col justify-end text-center', place.order)}>
       {row ? <Avatar name={row.name} picture={row.avatar} className="mx-auto mb-1.5" /> : null}
       <p className={cn('px-1 pb-2 text-sm leading-tight font-medium wrap-anywhere', !row && 'text-quiet')}>
-        {place.word === '' ? null : <span className="sr-only">{`${place.word}: `}</span>}
+        {place.rank === 0 ? null : <span className="sr-only">{`${t('Rank {rank}', { rank: place.rank })}: `}</span>}
         <bdi>{row ? row.name : t('Open')}</bdi>
       </p>
       <div
@@ -114,7 +114,7 @@ export const Podium = ({ rows, places }: PodiumProps): ReactElement => {
   return (
     <ol className="grid auto-cols-[minmax(0,1fr)] grid-flow-col items-end gap-2 sm:gap-3">
       {PLACES.slice(0, places ?? PLACES.length).map((place, index) => (
-        <Plinth key={place.word} place={isLevel ? LEVEL : place} row={rows[index]} />
+        <Plinth key={place.rank} place={isLevel ? LEVEL : place} row={rows[index]} />
       ))}
     </ol>
   );

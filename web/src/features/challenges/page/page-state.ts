@@ -2,7 +2,7 @@
 import { validRepsLabel } from '../../../i18n/count-format.ts';
 import type { CountUnit } from '../../../i18n/count-format.ts';
 import { MILLIS_PER_MINUTE } from '@reptemple/engine/units';
-import { CHALLENGE_EXPIRED, isFull } from '@reptemple/contract/challenges/challenges';
+import { isFull } from '@reptemple/contract/challenges/challenges';
 import type { Challenge, GetChallenge } from '@reptemple/contract/challenges/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { GetMyProgress, GetStanding } from '@reptemple/contract/challenges/participation';
@@ -22,14 +22,9 @@ export interface Viewer {
 export const canJoin = ({ status, closedReason }: Pick<Challenge, 'status' | 'closedReason'>): boolean =>
   status === 'active' && closedReason === null;
 
-/** Returns the text of an empty list; invites only if the challenge can be joined. */
-export const nobodyLabel = (challenge: Pick<Challenge, 'status' | 'closedReason'>): string => {
-  if (canJoin(challenge)) return t('No results yet. Be the first!');
-  return challenge.status === 'ended' ? t('No results') : t('No results yet');
-};
-
-export const isExpired = ({ closedReason }: Pick<Challenge, 'closedReason'>): boolean =>
-  closedReason === CHALLENGE_EXPIRED;
+/** Returns the text of an empty list. */
+export const nobodyLabel = ({ status }: Pick<Challenge, 'status'>): string =>
+  status === 'ended' ? t('No results') : t('No results yet');
 
 /** Returns true if the viewer can take part without signing in or registering first. */
 export const isKnown = ({ isMember, isGuest }: Viewer, { allowsGuests }: Pick<Challenge, 'allowsGuests'>): boolean =>
@@ -86,11 +81,10 @@ export const questionBefore = (
   return recordings > 0 ? 'again' : undefined;
 };
 
-/** "71 h 59 min", "12 min"; "less than a minute" at the end, and undefined after it. */
+/** "71 h 59 min", "12 min"; undefined at the end. */
 export const timeLeftLabel = (leftMs: number): string | undefined => {
   if (leftMs <= 0) return undefined;
-  const minutes = Math.floor(leftMs / MILLIS_PER_MINUTE);
-  if (minutes < 1) return t('less than a minute');
+  const minutes = Math.max(1, Math.floor(leftMs / MILLIS_PER_MINUTE));
   const hours = Math.floor(minutes / 60);
   return hours > 0 ? t('{hours} h {minutes} min', { hours, minutes: minutes % 60 }) : t('{minutes} min', { minutes });
 };
@@ -134,17 +128,15 @@ export const outcomeLabel = (
   if (!winner) return { title: t('A draw'), words: t('Same reps, same form, same time.') };
   const title = winner.isMine ? t('You won') : t('{name} won', { name: winner.name });
   const count = validRepsLabel(winner.validReps, unit);
-  if (decidedBy === 'form')
+  if (decidedBy === 'form' || decidedBy === 'time')
     return {
       title,
-      words: t('{count} each. Decided by better form.', { count }),
+      words: t('{count} each. Decided by {tie, select, form {better form} other {the earlier set}}.', {
+        count,
+        tie: decidedBy,
+      }),
     };
-  if (decidedBy === 'time')
-    return {
-      title,
-      words: t('{count} each and equal form. Decided by the earlier set.', { count }),
-    };
-  return { title, words: t('With {count}.', { count }) };
+  return { title, words: count };
 };
 
 /** Returns the progress of the daily minimum, 0 to 1; undefined without a minimum. */

@@ -21,7 +21,7 @@ export const QrPanel = ({ link, label, slug }: QrPanelProps): ReactElement => {
     <>
       <img src={picture} alt={label} width={WIDTH_PX} height={WIDTH_PX} className="rounded-stone" />
       <div className="grid justify-items-start gap-3">
-        <p className="max-w-60 text-pretty text-quiet">{t('Scan to open this page.')}</p>
+        <p className="max-w-60 text-pretty text-quiet">{t('Scan the code')}</p>
         <Button asChild variant="secondary">
           <a href={picture} download={`${slug}-qr-code.png`}>
             <Download aria-hidden />

@@ -37,15 +37,9 @@ const Ends = ({ plan }: { readonly plan: Plan }): ReactElement => {
   const [first, last] = [plan[0], plan.at(-1)];
   return (
     <p className="mt-2 flex justify-between gap-4 text-sm text-quiet tabular-nums">
-      {first ? (
-        <span>
-          {t('{minimum} on {from}', { minimum: formatCount(first.minimum, unit), from: dayLabel(first.from) })}
-        </span>
-      ) : null}
+      {first ? <span>{`${formatCount(first.minimum, unit)} · ${dayLabel(first.from)}`}</span> : null}
       {last ? (
-        <span className="text-right">
-          {t('{minimum} from {from}', { minimum: formatCount(last.minimum, unit), from: dayLabel(last.from) })}
-        </span>
+        <span className="text-right">{`${formatCount(last.minimum, unit)} · ${dayLabel(last.from)}`}</span>
       ) : null}
     </p>
   );
@@ -56,7 +50,7 @@ const sentenceOf = (plan: Plan, today: number | null, unit: CountUnit): string =
     first: formatCount(plan[0]?.minimum ?? 0, unit),
     last: repsLabel(plan.at(-1)?.minimum ?? 0, unit),
   });
-  return today === null ? growth : t('{growth} Today: {today}.', { growth, today: formatCount(today, unit) });
+  return today === null ? growth : `${growth} ${t('Today')}: ${formatCount(today, unit)}.`;
 };
 
 export const ProgressionChart = ({ plan, timeZone, today }: ProgressionChartProps): ReactElement => {
@@ -74,7 +68,7 @@ export const ProgressionChart = ({ plan, timeZone, today }: ProgressionChartProp
             className="absolute -translate-x-1/2 text-sm font-semibold whitespace-nowrap tabular-nums"
             style={{ left: `${Math.min(100 - MARGIN, Math.max(MARGIN, at))}%` }}
           >
-            {t('today: {today}', { today: formatCount(today ?? 0, unit) })}
+            {`${t('Today')}: ${formatCount(today ?? 0, unit)}`}
           </span>
         )}
       </p>
@@ -180,13 +174,11 @@ interface TodayProps {
   readonly mine: Progress | undefined;
 }
 
-const asksLabel = (minimum: number | null, isToday: boolean, unit: CountUnit): string => {
+const asksLabel = (minimum: number | null, unit: CountUnit): string => {
   if (unit === 'seconds') return t('of strict hold a day, in as many sets as you like');
   return minimum === null
     ? t('Any strict rep counts towards the day.')
-    : isToday
-      ? t('strict reps today, in as many sets as you like')
-      : t('strict reps a day, in as many sets as you like');
+    : t('strict reps a day, in as many sets as you like');
 };
 
 export const Today = ({ challenge, plan, mine }: TodayProps): ReactElement => {
@@ -205,9 +197,7 @@ export const Today = ({ challenge, plan, mine }: TodayProps): ReactElement => {
                 {formatCount(minimum, challenge.exercise.unit)}
               </span>
             )}
-            <span className="max-w-48 text-pretty text-quiet">
-              {asksLabel(minimum, challenge.todayMinimum !== null, challenge.exercise.unit)}
-            </span>
+            <span className="max-w-48 text-pretty text-quiet">{asksLabel(minimum, challenge.exercise.unit)}</span>
           </p>
         </div>
         {mine && share !== undefined ? <DayRing share={share} done={mine.todayReps} /> : null}

@@ -114,7 +114,7 @@ describe('description of the exercise settings', () => {
     const definition = definitionOf({ ...withStop('angle_3'), timing, qualificationRep: { enabled: true } });
     expect(settingsOf(definition)).toEqual([
       ['Camera', 'From the side'],
-      ['Starting position hold', '1000 ms'],
+      ['Starting position hold', '1,000 ms'],
       ['Minimum phase hold', '100 ms'],
       ['Transition debounce', '50 ms'],
       ['Qualification rep', 'On'],

@@ -35,6 +35,7 @@ import { openWork } from '../editor/open-documents.ts';
 import { sharedDefinitionQuery } from '../library/queries.ts';
 import { landmarksLabel } from '../editor/landmarks/landmark-labels.ts';
 import { bar, DIAL } from '../editor/ranges/dial.ts';
+import { unitLabel } from '../../../i18n/locale-formats.ts';
 import { DialFace } from '../editor/ranges/dial-face.tsx';
 
 /** Checks if a sample clip really shows an exercise, rather than only having a similar name. */
@@ -169,7 +170,8 @@ export const parseFilters = (
   return first && isThroughout ? [{ when: THROUGHOUT, fill: PHASE_FILLS.end, range: first.range }] : byPhase;
 };
 
-const held = (name: string, ms: Millis): readonly (readonly [string, string])[] => (ms > 0 ? [[name, `${ms} ms`]] : []);
+const held = (name: string, ms: Millis): readonly (readonly [string, string])[] =>
+  ms > 0 ? [[name, unitLabel(ms, 'millisecond', 'short')]] : [];
 
 /** Returns the other requirements; disabled ones are omitted. */
 export const settingsOf = ({
@@ -187,10 +189,8 @@ export const settingsOf = ({
 ];
 
 const demand = (name: string, { min, max }: DegreeRange): string => {
-  if (min === 0) return t('{name} {max}° or less', { name, max });
-  return max === STRAIGHT
-    ? t('{name} {min}° or more', { name, min })
-    : t('{name} {min}° to {max}°', { name, min, max });
+  if (min === 0) return `${name} ${t('{max}° or less', { max })}`;
+  return `${name} ${max === STRAIGHT ? t('{min}° or more', { min }) : t('{min}° to {max}°', { min, max })}`;
 };
 
 /** Returns nothing for the full range, which is no restriction. */
@@ -281,9 +281,6 @@ const Readable = ({ definition }: { readonly definition: ExerciseDefinition }): 
       <h2 id="angles" className="carved text-2xl sm:text-3xl">
         {t('Angles')}
       </h2>
-      <p className="mt-2 max-w-prose text-pretty text-quiet">
-        {t('A rep goes from start through transition to end and back.')}
-      </p>
       <ul className="mt-8 grid gap-x-10 gap-y-12 border-t-4 border-double pt-8 sm:grid-cols-2 lg:grid-cols-3">
         {definition.angles.map((angle) => (
           <AnglePicture key={angle.id} angle={angle} asked={parseFilters(angle, definition)} />

@@ -11,14 +11,12 @@ import { FilterSelect } from '../../../ui/table/table-controls.tsx';
 import { repDaysOf } from '../daily-reps.ts';
 import type { History } from '../daily-reps.ts';
 import { recapMonths, recapOf, drawRecap, loadPictureFonts, monthLabel, PICTURE_SIZE } from './month-recap.ts';
+import { validRepsLabel } from '../../../i18n/count-format.ts';
+import { unitLabel } from '../../../i18n/locale-formats.ts';
 import type { MonthRecap, RecapPicture } from './month-recap.ts';
 
 const summaryOf = ({ month, validReps, daysTrained }: MonthRecap): string =>
-  t('{month}: {reps, plural, one {# valid rep} other {# valid reps}} on {days, plural, one {# day} other {# days}}', {
-    month: monthLabel(month),
-    reps: validReps,
-    days: daysTrained,
-  });
+  `${monthLabel(month)}: ${validRepsLabel(validReps, 'reps')} · ${unitLabel(daysTrained, 'day')}`;
 
 /**
  * Draws the picture in advance and returns it as a file, because share sheets open only during a

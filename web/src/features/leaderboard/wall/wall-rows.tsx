@@ -7,7 +7,7 @@ import { t } from '../../../i18n/translate.ts';
 import { StatusBadge } from '../../../entities/recording/status-badge.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { ordinal, keyRows, useMoves } from '../movement.ts';
+import { keyRows, useMoves } from '../movement.ts';
 import type { Keyed } from '../movement.ts';
 import { metalOf, speaksForItself } from '../boards.ts';
 import type { Metal } from '../boards.ts';
@@ -170,14 +170,14 @@ export const WallRows = ({ rows, celebrated }: WallRowsProps): ReactElement => {
       <div className="grid flex-1 place-content-center justify-items-center gap-4 p-10 text-center">
         <Landmark className="size-16 text-quiet" strokeWidth={1} aria-hidden />
         <p className="carved text-5xl">{t('Be the first!')}</p>
-        <p className="text-2xl text-quiet">{t('Scan the code and record your set.')}</p>
+        <p className="text-2xl text-quiet">{t('Scan the code')}</p>
       </div>
     );
   }
   return (
     <ol
       ref={list}
-      aria-label={t('Standings')}
+      aria-label={t('Leaderboard')}
       className="grid min-h-0 flex-1 max-lg:auto-rows-[minmax(3.5rem,auto)] lg:grid-rows-[repeat(10,minmax(0,1fr))]"
     >
       {shown.map((row) => (
@@ -233,12 +233,7 @@ export const Celebration = ({ best }: { readonly best: NewBest | undefined }): R
             <p className="carved text-5xl wrap-anywhere">
               <bdi>{best.name}</bdi>
             </p>
-            <p className="text-2xl">
-              {t('{count}, {rank} place', {
-                count: repsLabel(best.reps, unit),
-                rank: ordinal(best.rank),
-              })}
-            </p>
+            <p className="text-2xl">{`${repsLabel(best.reps, unit)} · ${t('Rank {rank}', { rank: best.rank })}`}</p>
           </div>
         </div>
       ) : null}

@@ -30,6 +30,7 @@ import {
   WALL_SLIDES,
   wallRows,
 } from './wall-rows.tsx';
+import { unitLabel } from '../../../i18n/locale-formats.ts';
 import type { WallSlide, NewBest, Seen, WallRow } from './wall-rows.tsx';
 
 const MINUTE = 60;
@@ -45,7 +46,7 @@ export const formatCountdown = (milliseconds: number): string => {
   const clock = [Math.floor((seconds % DAY) / HOUR), Math.floor((seconds % HOUR) / MINUTE), seconds % MINUTE]
     .map(twoDigits)
     .join(':');
-  return days > 0 ? t('{days, plural, one {# day} other {# days}} {clock}', { days, clock }) : clock;
+  return days > 0 ? `${unitLabel(days, 'day')} ${clock}` : clock;
 };
 
 export interface Countdown {
@@ -228,7 +229,7 @@ const JoinPanel = ({ challenge }: { readonly challenge: Challenge }): ReactEleme
   const link = new URL(`/challenge/${encodeURIComponent(challenge.slug)}`, location.origin);
   return (
     <Card className="grid gap-3 p-5">
-      <p className="carved text-3xl">{t('Scan to join')}</p>
+      <p className="carved text-3xl">{t('Scan the code')}</p>
       <Suspense fallback={<Skeleton className="aspect-square w-full" />}>
         <Code link={link.href} name={challenge.name} />
       </Suspense>
@@ -308,7 +309,7 @@ export const WallScreen = ({ challenge }: { readonly challenge: Challenge }): Re
       data-wall
       className="grid flex-1 gap-x-8 gap-y-4 p-5 lg:h-dvh lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_minmax(0,1fr)] lg:overflow-hidden lg:p-8"
     >
-      <PageTitle>{t('Wall · {name}', { name: challenge.name })}</PageTitle>
+      <PageTitle>{`${t('Wall')} · ${challenge.name}`}</PageTitle>
       <header className="min-w-0 lg:col-start-1">
         <h1 className="carved text-3xl wrap-anywhere lg:text-5xl">
           <bdi>{challenge.name}</bdi>

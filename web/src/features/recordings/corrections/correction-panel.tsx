@@ -74,7 +74,7 @@ const OUTCOME_TOASTS: Readonly<Record<Saved['outcome'], ToastDraft>> = {
   updated: { title: t('Updated successfully'), tone: 'success' },
   requested: {
     title: t('Correction requested'),
-    description: t('An admin will review it. Until then, the counted result stands.'),
+    description: t('An admin has to approve it.'),
     tone: 'success',
   },
   no_changes: { title: t('No changes') },
@@ -164,9 +164,7 @@ const useUpdate = ({ recording, analysis, onEnd, onChanged }: UpdateProps) => {
  */
 const saveHeldBack = (typed: string, isRerunning: boolean, analysis: LiveAnalysis | undefined): string | undefined => {
   if (typed.trim() !== '' || analysis) return undefined;
-  return isRerunning
-    ? t('Analysing the video. You can save when it finishes.')
-    : t('Enter a number or rerun the analysis.');
+  return isRerunning ? t('Analysis in progress.') : t('Enter a number or rerun the analysis.');
 };
 
 const Update = (props: UpdateProps): ReactElement => {
@@ -238,7 +236,7 @@ const History = ({ corrections: { corrections, changes }, changes: changed }: Hi
       >
         {t('History')}
       </h4>
-      <ol aria-label={t('Result history')} className="grid gap-3">
+      <ol className="grid gap-3">
         {entries.map(({ key, at, words, reason }) => (
           <li key={key} className="border-l-2 pl-4">
             <p>{words}</p>

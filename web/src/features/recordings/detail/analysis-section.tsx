@@ -96,7 +96,7 @@ const useAnalysis = (recording: Recording) => {
     setFrom(0);
     step({ kind: 'rerun' });
     address.open();
-    toast({ title: t('Analysis started'), description: t('The video plays once while every rep is recounted.') });
+    toast({ title: t('Analysis started') });
   };
   const hide = (): void => {
     setHidden(true);
@@ -120,11 +120,6 @@ interface DefinitionPickerProps {
   readonly onChoose: (definitionId: string | undefined) => void;
 }
 
-const HINTS = {
-  open: t('View only. Nothing is saved.'),
-  rerunning: t('Not available during a rerun, which uses the recording’s own definition.'),
-} as const;
-
 export const DefinitionPicker = ({ chosen, isDisabled, onChoose }: DefinitionPickerProps): ReactElement => {
   const query = useQuery(definitionsQuery);
   const definitions = query.data?.definitions.filter(({ isUnfinished }) => !isUnfinished) ?? [];
@@ -132,7 +127,7 @@ export const DefinitionPicker = ({ chosen, isDisabled, onChoose }: DefinitionPic
   if (query.error) return <FailedPart query={query} failed={t('Failed to load exercise definitions')} />;
   return (
     <div className="grid gap-2">
-      <Field label={t('Exercise definition')} hint={isDisabled ? HINTS.rerunning : HINTS.open}>
+      <Field label={t('Exercise definition')} hint={isDisabled ? t('Analysis in progress.') : undefined}>
         {(control) => (
           <Select
             {...control}
@@ -191,11 +186,9 @@ const StoredAnalysis = ({ recording, ...player }: StoredAnalysisProps): ReactEle
 /** Shown if the recording's definition is missing or invalid. */
 interface ConfigurationErrorProps {
   readonly challenge: string;
-  /** Admins may choose another definition below. */
-  readonly isAdmin: boolean;
 }
 
-const ConfigurationError = ({ challenge, isAdmin }: ConfigurationErrorProps): ReactElement => (
+const ConfigurationError = ({ challenge }: ConfigurationErrorProps): ReactElement => (
   <Notice
     className="py-8"
     icon={<SlidersHorizontal aria-hidden />}
@@ -203,17 +196,12 @@ const ConfigurationError = ({ challenge, isAdmin }: ConfigurationErrorProps): Re
     action={
       <Button asChild variant="secondary">
         <Link to="/challenge/$challenge" params={{ challenge }}>
-          {t('Back to the Challenge')}
+          {t('View Details')}
         </Link>
       </Button>
     }
   >
     <p>{t('Exercise definition is missing or invalid.')}</p>
-    <p className="mt-2 text-base">
-      {isAdmin
-        ? t('The counts stay the same. Choose another definition below to view the set.')
-        : t('The counts stay the same. You can still watch the video.')}
-    </p>
   </Notice>
 );
 
@@ -244,14 +232,20 @@ export const AnalysisStage = ({ recording, definition: own, isAdmin, analysis }:
   if (!definition)
     return (
       <>
-        <ConfigurationError challenge={recording.challengeId} isAdmin={isAdmin} />
+        <ConfigurationError challenge={recording.challengeId} />
         <Film recording={recording} />
       </>
     );
   if (!videoUrl) return <NoFilm recording={recording} />;
   if (!isOpen)
     return (
-      <Poster label={t('View Analysis')} picture={thumbnailUrl} gif={gifUrl} takesFocus={wasHidden} onOpen={open} />
+      <Poster
+        label={t('View Full Analysis')}
+        picture={thumbnailUrl}
+        gif={gifUrl}
+        takesFocus={wasHidden}
+        onOpen={open}
+      />
     );
   const shared = { videoUrl, renewVideo, definition, isAdmin, handle: player };
   const key = `${state.run}-${recording.id}`;

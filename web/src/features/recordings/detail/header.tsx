@@ -57,15 +57,12 @@ const SeenViewNote = ({ seenView }: Pick<Recording, 'seenView'>): ReactElement |
 
 /** Shows the GIF unless the user prefers reduced motion. */
 const BestRep = ({ url }: { readonly url: string }): ReactElement => (
-  <figure className="w-full motion-reduce:hidden max-sm:hidden sm:max-w-80 sm:justify-self-end">
-    <img
-      {...STORED_MEDIA}
-      src={url}
-      alt={t('Animation of the best rep')}
-      className="aspect-square w-full rounded-stone bg-sunken"
-    />
-    <figcaption className="mt-1.5 text-sm text-quiet">{t('Best rep')}</figcaption>
-  </figure>
+  <img
+    {...STORED_MEDIA}
+    src={url}
+    alt={t('Animation of the best rep')}
+    className="aspect-square w-full rounded-stone bg-sunken motion-reduce:hidden max-sm:hidden sm:max-w-80 sm:justify-self-end"
+  />
 );
 
 export const Back = ({ id, name }: { readonly id: string; readonly name: string }): ReactElement => (

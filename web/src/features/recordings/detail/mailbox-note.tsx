@@ -32,7 +32,7 @@ const SendLink = ({ email }: { readonly email: string }): ReactElement => {
 
 const SignUp = (): ReactElement => (
   <Button asChild variant="secondary">
-    <Link to="/signup">{t('Sign up')}</Link>
+    <Link to="/signup">{t('Sign Up')}</Link>
   </Button>
 );
 
@@ -41,7 +41,7 @@ const ConfirmNote = ({ isGuest, email }: Pick<Profile, 'isGuest' | 'email'>): Re
   if (isGuest)
     return (
       <>
-        <p>{t('To rank, sign up with the same email address and confirm it.')}</p>
+        <p>{t('To rank in this challenge, sign up with a confirmed email address.')}</p>
         <SignUp />
       </>
     );

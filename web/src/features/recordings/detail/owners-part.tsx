@@ -36,9 +36,8 @@ const CELL = 'py-2 pr-4 align-top wrap-anywhere last:pr-0';
 const Differences = ({ differences }: { readonly differences: readonly ReplayDifference[] }): ReactElement => (
   <details open className="border-y">
     <summary className="flex min-h-11 w-fit cursor-pointer items-center underline underline-offset-4">
-      {differences.length < MAX_DIFFERENCES
-        ? t('{count, plural, one {# difference} other {# differences}}', { count: differences.length })
-        : t('The first {most} differences', { most: MAX_DIFFERENCES })}
+      {t('{count, plural, one {# difference} other {# differences}}', { count: differences.length })}
+      {differences.length < MAX_DIFFERENCES ? '' : '+'}
     </summary>
     <table className="w-full text-left text-sm">
       <thead>
@@ -107,9 +106,6 @@ const ReplayPanel = ({ recording }: { readonly recording: string }): ReactElemen
   return (
     <Card className="grid min-w-0 content-start gap-4 p-5 sm:p-6">
       <CardTitle>{t('Deterministic Replay')}</CardTitle>
-      <p className="text-sm text-pretty text-quiet">
-        {t('Recounts the stored pose data and compares every rep and event. Changes nothing.')}
-      </p>
       <Button
         variant="secondary"
         className="w-fit"
@@ -134,7 +130,7 @@ export const RankedGender = ({ recording }: { readonly recording: Recording }): 
     mutationFn: () => call(SetRankedGender, { params: { recording: recording.id }, body: { gender } }),
     onSuccess: async () => {
       await resultChanged();
-      toast({ title: t('Success!'), description: t('All results of this person were moved.'), tone: 'success' });
+      toast({ title: t('Success!'), tone: 'success' });
     },
     onError: (error) => errorToast(error.message),
   });
@@ -158,7 +154,7 @@ export const RankedGender = ({ recording }: { readonly recording: Recording }): 
       </Field>
       <div className="flex justify-end">
         <Button busy={saving.isPending} disabled={gender === recording.gender} onClick={() => saving.mutate()}>
-          {t('Save gender')}
+          {t('Save')}
         </Button>
       </div>
     </Card>
@@ -171,7 +167,7 @@ const Known = ({ processing }: { readonly processing: Processing }): ReactElemen
     facts={[
       ...processingFacts(processing, useCountUnit()),
       [t('Ticket'), processing.ticketIssuedAt ? formatMoment(processing.ticketIssuedAt) : t('None')],
-      [t('Track (SHA-256)'), processing.trackSha256 ?? t('No fingerprint')],
+      [t('Track (SHA-256)'), processing.trackSha256 ?? t('None')],
     ]}
   />
 );

@@ -4,7 +4,7 @@ import { heldBack, processingFacts, replayFault, valueLabel } from './recording-
 
 it.each([
   [{ hasVideo: false }, 'This recording has no video.'],
-  [{ isJudged: false }, 'There’s no exercise definition.'],
+  [{ isJudged: false }, 'Exercise definition is missing or invalid.'],
   [{ isRerunning: true }, 'Analysis in progress.'],
   [{ isRerunning: true, analysis: {} }, undefined],
   [{}, undefined],
@@ -24,8 +24,8 @@ it('replayFault tells missing replay data ("Cannot replay") from any other failu
 });
 
 it.each([
-  [null, 'nothing'],
-  [undefined, 'nothing'],
+  [null, 'None'],
+  [undefined, 'None'],
   [5, '5'],
   ['left', 'left'],
   [{ valid: true }, '{"valid":true}'],
@@ -51,13 +51,14 @@ const PROCESSING = {
 it('processingFacts describes how a recording was analyzed', () => {
   const facts = new Map(processingFacts(PROCESSING));
   expect([...facts.values()]).toEqual([
-    'Full, on GPU',
-    'detection 0.7, tracking 0.6',
+    'Full, GPU',
+    '0.7',
+    '0.6',
     'On',
     'Off',
     'Left',
-    '40 ms (25 frames per second)',
-    '521 expected, 519 analysed',
+    '40 ms · 25 fps',
+    '519 of 521',
     '2',
     '80 ms',
     '1 × side locked, 9 × rep counted',

@@ -3,6 +3,7 @@ import type { CountUnit } from '../../../i18n/count-format.ts';
 import type { Processing } from '@reptemple/contract/recordings/recordings';
 import { CANNOT_REPLAY } from '@reptemple/contract/recordings/verification';
 import { countsLabel } from '../../../i18n/rep-labels.ts';
+import { unitLabel } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
 
 interface Rerunning {
@@ -17,7 +18,7 @@ interface Rerunning {
 /** Returns why a recording cannot be analyzed again; undefined if it can. */
 export const heldBack = ({ hasVideo, isJudged, isRerunning, analysis }: Rerunning): string | undefined => {
   if (!hasVideo) return t('This recording has no video.');
-  if (!isJudged) return t('There’s no exercise definition.');
+  if (!isJudged) return t('Exercise definition is missing or invalid.');
   return isRerunning && analysis === undefined ? t('Analysis in progress.') : undefined;
 };
 
@@ -32,7 +33,7 @@ export const replayFault = (error: Error): { readonly title: string; readonly de
 
 /** Formats a stored value for a table. */
 export const valueLabel = (value: unknown): string => {
-  if (value === null || value === undefined) return t('nothing');
+  if (value === null || value === undefined) return t('None');
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
@@ -58,32 +59,24 @@ export const processingFacts = (
   const { mediapipeConfig: pose, processingIntervalMs: interval, finalResults } = processing;
   const framesPerSecond = Math.round(MILLIS_PER_SECOND / interval);
   return [
-    [t('Pose model'), t('{model}, on {delegate}', { model: MODELS[pose.modelComplexity], delegate: pose.delegate })],
-    [
-      t('Confidence'),
-      t('detection {detection}, tracking {tracking}', {
-        detection: pose.minDetectionConfidence,
-        tracking: pose.minTrackingConfidence,
-      }),
-    ],
+    [t('Pose model'), `${MODELS[pose.modelComplexity]}, ${pose.delegate}`],
+    [t('Detection confidence'), String(pose.minDetectionConfidence)],
+    [t('Tracking confidence'), String(pose.minTrackingConfidence)],
     [t('Smooth landmarks'), (pose.smoothLandmarks ?? true) ? t('On') : t('Off')],
     [t('Segmentation'), pose.enableSegmentation ? t('On') : t('Off')],
     [
       t('Locked side'),
       processing.lockedSide === null ? t('None') : (SIDES.get(processing.lockedSide) ?? processing.lockedSide),
     ],
-    [t('Interval'), t('{interval} ms ({framesPerSecond} frames per second)', { interval, framesPerSecond })],
     [
-      t('Frames'),
-      t('{targetFrames} expected, {analysedFrames} analysed', {
-        targetFrames: processing.targetFrames,
-        analysedFrames: processing.analysedFrames,
-      }),
+      t('Interval'),
+      `${unitLabel(interval, 'millisecond', 'short')} · ${t('{framesPerSecond} fps', { framesPerSecond })}`,
     ],
+    [t('Frames'), t('{now} of {whole}', { now: processing.analysedFrames, whole: processing.targetFrames })],
     [t('Dropped frames'), String(processing.droppedFrames)],
     [
       t('Longest gap'),
-      processing.longestGapMs === null ? t('None') : t('{longestGapMs} ms', { longestGapMs: processing.longestGapMs }),
+      processing.longestGapMs === null ? t('None') : unitLabel(processing.longestGapMs, 'millisecond', 'short'),
     ],
     [t('Events'), eventLabel(processing.events)],
     [

@@ -92,7 +92,7 @@ export const HiddenResult = ({ recording, challenge }: HiddenResultProps): React
         <Figure label={t('Total time')} value={minutesAndSeconds(durationSeconds)} />
         {unit === 'reps' ? <Figure label={t('Reps per minute')} value={<Hidden />} /> : null}
       </dl>
-      <p className="max-w-prose">{t('Results are hidden until the duel ends. You only see your own.')}</p>
+      <p className="max-w-prose">{t('Results are hidden until the end. You only see your own.')}</p>
     </div>
   );
 };
@@ -127,7 +127,7 @@ export const RecordingPictures = ({ recording, reps, definition }: RecordingPict
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {query.error && !isGone ? <FailedPart query={query} failed={t('Failed to load this section')} /> : null}
-      {isGone ? <p className="text-quiet">{t('The pose data was deleted, so there is no angle chart.')}</p> : null}
+      {isGone ? <p className="text-quiet">{t('The pose data was deleted.')}</p> : null}
       {/* Without its track a recording still has its reps. */}
       <SetPictures reps={reps} standard={standard} trace={query.error ? null : query.data} />
     </div>

@@ -1,7 +1,7 @@
 /** Unsent recordings on this device: their list, and a banner on other pages. */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, Download, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { videoFileName } from '../recording-labels.ts';
@@ -120,7 +120,9 @@ const Row = ({
           </strong>
         ) : null}
         <span className="block">{wordsOf(head)}</span>
-        <span className="block text-sm">{isBeingSent ? t('Sending now.') : keptLabel(head, isClearedSoon)}</span>
+        <span className="block text-sm">
+          {isBeingSent ? t('Sending your recording...') : keptLabel(head, isClearedSoon)}
+        </span>
       </p>
       <div className="flex flex-wrap gap-x-1 gap-y-2">
         {renderOpener(head)}
@@ -137,13 +139,14 @@ const Row = ({
 
 /** List of unsent recordings on this device, with open, download and discard. */
 const UnsentList = ({ unsent, ...rest }: UnsentProps): ReactElement | null => {
+  const title = useId();
   const enabled = unsent.length > 0;
   const { data: sent } = useQuery({ ...sentQuery, enabled });
   const { data: isClearedSoon = false } = useQuery({ ...lifeQuery, enabled });
   if (!enabled) return null;
   return (
-    <section aria-label={t('Unsent recordings')} className="mb-3 rounded-stone bg-gold-wash px-4 py-3 text-gold">
-      <h2 className="mb-1 flex items-center gap-2 font-semibold">
+    <section aria-labelledby={title} className="mb-3 rounded-stone bg-gold-wash px-4 py-3 text-gold">
+      <h2 id={title} className="mb-1 flex items-center gap-2 font-semibold">
         <CircleAlert className="size-4 shrink-0" aria-hidden />
         <span>
           {t('{count, plural, one {You have an unsent recording} other {You have # unsent recordings}}', {

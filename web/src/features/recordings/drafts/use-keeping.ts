@@ -96,15 +96,10 @@ const NOT_KEPT: Readonly<Record<NotKept, string>> = {
   forbidden: t('Your browser can’t save this recording. Submit it before you leave this page.'),
 };
 
-const LEFT: Readonly<Record<Exclude<PartialSave, 'nothing'>, string>> = {
-  pieces: t('Couldn’t finish this set. What was recorded is saved on this device. Open it above.'),
-  beginning: t(
-    'Couldn’t finish this set because storage ran out. The first part is saved on this device. Open it above.',
-  ),
-};
+const LEFT_BEHIND = t('Couldn’t finish this set. What was recorded is saved on this device. Open it above.');
 
 const sayLeftBehind = (leftAs: PartialSave): void => {
-  if (leftAs !== 'nothing') toast({ title: t('Recording Saved'), description: LEFT[leftAs] });
+  if (leftAs !== 'nothing') toast({ title: t('Recording Saved'), description: LEFT_BEHIND });
 };
 
 const sayNotKept = (why: NotKept): void => toast({ title: t('Not Saved'), description: NOT_KEPT[why], tone: 'error' });

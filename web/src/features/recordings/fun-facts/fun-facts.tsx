@@ -166,7 +166,8 @@ export const FunFacts = (): ReactElement | null => {
           size="icon"
           variant="quiet"
           className="-mr-2"
-          aria-label={isPaused ? t('Resume facts') : t('Pause facts')}
+          aria-label={t('Pause facts')}
+          aria-pressed={isPaused}
           onClick={() => setPaused(!isPaused)}
         >
           {isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}

@@ -13,28 +13,18 @@ const verdicts = (reps: readonly { readonly valid: boolean }[]): string => {
   );
 };
 
-/**
- * For example "at most 110° in the end position and at least 151° in the start position"; undefined
- * without limits.
- */
-const limits = ({ depth, extension, direction }: Standard): string | undefined => {
-  const [deep, high] =
-    direction === 1
-      ? [
-          t('at most {depth}° in the end position', { depth: depth ?? 0 }),
-          t('at least {extension}° in the start position', { extension: extension ?? 0 }),
-        ]
-      : [
-          t('at least {depth}° in the end position', { depth: depth ?? 0 }),
-          t('at most {extension}° in the start position', { extension: extension ?? 0 }),
-        ];
-  if (depth === null) return extension === null ? undefined : high;
-  return extension === null ? deep : t('{deep} and {high}', { deep, high });
-};
+/** Limits of a valid rep; empty without limits. */
+export const limitLabel = ({ depth, extension }: Standard): string =>
+  [
+    depth === null ? '' : t('depth {depth}°', { depth }),
+    extension === null ? '' : t('extension {extension}°', { extension }),
+  ]
+    .filter((words) => words !== '')
+    .join(' · ');
 
-const asked = (standard: Standard): string => {
-  const words = limits(standard);
-  return words === undefined ? '' : ` ${t('A valid rep needs {words}.', { words })}`;
+const limits = (standard: Standard): string => {
+  const words = limitLabel(standard);
+  return words === '' ? '' : ` ${words}.`;
 };
 
 export const angleMessage = (
@@ -47,14 +37,14 @@ export const angleMessage = (
     least = Math.min(least, degrees ?? least);
     most = Math.max(most, degrees ?? most);
   }
-  const name = t('{angle} over {time}', { angle: standard.angleName, time: spokenDuration((toMs - fromMs) / 1000) });
+  const name = t('{angles} over {time}', { angles: standard.angleName, time: spokenDuration((toMs - fromMs) / 1000) });
   if (least > most) return t('{name}: not visible.', { name });
   return t('{name}, between {least}° and {most}°: {reps}.{standard}', {
     name,
     least: Math.round(least),
     most: Math.round(most),
     reps: verdicts(reps),
-    standard: asked(standard),
+    standard: limits(standard),
   });
 };
 
@@ -65,7 +55,7 @@ export const stretchMessage = (stretches: readonly Stretch[], standard: Standard
     reps: stretches.length,
     deep,
     high,
-    standard: asked(standard),
+    standard: limits(standard),
   });
 };
 
@@ -88,16 +78,12 @@ export const tempoMessage = (
 
 export const formMessage = (score: number, scores: readonly number[]): string => {
   const [worst, best] = [Math.min(...scores), Math.max(...scores)];
-  return scores.length < 2
-    ? t('Form score {score} of 100.', { score })
-    : t('Form score {score} of 100, from {worst} to {best} from rep to rep.', { score, worst, best });
+  return t('Form score {score} of 100, from {worst} to {best} from rep to rep.', { score, worst, best });
 };
 
 /** Returns the description of the rep under the pointer. */
 export const repLabel = (rep: PicturedRep, stretch: Stretch | undefined, tempo: string): string => {
   const verdict = rep.valid ? t('Valid') : `${t('Invalid')}${rep.reason ? `, ${translateMessage(rep.reason)}` : ''}`;
-  const reach = stretch
-    ? ` ${t('{deepest}° to {highest}°.', { deepest: stretch.deepest, highest: stretch.highest })}`
-    : '';
+  const reach = stretch ? ` ${stretch.deepest}°–${stretch.highest}°.` : '';
   return t('Rep {number}: {verdict}.{reach} {tempo}.', { number: rep.number, verdict, reach, tempo });
 };

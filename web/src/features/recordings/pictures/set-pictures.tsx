@@ -9,7 +9,7 @@ import { tempoOf } from '../recording-labels.ts';
 import { AnglePicture } from './angle-picture.tsx';
 import { stretchesOf, columnWidth, meanTempo } from './picture-data.ts';
 import type { PicturedRep, Trace } from './picture-data.ts';
-import { repLabel, tempoLabel, tempoMessage } from './sentences.ts';
+import { limitLabel, repLabel, tempoLabel, tempoMessage } from './sentences.ts';
 import type { Standard } from '../../../player/timeline/counting-limits.ts';
 import { StretchPicture, COLUMN, AXIS_PX, Picture } from './stretch-picture.tsx';
 import { secondsLabel } from '../../../player/player-labels.ts';
@@ -104,7 +104,7 @@ export const TempoPicture = ({ reps, pointed, onPoint }: TempoPictureProps): Rea
       <div style={{ minHeight: HEIGHT * letters }}>
         {pageWidth > 0 ? (
           <Picture
-            name={t('Tempo of each rep')}
+            name={t('Tempo')}
             sentence={tempoMessage(meanTempo(reps))}
             height={HEIGHT}
             width={drawn}
@@ -148,7 +148,7 @@ export const SetFigures = ({ reps, standard }: SetFiguresProps): ReactElement | 
   const stretches = new Map(stretchesOf(reps, standard).map((stretch) => [stretch.number, stretch]));
   return (
     <FiguresTable
-      caption={t('All reps in numbers')}
+      caption={t('Reps')}
       titles={[t('Rep'), t('Verdict'), t('Reach'), t('Down'), t('Up'), t('Form')]}
       rows={reps.map((rep) => {
         const [stretch, { downMs, upMs }] = [stretches.get(rep.number), tempoOf(rep)];
@@ -188,14 +188,6 @@ const Frame = ({ title, caption, className, children }: FrameProps): ReactElemen
     {children}
   </figure>
 );
-
-const limitLabel = ({ depth, extension }: Standard): string =>
-  [
-    depth === null ? '' : t('depth {depth}°', { depth }),
-    extension === null ? '' : t('extension {extension}°', { extension }),
-  ]
-    .filter((words) => words !== '')
-    .join(' · ');
 
 export const SetPictures = ({ reps, standard, trace }: SetPicturesProps): ReactElement | null => {
   const [pointed, onPoint] = useState<number>();

@@ -153,7 +153,7 @@ const FilmNote = ({ attempt: { video, filmEndedMs } }: Pick<ResultsCardProps, 'a
 const OnlyHereNote = ({ keptAs }: Pick<ResultsCardProps, 'keptAs'>): ReactElement | null =>
   keptAs === 'nothing' ? (
     <p className="flex gap-2 rounded-stone bg-clay-wash px-4 py-3 text-clay">
-      <TriangleAlert className="mt-1 size-4 shrink-0" aria-hidden /> <span>{safetyLabel(keptAs).fault}</span>
+      <TriangleAlert className="mt-1 size-4 shrink-0" aria-hidden /> <span>{safetyLabel(keptAs)}</span>
     </p>
   ) : null;
 
@@ -178,7 +178,7 @@ const SaveSet = ({ challenge, keptAs, submitButton, onSave }: SaveSetProps): Rea
 );
 
 const saveHint = ({ allowsGuests }: Pick<Challenge, 'allowsGuests'>, keptAs: Safety): string => {
-  if (keptAs === 'nothing') return t('This browser can’t store recordings, so this set can’t be saved.');
+  if (keptAs === 'nothing') return t('Your browser can’t save this recording.');
   return allowsGuests ? t('Your name and email are enough.') : t('You need an account for this.');
 };
 
@@ -269,10 +269,7 @@ const Actions = (props: ResultsCardProps): ReactElement => {
   return (
     <div className="grid gap-4">
       {state.step === 'results' && state.fault ? (
-        <UploadFailedPanel
-          title={t('Not submitted yet')}
-          message={`${state.fault} ${safetyLabel(props.keptAs).fault}`}
-        />
+        <UploadFailedPanel title={t('Not submitted yet')} message={`${state.fault} ${safetyLabel(props.keptAs)}`} />
       ) : (
         <OnlyHereNote keptAs={props.keptAs} />
       )}
@@ -302,7 +299,7 @@ export const ResultsCard = (props: ResultsCardProps): ReactElement => {
       <div className="short:flex short:flex-wrap short:items-center short:justify-between short:gap-x-6">
         {isFromBefore && state.step !== 'submitted' ? (
           <p className="mb-3 w-fit short:order-2 short:mb-0 rounded-stone bg-gold-wash px-3 py-1.5 font-semibold text-gold">
-            {t('You have an unsent recording')}
+            {t('Not submitted yet')}
           </p>
         ) : null}
         <CardTitle ref={focusOnArrival} tabIndex={-1} className="text-2xl outline-none sm:text-4xl short:text-3xl">

@@ -75,7 +75,7 @@ const gifOf = ({ gifUrl, mediaStatus }: Recording): ReactElement | undefined => 
     );
   }
   return mediaStatus === 'processing' ? (
-    <Spinner label={t('Preparing your GIF...')} className="absolute inset-x-2 bottom-1 text-xs" />
+    <Spinner label={t('Preparing the video...')} className="absolute inset-x-2 bottom-1 text-xs" />
   ) : undefined;
 };
 
@@ -108,7 +108,7 @@ const OwnRank = ({ challenge }: { readonly challenge: Challenge }): ReactElement
   return (
     <p className="flex flex-wrap items-baseline gap-x-1.5">
       <span className="font-semibold">
-        {period === 'today' ? t('Rank {rank} today', { rank }) : t('Rank {rank}', { rank })}
+        {`${period === 'today' ? `${t('Today')}: ` : ''}${t('Rank {rank}', { rank })}`}
       </span>
       {gap === undefined ? null : <span className="text-quiet">{gap}</span>}
     </p>
@@ -182,7 +182,7 @@ interface LeaveResultsProps {
 const sayKept = (): void =>
   toast({
     title: t('Recording Saved'),
-    description: t('You haven’t submitted this set yet. Open the challenge again to continue.'),
+    description: t('Your recording is saved on this device. You can submit it later.'),
   });
 
 export const LeaveResults = ({ step, keptAs }: LeaveResultsProps): ReactElement => {
@@ -220,7 +220,7 @@ const AgainQuestion = ({ isOpen, onKeep, onRecordAgain }: AgainQuestionProps): R
   <ConfirmDialog
     isOpen={isOpen}
     onClose={onKeep}
-    title={t('Record again without submitting?')}
+    title={t('Discard this recording?')}
     description={t('This recording isn’t saved on this device. You’ll lose the reps and video.')}
     confirm={t('Record Again')}
     cancel={t('Keep It')}

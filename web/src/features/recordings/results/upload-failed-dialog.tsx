@@ -36,24 +36,11 @@ export const isAtStake = (step: Step, keptAs: Safety): boolean =>
 export const livesHere = (step: Step, keptAs: Safety): boolean =>
   isSending(step) || step === 'submitted' || isAtStake(step, keptAs);
 
-const KEPT = {
-  place: t('Saved on this device'),
-  fault: t('Your recording is saved on this device.'),
-  trouble: t('Your recording is saved on this device. You can submit it later.'),
-  uploadFailed: t('Your recording is saved on this device. You can submit it later.'),
-} as const;
-
-const UNSAVED = t('Your recording isn’t saved yet. Keep this page open until you submit it.');
-
-const ONLY_HERE = {
-  place: t('Not saved. Keep this page open.'),
-  fault: UNSAVED,
-  trouble: t('Your recording isn’t saved yet. Keep this page open until everything is sent.'),
-  uploadFailed: UNSAVED,
-} as const;
-
-export const safetyLabel = (keptAs: Safety): Readonly<Record<keyof typeof KEPT, string>> =>
-  keptAs === 'nothing' ? ONLY_HERE : KEPT;
+/** Says if the recording can be submitted later. */
+export const safetyLabel = (keptAs: Safety): string =>
+  keptAs === 'nothing'
+    ? t('Your recording isn’t saved yet. Keep this page open until you submit it.')
+    : t('Your recording is saved on this device. You can submit it later.');
 
 /** 'Upload Failed' and the reason (specification S2, section 2). */
 interface UploadFailedPanelProps {
@@ -104,14 +91,13 @@ const onConnection = (hear: () => void): (() => void) => {
 
 const useIsOnline = (): boolean => useSyncExternalStore(onConnection, () => navigator.onLine);
 
-const Details = ({ attempt, keptAs }: Pick<UploadFailedDialogProps, 'attempt' | 'keptAs'>) => {
+const Details = ({ attempt }: Pick<UploadFailedDialogProps, 'attempt'>) => {
   const isOnline = useIsOnline();
   return (
     <DescriptionList
       facts={[
         [t('Video'), `${sizeInLabel(attempt.video.size)}, ${minutesAndSeconds(attempt.durationMs / 1000)}`],
-        [t('Connection'), isOnline ? t('This device is online') : t('This device is offline')],
-        [t('Your recording'), safetyLabel(keptAs).place],
+        [t('Connection'), isOnline ? t('Online') : t('Offline')],
       ]}
     />
   );
@@ -130,14 +116,14 @@ export const UploadFailedDialog = (props: UploadFailedDialogProps): ReactElement
     >
       <DialogContent
         title={t('Video Upload Failed')}
-        description={safetyLabel(keptAs).uploadFailed}
+        description={safetyLabel(keptAs)}
         onCloseAutoFocus={closingTo(props.returnTo)}
         className="short:w-[min(48rem,calc(100vw-3rem))] short:[--pad:--spacing(6)]"
       >
         <div className="grid gap-5 short:grid-cols-2">
           <div className="grid content-start gap-3">
             <UploadFailedPanel message={message ?? ''} />
-            <Details attempt={attempt} keptAs={keptAs} />
+            <Details attempt={attempt} />
           </div>
           <div className="grid content-start gap-3">
             <Button onClick={props.onRetry}>
@@ -165,9 +151,7 @@ const Remaining = ({ progress }: { readonly progress: UploadProgress }): ReactEl
   const left = secondsLeft(progress);
   return (
     <p className="flex justify-between gap-4 text-sm text-quiet tabular-nums">
-      <span>
-        {t('{sentBytes} of {totalBytes}', { sentBytes: sizeInLabel(sentBytes), totalBytes: sizeInLabel(totalBytes) })}
-      </span>
+      <span>{t('{now} of {whole}', { now: sizeInLabel(sentBytes), whole: sizeInLabel(totalBytes) })}</span>
       <span>{left === undefined ? '' : t('{left} left', { left: minutesAndSeconds(left) })}</span>
     </p>
   );
@@ -182,9 +166,14 @@ export const UploadStatus = ({ progress, keptAs }: UploadStatusProps): ReactElem
   const { sentBytes, totalBytes, trouble } = progress;
   const percent = percentOf(sentBytes, totalBytes);
   return (
-    <section ref={focusInView} tabIndex={-1} aria-label={t('Upload')} className="grid scroll-my-4 gap-3 outline-none">
+    <section
+      ref={focusInView}
+      tabIndex={-1}
+      aria-label={t('Video upload')}
+      className="grid scroll-my-4 gap-3 outline-none"
+    >
       <p className="flex items-end justify-between gap-4">
-        <span className="carved text-xl sm:text-2xl">{t('Uploading your video')}</span>
+        <span className="carved text-xl sm:text-2xl">{t('Video upload')}</span>
         <span className="carved text-4xl tabular-nums sm:text-5xl">{`${percent}%`}</span>
       </p>
       <Progress label={t('Video upload')} percent={percent} className="h-3" />
@@ -195,7 +184,7 @@ export const UploadStatus = ({ progress, keptAs }: UploadStatusProps): ReactElem
           <WifiOff className="mt-0.5 size-5 shrink-0" aria-hidden />
           <div>
             <p className="font-semibold">{TROUBLE_LABELS[trouble]}</p>
-            <p>{safetyLabel(keptAs).trouble}</p>
+            <p>{safetyLabel(keptAs)}</p>
           </div>
         </div>
       )}

@@ -10,7 +10,7 @@ import type { AngleSpan } from '@reptemple/engine/rules/rep';
 import { countUnitOf } from '@reptemple/engine/definition/definition';
 import { notCountedLabel, faultDetail } from '../../../i18n/rep-labels.ts';
 import { t, translateMessage } from '../../../i18n/translate.ts';
-import { minutesAndSeconds, spokenDuration } from '../../../ui/format/duration.ts';
+import { minutesAndSeconds } from '../../../ui/format/duration.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { secondsLabel } from '../../../player/player-labels.ts';
 import { measuredAngles, tempoOf } from '../recording-labels.ts';
@@ -170,10 +170,7 @@ const Jump = ({
   <button
     type="button"
     className="inline-flex min-h-11 items-center gap-1.5 rounded-stone px-2 text-sm tabular-nums underline underline-offset-4 hover:bg-sunken"
-    aria-label={t('{at}: show rep {number} in the video', {
-      at: minutesAndSeconds(rep.startMs / 1000),
-      number: rep.number,
-    })}
+    aria-label={t('{at}: show in the video', { at: minutesAndSeconds(rep.startMs / 1000) })}
     onClick={() => onSeek(rep.startMs / 1000)}
   >
     <Play className="size-3.5" aria-hidden />
@@ -202,10 +199,7 @@ const RepLedger = ({ reps, label, definition, onSeek }: RepLedgerProps): ReactEl
         {onSeek ? (
           <Jump rep={rep} onSeek={onSeek} />
         ) : (
-          <span className="text-sm text-quiet tabular-nums">
-            <span aria-hidden>{t('at {time}', { time: minutesAndSeconds(rep.startMs / 1000) })}</span>
-            <span className="sr-only">{t('at {time}', { time: spokenDuration(rep.startMs / 1000) })}</span>
-          </span>
+          <span className="text-sm text-quiet tabular-nums">{minutesAndSeconds(rep.startMs / 1000)}</span>
         )}
         <div className="col-span-2 col-start-2 flex min-w-0 flex-wrap gap-x-3">
           {rep.reason ? <p className="text-sm text-pretty text-clay">{translateMessage(rep.reason)}</p> : null}

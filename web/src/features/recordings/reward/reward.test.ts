@@ -4,7 +4,7 @@ import { bestAndWorst, personalBestMessage } from './reward.tsx';
 it.each([
   [12, null, 'Your first result here', true],
   [0, null, 'Your first result here', false],
-  [14, 11, 'Your best yet: +3', true],
+  [14, 11, 'New best: +3', true],
   [11, 11, 'Equals your best', true],
   [9, 11, 'Best: 11', false],
 ])('compares %i valid reps with a previous best of %s', (validReps, previousBest, words, isBest) => {

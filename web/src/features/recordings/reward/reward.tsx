@@ -50,7 +50,7 @@ export const personalBestMessage = (
 ): BestMessage => {
   if (previousBest === null) return { words: t('Your first result here'), isBest: validReps > 0 };
   if (validReps > previousBest)
-    return { words: t('Your best yet: +{reps}', { reps: formatCount(validReps - previousBest, unit) }), isBest: true };
+    return { words: t('New best: +{reps}', { reps: formatCount(validReps - previousBest, unit) }), isBest: true };
   if (validReps === previousBest) return { words: t('Equals your best'), isBest: true };
   return { words: t('Best: {reps}', { reps: formatCount(previousBest, unit) }), isBest: false };
 };
@@ -240,7 +240,7 @@ export const BestAndWorstRep = ({ reps, stills, bestPicture }: BestAndWorstRepPr
   const shared = { stills, isSquare: bestPicture !== undefined };
   return (
     <div className="grid max-w-lg grid-cols-2 gap-3">
-      <NamedRep {...shared} label={t('Best:')} rep={found.best} picture={bestPicture} />
+      <NamedRep {...shared} label={`${t('Best')}:`} rep={found.best} picture={bestPicture} />
       <NamedRep {...shared} label={t('Worst:')} rep={found.worst} />
     </div>
   );

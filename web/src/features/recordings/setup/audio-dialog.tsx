@@ -3,12 +3,9 @@
  * Start.
  */
 import { useQuery } from '@tanstack/react-query';
-import { Volume2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import type { CountUnit } from '../../../i18n/count-format.ts';
-import { useCountUnit } from '../../../i18n/count-format.ts';
 import type { Recorder } from '../../../recorder/recorder.ts';
 import type { SourceChoice } from '../../../recorder/capture/picture-source.ts';
 import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
@@ -46,12 +43,6 @@ interface AudioDialogProps {
   readonly returnTo: () => HTMLElement | null;
 }
 
-const heardOf = (unit: CountUnit): readonly string[] => [
-  t('How to stand: “step back”, “turn sideways”'),
-  t('The countdown, and when you are in position'),
-  unit === 'seconds' ? t('A bell every 10 seconds of your hold') : t('Every rep, and why it didn’t count'),
-];
-
 interface Answered {
   readonly onAnswered: () => void;
 }
@@ -76,13 +67,6 @@ const AudioDialog = ({ recorder, snapshot, returnTo, onAnswered }: AudioDialogPr
         description={t('You’ll be two metres from the screen. Tap to let us guide you by sound.')}
         onCloseAutoFocus={closingTo(returnTo)}
       >
-        <ul className="grid gap-2">
-          {heardOf(useCountUnit()).map((line) => (
-            <li key={line} className="flex items-center gap-3">
-              <Volume2 aria-hidden className="size-5 shrink-0 text-quiet" /> <span>{line}</span>
-            </li>
-          ))}
-        </ul>
         <div className="flex flex-wrap gap-3">
           <Button size="large" className="grow" onClick={() => answer(true)}>
             {t('Enable Audio')}

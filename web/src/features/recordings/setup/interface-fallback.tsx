@@ -94,7 +94,7 @@ const copy = async (text: string): Promise<void> => {
     await navigator.clipboard.writeText(text);
     toast({ title: t('Copied') });
   } catch {
-    toast({ title: t('Copy Failed'), description: t('Please select the text and copy it manually.'), tone: 'error' });
+    toast({ title: t('Copy Failed'), tone: 'error' });
   }
 };
 
@@ -110,7 +110,7 @@ const Console = ({ text }: { readonly text: string }): ReactElement => (
     <Button
       variant="quiet"
       size="icon"
-      aria-label={t('Copy debug information')}
+      aria-label={t('Copy')}
       className="absolute top-1 right-1"
       onClick={() => void copy(text)}
     >
@@ -130,11 +130,7 @@ export const InterfaceFallback = ({ onForce, ...known }: FallbackProps): ReactEl
     >
       <div role="alert">
         <h2 className="carved text-xl sm:text-2xl">{t('Recording Interface Not Loading')}</h2>
-        <p className="mt-1 text-quiet">
-          {known.fault
-            ? t('Something went wrong. Please try again.')
-            : t('This is taking longer than usual. Still trying…')}
-        </p>
+        {known.fault ? <p className="mt-1 text-quiet">{t('Something went wrong. Please try again.')}</p> : null}
       </div>
       <div className="flex flex-wrap gap-2">
         <Button onClick={onForce}>

@@ -22,12 +22,6 @@ export interface Instructions {
   readonly pictured: PicturedExercise | undefined;
 }
 
-const VIEWS = {
-  side: t('Keep your whole body in the picture, seen from the side, in good light.'),
-  front: t('Keep your whole body in the picture, seen from the front, in good light.'),
-  back: t('Keep your whole body in the picture, seen from the back, in good light.'),
-} as const;
-
 /** Views that count besides the one asked for, and what they cost (docs/decisions/0002, 0088). */
 const OTHER_VIEWS = {
   withBodyLine: t('Other views count too, but your hips and legs are judged from the side only.'),
@@ -146,7 +140,10 @@ export const instructionsFor = (
 ): Instructions => {
   const { name, cameraPosition } = definition;
   const own = BY_EXERCISE.find(({ pattern }) => pattern.test(name));
-  const view = VIEWS[cameraPosition];
+  const view = t(
+    'Keep your whole body in the picture, seen from the {view, select, side {side} front {front} other {back}}, in good light.',
+    { view: cameraPosition },
+  );
   const measured = own?.pictured === 'squat' && allowsForTheView(definition) ? SEEN_OPENER : undefined;
   const placing = [...GENERAL, ...(own?.placing ?? []), view, ...otherViews(definition), HANDS_FREE];
   return { placing, form: own?.form, measured, pictured: own?.pictured };
@@ -170,8 +167,7 @@ const STANDING = (
 /** Phone in landscape with the whole body in view. */
 const PlacingPicture = ({ isLying }: { readonly isLying: boolean }): ReactElement => (
   <svg
-    role="img"
-    aria-label={t('A phone in landscape, with the whole body in frame from the side.')}
+    aria-hidden
     viewBox="0 0 320 136"
     className="w-full shrink-0 short:hidden rounded-stone bg-sunken text-edge"
     fill="none"
@@ -198,11 +194,7 @@ export const SetupInstructions = ({ definition }: { readonly definition: Exercis
           <CircleQuestionMark aria-hidden /> <span>{t('Setup Instructions')}</span>
         </Button>
       </DialogTrigger>
-      <DialogContent
-        title={t('Setup Instructions')}
-        description={t('Your phone counts only what it can see.')}
-        className="short:w-[min(52rem,calc(100vw-3rem))]"
-      >
+      <DialogContent title={t('Setup Instructions')} className="short:w-[min(52rem,calc(100vw-3rem))]">
         <PlacingPicture isLying={aimOf(definition).isLying !== false} />
         <ol className="grid list-decimal gap-2 pl-5">
           {placing.map((line) => (
@@ -223,7 +215,6 @@ export const SetupInstructions = ({ definition }: { readonly definition: Exercis
                 <FormPictures exercise={pictured} />
               </div>
             ) : null}
-            <p className="mt-2 font-semibold">{t('Only valid reps count toward your score.')}</p>
           </section>
         ) : null}
       </DialogContent>

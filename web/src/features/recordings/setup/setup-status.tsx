@@ -76,7 +76,7 @@ const CheckRow = ({ check }: { readonly check: SetupCheck }): ReactElement => {
       )}
       <span>
         <strong className="font-semibold">{words}</strong>
-        <span className="sr-only">{isMet ? t('is right') : t('is not right yet:')}</span>
+        {isMet ? <span className="sr-only">{t(': done')}</span> : null}
         {isMet ? null : <span className="block text-sm text-quiet">{reason || capitalised(spoken)}</span>}
       </span>
     </li>

@@ -25,24 +25,16 @@ export interface Shared {
 
 /** Says "verified" only for verified results. */
 const resultLabel = ({ challengeName, validReps, unit = 'reps', isMine, status }: Shared): string => {
-  if (unit === 'seconds') {
-    const count = validRepsLabel(validReps, unit);
-    return isMine
-      ? t('{count} in {challengeName}. Can you beat me?', { count, challengeName })
-      : t('{count} in {challengeName}. Can you beat that?', { count, challengeName });
-  }
-  const values = { reps: validReps, challengeName };
-  if (status === 'verified') {
-    return isMine
-      ? t('{reps, plural, one {# verified rep} other {# verified reps}} in {challengeName}. Can you beat me?', values)
-      : t(
-          '{reps, plural, one {# verified rep} other {# verified reps}} in {challengeName}. Can you beat that?',
-          values,
-        );
-  }
-  return isMine
-    ? t('{reps, plural, one {# strict rep} other {# strict reps}} in {challengeName}. Can you beat me?', values)
-    : t('{reps, plural, one {# strict rep} other {# strict reps}} in {challengeName}. Can you beat that?', values);
+  const repsLabel =
+    status === 'verified'
+      ? t('{count, plural, one {# verified rep} other {# verified reps}}', { count: validReps })
+      : t('{count, plural, one {# strict rep} other {# strict reps}}', { count: validReps });
+  const count = unit === 'seconds' ? validRepsLabel(validReps, unit) : repsLabel;
+  return t('{count} in {challengeName}. Can you beat {whose, select, mine {me} other {that}}?', {
+    count,
+    challengeName,
+    whose: isMine ? 'mine' : 'other',
+  });
 };
 
 export const captionOf = (shared: Shared): string =>

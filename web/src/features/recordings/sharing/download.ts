@@ -63,22 +63,21 @@ export const shareTo = async (site: Site, { caption, gif }: ToShare, device: Sha
 };
 
 /** Returns the toast; undefined if the share sheet has shown the result. */
-export const wordsOf = (outcome: ShareOutcome, { name }: Site, hasGif: boolean): ToastDraft | undefined => {
+export const wordsOf = (outcome: ShareOutcome, { name }: Site): ToastDraft | undefined => {
   if (outcome === 'failed') {
     const description = t('Please try downloading the GIF manually and copying the caption.');
     return { title: t('Share Failed'), description, tone: 'error' };
   }
   if (outcome === 'held-back') {
-    const description = hasGif
-      ? t('Your GIF is saved, but your browser didn’t open {name}. Open it and paste the caption.', { name })
-      : t('Your browser didn’t open {name}. Open it and paste the caption.', { name });
+    const description = t('Your browser didn’t open {name}. Open it and paste the caption.', { name });
     return { title: t('Caption Copied!'), description, tone: 'success' };
   }
   if (outcome === 'handed-over') {
-    const description = hasGif
-      ? t('Your GIF is saved. Add it on {name} and paste the caption.', { name })
-      : t('Add your GIF on {name} and paste the caption.', { name });
-    return { title: t('Caption Copied!'), description, tone: 'success' };
+    return {
+      title: t('Caption Copied!'),
+      description: t('Add your GIF on {name} and paste the caption.', { name }),
+      tone: 'success',
+    };
   }
   return undefined;
 };
@@ -103,7 +102,7 @@ export const clipToast = (outcome: ClipOutcome): ToastDraft | undefined => {
   if (outcome !== 'saved') return undefined;
   return {
     title: t('Download started. Check your browser’s downloads.'),
-    description: t('Add it to your post and paste the caption.'),
+    description: t('Caption Copied!'),
     tone: 'success',
   };
 };

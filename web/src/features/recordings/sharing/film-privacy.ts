@@ -7,8 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { KEPT_STORAGE } from '../../../ui/storage/preferences.ts';
-import { toast } from '../../../ui/overlay/toast.ts';
-import { t } from '../../../i18n/translate.ts';
+import { errorToast } from '../../../ui/overlay/toast.ts';
 
 const KEY = 'reptemple.hideFilm';
 
@@ -34,7 +33,6 @@ export const useHideFilm = (recording: string) => {
   return useMutation({
     mutationFn: (isHidden: boolean) => call(HideFilm, { params: { recording }, body: { isHidden } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [GetRecording.id] }),
-    onError: (error) =>
-      toast({ title: t('Couldn’t change who sees the video'), description: error.message, tone: 'error' }),
+    onError: (error) => errorToast(error.message),
   });
 };

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/overlay/toast.ts';
+import { toast, errorToast } from '../../../ui/overlay/toast.ts';
 import { videoFileName } from '../recording-labels.ts';
 import { captionOf, gifFileName, inviteUrlOf, pageUrlOf, clipFileName } from './caption.ts';
 import {
@@ -54,7 +54,7 @@ export const useRequestClip = (recording: string) => {
   return useMutation({
     mutationFn: () => call(RequestClip, { params: { recording } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [GetRecording.id] }),
-    onError: (error) => toast({ title: t('Couldn’t make the clip'), description: error.message, tone: 'error' }),
+    onError: (error) => errorToast(error.message),
   });
 };
 
@@ -92,7 +92,6 @@ const ReadyClip = ({
         <Button disabled={!clip} busy={isBusy} onClick={() => clip && void share(clip)}>
           <Share2 aria-hidden /> <span>{t('Share clip')}</span>
         </Button>
-        <p className="text-sm text-quiet">{t('The caption is copied, ready to paste.')}</p>
       </div>
     </div>
   );
@@ -126,13 +125,13 @@ export const FilmPrivacy = ({ recording }: Pick<ShareClipProps, 'recording'>): R
 };
 
 const INVITE_LABELS: CopyWords = {
-  button: t('Copy invite link'),
-  copied: { title: t('Invite Link Copied!'), description: t('Send it to your rival.') },
+  button: t('Invite link'),
+  copied: { title: t('Invite Link Copied!') },
   failed: { title: t('Copy Failed'), description: t('Please try again or copy the URL manually.') },
 };
 
 const PAGE_LABELS: CopyWords = {
-  button: t('Copy link to this result'),
+  button: t('Link to this result'),
   copied: { title: t('Link Copied!') },
   failed: { title: t('Copy Failed'), description: t('Please copy the URL manually') },
 };
@@ -213,7 +212,7 @@ const Sites = ({ caption, gif }: SitesProps): ReactElement => {
   const [busy, setBusy] = useState<Site['name']>();
   const share = async (site: Site): Promise<void> => {
     setBusy(site.name);
-    const words = wordsOf(await shareTo(site, { caption, gif }, browserDevice()), site, gif !== null);
+    const words = wordsOf(await shareTo(site, { caption, gif }, browserDevice()), site);
     if (words) toast(words);
     setBusy(undefined);
   };
@@ -254,7 +253,7 @@ const ClipTool = ({ recording }: Pick<SharePanelProps, 'recording'>): ReactEleme
   if (recording.mediaStatus !== 'ready' || state === 'ready') return null;
   return (
     <Tool
-      name={t('Make a clip to share')}
+      name={t('Clip')}
       label={t('Clip')}
       icon={Smartphone}
       isBusy={request.isPending || state === 'queued'}
@@ -329,7 +328,7 @@ export const SharePanel = (props: SharePanelProps): ReactElement => {
         <Sites caption={caption} gif={gif.data ?? null} />
         <Downloads {...{ gifUrl, videoUrl, gifName, video, saveVideo }} />
         <Tool
-          name={isCaptionOpen ? t('Hide the caption') : t('Show the caption')}
+          name={t('Caption')}
           label={t('Caption')}
           icon={TextQuote}
           isExpanded={isCaptionOpen}

@@ -35,8 +35,6 @@ const watchForCamera = (problem: RecorderProblem, onReturn: () => void): (() => 
 
 export interface ProblemWords {
   readonly title: string;
-  /** Undefined if the title says it all. */
-  readonly reason?: string;
   /** Steps to solve the problem, in order. */
   readonly steps: readonly string[];
 }
@@ -52,24 +50,21 @@ const PROBLEM_LABELS: Readonly<Record<RecorderProblem, ProblemWords>> = {
     ],
   },
   blocked: {
-    title: t('Camera blocked by your device'),
+    title: t('The camera is blocked'),
     steps: [
       t('Open your device’s settings, then Privacy, then Camera.'),
       t('Allow the camera for this browser, and restart the browser if it asks.'),
-      t('Then try again.'),
     ],
   },
   missing: {
     title: t('No camera found'),
-    steps: [t('Connect a camera. It’s detected automatically.'), t('Or open this page on your phone.')],
+    steps: [t('Connect a camera, or open this page on your phone.')],
   },
   busy: {
     title: t('The camera is in use'),
-    reason: t('Another app or tab is using it, or it isn’t responding.'),
     steps: [
       t('Close video calls, camera apps and other tabs with a camera.'),
       t('Unplug an external camera and plug it in again.'),
-      t('Then try again.'),
     ],
   },
   insecure: {
@@ -91,12 +86,10 @@ const PROBLEM_LABELS: Readonly<Record<RecorderProblem, ProblemWords>> = {
   },
   lost: {
     title: t('Camera disconnected'),
-    reason: t('It was unplugged, or a call or another app is using it.'),
-    steps: [t('Connect it again, or end the call.'), t('Then try again.')],
+    steps: [t('Connect it again, or end the call.')],
   },
   video: {
     title: t('The video can’t be played'),
-    reason: t('The test video is damaged or its format isn’t supported.'),
     steps: [t('Choose another test video, or use your camera.')],
   },
 };
@@ -122,7 +115,7 @@ const Steps = ({ steps }: { readonly steps: readonly string[] }): ReactElement =
 
 /** In landscape on a phone the steps are next to the buttons, and scroll if they do not fit. */
 export const CameraProblem = ({ problem, challenge, sample, onRetry }: CameraProblemProps): ReactElement => {
-  const { title, reason, steps } = PROBLEM_LABELS[problem];
+  const { title, steps } = PROBLEM_LABELS[problem];
   const retry = useEffectEvent(onRetry);
   useEffect(() => watchForCamera(problem, () => retry()), [problem]);
   return (
@@ -130,7 +123,6 @@ export const CameraProblem = ({ problem, challenge, sample, onRetry }: CameraPro
       <div className="m-auto flex max-w-xl flex-col items-center gap-3 p-5 text-center short:grid short:max-w-4xl short:grid-cols-2 short:content-center short:items-start short:gap-x-8 short:text-left">
         <CameraOff aria-hidden className="size-10 stroke-[1.25] text-quiet short:hidden" />
         <h2 className="carved text-2xl sm:text-3xl">{title}</h2>
-        {reason ? <p className="text-lg text-pretty text-quiet">{reason}</p> : null}
         <Steps steps={steps} />
         <div className="mt-2 flex flex-wrap justify-center gap-3 short:justify-start">
           <Button onClick={onRetry}>{t('Try Again')}</Button>

@@ -56,7 +56,7 @@ export const LeaveGuard = (props: LeaveGuardProps): ReactElement => {
       }}
     >
       <DialogContent
-        title={isRecording ? t('Leave this recording?') : t('Leave before you start?')}
+        title={t('Leave this recording?')}
         description={isRecording ? KEEPING[isUnkept ? 'fails' : 'works'] : t('Nothing is recorded yet.')}
         onCloseAutoFocus={closingTo(returnTo)}
       >
@@ -65,7 +65,7 @@ export const LeaveGuard = (props: LeaveGuardProps): ReactElement => {
             {t('Stay')}
           </Button>
           <Button size="large" variant="secondary" busy={isLeaving} onClick={leave}>
-            {isRecording ? t('Stop and Leave') : t('Leave')}
+            {t('Leave')}
           </Button>
         </div>
       </DialogContent>

@@ -51,8 +51,7 @@ const RefusedStart = ({ refusal, recorder, isReady }: RefusedStartProps): ReactE
   }, [refusal, recorder]);
   return refusal !== null && isReady ? (
     <p role="alert" className="flex gap-2 rounded-stone bg-clay-wash px-3 py-2 text-clay">
-      <TriangleAlert className="mt-1 size-4 shrink-0" aria-hidden />{' '}
-      <span>{t('Not started: {refusal}', { refusal })}</span>
+      <TriangleAlert className="mt-1 size-4 shrink-0" aria-hidden /> <span>{refusal}</span>
     </p>
   ) : null;
 };

@@ -42,7 +42,7 @@ export const goalLabel = ({ kind, reps }: Goal, validReps: number, unit: CountUn
       ? t('Today’s goal reached')
       : t('{left} to today’s goal', { left: formatCount(reps - validReps, unit) });
   return validReps > reps
-    ? t('New best: +{more}', { more: formatCount(validReps - reps, unit) })
+    ? t('New best: +{reps}', { reps: formatCount(validReps - reps, unit) })
     : t('Best: {reps}', { reps: formatCount(reps, unit) });
 };
 
@@ -248,7 +248,7 @@ export const hasWarning = (snapshot: RecorderSnapshot): boolean => snapshot.isHa
 /** The last three seconds of a rest are also spoken. */
 const remainingOf = ({ secondsLeft, restSecondsLeft }: RecorderSnapshot): string | null => {
   if (restSecondsLeft !== null) return t('Rest {seconds} s', { seconds: restSecondsLeft });
-  return secondsLeft === null ? null : t('{secondsLeft} s left', { secondsLeft });
+  return secondsLeft === null ? null : t('{left} left', { left: `${secondsLeft} s` });
 };
 
 /** The recorder speaks it; `alert` makes screen readers announce it once. */

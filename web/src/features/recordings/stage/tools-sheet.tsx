@@ -19,7 +19,7 @@ import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Switch, CheckRow } from '../../../ui/form/choices.tsx';
 import { Dialog, DialogContent, DialogTrigger } from '../../../ui/overlay/dialog.tsx';
-import { toast } from '../../../ui/overlay/toast.ts';
+import { toast, errorToast } from '../../../ui/overlay/toast.ts';
 import { SetupInstructions } from '../setup/setup-instructions.tsx';
 import { CheckList } from '../setup/setup-status.tsx';
 import { CameraTool, Tool } from './stage-tool.tsx';
@@ -93,7 +93,7 @@ export const VoiceDialog = ({ recorder, audio, children }: VoiceDialogProps): Re
   return (
     <Dialog>
       <DialogTrigger asChild>{children}</DialogTrigger>
-      <DialogContent title={t('Voice and Sounds')} description={t('Saved on this device')}>
+      <DialogContent title={t('Voice')}>
         <div className="grid gap-3">
           <CheckRow
             checked={audio.isCountSpoken}
@@ -125,7 +125,7 @@ interface VoiceToolProps {
 
 const VoiceTool = ({ recorder, audio }: VoiceToolProps): ReactElement => (
   <VoiceDialog recorder={recorder} audio={audio}>
-    <Tool label={t('Voice and Sounds')} word={t('Voice')}>
+    <Tool label={t('Voice')} word={t('Voice')}>
       {audio.isEnabled && (audio.isCountSpoken || audio.areCuesSpoken) ? (
         <Megaphone aria-hidden />
       ) : (
@@ -137,12 +137,7 @@ const VoiceTool = ({ recorder, audio }: VoiceToolProps): ReactElement => (
 
 const rotate = (recorder: Recorder, { rotation }: RecorderSnapshot): void => {
   if (recorder.picture.turnTo(rotation === 0 ? 180 : 0)) toast({ title: t('Video Rotated') });
-  else
-    toast({
-      title: t('Cannot Rotate'),
-      description: t('Please stop recording before rotating the video'),
-      tone: 'error',
-    });
+  else errorToast(t('Please stop recording before rotating the video'));
 };
 
 interface ToolsProps {
@@ -159,11 +154,8 @@ const ToolGrid = ({ recorder, snapshot, isFullscreen, onFullscreen }: ToolsProps
     toast({ title: audio.isEnabled ? t('Audio Disabled') : t('Audio Enabled') });
   };
   return (
-    <fieldset
-      className="grid min-w-0 grid-cols-3 gap-2 sm:grid-cols-6 short:grid-cols-6"
-      aria-label={t('Recording tools')}
-    >
-      <Tool label={t('Sound: audio feedback')} word={t('Sound')} isOn={audio.isEnabled} onPress={toggleAudio}>
+    <fieldset className="grid min-w-0 grid-cols-3 gap-2 sm:grid-cols-6 short:grid-cols-6" aria-label={t('Tools')}>
+      <Tool label={t('Sound')} word={t('Sound')} isOn={audio.isEnabled} onPress={toggleAudio}>
         {audio.isEnabled ? <Volume2 aria-hidden /> : <VolumeX aria-hidden />}
       </Tool>
       <VoiceTool recorder={recorder} audio={audio} />
@@ -190,15 +182,9 @@ const ToolGrid = ({ recorder, snapshot, isFullscreen, onFullscreen }: ToolsProps
   );
 };
 
-const MODEL_LABELS: Readonly<Record<RecorderSnapshot['model'], string>> = {
-  lite: t('lite'),
-  full: t('full'),
-  heavy: t('heavy'),
-};
-
 const Rate = ({ snapshot: { framesPerSecond, model } }: Pick<ToolsProps, 'snapshot'>): ReactElement | null =>
   framesPerSecond === null ? null : (
-    <p className="text-sm text-quiet">{`${t('{framesPerSecond} fps', { framesPerSecond })} · ${MODEL_LABELS[model]}`}</p>
+    <p className="text-sm text-quiet">{`${t('{framesPerSecond} fps', { framesPerSecond })} · ${model}`}</p>
   );
 
 const HandsFree = ({ recorder, snapshot }: Pick<ToolsProps, 'recorder' | 'snapshot'>): ReactElement => (

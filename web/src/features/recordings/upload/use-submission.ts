@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, useEffect, useEffectEvent, useRef } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { askResultsAnew } from '../../../api/result-invalidation.ts';
-import { toast } from '../../../ui/overlay/toast.ts';
+import { toast, errorToast } from '../../../ui/overlay/toast.ts';
 import { KEPT_KEY } from '../drafts/draft-key.ts';
 import { openNext } from '../drafts/next-opened.ts';
 import { reportEnd } from './submission.ts';
@@ -98,7 +98,7 @@ const sayFailedBehind = (): void =>
 const saySubmitted = (hasVideo: boolean): void =>
   toast({
     title: t('Challenge Submitted!'),
-    description: hasVideo ? t('Your video and GIF are being prepared.') : t('Your result is on the leaderboard.'),
+    ...(hasVideo && { description: t('Your video and GIF are being prepared.') }),
     tone: 'success',
   });
 
@@ -125,7 +125,7 @@ const useFaults = (
   const askToSignIn = (): void => {
     if (!isOnlyHere) openNext({ sessionId, isToBeSent: true });
     const fault = isOnlyHere ? SIGN_IN_ELSEWHERE : SIGN_IN_AGAIN;
-    toast({ title: t('Please sign in again'), description: fault, tone: 'error' });
+    errorToast(fault);
     setState({ step: 'results', fault });
     void queryClient.invalidateQueries({ queryKey: [GetMyProfile.id] });
   };
