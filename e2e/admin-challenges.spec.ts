@@ -6,9 +6,9 @@
  */
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/accounts.ts';
-import { expect, signIn, test } from './fixtures/test.ts';
 import { freshName, makeChallenge, changeElsewhere } from './fixtures/challenges-of-admins.ts';
 import { expectGoodLooks } from './fixtures/looks.ts';
+import { expect, signIn, test } from './fixtures/test.ts';
 
 test.describe('admin challenges', () => {
   const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });

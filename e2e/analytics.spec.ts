@@ -1,9 +1,9 @@
 /** Analytics of one challenge, for admins (specification S1, sections 2, 8 and 9). */
 import { readFileSync } from 'node:fs';
-import { expect, signIn, test, signUp } from './fixtures/test.ts';
-import { submitSet } from './fixtures/challenges.ts';
 import { freshName, makeChallenge, VALID_REPS } from './fixtures/challenges-of-admins.ts';
+import { submitSet } from './fixtures/challenges.ts';
 import { expectGoodLooks } from './fixtures/looks.ts';
+import { expect, signIn, test, signUp } from './fixtures/test.ts';
 
 const figure = (title: string, value: number) => new RegExp(`^${title}\\s*${value}$`);
 

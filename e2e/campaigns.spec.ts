@@ -4,10 +4,10 @@
  */
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/accounts.ts';
-import { publishCampaign, sendCampaign, theseDays, submitSet, zoneFarFromMidnight } from './fixtures/challenges.ts';
-import { expect, signIn, test } from './fixtures/test.ts';
 import { makeChallenge } from './fixtures/challenges-of-admins.ts';
+import { publishCampaign, sendCampaign, theseDays, submitSet, zoneFarFromMidnight } from './fixtures/challenges.ts';
 import { expectGoodLooks, expectRoomWhenEnlarged, expectSound } from './fixtures/looks.ts';
+import { expect, signIn, test } from './fixtures/test.ts';
 
 // Rows, numbers and backgrounds move here.
 test.use({ reducedMotion: 'no-preference' });

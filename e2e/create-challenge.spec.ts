@@ -5,10 +5,10 @@
  */
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/accounts.ts';
-import { expectGoodLooks } from './fixtures/looks.ts';
-import { expect, test, signIn } from './fixtures/test.ts';
 import { beginSet, makeChallenge, submitSet } from './fixtures/challenges.ts';
 import type { MadeChallenge } from './fixtures/challenges.ts';
+import { expectGoodLooks } from './fixtures/looks.ts';
+import { expect, test, signIn } from './fixtures/test.ts';
 
 const form = (page: Page) => page.getByRole('form', { name: 'Create Challenge' });
 

@@ -3,11 +3,11 @@
  * unplugged.
  */
 import type { Page } from '@playwright/test';
-import { closeTools, hearSpeech, openTools, saidSoFar, startRecording } from './fixtures/recording.ts';
-import { expect, signIn, test } from './fixtures/test.ts';
 import { toasted } from './fixtures/accounts.ts';
 import { launchOptions } from './fixtures/chromium.ts';
 import { expectSound } from './fixtures/looks.ts';
+import { closeTools, hearSpeech, openTools, saidSoFar, startRecording } from './fixtures/recording.ts';
+import { expect, signIn, test } from './fixtures/test.ts';
 
 const ANY_CAMERA = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'];
 

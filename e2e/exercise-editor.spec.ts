@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { toasted } from './fixtures/accounts.ts';
-import { expect, signIn, test } from './fixtures/test.ts';
 import { expectGoodLooks } from './fixtures/looks.ts';
+import { expect, signIn, test } from './fixtures/test.ts';
 
 const EDITOR = '/exercise-definition-editor';
 

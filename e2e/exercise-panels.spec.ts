@@ -6,9 +6,9 @@
  * saved.
  */
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './fixtures/test.ts';
 import { truthOf, shortFilm } from './fixtures/cameras.ts';
 import { expectGoodLooks } from './fixtures/looks.ts';
+import { expect, signIn, test } from './fixtures/test.ts';
 
 /** The pose model analyzes about five seconds, on a machine under load. */
 const WATCHED_MS = 100_000;

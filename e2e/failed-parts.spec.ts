@@ -8,10 +8,10 @@ import { promote, seed, settle } from '../tools/screenshots/seed.ts';
 import type { Seeded } from '../tools/screenshots/seed.ts';
 import { headingOf } from './fixtures/axe.ts';
 import { callsAnswered, callsOf, failNoCall, watchCalls } from './fixtures/failing-calls.ts';
-import { startServer } from './fixtures/server.ts';
-import { shareOut } from './fixtures/recording.ts';
-import { expect, test } from './fixtures/test.ts';
 import { expectSound } from './fixtures/looks.ts';
+import { shareOut } from './fixtures/recording.ts';
+import { startServer } from './fixtures/server.ts';
+import { expect, test } from './fixtures/test.ts';
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 type Who = 'visitor' | 'member' | 'admin';

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 /**
  * Landing page: loaded files and links (specification S1, section 2). Its waitlist:
  * waitlist.spec.ts.
@@ -6,7 +7,6 @@
  */
 import { gzipSync } from 'node:zlib';
 import type { Response, Page } from '@playwright/test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { makeChallenge, submitSet } from './fixtures/challenges.ts';
 import { expect, test } from './fixtures/test.ts';
 

@@ -14,9 +14,9 @@ import { englishFinder, wordsIn } from './fixtures/catalogues.ts';
 import type { Translated } from './fixtures/catalogues.ts';
 import { makeChallenge, submitSet } from './fixtures/challenges.ts';
 import { handsOn } from './fixtures/keyboard.ts';
-import { expect, signUp, test } from './fixtures/test.ts';
-import { startServer } from './fixtures/server.ts';
 import { shareOut } from './fixtures/recording.ts';
+import { startServer } from './fixtures/server.ts';
+import { expect, signUp, test } from './fixtures/test.ts';
 import { brokenOn, pressEverything, scrollThrough, translateAll, translated } from './fixtures/translator.ts';
 import type { Translated as TranslatedPage } from './fixtures/translator.ts';
 

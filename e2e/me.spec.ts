@@ -4,10 +4,10 @@
  * Uploaded pictures on a phone: the avatar, and the hero of a campaign.
  */
 import type { Page } from '@playwright/test';
+import { makeChallenge as makeAdminChallenge } from './fixtures/challenges-of-admins.ts';
 import { makeChallenge, submitSet, sendCampaign } from './fixtures/challenges.ts';
 import { expectGoodLooks, expectRoomWhenEnlarged, expectSound } from './fixtures/looks.ts';
 import { expect, test, signIn } from './fixtures/test.ts';
-import { makeChallenge as makeAdminChallenge } from './fixtures/challenges-of-admins.ts';
 
 /** The card is shown where mail is configured, until it is dismissed. */
 const confirmEmail = async (page: Page, email: string): Promise<void> => {

@@ -7,11 +7,11 @@
  * Visitors' main journeys by keyboard: no clicks, and the focus is checked after every key.
  */
 import type { Page } from '@playwright/test';
-import { expect, signIn, test, signUp } from './fixtures/test.ts';
-import { expectSound } from './fixtures/looks.ts';
-import { makeChallenge, submitSet, publishCampaign, theseDays } from './fixtures/challenges.ts';
 import { freshName, makeChallenge as challengesOfAdminsMakeChallenge } from './fixtures/challenges-of-admins.ts';
+import { makeChallenge, submitSet, publishCampaign, theseDays } from './fixtures/challenges.ts';
 import { handsOn } from './fixtures/keyboard.ts';
+import { expectSound } from './fixtures/looks.ts';
+import { expect, signIn, test, signUp } from './fixtures/test.ts';
 
 test('an admin navigates by links, phone menu and command palette, and focus and title follow the page', async ({
   page,

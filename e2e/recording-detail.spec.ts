@@ -4,11 +4,11 @@
  * Video analysis player, with stored landmarks: no recording, processing or pose model.
  */
 import type { Browser, Locator, Page } from '@playwright/test';
-import { expect, signIn, test as base, signUp, test } from './fixtures/test.ts';
-import type { Person } from './fixtures/test.ts';
 import { makeChallenge, submitSet } from './fixtures/challenges.ts';
 import { submitFilmedSet } from './fixtures/filmed-set.ts';
 import { expectGoodLooks, expectRoomWhenEnlarged } from './fixtures/looks.ts';
+import { expect, signIn, test as base, signUp, test } from './fixtures/test.ts';
+import type { Person } from './fixtures/test.ts';
 
 test.describe('recording detail', () => {
   interface Filmed {

@@ -5,9 +5,9 @@
  * Manual corrections: request, decision and history (specification S2, sections 5 and 6).
  */
 import { toasted } from './fixtures/accounts.ts';
-import { expect, signIn, test, signUp } from './fixtures/test.ts';
 import { makeChallenge, submitSet } from './fixtures/challenges.ts';
 import { expectGoodLooks } from './fixtures/looks.ts';
+import { expect, signIn, test, signUp } from './fixtures/test.ts';
 
 test('a reviewer judges reps by keyboard and keeps the verdicts after a reload; the owner appeals', async ({
   page,

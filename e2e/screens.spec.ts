@@ -12,13 +12,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { expectRoomWhenEnlarged, expectSound, expectRoomForThumbs } from './fixtures/looks.ts';
-import { expect, test, signIn } from './fixtures/test.ts';
 import { watchOpenPages } from './fixtures/axe.ts';
 import { makeChallenge, submitSet } from './fixtures/challenges.ts';
+import { expectRoomWhenEnlarged, expectSound, expectRoomForThumbs } from './fixtures/looks.ts';
+import { HELD_ELSEWHERE } from './fixtures/specified-elsewhere.ts';
 import { adminStates, MEMBER_STATES, VISITOR_STATES } from './fixtures/specified-states.ts';
 import type { SpecifiedState } from './fixtures/specified-states.ts';
-import { HELD_ELSEWHERE } from './fixtures/specified-elsewhere.ts';
+import { expect, test, signIn } from './fixtures/test.ts';
 
 interface Screen {
   readonly path: string;

@@ -5,8 +5,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/accounts.ts';
-import { expect, signIn, test } from './fixtures/test.ts';
 import { expectGoodLooks } from './fixtures/looks.ts';
+import { expect, signIn, test } from './fixtures/test.ts';
 
 const form = (page: Page) => page.getByRole('form', { name: 'Waitlist' });
 const join = (page: Page) => form(page).getByRole('button', { name: 'Join the Waitlist' });

@@ -7,8 +7,8 @@
 import './help.ts';
 import { relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { isJsxElement, isJsxExpression, isJsxFragment, isJsxText, isStringLiteral } from 'typescript/unstable/ast/is';
 import type { Expression, JsxElement, JsxFragment, Node } from 'typescript/unstable/ast';
+import { isJsxElement, isJsxExpression, isJsxFragment, isJsxText, isStringLiteral } from 'typescript/unstable/ast/is';
 import { API, TypeFlags } from 'typescript/unstable/sync';
 import type { Checker, Type } from 'typescript/unstable/sync';
 

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
 import { readFileSync } from 'node:fs';
-import { checkCode, checkDocument, checkSubject } from './lint-prose.ts';
+import { describe, expect, it } from 'vitest';
 import { findBareTexts } from './bare-text.ts';
+import { checkCode, checkDocument, checkSubject } from './lint-prose.ts';
 
 /** Findings are in variables, so that the check finds none in this file. */
 const OUTSIDE = ['Second', 'document'].join(' ');

@@ -7,12 +7,12 @@ import './help.ts';
 import { parseArgs } from 'node:util';
 import { ENGINE_VERSION } from '@reptemple/engine/version';
 import { findChallenge } from '../server/src/features/challenges/index.ts';
+import { recountTrack } from '../server/src/features/verification/measure-track.ts';
 import { recountChallenge } from '../server/src/features/verification/recount-challenge.ts';
 import type { RecountLine } from '../server/src/features/verification/recount-challenge.ts';
-import { recountTrack } from '../server/src/features/verification/measure-track.ts';
+import { randomIds } from '../server/src/platform/crypto/ids.ts';
 import type { Database } from '../server/src/platform/database/database.ts';
 import type { Files } from '../server/src/platform/storage/files.ts';
-import { randomIds } from '../server/src/platform/crypto/ids.ts';
 import { inInstallation } from '../tools/lab/installation.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

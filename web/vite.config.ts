@@ -4,12 +4,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { codeSplitting, directImports } from './vite/chunks.ts';
 import { contractSchemas } from './vite/contract-schemas.ts';
-import { doorTexts, texts } from './vite/texts.ts';
 import { pages } from './vite/pages.ts';
-import { poseAssets, sampleClips } from './vite/served-assets.ts';
 import { precompress } from './vite/precompress.ts';
 import { preloadFonts } from './vite/preload-fonts.ts';
+import { poseAssets, sampleClips } from './vite/served-assets.ts';
 import { serviceWorker } from './vite/service-worker.ts';
+import { doorTexts, texts } from './vite/texts.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 

@@ -1,20 +1,20 @@
+import { closeSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { replay } from '@reptemple/engine/counting/replay';
+import type { Replay } from '@reptemple/engine/counting/replay';
 /**
  * `reptemple analyze`: reads a track or a video, prints counts and a list of reps
  * (docs/track-format.md).
  */
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
-import { replay } from '@reptemple/engine/counting/replay';
-import type { Replay } from '@reptemple/engine/counting/replay';
+import type { Rep } from '@reptemple/engine/rules/rep';
 import { parseTrack } from '@reptemple/engine/track';
 import type { Track } from '@reptemple/engine/track';
+import type { Millis } from '@reptemple/engine/units';
 import { getExercise, SHIPPED_IDS } from './exercises.ts';
 import { UsageError, reasonOf } from './usage-error.ts';
-import type { Rep } from '@reptemple/engine/rules/rep';
-import type { Millis } from '@reptemple/engine/units';
-import { closeSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs';
-import { gunzipSync, gzipSync } from 'node:zlib';
-import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 
 /** Parses the command line arguments. */
 export interface AnalyzeArguments {

@@ -7,8 +7,6 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { makeVideo } from '@reptemple/pose/node/made-video.fixture';
-import { openVideoFile } from '@reptemple/pose/node/video-file';
 import {
   EncodedPacketSink,
   EncodedVideoPacketSource,
@@ -20,6 +18,8 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { makeVideo } from '@reptemple/pose/node/made-video.fixture';
+import { openVideoFile } from '@reptemple/pose/node/video-file';
 import { analyze, readArguments } from './analyze.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,19 +1,11 @@
-/**
- * All endpoints. The server mounts them, shared tests iterate over them, and the OpenAPI document
- * lists them.
- */
-import type { Endpoint } from './endpoint.ts';
-import {
-  ExportRecordings,
-  GetAnalytics,
-  GetInsights,
-  ListAnalyticsRecordings,
-  ReportVisit,
-} from './operations/analytics.ts';
-import { EndAttempt, StartAttempt } from './recordings/attempts.ts';
-import { ListAudit } from './operations/audit.ts';
 import * as users from './accounts/admin-users.ts';
-import { TellBrowserError } from './operations/browser-errors.ts';
+import { GetCaptcha } from './accounts/auth.ts';
+import { JoinWithEmail, RegisterGuest } from './accounts/guests.ts';
+import { GetHistory, ListOwnRecordings } from './accounts/history.ts';
+import { ClaimFirstAdmin, DeleteMyAccount, ExportMyData, GetMyProfile, UpdateMyProfile } from './accounts/profile.ts';
+import { GetMyReferralCode, MakeReferralLink } from './accounts/referrals.ts';
+import { GetSecurity, ResolveSuspendedAccess } from './accounts/security.ts';
+import { GetSignInMethods, ListSessions, RevokeSession } from './accounts/sessions.ts';
 import * as campaignAdmin from './campaigns/campaign-admin.ts';
 import {
   GetCampaign,
@@ -22,18 +14,10 @@ import {
   GetMyCampaignProgress,
   ListRunningCampaigns,
 } from './campaigns/campaigns.ts';
+import { ExportWaitlist, JoinWaitlist, ListWaitlist, RemoveFromWaitlist } from './campaigns/waitlist.ts';
 import * as challengeAdmin from './challenges/challenge-admin.ts';
 import { CreateChallenge, GetChallenge, GetPreviewImage, ListChallenges } from './challenges/challenges.ts';
-import * as corrections from './recordings/corrections.ts';
-import { GetDashboard } from './operations/dashboard.ts';
-import * as exerciseLibrary from './exercises/exercises.ts';
-import { ListExercises } from './exercises/exercises.ts';
-import { JoinWithEmail, RegisterGuest } from './accounts/guests.ts';
-import { GetHealth, GetReady, GetOperations, RetryJob } from './operations/operations.ts';
-import { GetHistory, ListOwnRecordings } from './accounts/history.ts';
 import { GetAggregate, GetCalendar, GetLeaderboard, WatchLeaderboard } from './challenges/leaderboard.ts';
-import { AddressChunk, BeginUpload, GetMedia, GetUpload, NoteChunk, UploadVideoChunk } from './recordings/media.ts';
-import { GetMailState, GetOutboxMessage, ListOutbox, SendOutboxMessage, SendTestMail } from './operations/outbox.ts';
 import {
   GetActiveChallenge,
   GetMyProgress,
@@ -41,8 +25,25 @@ import {
   JoinChallenge,
   ListOwnChallenges,
 } from './challenges/participation.ts';
-import { ClaimFirstAdmin, DeleteMyAccount, ExportMyData, GetMyProfile, UpdateMyProfile } from './accounts/profile.ts';
-import { GetKudos, GiveKudos, TakeKudosBack } from './recordings/kudos.ts';
+/**
+ * All endpoints. The server mounts them, shared tests iterate over them, and the OpenAPI document
+ * lists them.
+ */
+import type { Endpoint } from './endpoint.ts';
+import * as exerciseLibrary from './exercises/exercises.ts';
+import { ListExercises } from './exercises/exercises.ts';
+import {
+  ExportRecordings,
+  GetAnalytics,
+  GetInsights,
+  ListAnalyticsRecordings,
+  ReportVisit,
+} from './operations/analytics.ts';
+import { ListAudit } from './operations/audit.ts';
+import { TellBrowserError } from './operations/browser-errors.ts';
+import { GetDashboard } from './operations/dashboard.ts';
+import { GetHealth, GetReady, GetOperations, RetryJob } from './operations/operations.ts';
+import { GetMailState, GetOutboxMessage, ListOutbox, SendOutboxMessage, SendTestMail } from './operations/outbox.ts';
 import {
   GetPicture,
   RemoveMyAvatar,
@@ -50,6 +51,10 @@ import {
   UploadCampaignPicture,
   UploadMyAvatar,
 } from './pictures/pictures.ts';
+import { EndAttempt, StartAttempt } from './recordings/attempts.ts';
+import * as corrections from './recordings/corrections.ts';
+import { GetKudos, GiveKudos, TakeKudosBack } from './recordings/kudos.ts';
+import { AddressChunk, BeginUpload, GetMedia, GetUpload, NoteChunk, UploadVideoChunk } from './recordings/media.ts';
 import {
   GetMyBestSet,
   GetProcessing,
@@ -59,14 +64,8 @@ import {
   RequestClip,
   SubmitRecording,
 } from './recordings/recordings.ts';
-import { GetMyReferralCode, MakeReferralLink } from './accounts/referrals.ts';
 import * as review from './recordings/review.ts';
 import { GetFindings, ReplayRecording } from './recordings/verification.ts';
-import { ExportWaitlist, JoinWaitlist, ListWaitlist, RemoveFromWaitlist } from './campaigns/waitlist.ts';
-
-import { GetSecurity, ResolveSuspendedAccess } from './accounts/security.ts';
-import { GetCaptcha } from './accounts/auth.ts';
-import { GetSignInMethods, ListSessions, RevokeSession } from './accounts/sessions.ts';
 
 export const EVERY_ENDPOINT: readonly Endpoint[] = [
   GetHealth,

@@ -3,9 +3,11 @@
  */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { AUTH_ENDPOINTS } from './accounts/auth-endpoints.ts';
 import { AccountName } from './accounts/auth.ts';
-import { AdminChallengeForm } from './challenges/challenge-form.ts';
 import { RegisterGuest } from './accounts/guests.ts';
+import { AdminChallengeForm } from './challenges/challenge-form.ts';
+import { EVERY_ENDPOINT } from './every-endpoint.ts';
 import {
   HIDDEN_CHARACTERS,
   NO_LETTER,
@@ -15,8 +17,6 @@ import {
   toVisibleText,
   validatePublicText,
 } from './public-text.ts';
-import { AUTH_ENDPOINTS } from './accounts/auth-endpoints.ts';
-import { EVERY_ENDPOINT } from './every-endpoint.ts';
 
 const NAMES = [
   'Anna',

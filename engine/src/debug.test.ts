@@ -3,8 +3,8 @@ import { definitionOf } from '../fixtures/definitions.ts';
 import { pushUpPose } from '../fixtures/figure.ts';
 import { framesOf, IMAGE, rep } from '../fixtures/synthetic.ts';
 import type { Leg, Script } from '../fixtures/synthetic.ts';
-import { explain } from './debug.ts';
 import { advance, startSession } from './counting/session.ts';
+import { explain } from './debug.ts';
 
 const after = (legs: readonly Leg[], more: Partial<Script> = {}): readonly string[] =>
   explain(

@@ -1,9 +1,9 @@
+import { underWay } from './counting/state.ts';
+import type { Session } from './counting/state.ts';
 /** Explains the latest frame as lines of text, for a debug panel or a terminal. */
 import type { Phase } from './definition/definition.ts';
 import type { PlannedAngle } from './definition/plan.ts';
 import type { Rep } from './rules/rep.ts';
-import { underWay } from './counting/state.ts';
-import type { Session } from './counting/state.ts';
 import { isWithin } from './units.ts';
 import type { DegreeRange, Degrees } from './units.ts';
 

@@ -7,16 +7,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import labels from '../fixtures/labels.json' with { type: 'json' };
 import { COUNTED_IDS, definitionOf } from '../fixtures/definitions.ts';
-import { SCENES, dipPose, lungePose, shoulderPressPose, sitUpPose } from '../fixtures/scenes.ts';
 import { benchPressPose, pullUpPose, pushUpPose, squatPose } from '../fixtures/figure.ts';
 import type { Pose } from '../fixtures/figure.ts';
+import labels from '../fixtures/labels.json' with { type: 'json' };
+import { SCENES, dipPose, lungePose, shoulderPressPose, sitUpPose } from '../fixtures/scenes.ts';
 import { reps, trackOf as syntheticTrackOf } from '../fixtures/synthetic.ts';
 import { replay } from './counting/replay.ts';
+import type { ShippedId } from './definition/shipped.ts';
 import { parseTrack } from './track.ts';
 import type { Track } from './track.ts';
-import type { ShippedId } from './definition/shipped.ts';
 
 const FIXTURES = new URL('../fixtures/', import.meta.url);
 

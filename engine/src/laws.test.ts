@@ -5,13 +5,13 @@ import { bareOf, definitionOf } from '../fixtures/definitions.ts';
 import { CAMERA, pushUpPose } from '../fixtures/figure.ts';
 import { framesOf, IMAGE, trackOf } from '../fixtures/synthetic.ts';
 import type { Leg, Script } from '../fixtures/synthetic.ts';
-import { parseExercise } from './definition/exercise.ts';
-import type { ExerciseDefinition } from './definition/exercise.ts';
-import { isHoldMet } from './rules/phase.ts';
 import { replay } from './counting/replay.ts';
 import type { Replay } from './counting/replay.ts';
 import { advance, liveResult, startSession } from './counting/session.ts';
 import type { Session } from './counting/session.ts';
+import { parseExercise } from './definition/exercise.ts';
+import type { ExerciseDefinition } from './definition/exercise.ts';
+import { isHoldMet } from './rules/phase.ts';
 import type { Frame, Track } from './track.ts';
 
 const definition = definitionOf('push-up');

@@ -10,8 +10,8 @@ import { pushUpPose } from '../fixtures/figure.ts';
 import { trackOf } from '../fixtures/synthetic.ts';
 import { advance, startSession } from './counting/session.ts';
 import { SPEC_ONLY, DEFAULT_ROBUST } from './definition/settings.ts';
-import type { Track } from './track.ts';
 import { FAULT_TEXTS } from './rules/verdict.ts';
+import type { Track } from './track.ts';
 
 interface Seen {
   readonly t: number;

@@ -1,5 +1,5 @@
-import { LANDMARK_COUNT } from '@reptemple/engine/signal/landmark';
 import { describe, expect, it } from 'vitest';
+import { LANDMARK_COUNT } from '@reptemple/engine/signal/landmark';
 import { pointsOf } from './skeleton.ts';
 
 const poseWith = (visibility: number): readonly number[] =>

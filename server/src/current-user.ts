@@ -5,16 +5,16 @@ import { claimGuests } from './features/guests/index.ts';
 import { addProfile, getProfile, promote, setProfileEmail } from './features/profile/index.ts';
 import { settleReferral } from './features/recordings/index.ts';
 import type { ReadAuthSecrets } from './platform/crypto/auth-secrets.ts';
-import type { Config, OidcConfig, SmsConfig } from './platform/process/config.ts';
+import type { Ids } from './platform/crypto/ids.ts';
+import type { PasswordHash } from './platform/crypto/password-hash.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Caller } from './platform/http/mount.ts';
-import type { Ids } from './platform/crypto/ids.ts';
+import { trustedOriginsOf } from './platform/http/origins.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
+import type { Mailer } from './platform/mail/mail.ts';
 import { SEND_SMS } from './platform/mail/sms.ts';
 import type { Log } from './platform/observability/log.ts';
-import type { Mailer } from './platform/mail/mail.ts';
-import { trustedOriginsOf } from './platform/http/origins.ts';
-import type { PasswordHash } from './platform/crypto/password-hash.ts';
+import type { Config, OidcConfig, SmsConfig } from './platform/process/config.ts';
 
 export interface PeopleDependencies {
   readonly db: Database;

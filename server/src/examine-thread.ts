@@ -8,9 +8,9 @@ import {
   findLikest,
   recountTrack,
 } from './features/verification/measure-track.ts';
-import { refusalMessageOf } from './platform/http/app-error.ts';
 import { ThreadOrder } from './features/verification/messages.ts';
 import type { ThreadReply } from './features/verification/messages.ts';
+import { refusalMessageOf } from './platform/http/app-error.ts';
 
 const answers = {
   examine: async ({ packed, reps }) => ({ work: 'examine', examined: await verifyTrack(packed, reps) }),

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import packageJson from '../package.json' with { type: 'json' };
-import { rotateSealing } from './features/referrals/codes.ts';
 import { backup, restore, rotate, verify } from './backup/commands.ts';
 import type { CommandContext } from './backup/commands.ts';
 import { terminalProgress } from './backup/progress.ts';
 import type { Progress } from './backup/progress.ts';
-import { StartupError, explainStartError } from './platform/process/startup-error.ts';
+import { rotateSealing } from './features/referrals/codes.ts';
 import { parseConfig } from './platform/process/config.ts';
+import { StartupError, explainStartError } from './platform/process/startup-error.ts';
 
 const MIGRATIONS = join(fileURLToPath(new URL('..', import.meta.url)), 'migrations');
 

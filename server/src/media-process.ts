@@ -1,8 +1,8 @@
 /** Child process entry for untrusted video: reports each order, until the parent ends it. */
 import sharp from 'sharp';
-import { carryOut } from './features/media/processing/process-recording.ts';
 import { Order } from './features/media/processing/messages.ts';
 import type { Report } from './features/media/processing/messages.ts';
+import { carryOut } from './features/media/processing/process-recording.ts';
 
 sharp.cache(false);
 sharp.concurrency(1);

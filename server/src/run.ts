@@ -8,18 +8,18 @@ import type { App } from './app.ts';
 import { localUrlOf, createApp } from './composition.ts';
 import type { ProcessContext, Opened, Runtime } from './composition.ts';
 import { offerFirstAdmin } from './features/profile/index.ts';
-import { closeIdleChildren } from './platform/process/child.ts';
-import { StartupError } from './platform/process/startup-error.ts';
-import { parseConfig } from './platform/process/config.ts';
-import type { Config } from './platform/process/config.ts';
-import { closeServer, createDisposables, waitForSignal } from './platform/process/shutdown.ts';
-import { openIdleMemory } from './platform/process/idle-memory.ts';
 import { randomIds } from './platform/crypto/ids.ts';
 import { findRepeatable } from './platform/http/headers.ts';
 import { listen } from './platform/http/listen.ts';
 import { splitUrl } from './platform/http/masked-path.ts';
 import { openLog } from './platform/observability/log.ts';
 import { openTracingIf } from './platform/observability/open-tracing.ts';
+import { closeIdleChildren } from './platform/process/child.ts';
+import { parseConfig } from './platform/process/config.ts';
+import type { Config } from './platform/process/config.ts';
+import { openIdleMemory } from './platform/process/idle-memory.ts';
+import { closeServer, createDisposables, waitForSignal } from './platform/process/shutdown.ts';
+import { StartupError } from './platform/process/startup-error.ts';
 
 /** Grace period for requests in progress. */
 const PATIENCE_MS = 5_000;

@@ -10,9 +10,9 @@ import { z } from 'zod';
 import { ListOwnRecordings } from '@reptemple/contract/accounts/history';
 import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import { attempt, clipVideo, newSession, sendChunk, TRUTH } from '../test/attempts.ts';
-import { findPushUps } from '../test/harness.ts';
 import { openClient, signUp } from '../test/client.ts';
 import type { Client } from '../test/client.ts';
+import { findPushUps } from '../test/harness.ts';
 import { compose, containersOf, ORIGIN, within } from './compose.ts';
 
 const ann = openClient((request) => fetch(request), '', ORIGIN);

@@ -15,15 +15,15 @@ import {
   NoteChunk,
 } from '@reptemple/contract/recordings/media';
 import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings/recordings';
-import { directAccess } from '../src/platform/storage/s3/open.ts';
-import type { Bucket } from '../src/platform/storage/s3/bucket.ts';
-import type { DirectAccess, Files } from '../src/platform/storage/files.ts';
-import { randomIds } from '../src/platform/crypto/ids.ts';
-import { s3Files } from '../src/platform/storage/s3/s3-files.ts';
-import { openTestBucket } from '../test/storage.ts';
 import { media, mediaChunks } from '../src/features/media/schema.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
+import type { DirectAccess, Files } from '../src/platform/storage/files.ts';
+import type { Bucket } from '../src/platform/storage/s3/bucket.ts';
+import { directAccess } from '../src/platform/storage/s3/open.ts';
+import { s3Files } from '../src/platform/storage/s3/s3-files.ts';
 import { attempt, formOf, newSession, submissionOf } from '../test/attempts.ts';
 import { clientOf, openScene } from '../test/scene.ts';
+import { openTestBucket } from '../test/storage.ts';
 import {
   announce,
   begin,

@@ -15,20 +15,20 @@ import {
   PutBucketCorsCommand,
 } from '@aws-sdk/client-s3';
 import { afterEach, beforeEach, describe, expect, it, afterAll, beforeAll } from 'vitest';
+import { SWEEP_ORPHANS } from '../src/features/media/jobs.ts';
+import { trackKey } from '../src/features/recordings/counting/track-file.ts';
+import { SWEEP_TRACKS } from '../src/features/recordings/jobs.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
+import type { Job } from '../src/platform/jobs/jobs.ts';
 import { itKeepsFiles } from '../src/platform/storage/files-contract.fixture.ts';
 import type { Files } from '../src/platform/storage/files.ts';
-import { randomIds } from '../src/platform/crypto/ids.ts';
+import { openFiles } from '../src/platform/storage/open-files.ts';
 import { openBucket } from '../src/platform/storage/s3/bucket.ts';
 import type { Bucket, S3Settings } from '../src/platform/storage/s3/bucket.ts';
 import { advanceUnfinished, s3Files } from '../src/platform/storage/s3/s3-files.ts';
-import { openTestFiles, testSettings, openTestBucket } from '../test/storage.ts';
-import { SWEEP_ORPHANS } from '../src/features/media/jobs.ts';
-import { SWEEP_TRACKS } from '../src/features/recordings/jobs.ts';
-import { trackKey } from '../src/features/recordings/counting/track-file.ts';
-import type { Job } from '../src/platform/jobs/jobs.ts';
 import { attemptWithVideo } from '../test/attempts.ts';
 import { openScene } from '../test/scene.ts';
-import { openFiles } from '../src/platform/storage/open-files.ts';
+import { openTestFiles, testSettings, openTestBucket } from '../test/storage.ts';
 import { openFlakyLine } from './flaky-line.ts';
 import type { FlakyLine } from './flaky-line.ts';
 

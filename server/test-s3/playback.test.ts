@@ -1,7 +1,7 @@
+import { beforeEach, describe, expect, it } from 'vitest';
 /** Playback from the storage by presigned URLs, which only permitted users get. */
 import { GetMedia, MEDIA_FILES } from '@reptemple/contract/recordings/media';
 import { HideFilm } from '@reptemple/contract/recordings/recordings';
-import { beforeEach, describe, expect, it } from 'vitest';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { media } from '../src/features/media/schema.ts';
 import { attempt, newSession } from '../test/attempts.ts';

@@ -1,12 +1,12 @@
-/** Uploads while the bucket is unavailable for a while. */
-import { CreateBucketCommand } from '@aws-sdk/client-s3';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+/** Uploads while the bucket is unavailable for a while. */
+import { CreateBucketCommand } from '@aws-sdk/client-s3';
+import { afterEach, describe, expect, it } from 'vitest';
+import { GetReady } from '@reptemple/contract/operations/operations';
 import { GetUpload, UploadRefusal } from '@reptemple/contract/recordings/media';
 import { GetRecording, GetRecordingTrack, SubmitRecording } from '@reptemple/contract/recordings/recordings';
-import { GetReady } from '@reptemple/contract/operations/operations';
-import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import { openBucket } from '../src/platform/storage/s3/bucket.ts';

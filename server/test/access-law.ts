@@ -1,10 +1,10 @@
+import { z } from 'zod';
 /**
  * Access rules: the meaning of each declared access per role, and the deviations of an endpoint's
  * answers.
  */
 import { ACCESS } from '@reptemple/contract/endpoint';
 import type { Access, Endpoint, Reach } from '@reptemple/contract/endpoint';
-import { z } from 'zod';
 
 /** All roles. The first four are anonymous, with or without a cookie. */
 export const ROLES = [

@@ -3,14 +3,14 @@
  * access.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AUTH_ENDPOINTS } from '@reptemple/contract/accounts/auth-endpoints';
 import { SignInWithPassword } from '@reptemple/contract/accounts/auth';
-import { GetDashboard } from '@reptemple/contract/operations/dashboard';
+import { AUTH_ENDPOINTS } from '@reptemple/contract/accounts/auth-endpoints';
+import { GetHistory } from '@reptemple/contract/accounts/history';
+import { ListSessions } from '@reptemple/contract/accounts/sessions';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
-import { GetHistory } from '@reptemple/contract/accounts/history';
+import { GetDashboard } from '@reptemple/contract/operations/dashboard';
 import { GetRecording, GetRecordingTrack } from '@reptemple/contract/recordings/recordings';
-import { ListSessions } from '@reptemple/contract/accounts/sessions';
 import { ASKERS, declarationIssues, expected, expectedOnOwned, ownedNamesOf, ROLES, verdictOf } from './access-law.ts';
 import type { Asker, Role } from './access-law.ts';
 import { openAskers, openEverybody, requestFor, thingsOf } from './access-people.ts';

@@ -1,8 +1,8 @@
 /** Clients of all roles, including banned, signed out and demoted users; and Ann's things. */
 import { eq } from 'drizzle-orm';
-import { StartAttempt } from '@reptemple/contract/recordings/attempts';
-import type { Endpoint } from '@reptemple/contract/endpoint';
 import { ListSessions } from '@reptemple/contract/accounts/sessions';
+import type { Endpoint } from '@reptemple/contract/endpoint';
+import { StartAttempt } from '@reptemple/contract/recordings/attempts';
 import { session, user } from '../src/features/auth/schema.ts';
 import { media } from '../src/features/media/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';

@@ -1,13 +1,13 @@
 /** Analytics of a challenge: access, figures, order, time zone, and the CSV. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { ExportRecordings, GetAnalytics, ListAnalyticsRecordings } from '@reptemple/contract/operations/analytics';
 import { ListAudit } from '@reptemple/contract/operations/audit';
+import { TABLE_PAGE_SIZE } from '@reptemple/contract/pagination';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { readRanked } from '../src/features/recordings/index.ts';
-import { GetMyProfile } from '@reptemple/contract/accounts/profile';
-import { TABLE_PAGE_SIZE } from '@reptemple/contract/pagination';
 import type { Client } from './client.ts';
 import { addRecordings } from './recorded.ts';
 import { openScene } from './scene.ts';

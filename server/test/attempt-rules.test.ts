@@ -10,19 +10,19 @@
 import { access, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, beforeEach, describe, vi } from 'vitest';
-import { GetRecording } from '@reptemple/contract/recordings/recordings';
-import { StartAttempt, EndAttempt } from '@reptemple/contract/recordings/attempts';
-import { GetReview, GiveOpinion } from '@reptemple/contract/recordings/review';
 import { JoinWithEmail, RegisterGuest } from '@reptemple/contract/accounts/guests';
+import { StartAttempt, EndAttempt } from '@reptemple/contract/recordings/attempts';
+import { GetRecording } from '@reptemple/contract/recordings/recordings';
+import { GetReview, GiveOpinion } from '@reptemple/contract/recordings/review';
 import type { ProcessVideo } from '../src/features/media/jobs.ts';
 import { recordingValidationData } from '../src/features/recordings/schema.ts';
 import { fingerprint } from '../src/platform/crypto/ids.ts';
 import { attemptWithVideo, attempt, trackFile, TRUTH } from './attempts.ts';
-import { pretendToProcess } from './harness.ts';
-import { openScene } from './scene.ts';
 import { changeChallenge, create } from './client.ts';
 import type { Client } from './client.ts';
+import { pretendToProcess } from './harness.ts';
 import { aRecording, aReviewer, givePrizes, wordOn } from './reviewing.ts';
+import { openScene } from './scene.ts';
 
 const PAST_THE_LEASE_MS = 61_000;
 

@@ -1,19 +1,19 @@
 /** Attempt tickets: owner, challenge, lifetime, single use, and attempts without a ticket. */
 import { like } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import {
   ANONYMOUS_TICKETS_PER_HOUR,
   EndAttempt,
   StartAttempt,
   TICKETS_PER_HOUR,
 } from '@reptemple/contract/recordings/attempts';
-import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { attemptTickets } from '../src/features/attempts/schema.ts';
 import { SWEEP_TICKETS } from '../src/features/attempts/tickets.ts';
 import { challengeRecordings, recordingValidationData } from '../src/features/recordings/schema.ts';
-import { rateLimits } from '../src/platform/http/rate-limits-table.ts';
 import { fingerprint } from '../src/platform/crypto/ids.ts';
+import { rateLimits } from '../src/platform/http/rate-limits-table.ts';
 import { attempt, formOf, newSession, sendChunk, submissionOf, trackFile, TRUTH } from './attempts.ts';
 import { changeChallenge, create } from './client.ts';
 import type { Client } from './client.ts';

@@ -8,16 +8,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { z } from 'zod';
 import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { StartAttempt } from '@reptemple/contract/recordings/attempts';
 import { UploadVideoChunk } from '@reptemple/contract/recordings/media';
 import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
-import { StartAttempt } from '@reptemple/contract/recordings/attempts';
 import { parseTrack } from '@reptemple/engine/track';
 import type { Track } from '@reptemple/engine/track';
 import { attemptTickets } from '../src/features/attempts/schema.ts';
-import type { Database } from '../src/platform/database/database.ts';
 import type { WatchVideo } from '../src/features/verification/watching/watch.ts';
+import type { Database } from '../src/platform/database/database.ts';
 import type { Client, Input } from './client.ts';
 
 const CLIPS = join(import.meta.dirname, '../../media/clips');

@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm';
+import { strFromU8, unzipSync } from 'fflate';
 /**
  * E-mail addresses are visible only to their owner and admins: calls every read endpoint as others.
  *
@@ -9,14 +11,7 @@
  * CSV shows it.
  */
 import { afterAll, beforeAll, describe, expect, it, beforeEach, afterEach } from 'vitest';
-import { eq } from 'drizzle-orm';
-import { strFromU8, unzipSync } from 'fflate';
 import { ListUsers, InviteUser } from '@reptemple/contract/accounts/admin-users';
-import { AUTH_ENDPOINTS } from '@reptemple/contract/accounts/auth-endpoints';
-import { ListChallenges } from '@reptemple/contract/challenges/challenges';
-import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
-import { RegisterGuest } from '@reptemple/contract/accounts/guests';
-import { GetMyProfile, DeleteMyAccount, ExportMyData } from '@reptemple/contract/accounts/profile';
 import {
   SignInWithPassword,
   SignOut,
@@ -25,23 +20,28 @@ import {
   SignInWithCode,
   SignUpWithPassword,
 } from '@reptemple/contract/accounts/auth';
+import { AUTH_ENDPOINTS } from '@reptemple/contract/accounts/auth-endpoints';
+import { RegisterGuest } from '@reptemple/contract/accounts/guests';
+import { CreateWalletMessage, SignInWithWallet } from '@reptemple/contract/accounts/identities';
+import { GetMyProfile, DeleteMyAccount, ExportMyData } from '@reptemple/contract/accounts/profile';
 import { JoinWaitlist } from '@reptemple/contract/campaigns/waitlist';
+import { ListAdminChallenges } from '@reptemple/contract/challenges/challenge-admin';
+import { ListChallenges } from '@reptemple/contract/challenges/challenges';
+import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
 import { ExportRecordings, GetAnalytics, ListAnalyticsRecordings } from '@reptemple/contract/operations/analytics';
 import { ListAudit } from '@reptemple/contract/operations/audit';
-import { ListAdminChallenges } from '@reptemple/contract/challenges/challenge-admin';
-import { CreateWalletMessage, SignInWithWallet } from '@reptemple/contract/accounts/identities';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { attempt } from './attempts.ts';
+import { makeWallet } from './authenticator.ts';
 import { requestOf, openClient, signUp, who, create } from './client.ts';
 import type { Client } from './client.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
 import { codeFor, follow, linkFor } from './inbox.ts';
+import { userIdOf } from './reviewing.ts';
 import { mailServer } from './stand-in-servers.ts';
 import type { MailServer } from './stand-in-servers.ts';
-import { userIdOf } from './reviewing.ts';
-import { makeWallet } from './authenticator.ts';
 
 describe('auth addresses', () => {
   const READING = [...EVERY_ENDPOINT, ...AUTH_ENDPOINTS].filter(

@@ -16,9 +16,9 @@ import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
 import { follow, linkFor, mailsTo, codeFor } from './inbox.ts';
 import { openMachineClock } from './machine-clock.ts';
-import { setUpSecondFactor } from './totp.ts';
 import { openProvider } from './stand-in-servers.ts';
 import type { Forgery, OpenIdProvider } from './stand-in-servers.ts';
+import { setUpSecondFactor } from './totp.ts';
 
 describe('auth pkce', () => {
   const ANN = 'ann@example.org';

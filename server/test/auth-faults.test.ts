@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 /**
  * Race conditions between account calls, found by the fuzz test.
  *
@@ -7,7 +8,6 @@
  * A database failure during sign-up is reported as a server error, not as an invalid address.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from 'drizzle-orm';
 import {
   AuthRefusal,
   Recover,
@@ -18,6 +18,13 @@ import {
   SignInWithCode,
   SignUpWithPassword,
 } from '@reptemple/contract/accounts/auth';
+import { SignInWithProvider } from '@reptemple/contract/accounts/identities';
+import {
+  PasskeyRegistrationOptions,
+  PasskeySignInOptions,
+  RegisterPasskey,
+  SignInWithPasskey,
+} from '@reptemple/contract/accounts/passkeys';
 import {
   EnableSecondFactor,
   GetSecurity,
@@ -26,27 +33,20 @@ import {
   SendReauthenticationCode,
   VerifyTotp,
 } from '@reptemple/contract/accounts/security';
-import { SignInWithProvider } from '@reptemple/contract/accounts/identities';
-import {
-  PasskeyRegistrationOptions,
-  PasskeySignInOptions,
-  RegisterPasskey,
-  SignInWithPasskey,
-} from '@reptemple/contract/accounts/passkeys';
 import { rejectIfDeleted } from '../src/features/auth/gateway/overtaken.ts';
 import { account, twoFactor, user } from '../src/features/auth/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
+import { openPasskey } from './authenticator.ts';
 import { openClient, signUp, who } from './client.ts';
 import type { Client } from './client.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
 import { follow, linkFor, mailsTo } from './inbox.ts';
 import { userIdOf } from './reviewing.ts';
-import { setUpSecondFactor, codeOf } from './totp.ts';
-import { openPasskey } from './authenticator.ts';
+import { keepServer } from './server-process.ts';
 import { openProvider } from './stand-in-servers.ts';
 import type { OpenIdProvider } from './stand-in-servers.ts';
-import { keepServer } from './server-process.ts';
+import { setUpSecondFactor, codeOf } from './totp.ts';
 
 describe('auth overtaken', () => {
   let harness: Harness;

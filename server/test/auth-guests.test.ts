@@ -1,11 +1,11 @@
 /** Guests: taking part without an account, and upgrading to one. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { StartAttempt } from '@reptemple/contract/recordings/attempts';
 import { SignUpWithPassword, UpdateAccount } from '@reptemple/contract/accounts/auth';
 import { JoinWithEmail, RegisterGuest } from '@reptemple/contract/accounts/guests';
-import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { GetMyProfile, UpdateMyProfile } from '@reptemple/contract/accounts/profile';
+import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
+import { StartAttempt } from '@reptemple/contract/recordings/attempts';
 import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { session, user } from '../src/features/auth/schema.ts';
 import { challengeParticipants, challenges } from '../src/features/challenges/schema.ts';

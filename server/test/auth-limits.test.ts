@@ -1,3 +1,5 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 /**
  * Rate limits for secrets and mails, from any IP address; and admins by configured address.
  *
@@ -5,8 +7,6 @@
  */
 import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { ListUsers } from '@reptemple/contract/accounts/admin-users';
 import {
   AuthRefusal,
@@ -19,15 +19,15 @@ import {
   GetCaptcha,
 } from '@reptemple/contract/accounts/auth';
 import type { CaptchaChallenge } from '@reptemple/contract/accounts/auth';
+import { JoinWithEmail, RegisterGuest } from '@reptemple/contract/accounts/guests';
 import { ListPasskeys } from '@reptemple/contract/accounts/passkeys';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { Reauthenticate } from '@reptemple/contract/accounts/security';
-import type { Endpoint } from '@reptemple/contract/endpoint';
-import { JoinWithEmail, RegisterGuest } from '@reptemple/contract/accounts/guests';
 import { GetSignInMethods } from '@reptemple/contract/accounts/sessions';
+import type { Endpoint } from '@reptemple/contract/endpoint';
 import { session, user } from '../src/features/auth/schema.ts';
-import { rateLimits } from '../src/platform/http/rate-limits-table.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
+import { rateLimits } from '../src/platform/http/rate-limits-table.ts';
 import { openClient } from './client.ts';
 import type { Client } from './client.ts';
 import { openHarness } from './harness.ts';

@@ -19,15 +19,15 @@ import { EnableSecondFactor, VerifyTotp } from '@reptemple/contract/accounts/sec
 import { GetSignInMethods } from '@reptemple/contract/accounts/sessions';
 import { session, user, verification } from '../src/features/auth/schema.ts';
 import { outbox } from '../src/features/outbox/schema.ts';
+import { makeWallet } from './authenticator.ts';
 import { openClient, who } from './client.ts';
 import type { Client } from './client.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
+import { clientOf } from './scene.ts';
 import { openSmsGateway } from './stand-in-servers.ts';
 import type { SmsGateway } from './stand-in-servers.ts';
 import { codeOf as totpCodeOf } from './totp.ts';
-import { clientOf } from './scene.ts';
-import { makeWallet } from './authenticator.ts';
 
 describe('auth phone', () => {
   const PHONE = '+4915112345678';

@@ -4,20 +4,20 @@
  * Links that admins create for users: mailed or handed over.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CheckRecovery, Recover, ResetPassword, SignInWithPassword } from '@reptemple/contract/accounts/auth';
 import { BanUser, ChangeUser, GenerateLink, InviteUser } from '@reptemple/contract/accounts/admin-users';
+import { CheckRecovery, Recover, ResetPassword, SignInWithPassword } from '@reptemple/contract/accounts/auth';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
+import { auditLog } from '../src/features/audit/schema.ts';
 import { verification } from '../src/features/auth/schema.ts';
 import { rateLimits } from '../src/platform/http/rate-limits-table.ts';
-import { auditLog } from '../src/features/audit/schema.ts';
 import { who } from './client.ts';
 import type { Client } from './client.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
 import { follow, linkFor, mailsTo } from './inbox.ts';
 import { openMachineClock } from './machine-clock.ts';
-import { setUpSecondFactor } from './totp.ts';
 import { userIdOf } from './reviewing.ts';
+import { setUpSecondFactor } from './totp.ts';
 
 describe('auth recovery', () => {
   let harness: Harness;

@@ -7,10 +7,6 @@
  */
 import { afterAll, beforeAll, describe, expect, it, afterEach, beforeEach, vi } from 'vitest';
 import { z } from 'zod';
-import { AuthRefusal } from '@reptemple/contract/accounts/auth';
-import { AUTH_ENDPOINTS } from '@reptemple/contract/accounts/auth-endpoints';
-import type { Endpoint } from '@reptemple/contract/endpoint';
-import { ERROR_STATUS } from '@reptemple/contract/errors';
 import {
   BanUser,
   ChangeUser,
@@ -19,9 +15,13 @@ import {
   ResetUserFactors,
   UnbanUser,
 } from '@reptemple/contract/accounts/admin-users';
-import { refusalsOf } from '../src/platform/http/mount.ts';
-import { randomIds } from '../src/platform/crypto/ids.ts';
+import { AuthRefusal } from '@reptemple/contract/accounts/auth';
+import { AUTH_ENDPOINTS } from '@reptemple/contract/accounts/auth-endpoints';
+import type { Endpoint } from '@reptemple/contract/endpoint';
+import { ERROR_STATUS } from '@reptemple/contract/errors';
 import { session, twoFactor } from '../src/features/auth/schema.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
+import { refusalsOf } from '../src/platform/http/mount.ts';
 import { requestOf } from './client.ts';
 import type { Client } from './client.ts';
 import { openHarness } from './harness.ts';

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 /**
  * The second factor is required after every first factor, and its secrets are stored encrypted or
  * hashed.
@@ -6,7 +7,6 @@
  * one.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { eq } from 'drizzle-orm';
 import { GetUserFactors, ListUsers, ResetUserFactors } from '@reptemple/contract/accounts/admin-users';
 import {
   SendCode,
@@ -15,6 +15,12 @@ import {
   SignInWithPassword,
   SignOut,
 } from '@reptemple/contract/accounts/auth';
+import {
+  DeletePasskey,
+  ListPasskeys,
+  PasskeyRegistrationOptions,
+  RegisterPasskey,
+} from '@reptemple/contract/accounts/passkeys';
 import { ClaimFirstAdmin, GetMyProfile } from '@reptemple/contract/accounts/profile';
 import {
   DisableSecondFactor,
@@ -24,23 +30,17 @@ import {
   VerifyRecoveryCode,
   VerifyTotp,
 } from '@reptemple/contract/accounts/security';
-import {
-  DeletePasskey,
-  ListPasskeys,
-  PasskeyRegistrationOptions,
-  RegisterPasskey,
-} from '@reptemple/contract/accounts/passkeys';
 import { session, twoFactor, verification } from '../src/features/auth/schema.ts';
 import { offerFirstAdmin } from '../src/features/profile/index.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
+import { openPasskey } from './authenticator.ts';
 import { who } from './client.ts';
 import type { Client } from './client.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
 import { codeFor, follow, linkFor } from './inbox.ts';
-import { setUpSecondFactor } from './totp.ts';
-import { openPasskey } from './authenticator.ts';
 import { userIdOf } from './reviewing.ts';
+import { setUpSecondFactor } from './totp.ts';
 
 describe('auth second factor', () => {
   let harness: Harness;

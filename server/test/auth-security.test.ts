@@ -13,6 +13,7 @@ import {
   SignOut,
   UpdateAccount,
 } from '@reptemple/contract/accounts/auth';
+import { GetPublicKeys } from '@reptemple/contract/accounts/passkeys';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import {
   ChangeEmail,
@@ -23,7 +24,6 @@ import {
   SendReauthenticationCode,
   SetPassword,
 } from '@reptemple/contract/accounts/security';
-import { GetPublicKeys } from '@reptemple/contract/accounts/passkeys';
 import { ListSessions, RevokeSession } from '@reptemple/contract/accounts/sessions';
 import { session, user } from '../src/features/auth/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';

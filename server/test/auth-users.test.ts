@@ -20,11 +20,11 @@ import {
   SignInWithPassword,
   SignOut,
 } from '@reptemple/contract/accounts/auth';
-import { ListChallenges } from '@reptemple/contract/challenges/challenges';
-import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { ListPasskeys } from '@reptemple/contract/accounts/passkeys';
 import { DeleteMyAccount, GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { ListSessions } from '@reptemple/contract/accounts/sessions';
+import { ListChallenges } from '@reptemple/contract/challenges/challenges';
+import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { auditLog } from '../src/features/audit/schema.ts';
 import { session, twoFactor, user } from '../src/features/auth/schema.ts';
 import { challenges } from '../src/features/challenges/schema.ts';

@@ -5,9 +5,9 @@
  * An Ethereum wallet for tests.
  */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import { z } from 'zod';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
+import { z } from 'zod';
 import { addressOfKey, hashMessage } from '../src/features/auth/sign-in/wallet.ts';
 
 const sha256 = (data: Uint8Array | string): Buffer => createHash('sha256').update(data).digest();

@@ -4,12 +4,12 @@
  */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ListAudit } from '@reptemple/contract/operations/audit';
 import * as contract from '@reptemple/contract/campaigns/campaign-admin';
-import { WINDOW_OVER, GetCampaign } from '@reptemple/contract/campaigns/campaigns';
 import { CampaignForm, PATH_RESERVED, PATH_TAKEN, PATH_UNUSABLE } from '@reptemple/contract/campaigns/campaign-form';
+import { WINDOW_OVER, GetCampaign } from '@reptemple/contract/campaigns/campaigns';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { ErrorBody } from '@reptemple/contract/errors';
+import { ListAudit } from '@reptemple/contract/operations/audit';
 import { auditLog } from '../src/features/audit/schema.ts';
 import { campaigns } from '../src/features/campaigns/schema.ts';
 import { addToDay, dayOf } from '../src/platform/time/calendar.ts';

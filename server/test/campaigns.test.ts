@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GetMyProfile } from '@reptemple/contract/accounts/profile';
+import { CampaignForm } from '@reptemple/contract/campaigns/campaign-form';
+import { faultsOf } from '@reptemple/contract/campaigns/campaign-issues';
 import {
   GetCampaign,
   GetCampaignImage,
   GetCampaignStandings,
   GetMyCampaignProgress,
 } from '@reptemple/contract/campaigns/campaigns';
-import { faultsOf } from '@reptemple/contract/campaigns/campaign-issues';
-import { CampaignForm } from '@reptemple/contract/campaigns/campaign-form';
-import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { seedCampaigns } from '../src/features/campaigns/index.ts';
-import { SEEDS } from '../src/features/campaigns/seed.ts';
 import { campaigns } from '../src/features/campaigns/schema.ts';
+import { SEEDS } from '../src/features/campaigns/seed.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import { SAID } from './campaign-pages.ts';

@@ -3,7 +3,6 @@
  * records each change.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ListAudit } from '@reptemple/contract/operations/audit';
 import {
   CreateAdminChallenge,
   DeleteChallenge,
@@ -16,6 +15,7 @@ import {
 import type { AdminChallenge } from '@reptemple/contract/challenges/challenge-admin';
 import { GetChallenge } from '@reptemple/contract/challenges/challenges';
 import { ErrorBody } from '@reptemple/contract/errors';
+import { ListAudit } from '@reptemple/contract/operations/audit';
 import { challenges } from '../src/features/challenges/schema.ts';
 import type { Client } from './client.ts';
 import { openHarness } from './harness.ts';

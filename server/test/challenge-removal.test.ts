@@ -7,30 +7,30 @@
  */
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, afterAll, beforeAll } from 'vitest';
-import { ListAudit } from '@reptemple/contract/operations/audit';
 import { DeleteChallenge, RestoreChallenge } from '@reptemple/contract/challenges/challenge-admin';
 import * as challengeAdmin from '@reptemple/contract/challenges/challenge-admin';
+import { AdminChallengeForm } from '@reptemple/contract/challenges/challenge-form';
 import { ListChallenges } from '@reptemple/contract/challenges/challenges';
+import type { Endpoint } from '@reptemple/contract/endpoint';
+import { ExportRecordings, GetAnalytics, ListAnalyticsRecordings } from '@reptemple/contract/operations/analytics';
+import { ListAudit } from '@reptemple/contract/operations/audit';
+import { GetDashboard } from '@reptemple/contract/operations/dashboard';
 import { ReanalyseRecording } from '@reptemple/contract/recordings/corrections';
 import { GetRecording } from '@reptemple/contract/recordings/recordings';
-import { ExportRecordings, GetAnalytics, ListAnalyticsRecordings } from '@reptemple/contract/operations/analytics';
-import { GetDashboard } from '@reptemple/contract/operations/dashboard';
-import type { Endpoint } from '@reptemple/contract/endpoint';
-import { AdminChallengeForm } from '@reptemple/contract/challenges/challenge-form';
+import { auditLog } from '../src/features/audit/schema.ts';
 import { challengeAdminJobs, REMOVE_DELETED } from '../src/features/challenge-admin/jobs.ts';
 import { challengeParticipantCounts, challengeParticipants, challenges } from '../src/features/challenges/schema.ts';
 import { media } from '../src/features/media/schema.ts';
-import { removeTracks } from '../src/features/recordings/store.ts';
 import { challengeRecordings, recordingAnalyses, recordingValidationData } from '../src/features/recordings/schema.ts';
+import { removeTracks } from '../src/features/recordings/store.ts';
 import { reviewBoards, reviewPlaces } from '../src/features/review/schema.ts';
-import type { Database } from '../src/platform/database/database.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
-import { auditLog } from '../src/features/audit/schema.ts';
+import type { Database } from '../src/platform/database/database.ts';
 import { attempt, attemptWithVideo, unseenAfter, newSession, sendChunk, TRUTH } from './attempts.ts';
-import { openScene } from './scene.ts';
 import type { Client } from './client.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
+import { openScene } from './scene.ts';
 import { setUpSecondFactor } from './totp.ts';
 
 describe('challenge removal', () => {

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 /**
  * Challenges: creation and listing, with permissions.
  *
@@ -5,22 +6,21 @@
  */
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { gzipSync } from 'node:zlib';
-import { CreateChallenge, GetChallenge, ListChallenges } from '@reptemple/contract/challenges/challenges';
-import { ListExercises } from '@reptemple/contract/exercises/exercises';
 import { RegisterGuest } from '@reptemple/contract/accounts/guests';
+import { CreateChallenge, GetChallenge, ListChallenges } from '@reptemple/contract/challenges/challenges';
 import { JoinChallenge, GetMyProgress } from '@reptemple/contract/challenges/participation';
+import { ListExercises } from '@reptemple/contract/exercises/exercises';
 import { StartAttempt } from '@reptemple/contract/recordings/attempts';
 import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings/recordings';
+import { rep, trackOf } from '../../engine/fixtures/synthetic.ts';
+import { endsAt, statusAt, statusOrder } from '../src/features/challenges/administration.ts';
 import { endMs, statusOf } from '../src/features/challenges/challenge-state.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
-import { endsAt, statusAt, statusOrder } from '../src/features/challenges/administration.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
-import { rep, trackOf } from '../../engine/fixtures/synthetic.ts';
-import { changeChallenge, create, depthOf } from './client.ts';
-import { openScene } from './scene.ts';
 import { attempt, changedTrack, cutAfter, formOf, submissionOf, trackFile, TRUTH } from './attempts.ts';
+import { changeChallenge, create, depthOf } from './client.ts';
 import { comparedStatus } from './inbox.ts';
+import { openScene } from './scene.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,14 +1,14 @@
+import { eq } from 'drizzle-orm';
 /**
  * API client that keeps cookies and sends headers like a browser.
  *
  * Creates challenges, and changes them as only an admin or time could.
  */
 import type { z } from 'zod';
-import { eq } from 'drizzle-orm';
 import { GetSession } from '@reptemple/contract/accounts/auth';
+import { CreateChallenge } from '@reptemple/contract/challenges/challenges';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { ErrorBody } from '@reptemple/contract/errors';
-import { CreateChallenge } from '@reptemple/contract/challenges/challenges';
 import { parseExercise } from '@reptemple/engine/definition/exercise';
 import type { App } from '../src/app.ts';
 import { challenges } from '../src/features/challenges/schema.ts';

@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm';
 /** Corrections, decisions and overrides (specification S2, sections 5 and 6). */
 import { describe, expect, it } from 'vitest';
+import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
+import { ListAudit } from '@reptemple/contract/operations/audit';
 import {
   CorrectRecording,
   DecideCorrection,
@@ -8,10 +11,7 @@ import {
   OVERRIDDEN,
   ReanalyseRecording,
 } from '@reptemple/contract/recordings/corrections';
-import { ListAudit } from '@reptemple/contract/operations/audit';
-import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { GetRecording } from '@reptemple/contract/recordings/recordings';
-import { eq } from 'drizzle-orm';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { challengeRecordingsAudit } from '../src/features/recordings/schema.ts';
 import { TRUTH, attempt, attemptWithVideo, changedTrack, unseenAfter, trackFile } from './attempts.ts';

@@ -1,3 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, describe } from 'vitest';
+import { GetHistory } from '@reptemple/contract/accounts/history';
+import { GetChallenge } from '@reptemple/contract/challenges/challenges';
+import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
+import { JoinChallenge } from '@reptemple/contract/challenges/participation';
+import {
+  CreateDefinition,
+  GetDefinition,
+  UpdateDefinition,
+  ListExercises,
+} from '@reptemple/contract/exercises/exercises';
+import { ExportRecordings } from '@reptemple/contract/operations/analytics';
 /**
  * Custom exercise definitions count reps, from the challenge form to a recording shown years later.
  *
@@ -6,30 +20,16 @@
  * A set must end before its challenge, but can be submitted later (docs/decisions/0018).
  */
 import { ListAudit } from '@reptemple/contract/operations/audit';
-import { CorrectRecording } from '@reptemple/contract/recordings/corrections';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { expect, it, describe } from 'vitest';
 import { StartAttempt, EndAttempt } from '@reptemple/contract/recordings/attempts';
-import { GetChallenge } from '@reptemple/contract/challenges/challenges';
-import {
-  CreateDefinition,
-  GetDefinition,
-  UpdateDefinition,
-  ListExercises,
-} from '@reptemple/contract/exercises/exercises';
-import { GetHistory } from '@reptemple/contract/accounts/history';
-import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
-import { ExportRecordings } from '@reptemple/contract/operations/analytics';
+import { CorrectRecording } from '@reptemple/contract/recordings/corrections';
 import { GetRecording, SubmitRecording, GetProcessing } from '@reptemple/contract/recordings/recordings';
 import { ReplayRecording } from '@reptemple/contract/recordings/verification';
-import pushUp from '@reptemple/engine/exercises/push-up.json';
-import { parseExercise } from '@reptemple/engine/definition/exercise';
 import { replay } from '@reptemple/engine/counting/replay';
-import { JoinChallenge } from '@reptemple/contract/challenges/participation';
+import { parseExercise } from '@reptemple/engine/definition/exercise';
+import pushUp from '@reptemple/engine/exercises/push-up.json';
 import { shaken } from '../../engine/fixtures/forging.ts';
-import { fingerprint } from '../src/platform/crypto/ids.ts';
 import { challengeParticipants } from '../src/features/challenges/schema.ts';
+import { fingerprint } from '../src/platform/crypto/ids.ts';
 import {
   attempt,
   formOf,
@@ -42,8 +42,8 @@ import {
   CLIP_TRACK,
 } from './attempts.ts';
 import { create as createChallenge, changeChallenge, create } from './client.ts';
-import { openScene, clientOf } from './scene.ts';
 import type { Client } from './client.ts';
+import { openScene, clientOf } from './scene.ts';
 
 const scene = openScene();
 const PLANK = readFileSync(join(import.meta.dirname, '../../engine/fixtures/tracks/plank.track.json.gz'));

@@ -5,24 +5,24 @@
  */
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { GetMyProfile } from '@reptemple/contract/accounts/profile';
+import { JoinWaitlist } from '@reptemple/contract/campaigns/waitlist';
 import {
   CreateAdminChallenge,
   DeleteChallenge,
   ListAdminChallenges,
 } from '@reptemple/contract/challenges/challenge-admin';
 import { CreateChallenge, GetChallenge } from '@reptemple/contract/challenges/challenges';
-import { GetDashboard } from '@reptemple/contract/operations/dashboard';
-import { JoinWaitlist } from '@reptemple/contract/campaigns/waitlist';
-import { CorrectRecording } from '@reptemple/contract/recordings/corrections';
 import { GetInsights, ReportVisit, VISITS_PER_HOUR } from '@reptemple/contract/operations/analytics';
 import type { VisitStep } from '@reptemple/contract/operations/analytics';
-import { GetMyProfile } from '@reptemple/contract/accounts/profile';
-import { challenges } from '../src/features/challenges/schema.ts';
-import { userProfiles } from '../src/features/profile/schema.ts';
-import { noteBackup } from '../src/platform/database/installation.ts';
+import { GetDashboard } from '@reptemple/contract/operations/dashboard';
+import { CorrectRecording } from '@reptemple/contract/recordings/corrections';
 import { analyticsVisits } from '../src/features/analytics/schema.ts';
 import { openVisitCounter } from '../src/features/analytics/visits.ts';
+import { challenges } from '../src/features/challenges/schema.ts';
+import { userProfiles } from '../src/features/profile/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
+import { noteBackup } from '../src/platform/database/installation.ts';
 import { attempt } from './attempts.ts';
 import { signUp } from './client.ts';
 import type { Client } from './client.ts';

@@ -1,7 +1,6 @@
 /** Duel: two users, 72 hours, a common start, and no results before the end. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { StartAttempt } from '@reptemple/contract/recordings/attempts';
 import { GetChallenge, ListChallenges } from '@reptemple/contract/challenges/challenges';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import {
@@ -10,11 +9,12 @@ import {
   GetStanding,
   JoinChallenge,
 } from '@reptemple/contract/challenges/participation';
+import { StartAttempt } from '@reptemple/contract/recordings/attempts';
 import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { GetTransparency } from '@reptemple/contract/recordings/review';
 import { challenges } from '../src/features/challenges/schema.ts';
-import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { TRACKS_ROOT } from '../src/features/recordings/counting/track-file.ts';
+import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { attempt, attemptWithVideo, cutAfter, formOf, newSession, submissionOf, TRUTH } from './attempts.ts';
 import { changeChallenge, create } from './client.ts';
 import type { Client } from './client.ts';

@@ -1,3 +1,7 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 /**
  * Durability with the real process and folder: acknowledged data survives `kill -9`.
  *
@@ -5,21 +9,17 @@
  * the next start.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { GetMyProfile } from '@reptemple/contract/accounts/profile';
+import { ListChallenges } from '@reptemple/contract/challenges/challenges';
 import { GetLeaderboard, WatchLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { GetUpload } from '@reptemple/contract/recordings/media';
-import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings/recordings';
-import { ListChallenges } from '@reptemple/contract/challenges/challenges';
 import { formOf, newSession, sendChunk, submissionOf, TRUTH, clipVideo } from './attempts.ts';
 import { openClient, signUp } from './client.ts';
 import type { Client } from './client.ts';
 import { newDataFolder, storedIn } from './installation.ts';
-import { keepServer } from './server-process.ts';
 import { freePort, refusedStart } from './process.ts';
+import { keepServer } from './server-process.ts';
 
 describe('durability', () => {
   const PATIENCE_MS = 180_000;

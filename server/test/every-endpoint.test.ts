@@ -3,14 +3,14 @@
  * Covers new endpoints automatically.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { UpdateMyProfile } from '@reptemple/contract/accounts/profile';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { ERROR_STATUS, ErrorBody } from '@reptemple/contract/errors';
 import type { ErrorCode } from '@reptemple/contract/errors';
 import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
 import { UploadRefusal, UploadVideoChunk } from '@reptemple/contract/recordings/media';
 import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
-import { UpdateMyProfile } from '@reptemple/contract/accounts/profile';
-import { z } from 'zod';
 import { refusalsOf } from '../src/platform/http/mount.ts';
 import { requestOf } from './client.ts';
 import type { Client } from './client.ts';

@@ -4,15 +4,15 @@
  */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ListAudit } from '@reptemple/contract/operations/audit';
+import { DeleteMyAccount } from '@reptemple/contract/accounts/profile';
 import { CreateAdminChallenge, DeleteChallenge } from '@reptemple/contract/challenges/challenge-admin';
 import { CreateChallenge } from '@reptemple/contract/challenges/challenges';
 import { ErrorBody } from '@reptemple/contract/errors';
 import { ListExercises } from '@reptemple/contract/exercises/exercises';
 import * as library from '@reptemple/contract/exercises/exercises';
-import { DeleteMyAccount } from '@reptemple/contract/accounts/profile';
-import pushUp from '@reptemple/engine/exercises/push-up.json';
+import { ListAudit } from '@reptemple/contract/operations/audit';
 import { parseExercise } from '@reptemple/engine/definition/exercise';
+import pushUp from '@reptemple/engine/exercises/push-up.json';
 import { user } from '../src/features/auth/schema.ts';
 import { seedExercises } from '../src/features/exercises/index.ts';
 import { exerciseDefinitions } from '../src/features/exercises/schema.ts';

@@ -10,20 +10,20 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, afterAll, beforeAll, beforeEach } from 'vitest';
 import { z } from 'zod';
-import { StartAttempt } from '@reptemple/contract/recordings/attempts';
-import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
+import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
+import { StartAttempt } from '@reptemple/contract/recordings/attempts';
 import { GetRecording, SubmitRecording, Submission } from '@reptemple/contract/recordings/recordings';
 import { findPartialData } from '../../tools/lab/fault-injection/ledger.ts';
-import { query } from '../src/platform/database/query.ts';
 import { user } from '../src/features/auth/schema.ts';
-import { challengeRecordings, recordingValidationData } from '../src/features/recordings/schema.ts';
 import { countTrack } from '../src/features/recordings/counting/count-track.ts';
+import { challengeRecordings, recordingValidationData } from '../src/features/recordings/schema.ts';
 import { submit } from '../src/features/recordings/submit.ts';
-import { sqlStateOf } from '../src/platform/database/sql-state.ts';
-import type { Database } from '../src/platform/database/database.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
+import type { Database } from '../src/platform/database/database.ts';
+import { query } from '../src/platform/database/query.ts';
 import { settings } from '../src/platform/database/settings-table.ts';
+import { sqlStateOf } from '../src/platform/database/sql-state.ts';
 import {
   attempt,
   attemptWithVideo,
@@ -34,12 +34,12 @@ import {
   TRUTH,
   trackFile,
 } from './attempts.ts';
-import { openScene } from './scene.ts';
-import { openMachineClock } from './machine-clock.ts';
 import { signUp } from './client.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
 import { mailsTo } from './inbox.ts';
+import { openMachineClock } from './machine-clock.ts';
+import { openScene } from './scene.ts';
 
 const scene = openScene();
 

@@ -5,8 +5,8 @@ import { GetAdminChallenge, UpdateAdminChallenge } from '@reptemple/contract/cha
 import { CorrectRecording } from '@reptemple/contract/recordings/corrections';
 import { CLIPS_PER_HOUR } from '@reptemple/contract/recordings/media';
 import { GetRecording, HideFilm, RequestClip } from '@reptemple/contract/recordings/recordings';
-import { SWEEP_CLIPS } from '../src/features/media/index.ts';
 import { SWEEP_MOVES } from '../src/features/media/film-visibility.ts';
+import { SWEEP_CLIPS } from '../src/features/media/index.ts';
 import { media, mediaClips } from '../src/features/media/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { jobsTable } from '../src/platform/jobs/jobs-table.ts';

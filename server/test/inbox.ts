@@ -6,21 +6,21 @@
  * Users who invite each other, and the referral state of their recordings.
  */
 import { and, desc, eq } from 'drizzle-orm';
-import { z } from 'zod';
 import { expect } from 'vitest';
+import { z } from 'zod';
 import { CheckRecovery, FollowMagicLink, FollowVerification } from '@reptemple/contract/accounts/auth';
-import { StartAttempt } from '@reptemple/contract/recordings/attempts';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { GetMyReferralCode } from '@reptemple/contract/accounts/referrals';
+import { StartAttempt } from '@reptemple/contract/recordings/attempts';
+import { user } from '../src/features/auth/schema.ts';
 import { outbox } from '../src/features/outbox/schema.ts';
+import { changeStatus, lockRecording, trustedStatus } from '../src/features/recordings/index.ts';
+import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import type { MailMessage } from '../src/platform/mail/mail.ts';
-import { changeStatus, lockRecording, trustedStatus } from '../src/features/recordings/index.ts';
-import { user } from '../src/features/auth/schema.ts';
-import { challengeRecordings } from '../src/features/recordings/schema.ts';
+import { attempt, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
 import type { Harness } from './harness.ts';
-import { attempt, TRUTH } from './attempts.ts';
 import type { Scene } from './scene.ts';
 
 /** Returns the kinds of mails to this address, latest first. */

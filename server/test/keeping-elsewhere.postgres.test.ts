@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openServer } from '../src/platform/database/database.ts';
-import { MIGRATIONS, ask, newDatabase, TEST_SERVER } from './test-server.ts';
 import { contentsOf, runCommand, exportEverything, rowsOf } from './moving.ts';
 import type { Moved } from './moving.ts';
 import { refusedStart } from './process.ts';
+import { MIGRATIONS, ask, newDatabase, TEST_SERVER } from './test-server.ts';
 
 const PATIENCE_MS = 300_000;
 

@@ -5,12 +5,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Server, Socket } from 'node:net';
-import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import { attemptWithVideo } from './attempts.ts';
 import { openHarness, pretendToProcess } from './harness.ts';
-import { freePort } from './process.ts';
 import { magicLink } from './inbox.ts';
+import { freePort } from './process.ts';
 import { openScene } from './scene.ts';
 
 /** Timeout for machines under load. */

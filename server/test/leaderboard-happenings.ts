@@ -1,18 +1,18 @@
+import { eq, inArray } from 'drizzle-orm';
+import * as fc from 'fast-check';
 /**
  * Random changes of recordings, users and challenges, in one statement or several in a transaction.
  * For the invariants of leaderboards (leaderboard-law.ts) and analytics (leaderboard-law.ts).
  */
 import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
 import { RECORDING_STATUSES } from '@reptemple/contract/recordings/recordings';
-import { eq, inArray } from 'drizzle-orm';
-import * as fc from 'fast-check';
 import { user } from '../src/features/auth/schema.ts';
 import { campaigns } from '../src/features/campaigns/schema.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
-import type { Database } from '../src/platform/database/database.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
+import type { Database } from '../src/platform/database/database.ts';
 import { addRecordings } from './recorded.ts';
 
 const PEOPLE = 4;

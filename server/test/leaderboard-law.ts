@@ -7,6 +7,8 @@
  */
 import { eq, inArray } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
+import { readFigures } from '../src/features/analytics/figures.ts';
+import { analyticsAddresses } from '../src/features/analytics/schema.ts';
 import { campaigns } from '../src/features/campaigns/schema.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import {
@@ -20,10 +22,8 @@ import {
 import { rankOf } from '../src/features/leaderboard/store.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
-import { dayOf } from '../src/platform/time/calendar.ts';
 import type { Database } from '../src/platform/database/database.ts';
-import { readFigures } from '../src/features/analytics/figures.ts';
-import { analyticsAddresses } from '../src/features/analytics/schema.ts';
+import { dayOf } from '../src/platform/time/calendar.ts';
 import type { Stage } from './leaderboard-happenings.ts';
 
 type Recorded = typeof challengeRecordings.$inferSelect;

@@ -6,26 +6,26 @@
  * Kudos: access, one per person, and their count on the leaderboard.
  */
 import { eq, sql } from 'drizzle-orm';
-import { describe, expect, it, afterAll, beforeAll, beforeEach } from 'vitest';
 import * as fc from 'fast-check';
-import { LEADERBOARD_CHANGED, WatchLeaderboard, GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
+import { describe, expect, it, afterAll, beforeAll, beforeEach } from 'vitest';
 import { DeleteMyAccount } from '@reptemple/contract/accounts/profile';
+import { LEADERBOARD_CHANGED, WatchLeaderboard, GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { GetKudos, GiveKudos, KUDOS_PER_MINUTE, TakeKudosBack } from '@reptemple/contract/recordings/kudos';
 import { challenges } from '../src/features/challenges/schema.ts';
-import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { moveKudos } from '../src/features/kudos/index.ts';
 import { kudosCounts, recordingKudos } from '../src/features/kudos/schema.ts';
+import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { attempt } from './attempts.ts';
 import { changeChallenge, create } from './client.ts';
 import type { Client } from './client.ts';
-import { addRecordings } from './recorded.ts';
-import { openScene, clientOf } from './scene.ts';
-import type { Role } from './scene.ts';
-import { compareFigures, changesOf, compare, compareRanks } from './leaderboard-law.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
 import { correct, happening, openStage, record } from './leaderboard-happenings.ts';
 import type { Mark, Stage } from './leaderboard-happenings.ts';
+import { compareFigures, changesOf, compare, compareRanks } from './leaderboard-law.ts';
+import { addRecordings } from './recorded.ts';
+import { openScene, clientOf } from './scene.ts';
+import type { Role } from './scene.ts';
 
 const scene = openScene();
 

@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import {
   GetAggregate,
   GetCalendar,
@@ -9,12 +10,11 @@ import {
   LEADERBOARD_LIMIT,
 } from '@reptemple/contract/challenges/leaderboard';
 import type { LeaderboardRow } from '@reptemple/contract/challenges/leaderboard';
-import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { challenges } from '../src/features/challenges/schema.ts';
+import { tierOf } from '../src/features/recordings/status.ts';
 import { analyzeGrown } from '../src/platform/database/database-maintenance.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { query } from '../src/platform/database/query.ts';
-import { tierOf } from '../src/features/recordings/status.ts';
 import { changeChallenge, create } from './client.ts';
 import type { Client } from './client.ts';
 import { addRecordings } from './recorded.ts';

@@ -4,6 +4,8 @@
  * Outbox of a server without mail: stored, printed and shown mails, and access to them.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, describe } from 'vitest';
+import { ListAudit } from '@reptemple/contract/operations/audit';
+import { GetOperations } from '@reptemple/contract/operations/operations';
 import {
   GetMailState,
   GetOutboxMessage,
@@ -12,17 +14,15 @@ import {
   SendOutboxMessage,
   SendTestMail,
 } from '@reptemple/contract/operations/outbox';
-import { GetOperations } from '@reptemple/contract/operations/operations';
-import { ListAudit } from '@reptemple/contract/operations/audit';
 import { DELIVER, SWEEP_OUTBOX } from '../src/features/outbox/jobs.ts';
 import { outbox } from '../src/features/outbox/schema.ts';
 import type { MailMessage } from '../src/platform/mail/mail.ts';
 import type { Client } from './client.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
+import { magicLink } from './inbox.ts';
 import { mailServer, smtpError } from './stand-in-servers.ts';
 import type { MailServer } from './stand-in-servers.ts';
-import { magicLink } from './inbox.ts';
 
 describe('mail delivery', () => {
   const HOUR_MS = 60 * 60 * 1000;

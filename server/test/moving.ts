@@ -6,14 +6,14 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdir, readFile, mkdtemp, rm } from 'node:fs/promises';
-import { join, relative } from 'node:path';
 import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { z } from 'zod';
+import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { ListChallenges } from '@reptemple/contract/challenges/challenges';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
-import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { GetRecording, GetRecordingTrack } from '@reptemple/contract/recordings/recordings';
 import { attempt, attemptWithVideo, clipVideo, newSession, sendChunk } from './attempts.ts';
 import { openClient, signUp } from './client.ts';

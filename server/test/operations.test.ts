@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 /**
  * Operations page: state of the installation, and the operator's actions.
  *
@@ -5,7 +6,7 @@
  * the log.
  */
 import { beforeEach, describe, expect, it, vi, afterAll, afterEach, beforeAll } from 'vitest';
-import { sql } from 'drizzle-orm';
+import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { ListAudit } from '@reptemple/contract/operations/audit';
 import { TellBrowserError, BROWSER_ERRORS_PER_MINUTE } from '@reptemple/contract/operations/browser-errors';
 import {
@@ -15,19 +16,18 @@ import {
   GetHealth,
   GetReady,
 } from '@reptemple/contract/operations/operations';
-import { GetMyProfile } from '@reptemple/contract/accounts/profile';
+import { VERIFY_RECORDING } from '../src/features/recordings/index.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
+import { noteBackup } from '../src/platform/database/installation.ts';
+import { rateLimits } from '../src/platform/http/rate-limits-table.ts';
 import { addRecurringJob, momentOf, countJobs } from '../src/platform/jobs/job-store.ts';
 import { jobsTable } from '../src/platform/jobs/jobs-table.ts';
-import { noteBackup } from '../src/platform/database/installation.ts';
 import { listProcesses, startHeartbeat } from '../src/platform/process/instance-heartbeat.ts';
-import { randomIds } from '../src/platform/crypto/ids.ts';
-import { VERIFY_RECORDING } from '../src/features/recordings/index.ts';
-import { rateLimits } from '../src/platform/http/rate-limits-table.ts';
 import { attemptWithVideo } from './attempts.ts';
 import type { Client } from './client.ts';
-import { clientOf, openScene } from './scene.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
+import { clientOf, openScene } from './scene.ts';
 
 const scene = openScene();
 

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 /**
  * Data export and account deletion.
  *
@@ -7,27 +8,26 @@
 import { eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
-import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ListAudit } from '@reptemple/contract/operations/audit';
-import { FRESH_SECONDS, Recover, SendMagicLink } from '@reptemple/contract/accounts/auth';
-import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
-import { GetMedia } from '@reptemple/contract/recordings/media';
-import { GetOutboxMessage, ListOutbox } from '@reptemple/contract/operations/outbox';
-import { DeleteMyAccount, ExportMyData, GetMyProfile, UpdateMyProfile } from '@reptemple/contract/accounts/profile';
-import { GetRecording } from '@reptemple/contract/recordings/recordings';
-import { JoinWaitlist, ListWaitlist } from '@reptemple/contract/campaigns/waitlist';
 import { InviteUser } from '@reptemple/contract/accounts/admin-users';
+import { FRESH_SECONDS, Recover, SendMagicLink } from '@reptemple/contract/accounts/auth';
 import { RegisterGuest } from '@reptemple/contract/accounts/guests';
+import { DeleteMyAccount, ExportMyData, GetMyProfile, UpdateMyProfile } from '@reptemple/contract/accounts/profile';
+import { JoinWaitlist, ListWaitlist } from '@reptemple/contract/campaigns/waitlist';
+import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
+import { ListAudit } from '@reptemple/contract/operations/audit';
+import { GetOutboxMessage, ListOutbox } from '@reptemple/contract/operations/outbox';
+import { GetMedia } from '@reptemple/contract/recordings/media';
+import { GetRecording } from '@reptemple/contract/recordings/recordings';
+import { auditLog } from '../src/features/audit/schema.ts';
 import { session, user, verification } from '../src/features/auth/schema.ts';
+import { challenges } from '../src/features/challenges/schema.ts';
 import { mediaClips } from '../src/features/media/schema.ts';
 import { outbox } from '../src/features/outbox/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { recordingValidationData } from '../src/features/recordings/schema.ts';
 import { PERSONAL_DATA } from '../src/privacy.ts';
-import { auditLog } from '../src/features/audit/schema.ts';
-import { challenges } from '../src/features/challenges/schema.ts';
 import { attempt, newSession, sendChunk } from './attempts.ts';
 import { signUp } from './client.ts';
 import type { Client } from './client.ts';

@@ -7,9 +7,12 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { GetHistory, HISTORY_DAYS, ListOwnRecordings } from '@reptemple/contract/accounts/history';
+import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { DeleteChallenge } from '@reptemple/contract/challenges/challenge-admin';
-import { CorrectRecording, GetCorrections, ReanalyseRecording } from '@reptemple/contract/recordings/corrections';
+import { ListChallenges } from '@reptemple/contract/challenges/challenges';
 import { ListDefinitions } from '@reptemple/contract/exercises/exercises';
+import { CorrectRecording, GetCorrections, ReanalyseRecording } from '@reptemple/contract/recordings/corrections';
 import {
   GetMyBestSet,
   GetProcessing,
@@ -18,17 +21,14 @@ import {
 } from '@reptemple/contract/recordings/recordings';
 import { parseExercise } from '@reptemple/engine/definition/exercise';
 import { ENGINE_VERSION } from '@reptemple/engine/version';
-import { ListChallenges } from '@reptemple/contract/challenges/challenges';
-import { GetHistory, HISTORY_DAYS, ListOwnRecordings } from '@reptemple/contract/accounts/history';
-import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { exerciseDefinitions } from '../src/features/exercises/schema.ts';
 import { challengeRecordings, recordingValidationData } from '../src/features/recordings/schema.ts';
 import { attempt, trackFile, TRUTH } from './attempts.ts';
 import { create, changeChallenge } from './client.ts';
-import { openScene } from './scene.ts';
 import type { Client } from './client.ts';
 import { addRecordings } from './recorded.ts';
+import { openScene } from './scene.ts';
 
 const scene = openScene();
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
@@ -277,7 +277,7 @@ describe('a user’s own history', () => {
     const { db } = scene.harness;
     const [challenge] = await db.select().from(challenges).where(eq(challenges.id, scene.challengeId));
     const [exercise] = await db.select().from(exerciseDefinitions);
-    if (!challenge || !exercise) return expect.fail('The scene has no challenge.');
+    if (!challenge || !exercise) throw new Error('The scene has no challenge.');
     for (let at = 0; at < 25; at += 1) {
       const [id, exerciseDefinitionId] = [randomUUID(), randomUUID()];
       const name = `Exercise ${at}`;

@@ -1,8 +1,9 @@
 /** Participation: joining, own progress, and the current challenge. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { GetChallenge } from '@reptemple/contract/challenges/challenges';
 import { RegisterGuest } from '@reptemple/contract/accounts/guests';
+import { DeleteMyAccount } from '@reptemple/contract/accounts/profile';
+import { GetChallenge } from '@reptemple/contract/challenges/challenges';
 import { GetAggregate } from '@reptemple/contract/challenges/leaderboard';
 import {
   GetActiveChallenge,
@@ -11,7 +12,6 @@ import {
   JoinChallenge,
   ListOwnChallenges,
 } from '@reptemple/contract/challenges/participation';
-import { DeleteMyAccount } from '@reptemple/contract/accounts/profile';
 import { challengeParticipantCounts, challengeParticipants, challenges } from '../src/features/challenges/schema.ts';
 import { attempt, TRUTH } from './attempts.ts';
 import { changeChallenge, create } from './client.ts';

@@ -1,8 +1,8 @@
 /** Avatars and campaign pictures: access, refusals, storage, moderation, and removal. */
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DeleteMyAccount, ExportMyData, GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { BanUser } from '@reptemple/contract/accounts/admin-users';
+import { DeleteMyAccount, ExportMyData, GetMyProfile } from '@reptemple/contract/accounts/profile';
 import * as campaignAdmin from '@reptemple/contract/campaigns/campaign-admin';
 import { CampaignForm } from '@reptemple/contract/campaigns/campaign-form';
 import { GetCampaign } from '@reptemple/contract/campaigns/campaigns';

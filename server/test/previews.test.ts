@@ -8,11 +8,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GetPreviewImage } from '@reptemple/contract/challenges/challenges';
 import { JoinChallenge } from '@reptemple/contract/challenges/participation';
 import { attempt, TRUTH } from './attempts.ts';
+import { aPageOf } from './campaign-pages.ts';
 import { changeChallenge, create } from './client.ts';
 import type { Client } from './client.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { aPageOf } from './campaign-pages.ts';
 
 const INDEX = `<!doctype html>
 <html lang="en">

@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
 /**
  * Corrections of prize-relevant results: conflicts of interest, and the second reviewer
  * (docs/decisions/0025).
@@ -9,14 +11,11 @@ import {
   ListCorrections,
   ReanalyseRecording,
 } from '@reptemple/contract/recordings/corrections';
-import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { attempt, unseenAfter, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
 import { comparedStatus } from './inbox.ts';
-import { openScene } from './scene.ts';
 import {
   ALL_VALID,
   aRecording,
@@ -30,6 +29,7 @@ import {
   reviewsOf,
   userIdOf,
 } from './reviewing.ts';
+import { openScene } from './scene.ts';
 
 const scene = openScene();
 const { resultOf, appeal } = reviewsOf(scene);

@@ -7,22 +7,22 @@
  */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
 import * as contract from '@reptemple/contract/campaigns/campaign-admin';
+import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
 import { CampaignForm } from '@reptemple/contract/campaigns/campaign-form';
+import { GetCampaignStandings } from '@reptemple/contract/campaigns/campaigns';
 import { SET_ITS_RULES } from '@reptemple/contract/challenges/challenges';
-import { ErrorBody } from '@reptemple/contract/errors';
 import { JoinChallenge } from '@reptemple/contract/challenges/participation';
+import { ErrorBody } from '@reptemple/contract/errors';
 import { CorrectRecording } from '@reptemple/contract/recordings/corrections';
 import { GetReview, GiveOpinion } from '@reptemple/contract/recordings/review';
-import { GetCampaignStandings } from '@reptemple/contract/campaigns/campaigns';
 import { campaigns } from '../src/features/campaigns/schema.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { changeStatus } from '../src/features/recordings/index.ts';
-import { create as createChallenge } from './client.ts';
-import type { Client } from './client.ts';
 import { aPageOf, HERO, prizes, WITH_PRIZES, WITHOUT } from './campaign-pages.ts';
 import type { Page } from './campaign-pages.ts';
+import { create as createChallenge } from './client.ts';
+import type { Client } from './client.ts';
 import { addRecordings } from './recorded.ts';
 import {
   aReviewer,

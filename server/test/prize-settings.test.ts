@@ -1,10 +1,6 @@
-/**
- * Admins who could win a prize cannot change settings that decide it, regardless of the order of
- * joining and changing (docs/decisions/0001).
- */
-import { StartAttempt } from '@reptemple/contract/recordings/attempts';
-import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DeleteCampaign, UpdateCampaign } from '@reptemple/contract/campaigns/campaign-admin';
+import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
 import { CampaignForm } from '@reptemple/contract/campaigns/campaign-form';
 import {
   DeleteChallenge,
@@ -14,10 +10,14 @@ import {
   UpdateAdminChallenge,
 } from '@reptemple/contract/challenges/challenge-admin';
 import { SET_ITS_RULES } from '@reptemple/contract/challenges/challenges';
-import { ErrorBody } from '@reptemple/contract/errors';
 import { JoinChallenge } from '@reptemple/contract/challenges/participation';
+import { ErrorBody } from '@reptemple/contract/errors';
+/**
+ * Admins who could win a prize cannot change settings that decide it, regardless of the order of
+ * joining and changing (docs/decisions/0001).
+ */
+import { StartAttempt } from '@reptemple/contract/recordings/attempts';
 import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
-import { beforeEach, describe, expect, it } from 'vitest';
 import { campaigns } from '../src/features/campaigns/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import { formOf, submissionOf } from './attempts.ts';

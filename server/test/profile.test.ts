@@ -1,25 +1,25 @@
+import { sql } from 'drizzle-orm';
 /**
  * Fitness profile: validation and permissions (specification S1, sections 3 and 5).
  *
  * A user is ranked under one gender per challenge.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from 'drizzle-orm';
 import { GOALS, GetMyProfile, MAX_EXPECTATIONS, UpdateMyProfile } from '@reptemple/contract/accounts/profile';
+import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { ListAudit } from '@reptemple/contract/operations/audit';
 import { SetRankedGender } from '@reptemple/contract/recordings/corrections';
-import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
-import { getProfile } from '../src/features/profile/index.ts';
-import { userProfiles } from '../src/features/profile/schema.ts';
-import { randomIds } from '../src/platform/crypto/ids.ts';
 import { user } from '../src/features/auth/schema.ts';
 import { claimGuests } from '../src/features/guests/index.ts';
+import { getProfile } from '../src/features/profile/index.ts';
+import { userProfiles } from '../src/features/profile/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
+import { attempt } from './attempts.ts';
 import { create } from './client.ts';
 import type { Client } from './client.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { attempt } from './attempts.ts';
 import { addRecordings } from './recorded.ts';
 import { aReviewer, aRival, givePrizes, userIdOf } from './reviewing.ts';
 import { openScene } from './scene.ts';

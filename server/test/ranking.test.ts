@@ -5,6 +5,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import {
   CreateAdminChallenge,
   GetAdminChallenge,
@@ -14,7 +15,6 @@ import { GetChallenge } from '@reptemple/contract/challenges/challenges';
 import { GetLeaderboard, LEADERBOARD_LIMIT } from '@reptemple/contract/challenges/leaderboard';
 import { GetMyProgress, GetStanding, JoinChallenge } from '@reptemple/contract/challenges/participation';
 import { GetRecording, SubmitRecording, SUBMISSIONS_PER_HOUR } from '@reptemple/contract/recordings/recordings';
-import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { listRanked } from '../src/features/recordings/store.ts';

@@ -1,8 +1,8 @@
 /** Inserts recordings directly, for tests of lists and figures. */
 import { sql } from 'drizzle-orm';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
-import type { Database } from '../src/platform/database/database.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
+import type { Database } from '../src/platform/database/database.ts';
 
 /** Comparison of claim and count by status. */
 const COUNTED_OF = {

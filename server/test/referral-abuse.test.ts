@@ -1,9 +1,9 @@
 /** Referral abuse: only a verified recording and a verified mailbox count, once. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BanUser, ChangeUser, UnbanUser } from '@reptemple/contract/accounts/admin-users';
-import { StartAttempt } from '@reptemple/contract/recordings/attempts';
 import { RegisterGuest } from '@reptemple/contract/accounts/guests';
 import { DeleteMyAccount } from '@reptemple/contract/accounts/profile';
+import { StartAttempt } from '@reptemple/contract/recordings/attempts';
 import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { challenges } from '../src/features/challenges/schema.ts';

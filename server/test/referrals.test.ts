@@ -7,25 +7,25 @@
  */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { ChangeUser } from '@reptemple/contract/accounts/admin-users';
 import { RegisterGuest } from '@reptemple/contract/accounts/guests';
 import { GetMyReferralCode, MakeReferralLink } from '@reptemple/contract/accounts/referrals';
-import { ChangeUser } from '@reptemple/contract/accounts/admin-users';
+import { UpdateAdminChallenge, GetAdminChallenge } from '@reptemple/contract/challenges/challenge-admin';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { GetRecording } from '@reptemple/contract/recordings/recordings';
-import { UpdateAdminChallenge, GetAdminChallenge } from '@reptemple/contract/challenges/challenge-admin';
 import { GiveOpinion } from '@reptemple/contract/recordings/review';
+import { user } from '../src/features/auth/schema.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { claimGuests } from '../src/features/guests/index.ts';
-import { referralCodes } from '../src/features/referrals/schema.ts';
-import { user } from '../src/features/auth/schema.ts';
 import { RELEASE_CONFIRMED } from '../src/features/recordings/mailbox-hold.ts';
+import { referralCodes } from '../src/features/referrals/schema.ts';
+import { attempt } from './attempts.ts';
 import { changeChallenge } from './client.ts';
 import type { Client } from './client.ts';
 import { invitationsOf } from './inbox.ts';
 import { addRecordings } from './recorded.ts';
-import { openScene } from './scene.ts';
-import { attempt } from './attempts.ts';
 import { aReviewer, givePrizes, queueOf, userIdOf, wordOn } from './reviewing.ts';
+import { openScene } from './scene.ts';
 
 const scene = openScene();
 

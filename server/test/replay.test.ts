@@ -6,28 +6,28 @@
  */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { GetRecording, SubmitRecording as SUBMIT, SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { CANNOT_REPLAY, ReplayRecording } from '@reptemple/contract/recordings/verification';
 import { ENGINE_VERSION } from '@reptemple/engine/version';
-import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { auditLog } from '../src/features/audit/schema.ts';
+import { challenges } from '../src/features/challenges/schema.ts';
+import { VERIFY_RECORDING } from '../src/features/recordings/index.ts';
 import {
   challengeRecordings,
   challengeRecordingsAudit,
   recordingValidationData,
 } from '../src/features/recordings/schema.ts';
 import { recordingReviews } from '../src/features/review/schema.ts';
+import { SWEEP_CHECKS } from '../src/features/verification/checking.ts';
 import { recountTrack } from '../src/features/verification/measure-track.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
-import { challenges } from '../src/features/challenges/schema.ts';
-import { SWEEP_CHECKS } from '../src/features/verification/checking.ts';
-import { VERIFY_RECORDING } from '../src/features/recordings/index.ts';
 import { attempt, formOf, submissionOf, TRUTH, attemptWithVideo, changedTrack, seeTheClip } from './attempts.ts';
 import type { AnyTrack } from './attempts.ts';
 import type { Client } from './client.ts';
 import { forgetARep as forgetARepOf, recountAll } from './older-engine.ts';
-import { openScene } from './scene.ts';
 import { addRecordings } from './recorded.ts';
+import { openScene } from './scene.ts';
 
 const scene = openScene();
 

@@ -1,8 +1,8 @@
 /** Review queue: its recordings, access, and its numbers. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { CorrectRecording, DecideCorrection, ListCorrections } from '@reptemple/contract/recordings/corrections';
 import { JoinChallenge } from '@reptemple/contract/challenges/participation';
+import { CorrectRecording, DecideCorrection, ListCorrections } from '@reptemple/contract/recordings/corrections';
 import {
   AppealReview,
   GetOwnReview,
@@ -12,12 +12,11 @@ import {
   ListReviews,
 } from '@reptemple/contract/recordings/review';
 import { user } from '../src/features/auth/schema.ts';
-import { NOTICE_PLACES } from '../src/features/review/places.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
-import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { changeStatus } from '../src/features/recordings/index.ts';
+import { challengeRecordings } from '../src/features/recordings/schema.ts';
+import { NOTICE_PLACES } from '../src/features/review/places.ts';
 import type { Client } from './client.ts';
-import { clientOf, openScene } from './scene.ts';
 import {
   ALL_VALID,
   aRecording,
@@ -34,6 +33,7 @@ import {
   userIdOf,
   wordOn,
 } from './reviewing.ts';
+import { clientOf, openScene } from './scene.ts';
 
 const scene = openScene();
 const { resultOf, ownReviewOf, appeal } = reviewsOf(scene);

@@ -1,15 +1,14 @@
 /** Manual review: reasons, reviewers, effects, and the owner's appeal. */
 import { describe, expect, it } from 'vitest';
+import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { ListAudit } from '@reptemple/contract/operations/audit';
 import { CorrectRecording, GetCorrections, ReanalyseRecording } from '@reptemple/contract/recordings/corrections';
-import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import { AppealReview, GetReview, GiveOpinion } from '@reptemple/contract/recordings/review';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { changeStatus } from '../src/features/recordings/index.ts';
 import { attemptWithVideo, unseenAfter, trackFile, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
-import { openScene } from './scene.ts';
 import {
   ALL_VALID,
   aRecording,
@@ -25,6 +24,7 @@ import {
   userIdOf,
   wordOn,
 } from './reviewing.ts';
+import { openScene } from './scene.ts';
 
 const scene = openScene();
 const { resultOf, ownReviewOf, appeal } = reviewsOf(scene);

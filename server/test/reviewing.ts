@@ -1,14 +1,14 @@
-/** Reviewers, and recordings of three reps of which the engine did not count the last. */
-import { AppealReview, GetOwnReview, GetReview, GiveOpinion, ListReviews } from '@reptemple/contract/recordings/review';
-import { JoinChallenge } from '@reptemple/contract/challenges/participation';
+import { eq } from 'drizzle-orm';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
+import { JoinChallenge } from '@reptemple/contract/challenges/participation';
 import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import type { RecordedRep } from '@reptemple/contract/recordings/recordings';
-import { eq } from 'drizzle-orm';
-import type { challengeRecordings } from '../src/features/recordings/schema.ts';
+/** Reviewers, and recordings of three reps of which the engine did not count the last. */
+import { AppealReview, GetOwnReview, GetReview, GiveOpinion, ListReviews } from '@reptemple/contract/recordings/review';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { media } from '../src/features/media/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
+import type { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import type { Client } from './client.ts';
 import { addRecordings } from './recorded.ts';

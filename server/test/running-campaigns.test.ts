@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 /**
  * Campaigns listed in the catalogue: running or upcoming, of public challenges. It is 15 March
  * 2026, 12:00 UTC.
@@ -5,23 +6,22 @@
  * Campaigns of a new installation, which the admin keeps or removes.
  */
 import { describe, expect, it, beforeEach } from 'vitest';
-import { eq } from 'drizzle-orm';
+import { DecideExamples, ListCampaigns, UnpublishCampaign } from '@reptemple/contract/campaigns/campaign-admin';
 import type { CampaignWindow } from '@reptemple/contract/campaigns/campaign-form';
 import { ListRunningCampaigns, MAX_CAMPAIGNS_TOLD } from '@reptemple/contract/campaigns/campaigns';
-import { DecideExamples, ListCampaigns, UnpublishCampaign } from '@reptemple/contract/campaigns/campaign-admin';
 import { ListAdminChallenges, RestoreChallenge } from '@reptemple/contract/challenges/challenge-admin';
 import { ListAudit } from '@reptemple/contract/operations/audit';
 import { GetDashboard } from '@reptemple/contract/operations/dashboard';
-import type { challenges } from '../src/features/challenges/schema.ts';
 import { seedCampaigns } from '../src/features/campaigns/index.ts';
 import { campaigns } from '../src/features/campaigns/schema.ts';
+import type { challenges } from '../src/features/challenges/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
+import { aPageOf } from './campaign-pages.ts';
 import { changeChallenge } from './client.ts';
 import type { Client } from './client.ts';
-import { aPageOf } from './campaign-pages.ts';
+import { addRecordings } from './recorded.ts';
 import { clientOf, openScene } from './scene.ts';
 import type { Role } from './scene.ts';
-import { addRecordings } from './recorded.ts';
 
 const scene = openScene();
 

@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 /**
  * The benchmark's seed fills derived tables exactly as the triggers would: compared row by row.
  *
@@ -6,9 +9,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, describe } from 'vitest';
 import { z } from 'zod';
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { openCrowd, seedCrowds } from '../../tools/lab/bench-leaderboard-seed.ts';
 import type { Crowd } from '../../tools/lab/bench-leaderboard-seed.ts';

@@ -1,9 +1,9 @@
 /** Server that the tests of a file kill and restart. */
 import { afterAll, beforeAll } from 'vitest';
-import { freePort, startServer } from './process.ts';
-import type { Running } from './process.ts';
 import { newInstallation } from './installation.ts';
 import type { TestInstallation } from './installation.ts';
+import { freePort, startServer } from './process.ts';
+import type { Running } from './process.ts';
 
 export interface KeptServer {
   readonly dataDir: string;

@@ -4,14 +4,14 @@
  */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { ListUsers } from '@reptemple/contract/accounts/admin-users';
 import { GetSession, SignInWithPassword, SignOut } from '@reptemple/contract/accounts/auth';
 import { GetMyProfile, UpdateMyProfile } from '@reptemple/contract/accounts/profile';
 import { GetChallenge } from '@reptemple/contract/challenges/challenges';
-import { BeginUpload } from '@reptemple/contract/recordings/media';
 import { StartAttempt } from '@reptemple/contract/recordings/attempts';
-import { challenges } from '../src/features/challenges/schema.ts';
-import { ListUsers } from '@reptemple/contract/accounts/admin-users';
+import { BeginUpload } from '@reptemple/contract/recordings/media';
 import { session, user } from '../src/features/auth/schema.ts';
+import { challenges } from '../src/features/challenges/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { newSession } from './attempts.ts';
 import type { Client } from './client.ts';

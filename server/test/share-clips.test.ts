@@ -2,9 +2,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
+import { CorrectRecording } from '@reptemple/contract/recordings/corrections';
 import { CLIPS_PER_HOUR } from '@reptemple/contract/recordings/media';
 import { GetRecording, HideFilm, RequestClip } from '@reptemple/contract/recordings/recordings';
-import { CorrectRecording } from '@reptemple/contract/recordings/corrections';
 import { SWEEP_CLIPS } from '../src/features/media/index.ts';
 import { mediaClips } from '../src/features/media/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';

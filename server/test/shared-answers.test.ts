@@ -1,3 +1,7 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 /**
  * Cached answers for visitors: no stale board, no answer of one person for another.
  *
@@ -5,27 +9,23 @@
  */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, afterAll, beforeAll, beforeEach } from 'vitest';
-import type { Server } from 'node:http';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { GetAggregate, GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
-import { GetChallenge, ListChallenges } from '@reptemple/contract/challenges/challenges';
-import { SetChallengeFlags } from '@reptemple/contract/challenges/challenge-admin';
-import { GetStanding, JoinChallenge } from '@reptemple/contract/challenges/participation';
 import { GetSession, SignOut } from '@reptemple/contract/accounts/auth';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
+import { SetChallengeFlags } from '@reptemple/contract/challenges/challenge-admin';
+import { GetChallenge, ListChallenges } from '@reptemple/contract/challenges/challenges';
+import { GetAggregate, GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
+import { GetStanding, JoinChallenge } from '@reptemple/contract/challenges/participation';
 import type { App } from '../src/app.ts';
-import { listen } from '../src/platform/http/listen.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
+import { listen } from '../src/platform/http/listen.ts';
 import { attempt } from './attempts.ts';
 import { create } from './client.ts';
 import type { Client } from './client.ts';
-import { addRecordings } from './recorded.ts';
-import { openScene } from './scene.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
+import { addRecordings } from './recorded.ts';
+import { openScene } from './scene.ts';
 
 const scene = openScene();
 const params = (challenge: string) => ({ params: { challenge } });

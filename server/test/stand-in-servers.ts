@@ -1,3 +1,10 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { Provider } from 'oidc-provider';
+import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 /**
  * Real SMTP server that can be stopped and restarted, and stores received mails.
  *
@@ -11,14 +18,7 @@ import PostalMime from 'postal-mime';
 import type { Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import type { SMTPServerOptions } from 'smtp-server';
-import { createServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import { generateKeyPairSync, sign } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
-import { Provider } from 'oidc-provider';
-import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import type { MailConfig } from '../src/platform/process/config.ts';
 import { freePort } from './process.ts';
 

@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { UpdateMyProfile } from '@reptemple/contract/accounts/profile';
 import { GetChallenge } from '@reptemple/contract/challenges/challenges';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
-import { UpdateMyProfile } from '@reptemple/contract/accounts/profile';
 import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings/recordings';
-import { challengeRecordings, recordingValidationData } from '../src/features/recordings/schema.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
+import { challengeRecordings, recordingValidationData } from '../src/features/recordings/schema.ts';
 import {
   attempt,
   changedTrack,

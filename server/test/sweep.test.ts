@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { GetRecording } from '@reptemple/contract/recordings/recordings';
-import { media } from '../src/features/media/schema.ts';
 import { SWEEP_ORPHANS, SWEEP_UPLOADS } from '../src/features/media/jobs.ts';
+import { media } from '../src/features/media/schema.ts';
 import { SWEEP_TRACKS } from '../src/features/recordings/jobs.ts';
+import { randomIds } from '../src/platform/crypto/ids.ts';
+import { jobsTable } from '../src/platform/jobs/jobs-table.ts';
 import { HOUSEKEEPING } from '../src/platform/jobs/jobs.ts';
 import type { Job } from '../src/platform/jobs/jobs.ts';
-import { jobsTable } from '../src/platform/jobs/jobs-table.ts';
-import { randomIds } from '../src/platform/crypto/ids.ts';
 import { attempt, attemptWithVideo, newSession, sendChunk } from './attempts.ts';
 import { openScene } from './scene.ts';
 

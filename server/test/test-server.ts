@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 /**
  * Resets a test database, embedded or on a server.
  *
@@ -5,7 +6,6 @@
  * template that is migrated once.
  */
 import { join } from 'node:path';
-import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { openServer } from '../src/platform/database/database.ts';
 import type { OpenDatabase } from '../src/platform/database/database.ts';

@@ -6,16 +6,16 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, describe } from 'vitest';
 import { SignUpWithPassword } from '@reptemple/contract/accounts/auth';
-import { CreateChallenge, GetChallenge, ListChallenges } from '@reptemple/contract/challenges/challenges';
-import { ErrorBody } from '@reptemple/contract/errors';
 import { UpdateMyProfile } from '@reptemple/contract/accounts/profile';
-import { HIDDEN_CHARACTERS, NO_LETTER } from '@reptemple/contract/public-text';
 import { CreateCampaign } from '@reptemple/contract/campaigns/campaign-admin';
 import {
   CreateAdminChallenge,
   GetAdminChallenge,
   UpdateAdminChallenge,
 } from '@reptemple/contract/challenges/challenge-admin';
+import { CreateChallenge, GetChallenge, ListChallenges } from '@reptemple/contract/challenges/challenges';
+import { ErrorBody } from '@reptemple/contract/errors';
+import { HIDDEN_CHARACTERS, NO_LETTER } from '@reptemple/contract/public-text';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { create } from './client.ts';
 import type { Client } from './client.ts';

@@ -5,6 +5,8 @@
  */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
+import type { Endpoint } from '@reptemple/contract/endpoint';
+import { ReanalyseRecording } from '@reptemple/contract/recordings/corrections';
 import {
   BeginUpload,
   CHUNK_BYTES,
@@ -15,8 +17,6 @@ import {
   UploadVideoChunk,
 } from '@reptemple/contract/recordings/media';
 import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings/recordings';
-import { ReanalyseRecording } from '@reptemple/contract/recordings/corrections';
-import type { Endpoint } from '@reptemple/contract/endpoint';
 import { session } from '../src/features/auth/schema.ts';
 import { PROCESS_MEDIA } from '../src/features/media/jobs.ts';
 import { media } from '../src/features/media/schema.ts';

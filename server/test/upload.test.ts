@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { z } from 'zod';
 import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import { CHUNK_BYTES, GetMedia, MAX_CHUNKS, UploadVideoChunk } from '@reptemple/contract/recordings/media';
 import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { SWEEP_UPLOADS } from '../src/features/media/jobs.ts';

@@ -5,19 +5,19 @@
  */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { DeleteMyAccount } from '@reptemple/contract/accounts/profile';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { GetFindings } from '@reptemple/contract/recordings/verification';
-import { DeleteMyAccount } from '@reptemple/contract/accounts/profile';
 import { parseTrack } from '@reptemple/engine/track';
 import type { Track } from '@reptemple/engine/track';
-import { VERIFY_RECORDING } from '../src/features/recordings/index.ts';
-import { recordingFindings, recordingFingerprints, repPrints } from '../src/features/verification/schema.ts';
-import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { disguised, joined, randomFrom, generatedSet } from '../../engine/fixtures/copying.ts';
 import type { Disguise } from '../../engine/fixtures/copying.ts';
 import { looped } from '../../engine/fixtures/forging.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
+import { VERIFY_RECORDING } from '../src/features/recordings/index.ts';
+import { challengeRecordings } from '../src/features/recordings/schema.ts';
+import { recordingFindings, recordingFingerprints, repPrints } from '../src/features/verification/schema.ts';
 import { attempt, attemptWithVideo, changedTrack, formOf, submissionOf, TRUTH } from './attempts.ts';
 import type { AnyTrack } from './attempts.ts';
 import type { Client } from './client.ts';

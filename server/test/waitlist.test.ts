@@ -1,7 +1,5 @@
 /** Waitlist: validation and access. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ListAudit } from '@reptemple/contract/operations/audit';
-import { ErrorBody } from '@reptemple/contract/errors';
 import {
   ExportWaitlist,
   JoinWaitlist,
@@ -10,6 +8,8 @@ import {
   WAITLIST_PER_MINUTE,
   WAITLIST_SOURCES,
 } from '@reptemple/contract/campaigns/waitlist';
+import { ErrorBody } from '@reptemple/contract/errors';
+import { ListAudit } from '@reptemple/contract/operations/audit';
 import { waitlist } from '../src/features/waitlist/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import type { Client } from './client.ts';

@@ -10,26 +10,26 @@
 import '../../scripts/help.ts';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { ENGINE_VERSION } from '@reptemple/engine/version';
 import { replay } from '@reptemple/engine/counting/replay';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { SPEC_ONLY } from '@reptemple/engine/definition/settings';
 import type { RobustSettings } from '@reptemple/engine/definition/settings';
 import type { Track } from '@reptemple/engine/track';
+import { ENGINE_VERSION } from '@reptemple/engine/version';
 import { getExercise } from '../../cli/src/exercises.ts';
 import { COUNTED_IDS } from '../../engine/fixtures/definitions.ts';
-import { accuracyFigures, printFigures, percent, printReport, table } from './print-figures.ts';
-import type { AccuracyFigures } from './print-figures.ts';
-import { limitStability } from './leave-one-out.ts';
-import { measureFolder, countPlainly, labelProblem } from './measure-folder.ts';
-import { byCamera, bySetting } from './sensitivity.ts';
-import type { Sensitivity } from './sensitivity.ts';
-import { exerciseOf, findTrack, readLabels } from './label.ts';
-import type { Label } from './label.ts';
-import { paced, trembling } from './perturb.ts';
-import { errorOf } from './score.ts';
 import { byFrameRate, byModel, bySetup, confusion, readClips } from './conditions.ts';
 import type { ConditionFigures } from './conditions.ts';
+import { exerciseOf, findTrack, readLabels } from './label.ts';
+import type { Label } from './label.ts';
+import { limitStability } from './leave-one-out.ts';
+import { measureFolder, countPlainly, labelProblem } from './measure-folder.ts';
+import { paced, trembling } from './perturb.ts';
+import { accuracyFigures, printFigures, percent, printReport, table } from './print-figures.ts';
+import type { AccuracyFigures } from './print-figures.ts';
+import { errorOf } from './score.ts';
+import { byCamera, bySetting } from './sensitivity.ts';
+import type { Sensitivity } from './sensitivity.ts';
 
 /** Writes `docs/accuracy.md` from measurements. */
 

@@ -4,15 +4,15 @@
  */
 import { replay } from '@reptemple/engine/counting/replay';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import type { Rep } from '@reptemple/engine/rules/rep';
 import type { Track } from '@reptemple/engine/track';
 import { getExercise } from '../../cli/src/exercises.ts';
 import type { CountedId } from '../../engine/fixtures/definitions.ts';
 import { exerciseOf, findTrack, phantomExercises, readLabels } from './label.ts';
 import type { Label } from './label.ts';
+import type { MeasuredClip } from './measure-folder.ts';
 import { errorOf, SAME_REP_SECONDS } from './score.ts';
 import { withFactor } from './sensitivity.ts';
-import type { Rep } from '@reptemple/engine/rules/rep';
-import type { MeasuredClip } from './measure-folder.ts';
 
 /** `isValid` is null if the engine did not count a rep there. */
 export interface JudgedRep {

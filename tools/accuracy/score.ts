@@ -1,6 +1,6 @@
+import type { Label } from './label.ts';
 /** Computes scores from counts and labels. */
 import type { Counted, MeasuredClip } from './measure-folder.ts';
-import type { Label } from './label.ts';
 
 /** Returns 0 if the count is between `reps` and `reps_loose`, otherwise the signed distance. */
 export const errorOf = (count: number, { reps, reps_loose }: Label): number => {

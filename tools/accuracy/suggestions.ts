@@ -10,8 +10,8 @@ import { countSuggested, refit } from '@reptemple/engine/suggest/proposal';
 import { suggest, suggestView } from '@reptemple/engine/suggest/suggest';
 import { findTrack, readLabels } from './label.ts';
 import type { Label } from './label.ts';
-import { errorOf } from './score.ts';
 import { splitPartOf } from './leave-one-out.ts';
+import { errorOf } from './score.ts';
 
 interface OwnLabel extends Label {
   readonly own?: { readonly exercise: string; readonly reps: number | null; readonly reps_loose: number | null };

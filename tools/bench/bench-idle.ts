@@ -11,13 +11,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { buildIfStale } from '../../scripts/build.mjs';
 import { freePort, AS_OPERATED, startServer } from '../../server/test/process.ts';
 import { newDatabase } from '../../server/test/test-server.ts';
-import { circumstances, quantile, round, writePart } from './benchmarks-page.ts';
-import { buildIfStale } from '../../scripts/build.mjs';
-import { startDirectus } from './directus.ts';
-import { startPostgres } from '../services/postgres.ts';
 import { startChromium } from '../services/machine-programs.ts';
+import { startPostgres } from '../services/postgres.ts';
+import { circumstances, quantile, round, writePart } from './benchmarks-page.ts';
+import { startDirectus } from './directus.ts';
 
 const HEADING = '## Start-up, idle memory, weight of pages';
 const SPEC_ONLY = join(import.meta.dirname, '../lab/bare-database.mjs');

@@ -10,10 +10,10 @@ import type { Browser, CDPSession, Page } from '@playwright/test';
 import { makeChallenge, submitSet } from '../../e2e/fixtures/challenges.ts';
 import { startServer } from '../../e2e/fixtures/server.ts';
 import type { RunningServer } from '../../e2e/fixtures/server.ts';
-import { prepareDataFolder } from '../../server/test/installation.ts';
-import { circumstances, quantile, round, writePart } from './benchmarks-page.ts';
 import { buildIfStale } from '../../scripts/build.mjs';
+import { prepareDataFolder } from '../../server/test/installation.ts';
 import { startChromium } from '../services/machine-programs.ts';
+import { circumstances, quantile, round, writePart } from './benchmarks-page.ts';
 
 const HEADING = '## The analysis player while it plays';
 const CLIP = '/samples/push-up.webm';

@@ -9,12 +9,12 @@ import type { Browser, Page } from '@playwright/test';
 import { createServer } from 'vite';
 import { buildPoseAssets } from '@reptemple/pose/models/assets';
 import { startServer } from '../../e2e/fixtures/server.ts';
+import { buildIfStale } from '../../scripts/build.mjs';
 import { prepareDataFolder } from '../../server/test/installation.ts';
+import { startChromium } from '../services/machine-programs.ts';
 import type { LoopResult } from './bench-pose-page.ts';
 import { circumstances, writePart } from './benchmarks-page.ts';
-import { buildIfStale } from '../../scripts/build.mjs';
 import { detectedAt, poseModelOf, signUp, startRecording, WRITE_DOWN_FRAMES } from './record-page.ts';
-import { startChromium } from '../services/machine-programs.ts';
 
 const HEADING = '## Frames a second while recording';
 const CLIP = '/samples/push-up.webm';

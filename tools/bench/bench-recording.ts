@@ -12,11 +12,11 @@ import { parseArgs } from 'node:util';
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { makeCameraFilm } from '../../e2e/fixtures/cameras.ts';
 import { startServer } from '../../e2e/fixtures/server.ts';
-import { prepareDataFolder } from '../../server/test/installation.ts';
-import { circumstances, writePart } from './benchmarks-page.ts';
 import { buildIfStale } from '../../scripts/build.mjs';
-import { detectedAt, signUp, startRecording, WRITE_DOWN_FRAMES } from './record-page.ts';
+import { prepareDataFolder } from '../../server/test/installation.ts';
 import { startChromium } from '../services/machine-programs.ts';
+import { circumstances, writePart } from './benchmarks-page.ts';
+import { detectedAt, signUp, startRecording, WRITE_DOWN_FRAMES } from './record-page.ts';
 
 const CLIP = join(import.meta.dirname, '../../media/clips/push-up.webm');
 const LOOK_EVERY_SECONDS = 30;

@@ -13,12 +13,12 @@ import lighthouse from 'lighthouse';
 import { lightLaunchOptions } from '../../e2e/fixtures/chromium.ts';
 import { startServer } from '../../e2e/fixtures/server.ts';
 import type { RunningServer } from '../../e2e/fixtures/server.ts';
-import { freePort } from '../../server/test/process.ts';
-import { prepareDataFolder } from '../../server/test/installation.ts';
-import { circumstances, quantile, writePart } from './benchmarks-page.ts';
 import { buildIfStale } from '../../scripts/build.mjs';
+import { prepareDataFolder } from '../../server/test/installation.ts';
+import { freePort } from '../../server/test/process.ts';
 import { promote, seed, settle } from '../screenshots/seed.ts';
 import { startChromium } from '../services/machine-programs.ts';
+import { circumstances, quantile, writePart } from './benchmarks-page.ts';
 
 const HEADING = '## Lighthouse';
 const RUNS = 3;

@@ -6,8 +6,8 @@
 import '../../scripts/help.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { PARTS } from './bench-parts.ts';
 import { startPostgres } from '../services/postgres.ts';
+import { PARTS } from './bench-parts.ts';
 
 const wanted = process.argv.slice(2).map((name) => (name.startsWith('bench:') ? name : `bench:${name}`));
 const unknown = wanted.find((name) => PARTS.every(({ script }) => script !== name));

@@ -6,8 +6,8 @@ import '../../scripts/help.ts';
 import { MIN_FRAMES_PER_SECOND } from '@reptemple/engine/track';
 import { truthOf } from '../../e2e/fixtures/cameras.ts';
 import { startServer } from '../../e2e/fixtures/server.ts';
-import { prepareDataFolder } from '../../server/test/installation.ts';
 import { buildIfStale } from '../../scripts/build.mjs';
+import { prepareDataFolder } from '../../server/test/installation.ts';
 import { until, FIREFOX, WEBKIT } from './drivers.ts';
 import type { Remote, Engine } from './drivers.ts';
 

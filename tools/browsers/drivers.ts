@@ -1,5 +1,3 @@
-/** Controls WebKitGTK's MiniBrowser by its WebDriver, on a virtual display. */
-import { setTimeout as pause } from 'node:timers/promises';
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,6 +6,8 @@ import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+/** Controls WebKitGTK's MiniBrowser by its WebDriver, on a virtual display. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../server/test/process.ts';
 
 export interface Remote {

@@ -11,11 +11,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { openPage } from './studio.ts';
 import { CLIPS } from './clip-list.ts';
 import type { ClipPlan } from './clip-list.ts';
 import type { DetectorPage } from './detector/main.ts';
 import { picturesOf } from './ffmpeg.ts';
+import { openPage } from './studio.ts';
 
 declare global {
   var detector: DetectorPage;

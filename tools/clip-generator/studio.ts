@@ -1,12 +1,12 @@
 /** Opens the stage for a clip and returns its frames. */
 import { readFile } from 'node:fs/promises';
-import type { ClipPlan } from './clip-list.ts';
-import type { SkeletonFile } from './motion/skeleton.ts';
-import type { StagePage } from './stage/main.ts';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { createServer } from 'vite';
+import type { ClipPlan } from './clip-list.ts';
+import type { SkeletonFile } from './motion/skeleton.ts';
+import type { StagePage } from './stage/main.ts';
 
 /** Serves one of our pages and opens it in headless Chromium. */
 export type OpenPage = { readonly page: Page; readonly close: () => Promise<void> };

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CLIPS } from './clip-list.ts';
+import { PULL_UP_BAR } from './motion/bars.ts';
 import { jointAt, placeOf } from './motion/figure.ts';
 import { perform, trueAnglesOf, WORKING } from './motion/performance.ts';
 import { bodyOf } from './motion/physique.ts';
-import { PULL_UP_BAR } from './motion/bars.ts';
 import { readSkeleton, SIDES } from './motion/skeleton.ts';
 import type { SkeletonFile } from './motion/skeleton.ts';
 import { printTruth, truthOf } from './truth.ts';

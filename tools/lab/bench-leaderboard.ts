@@ -14,20 +14,20 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { circumstances, quantile, round, writePart } from '../bench/benchmarks-page.ts';
 import { readFigures } from '../../server/src/features/analytics/figures.ts';
 import { seedChallenges } from '../../server/src/features/challenges/index.ts';
 import { findChallenge } from '../../server/src/features/challenges/store.ts';
 import { seedExercises } from '../../server/src/features/exercises/index.ts';
-import { presentAggregates, countTabs, findPage, textOf } from '../../server/src/features/leaderboard/page.ts';
 import { boardOf } from '../../server/src/features/leaderboard/boards.ts';
 import type { Board } from '../../server/src/features/leaderboard/boards.ts';
+import { presentAggregates, countTabs, findPage, textOf } from '../../server/src/features/leaderboard/page.ts';
 import { findEntry, rankOf } from '../../server/src/features/leaderboard/store.ts';
-import { openEmbedded, openServer } from '../../server/src/platform/database/database.ts';
-import { sqlStateOf } from '../../server/src/platform/database/sql-state.ts';
-import type { Database } from '../../server/src/platform/database/database.ts';
 import { randomIds } from '../../server/src/platform/crypto/ids.ts';
+import { openEmbedded, openServer } from '../../server/src/platform/database/database.ts';
+import type { Database } from '../../server/src/platform/database/database.ts';
+import { sqlStateOf } from '../../server/src/platform/database/sql-state.ts';
 import { addRecordings } from '../../server/test/recorded.ts';
+import { circumstances, quantile, round, writePart } from '../bench/benchmarks-page.ts';
 import {
   findBeforeLastPage,
   openBareTable,

@@ -6,22 +6,20 @@
  * 50), `--seconds 5` per measurement. Writes its part of docs/benchmarks.md.
  */
 import '../../scripts/help.ts';
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { open, mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { Pool } from 'pg';
-import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { PGlite } from '@electric-sql/pglite';
+import { Pool } from 'pg';
 import { UploadVideoChunk, CHUNK_BYTES } from '@reptemple/contract/recordings/media';
 import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import pushUp from '../../engine/exercises/push-up.json' with { type: 'json' };
-import { countTrack } from '../../server/src/features/recordings/counting/count-track.ts';
-import { circumstances, quantile, round, writePart } from '../bench/benchmarks-page.ts';
 import { buildIfStale } from '../../scripts/build.mjs';
-import { startPostgres } from '../services/postgres.ts';
+import { countTrack } from '../../server/src/features/recordings/counting/count-track.ts';
 import {
   chunkForm,
   formOf,
@@ -34,9 +32,11 @@ import {
 import type { Client } from '../../server/test/client.ts';
 import { freePort, AS_OPERATED, startServer } from '../../server/test/process.ts';
 import { newDatabase } from '../../server/test/test-server.ts';
+import { circumstances, quantile, round, writePart } from '../bench/benchmarks-page.ts';
+import { startPostgres } from '../services/postgres.ts';
+import { BEHIND_PROXY, findPushUps, gatherPeople } from './load/crowd.ts';
 import { MADE_ANALYSIS, trackMaker } from './load/made-tracks.ts';
 import type { MadeTrack } from './load/made-tracks.ts';
-import { BEHIND_PROXY, findPushUps, gatherPeople } from './load/crowd.ts';
 
 /**
  * The minimum work for submitting a recording, without a server: count the track, write and flush

@@ -10,12 +10,12 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { circumstances, quantile, writePart } from '../bench/benchmarks-page.ts';
-import { requirePackage } from '../services/machine-programs.ts';
 import { REUSE_LIMITS } from '../../server/src/features/media/processing/messages.ts';
 import type { DrawnSet } from '../../server/src/features/media/processing/messages.ts';
 import { processVideo } from '../../server/src/features/media/processing/run.ts';
 import { closeIdleChildren } from '../../server/src/platform/process/child.ts';
+import { circumstances, quantile, writePart } from '../bench/benchmarks-page.ts';
+import { requirePackage } from '../services/machine-programs.ts';
 import { sampleSet } from './load/made-tracks.ts';
 import { secondsOfEnded } from './load/processor-time.ts';
 

@@ -8,12 +8,12 @@
  */
 import '../../scripts/help.ts';
 import { parseArgs } from 'node:util';
-import { circumstances, writePart } from '../bench/benchmarks-page.ts';
 import { buildIfStale } from '../../scripts/build.mjs';
 import { prepareDataFolder } from '../../server/test/installation.ts';
+import { circumstances, writePart } from '../bench/benchmarks-page.ts';
+import { tryKilled, tryKilledOnPostgres } from './fault-injection/killed.ts';
 import { tryDatabaseAway, tryFullDisk } from './fault-injection/lost-resources.ts';
 import type { FullDisk } from './fault-injection/lost-resources.ts';
-import { tryKilled, tryKilledOnPostgres } from './fault-injection/killed.ts';
 
 const FULL_DISK = '## A disk that fills up';
 

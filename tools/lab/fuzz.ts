@@ -5,9 +5,9 @@
  */
 import '../../scripts/help.ts';
 import { parseArgs } from 'node:util';
-import { openHarness } from '../../server/test/harness.ts';
 import { DEADLINE_MS, fuzz } from '../../server/test/fuzz/run.ts';
 import type { Figures } from '../../server/test/fuzz/run.ts';
+import { openHarness } from '../../server/test/harness.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 

@@ -3,12 +3,12 @@
  * does.
  */
 import { join, resolve } from 'node:path';
-import { parseConfig } from '../../server/src/platform/process/config.ts';
-import { openDataFolder } from '../../server/src/platform/storage/data-folder.ts';
+import { randomIds } from '../../server/src/platform/crypto/ids.ts';
 import { openEmbedded, openServer } from '../../server/src/platform/database/database.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
+import { parseConfig } from '../../server/src/platform/process/config.ts';
+import { openDataFolder } from '../../server/src/platform/storage/data-folder.ts';
 import type { Files } from '../../server/src/platform/storage/files.ts';
-import { randomIds } from '../../server/src/platform/crypto/ids.ts';
 import { openFiles } from '../../server/src/platform/storage/open-files.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../server/migrations');

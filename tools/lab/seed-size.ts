@@ -12,8 +12,8 @@ import type { SQL } from 'drizzle-orm';
 import { user } from '../../server/src/features/auth/schema.ts';
 import { seedChallenges } from '../../server/src/features/challenges/index.ts';
 import { seedExercises } from '../../server/src/features/exercises/index.ts';
-import type { Database } from '../../server/src/platform/database/database.ts';
 import { randomIds } from '../../server/src/platform/crypto/ids.ts';
+import type { Database } from '../../server/src/platform/database/database.ts';
 import { inInstallation } from './installation.ts';
 import { MADE_ANALYSIS, madeId } from './load/made-tracks.ts';
 

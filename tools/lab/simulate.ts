@@ -12,21 +12,18 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { signUp } from '../../server/test/client.ts';
-import { writePart } from '../bench/benchmarks-page.ts';
 import { processVideo } from '../../server/src/features/media/processing/run.ts';
 import { SAMPLE_BUDGET } from '../../server/src/features/verification/limits.ts';
 import { watchVideo } from '../../server/src/features/verification/watching/watch.ts';
 import { closeIdleChildren } from '../../server/src/platform/process/child.ts';
+import { signUp } from '../../server/test/client.ts';
 import { freePort } from '../../server/test/process.ts';
+import { writePart } from '../bench/benchmarks-page.ts';
 import { visitorOf } from './load/crowd.ts';
-import { momentsOf, shareOf, LAST_MINUTES, WHOLE_DAY } from './simulation/arrivals.ts';
-import type { Stretch } from './simulation/arrivals.ts';
-import type { Plan, Measured } from './simulation/figures.ts';
-import { visit } from './simulation/visits.ts';
-import type { Person, Day, Tally } from './simulation/visits.ts';
 import { sampleSet, trackMaker } from './load/made-tracks.ts';
 import { secondsOfEnded } from './load/processor-time.ts';
+import { momentsOf, shareOf, LAST_MINUTES, WHOLE_DAY } from './simulation/arrivals.ts';
+import type { Stretch } from './simulation/arrivals.ts';
 import {
   DAY_HEADING,
   dayText,
@@ -39,8 +36,11 @@ import {
   RUSH_HEADING,
   rushText,
 } from './simulation/capacity.ts';
+import type { Plan, Measured } from './simulation/figures.ts';
 import { install } from './simulation/installation.ts';
 import type { Installation } from './simulation/installation.ts';
+import { visit } from './simulation/visits.ts';
+import type { Person, Day, Tally } from './simulation/visits.ts';
 
 /** Generates visits: person, time and number of sets. */
 

@@ -1,7 +1,7 @@
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
 /** All screens for visitors and members. Add new ones here. */
 import type { Seeded } from './seed.ts';
-import type { Locator, Page } from '@playwright/test';
-import { join } from 'node:path';
 
 /** Translates an English text to the language of the screenshots. */
 export type Say = (english: string) => string;

@@ -8,15 +8,15 @@
  * Reports clipped text and elements wider than the screen. Builds the product if needed.
  */
 import '../../scripts/help.ts';
-import type { Page, Browser, BrowserContext } from '@playwright/test';
 import { readdirSync, writeFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { askForEverything } from '../../e2e/fixtures/failing-calls.ts';
+import type { Page, Browser, BrowserContext } from '@playwright/test';
 import { englishFinder, translationsIn } from '../../e2e/fixtures/catalogues.ts';
+import { askForEverything } from '../../e2e/fixtures/failing-calls.ts';
 import { startServer } from '../../e2e/fixtures/server.ts';
 import type { RunningServer } from '../../e2e/fixtures/server.ts';
-import { prepareDataFolder } from '../../server/test/installation.ts';
 import { buildIfStale } from '../../scripts/build.mjs';
+import { prepareDataFolder } from '../../server/test/installation.ts';
 import { startChromium } from '../services/machine-programs.ts';
 import { emptyAdminPlaces, filledAdminPlaces } from './admin-places.ts';
 import { emptyPlaces, filledPlaces, advanceDown } from './places.ts';

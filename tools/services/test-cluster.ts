@@ -7,9 +7,9 @@ import '../../scripts/help.ts';
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { buildIfStale } from '../../scripts/build.mjs';
+import { toolFile } from '../../scripts/run.mjs';
 import { requirePackage } from './machine-programs.ts';
 import { startPostgres } from './postgres.ts';
-import { toolFile } from '../../scripts/run.mjs';
 import { openGateway, requireGateway } from './s3/gateway.ts';
 import type { Gateway } from './s3/gateway.ts';
 

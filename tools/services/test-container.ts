@@ -9,8 +9,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../server/test/process.ts';
 import { toolFile } from '../../scripts/run.mjs';
+import { freePort } from '../../server/test/process.ts';
 
 const requireCompose = (): void => {
   try {

@@ -7,8 +7,8 @@
 import '../../scripts/help.ts';
 import { execFileSync, spawn } from 'node:child_process';
 import { buildIfStale } from '../../scripts/build.mjs';
-import { startPostgres } from './postgres.ts';
 import { toolFile } from '../../scripts/run.mjs';
+import { startPostgres } from './postgres.ts';
 
 /** Unit tests that open a database; all of server/test does. */
 const BESIDE_CODE = ['grep', '-lE', 'openTestDatabase|openQueue', '--', 'server/src/*.test.ts'];

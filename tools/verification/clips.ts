@@ -5,15 +5,15 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chooseSampleTimes } from '@reptemple/engine/plausibility/video-samples';
+import { z } from 'zod';
 import { replay } from '@reptemple/engine/counting/replay';
+import { chooseSampleTimes } from '@reptemple/engine/plausibility/video-samples';
 import type { Rep } from '@reptemple/engine/rules/rep';
 import type { Frame, Track } from '@reptemple/engine/track';
-import { glanceAt } from '@reptemple/pose/node/watch';
 import { openPictureDetector } from '@reptemple/pose/node/pose-detector';
 import type { PictureDetector } from '@reptemple/pose/node/pose-detector';
 import { openVideoFile } from '@reptemple/pose/node/video-file';
-import { z } from 'zod';
+import { glanceAt } from '@reptemple/pose/node/watch';
 import { getExercise } from '../../cli/src/exercises.ts';
 import { SAMPLE_BUDGET } from '../../server/src/features/verification/limits.ts';
 import { seededRandom } from '../../server/src/features/verification/watching/seeded-random.ts';

@@ -1,12 +1,24 @@
+import { endsBefore } from '@reptemple/engine/plausibility/agreement';
 /**
  * Measures how often disguised copies are found, and how often honest recordings of one person
  * are taken for copies. Uses fixed seeds to be reproducible.
  */
 import { findCopiedRun, openBothWays, openPrint } from '@reptemple/engine/plausibility/copied-reps';
 import type { ShapePrint } from '@reptemple/engine/plausibility/copied-reps';
+import { motionDifference } from '@reptemple/engine/plausibility/motion';
+import { evennessOf } from '@reptemple/engine/plausibility/rep-pace';
+import { shapeWords } from '@reptemple/engine/plausibility/search-words';
+import { SHAPE_VALUES } from '@reptemple/engine/plausibility/shape-series';
 import { trackFacts } from '@reptemple/engine/plausibility/track-facts';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
+import { chooseSampleTimes } from '@reptemple/engine/plausibility/video-samples';
+import type { Rep } from '@reptemple/engine/rules/rep';
 import type { Track } from '@reptemple/engine/track';
+import { disguised, joined, randomDisguise, randomFrom } from '../../engine/fixtures/copying.ts';
+import { cutOut, looped } from '../../engine/fixtures/forging.ts';
+import { judgeEvenness, judgeTrack } from '../../server/src/features/verification/check-track.ts';
+import type { Found } from '../../server/src/features/verification/check-track.ts';
+import { judgeWatched } from '../../server/src/features/verification/check-video.ts';
 import {
   isCopiedRun,
   isRepeatedRun,
@@ -14,24 +26,12 @@ import {
   SAMPLE_BUDGET,
   SIMILAR_MOTION,
 } from '../../server/src/features/verification/limits.ts';
-import { disguised, joined, randomDisguise, randomFrom } from '../../engine/fixtures/copying.ts';
-import { cutOut, looped } from '../../engine/fixtures/forging.ts';
+import { compareSamples } from '../../server/src/features/verification/measure-track.ts';
+import { seededRandom } from '../../server/src/features/verification/watching/seeded-random.ts';
 import { percent, table } from '../accuracy/print-figures.ts';
 import type { Row } from '../accuracy/print-figures.ts';
 import { countReps } from './clips.ts';
 import type { Clip, Seen } from './clips.ts';
-import { endsBefore } from '@reptemple/engine/plausibility/agreement';
-import { evennessOf } from '@reptemple/engine/plausibility/rep-pace';
-import { motionDifference } from '@reptemple/engine/plausibility/motion';
-import { chooseSampleTimes } from '@reptemple/engine/plausibility/video-samples';
-import type { Rep } from '@reptemple/engine/rules/rep';
-import { compareSamples } from '../../server/src/features/verification/measure-track.ts';
-import { judgeEvenness, judgeTrack } from '../../server/src/features/verification/check-track.ts';
-import type { Found } from '../../server/src/features/verification/check-track.ts';
-import { judgeWatched } from '../../server/src/features/verification/check-video.ts';
-import { seededRandom } from '../../server/src/features/verification/watching/seeded-random.ts';
-import { SHAPE_VALUES } from '@reptemple/engine/plausibility/shape-series';
-import { shapeWords } from '@reptemple/engine/plausibility/search-words';
 
 /** Synthetic bodies per clip. */
 const BODIES = 60;

@@ -13,21 +13,21 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { motionDifference } from '@reptemple/engine/plausibility/motion';
-import { pictureLikeness } from '@reptemple/engine/plausibility/video-samples';
-import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
 import { AGREEING } from '@reptemple/engine/plausibility/agreement';
+import { motionDifference } from '@reptemple/engine/plausibility/motion';
+import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
+import { pictureLikeness } from '@reptemple/engine/plausibility/video-samples';
 import type { Rep } from '@reptemple/engine/rules/rep';
 import type { Track } from '@reptemple/engine/track';
 import { ENGINE_VERSION } from '@reptemple/engine/version';
+import { spedUp, cutOut, deepened, inserted, looped, mirrored, shaken } from '../../engine/fixtures/forging.ts';
 import type { Found } from '../../server/src/features/verification/check-track.ts';
 import { SIMILAR_MOTION, SIMILAR_PICTURES, MAX_ACCELERATION } from '../../server/src/features/verification/limits.ts';
 import { percent, table } from '../accuracy/print-figures.ts';
 import type { Row } from '../accuracy/print-figures.ts';
-import { spedUp, cutOut, deepened, inserted, looped, mirrored, shaken } from '../../engine/fixtures/forging.ts';
-import { factsOf, oddIn, tooEven, watched, isFoundAgain, disguiseSections } from './disguises.ts';
 import { readClips, watchClips } from './clips.ts';
 import type { Clip, Seen } from './clips.ts';
+import { factsOf, oddIn, tooEven, watched, isFoundAgain, disguiseSections } from './disguises.ts';
 
 /** Applies each kind of forgery to every clip and reports which check detects it. */
 interface Attack {

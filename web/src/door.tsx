@@ -5,14 +5,14 @@
 import { useEffect, useRef, useState, StrictMode } from 'react';
 import type { ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
+import { tellCaught, tellRecovered } from './app/browser-errors.ts';
+import { redirectSignedInUser } from './app/door/redirect-signed-in-user.ts';
+import { LandingScreen } from './app/landing/landing-screen.tsx';
+import { PageFrame } from './app/layout/page-frame.tsx';
 import { t } from './i18n/translate.ts';
 import { Button } from './ui/button.tsx';
 import { Skeleton } from './ui/feedback/loading.tsx';
-import { LandingScreen } from './app/landing/landing-screen.tsx';
-import { PageFrame } from './app/layout/page-frame.tsx';
-import { tellCaught, tellRecovered } from './app/browser-errors.ts';
 import { whenActive } from './waits.ts';
-import { redirectSignedInUser } from './app/door/redirect-signed-in-user.ts';
 
 /**
  * Calls `act` once: when the element is visible or the user is active. Returns a cancel function.

@@ -1,16 +1,16 @@
 /** Bootstrap: loads theme and language, then the application. */
 import '@fontsource-variable/cinzel/wght.css';
 import '@fontsource-variable/inter/wght.css';
-import { DOOR_CLASSES, NAME_CLASSES, SKY_CLASS } from './app/landing/front.ts';
-import { serverPageMeta } from './app/server-page-meta.ts';
-import type { WrittenHead } from './app/server-page-meta.ts';
-import { t } from './i18n/translate.ts';
-import './ui/theme.css';
 import { startTellingErrors } from './app/browser-errors.ts';
+import { DOOR_CLASSES, NAME_CLASSES, SKY_CLASS } from './app/landing/front.ts';
 import { startTheme } from './app/layout/theme.ts';
+import { serverPageMeta } from './app/server-page-meta.ts';
+import './ui/theme.css';
+import type { WrittenHead } from './app/server-page-meta.ts';
 import { startLanguage } from './i18n/language.ts';
-import { yieldToMain } from './waits.ts';
+import { t } from './i18n/translate.ts';
 import { installStorageFallback } from './lent-storage.ts';
+import { yieldToMain } from './waits.ts';
 
 interface Sight {
   readonly heading: string;

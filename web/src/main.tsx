@@ -4,18 +4,18 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import type { ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { AuthProvider } from './features/auth/auth-context.tsx';
-import { Toaster } from './ui/overlay/toaster.tsx';
 import { auth, startAuth } from './app/auth.ts';
-import { queryClient } from './app/query-client.ts';
-import { router, comeAndGo } from './app/router.tsx';
 import { tellCaught, tellRecovered } from './app/browser-errors.ts';
 import { startFollowingGuests } from './app/guests.ts';
 import { startLastKnown } from './app/known-challenges.ts';
+import { queryClient } from './app/query-client.ts';
+import { router, comeAndGo } from './app/router.tsx';
 import { startServiceWorker } from './app/service-worker.ts';
-import { yieldToMain } from './waits.ts';
+import { AuthProvider } from './features/auth/auth-context.tsx';
 import { cn } from './ui/class-names.ts';
 import { formatDayRange } from './ui/format/dates.ts';
+import { Toaster } from './ui/overlay/toaster.tsx';
+import { yieldToMain } from './waits.ts';
 
 const App = (): ReactElement => (
   <QueryClientProvider client={queryClient}>

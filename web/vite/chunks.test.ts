@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
 import type { Rolldown } from 'vite';
+import { expect, it } from 'vitest';
 import { findCycle } from './bundle.ts';
 import type { Bundle } from './bundle.ts';
 import { codeSplitting } from './chunks.ts';

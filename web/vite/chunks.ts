@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 /**
  * Groups modules into chunks by layer: bootstrap, what landing page and application share, the
  * application, then by the pages that need them. Without groups each set of importers has a chunk:
@@ -5,8 +7,6 @@
  */
 import { basename } from 'node:path';
 import type { Rolldown, Plugin } from 'vite';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 
 interface Starts {
   /** Bootstrap of every page. */

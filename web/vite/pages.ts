@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 /**
  * Builds two pages from index.html: the application and the landing page (door.html), which the
  * server sends to signed-out visitors. Both start with the same bootstrap script, which imports the
@@ -6,8 +8,6 @@
  */
 import { gzipSync } from 'node:zlib';
 import type { Rolldown, HtmlTagDescriptor, Plugin } from 'vite';
-import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { entryOf, findCycle, isChunk, withImports } from './bundle.ts';
 import type { Bundle } from './bundle.ts';
 

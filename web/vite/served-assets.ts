@@ -5,8 +5,8 @@
 import { readdirSync, statSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { join } from 'node:path';
-import type { Plugin } from 'vite';
 import { gunzipSync } from 'node:zlib';
+import type { Plugin } from 'vite';
 // Imported by path: Vite's configuration loads packages through Node, which cannot read
 // TypeScript.
 import { buildPoseAssets } from '../../pose/src/models/assets.ts';

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { gzipSync } from 'node:zlib';
 /**
  * Vite plugin: compiles texts passed to `t` and `rich`, and the catalogues (docs/decisions/0033).
  */
@@ -6,9 +9,6 @@ import type { CompiledMessage } from 'icu-minify/format';
 import { parseSync, Visitor } from 'vite';
 import type { ESTree, Plugin } from 'vite';
 import { z } from 'zod';
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { entryOf, isChunk, withAll } from './bundle.ts';
 import type { Bundle } from './bundle.ts';
 

@@ -1,9 +1,9 @@
 /** Tests the overlay data on a clip of five push-ups; the second and the fourth have faults. */
 import { fileURLToPath } from 'node:url';
-import { replay } from '@reptemple/engine/counting/replay';
 import { describe, expect, test } from 'vitest';
-import { getExercise } from '../exercises.ts';
+import { replay } from '@reptemple/engine/counting/replay';
 import { readTrack } from '../analyze.ts';
+import { getExercise } from '../exercises.ts';
 import { viewsOf } from './draw-view.ts';
 
 const CLIP = fileURLToPath(new URL('../../../media/clips/push-up-faults.track.json.gz', import.meta.url));

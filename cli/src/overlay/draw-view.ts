@@ -1,18 +1,18 @@
+import { createRequire } from 'node:module';
 /** Draws one frame of the overlay: skeleton, angles, counters and the latest verdict. */
 import { GlobalFonts } from '@napi-rs/canvas';
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import type { ImageSize } from '@reptemple/engine/signal/geometry';
-import type { Rep } from '@reptemple/engine/rules/rep';
-import { drawSkeleton, pointsOf } from '@reptemple/pose/skeleton';
-import type { Point } from '@reptemple/pose/skeleton';
-import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
-import type { Triple } from '@reptemple/engine/definition/plan';
 import { advance, startSession } from '@reptemple/engine/counting/session';
 import type { Session } from '@reptemple/engine/counting/session';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import type { Triple } from '@reptemple/engine/definition/plan';
+import type { Rep } from '@reptemple/engine/rules/rep';
+import type { ImageSize } from '@reptemple/engine/signal/geometry';
 import type { Frame, Track } from '@reptemple/engine/track';
 import { isWithin } from '@reptemple/engine/units';
 import type { Degrees, Millis } from '@reptemple/engine/units';
-import { createRequire } from 'node:module';
+import { drawSkeleton, pointsOf } from '@reptemple/pose/skeleton';
+import type { Point } from '@reptemple/pose/skeleton';
 
 /**
  * Colours of the dark theme, as in web/src/ui/theme.css, with larger sizes for reading from a

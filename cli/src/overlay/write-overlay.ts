@@ -1,19 +1,19 @@
+import { rm } from 'node:fs/promises';
 /** Writes a copy of the video with the analysis drawn over each frame. */
 import { createCanvas, ImageData } from '@napi-rs/canvas';
 import type { Canvas } from '@napi-rs/canvas';
 import { VideoEncoder, VideoFrame } from '@napi-rs/webcodecs';
 import type { EncodedVideoChunk } from '@napi-rs/webcodecs';
 import { EncodedPacket, EncodedVideoPacketSource, FilePathTarget, Output, WebMOutputFormat } from 'mediabunny';
-import { rm } from 'node:fs/promises';
-import type { ImageSize } from '@reptemple/engine/signal/geometry';
-import type { Millis } from '@reptemple/engine/units';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import type { ImageSize } from '@reptemple/engine/signal/geometry';
 import type { Track } from '@reptemple/engine/track';
+import type { Millis } from '@reptemple/engine/units';
 import { picturesOf } from '@reptemple/pose/node/decode';
 import type { Picture } from '@reptemple/pose/node/decode';
 import type { VideoFile } from '@reptemple/pose/node/video-file';
-import { startProgress } from '../watch-video.ts';
 import { reasonOf, UsageError } from '../usage-error.ts';
+import { startProgress } from '../watch-video.ts';
 import { drawView, viewsOf, registerFonts } from './draw-view.ts';
 import type { View } from './draw-view.ts';
 

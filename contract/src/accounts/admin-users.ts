@@ -3,11 +3,11 @@
  * second factors (specification S1, section 7).
  */
 import { z } from 'zod';
-import { AccountName, AuthEmail } from './auth.ts';
 import { endpoint } from '../endpoint.ts';
 import { PAGE, PageQuery } from '../pagination.ts';
-import { OpenSession } from './sessions.ts';
 import { publicText } from '../public-text.ts';
+import { AccountName, AuthEmail } from './auth.ts';
+import { OpenSession } from './sessions.ts';
 
 export const USER_KINDS = ['all', 'admins', 'testers', 'guests', 'banned'] as const;
 

@@ -1,14 +1,14 @@
+import type { Endpoint } from '../endpoint.ts';
 /**
  * All account endpoints under /api/auth. The server forwards only these to better-auth; the OpenAPI
  * document lists them with the other endpoints.
  */
 import * as auth from './auth.ts';
-import type { Endpoint } from '../endpoint.ts';
 import * as identities from './identities.ts';
-import * as passkeys from './passkeys.ts';
 import * as phone from './identities.ts';
-import * as security from './security.ts';
 import * as wallet from './identities.ts';
+import * as passkeys from './passkeys.ts';
+import * as security from './security.ts';
 
 export const AUTH_ENDPOINTS: readonly Endpoint[] = [
   auth.SignUpWithPassword,

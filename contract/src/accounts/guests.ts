@@ -1,9 +1,9 @@
 /** Participation of guests (specification S2, sections 2, 5, 7 and 8). */
 import { z } from 'zod';
-import { AuthEmail, Captcha } from './auth.ts';
 import { endpoint } from '../endpoint.ts';
-import { RECORDING_GENDERS } from '../recordings/recordings.ts';
 import { publicText } from '../public-text.ts';
+import { RECORDING_GENDERS } from '../recordings/recordings.ts';
+import { AuthEmail, Captcha } from './auth.ts';
 
 /** Text quoted from specification S2, section 5. */
 export const GUEST_MISSING = 'Please enter your name and email to continue.';

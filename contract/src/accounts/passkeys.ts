@@ -1,8 +1,8 @@
 /** Passkeys, and the server's own public keys. */
 import { z } from 'zod';
-import { AuthRefusal, SignedIn } from './auth.ts';
 import { endpoint } from '../endpoint.ts';
 import { publicText } from '../public-text.ts';
+import { AuthRefusal, SignedIn } from './auth.ts';
 
 const Done = z.object({ status: z.literal(true) });
 

@@ -2,11 +2,11 @@
  * Admin endpoints for campaigns: list, edit, publish. Fields: campaign-form.ts, campaign-blocks.ts.
  */
 import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
 import { MessageWithParams } from '../message-with-params.ts';
+import { PAGE, PageQuery } from '../pagination.ts';
 import { CAMPAIGN_STATUSES, CampaignForm, CampaignPath } from './campaign-form.ts';
 import { Campaign } from './campaigns.ts';
-import { endpoint } from '../endpoint.ts';
-import { PAGE, PageQuery } from '../pagination.ts';
 
 const moment = z.iso.datetime();
 

@@ -5,9 +5,9 @@
  * lists them before publishing.
  */
 import { z } from 'zod';
-import { WAITLIST_SOURCES } from './waitlist.ts';
 import { CampaignPicture } from '../pictures/pictures.ts';
 import { publicText } from '../public-text.ts';
+import { WAITLIST_SOURCES } from './waitlist.ts';
 
 /** Maximum text lengths in characters and maximum list lengths. */
 export const CAMPAIGN_LIMITS = {

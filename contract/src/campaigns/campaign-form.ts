@@ -1,11 +1,11 @@
 /** Editable fields of a campaign: path, texts, window, partner, blocks. */
 import { z } from 'zod';
-import { Block, CAMPAIGN_LIMITS } from './campaign-blocks.ts';
 import { TimeZone } from '../challenges/challenge-form.ts';
 import { InputDay } from '../dates.ts';
 import { isReservedPath } from '../page-addresses.ts';
 import { CampaignPicture } from '../pictures/pictures.ts';
 import { publicText } from '../public-text.ts';
+import { Block, CAMPAIGN_LIMITS } from './campaign-blocks.ts';
 
 export const CAMPAIGN_STATUSES = ['draft', 'published'] as const;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Block } from './campaign-blocks.ts';
-import { faultsOf } from './campaign-issues.ts';
 import { CampaignForm } from './campaign-form.ts';
+import { faultsOf } from './campaign-issues.ts';
 
 const HERO: Block = { kind: 'hero', title: 'Autumn', text: '', buttons: [] };
 const WAITLIST: Block = { kind: 'waitlist', title: 'Be told', text: '', source: 'other' };

@@ -1,9 +1,9 @@
+import { bothWays } from '../message-with-params.ts';
+import type { MessageWithParams } from '../message-with-params.ts';
 /** Validates a campaign before it is published. Each message names the block it is about. */
 import { BLOCK_NAMES, SINGLE_KINDS } from './campaign-blocks.ts';
 import type { Block } from './campaign-blocks.ts';
 import type { CampaignForm } from './campaign-form.ts';
-import { bothWays } from '../message-with-params.ts';
-import type { MessageWithParams } from '../message-with-params.ts';
 
 /** Messages name their block, because it can be far down the page. */
 const GAPS = {

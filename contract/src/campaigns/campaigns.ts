@@ -4,10 +4,10 @@
  */
 import { z } from 'zod';
 import { Challenge, CHALLENGE_CLOSED } from '../challenges/challenges.ts';
+import { Leader, TOP_PARTICIPANTS } from '../challenges/participation.ts';
 import { endpoint } from '../endpoint.ts';
 import { ExerciseDefinitionJson } from '../exercises/exercises.ts';
 import { CampaignPicture } from '../pictures/pictures.ts';
-import { Leader, TOP_PARTICIPANTS } from '../challenges/participation.ts';
 import { Block, CAMPAIGN_LIMITS, PRIZE_WINNERS } from './campaign-blocks.ts';
 import { AccentColor, CAMPAIGN_STATUSES, CampaignPartner, WrittenLanguage } from './campaign-form.ts';
 import type { CampaignWindow } from './campaign-form.ts';

@@ -3,6 +3,8 @@
  * delete and undo.
  */
 import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { pageOf, PageQuery, TABLE_PAGE_SIZE } from '../pagination.ts';
 import {
   AdminChallengeForm,
   CHALLENGE_TYPES,
@@ -14,8 +16,6 @@ import {
   TIE_RULES,
 } from './challenge-form.ts';
 import { CHALLENGE_STATUSES } from './challenges.ts';
-import { endpoint } from '../endpoint.ts';
-import { pageOf, PageQuery, TABLE_PAGE_SIZE } from '../pagination.ts';
 
 /**
  * A deletion can be undone for this many days. Then the challenge, its recordings and videos are

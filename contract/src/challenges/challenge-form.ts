@@ -1,10 +1,10 @@
+import { z } from 'zod';
 /**
  * Fields of a challenge: those that users and admins share, and the form of each (specification S1,
  * sections 2, 3 and 5).
  */
 import { DEPTH_STANDARDS } from '@reptemple/engine/definition/definition-variants';
 import type { DepthStandard } from '@reptemple/engine/definition/definition-variants';
-import { z } from 'zod';
 import { InputInstant } from '../dates.ts';
 import { publicText } from '../public-text.ts';
 

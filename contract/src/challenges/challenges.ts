@@ -3,6 +3,10 @@
  * challenge-form.ts.
  */
 import { z } from 'zod';
+import { COUNT_UNITS } from '@reptemple/engine/definition/definition';
+import { endpoint } from '../endpoint.ts';
+import { ExerciseDefinitionJson } from '../exercises/exercises.ts';
+import { pageOf, PageQuery } from '../pagination.ts';
 import {
   CHALLENGE_TYPES,
   ChallengeLength,
@@ -13,10 +17,6 @@ import {
   TIE_RULES,
   UserChallengeForm,
 } from './challenge-form.ts';
-import { endpoint } from '../endpoint.ts';
-import { COUNT_UNITS } from '@reptemple/engine/definition/definition';
-import { ExerciseDefinitionJson } from '../exercises/exercises.ts';
-import { pageOf, PageQuery } from '../pagination.ts';
 
 /**
  * Derived from the dates: upcoming before the start, ended after the end (a duel: after 72 hours at

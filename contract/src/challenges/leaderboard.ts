@@ -1,8 +1,8 @@
 /** Leaderboard of a challenge (specification S2, sections 2, 7 and 9). */
 import { z } from 'zod';
-import { ChallengeParams } from './challenges.ts';
 import { endpoint } from '../endpoint.ts';
 import { CORRECTORS, RECORDING_GENDERS, RECORDING_STATUSES } from '../recordings/recordings.ts';
+import { ChallengeParams } from './challenges.ts';
 
 /** Maximum number of rows of the public leaderboard (specification S1, section 9). */
 export const LEADERBOARD_LIMIT = 100;

@@ -1,12 +1,12 @@
+import { z } from 'zod';
 /**
  * Participation: joining, own progress, top participants (specification S1, sections 2, 4 and 9;
  * specification S2, sections 4 and 5).
  */
 import { COUNT_UNITS } from '@reptemple/engine/definition/definition';
-import { z } from 'zod';
-import { ChallengeParams } from './challenges.ts';
 import { endpoint } from '../endpoint.ts';
 import { RECORDING_STATUSES } from '../recordings/recordings.ts';
+import { ChallengeParams } from './challenges.ts';
 
 /** Specification S1, section 9. */
 export const TOP_PARTICIPANTS = 3;

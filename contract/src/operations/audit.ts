@@ -1,6 +1,6 @@
+import { z } from 'zod';
 /** Audit log entries, for admins. */
 import { COUNT_UNITS } from '@reptemple/engine/definition/definition';
-import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { PAGE, PageQuery } from '../pagination.ts';
 

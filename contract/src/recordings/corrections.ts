@@ -1,9 +1,9 @@
+import { z } from 'zod';
 /**
  * Corrections of a result, by hand or by re-analysing the video, and their review by admins
  * (specification S2, sections 2, 5 and 6).
  */
 import { COUNT_UNITS } from '@reptemple/engine/definition/definition';
-import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { PAGE, PageQuery } from '../pagination.ts';
 import { publicText } from '../public-text.ts';

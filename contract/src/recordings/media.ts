@@ -1,9 +1,9 @@
 /** Chunked video upload, and download of video, thumbnail and GIF (specification S2, section 7). */
 import { z } from 'zod';
-import { Sha256 } from './attempts.ts';
 import { endpoint } from '../endpoint.ts';
 import { ERROR_CODES } from '../errors.ts';
 import { MessageWithParams } from '../message-with-params.ts';
+import { Sha256 } from './attempts.ts';
 
 /** Upload chunk size of 5 MB (specification S2, section 9). */
 export const CHUNK_BYTES = 5 * 1024 * 1024;

@@ -5,9 +5,9 @@
  */
 import { z } from 'zod';
 import { SEEN_VIEWS } from '@reptemple/engine/definition/definition';
+import { MAX_REF } from '../accounts/referrals.ts';
 import { endpoint } from '../endpoint.ts';
 import { ExerciseDefinitionJson } from '../exercises/exercises.ts';
-import { MAX_REF } from '../accounts/referrals.ts';
 import { Sha256 } from './attempts.ts';
 import { Clip, CLIPS_PER_HOUR, MAX_CHUNKS, SessionId } from './media.ts';
 

@@ -1,12 +1,12 @@
+import { z } from 'zod';
 /** Human review of recordings, and appeals of their owners (docs/decisions/0025). */
 import { COUNT_UNITS } from '@reptemple/engine/definition/definition';
-import { z } from 'zod';
 import { ChallengeParams } from '../challenges/challenges.ts';
-import { MAX_REASON_LENGTH } from './corrections.ts';
 import { endpoint } from '../endpoint.ts';
 import { PAGE, PageQuery } from '../pagination.ts';
-import { Recording, RECORDING_STATUSES } from './recordings.ts';
 import { publicText } from '../public-text.ts';
+import { MAX_REASON_LENGTH } from './corrections.ts';
+import { Recording, RECORDING_STATUSES } from './recordings.ts';
 
 /**
  * Reasons for a review. appeal: the owner appealed. prize: may win a prize. flagged: a check

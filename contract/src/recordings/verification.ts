@@ -4,8 +4,8 @@
  */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { RECORDING_STATUSES } from './recordings.ts';
 import { MessageWithParams } from '../message-with-params.ts';
+import { RECORDING_STATUSES } from './recordings.ts';
 
 /**
  * attempt: is consistent with its ticket. limbs: limb lengths stay constant. leaps: no jumps from

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { Phase, Timing } from '../definition/definition.ts';
+import { DEFAULT_ATTEMPTS } from '../definition/settings.ts';
+import { NO_PROGRESS, walk } from '../rules/phase.ts';
 import { move, STILL } from './attempt.ts';
 import type { ClosedAttempt, Movement } from './attempt.ts';
-import type { Phase, Timing } from '../definition/definition.ts';
-import { NO_PROGRESS, walk } from '../rules/phase.ts';
-import { DEFAULT_ATTEMPTS } from '../definition/settings.ts';
 import type { BodyAt } from './travel.ts';
 
 const NO_HOLDS: Timing = { minPhaseHoldTime: 0, transitionDebounce: 0, startingPositionHoldTime: 0 };

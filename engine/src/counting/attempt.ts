@@ -1,15 +1,15 @@
+import type { AttemptSettings } from '../definition/settings.ts';
 /**
  * Segments the moving angle into attempts, from one turning point to the next. The phases only
  * matter here in two ways: an attempt records whether the end range was reached, and reaching the
  * start range closes it immediately. Validity is decided elsewhere.
  */
 import type { Angles } from '../rules/phase.ts';
-import type { AttemptSettings } from '../definition/settings.ts';
+import type { Degrees, Millis } from '../units.ts';
 import { widen } from './span.ts';
 import type { Spans } from './span.ts';
 import { NO_TRAVEL, travelOn } from './travel.ts';
 import type { BodyAt, BodyTravel } from './travel.ts';
-import type { Degrees, Millis } from '../units.ts';
 
 /** One frame, as attempt detection sees it. */
 export interface Moment {

@@ -1,3 +1,5 @@
+import type { BodyLineSettings } from '../definition/settings.ts';
+import type { RepFault } from '../rules/rep.ts';
 /**
  * Signed distance of the hips from the straight line shoulder to ankle, used for push-ups. Below
  * the line the hips sag, above it they are piked. An unsigned hip angle cannot tell the two apart
@@ -5,11 +7,9 @@
  */
 import { bodyScale, jointAt } from '../signal/body.ts';
 import type { Half, Point } from '../signal/body.ts';
-import type { RepFault } from '../rules/rep.ts';
-import type { BodyLineSettings } from '../definition/settings.ts';
-import type { Span } from './span.ts';
 import { clamp } from '../units.ts';
 import type { Share } from '../units.ts';
+import type { Span } from './span.ts';
 
 /** Hips and knees in one frame. */
 export interface LineAt {

@@ -1,23 +1,23 @@
+import type { AttemptSettings } from '../definition/settings.ts';
 /**
  * Turns a finished attempt or cycle into a counted rep: qualification, numbering, events
  * (specification S2, section 4).
  */
 import type { Alignment } from '../rules/alignment.ts';
-import type { EngineEvent } from '../rules/timeline.ts';
+import { holdsPhase, isHoldMet } from '../rules/phase.ts';
 import type { Rep, RepFault } from '../rules/rep.ts';
-import type { Session } from './state.ts';
-import type { Millis } from '../units.ts';
+import type { EngineEvent } from '../rules/timeline.ts';
 import { makeRep, judge, lineSettings, plainFault } from '../rules/verdict.ts';
 import type { RepMoments } from '../rules/verdict.ts';
+import type { Measured } from '../signal/measure.ts';
+import type { Millis } from '../units.ts';
 import { excursionOf, move, STILL, withoutTravel } from './attempt.ts';
 import type { Attempt, ClosedAttempt, Moment, Movement } from './attempt.ts';
 import { straightness } from './body-line.ts';
 import { hasUnevenLegs, keptPosture, movedBothLegs, splitLegs, tookLongEnough, travelProblem } from './genuine.ts';
-import type { Measured } from '../signal/measure.ts';
 import { reportNotCounted } from './not-counted.ts';
 import type { NotCountedCode } from './not-counted.ts';
-import { holdsPhase, isHoldMet } from '../rules/phase.ts';
-import type { AttemptSettings } from '../definition/settings.ts';
+import type { Session } from './state.ts';
 
 /**
  * Returns true if the rep is to be ignored: it is invalid, and the qualification rep has not been

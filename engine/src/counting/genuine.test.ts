@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Attempt, Seen } from './attempt.ts';
-import { hasUnevenLegs, keptPosture, movedBothLegs, splitLegs, tookLongEnough, travelProblem } from './genuine.ts';
 import { DEFAULT_ATTEMPTS, DEFAULT_POSTURE } from '../definition/settings.ts';
 import type { TravelSettings } from '../definition/settings.ts';
+import type { Attempt, Seen } from './attempt.ts';
+import { hasUnevenLegs, keptPosture, movedBothLegs, splitLegs, tookLongEnough, travelProblem } from './genuine.ts';
 import { NO_TRAVEL, travelOn } from './travel.ts';
 import type { BodyAt } from './travel.ts';
 

@@ -1,13 +1,13 @@
+import { DEFAULT_EXTENSION } from '../definition/settings.ts';
+import type { HoldSettings } from '../definition/settings.ts';
+import { failingAngles, holdsPhase } from '../rules/phase.ts';
+import type { Rep, RepFault } from '../rules/rep.ts';
 /**
  * Counts a hold instead of reps: the seconds of the longest unbroken hold of the start position
  * (docs/decisions/0124). A second counts if it makes the longest hold of the set longer, so
  * `repCount` is that hold's length.
  */
 import { alignmentFault, anglesById, plainFault } from '../rules/verdict.ts';
-import { failingAngles, holdsPhase } from '../rules/phase.ts';
-import type { Rep, RepFault } from '../rules/rep.ts';
-import { DEFAULT_EXTENSION } from '../definition/settings.ts';
-import type { HoldSettings } from '../definition/settings.ts';
 import type { Measured } from '../signal/measure.ts';
 import { isFrontal } from '../signal/view.ts';
 import { MILLIS_PER_SECOND } from '../units.ts';
@@ -15,9 +15,9 @@ import type { Millis, Share } from '../units.ts';
 import { bodyLineFault, kneeFault, straightness } from './body-line.ts';
 import type { NotCountedCode } from './not-counted.ts';
 import { widen, widenNumber } from './span.ts';
-import type { BodyAt } from './travel.ts';
 import { NOT_HOLDING, unseenSecond } from './state.ts';
 import type { HeldSecond, Holding, SecondSeen, Session } from './state.ts';
+import type { BodyAt } from './travel.ts';
 
 interface Problem {
   /** Form fault; null if the person is elsewhere or hidden. */

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { bareOf, definitionOf } from '../../fixtures/definitions.ts';
 import type { CountedId } from '../../fixtures/definitions.ts';
 import { VALUES_PER_LANDMARK } from '../signal/geometry.ts';
-import { replay } from './replay.ts';
 import { parseTrack } from '../track.ts';
 import type { Frame, Track } from '../track.ts';
+import { replay } from './replay.ts';
 
 const trackOf = (name: string): Track => {
   const packed = readFileSync(new URL(`../../fixtures/tracks/${name}.track.json.gz`, import.meta.url));

@@ -1,15 +1,15 @@
+import type { Plan } from '../definition/plan.ts';
+import type { EngineEvent } from '../rules/timeline.ts';
+import type { Frame } from '../track.ts';
+import type { Degrees, Millis } from '../units.ts';
 /**
  * Reports movements that went far enough for a rep but are none, each with its reason
  * (docs/decisions/0010). Counts and verdicts do not depend on this.
  */
 import { excursionOf, STILL } from './attempt.ts';
 import type { Attempt, Seen } from './attempt.ts';
-import type { EngineEvent } from '../rules/timeline.ts';
-import type { Plan } from '../definition/plan.ts';
 import { isStale } from './state.ts';
 import type { Session } from './state.ts';
-import type { Frame } from '../track.ts';
-import type { Degrees, Millis } from '../units.ts';
 
 /** Machine-readable reasons, a closed list. */
 export const NOT_COUNTED_CODES = [

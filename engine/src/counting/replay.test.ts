@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { definitionOf } from '../../fixtures/definitions.ts';
 import { pushUpPose, squatPose } from '../../fixtures/figure.ts';
 import { rep, reps, trackOf } from '../../fixtures/synthetic.ts';
+import type { Rep } from '../rules/rep.ts';
 import { addToTimeline } from '../rules/timeline.ts';
 import type { TimelineEntry } from '../rules/timeline.ts';
-import type { Rep } from '../rules/rep.ts';
 import { replay, summarizeSet, differencesBetween } from './replay.ts';
 import { advance, liveResult, startSession } from './session.ts';
 

@@ -1,11 +1,9 @@
+import type { ExerciseDefinition, SeenView } from '../definition/definition.ts';
+import type { Elapsed } from '../rules/limits.ts';
 /**
  * Counts a stored track with the same `advance` that runs live. The server's score is this result.
  */
 import type { Rep } from '../rules/rep.ts';
-import { MILLIS_PER_SECOND } from '../units.ts';
-import type { Degrees, Millis } from '../units.ts';
-import type { ExerciseDefinition, SeenView } from '../definition/definition.ts';
-import type { Elapsed } from '../rules/limits.ts';
 import { markStartsValid, READY_REACH_MS } from '../rules/timeline.ts';
 import type { EngineEvent, TimelineEntry } from '../rules/timeline.ts';
 import type { Side } from '../signal/landmark.ts';
@@ -13,6 +11,8 @@ import { isFacingCamera, summarizeView } from '../signal/view.ts';
 import type { ViewSample } from '../signal/view.ts';
 import { MIN_FRAMES_PER_SECOND } from '../track.ts';
 import type { Frame, Track } from '../track.ts';
+import { MILLIS_PER_SECOND } from '../units.ts';
+import type { Degrees, Millis } from '../units.ts';
 import { notCountedIn } from './not-counted.ts';
 import type { NotCounted } from './not-counted.ts';
 import { advance, startSession } from './session.ts';

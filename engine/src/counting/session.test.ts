@@ -4,11 +4,11 @@ import { CAMERA, benchPressPose, pullUpPose, pushUpPose, squatPose } from '../..
 import { SCENES } from '../../fixtures/scenes.ts';
 import { framesOf, IMAGE, rep, reps, trackOf } from '../../fixtures/synthetic.ts';
 import type { Leg, Script } from '../../fixtures/synthetic.ts';
+import type { ExerciseDefinition } from '../definition/exercise.ts';
+import { SHIPPED } from '../definition/shipped.ts';
+import { replay } from './replay.ts';
 import { advance, liveResult, startSession } from './session.ts';
 import type { LiveResult, Session } from './session.ts';
-import type { ExerciseDefinition } from '../definition/exercise.ts';
-import { replay } from './replay.ts';
-import { SHIPPED } from '../definition/shipped.ts';
 
 const run = (definition: ExerciseDefinition, script: Script): Session => {
   let session = startSession(definition, IMAGE);

@@ -1,29 +1,29 @@
+import type { Phase } from '../definition/definition.ts';
 /**
  * Engine session of one attempt: `advance` is a pure function from state and frame to the next
  * state.
  */
 import { clearOldFailures, logFailure } from '../rules/alignment.ts';
-import type { Phase } from '../definition/definition.ts';
 import { countByPhases } from '../rules/cycle-counting.ts';
-import { addToTimeline, READY_REACH_MS, timelineEntry } from '../rules/timeline.ts';
-import type { EngineEvent, TimelineEntry, TimelinePhase } from '../rules/timeline.ts';
-import type { Rep, RepFault } from '../rules/rep.ts';
-import type { Side } from '../signal/landmark.ts';
-import { measure } from '../signal/measure.ts';
-import type { Measured, Measuring } from '../signal/measure.ts';
-import { countByMovement } from './counting.ts';
-import { countByAlternation } from './alternation.ts';
-import { countByHold } from './hold.ts';
-import { dropLost } from './not-counted.ts';
 import { detectPhaseFrom, failingAngles, holdStart, isHoldMet, startHeldFor, walk } from '../rules/phase.ts';
 import type { PhaseEntry, Progress } from '../rules/phase.ts';
 import { watchReadiness } from '../rules/ready.ts';
-import { isHoldLost, settle } from './state.ts';
-import type { Settling, Session } from './state.ts';
+import type { Rep, RepFault } from '../rules/rep.ts';
+import { addToTimeline, READY_REACH_MS, timelineEntry } from '../rules/timeline.ts';
+import type { EngineEvent, TimelineEntry, TimelinePhase } from '../rules/timeline.ts';
+import type { Side } from '../signal/landmark.ts';
+import { measure } from '../signal/measure.ts';
+import type { Measured, Measuring } from '../signal/measure.ts';
 import { lockSide } from '../signal/view.ts';
 import type { Frame } from '../track.ts';
 import { clamp, isWithin, MILLIS_PER_SECOND } from '../units.ts';
 import type { Degrees, Millis, Share } from '../units.ts';
+import { countByAlternation } from './alternation.ts';
+import { countByMovement } from './counting.ts';
+import { countByHold } from './hold.ts';
+import { dropLost } from './not-counted.ts';
+import { isHoldLost, settle } from './state.ts';
+import type { Settling, Session } from './state.ts';
 
 export { startSession } from './state.ts';
 export type { Session } from './state.ts';

@@ -1,3 +1,4 @@
+import type { TravelEnds } from '../definition/settings.ts';
 /**
  * Positions of the body relative to its support during an attempt, in units of the image height.
  * Flat objects of numbers, because one is created per frame and nested ones would dominate the
@@ -5,14 +6,13 @@
  */
 import { bodyScale, jointAt } from '../signal/body.ts';
 import type { Half } from '../signal/body.ts';
-import { lineAt } from './body-line.ts';
 import { distanceBetween, visibilityOf, xOf, yOf } from '../signal/geometry.ts';
 import { landmarkOnSide } from '../signal/landmark.ts';
 import type { SideViewName } from '../signal/landmark.ts';
-import type { TravelEnds } from '../definition/settings.ts';
+import { median3 } from '../units.ts';
+import { lineAt } from './body-line.ts';
 import { widenNumber } from './span.ts';
 import type { Span } from './span.ts';
-import { median3 } from '../units.ts';
 
 /**
  * One frame. "Still" is the joint that must not move, "moved" the one that must. "Both" is the mean

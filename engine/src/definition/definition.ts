@@ -1,9 +1,9 @@
+import type { DegreeRange, Millis } from '../units.ts';
 /**
  * Validated exercise definition: joint angles, phases, timing (specification S2, section 3), and
  * the robust settings that extend it.
  */
 import type { RobustSettings } from './settings.ts';
-import type { DegreeRange, Millis } from '../units.ts';
 
 export const CAMERA_POSITIONS = ['side', 'front', 'back'] as const;
 export type CameraPosition = (typeof CAMERA_POSITIONS)[number];

@@ -1,3 +1,5 @@
+import { findLandmarkId, isSideViewName, LANDMARK_COUNT, SIDES } from '../signal/landmark.ts';
+import type { DegreeRange, Millis } from '../units.ts';
 /**
  * Parses any JSON into an exercise definition: fills in defaults and names invalid fields
  * (specification S2, sections 3 and 5).
@@ -12,6 +14,7 @@ import type {
   PhaseDefinition,
   Timing,
 } from './definition.ts';
+import { anglesOnSides } from './plan.ts';
 import {
   isDraft,
   isSound,
@@ -25,9 +28,6 @@ import {
   readRobust,
 } from './settings-parse.ts';
 import type { Draft, Notes } from './settings-parse.ts';
-import { findLandmarkId, isSideViewName, LANDMARK_COUNT, SIDES } from '../signal/landmark.ts';
-import { anglesOnSides } from './plan.ts';
-import type { DegreeRange, Millis } from '../units.ts';
 
 export type { ExerciseDefinition, Fault, Phase } from './definition.ts';
 

@@ -1,12 +1,12 @@
+import { findLandmarkId, isSideViewName, landmarkOnSide, sideViewNameOf, TORSO } from '../signal/landmark.ts';
+import type { Side } from '../signal/landmark.ts';
+import type { DegreeRange } from '../units.ts';
 /**
  * Compiles a definition for counting: resolves landmark names to ids and orders ranges like the
  * angles.
  */
 import { PHASES } from './definition.ts';
 import type { AngleDefinition, CameraPosition, ExerciseDefinition, LandmarkReference, Phase } from './definition.ts';
-import { findLandmarkId, isSideViewName, landmarkOnSide, sideViewNameOf, TORSO } from '../signal/landmark.ts';
-import type { Side } from '../signal/landmark.ts';
-import type { DegreeRange } from '../units.ts';
 
 export type Triple = readonly [a: number, vertex: number, c: number];
 

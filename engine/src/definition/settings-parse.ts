@@ -4,6 +4,7 @@
  */
 import { SIDE_VIEW_NAMES } from '../signal/landmark.ts';
 import { clamp } from '../units.ts';
+import type { Fault } from './definition.ts';
 import {
   SPEC_ONLY,
   DEFAULT_ALIGNMENT,
@@ -44,7 +45,6 @@ import type {
   TravelSettings,
   UnseenSettings,
 } from './settings.ts';
-import type { Fault } from './definition.ts';
 
 /**
  * Readers for unchecked JSON. Each returns a value of the right type and records errors by field

@@ -12,8 +12,8 @@ import { replay } from '../counting/replay.ts';
 import { parseTrack } from '../track.ts';
 import type { Frame, Track } from '../track.ts';
 import { agreementOf, clockDrift, endsBefore, isOfSameSet } from './agreement.ts';
-import { PICTURE_CELLS, pictureLikeness } from './video-samples.ts';
 import { seenBody } from './seen-body.ts';
+import { PICTURE_CELLS, pictureLikeness } from './video-samples.ts';
 
 const CLIPS = new URL('../../../media/clips/', import.meta.url);
 

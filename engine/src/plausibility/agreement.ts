@@ -8,13 +8,13 @@ import type { SideViewName } from '../signal/landmark.ts';
 import type { Frame, Track } from '../track.ts';
 import type { Degrees, Millis } from '../units.ts';
 import { MAIN_JOINTS } from './joints.ts';
-import { nearestFrame } from './track-facts.ts';
-import { median, quantile } from './statistics.ts';
-import { near, SEEN, seenBody } from './seen-body.ts';
-import type { SeenBody, SeenFrame, Stretch } from './seen-body.ts';
-import type { TimedRep } from './rep-pace.ts';
 import { isContradicted, isLookedAt, repEvidence } from './rep-evidence.ts';
 import type { RepEvidence } from './rep-evidence.ts';
+import type { TimedRep } from './rep-pace.ts';
+import { near, SEEN, seenBody } from './seen-body.ts';
+import type { SeenBody, SeenFrame, Stretch } from './seen-body.ts';
+import { median, quantile } from './statistics.ts';
+import { nearestFrame } from './track-facts.ts';
 
 /**
  * Maximum differences of an agreeing frame: joint positions in torso lengths, angles in degrees.

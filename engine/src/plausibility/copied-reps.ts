@@ -4,11 +4,11 @@
  * noise (measured in docs/verification.md).
  */
 import type { Millis } from '../units.ts';
+import type { TimedRep } from './rep-pace.ts';
 import { alignExactly, alignQuickly, FINE_STEPS, refined, shapeDistance } from './shape-residuals.ts';
 import type { Alignment, StepRange } from './shape-residuals.ts';
 import { SHAPE_STEP_MS, SHAPE_VALUES } from './shape-series.ts';
 import type { ShapeSeries } from './shape-series.ts';
-import type { TimedRep } from './rep-pace.ts';
 
 /** Poses compared around the moment, in steps of the copy. The moment itself comes first. */
 const OFFSETS = [0, -7, 7, -14, 14] as const;

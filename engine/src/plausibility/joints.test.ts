@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { pushUpPose } from '../../fixtures/figure.ts';
 import { reps, trackOf } from '../../fixtures/synthetic.ts';
-import { LANDMARK_COUNT } from '../signal/landmark.ts';
 import { VALUES_PER_LANDMARK } from '../signal/geometry.ts';
+import { LANDMARK_COUNT } from '../signal/landmark.ts';
 import type { Track } from '../track.ts';
 import { limbLengths } from './joints.ts';
 import { seenBody } from './seen-body.ts';

@@ -4,9 +4,9 @@ import { landmarkOnSide } from '../signal/landmark.ts';
 import type { SideViewName } from '../signal/landmark.ts';
 import { MILLIS_PER_SECOND } from '../units.ts';
 import type { Millis } from '../units.ts';
-import { median, quantile } from './statistics.ts';
 import { near, SEEN } from './seen-body.ts';
 import type { SeenBody, SeenFrame } from './seen-body.ts';
+import { median, quantile } from './statistics.ts';
 
 export const MAIN_JOINTS: readonly SideViewName[] = ['shoulder', 'elbow', 'wrist', 'hip', 'knee', 'ankle'];
 

@@ -6,10 +6,10 @@
 import { xOf, yOf } from '../signal/geometry.ts';
 import type { Millis } from '../units.ts';
 import { MAIN_JOINTS } from './joints.ts';
-import { runningMean } from './statistics.ts';
+import type { TimedRep } from './rep-pace.ts';
 import { near } from './seen-body.ts';
 import type { SeenBody, SeenFrame } from './seen-body.ts';
-import type { TimedRep } from './rep-pace.ts';
+import { runningMean } from './statistics.ts';
 
 export interface Likeness {
   /** Number of consecutive reps compared with as many later ones. */

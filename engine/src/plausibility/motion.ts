@@ -4,9 +4,9 @@
  */
 import { angleAt } from '../signal/geometry.ts';
 import type { SideViewName } from '../signal/landmark.ts';
-import { runningMean } from './statistics.ts';
 import { near } from './seen-body.ts';
 import type { SeenBody, SeenFrame } from './seen-body.ts';
+import { runningMean } from './statistics.ts';
 
 const ANGLES: readonly (readonly [from: SideViewName, vertex: SideViewName, to: SideViewName])[] = [
   ['shoulder', 'elbow', 'wrist'],

@@ -7,11 +7,11 @@ import { angleAt, distanceBetween, visibilityOf } from '../signal/geometry.ts';
 import type { SideViewName } from '../signal/landmark.ts';
 import type { Frame } from '../track.ts';
 import type { Degrees, Millis } from '../units.ts';
-import { nearestFrame } from './track-facts.ts';
-import { median, quantile } from './statistics.ts';
+import type { TimedRep } from './rep-pace.ts';
 import { near, SEEN } from './seen-body.ts';
 import type { SeenBody, SeenFrame } from './seen-body.ts';
-import type { TimedRep } from './rep-pace.ts';
+import { median, quantile } from './statistics.ts';
+import { nearestFrame } from './track-facts.ts';
 
 type JointNames = readonly [from: SideViewName, vertex: SideViewName, to: SideViewName];
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import { definitionOf } from '../../fixtures/definitions.ts';
 import { generatedSet } from '../../fixtures/copying.ts';
 import type { Varied } from '../../fixtures/copying.ts';
+import { definitionOf } from '../../fixtures/definitions.ts';
 import { replay } from '../counting/replay.ts';
 import { evennessOf, allowedReps, hardestStretch } from './rep-pace.ts';
 import type { EnduranceCurve } from './rep-pace.ts';

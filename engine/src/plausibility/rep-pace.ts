@@ -6,9 +6,9 @@ import type { Rep } from '../rules/rep.ts';
 import { xOf, yOf } from '../signal/geometry.ts';
 import { MILLIS_PER_SECOND } from '../units.ts';
 import type { Millis, Degrees } from '../units.ts';
-import { median } from './statistics.ts';
 import { near } from './seen-body.ts';
 import type { SeenBody, SeenFrame } from './seen-body.ts';
+import { median } from './statistics.ts';
 
 export type TimedRep = Pick<Rep, 'startMs' | 'bottomMs' | 'endMs'>;
 

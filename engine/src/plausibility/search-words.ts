@@ -6,8 +6,8 @@
 import type { Millis } from '../units.ts';
 import { poseAt, turned } from './copied-reps.ts';
 import type { ShapePrint } from './copied-reps.ts';
-import { SHAPE_JOINTS, SHAPE_VALUES } from './shape-series.ts';
 import type { TimedRep } from './rep-pace.ts';
+import { SHAPE_JOINTS, SHAPE_VALUES } from './shape-series.ts';
 
 /** Number of words per rep, one per hash table. A copy that misses some is found by others. */
 const TABLES = 24;

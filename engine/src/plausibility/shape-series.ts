@@ -1,3 +1,4 @@
+import { xOf, yOf } from '../signal/geometry.ts';
 /**
  * Describes a recording as a series of body shapes: main joints, normalised for position, size,
  * rotation and mirroring. A copy keeps its shapes if it is moved, scaled, rotated or mirrored, or
@@ -5,7 +6,6 @@
  */
 import { landmarkOnSide, SIDES } from '../signal/landmark.ts';
 import type { SideViewName } from '../signal/landmark.ts';
-import { xOf, yOf } from '../signal/geometry.ts';
 import type { Millis } from '../units.ts';
 import type { SeenBody } from './seen-body.ts';
 

@@ -11,11 +11,11 @@ import { reps as legs, trackOf } from '../../fixtures/synthetic.ts';
 import { replay } from '../counting/replay.ts';
 import { parseTrack } from '../track.ts';
 import type { Track } from '../track.ts';
-import { frameTimes, trackFacts } from './track-facts.ts';
-import type { TrackFacts } from './track-facts.ts';
 import { motionDifference } from './motion.ts';
 import { rhythmQuery, rhythmWords } from './search-words.ts';
 import { runningMean } from './statistics.ts';
+import { frameTimes, trackFacts } from './track-facts.ts';
+import type { TrackFacts } from './track-facts.ts';
 
 const CLIPS = new URL('../../../media/clips/', import.meta.url);
 const PUSH_UP = definitionOf('push-up');

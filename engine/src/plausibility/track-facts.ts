@@ -2,7 +2,6 @@
 import type { Frame, Track } from '../track.ts';
 import { MILLIS_PER_SECOND } from '../units.ts';
 import type { Millis } from '../units.ts';
-import { median } from './statistics.ts';
 import { nearestRepeat, openPrint, shapePrintOf } from './copied-reps.ts';
 import type { CopiedRun, ShapePrint } from './copied-reps.ts';
 import { largestLeap, limbLengths } from './joints.ts';
@@ -11,12 +10,13 @@ import { likenessOfReps } from './loops.ts';
 import type { Likeness } from './loops.ts';
 import { motionOf } from './motion.ts';
 import type { Motion } from './motion.ts';
+import { neededAcceleration } from './rep-pace.ts';
+import type { TimedRep } from './rep-pace.ts';
 import { rhythmQuery, rhythmWords, shapeQuery, shapeWords } from './search-words.ts';
 import { seenBody, spanOf } from './seen-body.ts';
 import type { SeenFrame } from './seen-body.ts';
 import { shapeSeriesOf } from './shape-series.ts';
-import { neededAcceleration } from './rep-pace.ts';
-import type { TimedRep } from './rep-pace.ts';
+import { median } from './statistics.ts';
 
 interface FrameTimes {
   readonly frames: number;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { bareOf } from '../../fixtures/definitions.ts';
+import { makePlan } from '../definition/plan.ts';
 import { ALIGNED, clearOldFailures, isSustained, logFailure } from './alignment.ts';
 import type { Alignment } from './alignment.ts';
 import type { Angles } from './phase.ts';
-import { makePlan } from '../definition/plan.ts';
 
 const plan = makePlan(bareOf('push-up'));
 const STRAIGHT: Angles = [170, 170, 170];

@@ -3,10 +3,10 @@
  * (specification S2, section 4, "Sustained failure rule").
  */
 import type { Phase } from '../definition/definition.ts';
-import { failingAngles } from './phase.ts';
-import type { Angles } from './phase.ts';
 import type { Plan } from '../definition/plan.ts';
 import type { Degrees, Millis } from '../units.ts';
+import { failingAngles } from './phase.ts';
+import type { Angles } from './phase.ts';
 
 /** Specification S2, section 9, sets these values. */
 export const FAILURE_LOGGING_GAP_MS = 500;

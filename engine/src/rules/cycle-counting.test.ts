@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { bareOf } from '../../fixtures/definitions.ts';
+import type { Phase } from '../definition/definition.ts';
+import { makePlan } from '../definition/plan.ts';
 import { ALIGNED } from './alignment.ts';
 import type { Alignment, AlignmentFailure } from './alignment.ts';
 import { alignmentVerdict, hasLeftStart, outcomeOf, sustainedFault } from './cycle-counting.ts';
-import type { Phase } from '../definition/definition.ts';
-import { makePlan } from '../definition/plan.ts';
 import type { PhaseEntry } from './phase.ts';
 
 const LETTERS: Readonly<Record<string, Phase>> = { s: 'start', t: 'transition', e: 'end' };

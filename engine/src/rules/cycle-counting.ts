@@ -3,18 +3,18 @@
  * setting is off.
  */
 import { countRep } from '../counting/counting.ts';
-import type { Measured } from '../signal/measure.ts';
-import type { PhaseEntry, Progress } from './phase.ts';
-import type { RepFault, FaultCode } from './rep.ts';
 import { widen } from '../counting/span.ts';
 import type { Session } from '../counting/state.ts';
-import type { Millis } from '../units.ts';
-import { plainFault, alignmentFault } from './verdict.ts';
-import type { RepMoments } from './verdict.ts';
-import { globalFailureInCycle, isSustained, otherFailuresInCycle } from './alignment.ts';
-import type { Alignment } from './alignment.ts';
 import type { Phase } from '../definition/definition.ts';
 import type { Plan } from '../definition/plan.ts';
+import type { Measured } from '../signal/measure.ts';
+import type { Millis } from '../units.ts';
+import { globalFailureInCycle, isSustained, otherFailuresInCycle } from './alignment.ts';
+import type { Alignment } from './alignment.ts';
+import type { PhaseEntry, Progress } from './phase.ts';
+import type { RepFault, FaultCode } from './rep.ts';
+import { plainFault, alignmentFault } from './verdict.ts';
+import type { RepMoments } from './verdict.ts';
 
 /**
  * Rules for counting by phases alone, exactly as in specification S2, section 4, "Valid rep" and

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { definitionOf } from '../../fixtures/definitions.ts';
 import { rep, trackOf } from '../../fixtures/synthetic.ts';
-import { earlyEnd, limitsOf, trackUntil } from './limits.ts';
 import { replay } from '../counting/replay.ts';
+import { earlyEnd, limitsOf, trackUntil } from './limits.ts';
 
 const NONE = { maxDurationMs: null, maxRestMs: null };
 const reps = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bareOf } from '../../fixtures/definitions.ts';
-import { makePlan } from '../definition/plan.ts';
 import type { Phase, Timing } from '../definition/definition.ts';
+import { makePlan } from '../definition/plan.ts';
 import { detectPhase, detectPhaseFrom, failingAngles, holdStart, NO_PROGRESS, trimHistory, walk } from './phase.ts';
 import type { Angles, Progress } from './phase.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_POSTURE } from '../definition/settings.ts';
+import type { PostureSettings } from '../definition/settings.ts';
 import type { Measured } from '../signal/measure.ts';
 import { hasEnoughVisible } from '../signal/measure.ts';
 import { NOT_READY, watchReadiness } from './ready.ts';
 import type { ReadyConditions } from './ready.ts';
-import { DEFAULT_POSTURE } from '../definition/settings.ts';
-import type { PostureSettings } from '../definition/settings.ts';
 
 const MET: ReadyConditions = { startHeld: true, isQualified: true };
 const measured = (inPosture: boolean, isVisible = true): Measured => ({

@@ -1,9 +1,9 @@
+import type { PostureSettings } from '../definition/settings.ts';
 /**
  * READY state: the person is visible and in the exercise's starting position (specification S2,
  * section 4, "READY marker").
  */
 import type { Measured } from '../signal/measure.ts';
-import type { PostureSettings } from '../definition/settings.ts';
 import type { Millis } from '../units.ts';
 
 export interface Readiness {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { definitionOf } from '../../fixtures/definitions.ts';
+import type { Attempt, Closing, Moment, Seen } from '../counting/attempt.ts';
+import { NO_TRAVEL } from '../counting/travel.ts';
+import { makePlan } from '../definition/plan.ts';
+import { UNMEASURED } from '../signal/measure.ts';
 import { ALIGNED } from './alignment.ts';
 import type { Alignment } from './alignment.ts';
-import type { Attempt, Closing, Moment, Seen } from '../counting/attempt.ts';
-import { UNMEASURED } from '../signal/measure.ts';
-import { makePlan } from '../definition/plan.ts';
-import { NO_TRAVEL } from '../counting/travel.ts';
 import { FAULT_TEXTS, judge, makeRep, formScore } from './verdict.ts';
 import type { Judging, FormMeasured } from './verdict.ts';
 

@@ -1,16 +1,16 @@
+import type { ClosedAttempt } from '../counting/attempt.ts';
+import { bodyLineFault } from '../counting/body-line.ts';
+import type { Spans } from '../counting/span.ts';
+import type { Session } from '../counting/state.ts';
+import type { Plan, PlannedAngle } from '../definition/plan.ts';
+import type { BodyLineSettings } from '../definition/settings.ts';
+import { isFrontal } from '../signal/view.ts';
+import { clamp } from '../units.ts';
+import type { Degrees, Millis, Share, DegreeRange } from '../units.ts';
 /** Decides whether a closed attempt is valid, using the absolute ranges of the definition. */
 import { globalFailureInCycle, sustainedInCycle, FAILURE_LOGGING_GAP_MS } from './alignment.ts';
 import type { Alignment, AlignmentFailure } from './alignment.ts';
-import type { ClosedAttempt } from '../counting/attempt.ts';
-import { bodyLineFault } from '../counting/body-line.ts';
-import type { Plan, PlannedAngle } from '../definition/plan.ts';
 import type { AngleSpan, FaultCode, Rep, RepFault } from './rep.ts';
-import type { Spans } from '../counting/span.ts';
-import type { BodyLineSettings } from '../definition/settings.ts';
-import type { Session } from '../counting/state.ts';
-import { clamp } from '../units.ts';
-import type { Degrees, Millis, Share, DegreeRange } from '../units.ts';
-import { isFrontal } from '../signal/view.ts';
 
 /**
  * Form score of a rep, 0 to 100: 40 for depth, 25 for extension, 25 for alignment, 10 for tempo.

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { definitionOf } from '../../fixtures/definitions.ts';
 import { benchPressPose, landmarksOf, pullUpPose, pushUpPose, squatPose } from '../../fixtures/figure.ts';
 import type { Pose } from '../../fixtures/figure.ts';
-import { COORDINATE_STEPS, VALUES_PER_LANDMARK } from './geometry.ts';
-import { isInPosture } from './body.ts';
 import type { ShippedId } from '../definition/shipped.ts';
 import { frameFromLandmarks } from '../track.ts';
+import { isInPosture } from './body.ts';
+import { COORDINATE_STEPS, VALUES_PER_LANDMARK } from './geometry.ts';
 
 const ASPECT = 640 / 360;
 const POSES: Readonly<Record<string, Pose>> = {

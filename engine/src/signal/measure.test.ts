@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_SMOOTHING, DEFAULT_CONTINUITY } from '../definition/settings.ts';
-import { advance, startSession } from '../counting/session.ts';
 import { definitionOf } from '../../fixtures/definitions.ts';
 import { landmarksOf, squatPose } from '../../fixtures/figure.ts';
+import { advance, startSession } from '../counting/session.ts';
+import { DEFAULT_SMOOTHING, DEFAULT_CONTINUITY } from '../definition/settings.ts';
 import { frameFromLandmarks } from '../track.ts';
 import { angleFromHeight, watchReach } from './body.ts';
 import { smooth, recognise } from './measure.ts';

@@ -1,13 +1,7 @@
-/**
- * Measures one frame: near side, angles in whole degrees, visibility and posture.
- */
-import { MILLIS_PER_SECOND } from '../units.ts';
-import type { Degrees, Millis, Share } from '../units.ts';
-import type { ExerciseDefinition } from '../definition/definition.ts';
-import type { Angles } from '../rules/phase.ts';
-import type { Plan, PlannedAngle, Triple } from '../definition/plan.ts';
 import { bodyAt, steadyBody } from '../counting/travel.ts';
 import type { BodyAt } from '../counting/travel.ts';
+import type { ExerciseDefinition } from '../definition/definition.ts';
+import type { Plan, PlannedAngle, Triple } from '../definition/plan.ts';
 import type {
   ExtensionSettings,
   SmoothingSettings,
@@ -15,6 +9,12 @@ import type {
   UnseenSettings,
   ContinuitySettings,
 } from '../definition/settings.ts';
+import type { Angles } from '../rules/phase.ts';
+/**
+ * Measures one frame: near side, angles in whole degrees, visibility and posture.
+ */
+import { MILLIS_PER_SECOND } from '../units.ts';
+import type { Degrees, Millis, Share } from '../units.ts';
 import { angleFromHeight, isInPosture, watchReach } from './body.ts';
 import type { Half, Reach } from './body.ts';
 import { angleAt, distanceBetween, limbLength, visibilityOf, wholeDegrees, xOf, yOf } from './geometry.ts';

@@ -1,11 +1,12 @@
-import { describe, expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
 import { definitionOf } from '../../fixtures/definitions.ts';
 import { replay } from '../counting/replay.ts';
+import type { SeenView } from '../definition/definition.ts';
+import { makePlan } from '../definition/plan.ts';
 import { DEFAULT_EXTENSION, DEFAULT_ROBUST, DEFAULT_SIDE_VOTE, SPEC_ONLY } from '../definition/settings.ts';
 import { parseTrack } from '../track.ts';
-import { makePlan } from '../definition/plan.ts';
 import { LANDMARK_COUNT, landmarkOnSide } from './landmark.ts';
 import type { Side, SideViewName } from './landmark.ts';
 import {
@@ -19,7 +20,6 @@ import {
   NO_VOTE,
   voteForSide,
 } from './view.ts';
-import type { SeenView } from '../definition/definition.ts';
 import type { SideVote } from './view.ts';
 
 /**

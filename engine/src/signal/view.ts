@@ -1,9 +1,9 @@
 /** Camera view of the body. An image angle is accurate in side view only (docs/decisions/0002). */
 import type { SeenView } from '../definition/definition.ts';
+import type { Plan, Triple } from '../definition/plan.ts';
 import type { ExtensionSettings, RobustSettings, SideVoteSettings, UnseenSettings } from '../definition/settings.ts';
 import { clamp } from '../units.ts';
 import type { Millis, Share } from '../units.ts';
-import type { Plan, Triple } from '../definition/plan.ts';
 import { lengthBetween } from './body.ts';
 import type { Point } from './body.ts';
 import { xOf, yOf, visibilityOf } from './geometry.ts';

@@ -1,13 +1,13 @@
+import { advance, startSession } from '../counting/session.ts';
 /** Angles over a whole clip, measured exactly as in counting. */
 import { DEFAULT_TIMING } from '../definition/definition.ts';
 import type { AngleDefinition, CameraPosition, ExerciseDefinition } from '../definition/definition.ts';
-import type { Side } from '../signal/landmark.ts';
-import { advance, startSession } from '../counting/session.ts';
 import { DEFAULT_ROBUST } from '../definition/settings.ts';
+import { median, quantile } from '../plausibility/statistics.ts';
+import type { Side } from '../signal/landmark.ts';
 import { nearSide } from '../signal/view.ts';
 import type { Frame, Track } from '../track.ts';
 import type { Degrees, Share } from '../units.ts';
-import { median, quantile } from '../plausibility/statistics.ts';
 
 /** Whole degrees, one value per frame of the track; null if the joint is not visible. */
 export type Curve = readonly (Degrees | null)[];

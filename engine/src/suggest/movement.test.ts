@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cyclesOf } from './curves.ts';
-import { periodicityOf } from './movement.ts';
 import type { Curve } from './curves.ts';
+import { periodicityOf } from './movement.ts';
 
 const curveOf = (length: number, value: (index: number) => number | null): Curve =>
   Array.from({ length }, (_, index) => value(index));

@@ -1,12 +1,12 @@
+import { median, quantile } from '../plausibility/statistics.ts';
 /** Ranks angles: which one defines the exercise, which move along with it, and which hold. */
 import { jointAt, lengthBetween } from '../signal/body.ts';
 import type { Half, Point } from '../signal/body.ts';
 import type { SideViewName } from '../signal/landmark.ts';
-import { median, quantile } from '../plausibility/statistics.ts';
+import type { Track } from '../track.ts';
 import type { Degrees, Share } from '../units.ts';
 import { cyclesOf, swingOf } from './curves.ts';
 import type { Curve, Curves, Cycle } from './curves.ts';
-import type { Track } from '../track.ts';
 
 /**
  * `arm` and `leg` have a vertex in mid-limb, so one end may stay while the other moves; they can

@@ -4,15 +4,15 @@
  */
 import { PHASES } from '../definition/definition.ts';
 import type { Phase, AngleDefinition, CameraPosition } from '../definition/definition.ts';
+import { anglesOnSides } from '../definition/plan.ts';
+import type { Triple } from '../definition/plan.ts';
 import { median, quantile } from '../plausibility/statistics.ts';
-import { clamp } from '../units.ts';
-import type { Millis, DegreeRange, Degrees } from '../units.ts';
 import { angleAt, aspectOf, visibilityOf, wholeDegrees } from '../signal/geometry.ts';
 import { SIDES } from '../signal/landmark.ts';
 import type { Side } from '../signal/landmark.ts';
-import { anglesOnSides } from '../definition/plan.ts';
-import type { Triple } from '../definition/plan.ts';
 import type { Frame, Track } from '../track.ts';
+import { clamp } from '../units.ts';
+import type { Millis, DegreeRange, Degrees } from '../units.ts';
 import type { Curve, Curves, Cycle } from './curves.ts';
 
 /** Time in the clip that shows each phase best. */

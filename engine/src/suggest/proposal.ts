@@ -1,3 +1,4 @@
+import { replay } from '../counting/replay.ts';
 /**
  * Builds a definition from a clip: three frames, the angles the author chose, and measurements for
  * the rest.
@@ -8,7 +9,6 @@ import { DEFAULT_ATTEMPTS, DEFAULT_ROBUST } from '../definition/settings.ts';
 import type { RobustSettings } from '../definition/settings.ts';
 import type { Track } from '../track.ts';
 import type { DegreeRange, Millis, Share } from '../units.ts';
-import { replay } from '../counting/replay.ts';
 import { measureCurves, PROMINENT_SHARE } from './curves.ts';
 import type { Curves } from './curves.ts';
 import { phaseValues, heldRanges, movementRanges } from './phase-values.ts';

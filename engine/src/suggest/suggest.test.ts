@@ -5,8 +5,8 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { parseExercise } from '../definition/exercise.ts';
 import { replay } from '../counting/replay.ts';
+import { parseExercise } from '../definition/exercise.ts';
 import { parseTrack } from '../track.ts';
 import type { Track } from '../track.ts';
 import { phasesWithoutPose, phaseValues } from './phase-values.ts';

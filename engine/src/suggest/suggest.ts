@@ -1,7 +1,8 @@
 /** Suggests an exercise from a clip: leading angle, angles that hold, and the best frames. */
 import { lengthOf, reachOf } from '../counting/genuine.ts';
-import { median, quantile } from '../plausibility/statistics.ts';
-import { POSTURE_READERS } from '../signal/body.ts';
+import { bodyAt, NO_TRAVEL, supportOf, travelOn } from '../counting/travel.ts';
+import type { BodyTravel } from '../counting/travel.ts';
+import type { AngleDefinition, CameraPosition } from '../definition/definition.ts';
 import { DEFAULT_POSTURE } from '../definition/settings.ts';
 import type {
   PostureLimit,
@@ -10,17 +11,16 @@ import type {
   TravelEnds,
   TravelSettings,
 } from '../definition/settings.ts';
-import { bodyAt, NO_TRAVEL, supportOf, travelOn } from '../counting/travel.ts';
-import type { BodyTravel } from '../counting/travel.ts';
-import type { AngleDefinition, CameraPosition } from '../definition/definition.ts';
+import { median, quantile } from '../plausibility/statistics.ts';
+import { POSTURE_READERS } from '../signal/body.ts';
 import { aspectOf, distanceBetween } from '../signal/geometry.ts';
+import { TORSO } from '../signal/landmark.ts';
 import type { Track } from '../track.ts';
 import type { Degrees, Millis, Share } from '../units.ts';
-import { TORSO } from '../signal/landmark.ts';
-import { wayOfAll, CANDIDATES, holds, movementOf, movesAlong } from './movement.ts';
-import type { CandidateKind, Movement, Seen, Candidate } from './movement.ts';
 import { PROMINENT_SHARE, measureCurves } from './curves.ts';
 import type { Cycle, Curve, Curves } from './curves.ts';
+import { wayOfAll, CANDIDATES, holds, movementOf, movesAlong } from './movement.ts';
+import type { CandidateKind, Movement, Seen, Candidate } from './movement.ts';
 import { suggestFrames } from './phase-values.ts';
 import type { PhaseTimes } from './phase-values.ts';
 

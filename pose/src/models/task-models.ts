@@ -4,8 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import { addMetadata } from './tflite-metadata.ts';
 
 /**

@@ -7,8 +7,8 @@
  */
 import { EncodedVideoChunk, VideoDecoder } from '@napi-rs/webcodecs';
 import type { VideoFrame } from '@napi-rs/webcodecs';
-import type { Millis } from '@reptemple/engine/units';
 import type { EncodedPacket } from 'mediabunny';
+import type { Millis } from '@reptemple/engine/units';
 import { asShown, VideoError } from './video-file.ts';
 import type { Pixels, VideoFile } from './video-file.ts';
 

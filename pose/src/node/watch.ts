@@ -1,16 +1,16 @@
 /** Processes a video as the recorder processes a camera: same frames, same model, same track. */
 import { createHash } from 'node:crypto';
+import { PICTURE_CELLS, PICTURE_STEP_MS } from '@reptemple/engine/plausibility/video-samples';
 import { frameFromLandmarks, TRACK_VERSION } from '@reptemple/engine/track';
 import type { Frame, Track } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
-import { PICTURE_CELLS, PICTURE_STEP_MS } from '@reptemple/engine/plausibility/video-samples';
 import { isDue, startSchedule, takeFrame } from '../frame-schedule.ts';
 import { modelOf } from '../pose-config.ts';
 import type { PoseConfig } from '../pose-config.ts';
 import { picturesOf } from './decode.ts';
 import type { PoseDetector, PictureDetector } from './pose-detector.ts';
-import type { VideoFile } from './video-file.ts';
 import { thumbnailOf } from './thumbnail.ts';
+import type { VideoFile } from './video-file.ts';
 
 /**
  * Returns the indices of the frames that the recorder would analyse if a camera delivered them at

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { randomIds } from '../platform/crypto/ids.ts';
 import { localFiles } from '../platform/storage/files.ts';
 import type { Files } from '../platform/storage/files.ts';
-import { randomIds } from '../platform/crypto/ids.ts';
 import { TIMES, writeFiles } from './backup-files.ts';
 import type { WrittenFiles } from './backup-files.ts';
 import { contentPath, readKeptFiles } from './backup-snapshot.ts';

@@ -1,7 +1,10 @@
+import { createReadStream } from 'node:fs';
 /** Copies stored files into the backup, each content once for all snapshots. */
 import { appendFile, lstat, mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { z } from 'zod';
+import { fingerprint } from '../platform/crypto/ids.ts';
 import type { Files, ListedFile } from '../platform/storage/files.ts';
 import { moveInPlace } from '../platform/storage/synced.ts';
 import { contentPath, KeptFile, readKeptFiles } from './backup-snapshot.ts';
@@ -9,9 +12,6 @@ import type { BackupSnapshot, Manifest } from './backup-snapshot.ts';
 import { hashOfFile, writeHashed } from './hashed-files.ts';
 import type { Hashed } from './hashed-files.ts';
 import type { Progress } from './progress.ts';
-import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
-import { fingerprint } from '../platform/crypto/ids.ts';
 
 /** Runs `work` for each item with limited concurrency. Stops at the first failure. */
 export const mapConcurrent = async <T>(

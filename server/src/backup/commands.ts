@@ -5,23 +5,32 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { StartupError } from '../platform/process/startup-error.ts';
-import type { Config } from '../platform/process/config.ts';
-import { takeLock } from '../platform/storage/data-folder-lock.ts';
-import { checkUsedDataFolder, openDataFolder, openRestoringFolder } from '../platform/storage/data-folder.ts';
-import { openEmbedded, openServer } from '../platform/database/database.ts';
-import type { Database, OpenDatabase } from '../platform/database/database.ts';
-import type { Files } from '../platform/storage/files.ts';
+import {
+  findAuthSecrets,
+  putAuthSecrets,
+  lockAuthSecrets,
+  rotatedAuthSecrets,
+} from '../platform/crypto/auth-secrets.ts';
 import { randomIds } from '../platform/crypto/ids.ts';
 import type { Ids } from '../platform/crypto/ids.ts';
+import { rotateKeys } from '../platform/crypto/signing-keys.ts';
+import { appliedMigrations } from '../platform/database/applied-migrations.ts';
+import { openEmbedded, openServer } from '../platform/database/database.ts';
+import type { Database, OpenDatabase } from '../platform/database/database.ts';
 import { checkTogether, partsOf, noteBackup } from '../platform/database/installation.ts';
-import { openFiles } from '../platform/storage/open-files.ts';
-import { backUp, keepNewest } from './create-backup.ts';
-import type { BackedUp } from './create-backup.ts';
-import { getGeneration, prepareBackupFolder, Secrets, secretsPath } from './backup-snapshot.ts';
-import type { CompleteSnapshot, BackupSnapshot } from './backup-snapshot.ts';
+import type { Config } from '../platform/process/config.ts';
 import { createDisposables } from '../platform/process/shutdown.ts';
 import type { OpenThings } from '../platform/process/shutdown.ts';
+import { StartupError } from '../platform/process/startup-error.ts';
+import { takeLock } from '../platform/storage/data-folder-lock.ts';
+import { checkUsedDataFolder, openDataFolder, openRestoringFolder } from '../platform/storage/data-folder.ts';
+import type { Files } from '../platform/storage/files.ts';
+import { openFiles } from '../platform/storage/open-files.ts';
+import { getGeneration, prepareBackupFolder, Secrets, secretsPath } from './backup-snapshot.ts';
+import type { CompleteSnapshot, BackupSnapshot } from './backup-snapshot.ts';
+import { backUp, keepNewest } from './create-backup.ts';
+import type { BackedUp } from './create-backup.ts';
+import { readTextOf } from './hashed-files.ts';
 import type { Progress } from './progress.ts';
 import {
   bringUpToDate,
@@ -33,15 +42,6 @@ import {
   withOpen,
 } from './restore.ts';
 import type { Target } from './restore.ts';
-import {
-  findAuthSecrets,
-  putAuthSecrets,
-  lockAuthSecrets,
-  rotatedAuthSecrets,
-} from '../platform/crypto/auth-secrets.ts';
-import { readTextOf } from './hashed-files.ts';
-import { appliedMigrations } from '../platform/database/applied-migrations.ts';
-import { rotateKeys } from '../platform/crypto/signing-keys.ts';
 
 /** Messages that the commands print when they finish. */
 const numbers = new Intl.NumberFormat('en');

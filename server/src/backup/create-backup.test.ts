@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { TestDatabase } from '../../test/test-server.ts';
 import { openTestDatabase } from '../../test/test-database.ts';
-import type { Database } from '../platform/database/database.ts';
-import { localFiles } from '../platform/storage/files.ts';
+import type { TestDatabase } from '../../test/test-server.ts';
 import { fingerprint, randomIds } from '../platform/crypto/ids.ts';
+import type { Database } from '../platform/database/database.ts';
 import { setSetting } from '../platform/database/settings.ts';
-import { backUp, keepNewest } from './create-backup.ts';
-import type { BackedUp, Source } from './create-backup.ts';
+import { localFiles } from '../platform/storage/files.ts';
 import { contentPath, getGeneration, prepareBackupFolder } from './backup-snapshot.ts';
 import { said, secretsOf } from './commands.ts';
+import { backUp, keepNewest } from './create-backup.ts';
+import type { BackedUp, Source } from './create-backup.ts';
 
 const FIRST = Date.parse('2026-03-01T00:00:00Z');
 

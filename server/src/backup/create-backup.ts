@@ -28,9 +28,9 @@ import {
 import type { BackupSnapshot, KeptTable, Manifest, Secrets } from './backup-snapshot.ts';
 import { writeHashed } from './hashed-files.ts';
 import type { Hashed } from './hashed-files.ts';
-import type { Progress, Step } from './progress.ts';
 import { countRows, listTables, openDigest, readRows, writeValuesPlainly } from './load-rows.ts';
 import type { Table } from './load-rows.ts';
+import type { Progress, Step } from './progress.ts';
 
 export interface Source {
   /** Without transaction retries: files already written are not rolled back. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 /** Loads the rows of a snapshot into empty tables, in one transaction. */
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -5,14 +6,13 @@ import { createGunzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
-import { StartupError } from '../platform/process/startup-error.ts';
 import type { Database } from '../platform/database/database.ts';
 import { query } from '../platform/database/query.ts';
+import { StartupError } from '../platform/process/startup-error.ts';
 import { tablePath } from './backup-snapshot.ts';
 import type { BackupSnapshot, KeptTable } from './backup-snapshot.ts';
 import { readingFrom } from './hashed-files.ts';
 import type { Progress, Step } from './progress.ts';
-import { createHash } from 'node:crypto';
 
 /** Rows in memory at a time: a recording's validation data can be 100 kB. */
 const ROWS_AT_ONCE = 200;

@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { fingerprint, randomIds } from '../platform/crypto/ids.ts';
 import { StartupError } from '../platform/process/startup-error.ts';
 import { INSTALLATION, localFiles } from '../platform/storage/files.ts';
 import type { Files } from '../platform/storage/files.ts';
-import { fingerprint, randomIds } from '../platform/crypto/ids.ts';
 import { contentPath, filesPath, secretsPath } from './backup-snapshot.ts';
 import type { CompleteSnapshot } from './backup-snapshot.ts';
 import { checkContents, checkDescription, restoreFiles } from './restore.ts';

@@ -1,10 +1,11 @@
 /** Users with private data that contains marks. A mark in another user's answer proves a leak. */
 import { eq } from 'drizzle-orm';
-import { CreateChallenge } from '@reptemple/contract/challenges/challenges';
 import { RegisterGuest } from '@reptemple/contract/accounts/guests';
 import { UpdateMyProfile } from '@reptemple/contract/accounts/profile';
 import { ListSessions } from '@reptemple/contract/accounts/sessions';
 import { JoinWaitlist } from '@reptemple/contract/campaigns/waitlist';
+import { CreateChallenge } from '@reptemple/contract/challenges/challenges';
+import type { App } from '../../src/app.ts';
 import { account, session } from '../../src/features/auth/schema.ts';
 import { campaigns } from '../../src/features/campaigns/schema.ts';
 import { challenges } from '../../src/features/challenges/schema.ts';
@@ -14,7 +15,6 @@ import { outbox } from '../../src/features/outbox/schema.ts';
 import { userProfiles } from '../../src/features/profile/schema.ts';
 import { challengeRecordings } from '../../src/features/recordings/schema.ts';
 import { waitlist } from '../../src/features/waitlist/schema.ts';
-import type { App } from '../../src/app.ts';
 import { attemptWithVideo, newSession, sendChunk, submissionOf, webmChunk, withTickets } from '../attempts.ts';
 import { openClient, signUp } from '../client.ts';
 import type { Client } from '../client.ts';

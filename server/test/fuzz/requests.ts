@@ -1,6 +1,6 @@
+import { gzipSync } from 'node:zlib';
 /** Generates one request of each kind per operation, from a seed. */
 import * as fc from 'fast-check';
-import { gzipSync } from 'node:zlib';
 import { laterChunk, trackFile, webmChunk } from '../attempts.ts';
 import type { Operation } from './document.ts';
 import { anyOfKind, HOSTILE_TEXTS, resolved } from './values.ts';

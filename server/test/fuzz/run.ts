@@ -11,10 +11,10 @@ import { userProfiles } from '../../src/features/profile/schema.ts';
 import type { Harness } from '../harness.ts';
 import { operationsOf } from './document.ts';
 import type { Operation } from './document.ts';
-import { KINDS, requestOf, requestsTo } from './requests.ts';
-import type { Sent } from './requests.ts';
 import { ADMIN, openWorld, SENDERS } from './fuzz-runtime.ts';
 import type { Sender, Runtime } from './fuzz-runtime.ts';
+import { KINDS, requestOf, requestsTo } from './requests.ts';
+import type { Sent } from './requests.ts';
 
 interface Answer {
   readonly reply: Response;

@@ -1,10 +1,10 @@
+import { jointAt, poseArms, poseLegs, poseTrunk, reachAt } from './figure.ts';
+import type { Figure, ArmGoal } from './figure.ts';
 /** Models a pull-up by its elbow angle: the hands stay on the bar, the body rises behind it. */
 import { clamp, radians, add, scale, lerp, subtract, aboutY, aboutZ, compose } from './geometry.ts';
 import type { Vec3 } from './geometry.ts';
 import { bothSides, heightAboveFloor, signOf } from './skeleton.ts';
 import type { Skeleton, Side } from './skeleton.ts';
-import { jointAt, poseArms, poseLegs, poseTrunk, reachAt } from './figure.ts';
-import type { Figure, ArmGoal } from './figure.ts';
 
 /**
  * Offset from the bar to the man's wrist, in metres: the hand is behind the bar and its fingers

@@ -4,10 +4,6 @@ import { barOf, benchPressAt, pullUpAt } from './bars.ts';
 import { projectToPixels } from './camera.ts';
 import { jointAt, poseArms, poseLegs, poseTrunk, carry, centreOf, turnOf, reachAt } from './figure.ts';
 import type { Figure, Joint } from './figure.ts';
-import { effortAt, scheduleOf } from './schedule.ts';
-import type { Effort, Schedule } from './schedule.ts';
-import { bothSides, heightAboveFloor, signOf, fromHipCentre } from './skeleton.ts';
-import type { Skeleton } from './skeleton.ts';
 import {
   angleAt,
   lerp,
@@ -25,6 +21,10 @@ import {
   rotate,
 } from './geometry.ts';
 import type { Vec3, Rotation } from './geometry.ts';
+import { effortAt, scheduleOf } from './schedule.ts';
+import type { Effort, Schedule } from './schedule.ts';
+import { bothSides, heightAboveFloor, signOf, fromHipCentre } from './skeleton.ts';
+import type { Skeleton } from './skeleton.ts';
 
 /**
  * Models a push-up by its elbow angle: hands and toes stay in place, the body rotates about the

@@ -3,10 +3,10 @@
  * bones warped at rest.
  */
 
-import { boneOf } from './skeleton.ts';
-import type { Bone, SkeletonFile } from './skeleton.ts';
 import { add, clamp, distance, dot, length, lerp, scale, subtract } from './geometry.ts';
 import type { Vec3 } from './geometry.ts';
+import { boneOf } from './skeleton.ts';
+import type { Bone, SkeletonFile } from './skeleton.ts';
 
 export type Physique = 'man' | 'woman';
 

@@ -15,10 +15,10 @@ import {
 import type { Bone, BufferAttribute } from 'three';
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
 import type { Figure } from '../motion/figure.ts';
-import { warpOf } from '../motion/physique.ts';
-import type { Physique, Warp } from '../motion/physique.ts';
 import { toQuaternion, add, cross, normalize, scale, subtract, clamp } from '../motion/geometry.ts';
 import type { Vec3 } from '../motion/geometry.ts';
+import { warpOf } from '../motion/physique.ts';
+import type { Physique, Warp } from '../motion/physique.ts';
 import type { SkeletonFile } from '../motion/skeleton.ts';
 import { asTexture, cloth, dyed } from './stone.ts';
 import type { Colour, Dye } from './stone.ts';

@@ -17,19 +17,19 @@ import {
 } from 'three';
 import type { BufferGeometry } from 'three';
 import type { Exercise, ClipPlan } from '../clip-list.ts';
+import figureMesh from '../figure/human.glb?url';
 import { BENCH_HEIGHT, PULL_UP_BAR } from '../motion/bars.ts';
 import { perform } from '../motion/performance.ts';
 import { bodyOf } from '../motion/physique.ts';
 import { readSkeleton } from '../motion/skeleton.ts';
 import type { SkeletonFile } from '../motion/skeleton.ts';
-import figureMesh from '../figure/human.glb?url';
-import { asTexture, limestone, glow, paving, sky } from './stone.ts';
-import { doricColumn, hills, mat, shadowLight, buildStage } from './scene.ts';
-import type { Stage } from './scene.ts';
-import { MOODS } from './light.ts';
-import type { Mood } from './light.ts';
 import { loadAthlete } from './athlete.ts';
 import { openDarkroom } from './develop.ts';
+import { MOODS } from './light.ts';
+import type { Mood } from './light.ts';
+import { doricColumn, hills, mat, shadowLight, buildStage } from './scene.ts';
+import type { Stage } from './scene.ts';
+import { asTexture, limestone, glow, paving, sky } from './stone.ts';
 
 export type Gear = {
   readonly group: Group;

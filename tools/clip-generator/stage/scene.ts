@@ -19,8 +19,8 @@ import {
   CylinderGeometry,
   Float32BufferAttribute,
 } from 'three';
-import { chanceFrom, asTexture, limestone, matCloth, paving, sky } from './stone.ts';
 import type { Mood } from './light.ts';
+import { chanceFrom, asTexture, limestone, matCloth, paving, sky } from './stone.ts';
 
 /** A Doric column in metres, used by terrace and nave. */
 export const COLUMN_HEIGHT = 4.2;

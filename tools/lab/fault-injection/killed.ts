@@ -1,21 +1,21 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 /**
  * Kills the server with its embedded database at random moments while clients submit recordings.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { circumstances, quantile, writePart } from '../../bench/benchmarks-page.ts';
+import { hasCode } from '../../../server/src/platform/process/startup-error.ts';
 import { newInstallation, prepareDataFolder } from '../../../server/test/installation.ts';
 import type { TestInstallation } from '../../../server/test/installation.ts';
 import { freePort, isReady, startServer } from '../../../server/test/process.ts';
 import type { Running } from '../../../server/test/process.ts';
-import { hasCode } from '../../../server/src/platform/process/startup-error.ts';
+import { ask, newDatabase } from '../../../server/test/test-server.ts';
+import { circumstances, quantile, writePart } from '../../bench/benchmarks-page.ts';
 import { startPostgres } from '../../services/postgres.ts';
 import type { Postgres } from '../../services/postgres.ts';
-import { ask, newDatabase } from '../../../server/test/test-server.ts';
 import { findPartialData, examine, verifyRetired, gather, send, total } from './ledger.ts';
 import type { Crowd } from './ledger.ts';
 

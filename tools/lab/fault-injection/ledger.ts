@@ -5,8 +5,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { ListChallenges } from '@reptemple/contract/challenges/challenges';
 import { ListOwnRecordings } from '@reptemple/contract/accounts/history';
+import { ListChallenges } from '@reptemple/contract/challenges/challenges';
 import { GetUpload } from '@reptemple/contract/recordings/media';
 import { GetRecording, GetRecordingTrack, SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { formOf, newSession, sendChunk, submissionOf, trackFile, TRUTH } from '../../../server/test/attempts.ts';

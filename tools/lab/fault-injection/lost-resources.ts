@@ -4,29 +4,29 @@
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { z } from 'zod';
 import { GetSession } from '@reptemple/contract/accounts/auth';
+import { ListOwnRecordings } from '@reptemple/contract/accounts/history';
+import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { ListChallenges } from '@reptemple/contract/challenges/challenges';
+import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { ErrorBody } from '@reptemple/contract/errors';
 import { GetReady } from '@reptemple/contract/operations/operations';
-import { ListOwnRecordings } from '@reptemple/contract/accounts/history';
-import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
-import { GetMyProfile } from '@reptemple/contract/accounts/profile';
+import type { Client } from '../../../server/test/client.ts';
 import { storedIn, newDataFolder } from '../../../server/test/installation.ts';
 import { freePort, startServer } from '../../../server/test/process.ts';
+import { ask } from '../../../server/test/test-server.ts';
 import { circumstances, writePart } from '../../bench/benchmarks-page.ts';
 import { startPostgres } from '../../services/postgres.ts';
 import type { Postgres } from '../../services/postgres.ts';
-import type { Client } from '../../../server/test/client.ts';
-import { ask } from '../../../server/test/test-server.ts';
-import { findPartialData, examine, gather, send } from './ledger.ts';
-import type { Findings, Crowd } from './ledger.ts';
 import { goesOn, install, nameOf, PROCESSES } from './killed.ts';
 import type { Installation } from './killed.ts';
+import { findPartialData, examine, gather, send } from './ledger.ts';
+import type { Findings, Crowd } from './ledger.ts';
 
 const DISK_BYTES = 200 * 1024 * 1024;
 const FULL_FOR_MS = 10_000;

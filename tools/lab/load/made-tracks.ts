@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 /**
  * Makes tracks from our clip: of simulated people, at different speeds, so that none counts as a
  * duplicate; and of the clip repeated.
@@ -6,10 +7,9 @@ import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { z } from 'zod';
-import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { z } from 'zod';
 import pushUp from '../../../engine/exercises/push-up.json' with { type: 'json' };
 import { replay } from '../../../engine/src/counting/replay.ts';
 import { parseExercise } from '../../../engine/src/definition/exercise.ts';

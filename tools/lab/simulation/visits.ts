@@ -1,8 +1,8 @@
 /** Simulates users over HTTP, and measures response times. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { StartAttempt } from '@reptemple/contract/recordings/attempts';
 import { GetChallenge } from '@reptemple/contract/challenges/challenges';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
+import { StartAttempt } from '@reptemple/contract/recordings/attempts';
 import { UploadVideoChunk } from '@reptemple/contract/recordings/media';
 import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import {

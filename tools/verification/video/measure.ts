@@ -4,26 +4,26 @@
 import { z } from 'zod';
 import { endsBefore, isOfSameSet } from '@reptemple/engine/plausibility/agreement';
 import { trackFacts } from '@reptemple/engine/plausibility/track-facts';
+import type { Rep } from '@reptemple/engine/rules/rep';
+import type { Frame, Track } from '@reptemple/engine/track';
 import { openPoseDetector } from '@reptemple/pose/node/pose-detector';
 import type { PictureDetector } from '@reptemple/pose/node/pose-detector';
 import { openVideoFile } from '@reptemple/pose/node/video-file';
 import type { VideoFile } from '@reptemple/pose/node/video-file';
-import type { Rep } from '@reptemple/engine/rules/rep';
-import type { Frame, Track } from '@reptemple/engine/track';
 import { posesAt, watchVideo as watchWithModel } from '@reptemple/pose/node/watch';
 import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
-import { secondsOfEnded } from '../../lab/load/processor-time.ts';
-import { compareSamples } from '../../../server/src/features/verification/measure-track.ts';
-import { judgeWatched } from '../../../server/src/features/verification/check-video.ts';
+import { mirrored } from '../../../engine/fixtures/forging.ts';
 import { judgeTrack } from '../../../server/src/features/verification/check-track.ts';
+import { judgeWatched } from '../../../server/src/features/verification/check-video.ts';
+import { compareSamples } from '../../../server/src/features/verification/measure-track.ts';
 import { compareWithVideo } from '../../../server/src/features/verification/watching/compare.ts';
 import type { LookAt } from '../../../server/src/features/verification/watching/compare.ts';
 import { seededRandom } from '../../../server/src/features/verification/watching/seeded-random.ts';
 import { watchVideo } from '../../../server/src/features/verification/watching/watch.ts';
+import { secondsOfEnded } from '../../lab/load/processor-time.ts';
 import { countReps } from '../clips.ts';
 import type { Clip } from '../clips.ts';
-import { mirrored } from '../../../engine/fixtures/forging.ts';
 
 /** Analyzes a video in this process and changes the found poses as a forged video would. */
 type Moments = readonly number[];

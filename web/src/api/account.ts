@@ -1,10 +1,10 @@
 /** Solves the captcha for visitors: a proof of work in the background. */
 import { useMutation } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { GetSignInMethods } from '@reptemple/contract/accounts/sessions';
 import { SendVerification, GetCaptcha } from '@reptemple/contract/accounts/auth';
-import { endpointQuery } from './endpoint-query.ts';
+import { GetSignInMethods } from '@reptemple/contract/accounts/sessions';
 import { call } from './client.ts';
+import { endpointQuery } from './endpoint-query.ts';
 
 export const signInMethodsQuery = endpointQuery(GetSignInMethods, {});
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { UpdateMyProfile } from '@reptemple/contract/accounts/profile';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { GetHealth } from '@reptemple/contract/operations/operations';
-import { UpdateMyProfile } from '@reptemple/contract/accounts/profile';
 import { ApiError } from './api-error.ts';
 import { addressOf, call } from './client.ts';
 

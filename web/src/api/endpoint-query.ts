@@ -1,9 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
 /**
  * Query options for an endpoint. The key is the endpoint's id and request, so features share the
  * cache.
  */
 import type { Endpoint, Reply, Request } from '@reptemple/contract/endpoint';
-import { queryOptions } from '@tanstack/react-query';
 import { call } from './client.ts';
 
 /**

@@ -1,9 +1,9 @@
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
 /**
  * Live updates by server-sent events, with polling as a fallback. Hidden pages do neither. Events
  * that may have been missed count as a change.
  */
 import { LEADERBOARD_CHANGED, WatchLeaderboard } from '@reptemple/contract/challenges/leaderboard';
-import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { addressOf } from './client.ts';
 
 const POLL_MS = 15_000;

@@ -1,18 +1,18 @@
 /** Check results of a recording, for its owner and admins. */
 import { useQuery, queryOptions } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { gunzipSync, strFromU8 } from 'fflate';
+import { useMemo } from 'react';
 import { GetRecordingTrack } from '@reptemple/contract/recordings/recordings';
 import type { Recording } from '@reptemple/contract/recordings/recordings';
-import { trackUntil } from '@reptemple/engine/rules/limits';
-import { parseTrack } from '@reptemple/engine/track';
-import type { Track } from '@reptemple/engine/track';
 import { GetFindings } from '@reptemple/contract/recordings/verification';
 import { parseExercise } from '@reptemple/engine/definition/exercise';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import { trackUntil } from '@reptemple/engine/rules/limits';
+import { parseTrack } from '@reptemple/engine/track';
+import type { Track } from '@reptemple/engine/track';
 import { call } from './client.ts';
-import { recordingQuery } from './recording.ts';
 import { endpointQuery } from './endpoint-query.ts';
+import { recordingQuery } from './recording.ts';
 
 /** Uses native decompression if available. */
 const unpacked = async (packed: Blob): Promise<string> =>

@@ -1,5 +1,5 @@
-import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { describe, expect, it } from 'vitest';
+import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { pollAfter } from './recording.ts';
 
 type Given = Pick<Recording, 'mediaStatus' | 'status'> & Partial<Pick<Recording, 'clip' | 'isFilmHidden'>>;

@@ -1,17 +1,17 @@
-import { GetCampaignStandings, GetMyCampaignProgress } from '@reptemple/contract/campaigns/campaigns';
-import { ListCorrections } from '@reptemple/contract/recordings/corrections';
-import type { Endpoint } from '@reptemple/contract/endpoint';
-import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
-import { GetHistory } from '@reptemple/contract/accounts/history';
-import { GetAggregate, GetCalendar, GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
-import { GetMyProgress, GetStanding } from '@reptemple/contract/challenges/participation';
-import { GetMyProfile } from '@reptemple/contract/accounts/profile';
-import { GetRecording } from '@reptemple/contract/recordings/recordings';
-import { GetOwnReview, ListReviews } from '@reptemple/contract/recordings/review';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { askBoardsAnew, askResultsAnew, TELLING_OF_RESULTS } from './result-invalidation.ts';
+import { GetHistory } from '@reptemple/contract/accounts/history';
+import { GetMyProfile } from '@reptemple/contract/accounts/profile';
+import { GetCampaignStandings, GetMyCampaignProgress } from '@reptemple/contract/campaigns/campaigns';
+import { GetAggregate, GetCalendar, GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
+import { GetMyProgress, GetStanding } from '@reptemple/contract/challenges/participation';
+import type { Endpoint } from '@reptemple/contract/endpoint';
+import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
+import { ListCorrections } from '@reptemple/contract/recordings/corrections';
+import { GetRecording } from '@reptemple/contract/recordings/recordings';
+import { GetOwnReview, ListReviews } from '@reptemple/contract/recordings/review';
 import { trackQuery } from './recording-details.ts';
+import { askBoardsAnew, askResultsAnew, TELLING_OF_RESULTS } from './result-invalidation.ts';
 
 const TELLING: readonly Endpoint[] = [
   GetRecording,

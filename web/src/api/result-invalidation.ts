@@ -1,7 +1,7 @@
-/** Invalidates all queries that depend on a result after it was corrected, reviewed or appealed. */
-import { GetRecordingTrack } from '@reptemple/contract/recordings/recordings';
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
+/** Invalidates all queries that depend on a result after it was corrected, reviewed or appealed. */
+import { GetRecordingTrack } from '@reptemple/contract/recordings/recordings';
 
 /**
  * Prefixes of endpoint ids whose replies contain results. Strings, so that their contracts are not

@@ -11,8 +11,8 @@ import type { AuthNews } from '../features/auth/state/auth-session.ts';
 import { profileOf, userOf } from '../features/auth/state/auth-state.ts';
 import { profileQuery } from '../features/profile/queries.ts';
 import { forgetDrafts, keepDraftsOf } from '../ui/storage/form-draft.ts';
-import { queryClient } from './query-client.ts';
 import { sleep } from '../waits.ts';
+import { queryClient } from './query-client.ts';
 
 const tabs = new BroadcastChannel('reptemple.auth');
 const tell = tabs.postMessage.bind(tabs);

@@ -1,20 +1,20 @@
+import { queryOptions, useQuery, useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { CatchBoundary, Link, useRouter } from '@tanstack/react-router';
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { queryOptions, useQuery, useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { CloudOff, Landmark, RefreshCw, TriangleAlert, Video } from 'lucide-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { ReactElement } from 'react';
 import { isRefusal } from '../api/api-error.ts';
 import { lastProfile } from '../features/auth/state/profile-cache.ts';
 import { t } from '../i18n/translate.ts';
-import { Button } from '../ui/button.tsx';
-import { isPartMissing } from '../ui/feedback/query-boundary.tsx';
-import { Notice } from '../ui/feedback/notice.tsx';
-import { PageTitle } from '../ui/page-head.tsx';
 import { hasModelFiles } from '../pose/cached-model.ts';
-import { newVersion } from './service-worker.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { isPartMissing } from '../ui/feedback/query-boundary.tsx';
+import { PageTitle } from '../ui/page-head.tsx';
 import { knownChallenges } from './known-challenges.ts';
 import { isOver } from './search-params.ts';
+import { newVersion } from './service-worker.ts';
 
 const modelQuery = queryOptions({ queryKey: ['device.model'], queryFn: hasModelFiles, staleTime: 0, gcTime: 0 });
 

@@ -5,15 +5,15 @@
 import { Link, redirect, useRouterState } from '@tanstack/react-router';
 import { LockKeyhole, ShieldX } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { t } from '../i18n/translate.ts';
-import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/feedback/notice.tsx';
-import { PageTitle } from '../ui/page-head.tsx';
 import { authOf, useAuth } from '../features/auth/auth-context.tsx';
 import type { Auth } from '../features/auth/auth-context.tsx';
 import { rememberReturn, takeReturn } from '../features/auth/return-address.ts';
 import type { AuthSession } from '../features/auth/state/auth-session.ts';
+import { t } from '../i18n/translate.ts';
+import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/feedback/loading.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { PageTitle } from '../ui/page-head.tsx';
 
 interface DeniedProps {
   readonly icon: ReactElement;

@@ -1,11 +1,11 @@
 /** Cache of recently viewed challenges for offline use. */
 import { hashKey } from '@tanstack/react-query';
 import type { Query } from '@tanstack/react-query';
-import type { Reply } from '@reptemple/contract/endpoint';
-import { GetChallenge } from '@reptemple/contract/challenges/challenges';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
-import { isRecord } from '../api/safe-parse.ts';
+import { GetChallenge } from '@reptemple/contract/challenges/challenges';
+import type { Reply } from '@reptemple/contract/endpoint';
 import { isRefusal } from '../api/api-error.ts';
+import { isRecord } from '../api/safe-parse.ts';
 import { lastProfile } from '../features/auth/state/profile-cache.ts';
 import { challengeQuery } from '../features/challenges/queries.ts';
 import { auth } from './auth.ts';

@@ -5,6 +5,8 @@ import { auth } from './auth.ts';
 import { ErrorScreen, NotFoundScreen } from './error-screen.tsx';
 import { queryClient } from './query-client.ts';
 import { accountRoutes, meRoute, profileLayoutRoute, profileRoutes, securityRoute } from './routes/account-routes.tsx';
+import { adminLayoutRoute, adminRoutes } from './routes/admin-routes.tsx';
+import { challengeRoutes } from './routes/challenge-routes.tsx';
 import {
   accuracyRoute,
   campaignRoute,
@@ -12,8 +14,6 @@ import {
   exerciseRoute,
   landingRoute,
 } from './routes/open-routes.tsx';
-import { adminLayoutRoute, adminRoutes } from './routes/admin-routes.tsx';
-import { challengeRoutes } from './routes/challenge-routes.tsx';
 import { developmentRoutes, rootRoute } from './routes/root-route.tsx';
 
 const PENDING_AFTER_MS = 250;

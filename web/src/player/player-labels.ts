@@ -6,8 +6,8 @@ import type { Phase } from '@reptemple/engine/definition/exercise';
 import type { Rep } from '@reptemple/engine/rules/rep';
 import { MILLIS_PER_SECOND } from '@reptemple/engine/units';
 import type { Millis } from '@reptemple/engine/units';
-import { faultLabel } from '../i18n/rep-labels.ts';
 import { formatNumber } from '../i18n/locale-formats.ts';
+import { faultLabel } from '../i18n/rep-labels.ts';
 import { t } from '../i18n/translate.ts';
 import type { Part } from './analysis/segments.ts';
 

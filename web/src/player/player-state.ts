@@ -1,8 +1,8 @@
 /** State of the player for React. Changes on events only, never per frame. */
 import type { ExerciseDefinition, Phase } from '@reptemple/engine/definition/exercise';
 import type { Rep } from '@reptemple/engine/rules/rep';
-import type { Millis, Share } from '@reptemple/engine/units';
 import type { Frame } from '@reptemple/engine/track';
+import type { Millis, Share } from '@reptemple/engine/units';
 import { drawPose, POSE_COLOURS } from '../pose/overlay.ts';
 import { NO_CHAPTERS } from './analysis/analysis.ts';
 import type { Chapters, Moment } from './analysis/analysis.ts';

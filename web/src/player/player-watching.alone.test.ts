@@ -1,14 +1,14 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LiveResult } from '@reptemple/engine/counting/session';
 import { parseExercise } from '@reptemple/engine/definition/exercise';
 import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json' };
-import type { LiveResult } from '@reptemple/engine/counting/session';
 import type { Track } from '@reptemple/engine/track';
 import { VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDetectors } from '../pose/fixtures/detectors.ts';
 import type { Detectors } from '../pose/fixtures/detectors.ts';
 import type * as poseDetector from '../pose/pose-detector.ts';
-import { Player } from './player.ts';
 import { StandInVideo } from './playback/stand-in-video.ts';
+import { Player } from './player.ts';
 
 const { openPoseDetector } = vi.hoisted(() => ({ openPoseDetector: vi.fn<typeof poseDetector.openPoseDetector>() }));
 vi.mock('../pose/pose-detector.ts', () => ({ openPoseDetector }));

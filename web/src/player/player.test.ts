@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { parseExercise } from '@reptemple/engine/definition/exercise';
-import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
-import { explain } from '@reptemple/engine/debug';
 import { replay } from '@reptemple/engine/counting/replay';
 import { advance, startSession } from '@reptemple/engine/counting/session';
+import { explain } from '@reptemple/engine/debug';
+import { parseExercise } from '@reptemple/engine/definition/exercise';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { parseTrack } from '@reptemple/engine/track';
 import type { Track } from '@reptemple/engine/track';
 import { VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import type { Analysis, LiveAnalysis } from './analysis/analysis.ts';
+import { StandInVideo } from './playback/stand-in-video.ts';
 import { Player, Completion } from './player.ts';
 import type { PlayerSettings } from './player.ts';
-import { StandInVideo } from './playback/stand-in-video.ts';
 
 describe('player', () => {
   const read = (path: string): Buffer => readFileSync(new URL(`../../../${path}`, import.meta.url));

@@ -1,22 +1,22 @@
+import type { LiveResult } from '@reptemple/engine/counting/session';
+import type { Frame, Track } from '@reptemple/engine/track';
 /**
  * Combines video, pose overlay and count of one player. React subscribes to its snapshot; per-frame
  * listeners follow it directly.
  */
 import type { Millis } from '@reptemple/engine/units';
-import type { LiveResult } from '@reptemple/engine/counting/session';
-import type { Frame, Track } from '@reptemple/engine/track';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
 import { NO_CHAPTERS } from './analysis/analysis.ts';
 import type { Analysis, LiveAnalysis, Moment } from './analysis/analysis.ts';
 import { Judge } from './analysis/analyze-video.ts';
 import type { Judged } from './analysis/analyze-video.ts';
-import type { Command } from './keys.ts';
 import { MomentFeed } from './analysis/moment-feed.ts';
 import type { MomentListener, ReaderTraits } from './analysis/moment-feed.ts';
+import { beside } from './analysis/segments.ts';
+import type { Command } from './keys.ts';
 import { Playback } from './playback/playback.ts';
 import { PlayerStore, problemAt, standingOf, PoseOverlay } from './player-state.ts';
 import type { PlayerSnapshot, ShownParts } from './player-state.ts';
-import { beside } from './analysis/segments.ts';
 
 /** The analysis counts as complete this long before the end (specification S2, section 4). */
 const BEFORE_END_MS = 500;

@@ -1,10 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
 /**
  * Sample clips (media/clips), served as static files, each with a poster and the detected
  * landmarks.
  */
 import { parseTrack } from '@reptemple/engine/track';
 import type { Track } from '@reptemple/engine/track';
-import { queryOptions } from '@tanstack/react-query';
 import { t } from '../i18n/translate.ts';
 
 /** The first one is the default of a new editor panel. */

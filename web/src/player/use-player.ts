@@ -4,15 +4,15 @@
  */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
-import { SmoothPlayhead } from './timeline/smooth-playhead.ts';
-import type { Course } from './timeline/smooth-playhead.ts';
-import { commandOf } from './keys.ts';
 import type { Judged } from './analysis/analyze-video.ts';
 import type { MomentListener, ReadingKind } from './analysis/moment-feed.ts';
+import { commandOf } from './keys.ts';
 import { onScreen } from './player-state.ts';
+import type { PlayerSnapshot } from './player-state.ts';
 import { Player } from './player.ts';
 import type { PlayerSettings } from './player.ts';
-import type { PlayerSnapshot } from './player-state.ts';
+import { SmoothPlayhead } from './timeline/smooth-playhead.ts';
+import type { Course } from './timeline/smooth-playhead.ts';
 
 export interface UsedPlayer {
   readonly player: Player;

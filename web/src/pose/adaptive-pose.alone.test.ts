@@ -1,12 +1,12 @@
-import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
+import { sleep } from '../waits.ts';
 import { AdaptivePose } from './adaptive-pose.ts';
 import { asVideo, openBrowser, StandInVideo } from './fixtures/browser.ts';
 import { openDetectors } from './fixtures/detectors.ts';
 import type { Detectors } from './fixtures/detectors.ts';
-import { sleep } from '../waits.ts';
-import type { PoseDetector } from './pose-detector.ts';
 import type { Detection } from './pose-config.ts';
+import type { PoseDetector } from './pose-detector.ts';
 import type * as recordingDetector from './recording-detector.ts';
 
 const { openRecordingDetector } = vi.hoisted(() => ({

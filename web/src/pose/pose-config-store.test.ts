@@ -1,5 +1,5 @@
-import { RECORDING_POSE_CONFIG, VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { RECORDING_POSE_CONFIG, VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import {
   changePoseConfig,
   onPoseConfigChange,

@@ -1,7 +1,7 @@
-import { RECORDING_POSE_CONFIG, modelOf } from '@reptemple/pose/pose-config';
 import { describe, expect, it } from 'vitest';
-import { stepDown, judgedDefinition } from './pose-config.ts';
+import { RECORDING_POSE_CONFIG, modelOf } from '@reptemple/pose/pose-config';
 import { definitionOf } from '../../../engine/fixtures/definitions.ts';
+import { stepDown, judgedDefinition } from './pose-config.ts';
 
 describe('pose configuration', () => {
   it('steps down from heavy to full to lite, and no further', () => {

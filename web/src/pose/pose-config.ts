@@ -1,9 +1,9 @@
-/** Pose model settings of live recordings. */
-import type { PoseConfig } from '@reptemple/pose/pose-config';
+import { withoutSmoothing } from '@reptemple/engine/definition/definition-variants';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import type { NormalizedLandmark, TrackModel } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
-import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
-import { withoutSmoothing } from '@reptemple/engine/definition/definition-variants';
+/** Pose model settings of live recordings. */
+import type { PoseConfig } from '@reptemple/pose/pose-config';
 
 /** Returns the next lighter configuration; undefined if there is none. */
 export const stepDown = (config: PoseConfig): PoseConfig | undefined => {

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { array, assert, double, property } from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { asVideo, openBrowser, StandInVideo } from './fixtures/browser.ts';
 import { openDetectors } from './fixtures/detectors.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { PoseModel } from './pose-model.ts';
 import type { DetectRequest, PoseModelOptions } from './pose-config.ts';
+import { PoseModel } from './pose-model.ts';
 
 /** Behavior of each delegate, in the order of the calls. */
 const { asked, chips } = vi.hoisted(() => ({

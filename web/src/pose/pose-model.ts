@@ -5,8 +5,8 @@ import type { Millis } from '@reptemple/engine/units';
 import { graphicsStandIn } from '@reptemple/pose/graphics-stand-in';
 import { landmarkerOptions } from '@reptemple/pose/landmarker-options';
 import { modelOf, RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
-import { graphicsOfThisDevice } from './graphics.ts';
 import { keepModelFiles } from './cached-model.ts';
+import { graphicsOfThisDevice } from './graphics.ts';
 import { loadModel, loadWasm, modelAddresses } from './model-files.ts';
 import type {
   Delegate,

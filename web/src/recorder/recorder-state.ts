@@ -1,14 +1,14 @@
+import type { NotCountedCode } from '@reptemple/engine/counting/not-counted';
 /** State of the recording screen. Changes on events only, never per frame. */
 import type { Phase } from '@reptemple/engine/definition/exercise';
-import type { NotCountedCode } from '@reptemple/engine/counting/not-counted';
 import type { RepFault } from '@reptemple/engine/rules/rep';
 import type { TrackModel } from '@reptemple/engine/track';
-import { DEFAULT_AUDIO } from './audio/audio-settings.ts';
-import type { AudioSettings } from './audio/audio-settings.ts';
+import type { Rotation } from '../pose/pose-config.ts';
 import type { Downloaded } from '../pose/pose-download.ts';
 import type { Slowness } from '../pose/pose-loop.ts';
+import { DEFAULT_AUDIO } from './audio/audio-settings.ts';
+import type { AudioSettings } from './audio/audio-settings.ts';
 import type { CameraProblem } from './capture/live-camera.ts';
-import type { Rotation } from '../pose/pose-config.ts';
 import type { SetupCheck } from './setup-check/check-setup.ts';
 
 /** Specification S2, section 4, "Recording flow". */

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StandInRecorder } from '../pose/fixtures/browser.ts';
 import { openDetectors } from '../pose/fixtures/detectors.ts';
 import type { Detectors } from '../pose/fixtures/detectors.ts';
+import type * as recordingDetector from '../pose/recording-detector.ts';
 import { openStudio } from './fixtures/studio.ts';
 import type { RecordedPiece } from './recorder-settings.ts';
-import type * as recordingDetector from '../pose/recording-detector.ts';
 
 const { openRecordingDetector } = vi.hoisted(() => ({
   openRecordingDetector: vi.fn<typeof recordingDetector.openRecordingDetector>(),

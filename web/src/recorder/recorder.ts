@@ -4,31 +4,31 @@
  */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
+import type { EarlyEnd } from '@reptemple/engine/rules/limits';
 import { aspectOf } from '@reptemple/engine/signal/geometry';
 import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import { t } from '../i18n/translate.ts';
-import type { EarlyEnd } from '@reptemple/engine/rules/limits';
+import type { SeenPose } from '../pose/overlay.ts';
+import type { AnalysedFrame } from '../pose/pose-loop.ts';
+import { AudioControls, Sounds } from './audio/sounds.ts';
+import { CapturePipeline } from './capture/capture-pipeline.ts';
+import { PictureSettings } from './capture/picture-settings.ts';
+import { WakeLock, browserScreenKeeper } from './capture/wake-lock.ts';
+import { ActiveRecording } from './live-count/active-recording.ts';
 import type { Attempt } from './live-count/attempt.ts';
+import { startCountdown } from './live-count/countdown.ts';
 import { debugLines, showMeter } from './live-count/debug-display.ts';
 import { ABANDONED_SPOKEN, ENDING_SPOKEN } from './live-count/end-reasons.ts';
 import type { Ending } from './live-count/end-reasons.ts';
 import { FrameCounter } from './live-count/frame-counter.ts';
-import { AudioControls, Sounds } from './audio/sounds.ts';
 import { HoldToStart, isHandsFreeRemembered, rememberHandsFree } from './live-count/hold-to-start.ts';
 import { IdleWatch } from './live-count/idle-watch.ts';
-import { PictureSettings } from './capture/picture-settings.ts';
-import type { AnalysedFrame } from '../pose/pose-loop.ts';
-import type { SeenPose } from '../pose/overlay.ts';
 import type { IdleFrame, RecorderSettings } from './recorder-settings.ts';
 import { RecorderStore, isCountingDown } from './recorder-state.ts';
 import type { RecorderEvent, RecorderProblem, RecorderSnapshot } from './recorder-state.ts';
-import { CapturePipeline } from './capture/capture-pipeline.ts';
-import { ActiveRecording } from './live-count/active-recording.ts';
-import { startCountdown } from './live-count/countdown.ts';
-import { WakeLock, browserScreenKeeper } from './capture/wake-lock.ts';
-import { BodyBoxWatch } from './watch/set-watch.ts';
 import { STILL_MS } from './watch/interruptions.ts';
+import { BodyBoxWatch } from './watch/set-watch.ts';
 
 const TICK_MS = 250;
 

@@ -1,6 +1,6 @@
+import type { ReactElement } from 'react';
 /** Avatar of a user: the uploaded picture, or the initials. */
 import { PICTURE_FORMATS, pictureUrl } from '@reptemple/contract/pictures/pictures';
-import type { ReactElement } from 'react';
 import { cn } from './class-names.ts';
 
 /** Returns the first letters of the first and the last word. */

@@ -13,12 +13,12 @@ import {
   VISIT_STEPS,
 } from '@reptemple/contract/operations/analytics';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
-import type { Day } from '../../platform/time/calendar.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { query } from '../../platform/database/query.ts';
+import type { Day } from '../../platform/time/calendar.ts';
 import { userProfiles } from '../profile/schema.ts';
 import { findTopScore } from '../recordings/index.ts';
 import { challengeRecordings, recordingValidationData } from '../recordings/schema.ts';
-import { query } from '../../platform/database/query.ts';
 import { analyticsAddresses, analyticsDays, analyticsTotals, analyticsVisits } from './schema.ts';
 
 const { challengeId, createdAt, email, gender, userId, validReps } = challengeRecordings;

@@ -1,10 +1,10 @@
+import { sql } from 'drizzle-orm';
 /**
  * Counts visitors' steps in memory and adds the sums to the daily totals once a minute, so that
  * page views cause no writes (docs/decisions/0049).
  */
 import { VISITS_PER_HOUR } from '@reptemple/contract/operations/analytics';
 import type { VisitStep } from '@reptemple/contract/operations/analytics';
-import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/observability/log.ts';
 import { analyticsVisits } from './schema.ts';

@@ -1,8 +1,8 @@
 /** attempt_tickets: one row per started attempt, until it expires. */
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { timestamptz } from '../../platform/database/timestamptz.ts';
 import { user } from '../auth/schema.ts';
 import { challenges } from '../challenges/schema.ts';
-import { timestamptz } from '../../platform/database/timestamptz.ts';
 
 const moment = (name: string) => timestamptz(name);
 

@@ -1,5 +1,5 @@
-import { inEnglish } from '@reptemple/contract/message-with-params';
 import { describe, expect, it } from 'vitest';
+import { inEnglish } from '@reptemple/contract/message-with-params';
 import { hasEndedInTime, isExpired, latestEnd, ticketIssue, timeIssue } from './ticket-validation.ts';
 
 const NOON = new Date('2026-03-15T12:00:00Z');

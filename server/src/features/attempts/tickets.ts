@@ -1,23 +1,23 @@
+import { asc, inArray } from 'drizzle-orm';
 /** Exports the start times of recent attempts, submitted or not. */
 import { z } from 'zod';
-import { asc, inArray } from 'drizzle-orm';
-import { MILLIS_PER_HOUR } from '@reptemple/engine/units';
 import { TICKET_HOURS, ANONYMOUS_TICKETS_PER_HOUR, TICKETS_PER_HOUR } from '@reptemple/contract/recordings/attempts';
 import type { Ticket } from '@reptemple/contract/recordings/attempts';
-import type { Context, UserContext } from '../../platform/http/mount.ts';
-import { AppError } from '../../platform/http/app-error.ts';
-import { spend, forget } from '../../platform/http/rate-limits.ts';
-import type { RateLimit } from '../../platform/http/rate-limits.ts';
+import { MILLIS_PER_HOUR } from '@reptemple/engine/units';
 import type { Database } from '../../platform/database/database.ts';
-import { boundJob } from '../../platform/jobs/jobs.ts';
-import type { BoundJob, Job, JobContext } from '../../platform/jobs/jobs.ts';
 import { jsonFile } from '../../platform/database/privacy.ts';
 import type { PersonalData, PersonalFile } from '../../platform/database/privacy.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Context, UserContext } from '../../platform/http/mount.ts';
+import { spend, forget } from '../../platform/http/rate-limits.ts';
+import type { RateLimit } from '../../platform/http/rate-limits.ts';
+import { boundJob } from '../../platform/jobs/jobs.ts';
+import type { BoundJob, Job, JobContext } from '../../platform/jobs/jobs.ts';
+import { attemptTickets } from './schema.ts';
 import { addTicket, findUnusedCodeWord, findTicket, markUsed, removeExpired } from './store.ts';
 import type { StoredTicket } from './store.ts';
 import { isExpired, ticketIssue, timeIssue, USED_TWICE } from './ticket-validation.ts';
 import type { Claimant } from './ticket-validation.ts';
-import { attemptTickets } from './schema.ts';
 
 /** Rate limit for starting attempts, per user. */
 const startLimit = (userId: string): RateLimit => ({

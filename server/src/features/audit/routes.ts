@@ -1,9 +1,9 @@
 import { ListAudit } from '@reptemple/contract/operations/audit';
-import type { CountUnit } from '@reptemple/engine/definition/definition';
 import type { AuditRow } from '@reptemple/contract/operations/audit';
+import type { CountUnit } from '@reptemple/engine/definition/definition';
+import { paged } from '../../platform/database/pagination.ts';
 import { route } from '../../platform/http/mount.ts';
 import type { Handler, Route } from '../../platform/http/mount.ts';
-import { paged } from '../../platform/database/pagination.ts';
 import { findRecordingUnits, findSubjectNames, listAudit as readAudit } from './store.ts';
 import type { StoredAudit } from './store.ts';
 

@@ -3,8 +3,8 @@
  * users.
  */
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { user } from '../auth/schema.ts';
 import { timestamptz } from '../../platform/database/timestamptz.ts';
+import { user } from '../auth/schema.ts';
 
 export const auditLog = pgTable(
   'audit_log',

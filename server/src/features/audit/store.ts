@@ -1,19 +1,19 @@
+import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { PageQuery } from '@reptemple/contract/pagination';
 /** Current names of the things that audit entries refer to by id. */
 import type { CountUnit } from '@reptemple/engine/definition/definition';
 import { countUnitOf } from '@reptemple/engine/definition/definition';
-import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
-import type { PageQuery } from '@reptemple/contract/pagination';
-import type { Database } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/crypto/ids.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { holding, windowOf } from '../../platform/database/pagination.ts';
+import { jsonFile } from '../../platform/database/privacy.ts';
+import type { PersonalData, PersonalFile } from '../../platform/database/privacy.ts';
 import { personLabel } from '../auth/index.ts';
 import { user } from '../auth/schema.ts';
 import { campaigns } from '../campaigns/schema.ts';
 import { challenges } from '../challenges/schema.ts';
 import { exerciseDefinitions } from '../exercises/schema.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
-import { jsonFile } from '../../platform/database/privacy.ts';
-import type { PersonalData, PersonalFile } from '../../platform/database/privacy.ts';
 import { auditLog } from './schema.ts';
 
 export type StoredAudit = typeof auditLog.$inferSelect;

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 /**
  * Accounts: answers /api/auth/*, identifies callers, and offers other features what needs
  * better-auth.
@@ -17,6 +18,8 @@ import {
   VerifyEmailWithCode,
 } from '@reptemple/contract/accounts/auth';
 import type { CaptchaChallenge } from '@reptemple/contract/accounts/auth';
+import { UnlinkIdentity } from '@reptemple/contract/accounts/identities';
+import { DeletePasskey, RegisterPasskey } from '@reptemple/contract/accounts/passkeys';
 import {
   VerifyRecoveryCode,
   VerifyTotp,
@@ -26,24 +29,13 @@ import {
   NewRecoveryCodes,
   SetPassword,
 } from '@reptemple/contract/accounts/security';
-import { setTimeout as wait } from 'node:timers/promises';
 import { ERROR_STATUS } from '@reptemple/contract/errors';
-import type { Mailer, MailMessage } from '../../platform/mail/mail.ts';
-import { isFromElsewhere } from '../../platform/http/origins.ts';
-import { PassingRefusal, AppError } from '../../platform/http/app-error.ts';
 import type { ReadAuthSecrets } from '../../platform/crypto/auth-secrets.ts';
-import { failures, openBetterAuth } from './gateway/better-auth.ts';
-import type { BetterAuth } from './gateway/better-auth.ts';
-import { logCall, presented } from './gateway/replies.ts';
-import type { CallOnRecord } from './gateway/replies.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { PassingRefusal, AppError } from '../../platform/http/app-error.ts';
+import { isFromElsewhere } from '../../platform/http/origins.ts';
+import type { Mailer, MailMessage } from '../../platform/mail/mail.ts';
 import type { BetterAuthDependencies } from './dependencies.ts';
-import { answerCustomCall } from './gateway/custom-calls.ts';
-import { isExistingOnly, captchaDoors, checkCaptcha, checkPassword, signUpOfTaken } from './sign-in/sign-in-checks.ts';
-import { openDoor } from './gateway/auth-gateway.ts';
-import type { Enter, Inside } from './gateway/auth-gateway.ts';
-import { checkCaller, findSession } from './gateway/callers.ts';
-import type { Session } from './gateway/callers.ts';
-import { countCall, countSignUp, forgetTries, mayWrite } from './gateway/limits.ts';
 import {
   endElsewhere,
   isSetUp,
@@ -53,6 +45,20 @@ import {
   resolveSuspended,
 } from './factors/factor-changes.ts';
 import type { Factors } from './factors/factor-changes.ts';
+import { AuthError, refusalReply } from './gateway/auth-errors.ts';
+import { openDoor } from './gateway/auth-gateway.ts';
+import type { Enter, Inside } from './gateway/auth-gateway.ts';
+import { failures, openBetterAuth } from './gateway/better-auth.ts';
+import type { BetterAuth } from './gateway/better-auth.ts';
+import { checkCaller, findSession } from './gateway/callers.ts';
+import type { Session } from './gateway/callers.ts';
+import { answerCustomCall } from './gateway/custom-calls.ts';
+import { countCall, countSignUp, forgetTries, mayWrite } from './gateway/limits.ts';
+import { retryOnConflict, isTaken, LOOK_THEN_WRITE, rejectIfDeleted } from './gateway/overtaken.ts';
+import { logCall, presented } from './gateway/replies.ts';
+import type { CallOnRecord } from './gateway/replies.ts';
+import { forwarded, idsOf, readRequest } from './gateway/requests.ts';
+import type { Asked } from './gateway/requests.ts';
 import {
   makeEmailChangeLink,
   checkRecovery,
@@ -60,19 +66,13 @@ import {
   followVerification,
   isOwner,
 } from './links/followed-links.ts';
-import { invitationMail, magicLinkMail, changedMail } from './links/mails.ts';
-import type { LinkKind } from './links/mails.ts';
 import { makeMagicLink, makeRecoveryLink } from './links/links.ts';
 import type { Link } from './links/links.ts';
-import { retryOnConflict, isTaken, LOOK_THEN_WRITE, rejectIfDeleted } from './gateway/overtaken.ts';
+import { invitationMail, magicLinkMail, changedMail } from './links/mails.ts';
+import type { LinkKind } from './links/mails.ts';
 import { isPlaceholderEmail } from './sign-in/placeholder-email.ts';
-import { AuthError, refusalReply } from './gateway/auth-errors.ts';
-import { forwarded, idsOf, readRequest } from './gateway/requests.ts';
-import type { Asked } from './gateway/requests.ts';
+import { isExistingOnly, captchaDoors, checkCaptcha, checkPassword, signUpOfTaken } from './sign-in/sign-in-checks.ts';
 import { findUserByEmail, endOtherSessions, endSessions } from './store.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { UnlinkIdentity } from '@reptemple/contract/accounts/identities';
-import { DeletePasskey, RegisterPasskey } from '@reptemple/contract/accounts/passkeys';
 
 /** Notifications of sensitive changes, so that no account is taken over unnoticed. */
 const CHANGES: Readonly<Record<string, string>> = {

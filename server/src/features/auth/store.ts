@@ -8,9 +8,9 @@ import type { Database } from '../../platform/database/database.ts';
 import { holding } from '../../platform/database/pagination.ts';
 import { jsonFile } from '../../platform/database/privacy.ts';
 import type { PersonalData, PersonalFile } from '../../platform/database/privacy.ts';
-import { PLACEHOLDER_ENDING } from './sign-in/placeholder-email.ts';
 import { NAMELESS } from './safe-redirects.ts';
 import { account, passkey, session, twoFactor, user, verification } from './schema.ts';
+import { PLACEHOLDER_ENDING } from './sign-in/placeholder-email.ts';
 
 /** Changes the public name for future recordings. */
 export const renameUser = async (db: Database, userId: string, name: string, now: Date): Promise<void> => {

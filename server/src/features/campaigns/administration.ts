@@ -3,14 +3,17 @@ import { isDeepStrictEqual } from 'node:util';
 import * as contract from '@reptemple/contract/campaigns/campaign-admin';
 import { PATH_TAKEN } from '@reptemple/contract/campaigns/campaign-form';
 import type { CampaignForm, CampaignWindow } from '@reptemple/contract/campaigns/campaign-form';
-import { CAMPAIGN_NOT_FOUND } from '@reptemple/contract/campaigns/campaigns';
 import { faultsOf } from '@reptemple/contract/campaigns/campaign-issues';
 import type { Fault } from '@reptemple/contract/campaigns/campaign-issues';
+import { CAMPAIGN_NOT_FOUND } from '@reptemple/contract/campaigns/campaigns';
+import { bothWays, worded } from '@reptemple/contract/message-with-params';
+import type { Sentence, MessageWithParams } from '@reptemple/contract/message-with-params';
 import type { Database } from '../../platform/database/database.ts';
-import { route } from '../../platform/http/mount.ts';
-import type { Handler, Route, UserContext } from '../../platform/http/mount.ts';
 import { paged } from '../../platform/database/pagination.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { route } from '../../platform/http/mount.ts';
+import type { Handler, Route, UserContext } from '../../platform/http/mount.ts';
+import { dayOf } from '../../platform/time/calendar.ts';
 import { recordAudit } from '../audit/index.ts';
 import { findChallenge } from '../challenges/index.ts';
 import type { StoredChallenge } from '../challenges/index.ts';
@@ -20,9 +23,6 @@ import { definitionsNamed, contentOf, presentCampaign, presentRow } from './pres
 import { settlePagePrizes } from './prizes.ts';
 import { addCampaign, changeCampaign, findView, isPathTaken, listViews, lockView, removeCampaign } from './store.ts';
 import type { CampaignView, StoredCampaign } from './store.ts';
-import { bothWays, worded } from '@reptemple/contract/message-with-params';
-import type { Sentence, MessageWithParams } from '@reptemple/contract/message-with-params';
-import { dayOf } from '../../platform/time/calendar.ts';
 
 /** The challenge's properties that a campaign depends on. */
 type ProcessContext = Pick<StoredChallenge, 'isActive' | 'startDate' | 'endDate' | 'timeZone'>;

@@ -6,9 +6,9 @@ import type { CampaignPicture } from '@reptemple/contract/pictures/pictures';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { lockCampaignPictures, removeUnusedPictures } from '../pictures/index.ts';
 import { boundJob } from '../../platform/jobs/jobs.ts';
 import type { BoundJob, Job, JobContext } from '../../platform/jobs/jobs.ts';
+import { lockCampaignPictures, removeUnusedPictures } from '../pictures/index.ts';
 import { campaigns } from './schema.ts';
 
 interface ShownPicture {

@@ -1,13 +1,13 @@
 /** Converts a stored campaign to its public and admin responses. */
 import type { CampaignRow } from '@reptemple/contract/campaigns/campaign-admin';
+import { DEMO_EXERCISES } from '@reptemple/contract/campaigns/campaign-blocks';
+import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
 import type { CampaignForm } from '@reptemple/contract/campaigns/campaign-form';
 import { onPage } from '@reptemple/contract/campaigns/campaigns';
 import type { Campaign } from '@reptemple/contract/campaigns/campaigns';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
-import { DEMO_EXERCISES } from '@reptemple/contract/campaigns/campaign-blocks';
-import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
-import { dayOf } from '../../platform/time/calendar.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { dayOf } from '../../platform/time/calendar.ts';
 import { presentChallenges } from '../challenges/index.ts';
 import type { StoredChallenge } from '../challenges/index.ts';
 import { definitionAt, findExercises, findShippedExerciseId } from '../exercises/index.ts';

@@ -1,5 +1,6 @@
 /** Calculates a user's progress within the campaign's window. */
 import { and, desc, eq, gte, isNull, or, sql } from 'drizzle-orm';
+import type { PRIZE_WINNERS } from '@reptemple/contract/campaigns/campaign-blocks';
 import type { CampaignWindow } from '@reptemple/contract/campaigns/campaign-form';
 import { onPage, MAX_CAMPAIGNS_TOLD } from '@reptemple/contract/campaigns/campaigns';
 import type {
@@ -7,17 +8,16 @@ import type {
   GetCampaignStandings,
   RunningCampaign,
 } from '@reptemple/contract/campaigns/campaigns';
-import type { Reply } from '@reptemple/contract/endpoint';
-import type { PRIZE_WINNERS } from '@reptemple/contract/campaigns/campaign-blocks';
 import type { Leader } from '@reptemple/contract/challenges/participation';
+import type { Reply } from '@reptemple/contract/endpoint';
+import type { Database } from '../../platform/database/database.ts';
 import { dayOf, daysAfter, daysBetween, daysBefore } from '../../platform/time/calendar.ts';
 import type { Day } from '../../platform/time/calendar.ts';
 import { daysLogged, repsByDay, streakOf, statusOf } from '../challenges/index.ts';
 import type { StoredChallenge } from '../challenges/index.ts';
-import type { Database } from '../../platform/database/database.ts';
+import { challenges } from '../challenges/schema.ts';
 import { mayBeOvertaken } from '../recordings/index.ts';
 import { findWinning } from '../review/index.ts';
-import { challenges } from '../challenges/schema.ts';
 import { campaigns } from './schema.ts';
 
 type Progress = NonNullable<Reply<typeof GetMyCampaignProgress>['progress']>;

@@ -9,17 +9,17 @@ import {
   ListRunningCampaigns,
 } from '@reptemple/contract/campaigns/campaigns';
 import type { Reply } from '@reptemple/contract/endpoint';
+import { AppError } from '../../platform/http/app-error.ts';
 import { route } from '../../platform/http/mount.ts';
 import type { Context, Handler, Route } from '../../platform/http/mount.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import { areResultsHiddenFrom, countParticipants, findChallenge, statusOf } from '../challenges/index.ts';
 import type { StoredChallenge } from '../challenges/index.ts';
 import { findStandingLeaders } from '../participation/index.ts';
 import { countUpTo, listEntries } from '../recordings/index.ts';
 import { campaignAdminRoutes } from './administration.ts';
-import { decideExamples } from './seed.ts';
 import { findDemoDefinition, presentCampaign, presentItsChallenge } from './presentation.ts';
 import { progressOf, listRunning, winnersOf } from './progress.ts';
+import { decideExamples } from './seed.ts';
 import { findByPath } from './store.ts';
 import type { StoredCampaign } from './store.ts';
 

@@ -1,3 +1,4 @@
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 /**
  * Landing pages and their challenges. The blocks are one JSON value, because they are always read
  * and written together.
@@ -6,10 +7,9 @@ import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
 import { CAMPAIGN_STATUSES, WRITTEN_LANGUAGES } from '@reptemple/contract/campaigns/campaign-form';
 import type { CampaignPartner, CampaignWindow } from '@reptemple/contract/campaigns/campaign-form';
 import type { CampaignPicture } from '@reptemple/contract/pictures/pictures';
-import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { timestamptz } from '../../platform/database/timestamptz.ts';
 import { user } from '../auth/schema.ts';
 import { challenges } from '../challenges/schema.ts';
-import { timestamptz } from '../../platform/database/timestamptz.ts';
 
 const moment = (name: string) => timestamptz(name);
 

@@ -1,23 +1,23 @@
 /** Creates four campaigns in a new installation, each with its challenge. */
 import type { DecideExamples } from '@reptemple/contract/campaigns/campaign-admin';
 import type { EXAMPLE_STATES } from '@reptemple/contract/operations/dashboard';
-import { daysAfter, daysBetween, startOfDay } from '../../platform/time/calendar.ts';
-import type { Database } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/crypto/ids.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { addSetting, findSetting, setSetting } from '../../platform/database/settings.ts';
+import type { Handler, UserContext } from '../../platform/http/mount.ts';
+import { daysAfter, daysBetween, startOfDay } from '../../platform/time/calendar.ts';
+import { recordAudit } from '../audit/index.ts';
 import { addChallenge, changeChallenge, givesPrizes, lockIfThere } from '../challenges/index.ts';
 import { findShippedExerciseId } from '../exercises/index.ts';
-import type { Handler, UserContext } from '../../platform/http/mount.ts';
-import { recordAudit } from '../audit/index.ts';
 import { countUpTo } from '../recordings/index.ts';
 import { checkDisinterest } from '../review/index.ts';
+import { settlePagePrizes } from './prizes.ts';
 import { HASH } from './seeds/hash.ts';
-import { NS, SQUAT } from './seeds/seven-days.ts';
 import { PUSHTOBER } from './seeds/pushtober.ts';
 import type { Seed } from './seeds/seed.ts';
+import { NS, SQUAT } from './seeds/seven-days.ts';
 import { addCampaign, findByPath, lockView, removeCampaign } from './store.ts';
 import type { StoredCampaign } from './store.ts';
-import { settlePagePrizes } from './prizes.ts';
 
 export const SEEDS: readonly Seed[] = [HASH, PUSHTOBER, NS, SQUAT];
 

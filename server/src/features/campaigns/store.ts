@@ -4,11 +4,11 @@ import type { z } from 'zod';
 import type { ListCampaigns } from '@reptemple/contract/campaigns/campaign-admin';
 import type { Database } from '../../platform/database/database.ts';
 import { holding, windowOf } from '../../platform/database/pagination.ts';
+import { jsonFile } from '../../platform/database/privacy.ts';
+import type { PersonalData, PersonalFile } from '../../platform/database/privacy.ts';
 import { personLabel } from '../auth/index.ts';
 import { user } from '../auth/schema.ts';
 import { challenges } from '../challenges/schema.ts';
-import { jsonFile } from '../../platform/database/privacy.ts';
-import type { PersonalData, PersonalFile } from '../../platform/database/privacy.ts';
 import { campaigns } from './schema.ts';
 
 export type StoredCampaign = typeof campaigns.$inferSelect;

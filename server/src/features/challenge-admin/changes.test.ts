@@ -1,5 +1,5 @@
-import { AdminChallengeForm } from '@reptemple/contract/challenges/challenge-form';
 import { describe, expect, it } from 'vitest';
+import { AdminChallengeForm } from '@reptemple/contract/challenges/challenge-form';
 import { changesOf, isBeyondUndo, removableBefore, undoUntil, valuesOf } from './changes.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -4,9 +4,9 @@
  * the files.
  */
 import { z } from 'zod';
+import type { Database } from '../../platform/database/database.ts';
 import { boundJob } from '../../platform/jobs/jobs.ts';
 import type { BoundJob, Job, JobContext } from '../../platform/jobs/jobs.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { recordAudit } from '../audit/index.ts';
 import { listDeletedBefore, lockIfThere, removeChallenge } from '../challenges/index.ts';
 import { removeSomeMedia } from '../media/index.ts';

@@ -1,14 +1,18 @@
+import * as contract from '@reptemple/contract/challenges/challenge-admin';
+import type { AdminChallenge, ChallengeRow } from '@reptemple/contract/challenges/challenge-admin';
 /** Admin endpoints of challenges. Each change writes an audit entry in the same transaction. */
 import { EXERCISE_REQUIRED } from '@reptemple/contract/challenges/challenge-form';
 import type { AdminChallengeForm } from '@reptemple/contract/challenges/challenge-form';
-import * as contract from '@reptemple/contract/challenges/challenge-admin';
-import type { AdminChallenge, ChallengeRow } from '@reptemple/contract/challenges/challenge-admin';
 import { worded } from '@reptemple/contract/message-with-params';
 import type { MessageWithParams } from '@reptemple/contract/message-with-params';
 import { TABLE_PAGE_SIZE } from '@reptemple/contract/pagination';
-import { lastMomentOf } from '../../platform/time/calendar.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { pagedBy } from '../../platform/database/pagination.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { route } from '../../platform/http/mount.ts';
+import type { Handler, Route, UserContext } from '../../platform/http/mount.ts';
+import { lastMomentOf } from '../../platform/time/calendar.ts';
+import { recordAudit } from '../audit/index.ts';
 import {
   givesPrizes,
   noteRuleSetter,
@@ -21,13 +25,9 @@ import {
 } from '../challenges/index.ts';
 import type { ChallengeChange, StoredChallenge, ChallengeView } from '../challenges/index.ts';
 import { holdExercise } from '../exercises/index.ts';
+import { markChallengeClipsStale } from '../media/index.ts';
 import { countUpTo, HOLD_UNCONFIRMED } from '../recordings/index.ts';
 import { checkDisinterest } from '../review/index.ts';
-import { route } from '../../platform/http/mount.ts';
-import type { Handler, Route, UserContext } from '../../platform/http/mount.ts';
-import { pagedBy } from '../../platform/database/pagination.ts';
-import { recordAudit } from '../audit/index.ts';
-import { markChallengeClipsStale } from '../media/index.ts';
 import { decidingFields, valuesOf, changesOf, isBeyondUndo, undoUntil } from './changes.ts';
 import type { Changes, Values } from './changes.ts';
 

@@ -2,19 +2,19 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { SQLWrapper, SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
 import type { ListAdminChallenges } from '@reptemple/contract/challenges/challenge-admin';
 import { CHALLENGE_NOT_FOUND, CHALLENGE_STATUSES, DUEL_HOURS } from '@reptemple/contract/challenges/challenges';
 import { TABLE_PAGE_SIZE } from '@reptemple/contract/pagination';
-import type { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
 import { holding, windowOf } from '../../platform/database/pagination.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { contact, personLabel } from '../auth/index.ts';
 import { user } from '../auth/schema.ts';
 import { exerciseDefinitions } from '../exercises/schema.ts';
+import type { ChallengeStatus } from './challenge-state.ts';
 import { challenges } from './schema.ts';
 import type { StoredChallenge } from './store.ts';
-import type { ChallengeStatus } from './challenge-state.ts';
 
 /** End of a duel's time limit; null for other types and before the first user joins. */
 const expiry = sql`case when ${challenges.challengeType} = 'duel' then ${challenges.firstParticipantJoinedAt} + make_interval(hours => ${DUEL_HOURS}) end`;

@@ -4,9 +4,9 @@
  * Tests streaks across daylight saving changes.
  */
 import { describe, expect, it } from 'vitest';
-import { at, daily } from './daily.fixture.ts';
 import { minimumOn, planOf, daysLogged, repsByDay, streakOf, outcomeOf } from './challenge-types.ts';
 import type { Daily, Best } from './challenge-types.ts';
+import { at, daily } from './daily.fixture.ts';
 
 describe('a progression', () => {
   it.each([

@@ -8,10 +8,10 @@ import { and, eq, sql, count, isNull } from 'drizzle-orm';
 import { SET_ITS_RULES, CHALLENGE_NOT_FOUND } from '@reptemple/contract/challenges/challenges';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { campaigns } from '../campaigns/schema.ts';
 import type { Caller } from '../../platform/http/mount.ts';
-import { challengeRuleSetters, challenges, challengeParticipants } from './schema.ts';
+import { campaigns } from '../campaigns/schema.ts';
 import { placesOf, reasonClosed } from './challenge-state.ts';
+import { challengeRuleSetters, challenges, challengeParticipants } from './schema.ts';
 import { isParticipant } from './store.ts';
 import type { StoredChallenge } from './store.ts';
 

@@ -1,21 +1,21 @@
 /** Converts a stored challenge to the public response. */
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { countUnitOf } from '@reptemple/engine/definition/definition';
 import { CHALLENGES_PER_PAGE } from '@reptemple/contract/challenges/challenges';
 import type { Challenge, ListChallenges } from '@reptemple/contract/challenges/challenges';
 import type { Received } from '@reptemple/contract/endpoint';
-import { dayOf } from '../../platform/time/calendar.ts';
+import { countUnitOf } from '@reptemple/engine/definition/definition';
 import type { Database } from '../../platform/database/database.ts';
+import { holding, windowOf } from '../../platform/database/pagination.ts';
+import { dayOf } from '../../platform/time/calendar.ts';
 import { findNames } from '../auth/index.ts';
 import { findExercises, hasDepthStandards } from '../exercises/index.ts';
-import { holding, windowOf } from '../../platform/database/pagination.ts';
-import { incrementOf, minimumOn } from './challenge-types.ts';
+import { endsAt, statusAt } from './administration.ts';
 import { areResultsHidden, endMs, placesOf, reasonClosed, statusOf, tiesOf } from './challenge-state.ts';
+import { incrementOf, minimumOn } from './challenge-types.ts';
+import { challenges } from './schema.ts';
 import { countParticipants } from './store.ts';
 import type { StoredChallenge } from './store.ts';
-import { challenges } from './schema.ts';
-import { endsAt, statusAt } from './administration.ts';
 
 const isoOf = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 

@@ -10,13 +10,13 @@ import {
   GetChallenge,
   ListChallenges,
 } from '@reptemple/contract/challenges/challenges';
-import { lastMomentOf } from '../../platform/time/calendar.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { pagedBy } from '../../platform/database/pagination.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { route } from '../../platform/http/mount.ts';
 import type { Handler, Route } from '../../platform/http/mount.ts';
-import { pagedBy } from '../../platform/database/pagination.ts';
 import { spend } from '../../platform/http/rate-limits.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { lastMomentOf } from '../../platform/time/calendar.ts';
 import {
   DEFAULT_EXERCISE,
   definitionAt,
@@ -24,11 +24,11 @@ import {
   findShippedExerciseId,
   holdExercise,
 } from '../exercises/index.ts';
+import { placesOf } from './challenge-state.ts';
+import { planOf } from './challenge-types.ts';
+import { listVisibleChallenges, presentChallenges } from './presentation.ts';
 import { addChallenge, findJoined, getChallenge } from './store.ts';
 import type { NewChallenge } from './store.ts';
-import { listVisibleChallenges, presentChallenges } from './presentation.ts';
-import { planOf } from './challenge-types.ts';
-import { placesOf } from './challenge-state.ts';
 
 export interface Maker {
   readonly id: string;

@@ -2,9 +2,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { CHALLENGE_TYPES, DEPTH_STANDARD_NAMES, TIE_RULES } from '@reptemple/contract/challenges/challenge-form';
+import { timestamptz } from '../../platform/database/timestamptz.ts';
 import { user } from '../auth/schema.ts';
 import { exerciseDefinitions } from '../exercises/schema.ts';
-import { timestamptz } from '../../platform/database/timestamptz.ts';
 
 const UNITS = ['days', 'weeks', 'months'] as const;
 const moment = (name: string) => timestamptz(name);

@@ -1,6 +1,6 @@
+import type { Ids } from '../../platform/crypto/ids.ts';
 /** Creates the open-ended challenges of a new installation. */
 import type { Database } from '../../platform/database/database.ts';
-import type { Ids } from '../../platform/crypto/ids.ts';
 import { findShippedExerciseId } from '../exercises/index.ts';
 import { addChallengeOnce } from './store.ts';
 

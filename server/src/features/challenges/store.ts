@@ -1,16 +1,16 @@
+import slugify from '@sindresorhus/slugify';
 /**
  * Exports participations and created challenges. Challenges stay after account deletion,
  * participations are deleted.
  */
 import { and, asc, eq, inArray, isNull, sum } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import slugify from '@sindresorhus/slugify';
 import { CHALLENGE_NOT_FOUND } from '@reptemple/contract/challenges/challenges';
-import type { Database } from '../../platform/database/database.ts';
 import { isUuid } from '../../platform/crypto/ids.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { jsonFile } from '../../platform/database/privacy.ts';
 import type { PersonalData, PersonalFile } from '../../platform/database/privacy.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { challengeParticipantCounts, challengeParticipants, challenges, challengeRuleSetters } from './schema.ts';
 
 /**

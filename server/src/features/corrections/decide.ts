@@ -1,12 +1,17 @@
+import type { Received } from '@reptemple/contract/endpoint';
+import { worded } from '@reptemple/contract/message-with-params';
 /** An admin approves or rejects a correction, with a reason for the owner. */
 import { OVERRIDDEN } from '@reptemple/contract/recordings/corrections';
 import type { DecideCorrection } from '@reptemple/contract/recordings/corrections';
-import type { Received } from '@reptemple/contract/endpoint';
-import { worded } from '@reptemple/contract/message-with-params';
+import type { Ids } from '../../platform/crypto/ids.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { UserContext, Caller } from '../../platform/http/mount.ts';
+import type { PersonalData } from '../../platform/database/privacy.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import type { UserContext, Caller } from '../../platform/http/mount.ts';
+import { spend, forget } from '../../platform/http/rate-limits.ts';
+import type { RateLimit } from '../../platform/http/rate-limits.ts';
 import { recordAudit } from '../audit/index.ts';
+import { findVideoFacts } from '../media/index.ts';
 import {
   findAnalysis,
   findRecording,
@@ -32,11 +37,6 @@ import {
   requestCorrection,
 } from '../wishes/index.ts';
 import type { StoredCorrection } from '../wishes/index.ts';
-import type { Ids } from '../../platform/crypto/ids.ts';
-import { spend, forget } from '../../platform/http/rate-limits.ts';
-import type { RateLimit } from '../../platform/http/rate-limits.ts';
-import { findVideoFacts } from '../media/index.ts';
-import type { PersonalData } from '../../platform/database/privacy.ts';
 import { isOverride, outcomeOf } from './permissions.ts';
 import type { Counts, Corrector, Outcome } from './permissions.ts';
 

@@ -8,22 +8,22 @@ import {
 } from '@reptemple/contract/recordings/corrections';
 import type { Correction, CorrectionRow, ResultChange } from '@reptemple/contract/recordings/corrections';
 import { MAX_TRACK_BYTES } from '@reptemple/contract/recordings/recordings';
+import { paged } from '../../platform/database/pagination.ts';
 import type { ConcurrencyLimiter } from '../../platform/http/concurrency-limiter.ts';
 import { route } from '../../platform/http/mount.ts';
 import type { Handler, Route } from '../../platform/http/mount.ts';
 import { contentOf } from '../../platform/http/parse-form.ts';
-import { paged } from '../../platform/database/pagination.ts';
+import { recordAudit } from '../audit/index.ts';
+import { givesPrizes } from '../challenges/index.ts';
+import { findCountUnits } from '../exercises/index.ts';
+import type { UnitOf } from '../exercises/index.ts';
+import { findRecording, listChanges, withChallenge, changeGender, lockRecording } from '../recordings/index.ts';
+import type { CountTrack, StoredChange } from '../recordings/index.ts';
 import { findRivals, noticePlaces, checkDisinterest } from '../review/index.ts';
 import { listCorrections, listCorrectionsOf } from '../wishes/index.ts';
 import type { StoredCorrection } from '../wishes/index.ts';
-import { findRecording, listChanges, withChallenge, changeGender, lockRecording } from '../recordings/index.ts';
-import type { CountTrack, StoredChange } from '../recordings/index.ts';
 import { checkCorrector, correct, rerun, decideOn } from './decide.ts';
 import { byHand } from './permissions.ts';
-import { findCountUnits } from '../exercises/index.ts';
-import type { UnitOf } from '../exercises/index.ts';
-import { recordAudit } from '../audit/index.ts';
-import { givesPrizes } from '../challenges/index.ts';
 
 /** Changes the gender for a user's ranking in a challenge. Admin only; writes an audit entry. */
 const setRankedGender: Handler<typeof SetRankedGender> = ({ params, body: { gender } }, context) =>

@@ -3,9 +3,9 @@ import { LATEST_CHALLENGES, LATEST_RECORDINGS, GetDashboard, NEW_DAYS } from '@r
 import type { Activity } from '@reptemple/contract/operations/dashboard';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import type { Database } from '../../platform/database/database.ts';
+import { lastBackup } from '../../platform/database/installation.ts';
 import { route } from '../../platform/http/mount.ts';
 import type { Handler, Route } from '../../platform/http/mount.ts';
-import { lastBackup } from '../../platform/database/installation.ts';
 import { countJobs, momentOf } from '../../platform/jobs/job-store.ts';
 import type { MailConfig } from '../../platform/process/config.ts';
 import { countAudit } from '../audit/index.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { inEnglish } from '@reptemple/contract/message-with-params';
+import { parseExercise } from '@reptemple/engine/definition/exercise';
 import pushUp from '@reptemple/engine/exercises/push-up.json';
 import squat from '@reptemple/engine/exercises/squat.json';
-import { parseExercise } from '@reptemple/engine/definition/exercise';
-import { inEnglish } from '@reptemple/contract/message-with-params';
 import { definitionAt, hasDepthStandards, conflictMessage, faultsMessage, usedMessage } from './definition-checks.ts';
 
 const depthOf = (definition: object): unknown => {

@@ -1,10 +1,10 @@
+import { worded } from '@reptemple/contract/message-with-params';
+import type { MessageWithParams } from '@reptemple/contract/message-with-params';
 /** Error messages for authors when a definition cannot be stored, changed or deleted. */
 import { withDepthStandard } from '@reptemple/engine/definition/definition-variants';
 import type { DepthStandard } from '@reptemple/engine/definition/definition-variants';
 import { parseExercise } from '@reptemple/engine/definition/exercise';
 import type { Fault } from '@reptemple/engine/definition/exercise';
-import { worded } from '@reptemple/contract/message-with-params';
-import type { MessageWithParams } from '@reptemple/contract/message-with-params';
 
 /**
  * Default exercise of a new challenge (specification S1, section 7: a fixed default definition).

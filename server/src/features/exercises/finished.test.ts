@@ -1,6 +1,6 @@
-import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json' };
-import { parseExercise } from '@reptemple/engine/definition/exercise';
 import { expect, it } from 'vitest';
+import { parseExercise } from '@reptemple/engine/definition/exercise';
+import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json' };
 import { isFinished, isUnfinishedOnly } from './finished.ts';
 
 const parsed = parseExercise(pushUp);

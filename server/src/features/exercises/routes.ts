@@ -2,17 +2,25 @@
  * Endpoints of the exercise library. Each change writes an audit entry in the same transaction.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { worded } from '@reptemple/contract/message-with-params';
 import * as contract from '@reptemple/contract/exercises/exercises';
+import { ListExercises } from '@reptemple/contract/exercises/exercises';
+import { worded } from '@reptemple/contract/message-with-params';
+import { countUnitOf } from '@reptemple/engine/definition/definition';
 import { parseExercise } from '@reptemple/engine/definition/exercise';
 import type { Fault } from '@reptemple/engine/definition/exercise';
-import { ListExercises } from '@reptemple/contract/exercises/exercises';
-import { countUnitOf } from '@reptemple/engine/definition/definition';
 import type { Database } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { route } from '../../platform/http/mount.ts';
 import type { Handler, Route, UserContext } from '../../platform/http/mount.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import { recordAudit } from '../audit/index.ts';
+import {
+  conflictMessage,
+  faultsMessage,
+  usedMessage,
+  DEFAULT_EXERCISE,
+  hasDepthStandards,
+} from './definition-checks.ts';
+import { isFinished, isUnfinishedOnly } from './finished.ts';
 import {
   addDefinition,
   changeDefinition,
@@ -29,14 +37,6 @@ import {
   setShareCode,
 } from './library-store.ts';
 import type { Content, DefinitionRow, DefinitionView, VersionView } from './library-store.ts';
-import { isFinished, isUnfinishedOnly } from './finished.ts';
-import {
-  conflictMessage,
-  faultsMessage,
-  usedMessage,
-  DEFAULT_EXERCISE,
-  hasDepthStandards,
-} from './definition-checks.ts';
 import { listExercises } from './store.ts';
 
 const given = <T>(found: T | undefined): T => {

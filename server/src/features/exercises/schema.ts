@@ -1,8 +1,8 @@
 /** exercise_definitions (specification S2, section 3) and their version history. */
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { user } from '../auth/schema.ts';
 import { timestamptz } from '../../platform/database/timestamptz.ts';
+import { user } from '../auth/schema.ts';
 
 const moment = (name: string) => timestamptz(name);
 

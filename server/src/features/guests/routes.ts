@@ -1,11 +1,11 @@
 /** Participation without prior sign-up: as a guest, or with an account created on the spot. */
 import { AUTH_SENTENCES } from '@reptemple/contract/accounts/auth-errors';
 import { JoinWithEmail, RegisterGuest } from '@reptemple/contract/accounts/guests';
+import { fingerprint } from '../../platform/crypto/ids.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { route } from '../../platform/http/mount.ts';
 import type { Context, Handler, Route } from '../../platform/http/mount.ts';
 import { spend } from '../../platform/http/rate-limits.ts';
-import { fingerprint } from '../../platform/crypto/ids.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import { CLIENT_ADDRESS_HEADER, nameOr } from '../auth/index.ts';
 import type { Accounts } from '../auth/index.ts';
 import { getChallenge, reasonClosed } from '../challenges/index.ts';

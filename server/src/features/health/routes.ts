@@ -1,10 +1,10 @@
-import { GetHealth, GetReady } from '@reptemple/contract/operations/operations';
 import { sql } from 'drizzle-orm';
+import { GetHealth, GetReady } from '@reptemple/contract/operations/operations';
+import { AppError } from '../../platform/http/app-error.ts';
 import { prepareAnswer, route } from '../../platform/http/mount.ts';
 import type { Context, Handler, Route } from '../../platform/http/mount.ts';
-import { withTimeout } from '../../platform/time/timeout.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import type { CheckStorage } from '../../platform/storage/open-files.ts';
+import { withTimeout } from '../../platform/time/timeout.ts';
 
 export interface HealthDependencies {
   readonly version: string;

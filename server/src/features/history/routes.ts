@@ -2,11 +2,11 @@
 import { GetHistory, HISTORY_DAYS, ListOwnRecordings, MAX_CHALLENGES } from '@reptemple/contract/accounts/history';
 import type { OwnRecording, PersonalRecord } from '@reptemple/contract/accounts/history';
 import { countUnitOf } from '@reptemple/engine/definition/definition';
-import { dayOf, daysBefore, startOfDay } from '../../platform/time/calendar.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { paged, windowOf } from '../../platform/database/pagination.ts';
 import { route } from '../../platform/http/mount.ts';
 import type { Handler, Route } from '../../platform/http/mount.ts';
-import { paged, windowOf } from '../../platform/database/pagination.ts';
+import { dayOf, daysBefore, startOfDay } from '../../platform/time/calendar.ts';
 import { findExercises } from '../exercises/index.ts';
 import { findVideoFacts } from '../media/index.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/mount.ts';
 import { areResultsHiddenFrom } from '../challenges/index.ts';
 import type { StoredChallenge } from '../challenges/index.ts';
-import type { Caller } from '../../platform/http/mount.ts';
 import { listRecordings } from '../recordings/index.ts';
 import { boardOf, tabOf } from './boards.ts';
 import type { GenderTab } from './boards.ts';

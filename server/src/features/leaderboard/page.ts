@@ -5,15 +5,15 @@
 import { LEADERBOARD_LIMIT } from '@reptemple/contract/challenges/leaderboard';
 import type { LeaderboardRow, AggregateRow } from '@reptemple/contract/challenges/leaderboard';
 import type { Database } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/mount.ts';
+import { dayOf } from '../../platform/time/calendar.ts';
+import type { Day } from '../../platform/time/calendar.ts';
 import { maySeeReps, tiesOf, daysLogged, givesPrizes, streakOf } from '../challenges/index.ts';
 import type { StoredChallenge } from '../challenges/index.ts';
-import type { Caller } from '../../platform/http/mount.ts';
 import { countKudos } from '../kudos/index.ts';
 import { findVideoFacts } from '../media/index.ts';
 import { findAvatars } from '../pictures/index.ts';
 import { listRecordings, listRepsByDay } from '../recordings/index.ts';
-import { dayOf } from '../../platform/time/calendar.ts';
-import type { Day } from '../../platform/time/calendar.ts';
 import { tabOf } from './boards.ts';
 import type { Board } from './boards.ts';
 import { countPeople, findAbove, findEntry, listEntries, rankOf } from './store.ts';

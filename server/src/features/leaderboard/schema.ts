@@ -6,8 +6,8 @@
  */
 import { sql } from 'drizzle-orm';
 import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { challenges } from '../challenges/schema.ts';
 import { timestamptz } from '../../platform/database/timestamptz.ts';
+import { challenges } from '../challenges/schema.ts';
 
 export const SPANS = ['day', 'week', 'all', 'total'] as const;
 /** `other`: recordings that are neither male nor female. */

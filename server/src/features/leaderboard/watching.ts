@@ -4,11 +4,11 @@
  */
 import { LEADERBOARD_CHANGED } from '@reptemple/contract/challenges/leaderboard';
 import type { LeaderboardChanged } from '@reptemple/contract/challenges/leaderboard';
+import type { Notifications } from '../../platform/database/notifications.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { openEventStream } from '../../platform/http/event-stream.ts';
 import type { EventStream } from '../../platform/http/event-stream.ts';
 import type { Log } from '../../platform/observability/log.ts';
-import type { Notifications } from '../../platform/database/notifications.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 
 /**
  * Channel on which database triggers (migration `leaderboard_notices`) send the challenge id

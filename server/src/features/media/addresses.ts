@@ -1,11 +1,11 @@
+import type { Received } from '@reptemple/contract/endpoint';
 /** Storage keys and browser URLs of a video's files. Both are known before the files exist. */
 import { MEDIA_LINK_SECONDS } from '@reptemple/contract/recordings/media';
 import type { MEDIA_FILES, GetMedia } from '@reptemple/contract/recordings/media';
-import type { Received } from '@reptemple/contract/endpoint';
-import type { Database } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/crypto/ids.ts';
 import { isSigned, signed, signingKeys } from '../../platform/crypto/signing-keys.ts';
 import type { KeyRing } from '../../platform/crypto/signing-keys.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 type MediaFile = (typeof MEDIA_FILES)[number];
 

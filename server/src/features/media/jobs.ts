@@ -1,12 +1,12 @@
+import { stat, open } from 'node:fs/promises';
 /** Background jobs that prepare videos for playback. */
 import { z } from 'zod';
-import { stat, open } from 'node:fs/promises';
+import { fingerprint } from '../../platform/crypto/ids.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { KEEP_FAILED_MS, boundJob } from '../../platform/jobs/jobs.ts';
 import type { BoundJob, Job, JobContext } from '../../platform/jobs/jobs.ts';
-import type { Files, ListedKey } from '../../platform/storage/files.ts';
 import { orphansOf } from '../../platform/storage/file-removal.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { fingerprint } from '../../platform/crypto/ids.ts';
+import type { Files, ListedKey } from '../../platform/storage/files.ts';
 import {
   MEDIA_ROOT,
   uploadFolder,
@@ -17,13 +17,13 @@ import {
   uploadKey,
   workKey,
 } from './addresses.ts';
-import { STALE_AFTER_MS, UNCLEAR_ATTEMPTS } from './video-validation.ts';
-import type { Highlight, VideoType } from './video-validation.ts';
-import { findAllMedia, removeStaleUploads, findMedia, listChunks, markFailed, markReady } from './store.ts';
-import type { StoredMedia } from './store.ts';
 import { findClip, queueSkeleton, MEDIA_SETTLED } from './clips.ts';
 import { filmJobs } from './film-visibility.ts';
 import type { DrawnSet } from './processing/messages.ts';
+import { findAllMedia, removeStaleUploads, findMedia, listChunks, markFailed, markReady } from './store.ts';
+import type { StoredMedia } from './store.ts';
+import { STALE_AFTER_MS, UNCLEAR_ATTEMPTS } from './video-validation.ts';
+import type { Highlight, VideoType } from './video-validation.ts';
 
 /** Much longer than the maximum duration of an attempt. */
 const WORK_AFTER_MS = 60 * 60 * 1000;

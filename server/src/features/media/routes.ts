@@ -1,3 +1,4 @@
+import type { Received } from '@reptemple/contract/endpoint';
 import {
   AddressChunk,
   BeginUpload,
@@ -8,22 +9,21 @@ import {
   UploadVideoChunk,
 } from '@reptemple/contract/recordings/media';
 import type { MEDIA_FILES } from '@reptemple/contract/recordings/media';
-import type { Received } from '@reptemple/contract/endpoint';
-import type { Presentation } from '../../platform/storage/files.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { openGate } from '../../platform/http/concurrency-limiter.ts';
 import type { GateLimits } from '../../platform/http/concurrency-limiter.ts';
 import { route } from '../../platform/http/mount.ts';
 import type { Context, Handler, Route } from '../../platform/http/mount.ts';
 import { parsedJson } from '../../platform/http/parse-request.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import { serveBytes } from '../../platform/http/serve-bytes.ts';
+import type { Presentation } from '../../platform/storage/files.ts';
 import { areResultsHidden, findChallenge, maySeeReps } from '../challenges/index.ts';
 import { mediaKey, mediaUrl, mediaUrls, mayFollow } from './addresses.ts';
-import { addressChunk, beginUpload, noteStoredChunk, takeChunk, uploadState } from './upload.ts';
 import { findClip } from './clips.ts';
-import { maySeeFilm } from './video-validation.ts';
 import { findMedia, findMediaBySession } from './store.ts';
 import type { StoredMedia } from './store.ts';
+import { addressChunk, beginUpload, noteStoredChunk, takeChunk, uploadState } from './upload.ts';
+import { maySeeFilm } from './video-validation.ts';
 
 /** Size of the chunk, 2 MB of analysis data, and the surrounding form. */
 const MAX_UPLOAD_REQUEST = CHUNK_BYTES + 3 * 1024 * 1024;

@@ -1,10 +1,10 @@
 /** One row per video: from its first chunk to the finished video, thumbnail and GIF. */
 import { isNotNull, sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { user } from '../auth/schema.ts';
-import { challenges } from '../challenges/schema.ts';
 import { CLIP_STATES } from '@reptemple/contract/recordings/media';
 import { timestamptz } from '../../platform/database/timestamptz.ts';
+import { user } from '../auth/schema.ts';
+import { challenges } from '../challenges/schema.ts';
 
 /**
  * receiving: chunks are missing. uploaded: complete, but not submitted. The others are media

@@ -4,17 +4,17 @@
  */
 import { and, asc, count, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { user } from '../auth/schema.ts';
-import type { Files } from '../../platform/storage/files.ts';
-import { REMOVE_FILES } from '../../platform/storage/file-removal.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { jsonFile } from '../../platform/database/privacy.ts';
 import type { PersonalData, PersonalFile } from '../../platform/database/privacy.ts';
-import type { VideoType } from './video-validation.ts';
-import { media, MEDIA_STATES, mediaChunks } from './schema.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { REMOVE_FILES } from '../../platform/storage/file-removal.ts';
+import type { Files } from '../../platform/storage/files.ts';
+import { user } from '../auth/schema.ts';
 import { mediaKey, mediaFolder, uploadFolder, workKey, mediaUrl, mediaUrls } from './addresses.ts';
 import { CLIP_FILES, listClips } from './clips.ts';
 import type { StoredClip } from './clips.ts';
+import { media, MEDIA_STATES, mediaChunks } from './schema.ts';
+import type { VideoType } from './video-validation.ts';
 
 export type StoredMedia = typeof media.$inferSelect;
 

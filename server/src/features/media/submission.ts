@@ -1,16 +1,16 @@
 /** The video part of submitting a recording. */
 import type { MEDIA_STATUSES } from '@reptemple/contract/recordings/recordings';
 import type { Database } from '../../platform/database/database.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mediaUrl, mediaUrls } from './addresses.ts';
 import { findSkeletons, planSkeleton } from './clips.ts';
 import { hideUnpublished } from './film-visibility.ts';
 import { PROCESS_MEDIA } from './jobs.ts';
-import { bestRep, maySeeFilm } from './video-validation.ts';
-import type { Viewer } from './video-validation.ts';
 import { findAllMedia, findMediaBySession, listChunks, markProcessing } from './store.ts';
 import type { StoredMedia } from './store.ts';
+import { bestRep, maySeeFilm } from './video-validation.ts';
+import type { Viewer } from './video-validation.ts';
 
 export interface SubmittedVideo {
   readonly sessionId: string;

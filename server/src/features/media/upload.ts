@@ -1,3 +1,4 @@
+import type { Received } from '@reptemple/contract/endpoint';
 /**
  * Receives chunks and joins them into a video. Uses no locks: writing a chunk and joining are
  * repeatable, and one UPDATE decides which request finishes. So chunks may arrive twice,
@@ -6,15 +7,13 @@
 import { worded } from '@reptemple/contract/message-with-params';
 import { DAMAGED_CHUNK, getSessionStart, CHUNK_BYTES } from '@reptemple/contract/recordings/media';
 import type { UploadVideoChunk, AddressChunk, BeginUpload, NoteChunk } from '@reptemple/contract/recordings/media';
-import type { Received } from '@reptemple/contract/endpoint';
+import { AppError } from '../../platform/http/app-error.ts';
 import type { Context, UserContext } from '../../platform/http/mount.ts';
 import { contentOf } from '../../platform/http/parse-form.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import type { DirectAccess } from '../../platform/storage/files.ts';
 import { listBegun } from '../attempts/index.ts';
 import { findChallenge, reasonClosed } from '../challenges/index.ts';
 import { chunkKey, chunksFolder, uploadFolder, uploadKey } from './addresses.ts';
-import { challengeOf, faultOf, MAX_UNFINISHED_UPLOADS, videoTypeOf } from './video-validation.ts';
-import type { VideoType } from './video-validation.ts';
 import {
   addUpload,
   countUnfinished,
@@ -28,7 +27,8 @@ import {
   noteChunk,
 } from './store.ts';
 import type { NewUpload, ReceivedChunks, StoredMedia } from './store.ts';
-import type { DirectAccess } from '../../platform/storage/files.ts';
+import { challengeOf, faultOf, MAX_UNFINISHED_UPLOADS, videoTypeOf } from './video-validation.ts';
+import type { VideoType } from './video-validation.ts';
 
 type ChunkForm = Received<typeof UploadVideoChunk>['form'];
 const HEAD_BYTES = 16;

@@ -1,14 +1,14 @@
 /** Operations page for the administrator: metrics and readiness in one place. */
 import { statfs } from 'node:fs/promises';
-import { FAILED_JOBS_SHOWN, GetOperations, RetryJob } from '@reptemple/contract/operations/operations';
-import type { Operations } from '@reptemple/contract/operations/operations';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { FAILED_JOBS_SHOWN, GetOperations, RetryJob } from '@reptemple/contract/operations/operations';
+import type { Operations } from '@reptemple/contract/operations/operations';
 import { appliedMigrations } from '../../platform/database/applied-migrations.ts';
-import type { MailConfig } from '../../platform/process/config.ts';
-import { withTimeout } from '../../platform/time/timeout.ts';
-import { lastBackup } from '../../platform/database/installation.ts';
 import type { Connections, Database } from '../../platform/database/database.ts';
+import { lastBackup } from '../../platform/database/installation.ts';
+import { query } from '../../platform/database/query.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { route } from '../../platform/http/mount.ts';
 import type { Context, Handler, Route } from '../../platform/http/mount.ts';
 import {
@@ -20,10 +20,10 @@ import {
   retryJob,
 } from '../../platform/jobs/job-store.ts';
 import type { JobCount } from '../../platform/jobs/job-store.ts';
+import type { MailConfig } from '../../platform/process/config.ts';
 import { listProcesses } from '../../platform/process/instance-heartbeat.ts';
-import { query } from '../../platform/database/query.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import type { CheckStorage } from '../../platform/storage/open-files.ts';
+import { withTimeout } from '../../platform/time/timeout.ts';
 import { recordAudit } from '../audit/index.ts';
 import { listBrowserErrors } from '../browser-errors/index.ts';
 import { findLastWrite } from '../media/index.ts';

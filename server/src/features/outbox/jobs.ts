@@ -3,15 +3,15 @@
  * old texts.
  */
 import { z } from 'zod';
-import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { OUTBOX_KEEP_DAYS } from '@reptemple/contract/operations/outbox';
+import { MILLIS_PER_DAY } from '@reptemple/engine/units';
+import type { Ids } from '../../platform/crypto/ids.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { boundJob } from '../../platform/jobs/jobs.ts';
 import type { BoundJob, Job, JobContext, Jobs } from '../../platform/jobs/jobs.ts';
 import { renderMail } from '../../platform/mail/mail.ts';
 import type { Mailer, MailMessage } from '../../platform/mail/mail.ts';
 import type { Letter, MailTransport } from '../../platform/mail/smtp.ts';
-import type { Ids } from '../../platform/crypto/ids.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { hasAdmin } from '../profile/index.ts';
 import { messageOf, isOneAddress, printed, tidied } from './message.ts';
 import { beginSending, markGivenUp, markKept, markNotSent, markSent, sweepSent, addMessage } from './store.ts';

@@ -6,16 +6,16 @@ import {
   SendTestMail,
 } from '@reptemple/contract/operations/outbox';
 import type { OutboxMessage, OutboxRow } from '@reptemple/contract/operations/outbox';
-import type { MailConfig } from '../../platform/process/config.ts';
-import { route } from '../../platform/http/mount.ts';
-import type { Handler, Route } from '../../platform/http/mount.ts';
 import { paged } from '../../platform/database/pagination.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { route } from '../../platform/http/mount.ts';
+import type { Handler, Route } from '../../platform/http/mount.ts';
+import type { MailConfig } from '../../platform/process/config.ts';
 import { recordAudit } from '../audit/index.ts';
 import { DELIVER, keepMessage } from './jobs.ts';
+import { isInTrouble } from './message.ts';
 import { countByState, findLastError, findLastSent, findMessage, listMessages, queueAgain } from './store.ts';
 import type { StoredMessage } from './store.ts';
-import { isInTrouble } from './message.ts';
 
 /** Undefined without a mail server. */
 type Mail = MailConfig | undefined;

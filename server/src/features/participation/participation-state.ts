@@ -21,8 +21,8 @@ import {
 import type { StoredChallenge } from '../challenges/index.ts';
 import { listLeaders } from '../leaderboard/index.ts';
 import type { First } from '../leaderboard/index.ts';
-import { findBests, findRecorders, listFirsts, listRecordings } from '../recordings/index.ts';
 import { findAvatars } from '../pictures/index.ts';
+import { findBests, findRecorders, listFirsts, listRecordings } from '../recordings/index.ts';
 
 type Standing = Reply<typeof GetStanding>;
 type Duel = NonNullable<Standing['duel']>;

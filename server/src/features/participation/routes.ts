@@ -1,5 +1,3 @@
-import { findCountUnits } from '../exercises/index.ts';
-import type { CountUnit } from '@reptemple/engine/definition/definition';
 import {
   GetActiveChallenge,
   GetMyProgress,
@@ -9,10 +7,12 @@ import {
   MAX_OWN_RUNNING,
 } from '@reptemple/contract/challenges/participation';
 import type { OwnChallenge } from '@reptemple/contract/challenges/participation';
+import type { Reply } from '@reptemple/contract/endpoint';
+import type { CountUnit } from '@reptemple/engine/definition/definition';
+import type { Database } from '../../platform/database/database.ts';
 import { route } from '../../platform/http/mount.ts';
 import type { Caller, Handler, Route } from '../../platform/http/mount.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { findOwnRank } from '../leaderboard/index.ts';
+import { dayOf } from '../../platform/time/calendar.ts';
 import {
   countParticipants,
   findChallenges,
@@ -26,10 +26,10 @@ import {
   streakOf,
 } from '../challenges/index.ts';
 import type { StoredChallenge } from '../challenges/index.ts';
+import { findCountUnits } from '../exercises/index.ts';
+import { findOwnRank } from '../leaderboard/index.ts';
 import { listChallengesOf, listEntries } from '../recordings/index.ts';
 import { findStanding } from './participation-state.ts';
-import type { Reply } from '@reptemple/contract/endpoint';
-import { dayOf } from '../../platform/time/calendar.ts';
 
 /** Calculates a user's progress in a challenge, by days of its time zone. */
 interface Entry {

@@ -1,6 +1,7 @@
+import { writeFile } from 'node:fs/promises';
 /** Receives a picture: checks its type, renders it in the child process, stores the files. */
 import { join } from 'node:path';
-import { writeFile } from 'node:fs/promises';
+import { worded } from '@reptemple/contract/message-with-params';
 import {
   MAX_PICTURE_BYTES,
   PICTURES_PER_HOUR,
@@ -11,14 +12,13 @@ import {
   UploadMyAvatar,
 } from '@reptemple/contract/pictures/pictures';
 import type { PICTURE_TYPES, Crop, PictureKind, StoredPicture } from '@reptemple/contract/pictures/pictures';
-import { worded } from '@reptemple/contract/message-with-params';
 import { AppError } from '../../platform/http/app-error.ts';
+import { openGate } from '../../platform/http/concurrency-limiter.ts';
+import type { GateLimits } from '../../platform/http/concurrency-limiter.ts';
 import { route } from '../../platform/http/mount.ts';
 import type { UserContext, Handler, Route } from '../../platform/http/mount.ts';
 import { contentOf } from '../../platform/http/parse-form.ts';
 import { spend } from '../../platform/http/rate-limits.ts';
-import { openGate } from '../../platform/http/concurrency-limiter.ts';
-import type { GateLimits } from '../../platform/http/concurrency-limiter.ts';
 import { serveBytes } from '../../platform/http/serve-bytes.ts';
 import { recordAudit } from '../audit/index.ts';
 import { findAccountFacts, lockAccount } from '../auth/index.ts';

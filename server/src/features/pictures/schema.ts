@@ -1,8 +1,8 @@
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 /** Uploaded pictures. Their files are in a storage folder named after the id. */
 import { PICTURE_KINDS } from '@reptemple/contract/pictures/pictures';
-import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { user } from '../auth/schema.ts';
 import { timestamptz } from '../../platform/database/timestamptz.ts';
+import { user } from '../auth/schema.ts';
 
 export const pictures = pgTable(
   'pictures',

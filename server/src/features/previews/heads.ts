@@ -1,22 +1,22 @@
+import type { CampaignWindow } from '@reptemple/contract/campaigns/campaign-form';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
 /** Page metadata for chats and search engines (specification S1, section 2). */
 import { defaultPeriodOf } from '@reptemple/contract/challenges/leaderboard';
+import type { Leader } from '@reptemple/contract/challenges/participation';
 import { countText } from '@reptemple/contract/exercises/exercises';
 import { isPage } from '@reptemple/contract/page-addresses';
+import { STATUS_WORDS } from '@reptemple/contract/recordings/recordings';
 import type { CountUnit } from '@reptemple/engine/definition/definition';
-import type { Database } from '../../platform/database/database.ts';
 import { isUuid } from '../../platform/crypto/ids.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { PageHead } from '../../platform/http/page-head.ts';
-import { findCountUnits } from '../exercises/index.ts';
-import { areResultsHidden, findChallenge, presentChallenges } from '../challenges/index.ts';
-import type { StoredChallenge } from '../challenges/index.ts';
-import { findStandingLeaders } from '../participation/index.ts';
-import { findRecording } from '../recordings/index.ts';
-import type { Challenge } from '@reptemple/contract/challenges/challenges';
-import type { Leader } from '@reptemple/contract/challenges/participation';
 import { findPublished, presentItsChallenge } from '../campaigns/index.ts';
 import type { StoredCampaign } from '../campaigns/index.ts';
-import type { CampaignWindow } from '@reptemple/contract/campaigns/campaign-form';
-import { STATUS_WORDS } from '@reptemple/contract/recordings/recordings';
+import { areResultsHidden, findChallenge, presentChallenges } from '../challenges/index.ts';
+import type { StoredChallenge } from '../challenges/index.ts';
+import { findCountUnits } from '../exercises/index.ts';
+import { findStandingLeaders } from '../participation/index.ts';
+import { findRecording } from '../recordings/index.ts';
 
 /**
  * Texts of titles, descriptions and images about a challenge or campaign. Contain public data

@@ -1,18 +1,18 @@
 import { CAMPAIGN_NOT_FOUND, GetCampaignImage } from '@reptemple/contract/campaigns/campaigns';
 import { CHALLENGE_NOT_FOUND, GetPreviewImage } from '@reptemple/contract/challenges/challenges';
+import type { Leader } from '@reptemple/contract/challenges/participation';
 import { countText } from '@reptemple/contract/exercises/exercises';
 import type { CountUnit } from '@reptemple/engine/definition/definition';
-import type { Leader } from '@reptemple/contract/challenges/participation';
+import { fingerprint } from '../../platform/crypto/ids.ts';
+import { keeping } from '../../platform/drawing/memoize-async.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { route } from '../../platform/http/mount.ts';
 import type { Context, Route } from '../../platform/http/mount.ts';
-import { fingerprint } from '../../platform/crypto/ids.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import { serveBytes } from '../../platform/http/serve-bytes.ts';
 import { findChallenge, presentChallenges } from '../challenges/index.ts';
 import { findStandingLeaders } from '../participation/index.ts';
-import { findShownCampaign, campaignFactsOf, factsOf, markOf, noteOf } from './heads.ts';
 import type { Card, CardLeader } from './card.ts';
-import { keeping } from '../../platform/drawing/memoize-async.ts';
+import { findShownCampaign, campaignFactsOf, factsOf, markOf, noteOf } from './heads.ts';
 
 /**
  * Number of cached images: when a link is posted in a busy chat, many of its servers request it

@@ -1,15 +1,15 @@
 /** Account deletion: data of all features in one transaction, then their files. */
 import { makeZip } from 'client-zip';
 import { DeleteMyAccount, ExportMyData } from '@reptemple/contract/accounts/profile';
-import type { Database } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/crypto/ids.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Person, PersonalData, PersonalFile, PersonalSources } from '../../platform/database/privacy.ts';
-import { recordAudit } from '../audit/index.ts';
-import { findAccountFacts, lockAccount, lockGuests } from '../auth/index.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { requireFresh, route } from '../../platform/http/mount.ts';
 import type { Handler, Route } from '../../platform/http/mount.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { recordAudit } from '../audit/index.ts';
+import { findAccountFacts, lockAccount, lockGuests } from '../auth/index.ts';
 import { lockAdmins } from './store.ts';
 
 /** Locks the account until the transaction ends. Undefined if it is gone. */

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { PROFILE_GENDERS } from '@reptemple/contract/accounts/profile';
 import type { Goal } from '@reptemple/contract/accounts/profile';
-import { user } from '../auth/schema.ts';
 import { timestamptz } from '../../platform/database/timestamptz.ts';
+import { user } from '../auth/schema.ts';
 
 /** Maximum 999.9. */
 const WEIGHT = { precision: 4, scale: 1, mode: 'number' } as const;

@@ -1,14 +1,14 @@
 /** Profiles, and the token of the one-time link that makes its user the first admin. */
 import { and, count, eq, isNull, inArray } from 'drizzle-orm';
 import type { ProfileFields } from '@reptemple/contract/accounts/profile';
-import { sqlStateOf } from '../../platform/database/sql-state.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { user } from '../auth/schema.ts';
 import { fingerprint } from '../../platform/crypto/ids.ts';
 import type { Ids } from '../../platform/crypto/ids.ts';
-import { setSetting, takeSetting } from '../../platform/database/settings.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { jsonFile } from '../../platform/database/privacy.ts';
 import type { PersonalData, PersonalFile } from '../../platform/database/privacy.ts';
+import { setSetting, takeSetting } from '../../platform/database/settings.ts';
+import { sqlStateOf } from '../../platform/database/sql-state.ts';
+import { user } from '../auth/schema.ts';
 import { userProfiles } from './schema.ts';
 
 export type StoredProfile = Omit<typeof userProfiles.$inferSelect, 'id' | 'email' | 'createdAt'>;

@@ -1,19 +1,19 @@
+import { and, asc, count, desc, eq, gt, lt, lte, sql } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { ListAnalyticsRecordings } from '@reptemple/contract/operations/analytics';
+import { TABLE_PAGE_SIZE } from '@reptemple/contract/pagination';
 /**
  * Statistics and tables of a challenge's recordings for admins. They hold the same recordings as
  * the leaderboard, with e-mail addresses.
  */
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
-import { and, asc, count, desc, eq, gt, lt, lte, sql } from 'drizzle-orm';
-import type { SQL, SQLWrapper } from 'drizzle-orm';
-import type { ListAnalyticsRecordings } from '@reptemple/contract/operations/analytics';
-import { TABLE_PAGE_SIZE } from '@reptemple/contract/pagination';
-import type { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
 import { holding, windowOf } from '../../platform/database/pagination.ts';
 import { challenges } from '../challenges/schema.ts';
+import { challengeRecordings } from './schema.ts';
 import { tierOf } from './status.ts';
 import type { RecordingGender } from './status.ts';
-import { challengeRecordings } from './schema.ts';
 import { formOrNone, inChallenge, prizeTier, rankOrder } from './store.ts';
 import type { Ranking } from './store.ts';
 

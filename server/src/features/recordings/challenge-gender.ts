@@ -4,8 +4,8 @@
  */
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import type { RecordingGender } from './status.ts';
 import { challengeGenders, challengeRecordings } from './schema.ts';
+import type { RecordingGender } from './status.ts';
 import type { StoredRecording } from './store.ts';
 
 export interface Participation {

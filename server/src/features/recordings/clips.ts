@@ -1,9 +1,9 @@
+import { eq } from 'drizzle-orm';
 /** Share clip of a result, and the owner's choice to show a skeleton in place of the film. */
 import type { Clip } from '@reptemple/contract/recordings/media';
 import type { HideFilm, RequestClip } from '@reptemple/contract/recordings/recordings';
-import { eq } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
 import { fingerprint } from '../../platform/crypto/ids.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller, Handler } from '../../platform/http/mount.ts';
 import { spend } from '../../platform/http/rate-limits.ts';

@@ -2,22 +2,22 @@
 import { eq } from 'drizzle-orm';
 import { worded } from '@reptemple/contract/message-with-params';
 import type { Database } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { dayOf, startOfDay } from '../../platform/time/calendar.ts';
 import { user } from '../auth/schema.ts';
+import { lockParticipant } from '../challenges/index.ts';
+import type { StoredChallenge } from '../challenges/index.ts';
 import { challenges } from '../challenges/schema.ts';
 import { userProfiles } from '../profile/schema.ts';
 import { hasWaiting } from '../referrals/index.ts';
-import { dayOf, startOfDay } from '../../platform/time/calendar.ts';
-import { AppError } from '../../platform/http/app-error.ts';
-import { lockParticipant } from '../challenges/index.ts';
-import type { StoredChallenge } from '../challenges/index.ts';
 import { fixGender, ofPerson } from './challenge-gender.ts';
 import type { Participation } from './challenge-gender.ts';
 import { isHeldBack } from './mailbox-hold.ts';
+import { countSince } from './rankings.ts';
+import { challengeGenders } from './schema.ts';
 import { rankedGender } from './status.ts';
 import type { RecordingGender } from './status.ts';
-import { challengeGenders } from './schema.ts';
 import type { StoredRecording } from './store.ts';
-import { countSince } from './rankings.ts';
 
 interface Entry {
   /** Gender under which the user ranks in this challenge. */

@@ -1,19 +1,19 @@
+import { z } from 'zod';
 /** Background jobs that render share clips from video and track. */
 import type { Database } from '../../platform/database/database.ts';
 import { boundJob } from '../../platform/jobs/jobs.ts';
 import type { BoundJob, JobContext, Job } from '../../platform/jobs/jobs.ts';
+import { orphansOf } from '../../platform/storage/file-removal.ts';
 import type { Files, ListedKey } from '../../platform/storage/files.ts';
 import { findChallenge } from '../challenges/index.ts';
 import { findPlayable, markClipFailed, mediaWorkKey, RENDER_CLIP, storeClip, SWEEP_CLIPS } from '../media/index.ts';
 import type { DrawnSet, FindSet, RenderClip, StoredSet } from '../media/index.ts';
 import { contentsOf, lockContents, renewSkeletons } from './clips.ts';
 import { findStanding } from './counting/analyses.ts';
+import { recordingOfTrack, TRACKS_ROOT } from './counting/track-file.ts';
+import { mailboxJobs } from './mailbox-hold.ts';
 import { findRecordingByMedia, findKnownIds } from './store.ts';
 import type { StoredRecording } from './store.ts';
-import { z } from 'zod';
-import { orphansOf } from '../../platform/storage/file-removal.ts';
-import { mailboxJobs } from './mailbox-hold.ts';
-import { recordingOfTrack, TRACKS_ROOT } from './counting/track-file.ts';
 
 /** Contents of a clip. */
 export interface ClipOfSet extends DrawnSet {

@@ -7,14 +7,14 @@ import { and, asc, eq, inArray, ne, not, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
+import { boundJob } from '../../platform/jobs/jobs.ts';
+import type { BoundJob, Job, JobContext } from '../../platform/jobs/jobs.ts';
 import { user } from '../auth/schema.ts';
 import { hasPrizes } from '../challenges/index.ts';
 import { challenges } from '../challenges/schema.ts';
-import { boundJob } from '../../platform/jobs/jobs.ts';
-import type { BoundJob, Job, JobContext } from '../../platform/jobs/jobs.ts';
 import { settleReferral, changeStatus } from './referral.ts';
-import { challengeRecordings, mailboxHolds } from './schema.ts';
 import { lockRecording, VERIFY_RECORDING } from './result-change.ts';
+import { challengeRecordings, mailboxHolds } from './schema.ts';
 import { trustedStatus } from './status.ts';
 
 const requiresMailbox = sql`coalesce(${challenges.requiresConfirmedEmail}, ${hasPrizes})`;

@@ -6,8 +6,8 @@ import type { PersonalData, PersonalFile, PersonalSources } from '../../platform
 import { forget } from '../../platform/http/rate-limits.ts';
 import { clipsLimit } from '../media/index.ts';
 import { withdrawReferrals } from './referral.ts';
-import { removeTracks } from './store.ts';
 import { challengeRecordings, challengeRecordingsAudit, recordingAnalyses, recordingValidationData } from './schema.ts';
+import { removeTracks } from './store.ts';
 import type { StoredRecording } from './store.ts';
 
 /** Recordings in memory at the same time: each holds an analysis. */

@@ -3,10 +3,10 @@ import { and, asc, count, desc, eq, gte, inArray, lt, max, ne, sql, sum } from '
 import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { UNDECIDED_STATUSES } from '@reptemple/contract/recordings/recordings';
-import type { Day } from '../../platform/time/calendar.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Ranked } from './status.ts';
+import type { Day } from '../../platform/time/calendar.ts';
 import { challengeRecordings } from './schema.ts';
+import type { Ranked } from './status.ts';
 import { byNoTester, inChallenge, ofGender, ranked } from './store.ts';
 
 const best = {

@@ -5,8 +5,8 @@
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
-import { markClipsStale } from '../media/index.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
+import { markClipsStale } from '../media/index.ts';
 import { challengeRecordings, challengeRecordingsAudit } from './schema.ts';
 import type { AnalysisData } from './schema.ts';
 import type { StoredRecording } from './store.ts';

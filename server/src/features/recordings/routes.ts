@@ -11,13 +11,14 @@ import {
 } from '@reptemple/contract/recordings/recordings';
 import type { RecordedRep, Recording, HiddenRecording } from '@reptemple/contract/recordings/recordings';
 import type { Database } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import type { ConcurrencyLimiter } from '../../platform/http/concurrency-limiter.ts';
 import { route } from '../../platform/http/mount.ts';
 import type { Caller, Context, Handler, Route } from '../../platform/http/mount.ts';
 import { contentOf } from '../../platform/http/parse-form.ts';
 import { parsed, parsedJson } from '../../platform/http/parse-request.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import { serveBytes } from '../../platform/http/serve-bytes.ts';
+import { issueAnonymousTicket, issueTicket, findTicket, markEnded } from '../attempts/index.ts';
 import {
   areResultsHidden,
   maySeeReps,
@@ -29,14 +30,13 @@ import {
 import { findVideoFacts, NO_VIDEO, signedLinks } from '../media/index.ts';
 import { findOwnClip, hideFilm, requestClip } from './clips.ts';
 import { findStanding, getProcessing, parseNotCounted } from './counting/analyses.ts';
-import { MAX_SUBMISSION_REQUEST } from './counting/counting.ts';
 import type { CountTrack } from './counting/count-track.ts';
+import { MAX_SUBMISSION_REQUEST } from './counting/counting.ts';
+import { checkAttemptsLeft } from './entry.ts';
 import { findBestSet, findPreviousBest } from './rankings.ts';
 import { findCodeWord, findRecording, withChallenge } from './store.ts';
 import type { StoredRecording } from './store.ts';
 import { submit } from './submit.ts';
-import { issueAnonymousTicket, issueTicket, findTicket, markEnded } from '../attempts/index.ts';
-import { checkAttemptsLeft } from './entry.ts';
 
 /**
  * Reports the end of a set, so that the server's clock shows that it ended before its challenge.

@@ -22,13 +22,13 @@ import {
   UNVERIFIED_REASONS,
 } from '@reptemple/contract/recordings/recordings';
 import type { Processing, RecordedRep } from '@reptemple/contract/recordings/recordings';
-import type { EarlyEnd } from '@reptemple/engine/rules/limits';
 import { SEEN_VIEWS } from '@reptemple/engine/definition/definition';
 import type { SeenView } from '@reptemple/engine/definition/definition';
+import type { EarlyEnd } from '@reptemple/engine/rules/limits';
+import { timestamptz } from '../../platform/database/timestamptz.ts';
 import { user } from '../auth/schema.ts';
 import { challenges } from '../challenges/schema.ts';
 import { media } from '../media/schema.ts';
-import { timestamptz } from '../../platform/database/timestamptz.ts';
 
 export interface AnalysisData {
   readonly exercise: string;

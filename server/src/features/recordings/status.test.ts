@@ -1,5 +1,5 @@
-import { RECORDING_STATUSES } from '@reptemple/contract/recordings/recordings';
 import { describe, expect, it } from 'vitest';
+import { RECORDING_STATUSES } from '@reptemple/contract/recordings/recordings';
 import { durationIssue, judge, longestGap, rankedGender, tierOf, timesEach, trustedStatus } from './status.ts';
 
 describe('a claim for a count of 5 valid reps and 1 invalid rep', () => {

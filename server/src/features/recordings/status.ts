@@ -1,3 +1,4 @@
+import type { Profile } from '@reptemple/contract/accounts/profile';
 /**
  * Rules of a submission: plausibility limits, and the status that follows from claim and server
  * count.
@@ -12,7 +13,6 @@ import type {
   Submission,
   UNVERIFIED_REASONS,
 } from '@reptemple/contract/recordings/recordings';
-import type { Profile } from '@reptemple/contract/accounts/profile';
 
 export type RecordingStatus = (typeof RECORDING_STATUSES)[number];
 export type CountedStatus = (typeof COUNTED_STATUSES)[number];

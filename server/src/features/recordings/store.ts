@@ -3,16 +3,16 @@ import { and, asc, count, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzl
 import type { SQL } from 'drizzle-orm';
 import type { TIE_RULES } from '@reptemple/contract/challenges/challenge-form';
 import { RECORDING_NOT_FOUND } from '@reptemple/contract/recordings/recordings';
-import { constraintOf, sqlStateOf } from '../../platform/database/sql-state.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { userProfiles } from '../profile/schema.ts';
+import { constraintOf, sqlStateOf } from '../../platform/database/sql-state.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { REMOVE_FILES } from '../../platform/storage/file-removal.ts';
 import { findChallenge } from '../challenges/index.ts';
 import type { StoredChallenge } from '../challenges/index.ts';
-import { REMOVE_FILES } from '../../platform/storage/file-removal.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { Ranked } from './status.ts';
+import { userProfiles } from '../profile/schema.ts';
 import { challengeRecordings, recordingAnalyses, recordingValidationData } from './schema.ts';
+import type { Ranked } from './status.ts';
 
 export type StoredRecording = typeof challengeRecordings.$inferSelect;
 export type NewRecording = typeof challengeRecordings.$inferInsert;

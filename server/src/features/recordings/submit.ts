@@ -1,35 +1,35 @@
+import { worded } from '@reptemple/contract/message-with-params';
+import { getSessionStart } from '@reptemple/contract/recordings/media';
+import type { Submission, RecordedRep } from '@reptemple/contract/recordings/recordings';
 /**
  * Accepts a submission: stores the track first, then recording, validation data, video and job in
  * one transaction. The session id makes it idempotent. No request can set a count.
  */
 import { withoutSmoothingJson } from '@reptemple/engine/definition/definition-variants';
-import type { Submission, RecordedRep } from '@reptemple/contract/recordings/recordings';
 import { MILLIS_PER_HOUR } from '@reptemple/engine/units';
-import { worded } from '@reptemple/contract/message-with-params';
 import { ENGINE_VERSION } from '@reptemple/engine/version';
-import { getSessionStart } from '@reptemple/contract/recordings/media';
+import { fingerprint } from '../../platform/crypto/ids.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Caller, UserContext } from '../../platform/http/mount.ts';
+import { checkTime, latestEnd, presentTicket, useUpTicket, hasEndedInTime } from '../attempts/index.ts';
+import type { StoredTicket } from '../attempts/index.ts';
 import { checkOpen, getChallenge, joinChallenge, endMs, reasonClosed } from '../challenges/index.ts';
 import type { StoredChallenge } from '../challenges/index.ts';
 import { definitionAt, findExerciseAt } from '../exercises/index.ts';
-import type { Caller, UserContext } from '../../platform/http/mount.ts';
-import { fingerprint } from '../../platform/crypto/ids.ts';
-import { AppError } from '../../platform/http/app-error.ts';
-import { checkTime, latestEnd, presentTicket, useUpTicket, hasEndedInTime } from '../attempts/index.ts';
-import type { StoredTicket } from '../attempts/index.ts';
 import { submitVideo } from '../media/index.ts';
 import { referredBy } from '../referrals/index.ts';
-import type { CountedTrack, CountTrack } from './counting/count-track.ts';
-import { checkAttemptsLeft, lockAttemptsLeft, enterChallenge } from './entry.ts';
 import { contentsOf } from './clips.ts';
 import { analysisResultsOf, finalResultsOf } from './counting/analyses.ts';
+import type { CountedTrack, CountTrack } from './counting/count-track.ts';
+import { trackKey } from './counting/track-file.ts';
+import { checkAttemptsLeft, lockAttemptsLeft, enterChallenge } from './entry.ts';
 import { addHold, HELD } from './mailbox-hold.ts';
 import { followInvitation } from './referral.ts';
+import { VERIFY_RECORDING } from './result-change.ts';
 import { attemptSeconds, belongsTo, durationIssue, hasSubmittedEnough, judge, recordedRep } from './status.ts';
 import { addRecording, findRecordingBySession, findSubmitted } from './store.ts';
 import type { NewRecording, StoredRecording } from './store.ts';
-import { trackKey } from './counting/track-file.ts';
-import { VERIFY_RECORDING } from './result-change.ts';
 
 interface CountedSubmission extends CountedTrack {
   readonly exerciseName: string;

@@ -1,8 +1,8 @@
 /** Invite codes and their owners. */
 import { createCipheriv, createDecipheriv, createHash, createHmac } from 'node:crypto';
 import { z } from 'zod';
-import type { Database } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/crypto/ids.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { findSetting, lockSetting, setSetting, settingOr } from '../../platform/database/settings.ts';
 import type { UserContext } from '../../platform/http/mount.ts';
 import { findAccountFacts, findUserByEmail, lockAccount } from '../auth/index.ts';

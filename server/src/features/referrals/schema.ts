@@ -2,9 +2,9 @@
  * referral_codes and referrals: the owner of each invite link, and the users who joined by it.
  */
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { timestamptz } from '../../platform/database/timestamptz.ts';
 import { user } from '../auth/schema.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
-import { timestamptz } from '../../platform/database/timestamptz.ts';
 
 export const referralCodes = pgTable(
   'referral_codes',

@@ -1,8 +1,9 @@
+import type { Received } from '@reptemple/contract/endpoint';
 /** Stores a reviewer's decision. It ends the round, or waits for a second reviewer. */
 import type { MEDIA_STATUSES } from '@reptemple/contract/recordings/recordings';
 import type { ReviewDecision, GiveOpinion } from '@reptemple/contract/recordings/review';
-import type { Received } from '@reptemple/contract/endpoint';
 import type { Database } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import type { UserContext } from '../../platform/http/mount.ts';
 import { recordAudit } from '../audit/index.ts';
 import { findVideoFacts } from '../media/index.ts';
@@ -17,7 +18,6 @@ import {
 } from '../recordings/index.ts';
 import type { StoredRecording, CountedStatus, RecordingStatus, VideoComparison } from '../recordings/index.ts';
 import { answerRequest } from '../wishes/index.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import {
   countsOf,
   judgedReps,
@@ -30,11 +30,11 @@ import {
   stageOf,
 } from './decisions.ts';
 import type { Counts } from './decisions.ts';
-import { endRound, addOpinion, addRound } from './store.ts';
-import type { StoredOpinion, StoredRound } from './store.ts';
 import { noticePlaces } from './places.ts';
 import { askForTwoAfterAppeal, needsTwo, reviewingOf, standingOf } from './review-state.ts';
 import type { Standing } from './review-state.ts';
+import { endRound, addOpinion, addRound } from './store.ts';
+import type { StoredOpinion, StoredRound } from './store.ts';
 
 /** Determines the status of a result after a review. */
 type MediaStatus = (typeof MEDIA_STATUSES)[number];

@@ -9,14 +9,14 @@ import { z } from 'zod';
 import { UNDECIDED_STATUSES } from '@reptemple/contract/recordings/recordings';
 import { TOP_PLACES } from '@reptemple/contract/recordings/review';
 import type { Database } from '../../platform/database/database.ts';
+import { boundJob } from '../../platform/jobs/jobs.ts';
+import type { BoundJob, Job } from '../../platform/jobs/jobs.ts';
 import { hasPrizes } from '../challenges/index.ts';
 import { challenges } from '../challenges/schema.ts';
 import { hasWinners } from '../leaderboard/index.ts';
 import { leaderboardChanges, leaderboardEntries, NO_DAY } from '../leaderboard/schema.ts';
 import { userProfiles } from '../profile/schema.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
-import { boundJob } from '../../platform/jobs/jobs.ts';
-import type { BoundJob, Job } from '../../platform/jobs/jobs.ts';
 import { reviewBoards, reviewPlaces } from './schema.ts';
 
 /** Challenges per statement. */

@@ -1,22 +1,22 @@
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import type { SQL, AnyColumn } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import { TRUSTED_STATUSES, UNDECIDED_STATUSES } from '@reptemple/contract/recordings/recordings';
 /** The review queue: one page of waiting recordings, and the reasons of one recording. */
 import { REVIEW_REASONS, SAMPLE_DAYS } from '@reptemple/contract/recordings/review';
 import type { ListReviews, ReviewReason } from '@reptemple/contract/recordings/review';
-import { TRUSTED_STATUSES, UNDECIDED_STATUSES } from '@reptemple/contract/recordings/recordings';
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import type { SQL, AnyColumn } from 'drizzle-orm';
-import type { z } from 'zod';
+import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import type { Database } from '../../platform/database/database.ts';
 import { holding, windowOf } from '../../platform/database/pagination.ts';
-import { challenges, challengeParticipants } from '../challenges/schema.ts';
-import { isTrusted } from '../recordings/index.ts';
-import { challengeRecordings, isSampled, mailboxHolds } from '../recordings/schema.ts';
-import { recordingReviews, reviewOpinions, reviewPlaces } from './schema.ts';
-import { MILLIS_PER_DAY } from '@reptemple/engine/units';
-import { alias } from 'drizzle-orm/pg-core';
-import { recordingCorrections } from '../wishes/schema.ts';
 import { hasPrizes } from '../challenges/index.ts';
+import { challenges, challengeParticipants } from '../challenges/schema.ts';
 import { leaderboardPeople } from '../leaderboard/schema.ts';
 import { userProfiles } from '../profile/schema.ts';
+import { isTrusted } from '../recordings/index.ts';
+import { challengeRecordings, isSampled, mailboxHolds } from '../recordings/schema.ts';
+import { recordingCorrections } from '../wishes/schema.ts';
+import { recordingReviews, reviewOpinions, reviewPlaces } from './schema.ts';
 
 /**
  * True if the user is on a leaderboard of the challenge or has joined it. Excludes testers, who

@@ -3,13 +3,13 @@
  * competitors (docs/decisions/0001).
  */
 import type { Database } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import type { UserContext } from '../../platform/http/mount.ts';
 import type { StoredRecording } from '../recordings/index.ts';
-import { AppError } from '../../platform/http/app-error.ts';
-import { whyOf, findOnPrizePlaces, findTakenPart } from './queue.ts';
-import type { Why } from './queue.ts';
 import { appealStands, reviewIssue, stageOf } from './decisions.ts';
 import type { Counts, Reviewing } from './decisions.ts';
+import { whyOf, findOnPrizePlaces, findTakenPart } from './queue.ts';
+import type { Why } from './queue.ts';
 import { addRound, requireSecondReviewer, listOpinions, listRounds } from './store.ts';
 import type { StoredOpinion, StoredRound } from './store.ts';
 

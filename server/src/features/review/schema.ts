@@ -8,10 +8,10 @@ import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { REVIEW_DECISIONS, REVIEW_STAGES } from '@reptemple/contract/recordings/review';
 import type { RepVerdicts } from '@reptemple/contract/recordings/review';
+import { timestamptz } from '../../platform/database/timestamptz.ts';
 import { user } from '../auth/schema.ts';
 import { challenges } from '../challenges/schema.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
-import { timestamptz } from '../../platform/database/timestamptz.ts';
 
 const moment = (name: string) => timestamptz(name);
 

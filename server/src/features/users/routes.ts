@@ -10,9 +10,12 @@ import type {
   InviteUser,
   UserRow,
 } from '@reptemple/contract/accounts/admin-users';
+import type { Database } from '../../platform/database/database.ts';
+import { paged } from '../../platform/database/pagination.ts';
+import type { PersonalData } from '../../platform/database/privacy.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { requireFresh, route } from '../../platform/http/mount.ts';
 import type { Handler, UserContext, Route } from '../../platform/http/mount.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import { recordAudit } from '../audit/index.ts';
 import {
   endSessions,
@@ -24,10 +27,7 @@ import {
   unbanUser,
 } from '../auth/index.ts';
 import type { Accounts, Link } from '../auth/index.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { lockAdmins, erasePerson, setRoles } from '../profile/index.ts';
-import { paged } from '../../platform/database/pagination.ts';
-import type { PersonalData } from '../../platform/database/privacy.ts';
 import { holdUnconfirmed, settleReferral } from '../recordings/index.ts';
 import { resetIssue, linkIssue, banIssue, changeIssue, deletionIssue } from './admin-permissions.ts';
 import { getTarget, findUser, listUsers } from './store.ts';

@@ -1,8 +1,8 @@
 /** Users for admins: account and profile joined. */
 import { and, count, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { ListUsers, UserRow } from '@reptemple/contract/accounts/admin-users';
 import type { z } from 'zod';
+import type { ListUsers, UserRow } from '@reptemple/contract/accounts/admin-users';
 import type { Database } from '../../platform/database/database.ts';
 import { holding, windowOf } from '../../platform/database/pagination.ts';
 import { AppError } from '../../platform/http/app-error.ts';

@@ -5,8 +5,8 @@
 import type { Finding, FindingCheck } from '@reptemple/contract/recordings/verification';
 import type { CountUnit } from '@reptemple/engine/definition/definition';
 import type { CopiedRun } from '@reptemple/engine/plausibility/copied-reps';
-import type { Endurance, Evenness } from '@reptemple/engine/plausibility/rep-pace';
 import type { Likeness } from '@reptemple/engine/plausibility/loops';
+import type { Endurance, Evenness } from '@reptemple/engine/plausibility/rep-pace';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
 import {
   COPIED_REPS,

@@ -3,7 +3,6 @@ import type { CountUnit } from '@reptemple/engine/definition/definition';
 import type { Agreement } from '@reptemple/engine/plausibility/agreement';
 import { depthShare, isContradicted, isLookedAt } from '@reptemple/engine/plausibility/rep-evidence';
 import type { RepEvidence } from '@reptemple/engine/plausibility/rep-evidence';
-import type { VideoComparison } from './measure-track.ts';
 import { found, rounded } from './check-track.ts';
 import type { Figures, Found } from './check-track.ts';
 import {
@@ -20,6 +19,7 @@ import {
   SURE,
   WATCHED,
 } from './limits.ts';
+import type { VideoComparison } from './measure-track.ts';
 
 export interface Watched {
   /** Number of frames analysed. */

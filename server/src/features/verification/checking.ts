@@ -1,14 +1,14 @@
-/** Work done outside the main thread: in a worker thread and in a child process. */
-import type { Examining } from './threads.ts';
-import type { WatchVideo } from './watching/watch.ts';
-import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { z } from 'zod';
+import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import type { Job, JobContext } from '../../platform/jobs/jobs.ts';
 import { changeStatus, listChecking, lockRecording, trustedStatus } from '../recordings/index.ts';
 import type { CountedStatus, RecordingStatus, VideoComparison } from '../recordings/index.ts';
+import type { Found } from './check-track.ts';
 import { CHECK_FAILED } from './check-video.ts';
 import { listFindings, replaceFindings } from './store.ts';
-import type { Found } from './check-track.ts';
+/** Work done outside the main thread: in a worker thread and in a child process. */
+import type { Examining } from './threads.ts';
+import type { WatchVideo } from './watching/watch.ts';
 
 export interface Checking extends Examining {
   readonly watch: WatchVideo;

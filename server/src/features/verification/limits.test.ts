@@ -1,7 +1,7 @@
+import { describe, expect, it } from 'vitest';
 import { countUnitOf } from '@reptemple/engine/definition/definition';
 import { SHIPPED } from '@reptemple/engine/definition/shipped';
 import { allowedReps } from '@reptemple/engine/plausibility/rep-pace';
-import { describe, expect, it } from 'vitest';
 import { enduranceCurve } from './limits.ts';
 
 const MINUTE_S = 60;

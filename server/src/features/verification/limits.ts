@@ -5,8 +5,8 @@
  */
 import type { CountUnit } from '@reptemple/engine/definition/definition';
 import { MIN_REPEATED_REP_MS } from '@reptemple/engine/plausibility/copied-reps';
-import type { Limb } from '@reptemple/engine/plausibility/joints';
 import type { CopiedRun } from '@reptemple/engine/plausibility/copied-reps';
+import type { Limb } from '@reptemple/engine/plausibility/joints';
 import type { Likeness } from '@reptemple/engine/plausibility/loops';
 import type { EnduranceCurve } from '@reptemple/engine/plausibility/rep-pace';
 

@@ -1,3 +1,6 @@
+import { replay } from '@reptemple/engine/counting/replay';
+import type { Replay } from '@reptemple/engine/counting/replay';
+import { parseExercise } from '@reptemple/engine/definition/exercise';
 /** Recounts a stored track with the definition and the end that it was counted with. */
 import { agreementOf, clockDrift, holdEvidence, isHold } from '@reptemple/engine/plausibility/agreement';
 import type { Agreement } from '@reptemple/engine/plausibility/agreement';
@@ -5,19 +8,16 @@ import { findCopiedRun, openBothWays, openPrint } from '@reptemple/engine/plausi
 import type { CopiedRun, ShapePrint } from '@reptemple/engine/plausibility/copied-reps';
 import { motionDifference } from '@reptemple/engine/plausibility/motion';
 import type { Motion } from '@reptemple/engine/plausibility/motion';
-import { pictureLikeness } from '@reptemple/engine/plausibility/video-samples';
 import { repEvidence } from '@reptemple/engine/plausibility/rep-evidence';
 import type { RepEvidence } from '@reptemple/engine/plausibility/rep-evidence';
-import { seenBody, spanOf } from '@reptemple/engine/plausibility/seen-body';
 import type { TimedRep } from '@reptemple/engine/plausibility/rep-pace';
-import type { Frame, Track } from '@reptemple/engine/track';
-import { parseExercise } from '@reptemple/engine/definition/exercise';
+import { seenBody, spanOf } from '@reptemple/engine/plausibility/seen-body';
+import { pictureLikeness } from '@reptemple/engine/plausibility/video-samples';
 import { trackUntil } from '@reptemple/engine/rules/limits';
-import { replay } from '@reptemple/engine/counting/replay';
-import type { Replay } from '@reptemple/engine/counting/replay';
+import type { Frame, Track } from '@reptemple/engine/track';
+import { AppError } from '../../platform/http/app-error.ts';
 import { examineTrack, readTrack } from '../recordings/index.ts';
 import type { ExamineTrack } from '../recordings/index.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import { isCopiedRun } from './limits.ts';
 
 /**

@@ -3,9 +3,9 @@
  * values are not validated again.
  */
 import { z } from 'zod';
-import type { TimedRep } from '@reptemple/engine/plausibility/rep-pace';
 import type { ShapePrint } from '@reptemple/engine/plausibility/copied-reps';
 import type { Motion } from '@reptemple/engine/plausibility/motion';
+import type { TimedRep } from '@reptemple/engine/plausibility/rep-pace';
 import type { Frame } from '@reptemple/engine/track';
 import { RefusalMessage } from '../../platform/http/app-error.ts';
 import type { Examined } from '../recordings/index.ts';

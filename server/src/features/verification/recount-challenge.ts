@@ -3,10 +3,10 @@
  * applies them on request.
  */
 import { ENGINE_VERSION } from '@reptemple/engine/version';
-import type { Database } from '../../platform/database/database.ts';
-import type { Files } from '../../platform/storage/files.ts';
 import type { Ids } from '../../platform/crypto/ids.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import type { Files } from '../../platform/storage/files.ts';
 import { recordAudit } from '../audit/index.ts';
 import {
   changeToRecount,

@@ -6,10 +6,10 @@ import type { ShapePrint } from '@reptemple/engine/plausibility/copied-reps';
 import type { Database } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/query.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
-import type { KnownShapes } from './measure-track.ts';
-import { MAX_COMPARED_PRINTS, MAX_RANKED_PRINTS, SIMILAR_MOTION, SIMILAR_PICTURES } from './limits.ts';
-import { recordingFindings, repPrints } from './schema.ts';
 import type { Checking } from './checking.ts';
+import { MAX_COMPARED_PRINTS, MAX_RANKED_PRINTS, SIMILAR_MOTION, SIMILAR_PICTURES } from './limits.ts';
+import type { KnownShapes } from './measure-track.ts';
+import { recordingFindings, repPrints } from './schema.ts';
 import { findAlikeLater, findSameLater, listPictures } from './store.ts';
 import type { NewFingerprint } from './store.ts';
 

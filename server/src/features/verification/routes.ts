@@ -3,6 +3,7 @@
  * differences (specification S2, section 4).
  */
 import { z } from 'zod';
+import { bothWays } from '@reptemple/contract/message-with-params';
 import {
   CANNOT_REPLAY,
   MAX_DIFFERENCES,
@@ -13,12 +14,11 @@ import {
 import type { ReplayDifference, Finding } from '@reptemple/contract/recordings/verification';
 import { differencesBetween } from '@reptemple/engine/counting/replay';
 import { ENGINE_VERSION } from '@reptemple/engine/version';
-import { bothWays } from '@reptemple/contract/message-with-params';
-import type { Files } from '../../platform/storage/files.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { route } from '../../platform/http/mount.ts';
 import type { Handler, Route } from '../../platform/http/mount.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import { ThreadError } from '../../platform/process/threads.ts';
+import type { Files } from '../../platform/storage/files.ts';
 import { findRecording, findStanding, withChallenge } from '../recordings/index.ts';
 import type { Analysis } from '../recordings/index.ts';
 import type { Recounted, RecountTrack } from './measure-track.ts';

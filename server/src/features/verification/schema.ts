@@ -5,9 +5,9 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { FINDING_CHECKS, FINDING_OUTCOMES } from '@reptemple/contract/recordings/verification';
 import type { Finding } from '@reptemple/contract/recordings/verification';
+import { timestamptz } from '../../platform/database/timestamptz.ts';
 import { challenges } from '../challenges/schema.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
-import { timestamptz } from '../../platform/database/timestamptz.ts';
 
 const moment = (name: string) => timestamptz(name);
 

@@ -10,8 +10,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { jsonFile } from '../../platform/database/privacy.ts';
 import type { PersonalData, PersonalFile } from '../../platform/database/privacy.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
-import type { KnownMotion, KnownPictures } from './measure-track.ts';
 import type { Found } from './check-track.ts';
+import type { KnownMotion, KnownPictures } from './measure-track.ts';
 import { recordingFindings, recordingFingerprints, repPrints } from './schema.ts';
 
 export type StoredFinding = typeof recordingFindings.$inferSelect;

@@ -1,16 +1,16 @@
 /** Checks the track and the video of one recording and stores the findings. Idempotent. */
 import { z } from 'zod';
 import type { RecordedRep } from '@reptemple/contract/recordings/recordings';
-import { endsBefore } from '@reptemple/engine/plausibility/agreement';
-import { hardestStretch, evennessOf } from '@reptemple/engine/plausibility/rep-pace';
 import { countUnitOf } from '@reptemple/engine/definition/definition';
 import type { CountUnit } from '@reptemple/engine/definition/definition';
+import { endsBefore } from '@reptemple/engine/plausibility/agreement';
+import { hardestStretch, evennessOf } from '@reptemple/engine/plausibility/rep-pace';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
 import { longestStill } from '@reptemple/engine/plausibility/video-samples';
-import type { Database } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/crypto/ids.ts';
 import { signed, signingKeys } from '../../platform/crypto/signing-keys.ts';
 import type { KeyRing } from '../../platform/crypto/signing-keys.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { boundJob } from '../../platform/jobs/jobs.ts';
 import type { JobContext, BoundJob } from '../../platform/jobs/jobs.ts';
 import { findPlayable, MEDIA_SETTLED } from '../media/index.ts';
@@ -25,9 +25,6 @@ import {
 } from '../recordings/index.ts';
 import type { StoredRecording, Examined, StoredValidation } from '../recordings/index.ts';
 import { hasBeenDecided } from '../review/index.ts';
-import { comparisonOf, statusAfter, endChecking, endStuckChecks, SWEEP_CHECKS } from './checking.ts';
-import type { Checking } from './checking.ts';
-import type { KnownMotion } from './measure-track.ts';
 import { judgeCopy, judgeAttempt, judgeCopiedReps, judgeEndurance, judgeEvenness, judgeTrack } from './check-track.ts';
 import type { Found } from './check-track.ts';
 import {
@@ -37,7 +34,12 @@ import {
   NO_REPS_TO_COMPARE,
   NO_TRACK_TO_COMPARE,
 } from './check-video.ts';
+import { comparisonOf, statusAfter, endChecking, endStuckChecks, SWEEP_CHECKS } from './checking.ts';
+import type { Checking } from './checking.ts';
 import { MIN_STILL_MS, SIMILAR_PICTURES, SIMILAR_MOTION, enduranceCurve } from './limits.ts';
+import type { KnownMotion } from './measure-track.ts';
+import { findLaterCopies, findEarlierPrints, putRepPrint } from './rep-prints.ts';
+import type { Print, NewRepPrint } from './rep-prints.ts';
 import {
   findSameVideo,
   listPictures,
@@ -53,8 +55,6 @@ import { compareWithVideo } from './watching/compare.ts';
 import type { LookAt } from './watching/compare.ts';
 import type { WatchReport } from './watching/messages.ts';
 import { seededRandom } from './watching/seeded-random.ts';
-import { findLaterCopies, findEarlierPrints, putRepPrint } from './rep-prints.ts';
-import type { Print, NewRepPrint } from './rep-prints.ts';
 
 const MILLIS_PER_DAY = 86_400_000;
 

@@ -1,12 +1,12 @@
+import { describe, expect, it } from 'vitest';
+import { inEnglish } from '@reptemple/contract/message-with-params';
+import { UNVERIFIED_REASONS } from '@reptemple/contract/recordings/recordings';
 import { FINDING_CHECKS } from '@reptemple/contract/recordings/verification';
 import type { FindingCheck } from '@reptemple/contract/recordings/verification';
-import { UNVERIFIED_REASONS } from '@reptemple/contract/recordings/recordings';
-import { inEnglish } from '@reptemple/contract/message-with-params';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
-import { describe, expect, it } from 'vitest';
+import { judgeAttempt, judgeCopiedReps, judgeCopy, judgeEndurance, judgeEvenness, judgeTrack } from './check-track.ts';
 import { judgeWatched, NO_VIDEO_TO_WATCH, UNREADABLE_VIDEO } from './check-video.ts';
 import type { Watched } from './check-video.ts';
-import { judgeAttempt, judgeCopiedReps, judgeCopy, judgeEndurance, judgeEvenness, judgeTrack } from './check-track.ts';
 import { wordsFor } from './wording.ts';
 
 const honest: TrackFacts = {

@@ -1,10 +1,10 @@
+import { worded } from '@reptemple/contract/message-with-params';
+import type { Sentence } from '@reptemple/contract/message-with-params';
 /**
  * Messages for findings, shown to the recording's owner and to reviewers. They state facts and
  * never accuse.
  */
 import type { FindingCheck, FindingOutcome } from '@reptemple/contract/recordings/verification';
-import { worded } from '@reptemple/contract/message-with-params';
-import type { Sentence } from '@reptemple/contract/message-with-params';
 import { MIN_FRAMES_PER_SECOND } from '@reptemple/engine/track';
 import type { Figures } from './check-track.ts';
 import { DEPTH, ENDS_BEFORE_MS, MAX_DRIFT_MS, MAX_VIDEO_GAP_MS } from './limits.ts';

@@ -2,9 +2,9 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { CORRECTION_STATES } from '@reptemple/contract/recordings/corrections';
+import { timestamptz } from '../../platform/database/timestamptz.ts';
 import { user } from '../auth/schema.ts';
 import { challengeRecordings, recordingAnalyses } from '../recordings/schema.ts';
-import { timestamptz } from '../../platform/database/timestamptz.ts';
 
 const moment = (name: string) => timestamptz(name);
 

@@ -3,16 +3,16 @@
  * reviews, which answer them.
  */
 import { and, asc, count, eq, isNull, sql, inArray } from 'drizzle-orm';
-import type { CorrectionState } from '@reptemple/contract/recordings/corrections';
 import type { PageQuery } from '@reptemple/contract/pagination';
+import type { CorrectionState } from '@reptemple/contract/recordings/corrections';
 import type { Database } from '../../platform/database/database.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { holding, windowOf } from '../../platform/database/pagination.ts';
+import { jsonFile } from '../../platform/database/privacy.ts';
+import type { PersonalData, PersonalFile } from '../../platform/database/privacy.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { challenges } from '../challenges/schema.ts';
 import { removeAnalysis } from '../recordings/index.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
-import { jsonFile } from '../../platform/database/privacy.ts';
-import type { PersonalData, PersonalFile } from '../../platform/database/privacy.ts';
 import { recordingCorrections } from './schema.ts';
 
 export type StoredCorrection = typeof recordingCorrections.$inferSelect;

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { believed, openAuthSecrets, parseAuthSecrets, rereading, rotatedAuthSecrets } from './auth-secrets.ts';
 import type { Database } from '../database/database.ts';
+import { believed, openAuthSecrets, parseAuthSecrets, rereading, rotatedAuthSecrets } from './auth-secrets.ts';
 
 const NOW = new Date('2026-03-15T12:00:00Z');
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;

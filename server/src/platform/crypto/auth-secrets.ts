@@ -4,12 +4,12 @@
  * settings table.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { z } from 'zod';
-import { findSecret, keptSecret, setSecret } from '../storage/data-folder.ts';
-import type { DataFolder } from '../storage/data-folder.ts';
+import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import type { OpenDatabase } from '../database/database.ts';
 import { findSetting, lockSetting, setSetting, settingOr } from '../database/settings.ts';
+import { findSecret, keptSecret, setSecret } from '../storage/data-folder.ts';
+import type { DataFolder } from '../storage/data-folder.ts';
 
 const SETTING = 'auth-secret';
 const FILE = 'auth';

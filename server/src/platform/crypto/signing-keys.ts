@@ -1,14 +1,14 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
 /**
  * Rotating keys that sign short-lived data. The newest key signs; older keys verify until
  * everything they signed has expired. Keys older than a month are replaced automatically
  * (docs/decisions/0047).
  */
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { z } from 'zod';
 import type { Database } from '../database/database.ts';
-import type { Ids } from './ids.ts';
 import { findSetting, listSettings, lockSetting, setSetting, settingOr, swapSetting } from '../database/settings.ts';
+import type { Ids } from './ids.ts';
 
 export const KEY_AGE_MS = 30 * MILLIS_PER_DAY;
 

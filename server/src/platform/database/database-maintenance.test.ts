@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { TestDatabase } from '../../../test/test-server.ts';
 import { openTestDatabase } from '../../../test/test-database.ts';
+import type { TestDatabase } from '../../../test/test-server.ts';
 import { randomIds } from '../crypto/ids.ts';
 import { momentOf } from '../jobs/job-store.ts';
 import type { Moment } from '../jobs/job-store.ts';
 import { openJobs } from '../jobs/jobs.ts';
-import { localFiles } from '../storage/files.ts';
 import { openLog } from '../observability/log.ts';
-import { settings } from './settings-table.ts';
+import { localFiles } from '../storage/files.ts';
 import { maintenanceJobs } from './database-maintenance.ts';
+import { settings } from './settings-table.ts';
 
 let database: TestDatabase;
 

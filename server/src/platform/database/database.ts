@@ -5,25 +5,25 @@
 import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { Socket } from 'node:net';
 import { join } from 'node:path';
+import { setInterval } from 'node:timers';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres';
 import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
 import { Client, Pool } from 'pg';
 import type { PoolClient } from 'pg';
-import { Socket } from 'node:net';
-import { setInterval } from 'node:timers';
 import { StartupError } from '../process/startup-error.ts';
 import { limitTimers } from '../time/timeout.ts';
-import { sqlStateOf } from './sql-state.ts';
 import { refuseOtherVersions, applyRepeatable } from './applied-migrations.ts';
 import { embeddedNotices, serverNotices } from './notifications.ts';
 import type { Notifications } from './notifications.ts';
+import { sqlStateOf } from './sql-state.ts';
 
 /**
  * Deadlock and serialization failure (PostgreSQL, appendix A). The transaction was rolled back.

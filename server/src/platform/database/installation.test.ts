@@ -2,11 +2,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { TestDatabase } from '../../../test/test-server.ts';
 import { openTestDatabase } from '../../../test/test-database.ts';
+import type { TestDatabase } from '../../../test/test-server.ts';
+import { randomIds } from '../crypto/ids.ts';
 import { StartupError } from '../process/startup-error.ts';
 import { localFiles } from '../storage/files.ts';
-import { randomIds } from '../crypto/ids.ts';
 import { bucketPart, checkInstallation, checkTogether, folderPart, forgetInstallation } from './installation.ts';
 import { findSetting } from './settings.ts';
 

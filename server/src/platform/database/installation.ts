@@ -4,8 +4,8 @@
  * deleted (docs/decisions/0040).
  */
 import { z } from 'zod';
-import { StartupError } from '../process/startup-error.ts';
 import type { Config } from '../process/config.ts';
+import { StartupError } from '../process/startup-error.ts';
 import { findInstallation, setInstallation } from '../storage/data-folder.ts';
 import { INSTALLATION } from '../storage/files.ts';
 import type { Files } from '../storage/files.ts';

@@ -1,8 +1,8 @@
+import { sql } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 /** Pagination and search for long lists. */
 import { PAGE_SIZE } from '@reptemple/contract/pagination';
 import type { PageQuery } from '@reptemple/contract/pagination';
-import { sql } from 'drizzle-orm';
-import type { SQL, SQLWrapper } from 'drizzle-orm';
 
 /** Returns the limit and offset of one page. */
 export const windowOf = ({ page }: Pick<PageQuery, 'page'>, size: number = PAGE_SIZE) => ({

@@ -1,10 +1,10 @@
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Files } from '../storage/files.ts';
 /**
  * Interface for each feature's personal data: how it is exported and erased. The application
  * combines the features. A test fails if a table that references users belongs to none.
  */
 import type { Database } from './database.ts';
-import type { Files } from '../storage/files.ts';
-import type { Jobs } from '../jobs/jobs.ts';
 
 export interface Person {
   readonly userId: string;

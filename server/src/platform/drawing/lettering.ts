@@ -5,10 +5,10 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
+import transliterate from '@sindresorhus/transliterate';
 import { parse } from 'opentype.js/dist/opentype.mjs';
 import type { Font, Glyph, PathCommand } from 'opentype.js/dist/opentype.mjs';
 import { z } from 'zod';
-import transliterate from '@sindresorhus/transliterate';
 import { toVisibleText } from '@reptemple/contract/public-text';
 import { keeping } from './memoize-async.ts';
 

@@ -1,8 +1,8 @@
-import { worded } from '@reptemple/contract/message-with-params';
 import { expect, it, describe } from 'vitest';
-import { RefusalMessage, refusalMessageOf, refusalOf, AppError, toErrorResponse } from './app-error.ts';
 import { ErrorBody } from '@reptemple/contract/errors';
+import { worded } from '@reptemple/contract/message-with-params';
 import type { Log } from '../observability/log.ts';
+import { RefusalMessage, refusalMessageOf, refusalOf, AppError, toErrorResponse } from './app-error.ts';
 
 it.each(['The track isn’t gzipped JSON.', worded('At most {megabytes} MB.', { megabytes: 32 })])(
   'an AppError is equal after it was sent between threads, with message and parameters: %j',

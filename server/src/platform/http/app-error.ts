@@ -1,9 +1,9 @@
+import { z } from 'zod';
 /** Expected error for the client: a code for programs and a message for people. */
 import { ERROR_CODES, ERROR_STATUS } from '@reptemple/contract/errors';
 import type { ErrorBody, ErrorCode } from '@reptemple/contract/errors';
 import { inEnglish, MessageWithParams } from '@reptemple/contract/message-with-params';
 import type { Sentence } from '@reptemple/contract/message-with-params';
-import { z } from 'zod';
 import type { Log } from '../observability/log.ts';
 import { classifyOutage } from '../process/outage.ts';
 import type { Away } from '../process/outage.ts';

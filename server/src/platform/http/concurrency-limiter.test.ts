@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { PassingRefusal } from './app-error.ts';
 import { openGate } from './concurrency-limiter.ts';
 import type { GateLimits } from './concurrency-limiter.ts';
-import { PassingRefusal } from './app-error.ts';
 
 const LIMITS = { most: 2, mostOfOne: 3, waiting: 2, patienceMs: 20_000 };
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { WRITTEN_STYLES } from './content-security-policy.ts';
 import { addHeaders, completeReply, headersForRequest, securityHeaders } from './headers.ts';

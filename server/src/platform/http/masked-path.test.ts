@@ -1,5 +1,5 @@
-import { expect, it, describe } from 'vitest';
 import { assert, property, webUrl } from 'fast-check';
+import { expect, it, describe } from 'vitest';
 import { AUTH_ENDPOINTS } from '@reptemple/contract/accounts/auth-endpoints';
 import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
 import { pathMasker, SECRET_PARAMS, routeNamer, splitUrl } from './masked-path.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { endpoint } from '@reptemple/contract/endpoint';
 import { z } from 'zod';
+import { endpoint } from '@reptemple/contract/endpoint';
+import { AppError } from './app-error.ts';
 import { answer, route } from './mount.ts';
 import type { Caller, Context, Handler } from './mount.ts';
-import { AppError } from './app-error.ts';
 
 const Rename = endpoint({
   id: 'test.rename',

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 /**
  * Mounts the contract's endpoints: checks permissions, validates input and output, and formats
  * errors as the contract declares.
@@ -6,20 +7,19 @@ import { FRESH_SECONDS } from '@reptemple/contract/accounts/auth';
 import type { Access, Endpoint, Received } from '@reptemple/contract/endpoint';
 import { COMMON_ERRORS } from '@reptemple/contract/errors';
 import type { ErrorBody, ErrorCode } from '@reptemple/contract/errors';
-import type { z } from 'zod';
-import type { Database } from '../database/database.ts';
-import type { Files } from '../storage/files.ts';
-import type { ConcurrencyLimiter } from './concurrency-limiter.ts';
-import { authorize } from './authorize.ts';
-import { completeReply } from './headers.ts';
-import type { HeadersFor } from './headers.ts';
+import { toVisibleJson } from '@reptemple/contract/public-text';
 import type { Ids } from '../crypto/ids.ts';
+import type { Database } from '../database/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../observability/log.ts';
-import { parseRequest } from './parse-request.ts';
+import type { Files } from '../storage/files.ts';
 import { AppError } from './app-error.ts';
+import { authorize } from './authorize.ts';
+import type { ConcurrencyLimiter } from './concurrency-limiter.ts';
+import { completeReply } from './headers.ts';
+import type { HeadersFor } from './headers.ts';
+import { parseRequest } from './parse-request.ts';
 import type { Asked } from './serve-bytes.ts';
-import { toVisibleJson } from '@reptemple/contract/public-text';
 
 export interface Caller {
   readonly userId: string;

@@ -1,11 +1,11 @@
+import type { z } from 'zod';
+import type { Endpoint } from '@reptemple/contract/endpoint';
 /** Parses and validates requests. */
 import { worded } from '@reptemple/contract/message-with-params';
-import type { Endpoint } from '@reptemple/contract/endpoint';
-import type { z } from 'zod';
 import { AppError } from './app-error.ts';
 import type { Fault } from './app-error.ts';
-import { parseForm } from './parse-form.ts';
 import { splitUrl } from './masked-path.ts';
+import { parseForm } from './parse-form.ts';
 
 const MEGABYTE = 1024 * 1024;
 

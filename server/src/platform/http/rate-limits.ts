@@ -1,12 +1,12 @@
-/** Rate limits, counted in the database. */
-import { worded } from '@reptemple/contract/message-with-params';
 import { and, eq, gt, gte, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
+/** Rate limits, counted in the database. */
+import { worded } from '@reptemple/contract/message-with-params';
 import type { Database } from '../database/database.ts';
 import { boundJob } from '../jobs/jobs.ts';
 import type { BoundJob, Job, JobContext } from '../jobs/jobs.ts';
-import { rateLimits } from './rate-limits-table.ts';
 import { PassingRefusal } from './app-error.ts';
+import { rateLimits } from './rate-limits-table.ts';
 
 export interface RateLimit {
   /** Limit and subject, such as `waitlist:192.0.2.7`. */

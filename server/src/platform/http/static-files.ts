@@ -5,8 +5,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { streamOf } from '../storage/files.ts';
 import { fingerprint } from '../crypto/ids.ts';
+import { streamOf } from '../storage/files.ts';
 import { splitUrl } from './masked-path.ts';
 import { serveBytes } from './serve-bytes.ts';
 import type { Asked } from './serve-bytes.ts';

@@ -3,10 +3,10 @@ import { availableParallelism } from 'node:os';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { jobsTable } from './jobs-table.ts';
+import { GREET, openQueue } from './jobs.fixture.ts';
 import { boundJob } from './jobs.ts';
 import type { JobContext } from './jobs.ts';
-import { GREET, openQueue } from './jobs.fixture.ts';
-import { jobsTable } from './jobs-table.ts';
 
 const SWEEP = { name: 'sweep', lane: 'heavy' as const, data: z.object({}), attempts: 1, everySeconds: 900 };
 const MINUTE = 60_000;

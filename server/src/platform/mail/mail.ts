@@ -1,12 +1,12 @@
+import addressparser from 'nodemailer/lib/addressparser';
+import { isEmailAddress } from '@reptemple/contract/contact';
+import { toVisibleText } from '@reptemple/contract/public-text';
 /**
  * Mail interface for the rest of the server. The outbox stores each message, sends it and
  * retries.
  */
 import type { Database } from '../database/database.ts';
 import { escaped } from '../http/html.ts';
-import { toVisibleText } from '@reptemple/contract/public-text';
-import { isEmailAddress } from '@reptemple/contract/contact';
-import addressparser from 'nodemailer/lib/addressparser';
 
 /** Plain text: rendering escapes it. Only paragraphs may contain line breaks. */
 export interface MailMessage {

@@ -1,8 +1,8 @@
 /** Sends text messages through the operator's HTTP gateway, as retried background jobs. */
 import { z } from 'zod';
-import type { SmsConfig } from '../process/config.ts';
 import { boundJob } from '../jobs/jobs.ts';
 import type { BoundJob, Job } from '../jobs/jobs.ts';
+import type { SmsConfig } from '../process/config.ts';
 
 const TextMessage = z.object({ to: z.string(), text: z.string() });
 export type TextMessage = z.output<typeof TextMessage>;

@@ -4,15 +4,15 @@
  */
 import { statfs } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
-import type { Endpoint } from '@reptemple/contract/endpoint';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Connections } from '../database/database.ts';
+import type { Endpoint } from '@reptemple/contract/endpoint';
 import { fingerprint } from '../crypto/ids.ts';
-import { withTimeout } from '../time/timeout.ts';
+import type { Connections } from '../database/database.ts';
 import { findRepeatable } from '../http/headers.ts';
 import { routeNamer, splitUrl } from '../http/masked-path.ts';
 import type { JobCount } from '../jobs/job-store.ts';
 import type { BoundJob } from '../jobs/jobs.ts';
+import { withTimeout } from '../time/timeout.ts';
 
 export interface MetricsDependencies {
   readonly endpoints: readonly Endpoint[];

@@ -9,8 +9,8 @@ import { existsSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { entryOf } from './threads.ts';
 import { residentMb } from '../observability/resident-memory.ts';
+import { entryOf } from './threads.ts';
 
 /**
  * `timeoutMs` is wall-clock time; `memoryMb` is the child's resident memory as the parent

@@ -1,8 +1,8 @@
+import { readFileSync } from 'node:fs';
 /**
  * The settings table of docs/guide/configuration.md has the variables and defaults in the code.
  */
 import { describe, expect, it } from 'vitest';
-import { readFileSync } from 'node:fs';
 import { parseConfig, Environment } from './config.ts';
 
 const MAIL_FROM = 'Reps <reps@example.org>';

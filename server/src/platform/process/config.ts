@@ -1,9 +1,9 @@
+import { z } from 'zod';
 /** Parses the environment variables. No other file reads the environment. */
 import { emailAddress } from '@reptemple/contract/contact';
-import { z } from 'zod';
-import { LOG_LEVELS } from '../observability/log.ts';
 import { findAddressIssue, parseSmtpUrl } from '../mail/mail.ts';
 import type { SmtpServer } from '../mail/mail.ts';
+import { LOG_LEVELS } from '../observability/log.ts';
 import { S3_ENVIRONMENT, s3SettingsOf } from '../storage/s3/bucket.ts';
 import type { S3Settings } from '../storage/s3/bucket.ts';
 

@@ -4,8 +4,8 @@
  */
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
-import type { Log } from '../observability/log.ts';
 import { listSettings, removeSetting, setSetting } from '../database/settings.ts';
+import type { Log } from '../observability/log.ts';
 
 const PREFIX = 'process:';
 const SAID_EVERY_MS = 30_000;

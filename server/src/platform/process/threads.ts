@@ -2,9 +2,9 @@
  * Runs CPU-heavy work in a limited pool of worker threads, so that the server keeps responding.
  */
 import { on, once } from 'node:events';
-import { setTimeout as wait } from 'node:timers/promises';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 

@@ -6,14 +6,14 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { copyFile, link, open, readdir, readFile, rename, unlink, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import type { Server } from 'node:net';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
 import { StartupError, hasCode } from '../process/startup-error.ts';
 import { writeNew } from './synced.ts';
-import { connect, createServer } from 'node:net';
-import type { Server } from 'node:net';
-import { z } from 'zod';
 
 /**
  * Checks if the process that wrote a lock is still running. On one machine, each holder listens

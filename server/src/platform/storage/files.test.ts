@@ -2,10 +2,10 @@ import { link, mkdir, mkdtemp, readdir, rm, stat, truncate, utimes, writeFile } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { randomIds } from '../crypto/ids.ts';
 import { itKeepsFiles } from './files-contract.fixture.ts';
 import { localFiles } from './files.ts';
 import type { Files } from './files.ts';
-import { randomIds } from '../crypto/ids.ts';
 
 let folder: string;
 let files: Files;

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { StartupError } from '../process/startup-error.ts';
 import { randomIds } from '../crypto/ids.ts';
+import { StartupError } from '../process/startup-error.ts';
 import { openFiles } from './open-files.ts';
 
 let dataFolder: string;

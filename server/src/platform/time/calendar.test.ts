@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
 import { assert, constantFrom, integer, property } from 'fast-check';
+import { describe, expect, it } from 'vitest';
 import { addToDay, dayOf, lastMomentOf, startOfDay, wholeSpans } from './calendar.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,11 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
 /**
  * Redirects users with an active challenge from the landing page to it (specification S1, section
  * 2).
  */
 import { GetActiveChallenge } from '@reptemple/contract/challenges/participation';
-import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { useProfile } from '../../features/profile/queries.ts';

@@ -1,13 +1,13 @@
+import { ArrowDown } from 'lucide-react';
 /** Landing page: header, background, and link to the challenges. */
 import type { ReactElement, ReactNode } from 'react';
-import { ArrowDown } from 'lucide-react';
 import { t } from '../../i18n/translate.ts';
 import { Card } from '../../ui/card.tsx';
 import { PageTitle } from '../../ui/page-head.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../layout/theme-switch.tsx';
-import { PlaceLink } from './place-link.tsx';
 import { Background } from './background.tsx';
 import { DOOR_CLASSES, NAME_CLASSES } from './front.ts';
+import { PlaceLink } from './place-link.tsx';
 import { StrictForm } from './strict-form.tsx';
 
 const HEADING = 'waitlist-heading';

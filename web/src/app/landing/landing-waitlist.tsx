@@ -1,6 +1,6 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 /** Waitlist form with the providers that it needs outside the application. */
 import type { ReactElement } from 'react';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { WAITLIST_SOURCES } from '@reptemple/contract/campaigns/waitlist';
 import { WaitlistForm } from '../../features/waitlist/waitlist-form.tsx';
 import { Toaster } from '../../ui/overlay/toaster.tsx';

@@ -1,14 +1,14 @@
 /** Navigation bar on every page except the landing pages (specification S1, section 2). */
 import { Link, useRouterState } from '@tanstack/react-router';
+import { LogIn, LogOut, Menu, WifiOff, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
-import { LogIn, LogOut, Menu, WifiOff, X } from 'lucide-react';
 import type { Profile } from '@reptemple/contract/accounts/profile';
 import { shortenContact } from '@reptemple/contract/contact';
 import { useAuth } from '../../features/auth/auth-context.tsx';
-import { t } from '../../i18n/translate.ts';
 import { lastProfile } from '../../features/auth/state/profile-cache.ts';
 import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/class-names.ts';

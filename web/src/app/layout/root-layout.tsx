@@ -1,14 +1,14 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
+import { RefreshCw } from 'lucide-react';
 import { useDeferredValue, useSyncExternalStore } from 'react';
 import type { ReactElement } from 'react';
-import { useFocusOnArrival } from '../arrival.ts';
-import { Navigation } from './navigation.tsx';
-import { PageFrame } from './page-frame.tsx';
-import { hasNavigation, isRecordPath, isFullPage } from '../search-params.ts';
-import { RefreshCw } from 'lucide-react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
+import { useFocusOnArrival } from '../arrival.ts';
+import { hasNavigation, isRecordPath, isFullPage } from '../search-params.ts';
 import { newVersion } from '../service-worker.ts';
+import { Navigation } from './navigation.tsx';
+import { PageFrame } from './page-frame.tsx';
 
 /** Update notice. Hidden on the record page, and on the wall, where no one can press it. */
 const NewVersion = ({ path }: { readonly path: string }): ReactElement => {

@@ -1,8 +1,8 @@
+import { Link, useRouterState, Outlet } from '@tanstack/react-router';
+import type { LucideIcon } from 'lucide-react';
 /** Layout of an area with side navigation and the reauthentication dialog. */
 import { useCallback, useRef, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { Link, useRouterState, Outlet } from '@tanstack/react-router';
-import type { LucideIcon } from 'lucide-react';
 import { ProofContext } from '../../api/proof.ts';
 import type { Prove } from '../../api/proof.ts';
 import { ReauthenticateDialog } from '../../features/auth/security/reauthenticate-dialog.tsx';

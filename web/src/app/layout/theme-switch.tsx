@@ -1,10 +1,10 @@
 import { Moon, Sun, Languages } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import type { ReactElement } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { t, currentLanguage, LANGUAGES } from '../../i18n/translate.ts';
-import { cn } from '../../ui/class-names.ts';
 import { chooseLanguage, LANGUAGE_NAMES } from '../../i18n/language.ts';
+import { t, currentLanguage, LANGUAGES } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/class-names.ts';
 import { chooseTheme, currentTheme, onThemeChange } from './theme.ts';
 import type { Theme } from './theme.ts';
 

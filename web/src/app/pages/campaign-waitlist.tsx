@@ -1,6 +1,6 @@
+import type { ReactElement } from 'react';
 import { WAITLIST_SOURCES } from '@reptemple/contract/campaigns/waitlist';
 import type { WaitlistSource } from '@reptemple/contract/campaigns/waitlist';
-import type { ReactElement } from 'react';
 import { WaitlistForm } from '../../features/waitlist/waitlist-form.tsx';
 
 /** The conference option is offered only on its own page. */

@@ -5,8 +5,8 @@ import { useClaimFirstAdmin, useProfile } from '../../features/profile/queries.t
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { PageTitle } from '../../ui/page-head.tsx';
 import { errorToast, toast } from '../../ui/overlay/toast.ts';
+import { PageTitle } from '../../ui/page-head.tsx';
 
 const route = getRouteApi('/first-admin');
 

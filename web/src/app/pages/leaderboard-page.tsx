@@ -1,10 +1,10 @@
-import { CountUnitContext } from '../../i18n/count-format.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { challengeQuery } from '../../features/challenges/queries.ts';
 import { LeaderboardScreen } from '../../features/leaderboard/leaderboard-screen.tsx';
+import { CountUnitContext } from '../../i18n/count-format.ts';
 
 const route = getRouteApi('/challenge/$challenge/leaderboard');
 

@@ -1,7 +1,7 @@
-import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { GuestForm, JoinForm } from '../../features/auth/join/join-form.tsx';
 import { DuelGate } from '../../features/challenges/duel-gate.tsx';

@@ -2,11 +2,11 @@
 import { getRouteApi, useRouter, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { ReactElement } from 'react';
-import { LoginScreen } from '../../features/auth/sign-in/login-screen.tsx';
-import { ConfirmScreen, VoidLink } from '../../features/auth/links/confirm-screen.tsx';
 import { HOME_AFTER_SIGN_IN } from '../../features/auth/auth-validation.ts';
-import { t } from '../../i18n/translate.ts';
+import { ConfirmScreen, VoidLink } from '../../features/auth/links/confirm-screen.tsx';
 import { ResetPasswordScreen } from '../../features/auth/new-password-fields.tsx';
+import { LoginScreen } from '../../features/auth/sign-in/login-screen.tsx';
+import { t } from '../../i18n/translate.ts';
 
 const loginRoute = getRouteApi('/login');
 

@@ -1,5 +1,6 @@
 /** Command palette for admins: pages, challenges, campaigns, and creation. Lazily loaded. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import {
   Megaphone,
   ChartColumn,
@@ -14,17 +15,16 @@ import {
 } from 'lucide-react';
 import { useState, useEffect } from 'react';
 import type { ReactElement, KeyboardEvent } from 'react';
-import { useNavigate } from '@tanstack/react-router';
 import type { ChallengeRow } from '@reptemple/contract/challenges/challenge-admin';
-import { campaignListQuery } from '../../features/campaigns/admin/queries.ts';
 import { STATUS_LABELS } from '../../features/campaigns/admin/campaign-paths.ts';
-import { t } from '../../i18n/translate.ts';
-import { CommandGroup, CommandRow, CommandDialog, CommandField, CommandList } from '../../ui/overlay/command.tsx';
+import { campaignListQuery } from '../../features/campaigns/admin/queries.ts';
 import { challengeListQuery } from '../../features/challenge-admin/queries.ts';
 import { DEFAULT_ORDER, stateOf } from '../../features/challenge-admin/table-columns.ts';
+import { t } from '../../i18n/translate.ts';
+import { CommandGroup, CommandRow, CommandDialog, CommandField, CommandList } from '../../ui/overlay/command.tsx';
 import { ADMIN_PAGES } from '../admin-pages.ts';
-import { chooseTheme, currentTheme } from '../layout/theme.ts';
 import { SWITCH_LABELS } from '../layout/theme-switch.tsx';
+import { chooseTheme, currentTheme } from '../layout/theme.ts';
 
 const SHOWN_CAMPAIGNS = 4;
 

@@ -1,6 +1,8 @@
 /** Routes for sign-in, sign-up, sign-out, mail links, and the first-admin link. */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { ApiError } from '../../api/api-error.ts';
+import { HOME_AFTER_SIGN_IN, HOME_AFTER_SIGN_UP } from '../../features/auth/auth-validation.ts';
+import { loadChallengeToJoin } from '../../features/auth/challenge-to-join.tsx';
 import {
   parseMailedLink,
   storedMailedLink,
@@ -8,8 +10,7 @@ import {
   isResetLinkValid,
 } from '../../features/auth/links/mailed-link.ts';
 import type { MailedLink } from '../../features/auth/links/mailed-link.ts';
-import { loadChallengeToJoin } from '../../features/auth/challenge-to-join.tsx';
-import { HOME_AFTER_SIGN_IN, HOME_AFTER_SIGN_UP } from '../../features/auth/auth-validation.ts';
+import { ProfileSkeleton } from '../../features/profile/profile-skeleton.tsx';
 import { t } from '../../i18n/translate.ts';
 import { Spinner } from '../../ui/feedback/loading.tsx';
 import { errorToast, toast } from '../../ui/overlay/toast.ts';
@@ -23,7 +24,6 @@ import {
   requireSession,
 } from '../guards.tsx';
 import { textOf, listSearchOf } from '../search-params.ts';
-import { ProfileSkeleton } from '../../features/profile/profile-skeleton.tsx';
 import { rootRoute } from './root-route.tsx';
 
 type Search = Readonly<Record<string, unknown>>;

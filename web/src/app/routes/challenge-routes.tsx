@@ -1,28 +1,28 @@
+import type { QueryClient } from '@tanstack/react-query';
 /** Routes of a challenge; the parameter is its id or slug. */
 import { useParams, createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import type { QueryClient } from '@tanstack/react-query';
 import { CHALLENGE_TYPES } from '@reptemple/contract/challenges/challenge-form';
 import { canTake, CHALLENGE_STATUSES } from '@reptemple/contract/challenges/challenges';
+import { isRefusal } from '../../api/api-error.ts';
+import { recordingQuery } from '../../api/recording.ts';
+import { runningCampaignsQuery } from '../../features/campaigns/running.tsx';
 import {
   ChallengeSkeleton,
   ChallengeNotFound,
   ChallengesSkeleton,
 } from '../../features/challenges/challenge-states.tsx';
-import { LeaderboardSkeleton } from '../../features/leaderboard/rankings-skeleton.tsx';
-import { writtenOf } from '../server-page-meta.ts';
-import { isRefusal } from '../../api/api-error.ts';
-import { runningCampaignsQuery } from '../../features/campaigns/running.tsx';
 import { challengeQuery, challengesQuery, loadChallengePage } from '../../features/challenges/queries.ts';
-import { loadBoard } from '../../features/leaderboard/queries.ts';
 import { boardSearchOf } from '../../features/leaderboard/boards.ts';
-import { recordingQuery } from '../../api/recording.ts';
+import { loadBoard } from '../../features/leaderboard/queries.ts';
+import { LeaderboardSkeleton } from '../../features/leaderboard/rankings-skeleton.tsx';
 import { rememberRef } from '../../features/recordings/sharing/saved-referral.ts';
 import { t } from '../../i18n/translate.ts';
 import { Spinner } from '../../ui/feedback/loading.tsx';
 import { GuardSpinner, requireMember } from '../guards.tsx';
 import { parseFilters, listSearchOf, textOf, wordOf } from '../search-params.ts';
 import type { ListSearch } from '../search-params.ts';
+import { writtenOf } from '../server-page-meta.ts';
 import { rootRoute } from './root-route.tsx';
 import { sayWhereOpen } from './say-where-open.ts';
 import type { Load } from './say-where-open.ts';

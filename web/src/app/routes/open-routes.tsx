@@ -1,19 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query';
 /**
  * Campaign page by path: /pushtober, /ns, /squat, /hash, and published campaigns (specification S1,
  * section 2).
  */
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
-import type { QueryClient } from '@tanstack/react-query';
 import { isReservedPath } from '@reptemple/contract/page-addresses';
 import { isRefusal } from '../../api/api-error.ts';
+import { useAuth } from '../../features/auth/auth-context.tsx';
+import { CampaignLoading } from '../../features/campaigns/campaign-loading.tsx';
 import { sharedDefinitionQuery } from '../../features/exercises/library/queries.ts';
 import { SharedExerciseNotFound, SharedExerciseSkeleton } from '../../features/exercises/shared/shared-states.tsx';
-import { GuardSpinner, requireAdmin } from '../guards.tsx';
-import { textOf, wordOf } from '../search-params.ts';
-import { CampaignLoading } from '../../features/campaigns/campaign-loading.tsx';
 import { rememberRef } from '../../features/recordings/sharing/saved-referral.ts';
 import { t } from '../../i18n/translate.ts';
-import { useAuth } from '../../features/auth/auth-context.tsx';
+import { GuardSpinner, requireAdmin } from '../guards.tsx';
+import { textOf, wordOf } from '../search-params.ts';
 import { rootRoute } from './root-route.tsx';
 import { sayWhereOpen } from './say-where-open.ts';
 import type { Load } from './say-where-open.ts';

@@ -3,8 +3,8 @@ import { CORRECTOR_LABELS } from '@reptemple/contract/recordings/recordings';
 import type { RecordedRep, Recording } from '@reptemple/contract/recordings/recordings';
 import { repsLabel } from '../../i18n/count-format.ts';
 import type { CountUnit } from '../../i18n/count-format.ts';
-import { translateMessage, t } from '../../i18n/translate.ts';
 import { countsLabel } from '../../i18n/rep-labels.ts';
+import { translateMessage, t } from '../../i18n/translate.ts';
 
 /**
  * Returns a message if a person corrected the count that the player shows; undefined if the

@@ -1,5 +1,5 @@
-import type { Finding } from '@reptemple/contract/recordings/verification';
 import { expect, it } from 'vitest';
+import type { Finding } from '@reptemple/contract/recordings/verification';
 import { sortedFindings } from './findings.tsx';
 
 const finding = (check: Finding['check'], outcome: Finding['outcome']): Finding => ({

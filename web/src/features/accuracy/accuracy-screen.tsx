@@ -5,9 +5,9 @@
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { FormPictures } from '../../player/form-pictures.tsx';
+import { cn } from '../../ui/class-names.ts';
 import { PageTitle } from '../../ui/page-head.tsx';
 import figures from './figures.json' with { type: 'json' };
-import { cn } from '../../ui/class-names.ts';
 
 /** Height of the hip in the drawing, whose line from shoulder to ankle is level at 40. */
 const HIP_HEIGHTS = { straight: 40, sag: 56, pike: 18 } as const;

@@ -1,8 +1,12 @@
-/**
- * Statistics of a challenge: summary, attempts per day, and all recordings (specification S1,
- * sections 2 and 9).
- */
-import { minutesAndSeconds } from '../../ui/format/duration.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, Download, SearchX, Video, Medal as MedalIcon } from 'lucide-react';
+import { useEffect } from 'react';
+import type { ReactElement } from 'react';
+import type { Reply } from '@reptemple/contract/endpoint';
+import { ANALYTICS_COLUMNS, ANALYTICS_TABS } from '@reptemple/contract/operations/analytics';
+import type { GetAnalytics, AnalyticsRow } from '@reptemple/contract/operations/analytics';
+import { StatusBadge } from '../../entities/recording/status-badge.tsx';
 import {
   formatCount,
   invalidRepsTitle,
@@ -11,29 +15,27 @@ import {
   useCountUnit,
 } from '../../i18n/count-format.ts';
 import type { CountUnit } from '../../i18n/count-format.ts';
-import { ANALYTICS_COLUMNS, ANALYTICS_TABS } from '@reptemple/contract/operations/analytics';
-import type { GetAnalytics, AnalyticsRow } from '@reptemple/contract/operations/analytics';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Download, SearchX, Video, Medal as MedalIcon } from 'lucide-react';
-import { useEffect } from 'react';
-import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/class-names.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
+import { SearchField } from '../../ui/form/input.tsx';
+import { formatMoment } from '../../ui/format/dates.ts';
+/**
+ * Statistics of a challenge: summary, attempts per day, and all recordings (specification S1,
+ * sections 2 and 9).
+ */
+import { minutesAndSeconds } from '../../ui/format/duration.ts';
+import { errorToast } from '../../ui/overlay/toast.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { saveFile } from '../../ui/share-file.ts';
 import { TableSkeleton, DataTable } from '../../ui/table/data-table.tsx';
 import type { Sorting, Column } from '../../ui/table/data-table.tsx';
-import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
 import { Pager, SortField } from '../../ui/table/table-controls.tsx';
-import { saveFile } from '../../ui/share-file.ts';
-import { SearchField } from '../../ui/form/input.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { errorToast } from '../../ui/overlay/toast.ts';
 import { AnalyticsSkeleton } from './analytics-skeleton.tsx';
 import { AttemptsChart } from './attempts-chart.tsx';
-import { InsightPanels } from './insights.tsx';
-import { analyticsQuery, analyticsRecordingsQuery, insightsQuery, useRecordingsCsv } from './queries.ts';
 import {
   COLUMN_LABELS,
   csvName,
@@ -45,10 +47,8 @@ import {
   withParticipants,
 } from './column-labels.ts';
 import type { AnalyticsColumn, AnalyticsTab, RecordingsFilters, Medal } from './column-labels.ts';
-import type { Reply } from '@reptemple/contract/endpoint';
-import { cn } from '../../ui/class-names.ts';
-import { formatMoment } from '../../ui/format/dates.ts';
-import { StatusBadge } from '../../entities/recording/status-badge.tsx';
+import { InsightPanels } from './insights.tsx';
+import { analyticsQuery, analyticsRecordingsQuery, insightsQuery, useRecordingsCsv } from './queries.ts';
 
 /** Recordings of a tab, with names and e-mail addresses for admins. */
 const TINTS = { gold: 'text-gold', silver: 'text-silver', bronze: 'text-bronze' } as const satisfies Record<

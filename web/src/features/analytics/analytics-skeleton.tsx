@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
-import { TableSkeleton } from '../../ui/table/data-table.tsx';
 import { Skeleton } from '../../ui/feedback/loading.tsx';
+import { TableSkeleton } from '../../ui/table/data-table.tsx';
 
 /** Skeleton of summary, chart and table. */
 export const AnalyticsSkeleton = (): ReactElement => (

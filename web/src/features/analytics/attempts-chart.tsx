@@ -7,11 +7,11 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
+import { wholeScale } from '../../ui/chart/chart-numbers.tsx';
+import { FiguresTable } from '../../ui/chart/stats-table.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { formatDay } from '../../ui/format/dates.ts';
 import { useWidth } from '../../ui/use-size.ts';
-import { FiguresTable } from '../../ui/chart/stats-table.tsx';
-import { wholeScale } from '../../ui/chart/chart-numbers.tsx';
 import { busiestOf } from './column-labels.ts';
 import type { Attempts } from './column-labels.ts';
 

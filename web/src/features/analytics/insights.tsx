@@ -1,19 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement, ReactNode } from 'react';
+import type { Reply } from '@reptemple/contract/endpoint';
+import { FRAME_RATE_BUCKETS } from '@reptemple/contract/operations/analytics';
+import type { GetInsights } from '@reptemple/contract/operations/analytics';
 /** Drop-off from page view to submission, why reps are not valid, and devices' frame rates. */
 import { invalidRepsTitle, useCountUnit } from '../../i18n/count-format.ts';
 import type { CountUnit } from '../../i18n/count-format.ts';
-import { FRAME_RATE_BUCKETS } from '@reptemple/contract/operations/analytics';
-import type { GetInsights } from '@reptemple/contract/operations/analytics';
-import type { Reply } from '@reptemple/contract/endpoint';
-import { useQuery } from '@tanstack/react-query';
-import type { ReactElement, ReactNode } from 'react';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { t, translateMessage } from '../../i18n/translate.ts';
 import { Card, CardTitle } from '../../ui/card.tsx';
-import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { Skeleton } from '../../ui/feedback/loading.tsx';
+import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { formatDay } from '../../ui/format/dates.ts';
-import { insightsQuery } from './queries.ts';
 import { shareOf } from './column-labels.ts';
+import { insightsQuery } from './queries.ts';
 
 type Insights = Reply<typeof GetInsights>;
 type Step = Insights['funnel']['steps'][number]['step'];

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 /** API queries and mutations of the statistics. */
 import {
   ExportRecordings,
@@ -5,7 +6,6 @@ import {
   GetInsights,
   ListAnalyticsRecordings,
 } from '@reptemple/contract/operations/analytics';
-import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 import type { AnalyticsTab, RecordingsFilters } from './column-labels.ts';

@@ -1,19 +1,19 @@
-/** Audit log: actions of admins, read-only. */
-import { ListAudit } from '@reptemple/contract/operations/audit';
-import type { AuditRow } from '@reptemple/contract/operations/audit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import type { ReactElement } from 'react';
+/** Audit log: actions of admins, read-only. */
+import { ListAudit } from '@reptemple/contract/operations/audit';
+import type { AuditRow } from '@reptemple/contract/operations/audit';
+import { endpointQuery } from '../../api/endpoint-query.ts';
 import { t } from '../../i18n/translate.ts';
-import type { Column } from '../../ui/table/data-table.tsx';
-import { formatMoment } from '../../ui/format/dates.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import { PagedTable } from '../../ui/table/paged-table.tsx';
 import { SearchField } from '../../ui/form/input.tsx';
+import { formatMoment } from '../../ui/format/dates.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import type { Column } from '../../ui/table/data-table.tsx';
+import { PagedTable } from '../../ui/table/paged-table.tsx';
 import { detailLabel, summaryOf } from './entry-format.ts';
 import type { Names } from './entry-format.ts';
-import { endpointQuery } from '../../api/endpoint-query.ts';
 
 interface AuditFilters {
   readonly page: number;

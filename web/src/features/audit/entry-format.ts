@@ -1,10 +1,10 @@
-/** Formats audit log entries. */
-import type { CountUnit } from '../../i18n/count-format.ts';
 import { z } from 'zod';
 import type { AuditRow } from '@reptemple/contract/operations/audit';
-import { t } from '../../i18n/translate.ts';
-import { countsLabel } from '../../i18n/rep-labels.ts';
+/** Formats audit log entries. */
+import type { CountUnit } from '../../i18n/count-format.ts';
 import { formatNumber } from '../../i18n/locale-formats.ts';
+import { countsLabel } from '../../i18n/rep-labels.ts';
+import { t } from '../../i18n/translate.ts';
 import { formatMoment } from '../../ui/format/dates.ts';
 
 /** Display names of the fields in audit entries. Unknown ones are spelled out. */

@@ -1,17 +1,17 @@
+import { toNestErrors } from '@hookform/resolvers';
 /**
  * Runs an account call from a screen. Failures show a toast; the screen continues only after
  * success.
  */
 import { useState } from 'react';
-import { toNestErrors } from '@hookform/resolvers';
 import type { FieldValues, Resolver } from 'react-hook-form';
 import { AUTH_SENTENCES } from '@reptemple/contract/accounts/auth-errors';
 import { ApiError } from '../../api/api-error.ts';
 import { translateMessage } from '../../i18n/translate.ts';
 import { errorToast } from '../../ui/overlay/toast.ts';
+import type { DraftIssue } from './auth-validation.ts';
 import { SessionMissing } from './missing-session.ts';
 import { AuthBusy } from './state/auth-session.ts';
-import type { DraftIssue } from './auth-validation.ts';
 
 /**
  * Returns the message for a failed check: the server's own, or `wrong` if it has none

@@ -1,9 +1,9 @@
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 /**
  * Current user for all components (specification S1, section 3: the user, the profile and an
  * isAdmin flag).
  */
 import type { Profile } from '@reptemple/contract/accounts/profile';
-import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { AuthSession } from './state/auth-session.ts';
 import { isSettled, profileOf, userOf } from './state/auth-state.ts';
 import type { AuthState, AuthUser } from './state/auth-state.ts';

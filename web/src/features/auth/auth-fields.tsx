@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { useIsCaptchaSolving } from '../../api/account.ts';
 import { t } from '../../i18n/translate.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { Input } from '../../ui/form/input.tsx';
-import { useIsCaptchaSolving } from '../../api/account.ts';
 
 interface EmailFieldProps {
   readonly registration: UseFormRegisterReturn;

@@ -4,8 +4,8 @@
  */
 import { MIN_PASSWORD } from '@reptemple/contract/accounts/auth';
 import { AUTH_SENTENCES, authMessage } from '@reptemple/contract/accounts/auth-errors';
-import { translateMessage, t } from '../../i18n/translate.ts';
 import { readUrl } from '../../api/safe-parse.ts';
+import { translateMessage, t } from '../../i18n/translate.ts';
 
 /** Default destination of a new account. */
 export const HOME_AFTER_SIGN_UP = '/profile';

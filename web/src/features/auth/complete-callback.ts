@@ -5,14 +5,14 @@
 import { UpdateMyProfile } from '@reptemple/contract/accounts/profile';
 import type { ProfileFields } from '@reptemple/contract/accounts/profile';
 import { GetSecurity } from '@reptemple/contract/accounts/security';
-import { t } from '../../i18n/translate.ts';
 import { call } from '../../api/client.ts';
+import { t } from '../../i18n/translate.ts';
 import { toast } from '../../ui/overlay/toast.ts';
-import { endCallback, rememberReturn, takeReturn } from './return-address.ts';
-import { findMissingReason, SessionMissing } from './missing-session.ts';
-import { forgetPendingProfile, pendingProfile } from './sign-up/pending-profile.ts';
 import { AFTER_LINKING, callbackMessage, callbackTask, safeReturn } from './auth-validation.ts';
 import type { CallbackArrival } from './auth-validation.ts';
+import { findMissingReason, SessionMissing } from './missing-session.ts';
+import { endCallback, rememberReturn, takeReturn } from './return-address.ts';
+import { forgetPendingProfile, pendingProfile } from './sign-up/pending-profile.ts';
 import type { AuthSession } from './state/auth-session.ts';
 import { profileOf, userOf } from './state/auth-state.ts';
 

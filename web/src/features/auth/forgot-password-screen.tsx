@@ -1,20 +1,20 @@
-import { Recover } from '@reptemple/contract/accounts/auth';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
-import { t } from '../../i18n/translate.ts';
+import { Recover } from '@reptemple/contract/accounts/auth';
 import { withCaptcha } from '../../api/account.ts';
-import { CaptchaHint, EmailField } from './auth-fields.tsx';
 import { call } from '../../api/client.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { useAttempt, faultResolver } from './attempt.ts';
 import { useAuthSession } from './auth-context.tsx';
+import { CaptchaHint, EmailField } from './auth-fields.tsx';
 import { AuthFrame, TextLink } from './auth-frame.tsx';
-import { CheckYourEmail } from './sign-up/check-your-email.tsx';
 import { emailIssue } from './auth-validation.ts';
 import type { EmailDraft } from './auth-validation.ts';
+import { CheckYourEmail } from './sign-up/check-your-email.tsx';
 
 const RequestForm = ({ onSent }: { readonly onSent: (email: string) => void }): ReactElement => {
   const session = useAuthSession();

@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import type { Block, BlockKind } from '@reptemple/contract/campaigns/campaign-blocks';
 import type { GetCampaign, GetMyCampaignProgress } from '@reptemple/contract/campaigns/campaigns';
-import type { Reply } from '@reptemple/contract/endpoint';
 import type { WaitlistSource } from '@reptemple/contract/campaigns/waitlist';
+import type { Reply } from '@reptemple/contract/endpoint';
 import type { Standing, Viewer } from './campaign-state.ts';
 
 export type BlockOf<Kind extends BlockKind> = Extract<Block, { kind: Kind }>;

@@ -1,23 +1,23 @@
-/** Campaign page, rendered from its blocks (specification S1, section 2). */
-import { GetCampaign, GetCampaignStandings } from '@reptemple/contract/campaigns/campaigns';
-import type { Campaign } from '@reptemple/contract/campaigns/campaigns';
 import { useQuery, useSuspenseQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { EyeOff } from 'lucide-react';
 import { useEffect } from 'react';
 import type { ReactElement } from 'react';
+/** Campaign page, rendered from its blocks (specification S1, section 2). */
+import { GetCampaign, GetCampaignStandings } from '@reptemple/contract/campaigns/campaigns';
+import type { Campaign } from '@reptemple/contract/campaigns/campaigns';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
+import { watchLeaderboard, later, coalesce, watchThroughTime } from '../../api/live.ts';
 import { useReportVisit } from '../../api/report-visit.ts';
 import { t } from '../../i18n/translate.ts';
 import { FailedPart } from '../../ui/feedback/query-boundary.tsx';
-import { PageTitle } from '../../ui/page-head.tsx';
 import { errorToast } from '../../ui/overlay/toast.ts';
+import { PageTitle } from '../../ui/page-head.tsx';
 import type { CampaignView } from './blocks.ts';
-import { CampaignRows } from './page/campaign-rows.tsx';
-import { campaignQuery, progressQuery, standingsQuery } from './queries.ts';
 import { standingOf } from './campaign-state.ts';
 import type { Viewer } from './campaign-state.ts';
-import type { Challenge } from '@reptemple/contract/challenges/challenges';
-import { watchLeaderboard, later, coalesce, watchThroughTime } from '../../api/live.ts';
+import { CampaignRows } from './page/campaign-rows.tsx';
+import { campaignQuery, progressQuery, standingsQuery } from './queries.ts';
 
 /** Minimum interval between refetches in ms, because a page can have many visitors. */
 const GAP_MS = 3000;

@@ -1,6 +1,7 @@
+import { describe, expect, test } from 'vitest';
 import { DEMO_CLIPS } from '@reptemple/contract/campaigns/campaign-blocks';
 import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
-import { describe, expect, test } from 'vitest';
+import { WINDOW_OVER } from '@reptemple/contract/campaigns/campaigns';
 import { SAMPLE_CLIPS } from '../../player/sample-clips.ts';
 import { asPath, nextPath, pathIssue, templatesWith } from './admin/campaign-paths.ts';
 import { keyed } from './blocks.ts';
@@ -20,7 +21,6 @@ import {
 } from './campaign-state.ts';
 import type { Standing, Standings } from './campaign-state.ts';
 import { daysOf } from './page/participant-panels.tsx';
-import { WINDOW_OVER } from '@reptemple/contract/campaigns/campaigns';
 
 const active = { status: 'active', closedReason: null } as const;
 const ended = { status: 'ended', closedReason: 'This challenge has ended.' } as const;

@@ -1,20 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import type { ReactElement } from 'react';
 /**
  * Links to current and upcoming campaigns on the challenge pages. Renders nothing if there are none
  * or loading fails.
  */
 import { ListRunningCampaigns } from '@reptemple/contract/campaigns/campaigns';
 import type { RunningCampaign } from '@reptemple/contract/campaigns/campaigns';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { ArrowRight } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { endpointQuery } from '../../api/endpoint-query.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatDayRange } from '../../ui/format/dates.ts';
 import { HeroBackground } from './page/hero-background.tsx';
 import { ownLanguage } from './page/own-words.ts';
-import { endpointQuery } from '../../api/endpoint-query.ts';
 
 /** Campaigns change rarely. */
 const FRESH_MS = 60_000;

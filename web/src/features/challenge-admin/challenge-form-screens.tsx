@@ -1,19 +1,19 @@
-import { useState } from 'react';
-import type { ReactElement } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
-import { PageHead } from '../../ui/page-head.tsx';
 import { Button } from '../../ui/button.tsx';
-import { formatMoment } from '../../ui/format/dates.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { ChallengeForm } from './form/challenge-form.tsx';
+import { formatMoment } from '../../ui/format/dates.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { FormSkeleton } from './form-skeleton.tsx';
 import { emptyDraft } from './form/challenge-draft.ts';
+import { ChallengeForm } from './form/challenge-form.tsx';
+import type { RenderCard } from './form/preview.tsx';
 import { memoryOf } from './form/use-challenge-form.ts';
 import type { Memory } from './form/use-challenge-form.ts';
-import type { RenderCard } from './form/preview.tsx';
-import { FormSkeleton } from './form-skeleton.tsx';
 import { adminChallengeQuery } from './queries.ts';
 
 const beginning = (): Memory => {

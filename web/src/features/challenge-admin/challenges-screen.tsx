@@ -1,37 +1,37 @@
-/**
- * Admin list of challenges: search, sort, toggle, edit, delete and restore (specification S1,
- * section 2).
- */
-import { CHALLENGE_COLUMNS } from '@reptemple/contract/challenges/challenge-admin';
-import type { ChallengeRow, ListAdminChallenges } from '@reptemple/contract/challenges/challenge-admin';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, CirclePlus, Landmark, SearchX, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
+/**
+ * Admin list of challenges: search, sort, toggle, edit, delete and restore (specification S1,
+ * section 2).
+ */
+import { CHALLENGE_COLUMNS } from '@reptemple/contract/challenges/challenge-admin';
+import type { ChallengeRow, ListAdminChallenges } from '@reptemple/contract/challenges/challenge-admin';
+import { CHALLENGE_STATUSES } from '@reptemple/contract/challenges/challenges';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
+import type { Reply } from '@reptemple/contract/endpoint';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
+import { Fold, useFold } from '../../ui/fold.tsx';
+import { SearchField } from '../../ui/form/input.tsx';
+import { formatDay } from '../../ui/format/dates.ts';
+import { ConfirmDialog, deleteQuestion } from '../../ui/overlay/confirm-dialog.tsx';
+import { errorToast, toast } from '../../ui/overlay/toast.ts';
+import { PageHead } from '../../ui/page-head.tsx';
 import { TableSkeleton } from '../../ui/table/data-table.tsx';
 import type { Sorting } from '../../ui/table/data-table.tsx';
-import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
 import { Pager, SortField } from '../../ui/table/table-controls.tsx';
-import { SearchField } from '../../ui/form/input.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { DeletedTable, ShareDialog, ChallengesTable } from './challenges-table.tsx';
 import type { RowActions } from './challenges-table.tsx';
 import { challengeListQuery, useDeleteChallenge } from './queries.ts';
 import { COLUMN_LABELS, nextOrder, SECTION_LABELS, WHAT_DELETING_DOES } from './table-columns.ts';
 import type { ChallengeColumn, ListFilters } from './table-columns.ts';
-import { CHALLENGE_STATUSES } from '@reptemple/contract/challenges/challenges';
-import type { Challenge } from '@reptemple/contract/challenges/challenges';
-import type { Reply } from '@reptemple/contract/endpoint';
-import { Fold, useFold } from '../../ui/fold.tsx';
-import { ConfirmDialog, deleteQuestion } from '../../ui/overlay/confirm-dialog.tsx';
-import { formatDay } from '../../ui/format/dates.ts';
-import { errorToast, toast } from '../../ui/overlay/toast.ts';
 
 interface DeleteDialogProps {
   readonly row: ChallengeRow;

@@ -1,25 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
 /** Table of challenges with toggles and actions (specification S1, section 2). */
 import { Link, useNavigate } from '@tanstack/react-router';
+import { ChartColumn, ExternalLink, Pencil, Share2, Trash2, Tv, RotateCcw, Printer } from 'lucide-react';
 import { Suspense } from 'react';
 import type { ReactElement } from 'react';
-import { ChartColumn, ExternalLink, Pencil, Share2, Trash2, Tv, RotateCcw, Printer } from 'lucide-react';
-import { useQuery } from '@tanstack/react-query';
 import type { ChallengeRow } from '@reptemple/contract/challenges/challenge-admin';
 import { GetChallenge } from '@reptemple/contract/challenges/challenges';
+import { endpointQuery } from '../../api/endpoint-query.ts';
+import { unitLabel } from '../../i18n/locale-formats.ts';
 import { translateMessage, t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/feedback/loading.tsx';
+import { Switch } from '../../ui/form/choices.tsx';
+import { CopyField } from '../../ui/form/copy-field.tsx';
+import { formatDayRange, formatMoment } from '../../ui/format/dates.ts';
+import { Dialog, DialogContent } from '../../ui/overlay/dialog.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/menu.tsx';
+import { errorToast, toast } from '../../ui/overlay/toast.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column, Sorting } from '../../ui/table/data-table.tsx';
-import { formatDayRange, formatMoment } from '../../ui/format/dates.ts';
-import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/menu.tsx';
-import { Switch } from '../../ui/form/choices.tsx';
-import { errorToast, toast } from '../../ui/overlay/toast.ts';
-import { Button } from '../../ui/button.tsx';
-import { endpointQuery } from '../../api/endpoint-query.ts';
-import { Skeleton } from '../../ui/feedback/loading.tsx';
-import { CopyField } from '../../ui/form/copy-field.tsx';
-import { Dialog, DialogContent } from '../../ui/overlay/dialog.tsx';
 import { useQrCode } from '../../ui/use-qr-code.ts';
+import { useToggle, useRestoreChallenge } from './queries.ts';
 import {
   COLUMN_LABELS,
   GENDER_FILTER_LABELS,
@@ -33,8 +35,6 @@ import {
   undoDaysLeft,
 } from './table-columns.ts';
 import type { Flag } from './table-columns.ts';
-import { unitLabel } from '../../i18n/locale-formats.ts';
-import { useToggle, useRestoreChallenge } from './queries.ts';
 
 interface FlagSwitchProps {
   readonly row: ChallengeRow;

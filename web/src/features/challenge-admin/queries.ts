@@ -1,3 +1,6 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { ListRunningCampaigns } from '@reptemple/contract/campaigns/campaigns';
 /** API queries and mutations for admins. */
 import {
   CreateAdminChallenge,
@@ -13,9 +16,6 @@ import type { AdminChallengeForm } from '@reptemple/contract/challenges/challeng
 import { GetChallenge, ListChallenges } from '@reptemple/contract/challenges/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { ListExercises } from '@reptemple/contract/exercises/exercises';
-import { ListRunningCampaigns } from '@reptemple/contract/campaigns/campaigns';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 import { useProof } from '../../api/proof.ts';

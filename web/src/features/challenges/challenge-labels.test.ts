@@ -1,5 +1,5 @@
-import { canTake, isFull, TAKE_LABELS } from '@reptemple/contract/challenges/challenges';
 import { expect, test } from 'vitest';
+import { canTake, isFull, TAKE_LABELS } from '@reptemple/contract/challenges/challenges';
 import { parseExercise } from '@reptemple/engine/definition/exercise';
 import pushUp from '@reptemple/engine/exercises/push-up.json';
 import {

@@ -1,6 +1,6 @@
+import type { CHALLENGE_TYPES, LengthUnit } from '@reptemple/contract/challenges/challenge-form';
 /** Rules and labels of challenges (specification S1, sections 2, 3 and 4). */
 import type { CHALLENGE_STATUSES, Challenge } from '@reptemple/contract/challenges/challenges';
-import type { CHALLENGE_TYPES, LengthUnit } from '@reptemple/contract/challenges/challenge-form';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import type { DegreeRange } from '@reptemple/engine/units';
 import { unitLabel } from '../../i18n/locale-formats.ts';

@@ -1,22 +1,22 @@
-/** Public page of a challenge (specification S1, section 2). */
-import { countUnitOf } from '@reptemple/engine/definition/definition';
-import type { ReactElement, ReactNode } from 'react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactElement, ReactNode } from 'react';
 import { DEPTH_DEGREES } from '@reptemple/contract/challenges/challenge-form';
 import { canTake } from '@reptemple/contract/challenges/challenges';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { GetTransparency } from '@reptemple/contract/recordings/review';
+/** Public page of a challenge (specification S1, section 2). */
+import { countUnitOf } from '@reptemple/engine/definition/definition';
 import { parseExercise } from '@reptemple/engine/definition/exercise';
+import { useReportVisit } from '../../api/report-visit.ts';
 import { formatCount, repsLabel, CountUnitContext } from '../../i18n/count-format.ts';
 import { translateMessage, t } from '../../i18n/translate.ts';
-import { minutesAndSeconds } from '../../ui/format/duration.ts';
-import { FailedPart, PartBoundary } from '../../ui/feedback/query-boundary.tsx';
-import { useReportVisit } from '../../api/report-visit.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cn } from '../../ui/class-names.ts';
+import { FailedPart, PartBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { Fold, useFold } from '../../ui/fold.tsx';
+import { minutesAndSeconds } from '../../ui/format/duration.ts';
 import { PageTitle } from '../../ui/page-head.tsx';
 import { datesOf, DailyBadge, HiddenBadge } from './challenge-card.tsx';
 import {
@@ -29,7 +29,6 @@ import {
   rangeLabel,
 } from './challenge-labels.ts';
 import type { Measure } from './challenge-labels.ts';
-import { transparencyQuery, challengeQuery, myProgressQuery, standingQuery } from './queries.ts';
 import { CHALLENGE_FRAME, ChallengeDescription, ChallengeName } from './challenge-states.tsx';
 import { DuelPanel } from './page/duel-panel.tsx';
 import { Closed, Join } from './page/join.tsx';
@@ -38,6 +37,7 @@ import { isKnown } from './page/page-state.ts';
 import type { Plan, Progress, Viewer } from './page/page-state.ts';
 import { Sharing } from './page/share.tsx';
 import { Today } from './page/today.tsx';
+import { transparencyQuery, challengeQuery, myProgressQuery, standingQuery } from './queries.ts';
 
 type Fact = readonly [term: string, value: string | undefined];
 

@@ -1,3 +1,7 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Landmark, SearchX } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 /**
  * Catalogue: visible challenges, newest first, filtered by search, type and status (specification
  * S1, section 2).
@@ -5,23 +9,19 @@
 import { CHALLENGE_TYPES } from '@reptemple/contract/challenges/challenge-form';
 import { CHALLENGE_STATUSES } from '@reptemple/contract/challenges/challenges';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Landmark, SearchX } from 'lucide-react';
-import { useState } from 'react';
-import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Fold, useFold } from '../../ui/fold.tsx';
-import { FilterRow, FilterSelect, Pager } from '../../ui/table/table-controls.tsx';
-import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
+import { Fold, useFold } from '../../ui/fold.tsx';
 import { PageTitle } from '../../ui/page-head.tsx';
+import { FilterRow, FilterSelect, Pager } from '../../ui/table/table-controls.tsx';
 import { ChallengeCard } from './challenge-card.tsx';
-import { CHALLENGES_GRID, ChallengesHeader, CardsSkeleton } from './challenge-states.tsx';
-import { challengesQuery } from './queries.ts';
 import { isNarrowed, splitPast, STATUS_LABELS, TYPE_LABELS } from './challenge-labels.ts';
 import type { CatalogueFilters } from './challenge-labels.ts';
+import { CHALLENGES_GRID, ChallengesHeader, CardsSkeleton } from './challenge-states.tsx';
+import { challengesQuery } from './queries.ts';
 
 interface Narrowing {
   readonly asked: CatalogueFilters;

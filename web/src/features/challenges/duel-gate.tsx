@@ -1,22 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Swords } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
 /**
  * Precedes the recorder of a duel: viewers without a place take one, or learn that it is full,
  * before recording.
  */
 import { isFull } from '@reptemple/contract/challenges/challenges';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { Swords } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
-import { PageTitle } from '../../ui/page-head.tsx';
 import { Spinner } from '../../ui/feedback/loading.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { errorToast } from '../../ui/overlay/toast.ts';
+import { PageTitle } from '../../ui/page-head.tsx';
+import { disabledReason } from './page/disabled-reason.ts';
 import { canJoin, gateOf, isFullFor, isKnown } from './page/page-state.ts';
 import type { Viewer } from './page/page-state.ts';
-import { disabledReason } from './page/disabled-reason.ts';
 import { challengeQuery, myProgressQuery, useJoinChallenge } from './queries.ts';
 
 const Full = ({ challenge }: { readonly challenge: Challenge }): ReactElement => (

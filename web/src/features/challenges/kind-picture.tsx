@@ -1,6 +1,6 @@
+import type { ReactElement } from 'react';
 /** Pictures of the three types: ticked days, growing stairs, two opponents. */
 import type { USER_CHALLENGE_TYPES } from '@reptemple/contract/challenges/challenge-form';
-import type { ReactElement } from 'react';
 
 type Kind = (typeof USER_CHALLENGE_TYPES)[number];
 

@@ -1,15 +1,15 @@
-/** /pushup-challenge: marketing page of the three types (specification S1, section 2). */
-import { DEPTH_DEGREES, USER_CHALLENGE_TYPES } from '@reptemple/contract/challenges/challenge-form';
 import { Link } from '@tanstack/react-router';
 import { lazy } from 'react';
 import type { ReactElement, ReactNode } from 'react';
+/** /pushup-challenge: marketing page of the three types (specification S1, section 2). */
+import { DEPTH_DEGREES, USER_CHALLENGE_TYPES } from '@reptemple/contract/challenges/challenge-form';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/class-names.ts';
 import { LazyBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { PageTitle } from '../../ui/page-head.tsx';
-import { KindPicture } from './kind-picture.tsx';
 import { KIND_WORDS, TYPE_LABELS } from './challenge-labels.ts';
-import { cn } from '../../ui/class-names.ts';
+import { KindPicture } from './kind-picture.tsx';
 
 /** Decorative picture of a progression: seven rising steps. */
 const FIRST = 10;

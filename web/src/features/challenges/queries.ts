@@ -1,11 +1,11 @@
-/** API queries and mutations: public challenges, and the user's participation. */
-import { CreateChallenge, GetChallenge, ListChallenges } from '@reptemple/contract/challenges/challenges';
-import type { Request } from '@reptemple/contract/endpoint';
-import { ListExercises } from '@reptemple/contract/exercises/exercises';
-import { GetMyProgress, GetStanding, JoinChallenge } from '@reptemple/contract/challenges/participation';
-import { GetTransparency, TRANSPARENCY_SECONDS } from '@reptemple/contract/recordings/review';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
+/** API queries and mutations: public challenges, and the user's participation. */
+import { CreateChallenge, GetChallenge, ListChallenges } from '@reptemple/contract/challenges/challenges';
+import { GetMyProgress, GetStanding, JoinChallenge } from '@reptemple/contract/challenges/participation';
+import type { Request } from '@reptemple/contract/endpoint';
+import { ListExercises } from '@reptemple/contract/exercises/exercises';
+import { GetTransparency, TRANSPARENCY_SECONDS } from '@reptemple/contract/recordings/review';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 import type { CatalogueFilters } from './challenge-labels.ts';

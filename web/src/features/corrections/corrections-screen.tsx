@@ -14,20 +14,20 @@ import type { CorrectionState, CorrectionRow } from '@reptemple/contract/recordi
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 import { useResultChanged } from '../../api/result-invalidation.ts';
+import { countsLabel } from '../../i18n/rep-labels.ts';
 import { t, translateMessage } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { countsLabel } from '../../i18n/rep-labels.ts';
-import type { Column } from '../../ui/table/data-table.tsx';
-import { FilterRow, FilterSelect } from '../../ui/table/table-controls.tsx';
-import { formatMoment } from '../../ui/format/dates.ts';
 import { Notice, DisabledReason } from '../../ui/feedback/notice.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import { PagedTable } from '../../ui/table/paged-table.tsx';
-import { Dialog, DialogContent } from '../../ui/overlay/dialog.tsx';
 import { Field } from '../../ui/form/field.tsx';
-import { useKeptLabel } from '../../ui/storage/form-draft.ts';
 import { Textarea } from '../../ui/form/input.tsx';
+import { formatMoment } from '../../ui/format/dates.ts';
+import { Dialog, DialogContent } from '../../ui/overlay/dialog.tsx';
 import { errorToast, toast } from '../../ui/overlay/toast.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { useKeptLabel } from '../../ui/storage/form-draft.ts';
+import type { Column } from '../../ui/table/data-table.tsx';
+import { PagedTable } from '../../ui/table/paged-table.tsx';
+import { FilterRow, FilterSelect } from '../../ui/table/table-controls.tsx';
 
 interface CorrectionsFilters {
   readonly page: number;

@@ -1,3 +1,4 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 /** Checklist of the first setup, until every step is done or the admin hides it. */
 import { Link } from '@tanstack/react-router';
 import {
@@ -22,21 +23,20 @@ import {
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { GetDashboard } from '@reptemple/contract/operations/dashboard';
-import type { Activity } from '@reptemple/contract/operations/dashboard';
 import { DecideExamples, ListCampaigns } from '@reptemple/contract/campaigns/campaign-admin';
 import { ListAdminChallenges } from '@reptemple/contract/challenges/challenge-admin';
-import { t } from '../../i18n/translate.ts';
-import { validRepsLabel } from '../../i18n/count-format.ts';
-import { formatMoment, agoLabel } from '../../ui/format/dates.ts';
-import { Skeleton } from '../../ui/feedback/loading.tsx';
-import { formatNumber } from '../../i18n/locale-formats.ts';
-import { cn } from '../../ui/class-names.ts';
-import { endpointQuery } from '../../api/endpoint-query.ts';
+import { GetDashboard } from '@reptemple/contract/operations/dashboard';
+import type { Activity } from '@reptemple/contract/operations/dashboard';
 import { call } from '../../api/client.ts';
+import { endpointQuery } from '../../api/endpoint-query.ts';
+import { validRepsLabel } from '../../i18n/count-format.ts';
+import { formatNumber } from '../../i18n/locale-formats.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
+import { cn } from '../../ui/class-names.ts';
+import { Skeleton } from '../../ui/feedback/loading.tsx';
+import { formatMoment, agoLabel } from '../../ui/format/dates.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { errorToast, toast } from '../../ui/overlay/toast.ts';
 import type { InboxEntry, Step } from './setup-steps.ts';

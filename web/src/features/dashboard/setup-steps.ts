@@ -1,7 +1,7 @@
+import type { Reply } from '@reptemple/contract/endpoint';
 /** First setup, inbox and trends of the admin's start page. */
 import { NEW_DAYS } from '@reptemple/contract/operations/dashboard';
 import type { GetDashboard } from '@reptemple/contract/operations/dashboard';
-import type { Reply } from '@reptemple/contract/endpoint';
 import { t } from '../../i18n/translate.ts';
 
 type Dashboard = Reply<typeof GetDashboard>;

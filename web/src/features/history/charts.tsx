@@ -6,16 +6,16 @@ import { Bar, LinePath } from '@visx/shape';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { formatCount, useCountUnit, validRepsLabel } from '../../i18n/count-format.ts';
-import { Card, CardTitle } from '../../ui/card.tsx';
-import { useWidth } from '../../ui/use-size.ts';
 import { formatNumber, unitLabel } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
+import { Card, CardTitle } from '../../ui/card.tsx';
 import { ActivityCalendar } from '../../ui/chart/activity-calendar.tsx';
 import { FiguresTable } from '../../ui/chart/stats-table.tsx';
-import { firstDay, shortDay, weekLabel, dayLabel } from './weeks.ts';
-import type { Week } from './weeks.ts';
+import { useWidth } from '../../ui/use-size.ts';
 import { repsByDay } from './daily-reps.ts';
 import type { History } from './daily-reps.ts';
+import { firstDay, shortDay, weekLabel, dayLabel } from './weeks.ts';
+import type { Week } from './weeks.ts';
 
 const INNER_HEIGHT = 160;
 /** Margins scale with the font size. */

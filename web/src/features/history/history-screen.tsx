@@ -1,35 +1,35 @@
-/**
- * History page: the user's recordings in all challenges (specification S2, section 5; product
- * decision 8). Days are in the user's time zone.
- */
-import { formatCount, CountUnitContext } from '../../i18n/count-format.ts';
-import type { CountUnit } from '../../i18n/count-format.ts';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FolderArchive, Landmark, UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { isRefusal } from '../../api/api-error.ts';
+/**
+ * History page: the user's recordings in all challenges (specification S2, section 5; product
+ * decision 8). Days are in the user's time zone.
+ */
+import { formatCount, CountUnitContext } from '../../i18n/count-format.ts';
+import type { CountUnit } from '../../i18n/count-format.ts';
 import { formatNumber, unitLabel } from '../../i18n/locale-formats.ts';
 import { t, translateMessage } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
-import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
+import { wholeScale } from '../../ui/chart/chart-numbers.tsx';
+import { FiguresTable } from '../../ui/chart/stats-table.tsx';
+import { Skeleton } from '../../ui/feedback/loading.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { FilterSelect } from '../../ui/table/table-controls.tsx';
 import { Activity, WeekChart } from './charts.tsx';
-import { OwnRecordings, historyQuery } from './own-recordings.tsx';
-import { Records } from './records.tsx';
-import { RecapSection } from './recap/recap-section.tsx';
-import { ownChallengesQuery, RunningChallenges } from './running.tsx';
 import { knownFilters, exerciseOf, countedInAll } from './daily-reps.ts';
 import type { Asked, History, Exercise } from './daily-reps.ts';
+import { OwnRecordings, historyQuery } from './own-recordings.tsx';
+import { RecapSection } from './recap/recap-section.tsx';
+import { Records } from './records.tsx';
+import { ownChallengesQuery, RunningChallenges } from './running.tsx';
 import { streakDates, dayLabel, weeksOf, weekLabel } from './weeks.ts';
 import type { Week } from './weeks.ts';
-import { Skeleton } from '../../ui/feedback/loading.tsx';
-import { FiguresTable } from '../../ui/chart/stats-table.tsx';
-import { FilterSelect } from '../../ui/table/table-controls.tsx';
-import { wholeScale } from '../../ui/chart/chart-numbers.tsx';
 
 /** Weekly progress of an exercise: amount and form. */
 const FORM_SCALE = { top: 100, ticks: [0, 25, 50, 75, 100] } as const;

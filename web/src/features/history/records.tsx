@@ -1,19 +1,19 @@
-/** Personal records per exercise and challenge, each with its date and recording. */
-import { repsLabel } from '../../i18n/count-format.ts';
-import type { CountUnit } from '../../i18n/count-format.ts';
-import type { PersonalRecord } from '@reptemple/contract/accounts/history';
 import { Link } from '@tanstack/react-router';
 import { Flame, Medal, Sparkles, CalendarDays } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
+import type { PersonalRecord } from '@reptemple/contract/accounts/history';
+/** Personal records per exercise and challenge, each with its date and recording. */
+import { repsLabel } from '../../i18n/count-format.ts';
+import type { CountUnit } from '../../i18n/count-format.ts';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { translateMessage, t } from '../../i18n/translate.ts';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { Fold, useFold } from '../../ui/fold.tsx';
+import { formatDay } from '../../ui/format/dates.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
-import { formatDay } from '../../ui/format/dates.ts';
 import { unitIn } from './daily-reps.ts';
 import type { Exercise, History } from './daily-reps.ts';
 import { dayLabel } from './weeks.ts';

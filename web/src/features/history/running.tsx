@@ -5,12 +5,12 @@ import { ArrowUp, Check, Flame, Target, Trophy, Video } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { ListOwnChallenges } from '@reptemple/contract/challenges/participation';
 import type { OwnChallenge } from '@reptemple/contract/challenges/participation';
+import { endpointQuery } from '../../api/endpoint-query.ts';
 import { formatCount, repsLabel } from '../../i18n/count-format.ts';
 import { t } from '../../i18n/translate.ts';
-import { endpointQuery } from '../../api/endpoint-query.ts';
 import { Button } from '../../ui/button.tsx';
-import { FailedPart } from '../../ui/feedback/query-boundary.tsx';
 import { Skeleton } from '../../ui/feedback/loading.tsx';
+import { FailedPart } from '../../ui/feedback/query-boundary.tsx';
 
 interface NextStep {
   readonly kind: 'goal' | 'done' | 'streak' | 'rank' | 'next';

@@ -1,11 +1,11 @@
-/** Groups the history by weeks. */
-import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { HISTORY_DAYS } from '@reptemple/contract/accounts/history';
 import type { HistoryDay } from '@reptemple/contract/accounts/history';
-import { dayOfMs, msOfDay, sundayMs, formatDay } from '../../ui/format/dates.ts';
+/** Groups the history by weeks. */
+import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { validRepsLabel } from '../../i18n/count-format.ts';
 import type { CountUnit } from '../../i18n/count-format.ts';
 import { t } from '../../i18n/translate.ts';
+import { dayOfMs, msOfDay, sundayMs, formatDay } from '../../ui/format/dates.ts';
 import type { History } from './daily-reps.ts';
 
 export const daysBefore = (day: string, days: number): string => dayOfMs(msOfDay(day) - days * MILLIS_PER_DAY);

@@ -1,24 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { CALENDAR_DAYS } from '@reptemple/contract/challenges/leaderboard';
+import type { GetCalendar } from '@reptemple/contract/challenges/leaderboard';
+import type { Reply } from '@reptemple/contract/endpoint';
 /**
  * Calendar of the viewer's last days: darker gold for more recordings (specification S2, sections 2
  * and 9).
  */
 import { formatCount, validRepsUnit, useCountUnit } from '../../i18n/count-format.ts';
-import type { Reply } from '@reptemple/contract/endpoint';
-import { CALENDAR_DAYS } from '@reptemple/contract/challenges/leaderboard';
-import type { GetCalendar } from '@reptemple/contract/challenges/leaderboard';
-import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
 import { formatNumber, unitLabel } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
+import { Card, CardTitle } from '../../ui/card.tsx';
 import { ActivityCalendar } from '../../ui/chart/activity-calendar.tsx';
 import type { CalendarDay } from '../../ui/chart/activity-calendar.tsx';
-import { Card, CardTitle } from '../../ui/card.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { FailedPart } from '../../ui/feedback/query-boundary.tsx';
 import { formatDay } from '../../ui/format/dates.ts';
-import { ACTIVITY_PLACE, ActivitySkeleton } from './rankings-skeleton.tsx';
-import { calendarQuery, progressQuery } from './queries.ts';
 import { MAX_RECORDINGS, sumOf } from './boards.ts';
+import { calendarQuery, progressQuery } from './queries.ts';
+import { ACTIVITY_PLACE, ActivitySkeleton } from './rankings-skeleton.tsx';
 
 /** The date is already in the challenge's time zone. */
 const dayLabel = ({ day, count }: CalendarDay): string =>

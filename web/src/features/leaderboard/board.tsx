@@ -1,25 +1,25 @@
-/** Leaderboard: gender tabs, rows with pagination, and the viewer's own row. */
-import { useCountUnit } from '../../i18n/count-format.ts';
-import type { Challenge } from '@reptemple/contract/challenges/challenges';
-import { GENDER_TABS } from '@reptemple/contract/challenges/leaderboard';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { ArrowUp, EyeOff, Landmark } from 'lucide-react';
 import { useEffect, useRef, useState, useCallback } from 'react';
 import type { ReactElement, ReactNode } from 'react';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
+import { GENDER_TABS } from '@reptemple/contract/challenges/leaderboard';
 import { gapMessage } from '../../entities/recording/count-messages.ts';
+/** Leaderboard: gender tabs, rows with pagination, and the viewer's own row. */
+import { useCountUnit } from '../../i18n/count-format.ts';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { translateMessage, t } from '../../i18n/translate.ts';
-import { cn } from '../../ui/class-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
+import { cn } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { emptyLabel, GENDER_LABELS, genderTabOf } from './boards.ts';
+import type { Board as BoardName, GenderTab } from './boards.ts';
 import { keyRows, useMoves } from './movement.ts';
 import type { Keyed, PlacedRow } from './movement.ts';
 import type { BoardPage } from './queries.ts';
-import { emptyLabel, GENDER_LABELS, genderTabOf } from './boards.ts';
-import type { Board as BoardName, GenderTab } from './boards.ts';
 import { StandingsSkeleton } from './rankings-skeleton.tsx';
 
 /** End of a list: loads the next page on scrolling, or by a button. */

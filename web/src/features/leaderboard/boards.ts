@@ -1,8 +1,8 @@
 /** Rules of the leaderboard (specification S2, sections 2, 4 and 9). */
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
-import type { Reply } from '@reptemple/contract/endpoint';
 import { defaultPeriodOf, GENDER_TABS, PERIODS } from '@reptemple/contract/challenges/leaderboard';
 import type { GetCalendar, LeaderboardRow } from '@reptemple/contract/challenges/leaderboard';
+import type { Reply } from '@reptemple/contract/endpoint';
 import { t } from '../../i18n/translate.ts';
 
 export type GenderTab = (typeof GENDER_TABS)[number];

@@ -1,5 +1,9 @@
-/** Leaderboard page of a challenge, by period and gender (specification S2, section 2). */
-import { formatCount, useCountUnit } from '../../i18n/count-format.ts';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { InfiniteData } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Sigma, CalendarDays, Scale, Sun, UsersRound } from 'lucide-react';
+import { lazy, useEffect, useEffectEvent, useState } from 'react';
+import type { ReactElement } from 'react';
 import {
   canTake,
   closedLabelOf,
@@ -9,35 +13,31 @@ import {
   GetChallenge,
 } from '@reptemple/contract/challenges/challenges';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { InfiniteData } from '@tanstack/react-query';
-import { lazy, useEffect, useEffectEvent, useState } from 'react';
-import type { ReactElement } from 'react';
+import type { AggregateRow } from '@reptemple/contract/challenges/leaderboard';
+import { watchLeaderboard, later, coalesce, watchThroughTime } from '../../api/live.ts';
+import { askBoardsAnew } from '../../api/result-invalidation.ts';
+/** Leaderboard page of a challenge, by period and gender (specification S2, section 2). */
+import { formatCount, useCountUnit } from '../../i18n/count-format.ts';
+import { formatNumber } from '../../i18n/locale-formats.ts';
 import { t, translateMessage } from '../../i18n/translate.ts';
-import { LazyBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LazyBoundary } from '../../ui/feedback/query-boundary.tsx';
+import { formatDayRange } from '../../ui/format/dates.ts';
 import { PageTitle } from '../../ui/page-head.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { ActivitySkeleton, LEADERBOARD_FRAME, ChallengeName, WhatItIs } from './rankings-skeleton.tsx';
 import { BoardPages } from './board.tsx';
 import type { BoardProps } from './board.tsx';
-import { boardKey, standingsQuery, totalsQuery, progressQuery } from './queries.ts';
-import type { BoardKey, BoardPage } from './queries.ts';
-import { movementOf, useLastRanks, keyRows, newsOf } from './movement.ts';
-import type { Look, PlacedRow } from './movement.ts';
 import { addressOf, BOARD_LABELS, boardOf, boardsOf, isDailyChallenge } from './boards.ts';
 import type { Board, BoardSearch } from './boards.ts';
+import { movementOf, useLastRanks, keyRows, newsOf } from './movement.ts';
+import type { Look, PlacedRow } from './movement.ts';
+import { boardKey, standingsQuery, totalsQuery, progressQuery } from './queries.ts';
+import type { BoardKey, BoardPage } from './queries.ts';
+import { ActivitySkeleton, LEADERBOARD_FRAME, ChallengeName, WhatItIs } from './rankings-skeleton.tsx';
 import { Standing, MainFigure, Row, StackedFigure } from './row.tsx';
-import type { AggregateRow } from '@reptemple/contract/challenges/leaderboard';
-import { Sigma, CalendarDays, Scale, Sun, UsersRound } from 'lucide-react';
-import { formatNumber } from '../../i18n/locale-formats.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Link } from '@tanstack/react-router';
-import { Button } from '../../ui/button.tsx';
-import { formatDayRange } from '../../ui/format/dates.ts';
-import { watchLeaderboard, later, coalesce, watchThroughTime } from '../../api/live.ts';
-import { askBoardsAnew } from '../../api/result-invalidation.ts';
 
 /** Minimum interval between refetches in ms, per loaded page. */
 const GAP_MS = 1000;

@@ -1,8 +1,8 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { GetAggregate, GetCalendar, GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { GetMyProgress } from '@reptemple/contract/challenges/participation';
-import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 import { boardOf } from './boards.ts';

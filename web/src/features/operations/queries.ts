@@ -1,6 +1,6 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 /** API queries and mutations of the operations page. */
 import { GetOperations, RetryJob } from '@reptemple/contract/operations/operations';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 

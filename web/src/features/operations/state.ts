@@ -1,6 +1,6 @@
+import type { Operations } from '@reptemple/contract/operations/operations';
 /** Rules of the operations page: problems, queue and sizes. */
 import { MILLIS_PER_DAY, MILLIS_PER_MINUTE } from '@reptemple/engine/units';
-import type { Operations } from '@reptemple/contract/operations/operations';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 
 /** Overdue jobs older than this are a problem. */

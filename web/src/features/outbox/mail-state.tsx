@@ -1,14 +1,14 @@
+import { CircleAlert, CircleCheck, MailX } from 'lucide-react';
+import type { ReactElement } from 'react';
 /** State of the mail server. */
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { GetMailState } from '@reptemple/contract/operations/outbox';
-import { CircleAlert, CircleCheck, MailX } from 'lucide-react';
-import type { ReactElement } from 'react';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/translate.ts';
 import { Card } from '../../ui/card.tsx';
 import { cn } from '../../ui/class-names.ts';
-import { formatMoment } from '../../ui/format/dates.ts';
 import { Skeleton } from '../../ui/feedback/loading.tsx';
+import { formatMoment } from '../../ui/format/dates.ts';
 
 type State = Reply<typeof GetMailState>;
 

@@ -1,3 +1,4 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 /** API queries and mutations of the outbox. */
 import {
   GetMailState,
@@ -7,7 +8,6 @@ import {
   SendTestMail,
 } from '@reptemple/contract/operations/outbox';
 import type { OutboxState } from '@reptemple/contract/operations/outbox';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 

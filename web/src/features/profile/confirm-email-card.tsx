@@ -11,8 +11,8 @@ import { useSendVerification, signInMethodsQuery } from '../../api/account.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
-import { KEPT_STORAGE } from '../../ui/storage/preferences.ts';
 import { errorToast } from '../../ui/overlay/toast.ts';
+import { KEPT_STORAGE } from '../../ui/storage/preferences.ts';
 import { useProfile } from './queries.ts';
 
 /** Holds the id of the user who dismissed the card. */

@@ -1,9 +1,9 @@
-import type { Profile } from '@reptemple/contract/accounts/profile';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { keptProfile } from './profile-fields.tsx';
+import type { Profile } from '@reptemple/contract/accounts/profile';
 import { confirmsDeletion, draftOf, exportName, fieldOf, readDraft } from './profile-draft.ts';
 import type { ProfileDraft } from './profile-draft.ts';
+import { keptProfile } from './profile-fields.tsx';
 
 const EMPTY: ProfileDraft = {
   name: 'Ada',

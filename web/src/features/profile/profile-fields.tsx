@@ -1,3 +1,10 @@
+import { toNestErrors } from '@hookform/resolvers';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactElement, FormEvent } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import type { Resolver, UseFormSetError } from 'react-hook-form';
+import { z } from 'zod';
 /** Profile fields with label, bounds and validation message. */
 import {
   GOAL_LABELS,
@@ -9,25 +16,18 @@ import {
   PROFILE_GENDERS,
 } from '@reptemple/contract/accounts/profile';
 import type { Profile } from '@reptemple/contract/accounts/profile';
-import { useState } from 'react';
-import type { ReactElement, FormEvent } from 'react';
-import { Controller, useForm } from 'react-hook-form';
-import type { Resolver, UseFormSetError } from 'react-hook-form';
+import { ApiError, isRefusal } from '../../api/api-error.ts';
 import { translateMessage, t } from '../../i18n/translate.ts';
 import { CheckRow } from '../../ui/form/choices.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Input, Select } from '../../ui/form/input.tsx';
-import { FIGURE_UNITS } from '../../ui/format/duration.ts';
 import { TimeZoneInput } from '../../ui/form/time-zone-input.tsx';
-import { toNestErrors } from '@hookform/resolvers';
-import { useQueryClient } from '@tanstack/react-query';
-import { ApiError, isRefusal } from '../../api/api-error.ts';
-import { forgetDraft, keepDraft, keptDraft } from '../../ui/storage/form-draft.ts';
+import { FIGURE_UNITS } from '../../ui/format/duration.ts';
 import { errorToast, toast } from '../../ui/overlay/toast.ts';
-import { profileQuery, useUpdateProfile } from './queries.ts';
+import { forgetDraft, keepDraft, keptDraft } from '../../ui/storage/form-draft.ts';
 import { draftOf, fieldOf, readDraft } from './profile-draft.ts';
 import type { ProfileDraft } from './profile-draft.ts';
-import { z } from 'zod';
+import { profileQuery, useUpdateProfile } from './queries.ts';
 
 /** Profile form: validation, saving, and detection of unsaved changes. */
 const Kept = z.object({

@@ -1,24 +1,24 @@
-/** Profile screen (specification S1, sections 2, 3 and 5). All fields are optional. */
-import type { Profile } from '@reptemple/contract/accounts/profile';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CloudOff } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
+/** Profile screen (specification S1, sections 2, 3 and 5). All fields are optional. */
+import type { Profile } from '@reptemple/contract/accounts/profile';
 import { getContactKind, isEmail } from '@reptemple/contract/contact';
 import { t } from '../../i18n/translate.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/form/field.tsx';
-import { PictureUpload } from '../../ui/form/picture-upload.tsx';
-import { errorToast } from '../../ui/overlay/toast.ts';
-import { Input, Textarea } from '../../ui/form/input.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Input, Textarea } from '../../ui/form/input.tsx';
+import { PictureUpload } from '../../ui/form/picture-upload.tsx';
+import { UnsavedGuard } from '../../ui/form/unsaved-guard.tsx';
+import { errorToast } from '../../ui/overlay/toast.ts';
 import { PageTitle } from '../../ui/page-head.tsx';
 import { FigureFields, GenderField, GoalFields, NameField, TimeZoneField, useProfileForm } from './profile-fields.tsx';
 import type { ProfileForm } from './profile-fields.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { profileQuery, useAvatar, useProfile } from './queries.ts';
-import { UnsavedGuard } from '../../ui/form/unsaved-guard.tsx';
 
 const Part = ({
   title,

@@ -1,3 +1,4 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 /** Queries and mutations of the profile and the user's data. */
 import {
   ClaimFirstAdmin,
@@ -6,13 +7,12 @@ import {
   GetMyProfile,
   UpdateMyProfile,
 } from '@reptemple/contract/accounts/profile';
+import type { Profile } from '@reptemple/contract/accounts/profile';
 import { GetCampaignStandings } from '@reptemple/contract/campaigns/campaigns';
 import { GetAggregate, GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { GetStanding } from '@reptemple/contract/challenges/participation';
 import { RemoveMyAvatar, UploadMyAvatar } from '@reptemple/contract/pictures/pictures';
 import type { Crop } from '@reptemple/contract/pictures/pictures';
-import type { Profile } from '@reptemple/contract/accounts/profile';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 import { useProof } from '../../api/proof.ts';

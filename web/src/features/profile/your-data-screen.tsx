@@ -1,22 +1,22 @@
 /** Data export and account deletion. */
 import { useNavigate } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { Download } from 'lucide-react';
 import { isEmail } from '@reptemple/contract/contact';
-import { t } from '../../i18n/translate.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { t } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardTitle } from '../../ui/card.tsx';
+import { cn } from '../../ui/class-names.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { Input } from '../../ui/form/input.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { toast, errorToast } from '../../ui/overlay/toast.ts';
-import { Button } from '../../ui/button.tsx';
-import { cn } from '../../ui/class-names.ts';
-import { Card, CardTitle } from '../../ui/card.tsx';
 import { PageTitle } from '../../ui/page-head.tsx';
 import { saveFile } from '../../ui/share-file.ts';
-import { useDeleteAccount, useForgetEverything, useExport, useProfile } from './queries.ts';
 import { confirmsDeletion, exportName } from './profile-draft.ts';
+import { useDeleteAccount, useForgetEverything, useExport, useProfile } from './queries.ts';
 
 interface DeleteAccountDialogProps {
   readonly email: string;

@@ -1,28 +1,28 @@
-/** Runs attempts one after the other: recorder (camera or test video), results, repeat. */
-import type { Challenge } from '@reptemple/contract/challenges/challenges';
-import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
+/** Runs attempts one after the other: recorder (camera or test video), results, repeat. */
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { t } from '../../i18n/translate.ts';
 import type { Attempt } from '../../recorder/live-count/attempt.ts';
 import { endingMessage } from '../../recorder/live-count/end-reasons.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
 import { Spinner } from '../../ui/feedback/loading.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import type { Finished } from './drafts/attempt-store.ts';
-import type { SaveStatus } from './drafts/recording-draft.ts';
-import { forgetNext, nextOpened } from './drafts/next-opened.ts';
 import { VISITOR } from './drafts/draft-state.ts';
+import { forgetNext, nextOpened } from './drafts/next-opened.ts';
+import type { SaveStatus } from './drafts/recording-draft.ts';
+import { keptQuery, unsentQuery } from './drafts/saved-attempts.ts';
+import type { SavedAttempt, SavedHead } from './drafts/saved-attempts.ts';
 import { StorageWarning } from './drafts/storage-warning.tsx';
 import { saveKeptVideo, UnsentLine, UnsentRecordings } from './drafts/unsent-recordings.tsx';
 import { useKeeping } from './drafts/use-keeping.ts';
-import { keptQuery, unsentQuery } from './drafts/saved-attempts.ts';
-import type { SavedAttempt, SavedHead } from './drafts/saved-attempts.ts';
-import { RecordingView } from './stage/recording-view.tsx';
 import { ResultsView } from './results/results-view.tsx';
 import type { Safety } from './results/upload-failed-dialog.tsx';
+import { RecordingView } from './stage/recording-view.tsx';
 import type { OnLive } from './use-live.ts';
 
 export interface AttemptsProps {

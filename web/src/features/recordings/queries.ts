@@ -1,14 +1,14 @@
 /** Queries and mutations of the recording screens. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { GetChallenge } from '@reptemple/contract/challenges/challenges';
-import { GetMyProgress } from '@reptemple/contract/challenges/participation';
-import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
-import type { PERIODS } from '@reptemple/contract/challenges/leaderboard';
 import { GetMyProfile, UpdateMyProfile } from '@reptemple/contract/accounts/profile';
 import type { PROFILE_GENDERS } from '@reptemple/contract/accounts/profile';
-import { GetMyBestSet, GetProcessing } from '@reptemple/contract/recordings/recordings';
+import { GetChallenge } from '@reptemple/contract/challenges/challenges';
+import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
+import type { PERIODS } from '@reptemple/contract/challenges/leaderboard';
+import { GetMyProgress } from '@reptemple/contract/challenges/participation';
 import { ListDefinitions } from '@reptemple/contract/exercises/exercises';
 import { GetKudos } from '@reptemple/contract/recordings/kudos';
+import { GetMyBestSet, GetProcessing } from '@reptemple/contract/recordings/recordings';
 import { ReplayRecording } from '@reptemple/contract/recordings/verification';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';

@@ -1,35 +1,35 @@
-/** /challenge/{id}/record: from the camera set-up to the leaderboard. */
-import { CountUnitContext } from '../../i18n/count-format.ts';
-import type { Challenge } from '@reptemple/contract/challenges/challenges';
-import { PROFILE_GENDERS } from '@reptemple/contract/accounts/profile';
-import type { Profile } from '@reptemple/contract/accounts/profile';
-import { parseExercise } from '@reptemple/engine/definition/exercise';
-import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { useQuery } from '@tanstack/react-query';
 import { CatchBoundary, Link } from '@tanstack/react-router';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { ArrowLeft, Landmark, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
+import { PROFILE_GENDERS } from '@reptemple/contract/accounts/profile';
+import type { Profile } from '@reptemple/contract/accounts/profile';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
+import { parseExercise } from '@reptemple/engine/definition/exercise';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { useReportVisit } from '../../api/report-visit.ts';
+/** /challenge/{id}/record: from the camera set-up to the leaderboard. */
+import { CountUnitContext } from '../../i18n/count-format.ts';
 import { translateMessage, t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
-import { PageTitle } from '../../ui/page-head.tsx';
+import { Card, CardTitle } from '../../ui/card.tsx';
 import { Spinner } from '../../ui/feedback/loading.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Radio, RadioGroup } from '../../ui/form/choices.tsx';
 import { errorToast } from '../../ui/overlay/toast.ts';
+import { PageTitle } from '../../ui/page-head.tsx';
 import { Attempts } from './attempts.tsx';
+import { VISITOR } from './drafts/draft-state.ts';
 import { challengeQuery, myProfileQuery, testVideoQuery, useSetGender } from './queries.ts';
+import { closedBecause, isGenderUnknown, testVideoOf } from './recording-labels.ts';
 import { InterfaceFallback } from './setup/interface-fallback.tsx';
 import { Welcome } from './setup/opening-overlay.tsx';
 import { shownPage } from './shown-page.ts';
 import type { Known } from './shown-page.ts';
-import { VISITOR } from './drafts/draft-state.ts';
 import { SignedOutNotice } from './signed-out-notice.tsx';
 import type { OnLive } from './use-live.ts';
-import { closedBecause, isGenderUnknown, testVideoOf } from './recording-labels.ts';
-import { Card, CardTitle } from '../../ui/card.tsx';
-import { Radio, RadioGroup } from '../../ui/form/choices.tsx';
 
 /** Asks for the gender once, before the first recording. It is never assumed. */
 const GenderQuestion = (): ReactElement => {

@@ -1,8 +1,8 @@
+import { describe, expect, it } from 'vitest';
 import { CHALLENGE_CLOSED, CHALLENGE_EXPIRED } from '@reptemple/contract/challenges/challenges';
 import { SessionId } from '@reptemple/contract/recordings/media';
-import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json' };
 import { parseExercise } from '@reptemple/engine/definition/exercise';
-import { describe, expect, it } from 'vitest';
+import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json' };
 import { compiledCatalogue } from '../../../vite/texts.ts';
 import { speak } from '../../i18n/translate.ts';
 import {

@@ -1,16 +1,16 @@
-/** Pure functions of the recording screens (specification S2, sections 2, 4, 5, 8 and 9). */
-import { formatCount, validRepsLabel } from '../../i18n/count-format.ts';
-import type { CountUnit } from '../../i18n/count-format.ts';
+import type { Profile } from '@reptemple/contract/accounts/profile';
 import { CHALLENGE_EXPIRED, closedLabelOf } from '@reptemple/contract/challenges/challenges';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
-import type { Profile } from '@reptemple/contract/accounts/profile';
 import type { Recording } from '@reptemple/contract/recordings/recordings';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import type { AngleSpan, Rep } from '@reptemple/engine/rules/rep';
 import type { DegreeRange } from '@reptemple/engine/units';
+import { readUrl } from '../../api/safe-parse.ts';
+/** Pure functions of the recording screens (specification S2, sections 2, 4, 5, 8 and 9). */
+import { formatCount, validRepsLabel } from '../../i18n/count-format.ts';
+import type { CountUnit } from '../../i18n/count-format.ts';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { translateMessage, t } from '../../i18n/translate.ts';
-import { readUrl } from '../../api/safe-parse.ts';
 
 export type TestVideo = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly message: string };
 

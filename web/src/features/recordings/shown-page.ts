@@ -1,7 +1,7 @@
+import type { Profile } from '@reptemple/contract/accounts/profile';
 /** Data of the record page: the latest challenge and profile; during a set, those it began with. */
 import type { GetChallenge } from '@reptemple/contract/challenges/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
-import type { Profile } from '@reptemple/contract/accounts/profile';
 import { isRefusal } from '../../api/api-error.ts';
 
 export interface Known {

@@ -1,18 +1,18 @@
-/**
- * Notice about a set that waits for a sign-in: recorded without an account, or the session ended
- * at Submit. Shown above the sign-in or guest form, which a closed challenge does not have.
- */
-import { validRepsLabel } from '../../i18n/count-format.ts';
-import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, Save } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
+/**
+ * Notice about a set that waits for a sign-in: recorded without an account, or the session ended
+ * at Submit. Shown above the sign-in or guest form, which a closed challenge does not have.
+ */
+import { validRepsLabel } from '../../i18n/count-format.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { forgetNext, nextOpened, openNext } from './drafts/next-opened.ts';
 import { VISITOR } from './drafts/draft-state.ts';
+import { forgetNext, nextOpened, openNext } from './drafts/next-opened.ts';
 import { unsentQuery, forgetSetToSave, setToSave } from './drafts/saved-attempts.ts';
 import type { SavedHead } from './drafts/saved-attempts.ts';
 

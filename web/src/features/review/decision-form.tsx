@@ -1,20 +1,20 @@
+import { useId, useState } from 'react';
+import type { FormEvent, ReactElement } from 'react';
+import { z } from 'zod';
 /** Form of the decision, with a reason for the owner. */
 import type { Reply } from '@reptemple/contract/endpoint';
 import { MAX_REVIEW_REASON, REVIEW_DECISIONS, REP_VERDICTS } from '@reptemple/contract/recordings/review';
 import type { GetReview } from '@reptemple/contract/recordings/review';
-import { useId, useState } from 'react';
-import type { FormEvent, ReactElement } from 'react';
+import { countsLabel } from '../../i18n/rep-labels.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
-import { countsLabel } from '../../i18n/rep-labels.ts';
-import { Field } from '../../ui/form/field.tsx';
-import { Radio, RadioGroup } from '../../ui/form/choices.tsx';
-import { Textarea } from '../../ui/form/input.tsx';
 import { DisabledReason } from '../../ui/feedback/notice.tsx';
-import { DECISION_LABELS, decisionHeldBack } from './review-labels.ts';
-import { z } from 'zod';
+import { Radio, RadioGroup } from '../../ui/form/choices.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Textarea } from '../../ui/form/input.tsx';
 import { forgetDraft, keepDraft, keptDraft } from '../../ui/storage/form-draft.ts';
+import { DECISION_LABELS, decisionHeldBack } from './review-labels.ts';
 
 /**
  * Draft of a review, kept in the tab for reloads and conflicts. Separate per reviewer, because the

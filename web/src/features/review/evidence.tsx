@@ -1,22 +1,22 @@
 /** List of reps with the engine's and the reviewer's verdicts. */
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement, ReactNode } from 'react';
 import { Check, Minus, X } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
 import type { Reply } from '@reptemple/contract/endpoint';
+import type { RecordedRep } from '@reptemple/contract/recordings/recordings';
 import { REP_VERDICTS } from '@reptemple/contract/recordings/review';
 import type { Decided, GetReview, ReviewVote, RepVerdict } from '@reptemple/contract/recordings/review';
-import type { RecordedRep } from '@reptemple/contract/recordings/recordings';
-import type { CountUnit } from '../../i18n/count-format.ts';
 import { findingsQuery } from '../../api/recording-details.ts';
+import { Findings } from '../../entities/recording/findings.tsx';
+import type { CountUnit } from '../../i18n/count-format.ts';
+import { countsLabel, faultLabel } from '../../i18n/rep-labels.ts';
 import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
-import { countsLabel, faultLabel } from '../../i18n/rep-labels.ts';
-import { Findings } from '../../entities/recording/findings.tsx';
+import { cn } from '../../ui/class-names.ts';
 import { PartBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { formatMoment } from '../../ui/format/dates.ts';
-import { cn } from '../../ui/class-names.ts';
 import { minutesAndSeconds } from '../../ui/format/duration.ts';
 import { DECIDED_LABELS, STAGE_SENTENCES, WHY_LABELS, VERDICT_LABELS, verdictOf } from './review-labels.ts';
 import type { Verdicts } from './review-labels.ts';

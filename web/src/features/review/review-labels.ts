@@ -1,7 +1,3 @@
-/**
- * Rules of the review screens: texts, shortcuts, and resulting counts. Independent of the browser.
- */
-import { MILLIS_PER_DAY, MILLIS_PER_HOUR } from '@reptemple/engine/units';
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { RecordedRep } from '@reptemple/contract/recordings/recordings';
 import type {
@@ -11,9 +7,13 @@ import type {
   ReviewReason,
   ReviewStage,
 } from '@reptemple/contract/recordings/review';
-import { t } from '../../i18n/translate.ts';
+/**
+ * Rules of the review screens: texts, shortcuts, and resulting counts. Independent of the browser.
+ */
+import { MILLIS_PER_DAY, MILLIS_PER_HOUR } from '@reptemple/engine/units';
 import { unitLabel } from '../../i18n/locale-formats.ts';
 import { countsLabel } from '../../i18n/rep-labels.ts';
+import { t } from '../../i18n/translate.ts';
 
 export const WHY_LABELS: Readonly<Record<ReviewReason, string>> = {
   appeal: t('Appeal'),

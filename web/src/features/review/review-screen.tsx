@@ -1,24 +1,24 @@
-/** Recordings to review, with reason and waiting time. */
-import { REVIEW_REASONS } from '@reptemple/contract/recordings/review';
-import type { ReviewRow } from '@reptemple/contract/recordings/review';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ScanEye, CircleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
+/** Recordings to review, with reason and waiting time. */
+import { REVIEW_REASONS } from '@reptemple/contract/recordings/review';
+import type { ReviewRow } from '@reptemple/contract/recordings/review';
+import { countsLabel } from '../../i18n/rep-labels.ts';
+import { rich } from '../../i18n/rich.tsx';
 import { translateMessage, t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { countsLabel } from '../../i18n/rep-labels.ts';
-import type { Column } from '../../ui/table/data-table.tsx';
-import { FilterRow, FilterSelect } from '../../ui/table/table-controls.tsx';
-import { formatMoment } from '../../ui/format/dates.ts';
+import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { formatMoment } from '../../ui/format/dates.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import type { Column } from '../../ui/table/data-table.tsx';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
+import { FilterRow, FilterSelect } from '../../ui/table/table-controls.tsx';
 import { reviewsQuery } from './queries.ts';
 import type { ReviewsFilters } from './queries.ts';
 import { waitLabel, WHO_LABELS, WHY_LABELS } from './review-labels.ts';
-import { rich } from '../../i18n/rich.tsx';
-import { Card } from '../../ui/card.tsx';
 
 /** Warning that prizes cannot be confirmed by a single admin. */
 const LackingReviewers = (): ReactElement => (

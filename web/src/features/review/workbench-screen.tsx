@@ -1,33 +1,33 @@
-/** Review of one recording: video, reps, information and decision. */
-import type { Reply } from '@reptemple/contract/endpoint';
-import type { GetRecording, RecordedRep } from '@reptemple/contract/recordings/recordings';
-import type { GetReview, RepVerdict, ReviewDecision, GiveOpinion } from '@reptemple/contract/recordings/review';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useRef, useState, useEffect, useMemo } from 'react';
 import type { ReactElement, RefObject, Ref } from 'react';
+/** Review of one recording: video, reps, information and decision. */
+import type { Reply } from '@reptemple/contract/endpoint';
+import type { GetRecording, RecordedRep } from '@reptemple/contract/recordings/recordings';
+import type { GetReview, RepVerdict, ReviewDecision, GiveOpinion } from '@reptemple/contract/recordings/review';
+import { isRefusal } from '../../api/api-error.ts';
+import { useRenewedVideo, definitionOf, useCountedTrack } from '../../api/recording-details.ts';
 import { recordingQuery } from '../../api/recording.ts';
+import { otherCountMessage } from '../../entities/recording/count-messages.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { translateMessage, t } from '../../i18n/translate.ts';
 import { AnalysisPlayer } from '../../player/analysis-player.tsx';
 import type { PlayerHandle } from '../../player/analysis-player.tsx';
+import { PlainVideo } from '../../player/plain-video.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
-import { QueryBoundary, FailedPart } from '../../ui/feedback/query-boundary.tsx';
-import { otherCountMessage } from '../../entities/recording/count-messages.ts';
-import { PageHead } from '../../ui/page-head.tsx';
 import { Spinner } from '../../ui/feedback/loading.tsx';
+import { QueryBoundary, FailedPart } from '../../ui/feedback/query-boundary.tsx';
+import { focusOnArrival } from '../../ui/overlay/focus.ts';
 import { errorToast, toast } from '../../ui/overlay/toast.ts';
-import { WhatWasFound, WhyHere, RepVerdicts } from './evidence.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { DecisionForm, useReviewDraft } from './decision-form.tsx';
+import { WhatWasFound, WhyHere, RepVerdicts } from './evidence.tsx';
 import { reviewQuery, useGiveOpinion, reviewsQuery } from './queries.ts';
 import { arrivalLabel, countOf, OUTCOME_SENTENCES, stepped, verdictLabel, commandOf } from './review-labels.ts';
 import type { Command, Verdicts } from './review-labels.ts';
-import { Button } from '../../ui/button.tsx';
-import { focusOnArrival } from '../../ui/overlay/focus.ts';
-import { isRefusal } from '../../api/api-error.ts';
-import { useRenewedVideo, definitionOf, useCountedTrack } from '../../api/recording-details.ts';
-import { PlainVideo } from '../../player/plain-video.tsx';
 
 /** Player of the recording at half speed, with the pose overlay. */
 const HALF_SPEED = 0.5;

@@ -1,6 +1,4 @@
-/** API queries and mutations for user accounts. */
-import { RemoveUserAvatar } from '@reptemple/contract/pictures/pictures';
-import { Recover } from '@reptemple/contract/accounts/auth';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   BanUser,
   ChangeUser,
@@ -13,8 +11,10 @@ import {
   ResetUserFactors,
   UnbanUser,
 } from '@reptemple/contract/accounts/admin-users';
+import { Recover } from '@reptemple/contract/accounts/auth';
 import type { Request } from '@reptemple/contract/endpoint';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+/** API queries and mutations for user accounts. */
+import { RemoveUserAvatar } from '@reptemple/contract/pictures/pictures';
 import { withCaptcha } from '../../api/account.ts';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';

@@ -1,16 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement, ReactNode } from 'react';
 /** Sign-in methods and sessions of a user, without secrets. */
 import type { GetUserFactors, ListUserSessions, UserRow } from '@reptemple/contract/accounts/admin-users';
 import type { Reply } from '@reptemple/contract/endpoint';
-import { useQuery } from '@tanstack/react-query';
-import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Skeleton } from '../../ui/feedback/loading.tsx';
+import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { formatDay, formatMoment } from '../../ui/format/dates.ts';
 import { deviceOf, shortAddress } from '../../ui/format/device.ts';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { DescriptionList } from '../../ui/table/description-list.tsx';
-import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
-import { Skeleton } from '../../ui/feedback/loading.tsx';
 import { factorsQuery, userSessionsQuery } from './queries.ts';
 import { badgesOf, hasMailbox } from './user-permissions.ts';
 

@@ -1,5 +1,5 @@
-import type { UserRow } from '@reptemple/contract/accounts/admin-users';
 import { describe, expect, test } from 'vitest';
+import type { UserRow } from '@reptemple/contract/accounts/admin-users';
 import { badgesOf, isDangerous, taskLabel, tasksFor } from './user-permissions.ts';
 
 const ADA: UserRow = {

@@ -1,14 +1,20 @@
+import { useState } from 'react';
+import type { ReactElement } from 'react';
 /** Confirmation dialogs for actions on a user; only one is open at a time. */
 import { MAX_BAN_REASON } from '@reptemple/contract/accounts/admin-users';
 import type { UserRow } from '@reptemple/contract/accounts/admin-users';
-import { useState } from 'react';
-import type { ReactElement } from 'react';
-import { t } from '../../i18n/translate.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { ConfirmDialog, deleteQuestion } from '../../ui/overlay/confirm-dialog.tsx';
+import { t } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { Radio, RadioGroup } from '../../ui/form/choices.tsx';
+import { CopyField } from '../../ui/form/copy-field.tsx';
 import { Field } from '../../ui/form/field.tsx';
-import { useKeptLabel } from '../../ui/storage/form-draft.ts';
 import { Textarea, Input } from '../../ui/form/input.tsx';
+import { formatMoment } from '../../ui/format/dates.ts';
+import { ConfirmDialog, deleteQuestion } from '../../ui/overlay/confirm-dialog.tsx';
+import { Dialog, DialogContent } from '../../ui/overlay/dialog.tsx';
+import { errorToast, toast } from '../../ui/overlay/toast.ts';
+import { useKeptLabel } from '../../ui/storage/form-draft.ts';
 import {
   useBanUser,
   useChangeUser,
@@ -19,14 +25,8 @@ import {
   useSendRecovery,
   useUnbanUser,
 } from './queries.ts';
-import type { AskedTask, PlainTask } from './user-permissions.ts';
 import { UserDrawer } from './user-drawer.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CopyField } from '../../ui/form/copy-field.tsx';
-import { Dialog, DialogContent } from '../../ui/overlay/dialog.tsx';
-import { formatMoment } from '../../ui/format/dates.ts';
-import { Radio, RadioGroup } from '../../ui/form/choices.tsx';
-import { errorToast, toast } from '../../ui/overlay/toast.ts';
+import type { AskedTask, PlainTask } from './user-permissions.ts';
 
 /** Callbacks of a mutation: success message, or the server's error. */
 export const saying = (description: string, title = t('Success!')) => ({

@@ -1,6 +1,3 @@
-/** User list for admins: search, change and invite accounts and guests. */
-import { USER_KINDS } from '@reptemple/contract/accounts/admin-users';
-import type { UserRow } from '@reptemple/contract/accounts/admin-users';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
   UserPlus,
@@ -22,29 +19,32 @@ import {
 import type { LucideIcon } from 'lucide-react';
 import { useState, Fragment } from 'react';
 import type { ReactElement, FormEvent } from 'react';
+/** User list for admins: search, change and invite accounts and guests. */
+import { USER_KINDS } from '@reptemple/contract/accounts/admin-users';
+import type { UserRow } from '@reptemple/contract/accounts/admin-users';
+import { MAX_NAME } from '@reptemple/contract/accounts/profile';
+import { ApiError } from '../../api/api-error.ts';
 import { t } from '../../i18n/translate.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FilterRow, FilterSelect } from '../../ui/table/table-controls.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { CopyField } from '../../ui/form/copy-field.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Input } from '../../ui/form/input.tsx';
+import { formatDay, formatMoment } from '../../ui/format/dates.ts';
+import { Dialog, DialogContent } from '../../ui/overlay/dialog.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/menu.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import type { Column } from '../../ui/table/data-table.tsx';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
+import { FilterRow, FilterSelect } from '../../ui/table/table-controls.tsx';
 import { usersQuery, useGenerateLink, useInviteUser } from './queries.ts';
 import type { UsersFilters } from './queries.ts';
 import { KIND_LABELS, badgesOf, isDangerous, taskLabel, tasksFor } from './user-permissions.ts';
 import type { AskedTask, PlainTask, UserTask } from './user-permissions.ts';
 import { UserTaskDialogs, usePlainTasks } from './user-task-dialogs.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import type { Column } from '../../ui/table/data-table.tsx';
-import { formatDay, formatMoment } from '../../ui/format/dates.ts';
-import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/menu.tsx';
-import { MAX_NAME } from '@reptemple/contract/accounts/profile';
-import { ApiError } from '../../api/api-error.ts';
-import { CopyField } from '../../ui/form/copy-field.tsx';
-import { Dialog, DialogContent } from '../../ui/overlay/dialog.tsx';
-import { Field } from '../../ui/form/field.tsx';
-import { Input } from '../../ui/form/input.tsx';
-import { toast } from '../../ui/overlay/toast.ts';
 
 const messageAt = (field: string, error: Error | null): string | undefined => {
   if (!(error instanceof ApiError)) return undefined;

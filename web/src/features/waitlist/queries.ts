@@ -1,7 +1,7 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 /** API queries and mutations of the waitlist. */
 import { ExportWaitlist, JoinWaitlist, ListWaitlist, RemoveFromWaitlist } from '@reptemple/contract/campaigns/waitlist';
 import type { WaitlistForm } from '@reptemple/contract/campaigns/waitlist';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 

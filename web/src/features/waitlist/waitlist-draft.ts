@@ -1,10 +1,10 @@
+import type { WaitlistEntry } from '@reptemple/contract/campaigns/waitlist';
 /** Rules of the waitlist form and list (specification S1, sections 3, 4, 5 and 8). */
 import {
   WAITLIST_SOURCE_LABELS,
   WaitlistForm,
   WAITLIST_REQUIRED,
 } from '@reptemple/contract/schemas/campaigns/waitlist';
-import type { WaitlistEntry } from '@reptemple/contract/campaigns/waitlist';
 import { translateMessage } from '../../i18n/translate.ts';
 
 export interface WaitlistDraft {

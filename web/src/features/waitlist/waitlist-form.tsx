@@ -1,17 +1,17 @@
+import { useState } from 'react';
+import type { FormEvent, ReactElement, KeyboardEvent } from 'react';
 /** Waitlist form (specification S1, sections 3, 4, 5 and 8). */
 import { MAX_SPECIFICATION, WAITLIST_SOURCE_LABELS, WAITLIST_DUPLICATE } from '@reptemple/contract/campaigns/waitlist';
 import type { WaitlistSource } from '@reptemple/contract/campaigns/waitlist';
-import { useState } from 'react';
-import type { FormEvent, ReactElement, KeyboardEvent } from 'react';
+import { isRefusal } from '../../api/api-error.ts';
 import { translateMessage, t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Input, Select } from '../../ui/form/input.tsx';
-import { isComplete, EMPTY_DRAFT, readDraft } from './waitlist-draft.ts';
-import type { DraftIssue, WaitlistDraft } from './waitlist-draft.ts';
-import { isRefusal } from '../../api/api-error.ts';
 import { errorToast, toast } from '../../ui/overlay/toast.ts';
 import { useJoinWaitlist } from './queries.ts';
+import { isComplete, EMPTY_DRAFT, readDraft } from './waitlist-draft.ts';
+import type { DraftIssue, WaitlistDraft } from './waitlist-draft.ts';
 
 /** State of the waitlist form: draft, error and submission. */
 const sayJoined = (): void =>

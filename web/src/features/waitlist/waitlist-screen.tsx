@@ -1,20 +1,20 @@
-/** Waitlist for admins. */
-import type { WaitlistEntry } from '@reptemple/contract/campaigns/waitlist';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download, MailPlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
+/** Waitlist for admins. */
+import type { WaitlistEntry } from '@reptemple/contract/campaigns/waitlist';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog, deleteQuestion } from '../../ui/overlay/confirm-dialog.tsx';
-import type { Column } from '../../ui/table/data-table.tsx';
-import { formatMoment } from '../../ui/format/dates.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import { PagedTable } from '../../ui/table/paged-table.tsx';
-import { saveFile } from '../../ui/share-file.ts';
 import { SearchField } from '../../ui/form/input.tsx';
+import { formatMoment } from '../../ui/format/dates.ts';
+import { ConfirmDialog, deleteQuestion } from '../../ui/overlay/confirm-dialog.tsx';
 import { errorToast, toast } from '../../ui/overlay/toast.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { saveFile } from '../../ui/share-file.ts';
+import type { Column } from '../../ui/table/data-table.tsx';
+import { PagedTable } from '../../ui/table/paged-table.tsx';
 import { useRemoveFromWaitlist, useWaitlistCsv, waitlistQuery } from './queries.ts';
 import type { WaitlistFilters } from './queries.ts';
 import { csvName, sourceLabel } from './waitlist-draft.ts';

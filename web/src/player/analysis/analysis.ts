@@ -1,18 +1,18 @@
+import { advance, liveResult, startSession } from '@reptemple/engine/counting/session';
+import type { LiveResult, Session } from '@reptemple/engine/counting/session';
+import { explain } from '@reptemple/engine/debug';
+import type { ExerciseDefinition, Phase } from '@reptemple/engine/definition/exercise';
+import type { Rep } from '@reptemple/engine/rules/rep';
+import { addToTimeline } from '@reptemple/engine/rules/timeline';
+import type { TimelineEntry } from '@reptemple/engine/rules/timeline';
+import type { ImageSize } from '@reptemple/engine/signal/geometry';
+import { TRACK_VERSION } from '@reptemple/engine/track';
+import type { Frame, Track, TrackModel } from '@reptemple/engine/track';
 /**
  * Stores the engine's results frame by frame, so that any time of the video can be looked up again.
  */
 import type { Millis, Degrees, Share } from '@reptemple/engine/units';
 import { MATCHING_TOLERANCE_MS } from '@reptemple/pose/frame-schedule';
-import { explain } from '@reptemple/engine/debug';
-import { addToTimeline } from '@reptemple/engine/rules/timeline';
-import type { TimelineEntry } from '@reptemple/engine/rules/timeline';
-import type { ExerciseDefinition, Phase } from '@reptemple/engine/definition/exercise';
-import type { ImageSize } from '@reptemple/engine/signal/geometry';
-import type { Rep } from '@reptemple/engine/rules/rep';
-import { advance, liveResult, startSession } from '@reptemple/engine/counting/session';
-import type { LiveResult, Session } from '@reptemple/engine/counting/session';
-import { TRACK_VERSION } from '@reptemple/engine/track';
-import type { Frame, Track, TrackModel } from '@reptemple/engine/track';
 import { isGoodForm } from '../../recorder/live-count/form-cue.ts';
 
 interface Timed {

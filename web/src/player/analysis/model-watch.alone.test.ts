@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseExercise } from '@reptemple/engine/definition/exercise';
 import { VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDetectors } from '../../pose/fixtures/detectors.ts';
 import type { Detectors } from '../../pose/fixtures/detectors.ts';
 import type * as poseDetector from '../../pose/pose-detector.ts';
-import { ModelWatch } from './model-watch.ts';
 import { StandInVideo } from '../playback/stand-in-video.ts';
+import { ModelWatch } from './model-watch.ts';
 
 const { openPoseDetector } = vi.hoisted(() => ({ openPoseDetector: vi.fn<typeof poseDetector.openPoseDetector>() }));
 vi.mock('../../pose/pose-detector.ts', () => ({ openPoseDetector }));

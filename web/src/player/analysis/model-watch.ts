@@ -12,10 +12,10 @@ import { POSE_ASSETS } from 'virtual:pose-assets';
 import { openPoseDetector } from '../../pose/pose-detector.ts';
 import { PoseLoop } from '../../pose/pose-loop.ts';
 import type { AnalysedFrame, PoseLoopListener } from '../../pose/pose-loop.ts';
+import { PictureAtEnd } from '../playback/last-frame.ts';
+import { paced, UNMEASURED_PACE } from '../playback/playback-rates.ts';
 import { Analysis } from './analysis.ts';
 import { Continuity } from './continuity.ts';
-import { paced, UNMEASURED_PACE } from '../playback/playback-rates.ts';
-import { PictureAtEnd } from '../playback/last-frame.ts';
 
 const WARM_UPS = 3;
 const UNWANTED = 'Nobody waits for the pose model any more.';

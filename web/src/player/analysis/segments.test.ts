@@ -1,5 +1,5 @@
-import type { TimelineEntry } from '@reptemple/engine/rules/timeline';
 import { describe, expect, it } from 'vitest';
+import type { TimelineEntry } from '@reptemple/engine/rules/timeline';
 import { beside, marksOf, partsOf, segmentsOf, within } from './segments.ts';
 
 const entry = (timestamp: number, phase: TimelineEntry['phase'], valid = true): TimelineEntry => ({

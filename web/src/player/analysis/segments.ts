@@ -1,8 +1,8 @@
 /** Phases of a set as time spans, the marks between them, and the reps next to a moment. */
 import type { Phase } from '@reptemple/engine/definition/exercise';
-import type { Millis } from '@reptemple/engine/units';
-import type { TimelineEntry } from '@reptemple/engine/rules/timeline';
 import type { Rep } from '@reptemple/engine/rules/rep';
+import type { TimelineEntry } from '@reptemple/engine/rules/timeline';
+import type { Millis } from '@reptemple/engine/units';
 
 export interface PhaseSpan {
   readonly phase: Phase;

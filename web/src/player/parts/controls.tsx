@@ -1,16 +1,16 @@
+import { PersonStanding, Pause, Play } from 'lucide-react';
 /** Controls for visitors: play, seek, pose overlay and count. */
 import { memo, useRef } from 'react';
 import type { ReactElement } from 'react';
-import { PersonStanding, Pause, Play } from 'lucide-react';
 import { t } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
 import { spokenDuration } from '../../ui/format/duration.ts';
 import { useWidth } from '../../ui/use-size.ts';
-import type { Course } from '../timeline/smooth-playhead.ts';
-import type { Player } from '../player.ts';
-import { useGlide, useReadings, writeAttribute, writeText } from '../use-player.ts';
 import { timecode } from '../player-labels.ts';
-import { Button } from '../../ui/button.tsx';
 import type { PlayerSnapshot } from '../player-state.ts';
+import type { Player } from '../player.ts';
+import type { Course } from '../timeline/smooth-playhead.ts';
+import { useGlide, useReadings, writeAttribute, writeText } from '../use-player.ts';
 
 interface SeekBarProps {
   readonly player: Player;

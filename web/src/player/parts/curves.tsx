@@ -1,17 +1,17 @@
+import { memo, useLayoutEffect, useMemo, useRef } from 'react';
+import type { ReactElement } from 'react';
 /**
  * Angle curves over time. Paths are written to the SVG without React, because they grow every
  * second while the model runs.
  */
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import type { Degrees } from '@reptemple/engine/units';
-import { memo, useLayoutEffect, useMemo, useRef } from 'react';
-import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
 import type { Moment } from '../analysis/analysis.ts';
-import { curvedAngles, degreesOf, pointsOf, curveOf, linear, thinned } from '../timeline/scale.ts';
-import type { CurvedAngle, Scale } from '../timeline/scale.ts';
 import type { Player } from '../player.ts';
 import { standardOf } from '../timeline/counting-limits.ts';
+import { curvedAngles, degreesOf, pointsOf, curveOf, linear, thinned } from '../timeline/scale.ts';
+import type { CurvedAngle, Scale } from '../timeline/scale.ts';
 import { useReadings } from '../use-player.ts';
 
 /** In pixels at the default font size; scales with larger ones. */

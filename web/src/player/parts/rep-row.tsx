@@ -1,23 +1,23 @@
+import { Check, X } from 'lucide-react';
+import { Tooltip } from 'radix-ui';
+import { memo } from 'react';
+import type { ComponentProps, KeyboardEvent, ReactElement } from 'react';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import type { Rep } from '@reptemple/engine/rules/rep';
 /**
  * All reps on the timeline with their verdicts. One tab stop; the up and down arrows move between
  * reps.
  */
 import type { TimelineEntry } from '@reptemple/engine/rules/timeline';
-import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
-import type { Rep } from '@reptemple/engine/rules/rep';
-import { Check, X } from 'lucide-react';
-import { Tooltip } from 'radix-ui';
-import { memo } from 'react';
-import type { ComponentProps, KeyboardEvent, ReactElement } from 'react';
+import { faultLabel } from '../../i18n/rep-labels.ts';
+import { rich } from '../../i18n/rich.tsx';
 import { t, translateMessage } from '../../i18n/translate.ts';
-import { minutesAndSeconds } from '../../ui/format/duration.ts';
 import { cn } from '../../ui/class-names.ts';
+import { minutesAndSeconds } from '../../ui/format/duration.ts';
+import { partsOf, segmentsOf } from '../analysis/segments.ts';
+import { verdictMessage, PART_LABELS, secondsLabel, timecode } from '../player-labels.ts';
 import type { Player } from '../player.ts';
 import type { Scale } from '../timeline/scale.ts';
-import { verdictMessage, PART_LABELS, secondsLabel, timecode } from '../player-labels.ts';
-import { rich } from '../../i18n/rich.tsx';
-import { partsOf, segmentsOf } from '../analysis/segments.ts';
-import { faultLabel } from '../../i18n/rep-labels.ts';
 
 /** Details of one rep for admins: phases with times, angles, and why it did not count. */
 interface RepBreakdownProps {

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { Player } from '../player.ts';
 import { INITIAL_SNAPSHOT } from '../player-state.ts';
 import type { PlayerSnapshot } from '../player-state.ts';
+import { Player } from '../player.ts';
 import { Stage } from './stage.tsx';
 
 const shown = (change: Partial<PlayerSnapshot> = {}): string => {

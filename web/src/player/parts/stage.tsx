@@ -2,15 +2,15 @@
 import { Check, Play, TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
-import { t } from '../../i18n/translate.ts';
-import { cn } from '../../ui/class-names.ts';
-import { Button } from '../../ui/button.tsx';
-import { Spinner } from '../../ui/feedback/loading.tsx';
-import type { Player } from '../player.ts';
-import type { PlayerProblem, PlayerSnapshot, Standing } from '../player-state.ts';
 import { faultLabel } from '../../i18n/rep-labels.ts';
-import { PHASE_LABELS } from '../player-labels.ts';
+import { t } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/class-names.ts';
+import { Spinner } from '../../ui/feedback/loading.tsx';
 import { STORED_MEDIA } from '../../ui/storage/preferences.ts';
+import { PHASE_LABELS } from '../player-labels.ts';
+import type { PlayerProblem, PlayerSnapshot, Standing } from '../player-state.ts';
+import type { Player } from '../player.ts';
 
 interface StageProps {
   readonly player: Player;

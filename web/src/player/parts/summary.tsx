@@ -1,25 +1,25 @@
+import { Check, X } from 'lucide-react';
+import { memo, useMemo, useRef } from 'react';
+import type { ReactElement, RefObject } from 'react';
+import { countUnitOf } from '@reptemple/engine/definition/definition';
+import type { ExerciseDefinition, Phase } from '@reptemple/engine/definition/exercise';
+import { isWithin } from '@reptemple/engine/units';
+import type { Degrees } from '@reptemple/engine/units';
 /**
  * State at the playhead: counts, phase, verdict of the latest rep, progress of the rep, every angle
  * with its range.
  */
 import { formatCount, invalidRepsTitle, validRepsTitle } from '../../i18n/count-format.ts';
-import { countUnitOf } from '@reptemple/engine/definition/definition';
-import { memo, useMemo, useRef } from 'react';
-import type { ReactElement, RefObject } from 'react';
-import { Check, X } from 'lucide-react';
-import type { ExerciseDefinition, Phase } from '@reptemple/engine/definition/exercise';
-import { isWithin } from '@reptemple/engine/units';
-import type { Degrees } from '@reptemple/engine/units';
+import { faultLabel } from '../../i18n/rep-labels.ts';
 import { t, translateMessage } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
-import type { Standing } from '../player-state.ts';
-import { PHASE_LABELS } from '../player-labels.ts';
 import type { Moment } from '../analysis/analysis.ts';
+import { PHASE_LABELS } from '../player-labels.ts';
+import type { Standing } from '../player-state.ts';
+import type { Player } from '../player.ts';
 import { curvedAngles } from '../timeline/scale.ts';
 import type { CurvedAngle, CurveLook } from '../timeline/scale.ts';
-import type { Player } from '../player.ts';
 import { useReadings, writeText } from '../use-player.ts';
-import { faultLabel } from '../../i18n/rep-labels.ts';
 
 interface CountProps {
   readonly label: string;

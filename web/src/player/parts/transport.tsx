@@ -1,16 +1,16 @@
 /** Transport controls: play, step frames, speed, and overlay options. */
 import { Eye, Gauge, RotateCcw, StepBack, StepForward, Keyboard } from 'lucide-react';
+import { Popover } from 'radix-ui';
 import { memo } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu, MenuChoice, MenuChoices, MenuHeading, MenuToggle } from '../../ui/overlay/menu.tsx';
-import type { Player } from '../player.ts';
-import type { PlayerSnapshot } from '../player-state.ts';
-import { RATES } from '../playback/playback-rates.ts';
-import { isUnplayable, PlayButton, TimeReadout } from './controls.tsx';
-import { Popover } from 'radix-ui';
 import { KEY_HELP } from '../keys.ts';
+import { RATES } from '../playback/playback-rates.ts';
+import type { PlayerSnapshot } from '../player-state.ts';
+import type { Player } from '../player.ts';
+import { isUnplayable, PlayButton, TimeReadout } from './controls.tsx';
 
 /** Help for keyboard shortcuts. */
 const KeyHelp = (): ReactElement => (

@@ -1,6 +1,6 @@
+import type { Millis } from '@reptemple/engine/units';
 /** J, K and L shuttle control: each press doubles the speed in its direction. */
 import { PROCESSING_INTERVAL_MS } from '@reptemple/pose/frame-schedule';
-import type { Millis } from '@reptemple/engine/units';
 
 /** The rest of the time is for drawing and for slower frames. */
 const SHARE_FOR_MODEL = 0.8;

@@ -1,8 +1,8 @@
 /** Recovery of a video whose link expired, whose connection broke, or which is damaged. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Playback } from './playback.ts';
 import { openPlayback, settled, StandInVideo } from './stand-in-video.ts';
 import type { StandInFilm } from './stand-in-video.ts';
-import { Playback } from './playback.ts';
 
 describe('playback', () => {
   /** Irregular frame rate with one frame that lasts twice as long. */

@@ -6,11 +6,11 @@ import type { Millis } from '@reptemple/engine/units';
 import { watchFrames } from '../../pose/frame-source.ts';
 import { frameBeside } from '../analysis/analysis.ts';
 import { STEP_MS, FrameStepper, INSIDE_MS } from './frame-stepper.ts';
-import { knownLength, loaded, Losses } from './resume-playback.ts';
-import type { PlaybackListener, Stage } from './resume-playback.ts';
 import { PictureSeeker } from './last-frame.ts';
 import { playable, shuttled } from './playback-rates.ts';
 import type { Shuttle } from './playback-rates.ts';
+import { knownLength, loaded, Losses } from './resume-playback.ts';
+import type { PlaybackListener, Stage } from './resume-playback.ts';
 
 /** Calls back at every repaint, with the time since the previous one. */
 class Repaints {

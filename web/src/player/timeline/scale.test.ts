@@ -1,6 +1,6 @@
+import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readFileSync } from 'node:fs';
 import { parseExercise } from '@reptemple/engine/definition/exercise';
 import type { Moment } from '../analysis/analysis.ts';
 import {

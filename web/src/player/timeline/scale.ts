@@ -3,10 +3,10 @@
  * pixels.
  */
 import { scaleLinear } from '@visx/scale';
-import { MILLIS_PER_SECOND } from '@reptemple/engine/units';
-import type { Degrees, Millis } from '@reptemple/engine/units';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { makePlan } from '@reptemple/engine/definition/plan';
+import { MILLIS_PER_SECOND } from '@reptemple/engine/units';
+import type { Degrees, Millis } from '@reptemple/engine/units';
 import type { Moment } from '../analysis/analysis.ts';
 
 export interface CurvePoint {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DEFAULT_AUDIO } from './audio-settings.ts';
 import { compiledCatalogue } from '../../../vite/texts.ts';
 import { speak } from '../../i18n/translate.ts';
+import { DEFAULT_AUDIO } from './audio-settings.ts';
 import { Sounds } from './sounds.ts';
 
 /** Sounds that were started, in order. */

@@ -5,18 +5,18 @@ import type { Millis } from '@reptemple/engine/units';
 import { RECORDING_POSE_CONFIG, modelOf } from '@reptemple/pose/pose-config';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
 import { AdaptivePose } from '../../pose/adaptive-pose.ts';
-import { CameraError, cameraAfter, listCameras } from './live-camera.ts';
-import { openSource } from './picture-source.ts';
-import type { PictureSource, SourceChoice } from './picture-source.ts';
-import type { Rotation } from '../../pose/pose-config.ts';
-import type { AnalysedFrame } from '../../pose/pose-loop.ts';
-import { downloadPose } from '../../pose/pose-download.ts';
-import type { Downloaded } from '../../pose/pose-download.ts';
 import { PoseView } from '../../pose/overlay.ts';
 import type { SeenPose } from '../../pose/overlay.ts';
+import type { Rotation } from '../../pose/pose-config.ts';
+import { downloadPose } from '../../pose/pose-download.ts';
+import type { Downloaded } from '../../pose/pose-download.ts';
+import type { AnalysedFrame } from '../../pose/pose-loop.ts';
 import type { IdleFrame } from '../recorder-settings.ts';
 import type { RecorderProblem } from '../recorder-state.ts';
 import { lookedAgain, MOVING } from '../watch/interruptions.ts';
+import { CameraError, cameraAfter, listCameras } from './live-camera.ts';
+import { openSource } from './picture-source.ts';
+import type { PictureSource, SourceChoice } from './picture-source.ts';
 
 export interface RigListener {
   /** The first picture of the camera or test video is available. */

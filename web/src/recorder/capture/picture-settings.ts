@@ -1,11 +1,11 @@
+import type { Rotation } from '../../pose/pose-config.ts';
+import type { RecorderStore } from '../recorder-state.ts';
+import type { CapturePipeline } from './capture-pipeline.ts';
 /**
  * Picture settings: camera, rotation, mirroring and pose overlay. The user's choices are kept for
  * the tab, because many recordings follow.
  */
 import type { PictureSource, SourceChoice } from './picture-source.ts';
-import type { Rotation } from '../../pose/pose-config.ts';
-import type { RecorderStore } from '../recorder-state.ts';
-import type { CapturePipeline } from './capture-pipeline.ts';
 
 const KEY = 'reptemple.picture';
 

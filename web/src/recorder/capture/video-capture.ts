@@ -3,9 +3,9 @@
  * or discarded.
  */
 import type { Millis } from '@reptemple/engine/units';
-import { sleep } from '../../waits.ts';
-import type { Rotation } from '../../pose/pose-config.ts';
 import { watchFrames } from '../../pose/frame-source.ts';
+import type { Rotation } from '../../pose/pose-config.ts';
+import { sleep } from '../../waits.ts';
 
 /** Video bit rate (specification S2, section 9). */
 const BITS_PER_SECOND = 500_000;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { definitionOf } from '../../../../engine/fixtures/definitions.ts';
 import type { AdaptivePose } from '../../pose/adaptive-pose.ts';
 import {
@@ -9,13 +10,12 @@ import {
   StandInTrack,
   StandInVideo,
 } from '../../pose/fixtures/browser.ts';
-import { FrameCounter } from './frame-counter.ts';
-import { RecorderStore } from '../recorder-state.ts';
-import type { RecordedPiece } from '../recorder-settings.ts';
-import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { Sounds } from '../audio/sounds.ts';
+import type { RecordedPiece } from '../recorder-settings.ts';
+import { RecorderStore } from '../recorder-state.ts';
 import { ActiveRecording } from './active-recording.ts';
 import { ENDINGS, endingMessage } from './end-reasons.ts';
+import { FrameCounter } from './frame-counter.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,20 +1,20 @@
+import type { Session } from '@reptemple/engine/counting/session';
 /** Video and frames of one recording, from 1 of the countdown until it is finished or discarded. */
 import type { EarlyEnd } from '@reptemple/engine/rules/limits';
-import type { Session } from '@reptemple/engine/counting/session';
 import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import type { AdaptivePose } from '../../pose/adaptive-pose.ts';
-import { makeAttempt } from './attempt.ts';
-import type { Attempt, AttemptParts } from './attempt.ts';
-import type { Ending } from './end-reasons.ts';
+import type { Rotation } from '../../pose/pose-config.ts';
 import { startFilm } from '../capture/video-capture.ts';
 import type { Film } from '../capture/video-capture.ts';
-import type { FrameCounter } from './frame-counter.ts';
-import type { Rotation } from '../../pose/pose-config.ts';
 import type { RecorderSettings } from '../recorder-settings.ts';
 import { NO_LIMITS } from '../watch/limit-watch.ts';
 import { SetWatch } from '../watch/set-watch.ts';
 import type { SetWatchListener } from '../watch/set-watch.ts';
+import { makeAttempt } from './attempt.ts';
+import type { Attempt, AttemptParts } from './attempt.ts';
+import type { Ending } from './end-reasons.ts';
+import type { FrameCounter } from './frame-counter.ts';
 
 /** Interval of data chunks (specification S2, section 9). */
 const PIECE_MS = 1000;

@@ -1,6 +1,6 @@
+import { describe, expect, it } from 'vitest';
 import { replay } from '@reptemple/engine/counting/replay';
 import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
-import { describe, expect, it } from 'vitest';
 import { definitionOf } from '../../../../engine/fixtures/definitions.ts';
 import { IMAGE, framesOf, reps } from '../../../../engine/fixtures/synthetic.ts';
 import { makeAttempt } from './attempt.ts';

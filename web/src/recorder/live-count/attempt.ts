@@ -1,3 +1,5 @@
+import { replay } from '@reptemple/engine/counting/replay';
+import type { Replay } from '@reptemple/engine/counting/replay';
 /** Result of one recording, before anything is uploaded. */
 import { countUnitOf } from '@reptemple/engine/definition/definition';
 import type { CountUnit } from '@reptemple/engine/definition/definition';
@@ -5,15 +7,13 @@ import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { trackUntil } from '@reptemple/engine/rules/limits';
 import type { EarlyEnd } from '@reptemple/engine/rules/limits';
 import type { ImageSize } from '@reptemple/engine/signal/geometry';
-import { replay } from '@reptemple/engine/counting/replay';
-import type { Replay } from '@reptemple/engine/counting/replay';
 import { TRACK_VERSION } from '@reptemple/engine/track';
 import type { Frame, Track } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import { modelOf } from '@reptemple/pose/pose-config';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
-import type { Ending } from './end-reasons.ts';
 import type { Delegate } from '../../pose/pose-config.ts';
+import type { Ending } from './end-reasons.ts';
 
 export interface Attempt {
   readonly track: Track;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { RecorderStore } from '../recorder-state.ts';
 import { Sounds } from '../audio/sounds.ts';
+import { RecorderStore } from '../recorder-state.ts';
 import { countDown, pause, startCountdown } from './countdown.ts';
 
 describe('countdown', () => {

@@ -4,8 +4,8 @@
  */
 import type { Millis } from '@reptemple/engine/units';
 import { t } from '../../i18n/translate.ts';
-import type { RecorderStore } from '../recorder-state.ts';
 import type { Sounds } from '../audio/sounds.ts';
+import type { RecorderStore } from '../recorder-state.ts';
 
 const PRE_DELAY_MS = 2000;
 export const COUNTDOWN_SECONDS = 5;

@@ -1,11 +1,11 @@
+import type { Session } from '@reptemple/engine/counting/session';
 /** Debug information of the recorder, as lines, and its frame rate. */
 import { explain, explainRep } from '@reptemple/engine/debug';
-import type { Session } from '@reptemple/engine/counting/session';
 import type { Millis } from '@reptemple/engine/units';
-import type { AdaptivePose } from '../../pose/adaptive-pose.ts';
-import type { RecorderSnapshot, RecorderStore } from '../recorder-state.ts';
 import { t } from '../../i18n/translate.ts';
+import type { AdaptivePose } from '../../pose/adaptive-pose.ts';
 import type { Sounds } from '../audio/sounds.ts';
+import type { RecorderSnapshot, RecorderStore } from '../recorder-state.ts';
 
 export type DebuggedPose = Pick<AdaptivePose, 'thread' | 'delegate' | 'framesPerSecond' | 'runSoFar'>;
 

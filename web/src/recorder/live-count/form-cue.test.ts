@@ -1,5 +1,5 @@
-import type { RepFault } from '@reptemple/engine/rules/rep';
 import { describe, expect, it } from 'vitest';
+import type { RepFault } from '@reptemple/engine/rules/rep';
 import { cueFor, isGoodForm } from './form-cue.ts';
 
 const fault: RepFault = {

@@ -1,7 +1,7 @@
+import type { LiveResult } from '@reptemple/engine/counting/session';
+import type { FaultCode, RepFault } from '@reptemple/engine/rules/rep';
 /** Short cues about the person's form, displayed and spoken, of at most three syllables. */
 import { t } from '../../i18n/translate.ts';
-import type { FaultCode, RepFault } from '@reptemple/engine/rules/rep';
-import type { LiveResult } from '@reptemple/engine/counting/session';
 
 /** Cues by fault code, unless the angle determines a better one. */
 const CUES: Readonly<Record<FaultCode, string>> = {

@@ -1,7 +1,7 @@
-import { landmarkOnSide } from '@reptemple/engine/signal/landmark';
-import { advance, startSession } from '@reptemple/engine/counting/session';
-import type { Frame } from '@reptemple/engine/track';
 import { expect, it, describe } from 'vitest';
+import { advance, startSession } from '@reptemple/engine/counting/session';
+import { landmarkOnSide } from '@reptemple/engine/signal/landmark';
+import type { Frame } from '@reptemple/engine/track';
 import { definitionOf } from '../../../../engine/fixtures/definitions.ts';
 import { standingPose } from '../../../../engine/fixtures/figure.ts';
 import { IMAGE, framesOf, rep } from '../../../../engine/fixtures/synthetic.ts';

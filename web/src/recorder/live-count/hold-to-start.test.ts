@@ -1,11 +1,11 @@
-import type { Frame as EngineFrame } from '@reptemple/engine/track';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Frame as EngineFrame } from '@reptemple/engine/track';
 import { definitionOf } from '../../../../engine/fixtures/definitions.ts';
 import { squatPose, standingPose } from '../../../../engine/fixtures/figure.ts';
 import { IMAGE, framesOf } from '../../../../engine/fixtures/synthetic.ts';
+import { countFrame, startCount } from './frame-counter.ts';
 import { HoldToStart, isHandsFreeRemembered, rememberHandsFree } from './hold-to-start.ts';
 import type { HoldFacts } from './hold-to-start.ts';
-import { countFrame, startCount } from './frame-counter.ts';
 
 const FRAME_MS = 40;
 const ASPECT = 640 / 360;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { IdleWatch } from './idle-watch.ts';
 import type { SetupCheck } from '../setup-check/check-setup.ts';
+import { IdleWatch } from './idle-watch.ts';
 
 const check = (isMet: boolean): SetupCheck => ({
   id: 'side',

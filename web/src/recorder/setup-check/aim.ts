@@ -1,8 +1,8 @@
 /** Requirements of an exercise definition on the picture. */
 import type { CameraPosition, ExerciseDefinition } from '@reptemple/engine/definition/definition';
+import { makePlan } from '@reptemple/engine/definition/plan';
 import { LANDMARKS, isSideViewName } from '@reptemple/engine/signal/landmark';
 import type { SideViewName } from '@reptemple/engine/signal/landmark';
-import { makePlan } from '@reptemple/engine/definition/plan';
 
 export interface Aim {
   readonly view: CameraPosition;

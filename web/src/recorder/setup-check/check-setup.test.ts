@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { constantFrom, assert, integer, property } from 'fast-check';
+import { describe, expect, it } from 'vitest';
 import { parseExercise } from '@reptemple/engine/definition/exercise';
-import { parseTrack } from '@reptemple/engine/track';
-import type { Frame, Track } from '@reptemple/engine/track';
 import pullUp from '@reptemple/engine/exercises/pull-up.json' with { type: 'json' };
 import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json' };
 import squat from '@reptemple/engine/exercises/squat.json' with { type: 'json' };
-import { describe, expect, it } from 'vitest';
+import { parseTrack } from '@reptemple/engine/track';
+import type { Frame, Track } from '@reptemple/engine/track';
 import { aimOf } from './aim.ts';
 import type { Aim } from './aim.ts';
 import { judgeSetup, lightOf, tiltOfDevice } from './check-setup.ts';
 import type { SetupFacts, SetupCheck } from './check-setup.ts';
-import { constantFrom, assert, integer, property } from 'fast-check';
 
 const CLIPS = join(import.meta.dirname, '../../../../media/clips');
 

@@ -2,8 +2,8 @@
 import type { Degrees } from '@reptemple/engine/units';
 import { graphicsOfThisDevice } from '../../pose/graphics.ts';
 import type { Graphics } from '../../pose/graphics.ts';
-import { listCameras } from '../capture/live-camera.ts';
 import type { Rotation } from '../../pose/pose-config.ts';
+import { listCameras } from '../capture/live-camera.ts';
 
 export interface DeviceFacts {
   readonly cameraPermission: string;

@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import { parseExercise } from '@reptemple/engine/definition/exercise';
 import benchPress from '@reptemple/engine/exercises/bench-press.json' with { type: 'json' };
 import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json' };
@@ -5,7 +6,6 @@ import squat from '@reptemple/engine/exercises/squat.json' with { type: 'json' }
 import { LANDMARK_COUNT, landmarkOnSide, SIDES } from '@reptemple/engine/signal/landmark';
 import type { SideViewName } from '@reptemple/engine/signal/landmark';
 import type { Frame } from '@reptemple/engine/track';
-import { describe, expect, it } from 'vitest';
 import { aimOf } from './aim.ts';
 import { judgeSetup, isSetupMet } from './check-setup.ts';
 import type { SetupCheck } from './check-setup.ts';

@@ -1,7 +1,7 @@
+import { describe, expect, it } from 'vitest';
 import { parseExercise } from '@reptemple/engine/definition/exercise';
 import squat from '@reptemple/engine/exercises/squat.json' with { type: 'json' };
 import type { Frame } from '@reptemple/engine/track';
-import { describe, expect, it } from 'vitest';
 import type { IdleFrame } from '../recorder-settings.ts';
 import type { DeviceTilt, Light, SetupCheck } from './check-setup.ts';
 import { SetupWatch, SILENT, speakOf } from './setup-watch.ts';

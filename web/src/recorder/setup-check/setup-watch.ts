@@ -3,6 +3,7 @@
  * passed set-up.
  */
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import { aspectOf } from '@reptemple/engine/signal/geometry';
 import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import { t } from '../../i18n/translate.ts';
@@ -11,7 +12,6 @@ import { aimOf } from './aim.ts';
 import type { Aim } from './aim.ts';
 import { judgeSetup, TiltSensor, LightMeter, isSetupMet, firstUnmet } from './check-setup.ts';
 import type { DeviceTilt, Light, SetupCheck } from './check-setup.ts';
-import { aspectOf } from '@reptemple/engine/signal/geometry';
 
 /** Time that a check must fail before it is spoken, because the user may be fixing it. */
 const PATIENCE_MS = 1500;

@@ -1,10 +1,10 @@
-import { earlyEnd, trackUntil } from '@reptemple/engine/rules/limits';
-import type { AttemptLimits, EarlyEnd } from '@reptemple/engine/rules/limits';
+import { afterEach, describe, expect, it } from 'vitest';
 import { replay } from '@reptemple/engine/counting/replay';
 import { advance, startSession } from '@reptemple/engine/counting/session';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import { earlyEnd, trackUntil } from '@reptemple/engine/rules/limits';
+import type { AttemptLimits, EarlyEnd } from '@reptemple/engine/rules/limits';
 import type { Track } from '@reptemple/engine/track';
-import { afterEach, describe, expect, it } from 'vitest';
 import { bareOf, definitionOf } from '../../../../engine/fixtures/definitions.ts';
 import { rep, trackOf } from '../../../../engine/fixtures/synthetic.ts';
 import type { Leg } from '../../../../engine/fixtures/synthetic.ts';

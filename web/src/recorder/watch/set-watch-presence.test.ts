@@ -1,7 +1,7 @@
 import { expect, it, describe } from 'vitest';
+import { advance, startSession } from '@reptemple/engine/counting/session';
 import { COORDINATE_STEPS, VALUES_PER_LANDMARK, VISIBILITY_STEPS } from '@reptemple/engine/signal/geometry';
 import { POSE_LENGTH } from '@reptemple/engine/track';
-import { advance, startSession } from '@reptemple/engine/counting/session';
 import { definitionOf } from '../../../../engine/fixtures/definitions.ts';
 import { CAMERA } from '../../../../engine/fixtures/figure.ts';
 import { framesOf, IMAGE, rep } from '../../../../engine/fixtures/synthetic.ts';

@@ -1,12 +1,12 @@
+import { describe, expect, it } from 'vitest';
 import { startSession, advance } from '@reptemple/engine/counting/session';
+import type { AttemptLimits } from '@reptemple/engine/rules/limits';
 import { frameFromLandmarks } from '@reptemple/engine/track';
 import type { Frame } from '@reptemple/engine/track';
-import { describe, expect, it } from 'vitest';
 import { definitionOf } from '../../../../engine/fixtures/definitions.ts';
 import { landmarksOf, standingPose, CAMERA, pullUpPose, squatPose } from '../../../../engine/fixtures/figure.ts';
 import type { Pose, Spot } from '../../../../engine/fixtures/figure.ts';
 import { IMAGE, framesOf, rep } from '../../../../engine/fixtures/synthetic.ts';
-import type { AttemptLimits } from '@reptemple/engine/rules/limits';
 import type { RecorderSnapshot } from '../recorder-state.ts';
 import { NO_LIMITS } from './limit-watch.ts';
 import { SetWatch, HAND_HELD_MS, heldFor, watchHand } from './set-watch.ts';

@@ -1,9 +1,14 @@
+import type { Session } from '@reptemple/engine/counting/session';
 /**
  * Monitors a recording: limits, stop gesture, presence, and stalled camera. Announces and displays;
  * the recorder acts.
  */
 import type { AttemptLimits, EarlyEnd } from '@reptemple/engine/rules/limits';
-import type { Session } from '@reptemple/engine/counting/session';
+import { jointAt, lengthBetween, tiltOf } from '@reptemple/engine/signal/body';
+import type { Half, Point } from '@reptemple/engine/signal/body';
+import { COORDINATE_STEPS, VALUES_PER_LANDMARK, visibilityOf } from '@reptemple/engine/signal/geometry';
+import { LANDMARK_COUNT, SIDES, landmarkOnSide } from '@reptemple/engine/signal/landmark';
+import type { Side } from '@reptemple/engine/signal/landmark';
 import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import { t } from '../../i18n/translate.ts';
@@ -14,11 +19,6 @@ import { PATIENCE_MS, watchInterruptions, STILL_MS } from './interruptions.ts';
 import type { Interruptible } from './interruptions.ts';
 import { NOTHING_SAID, watchLimits } from './limit-watch.ts';
 import type { LimitWatch } from './limit-watch.ts';
-import { jointAt, lengthBetween, tiltOf } from '@reptemple/engine/signal/body';
-import type { Half, Point } from '@reptemple/engine/signal/body';
-import { COORDINATE_STEPS, VALUES_PER_LANDMARK, visibilityOf } from '@reptemple/engine/signal/geometry';
-import { LANDMARK_COUNT, SIDES, landmarkOnSide } from '@reptemple/engine/signal/landmark';
-import type { Side } from '@reptemple/engine/signal/landmark';
 
 /** Longer than most reps, so that the area does not change with each of them. */
 const WINDOW_MS = 5000;

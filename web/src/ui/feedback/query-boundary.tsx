@@ -1,12 +1,12 @@
+import { CatchBoundary } from '@tanstack/react-router';
+import type { ErrorComponentProps } from '@tanstack/react-router';
 import { TriangleAlert, RefreshCw } from 'lucide-react';
 import { useDeferredValue, Suspense } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../button.tsx';
-import { Notice } from './notice.tsx';
 import { Spinner } from './loading.tsx';
-import { CatchBoundary } from '@tanstack/react-router';
-import type { ErrorComponentProps } from '@tanstack/react-router';
+import { Notice } from './notice.tsx';
 
 interface QueryBoundaryProps<Data> {
   readonly query: {

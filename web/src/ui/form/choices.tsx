@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
+import { RadioGroup as Primitive, Switch as SwitchPrimitive } from 'radix-ui';
 import { useId } from 'react';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
-import { RadioGroup as Primitive, Switch as SwitchPrimitive } from 'radix-ui';
 import { cn } from '../class-names.ts';
 
 interface CheckRowProps extends Omit<ComponentProps<'input'>, 'type' | 'id' | 'className'> {

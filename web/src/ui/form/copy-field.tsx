@@ -3,9 +3,9 @@ import { useRef, useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../button.tsx';
+import { toast } from '../overlay/toast.ts';
 import { Field } from './field.tsx';
 import { Input } from './input.tsx';
-import { toast } from '../overlay/toast.ts';
 
 /** Duration of the copied state (specification S2, section 9). */
 const COPIED_MS = 3000;

@@ -1,7 +1,7 @@
+import { ChevronDown, Search } from 'lucide-react';
+import { Label as Primitive } from 'radix-ui';
 import { useId, useRef } from 'react';
 import type { ComponentProps, ReactElement } from 'react';
-import { Label as Primitive } from 'radix-ui';
-import { ChevronDown, Search } from 'lucide-react';
 import { cn } from '../class-names.ts';
 
 /** 16 px text on phones prevents Safari from zooming in on focus. */

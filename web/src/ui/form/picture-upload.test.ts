@@ -1,5 +1,5 @@
-import { cropBox } from '@reptemple/contract/pictures/pictures';
 import { describe, expect, test } from 'vitest';
+import { cropBox } from '@reptemple/contract/pictures/pictures';
 import { panned } from './picture-upload.tsx';
 
 const SIZE = { width: 800, height: 400 };

@@ -1,9 +1,9 @@
 import { useBlocker } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
 import { History } from 'lucide-react';
+import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
-import { ConfirmDialog } from '../overlay/confirm-dialog.tsx';
 import { Button } from '../button.tsx';
+import { ConfirmDialog } from '../overlay/confirm-dialog.tsx';
 
 interface UnsavedGuardProps {
   readonly isDirty: boolean;

@@ -1,6 +1,6 @@
+import { readUrl } from '../../api/safe-parse.ts';
 /** Describes browsers and IP addresses. */
 import { t } from '../../i18n/translate.ts';
-import { readUrl } from '../../api/safe-parse.ts';
 
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],

@@ -3,9 +3,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { inLowerCase } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
+import { QueryBoundary } from '../feedback/query-boundary.tsx';
 import { DataTable, TableSkeleton } from './data-table.tsx';
 import type { Column } from './data-table.tsx';
-import { QueryBoundary } from '../feedback/query-boundary.tsx';
 import { Pager } from './table-controls.tsx';
 
 interface Page {

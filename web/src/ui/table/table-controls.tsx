@@ -1,11 +1,11 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 /**
  * Search field and filter lists above a long list. On phones the filters are in a second line.
  */
 import type { ReactElement, ReactNode } from 'react';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { SearchField, Select } from '../form/input.tsx';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../button.tsx';
+import { SearchField, Select } from '../form/input.tsx';
 import type { Sorting } from './data-table.tsx';
 
 interface FilterRowProps {

@@ -1,15 +1,15 @@
-/** Reauthentication: the password or a mailed code; with a second factor, only its code. */
-import { createAuthMiddleware, APIError } from 'better-auth/api';
-import { twoFactor } from 'better-auth/plugins/two-factor';
 import type { GenericEndpointContext } from '@better-auth/core';
 import { createOTP } from '@better-auth/utils/otp';
+/** Reauthentication: the password or a mailed code; with a second factor, only its code. */
+import { createAuthMiddleware, APIError } from 'better-auth/api';
 import { constantTimeEqual, generateRandomString, symmetricDecrypt } from 'better-auth/crypto';
+import { twoFactor } from 'better-auth/plugins/two-factor';
 import type { z } from 'zod';
 import { CODE_LENGTH, CODE_TRIES, CODE_VALID_SECONDS } from '@reptemple/contract/accounts/auth';
 import type { Reauthenticate } from '@reptemple/contract/accounts/security';
+import { fingerprint } from '../../../platform/crypto/ids.ts';
 import type { BetterAuthDependencies } from '../dependencies.ts';
 import { isFirstUse } from '../gateway/limits.ts';
-import { fingerprint } from '../../../platform/crypto/ids.ts';
 import { findTwoFactor } from '../store.ts';
 
 /** Sign-in calls that require the second step. A passkey counts as two factors. */

@@ -1,10 +1,10 @@
+import { and, eq, sql } from 'drizzle-orm';
 /**
  * Sign-in methods of an account with an unverified mailbox. Another person may have registered the
  * address, so when its owner proves it, earlier methods are moved out of better-auth's tables. The
  * owner then keeps or removes them (docs/decisions/0074).
  */
 import type { SuspendedAccess } from '@reptemple/contract/accounts/security';
-import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import type { MailMessage } from '../../../platform/mail/mail.ts';
 import { account, passkey, session, suspendedCredential, twoFactor, user } from '../schema.ts';

@@ -1,13 +1,13 @@
+import { z } from 'zod';
 /** Maps better-auth's errors to our codes and messages. */
 import { VerifyEmailWithCode } from '@reptemple/contract/accounts/auth';
 import type { AuthRefusal } from '@reptemple/contract/accounts/auth';
-import { bothWays, worded } from '@reptemple/contract/message-with-params';
-import type { Sentence, MessageWithParams } from '@reptemple/contract/message-with-params';
 import { AUTH_SENTENCES } from '@reptemple/contract/accounts/auth-errors';
 import type { AuthCode } from '@reptemple/contract/accounts/auth-errors';
 import { ERROR_STATUS } from '@reptemple/contract/errors';
 import type { ErrorCode } from '@reptemple/contract/errors';
-import { z } from 'zod';
+import { bothWays, worded } from '@reptemple/contract/message-with-params';
+import type { Sentence, MessageWithParams } from '@reptemple/contract/message-with-params';
 
 /** Our codes by better-auth's. Unlisted ones are mapped by status (`BY_STATUS`). */
 const OURS: Readonly<Record<string, AuthCode>> = {

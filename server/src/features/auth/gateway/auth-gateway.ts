@@ -3,9 +3,9 @@
  * one.
  */
 import type { AuthSecrets, ReadAuthSecrets } from '../../../platform/crypto/auth-secrets.ts';
+import type { BetterAuthDependencies } from '../dependencies.ts';
 import { openBetterAuth } from './better-auth.ts';
 import type { BetterAuth } from './better-auth.ts';
-import type { BetterAuthDependencies } from '../dependencies.ts';
 import { isTokenUnknown, resignedCookies } from './older-signatures.ts';
 
 export interface Inside extends BetterAuthDependencies {

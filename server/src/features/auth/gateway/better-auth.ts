@@ -1,21 +1,21 @@
 /** Configuration of better-auth: tables, plugins, limits. `requests.ts` lists the offered calls. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { FRESH_SECONDS, LINK_VALID_SECONDS, MAX_PASSWORD, MIN_PASSWORD } from '@reptemple/contract/accounts/auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { APIError, createEmailVerificationToken } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
+import { FRESH_SECONDS, LINK_VALID_SECONDS, MAX_PASSWORD, MIN_PASSWORD } from '@reptemple/contract/accounts/auth';
 import type { Log } from '../../../platform/observability/log.ts';
 import type { BetterAuthDependencies, Account } from '../dependencies.ts';
-import { acceptInternationalEmail, isPlaceholderEmail } from '../sign-in/placeholder-email.ts';
-import { countedByUs } from './limits.ts';
+import { findSuspended, suspendAccess, suspendedMail, suspendUnproven } from '../factors/suspended-access.ts';
 import { confirmUrl, resetUrl, changedMail, recoveryMail, verificationMail } from '../links/mails.ts';
+import { nameOr } from '../safe-redirects.ts';
+import * as schema from '../schema.ts';
+import { acceptInternationalEmail, isPlaceholderEmail } from '../sign-in/placeholder-email.ts';
+import { proveMailbox, noteUse } from '../store.ts';
+import { countedByUs } from './limits.ts';
 import { numbered } from './older-signatures.ts';
 import { plugins } from './plugins.ts';
 import { CLIENT_ADDRESS_HEADER } from './requests.ts';
-import * as schema from '../schema.ts';
-import { proveMailbox, noteUse } from '../store.ts';
-import { findSuspended, suspendAccess, suspendedMail, suspendUnproven } from '../factors/suspended-access.ts';
-import { APIError, createEmailVerificationToken } from 'better-auth/api';
-import { nameOr } from '../safe-redirects.ts';
 
 /** Hooks on better-auth's rows, for all calls that write them. */
 interface Row extends Account {

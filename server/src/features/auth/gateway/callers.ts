@@ -1,5 +1,8 @@
+import { getSessionCookie } from 'better-auth/cookies';
+import { FRESH_SECONDS } from '@reptemple/contract/accounts/auth';
 /** Identifies callers, and checks the requirements of account calls. */
 import { LinkIdentity, UnlinkIdentity } from '@reptemple/contract/accounts/identities';
+import { DeletePasskey, PasskeyRegistrationOptions, RegisterPasskey } from '@reptemple/contract/accounts/passkeys';
 import {
   DisableSecondFactor,
   EnableSecondFactor,
@@ -7,17 +10,14 @@ import {
   RequestEmailChange,
   SetPassword,
 } from '@reptemple/contract/accounts/security';
-import { DeletePasskey, PasskeyRegistrationOptions, RegisterPasskey } from '@reptemple/contract/accounts/passkeys';
-import { FRESH_SECONDS } from '@reptemple/contract/accounts/auth';
-import { getSessionCookie } from 'better-auth/cookies';
+import type { BetterAuthDependencies } from '../dependencies.ts';
+import { endSession, findSessionByToken } from '../store.ts';
+import { AuthError } from './auth-errors.ts';
 import { COOKIE_PREFIX, failures, RENEWED_SECONDS, SESSION_SECONDS } from './better-auth.ts';
 import type { BetterAuth } from './better-auth.ts';
-import type { BetterAuthDependencies } from '../dependencies.ts';
-import { AuthError } from './auth-errors.ts';
 import { verifiedCookie } from './older-signatures.ts';
 import { idsOf } from './requests.ts';
 import type { Asked } from './requests.ts';
-import { endSession, findSessionByToken } from '../store.ts';
 
 export interface Session {
   readonly userId: string;

@@ -1,11 +1,11 @@
 /** Calls that are handled here, or changed before better-auth gets them. */
 import { ExchangeCode } from '@reptemple/contract/accounts/auth';
 import { SignInWithIdToken } from '@reptemple/contract/accounts/identities';
-import type { Dispatch } from './dispatch.ts';
-import type { Inside } from './auth-gateway.ts';
-import { answerWithoutAccount } from '../sign-in/sign-in-checks.ts';
 import { checkIdToken, exchangeCode, sendCodeForApp } from '../sign-in/app-sign-in.ts';
+import { answerWithoutAccount } from '../sign-in/sign-in-checks.ts';
 import { withJwtCode } from './auth-errors.ts';
+import type { Inside } from './auth-gateway.ts';
+import type { Dispatch } from './dispatch.ts';
 import { retryOnConflict } from './overtaken.ts';
 import type { Asked } from './requests.ts';
 

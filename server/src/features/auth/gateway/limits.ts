@@ -1,3 +1,14 @@
+import {
+  Recover,
+  SendCode,
+  SendMagicLink,
+  SendVerification,
+  SignInWithCode,
+  SignInWithPassword,
+  SignUpWithPassword,
+  VerifyEmailWithCode,
+} from '@reptemple/contract/accounts/auth';
+import { SendPhoneCode, SignInWithPhone } from '@reptemple/contract/accounts/identities';
 /**
  * Limits of tries and mails per account and network, so that a stranger on another network cannot
  * use up the owner's. A ceiling per account applies over all networks. Limits per network alone are
@@ -16,21 +27,10 @@ import {
   VerifyRecoveryCode,
   VerifyTotp,
 } from '@reptemple/contract/accounts/security';
-import {
-  Recover,
-  SendCode,
-  SendMagicLink,
-  SendVerification,
-  SignInWithCode,
-  SignInWithPassword,
-  SignUpWithPassword,
-  VerifyEmailWithCode,
-} from '@reptemple/contract/accounts/auth';
-import { SendPhoneCode, SignInWithPhone } from '@reptemple/contract/accounts/identities';
-import type { Database } from '../../../platform/database/database.ts';
 import { fingerprint } from '../../../platform/crypto/ids.ts';
-import { forget, isSpent, secondsLeft, secondsToWait, spend, tooOften } from '../../../platform/http/rate-limits.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
+import { forget, isSpent, secondsLeft, secondsToWait, spend, tooOften } from '../../../platform/http/rate-limits.ts';
 import type { BetterAuthDependencies } from '../dependencies.ts';
 import { CLIENT_ADDRESS_HEADER, idsOf } from './requests.ts';
 import type { Asked } from './requests.ts';

@@ -5,13 +5,13 @@
 import { ResetPassword } from '@reptemple/contract/accounts/auth';
 import { ProviderCallback } from '@reptemple/contract/accounts/identities';
 import { EnableSecondFactor, SetPassword } from '@reptemple/contract/accounts/security';
-import { sqlStateOf } from '../../../platform/database/sql-state.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import type { Session } from './callers.ts';
+import { sqlStateOf } from '../../../platform/database/sql-state.ts';
+import { findAccountFacts, findUserByEmail } from '../store.ts';
 import { AuthError } from './auth-errors.ts';
+import type { Session } from './callers.ts';
 import { idsOf } from './requests.ts';
 import type { Body } from './requests.ts';
-import { findAccountFacts, findUserByEmail } from '../store.ts';
 
 /** PostgreSQL's unique_violation and foreign_key_violation (appendix A). */
 const TAKEN = '23505';

@@ -3,23 +3,23 @@
  * or encrypted.
  */
 import { passkey } from '@better-auth/passkey';
-import { CODE_LENGTH, CODE_TRIES, CODE_VALID_SECONDS, LINK_VALID_SECONDS } from '@reptemple/contract/accounts/auth';
 import { APIError, createAuthEndpoint, sensitiveSessionMiddleware } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
 import { emailOTP } from 'better-auth/plugins/email-otp';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { jwt } from 'better-auth/plugins/jwt';
 import { magicLink } from 'better-auth/plugins/magic-link';
+import { z } from 'zod';
+import { CODE_LENGTH, CODE_TRIES, CODE_VALID_SECONDS, LINK_VALID_SECONDS } from '@reptemple/contract/accounts/auth';
+import { Reauthenticate, SetPassword } from '@reptemple/contract/accounts/security';
 import type { OidcConfig } from '../../../platform/process/config.ts';
 import type { BetterAuthDependencies } from '../dependencies.ts';
+import { secondFactor, checkProof, newCode } from '../factors/reauthentication.ts';
 import { confirmUrl, storedToken, sendUnlessOverridden, codeMail, magicLinkMail } from '../links/mails.ts';
 import type { CodeKind } from '../links/mails.ts';
 import { phoneSignIn } from '../sign-in/phone.ts';
-import { secondFactor, checkProof, newCode } from '../factors/reauthentication.ts';
-import { walletSignIn } from '../sign-in/wallet.ts';
-import { Reauthenticate, SetPassword } from '@reptemple/contract/accounts/security';
-import { setSessionCookie } from 'better-auth/cookies';
-import { z } from 'zod';
 import { placeholderEmail } from '../sign-in/placeholder-email.ts';
+import { walletSignIn } from '../sign-in/wallet.ts';
 
 /**
  * Account calls that better-auth lacks, as a plugin, so that they share its cookies, sessions and

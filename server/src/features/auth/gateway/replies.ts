@@ -2,14 +2,14 @@
  * Filters better-auth's replies: fields of the contract, cookies, and redirects within this site.
  */
 import { z } from 'zod';
-import { isPlaceholderEmail } from '../sign-in/placeholder-email.ts';
-import { ownPath } from '../safe-redirects.ts';
 import { fingerprint } from '../../../platform/crypto/ids.ts';
 import type { Log } from '../../../platform/observability/log.ts';
+import { ownPath } from '../safe-redirects.ts';
+import { isPlaceholderEmail } from '../sign-in/placeholder-email.ts';
 import { redirectCode, translated } from './auth-errors.ts';
+import type { Session } from './callers.ts';
 import { REQUEST_ID_HEADER } from './requests.ts';
 import type { Asked } from './requests.ts';
-import type { Session } from './callers.ts';
 
 const cookiesOf = (reply: Response): Headers => {
   const headers = new Headers({ 'cache-control': 'no-store' });

@@ -1,12 +1,12 @@
-/** Allowlist of better-auth: only calls of the contract, with validated input. */
-import { LinkIdentity, SignInWithIdToken, SignInWithProvider } from '@reptemple/contract/accounts/identities';
+import { z } from 'zod';
 import { SendMagicLink, SignInWithPassword, SignOut, SignUpWithPassword } from '@reptemple/contract/accounts/auth';
 import { AUTH_ENDPOINTS } from '@reptemple/contract/accounts/auth-endpoints';
+/** Allowlist of better-auth: only calls of the contract, with validated input. */
+import { LinkIdentity, SignInWithIdToken, SignInWithProvider } from '@reptemple/contract/accounts/identities';
 import type { Endpoint } from '@reptemple/contract/endpoint';
-import { z } from 'zod';
 import { holdsUnstorable, isUnstorable, readBody, UNSTORABLE } from '../../../platform/http/parse-request.ts';
-import { AuthError } from './auth-errors.ts';
 import { arrivalPath, callbackPath, nameOr, ownPath } from '../safe-redirects.ts';
+import { AuthError } from './auth-errors.ts';
 
 /** Set by the server from the connection, so clients cannot choose it. */
 export const CLIENT_ADDRESS_HEADER = 'x-reptemple-client';

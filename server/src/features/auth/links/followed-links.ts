@@ -8,17 +8,17 @@ import { LINK_VALID_SECONDS } from '@reptemple/contract/accounts/auth';
 import type { AuthCode } from '@reptemple/contract/accounts/auth-errors';
 import type { ErrorCode } from '@reptemple/contract/errors';
 import type { BetterAuthDependencies } from '../dependencies.ts';
+import { withJwtCode, AuthError, redirectCode } from '../gateway/auth-errors.ts';
+import type { Inside } from '../gateway/auth-gateway.ts';
+import type { Session } from '../gateway/callers.ts';
+import { countFollowed, isFirstUse, wasUsed } from '../gateway/limits.ts';
 import { statementOf, resignedToken } from '../gateway/older-signatures.ts';
 import { isTaken } from '../gateway/overtaken.ts';
-import { withJwtCode, AuthError, redirectCode } from '../gateway/auth-errors.ts';
-import type { Session } from '../gateway/callers.ts';
-import type { Inside } from '../gateway/auth-gateway.ts';
-import { countFollowed, isFirstUse, wasUsed } from '../gateway/limits.ts';
 import { byGet } from '../gateway/requests.ts';
 import type { Asked } from '../gateway/requests.ts';
-import { confirmUrl, changedMail } from './mails.ts';
 import { recoveryIdentifier } from './links.ts';
 import type { Link } from './links.ts';
+import { confirmUrl, changedMail } from './mails.ts';
 
 /** better-auth changes the address if a verification link contains this. */
 const CHANGE_EMAIL = { requestType: 'change-email-verification' };

@@ -3,11 +3,11 @@
  * accept them.
  */
 import { LINK_VALID_SECONDS } from '@reptemple/contract/accounts/auth';
-import type { BetterAuth } from '../gateway/better-auth.ts';
 import type { BetterAuthDependencies } from '../dependencies.ts';
+import type { BetterAuth } from '../gateway/better-auth.ts';
+import { nameOr } from '../safe-redirects.ts';
 import { confirmUrl, resetUrl, storedToken } from './mails.ts';
 import type { LinkKind } from './mails.ts';
-import { nameOr } from '../safe-redirects.ts';
 
 export interface Link {
   readonly url: string;

@@ -1,7 +1,7 @@
 /** Texts of account mails. Each says that an unrequested mail can be ignored. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { MailMessage } from '../../../platform/mail/mail.ts';
 import { fingerprint } from '../../../platform/crypto/ids.ts';
+import type { MailMessage } from '../../../platform/mail/mail.ts';
 import { ownPath } from '../safe-redirects.ts';
 
 const UNASKED = 'If you didn’t request this, you can ignore this email. Nothing has changed.';

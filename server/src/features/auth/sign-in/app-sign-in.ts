@@ -1,19 +1,19 @@
+import { createHash } from 'node:crypto';
+import { constantTimeEqual } from 'better-auth/crypto';
 /**
  * Magic links bound to the requesting app (RFC 7636). The mailed link contains a code that signs in
  * only together with the verifier, which never leaves the app.
  */
 import { z } from 'zod';
-import { createHash } from 'node:crypto';
-import { constantTimeEqual } from 'better-auth/crypto';
-import { SignInWithIdToken } from '@reptemple/contract/accounts/identities';
 import { LINK_VALID_SECONDS, ExchangeCode } from '@reptemple/contract/accounts/auth';
+import { SignInWithIdToken } from '@reptemple/contract/accounts/identities';
 import type { BetterAuthDependencies } from '../dependencies.ts';
-import { isFirstUse, countFollowed } from '../gateway/limits.ts';
 import { AuthError } from '../gateway/auth-errors.ts';
+import type { Inside } from '../gateway/auth-gateway.ts';
+import type { Dispatch } from '../gateway/dispatch.ts';
+import { isFirstUse, countFollowed } from '../gateway/limits.ts';
 import { byGet } from '../gateway/requests.ts';
 import type { Asked } from '../gateway/requests.ts';
-import type { Dispatch } from '../gateway/dispatch.ts';
-import type { Inside } from '../gateway/auth-gateway.ts';
 import { makeMagicLink } from '../links/links.ts';
 import { withMailOverride, magicLinkMail } from '../links/mails.ts';
 import { callbackPath } from '../safe-redirects.ts';

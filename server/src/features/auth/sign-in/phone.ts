@@ -1,17 +1,17 @@
+import type { GenericEndpointContext } from '@better-auth/core';
+import { createAuthEndpoint } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
 /**
  * Sign-in with a phone number. better-auth's plugin stores codes in plain text; here they are
  * hashed. The number is an identity of the account.
  */
 import { SendPhoneCode, SignInWithPhone } from '@reptemple/contract/accounts/identities';
-import { createAuthEndpoint } from 'better-auth/api';
+import { sqlStateOf } from '../../../platform/database/sql-state.ts';
 import type { BetterAuthDependencies } from '../dependencies.ts';
 import { checkCode, makeCode } from '../factors/reauthentication.ts';
-import { findIdentityOwner } from '../store.ts';
-import type { GenericEndpointContext } from '@better-auth/core';
-import { setSessionCookie } from 'better-auth/cookies';
-import { sqlStateOf } from '../../../platform/database/sql-state.ts';
-import { placeholderEmail } from './placeholder-email.ts';
 import { nameOr } from '../safe-redirects.ts';
+import { findIdentityOwner } from '../store.ts';
+import { placeholderEmail } from './placeholder-email.ts';
 
 /** PostgreSQL's unique_violation. */
 const UNIQUE_VIOLATION = '23505';

@@ -1,5 +1,5 @@
-import { isEmailAddress } from '@reptemple/contract/contact';
 import { z } from 'zod';
+import { isEmailAddress } from '@reptemple/contract/contact';
 
 /**
  * Placeholder for accounts without an address, because `user.email` is unique and never null.

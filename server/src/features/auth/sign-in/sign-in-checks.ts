@@ -20,17 +20,17 @@ import { SendPhoneCode } from '@reptemple/contract/accounts/identities';
 import { ChangePassword, SetPassword } from '@reptemple/contract/accounts/security';
 import type { AuthSecrets } from '../../../platform/crypto/auth-secrets.ts';
 import { fingerprint } from '../../../platform/crypto/ids.ts';
-import type { Inside } from '../gateway/auth-gateway.ts';
-import { isFirstUse, countTaken, mayWrite } from '../gateway/limits.ts';
 import { AuthError } from '../gateway/auth-errors.ts';
+import type { Inside } from '../gateway/auth-gateway.ts';
+import type { Dispatch } from '../gateway/dispatch.ts';
+import { isFirstUse, countTaken, mayWrite } from '../gateway/limits.ts';
 import { idsOf } from '../gateway/requests.ts';
 import type { Asked, Body } from '../gateway/requests.ts';
-import { WEAKNESS, weaknessesOf } from '../password-policy.ts';
-import type { Dispatch } from '../gateway/dispatch.ts';
-import { withMailOverride, signUpAgainMail } from '../links/mails.ts';
-import { findUserByEmail, forgetCodes } from '../store.ts';
 import { makeMagicLink } from '../links/links.ts';
+import { withMailOverride, signUpAgainMail } from '../links/mails.ts';
+import { WEAKNESS, weaknessesOf } from '../password-policy.ts';
 import { nameOr } from '../safe-redirects.ts';
+import { findUserByEmail, forgetCodes } from '../store.ts';
 
 /** Calls that send mail or create an account for a visitor. */
 const GUARDED = idsOf(SignUpWithPassword, SendMagicLink, SendPhoneCode, Recover);

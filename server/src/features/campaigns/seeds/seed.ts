@@ -1,6 +1,6 @@
+import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
 /** Initial content of a campaign. Organisers can edit it later. */
 import type { CampaignForm } from '@reptemple/contract/campaigns/campaign-form';
-import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
 import type { Day } from '../../../platform/time/calendar.ts';
 
 export interface Seed {

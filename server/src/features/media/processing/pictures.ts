@@ -1,11 +1,11 @@
 /** Creates the thumbnail and the animated GIF from decoded frames. */
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import type { Picture, RecordedVideo } from './recorded-video.ts';
-import { thin } from './highlight.ts';
 import { encodeGif } from './gif-encoder.ts';
 import type { GifFrame } from './gif-encoder.ts';
+import { thin } from './highlight.ts';
 import { GIF_MAX_BYTES, THUMBNAIL_MAX_SIDE, MediaError } from './messages.ts';
+import type { Picture, RecordedVideo } from './recorded-video.ts';
 
 type Size = { readonly width: number; readonly height: number };
 

@@ -2,14 +2,13 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { Input, InputDisposedError } from 'mediabunny';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { carryOut } from './process-recording.ts';
-import { decodePictures, openRecordedVideo } from './recorded-video.ts';
 import { withBoxOf4GB, withElementOf4GB, withEndlessPiece, withEndlessTable } from './hostile.fixture.ts';
 import { THUMBNAIL_NAME } from './messages.ts';
-
+import { carryOut } from './process-recording.ts';
+import { decodePictures, openRecordedVideo } from './recorded-video.ts';
 import { cutOff, NO_SET, recorded, rewrap, soundOnly } from './recordings.fixture.ts';
 
 let folder = '';

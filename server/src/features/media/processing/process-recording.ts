@@ -5,17 +5,17 @@
 import { join } from 'node:path';
 import { GIF_STYLE, momentAt } from './clip/clip-drawing.ts';
 import { layOutGif } from './clip/clip-layout.ts';
+import { makeClip } from './clip/make-clip.ts';
 import { bodyIn, cutFilm, frameDrawer, readSet, setScene } from './clip/scene.ts';
 import type { ReadSet, Scene } from './clip/scene.ts';
-import { decodePictures, withVideo, readBackDuration, remux } from './recorded-video.ts';
-import type { Picture, RecordedVideo } from './recorded-video.ts';
 import type { GifFrame } from './gif-encoder.ts';
 import { gifWindow, keyMoment, pictureAt, stillsOf } from './highlight.ts';
 import type { Span } from './highlight.ts';
 import { isSystemError, MediaError, GIF_NAME, THUMBNAIL_NAME, VIDEO_NAME } from './messages.ts';
 import type { RecordingOrder, Report, Order } from './messages.ts';
 import { writeGif, writeThumbnail } from './pictures.ts';
-import { makeClip } from './clip/make-clip.ts';
+import { decodePictures, withVideo, readBackDuration, remux } from './recorded-video.ts';
+import type { Picture, RecordedVideo } from './recorded-video.ts';
 
 /** A set that cannot be read must not cost the athlete the video: the GIF then has no skeleton. */
 const readForGif = async ({ set }: RecordingOrder): Promise<ReadSet> => {

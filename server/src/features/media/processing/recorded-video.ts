@@ -2,6 +2,8 @@
  * Opens an untrusted recording. Rejects it by its container alone if decoding would cost too much.
  */
 import { stat } from 'node:fs/promises';
+import { EncodedVideoChunk, VideoDecoder } from '@napi-rs/webcodecs';
+import type { VideoFrame } from '@napi-rs/webcodecs';
 import {
   EncodedPacketSink,
   FilePathSource,
@@ -17,10 +19,8 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 import type { EncodedPacket, InputVideoTrack, Rotation } from 'mediabunny';
-import { EncodedVideoChunk, VideoDecoder } from '@napi-rs/webcodecs';
-import type { VideoFrame } from '@napi-rs/webcodecs';
-import { MAX_DURATION_MS, MAX_PACKETS, MAX_PIXELS, MAX_SIDE_PIXELS, MediaError } from './messages.ts';
 import { pictureAt } from './highlight.ts';
+import { MAX_DURATION_MS, MAX_PACKETS, MAX_PIXELS, MAX_SIDE_PIXELS, MediaError } from './messages.ts';
 
 type Codec = 'vp8' | 'vp9' | 'av1' | 'avc';
 

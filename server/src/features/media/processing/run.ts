@@ -5,6 +5,7 @@ import { mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { runChild } from '../../../platform/process/child.ts';
 import type { ChildProgram } from '../../../platform/process/child.ts';
+import type { Span } from './highlight.ts';
 import {
   MAX_WRITTEN_BYTES,
   REUSE_LIMITS,
@@ -18,7 +19,6 @@ import {
   VIDEO_NAME,
 } from './messages.ts';
 import type { ProcessingLimits, Order, DrawnSet } from './messages.ts';
-import type { Span } from './highlight.ts';
 
 /**
  * A track of 20 minutes takes 100 MB of heap while it is read. Frames live outside the heap, but

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { afterEach, expect, it, vi } from 'vitest';
-import { closeIdleChildren, runChild } from '../../../platform/process/child.ts';
 import { residentMb } from '../../../platform/observability/resident-memory.ts';
+import { closeIdleChildren, runChild } from '../../../platform/process/child.ts';
 import { NO_SET } from './recordings.fixture.ts';
 import { MEDIA_PROCESS } from './run.ts';
 

@@ -3,6 +3,7 @@
  * EXIF, colour profile and text.
  */
 import { join } from 'node:path';
+import sharp from 'sharp';
 import {
   cropBox,
   heightAt,
@@ -11,7 +12,6 @@ import {
   PICTURE_FORMATS,
 } from '@reptemple/contract/pictures/pictures';
 import type { Size } from '@reptemple/contract/pictures/pictures';
-import sharp from 'sharp';
 import { fileName } from './messages.ts';
 import type { PictureOrder, PictureReport } from './messages.ts';
 

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 /**
  * Messages between the server and the child process that decodes pictures. The server validates
  * the report, because the child processes untrusted files.
@@ -11,7 +12,6 @@ import {
   StoredPicture,
 } from '@reptemple/contract/pictures/pictures';
 import type { PictureKind } from '@reptemple/contract/pictures/pictures';
-import { z } from 'zod';
 
 export const PictureOrder = z.object({
   kind: z.enum(PICTURE_KINDS),

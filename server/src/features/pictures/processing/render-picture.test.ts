@@ -2,9 +2,9 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync, crc32 } from 'node:zlib';
-import type { PictureKind } from '@reptemple/contract/pictures/pictures';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PictureKind } from '@reptemple/contract/pictures/pictures';
 import { renderPicture } from './render-picture.ts';
 
 const text = (characters: string): Uint8Array => new TextEncoder().encode(characters);

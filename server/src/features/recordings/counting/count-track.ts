@@ -1,19 +1,19 @@
+import { z } from 'zod';
+import { replay } from '@reptemple/engine/counting/replay';
+import type { Replay } from '@reptemple/engine/counting/replay';
 /**
  * The CPU-heavy part of a recount: takes a track and an exercise definition, returns the count.
  * Uses neither database nor files.
  */
 import { parseExercise } from '@reptemple/engine/definition/exercise';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import { isOfSameSet } from '@reptemple/engine/plausibility/agreement';
 import { earlyEnd, limitsOf, trackUntil } from '@reptemple/engine/rules/limits';
 import type { EarlyEnd, StatedLimits } from '@reptemple/engine/rules/limits';
-import { isOfSameSet } from '@reptemple/engine/plausibility/agreement';
-import { replay } from '@reptemple/engine/counting/replay';
-import type { Replay } from '@reptemple/engine/counting/replay';
 import type { Track } from '@reptemple/engine/track';
+import { RefusalMessage } from '../../../platform/http/app-error.ts';
 import type { Examined } from './examined.ts';
 import { readTrack } from './track-file.ts';
-import { z } from 'zod';
-import { RefusalMessage } from '../../../platform/http/app-error.ts';
 
 type Result = Pick<
   Replay,

@@ -3,9 +3,9 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { serialize } from 'node:v8';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { TimedRep } from '@reptemple/engine/plausibility/rep-pace';

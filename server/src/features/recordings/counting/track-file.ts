@@ -1,8 +1,8 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 /** Reads an untrusted track. Bounds its unpacked size and contents before parsing. */
 import { worded } from '@reptemple/contract/message-with-params';
 import type { Sentence } from '@reptemple/contract/message-with-params';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import { MAX_TRACK_BYTES } from '@reptemple/contract/recordings/recordings';
 import { MAX_FRAMES_PER_SECOND, MAX_TRACK_MS, POSE_LENGTH, parseTrack } from '@reptemple/engine/track';
 import type { Track } from '@reptemple/engine/track';

@@ -3,10 +3,10 @@ import type { RecordedRep } from '@reptemple/contract/recordings/recordings';
 import { isContradicted, isLookedAt } from '@reptemple/engine/plausibility/rep-evidence';
 import { chooseRecheckTimes, chooseSampleTimes } from '@reptemple/engine/plausibility/video-samples';
 import type { Random } from '@reptemple/engine/plausibility/video-samples';
-import type { Checking } from '../checking.ts';
-import type { VideoComparison } from '../measure-track.ts';
 import { isBlind } from '../check-video.ts';
+import type { Checking } from '../checking.ts';
 import { RECHECK, SAMPLE_BUDGET, STALE_MS } from '../limits.ts';
+import type { VideoComparison } from '../measure-track.ts';
 import type { WatchReport } from './messages.ts';
 
 type Seen = Extract<WatchReport, { ok: true }>;

@@ -1,11 +1,11 @@
 /** Work of the child process: takes an untrusted video, returns what it shows. */
 import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
-import { glanceAt, hashPictures, posesAt } from '@reptemple/pose/node/watch';
 import { openPictureDetector } from '@reptemple/pose/node/pose-detector';
 import type { PictureDetector } from '@reptemple/pose/node/pose-detector';
 import { openVideoFile, VideoError } from '@reptemple/pose/node/video-file';
 import type { VideoFile } from '@reptemple/pose/node/video-file';
+import { glanceAt, hashPictures, posesAt } from '@reptemple/pose/node/watch';
 import type { WatchOrder, WatchReport } from './messages.ts';
 
 /**

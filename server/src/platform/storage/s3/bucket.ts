@@ -1,6 +1,6 @@
+import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 /** Connection to one bucket, and the meaning of its errors. */
 import { z } from 'zod';
-import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 
 export interface S3Settings {
   /** Undefined: Amazon's endpoint for the region. */

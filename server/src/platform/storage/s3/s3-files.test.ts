@@ -1,3 +1,5 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 /**
  * When an entity tag is the MD5 of the object depends on its encryption (Amazon: "Common response
  * headers", ETag).
@@ -5,10 +7,8 @@
  * Tests the object in a bucket that holds the installation id.
  */
 import { expect, it, afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest';
-import { buffer } from 'node:stream/consumers';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { TestDatabase } from '../../../../test/test-server.ts';
 import { openTestDatabase } from '../../../../test/test-database.ts';
+import type { TestDatabase } from '../../../../test/test-server.ts';
 import { randomIds } from '../../crypto/ids.ts';
 import { bucketPart, checkInstallation } from '../../database/installation.ts';
 import { s3Files } from './s3-files.ts';

@@ -3,6 +3,11 @@
  * a local folder.
  */
 import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { join as joinPath } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
@@ -23,11 +28,6 @@ import type {
   ListObjectsV2CommandOutput,
   MultipartUpload,
 } from '@aws-sdk/client-s3';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
-import { join as joinPath } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { CHECKS, checkedKey, isKey, isOwn, localFiles } from '../files.ts';
 import type { ByteRange, Files, StoredFile, ListedFile } from '../files.ts';
 import { isMissing } from './bucket.ts';

@@ -1,10 +1,10 @@
 /** Admin pages of campaigns. */
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { ListScreen } from '../../../features/campaigns/admin/list-screen.tsx';
-import { parseFilters } from '../../search-params.ts';
 import { CreateScreen } from '../../../features/campaigns/admin/create-screen.tsx';
+import { ListScreen } from '../../../features/campaigns/admin/list-screen.tsx';
 import { EditorScreen } from '../../../features/campaigns/editor/editor-screen.tsx';
+import { parseFilters } from '../../search-params.ts';
 import { campaignWaitlist } from '../campaign-waitlist.tsx';
 
 const campaignsRoute = getRouteApi('/admin/campaigns');

@@ -17,9 +17,9 @@ import { operationsQuery } from '../../../features/operations/queries.ts';
 import { concernsOf } from '../../../features/operations/state.ts';
 import { mailStateQuery } from '../../../features/outbox/queries.ts';
 import { t } from '../../../i18n/translate.ts';
-import { PageHead } from '../../../ui/page-head.tsx';
-import { QueryBoundary, FailedPart } from '../../../ui/feedback/query-boundary.tsx';
 import { Skeleton } from '../../../ui/feedback/loading.tsx';
+import { QueryBoundary, FailedPart } from '../../../ui/feedback/query-boundary.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
 import { KEPT_STORAGE } from '../../../ui/storage/preferences.ts';
 
 const figureOf = <Data,>({ data, isError }: UseQueryResult<Data>, read: (data: Data) => number): Figure => {

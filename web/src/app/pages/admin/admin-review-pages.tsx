@@ -1,11 +1,11 @@
 /** Admin pages for reviews and corrections. */
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { ReviewScreen } from '../../../features/review/review-screen.tsx';
-import { parseFilters } from '../../search-params.ts';
 import { useAuth } from '../../../features/auth/auth-context.tsx';
-import { WorkbenchScreen } from '../../../features/review/workbench-screen.tsx';
 import { CorrectionsScreen } from '../../../features/corrections/corrections-screen.tsx';
+import { ReviewScreen } from '../../../features/review/review-screen.tsx';
+import { WorkbenchScreen } from '../../../features/review/workbench-screen.tsx';
+import { parseFilters } from '../../search-params.ts';
 
 const reviewRoute = getRouteApi('/admin/review');
 

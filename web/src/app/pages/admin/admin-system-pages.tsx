@@ -1,19 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 /** Admin pages of the installation: people, mail, audit log and operations. */
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { useProfile } from '../../../features/profile/queries.ts';
-import { UsersScreen } from '../../../features/users/users-screen.tsx';
-import { parseFilters } from '../../search-params.ts';
-import { WaitlistScreen } from '../../../features/waitlist/waitlist-screen.tsx';
 import { isEmail } from '@reptemple/contract/contact';
-import { OutboxScreen } from '../../../features/outbox/outbox-screen.tsx';
 import { AuditScreen } from '../../../features/audit/audit-screen.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { OperationsScreen } from '../../../features/operations/operations-screen.tsx';
 import { MailState, MailStateSkeleton } from '../../../features/outbox/mail-state.tsx';
+import { OutboxScreen } from '../../../features/outbox/outbox-screen.tsx';
 import { mailStateQuery } from '../../../features/outbox/queries.ts';
+import { useProfile } from '../../../features/profile/queries.ts';
+import { UsersScreen } from '../../../features/users/users-screen.tsx';
+import { WaitlistScreen } from '../../../features/waitlist/waitlist-screen.tsx';
 import { t } from '../../../i18n/translate.ts';
 import { QueryBoundary } from '../../../ui/feedback/query-boundary.tsx';
+import { parseFilters } from '../../search-params.ts';
 
 const usersRoute = getRouteApi('/admin/users');
 

@@ -1,27 +1,27 @@
-import { useForm } from 'react-hook-form';
-import type { FieldErrors, FieldValues } from 'react-hook-form';
 import { Link } from '@tanstack/react-router';
 import { LockKeyhole, MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
+import { useForm } from 'react-hook-form';
+import type { FieldErrors, FieldValues } from 'react-hook-form';
 import { JoinWithEmail, RegisterGuest } from '@reptemple/contract/accounts/guests';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
-import { toast } from '../../../ui/overlay/toast.ts';
+import { withCaptcha } from '../../../api/account.ts';
+import { call } from '../../../api/client.ts';
 import { rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/translate.ts';
-import { withCaptcha } from '../../../api/account.ts';
-import { CaptchaHint, EmailField } from '../auth-fields.tsx';
-import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
+import { Radio, RadioGroup } from '../../../ui/form/choices.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
 import { useAttempt, faultResolver } from '../attempt.ts';
 import { useAuthSession } from '../auth-context.tsx';
+import { CaptchaHint, EmailField } from '../auth-fields.tsx';
+import { TextLink } from '../auth-frame.tsx';
 import { ChallengeToJoin } from '../challenge-to-join.tsx';
 import { requireSession } from '../missing-session.ts';
-import { Radio, RadioGroup } from '../../../ui/form/choices.tsx';
-import { TextLink } from '../auth-frame.tsx';
 import { missingTitle, joinIssue, guestIssue } from './join-validation.ts';
 import type { GuestDraft } from './join-validation.ts';
 
@@ -60,7 +60,7 @@ const CheckYourEmailCard = ({ name, email, onAgain }: CheckProps): ReactElement 
         { address: <strong className="font-semibold wrap-anywhere text-ink" /> },
         { email },
       )}{' '}
-      {t('The link works once and expires in 1 hour. You can close this page.')}
+      <span>{t('The link works once and expires in 1 hour. You can close this page.')}</span>
     </p>
     <Button variant="quiet" onClick={onAgain}>
       {t("Didn't receive it? Try again")}

@@ -1,12 +1,12 @@
+import { Link } from '@tanstack/react-router';
+import { Unlink } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
 /**
  * Page that a mailed link opens. Only its button uses the link, so that link scanners do not use it
  * up.
  */
 import { FollowMagicLink, FollowVerification } from '@reptemple/contract/accounts/auth';
-import { Link } from '@tanstack/react-router';
-import { Unlink } from 'lucide-react';
-import { useState } from 'react';
-import type { ReactElement } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import { translateMessage, t } from '../../../i18n/translate.ts';
@@ -15,9 +15,9 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { useAttempt } from '../attempt.ts';
 import { useAuth, useAuthSession } from '../auth-context.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
+import { callbackMessage, HOME_AFTER_SIGN_IN, safeReturn } from '../auth-validation.ts';
 import { ChallengeToJoin, useChallengeToJoin } from '../challenge-to-join.tsx';
 import { rememberReturn } from '../return-address.ts';
-import { callbackMessage, HOME_AFTER_SIGN_IN, safeReturn } from '../auth-validation.ts';
 import { addressAfterTap, addressOfLink, CHANGES_EMAIL, forgetMailedLink } from './mailed-link.ts';
 import type { MailedLink } from './mailed-link.ts';
 

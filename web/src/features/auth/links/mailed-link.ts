@@ -4,9 +4,9 @@
  * (docs/decisions/0074).
  */
 import { CheckRecovery } from '@reptemple/contract/accounts/auth';
-import { isRecord, jsonOrNull } from '../../../api/safe-parse.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
+import { isRecord, jsonOrNull } from '../../../api/safe-parse.ts';
 
 const KEY = 'reptemple.mailed-link';
 

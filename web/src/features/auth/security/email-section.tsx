@@ -1,19 +1,19 @@
-import { SendVerification, SendCode } from '@reptemple/contract/accounts/auth';
 import { AtSign } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement, FormEvent, ReactNode } from 'react';
-import { t } from '../../../i18n/translate.ts';
+import { SendVerification, SendCode } from '@reptemple/contract/accounts/auth';
+import { ChangeEmail, RequestEmailChange } from '@reptemple/contract/accounts/security';
 import { call } from '../../../api/client.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/overlay/toast.ts';
-import { useChange, useFieldChange, Section } from './section.tsx';
-import { ChangeEmail, RequestEmailChange } from '@reptemple/contract/accounts/security';
-import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
+import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
 import { focusOnArrival } from '../auth-fields.tsx';
 import { emailIssue, plainCode } from '../auth-validation.ts';
+import { useChange, useFieldChange, Section } from './section.tsx';
 
 /**
  * E-mail change: confirmed by a code from the current mailbox, then by the new one (specification

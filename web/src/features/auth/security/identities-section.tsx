@@ -1,20 +1,20 @@
-import { LinkIdentity, UnlinkIdentity } from '@reptemple/contract/accounts/identities';
-import type { Identity } from '@reptemple/contract/accounts/identities';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Building2, Link2, RectangleEllipsis, Smartphone, Wallet } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { t } from '../../../i18n/translate.ts';
-import { call } from '../../../api/client.ts';
+import { LinkIdentity, UnlinkIdentity } from '@reptemple/contract/accounts/identities';
+import type { Identity } from '@reptemple/contract/accounts/identities';
 import { shortenContact } from '@reptemple/contract/contact';
+import { call } from '../../../api/client.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { formatDay } from '../../../ui/format/dates.ts';
 import { PartBoundary } from '../../../ui/feedback/query-boundary.tsx';
+import { formatDay } from '../../../ui/format/dates.ts';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { identitiesQuery, securityQuery, useChange, Row, Rows, Section } from './section.tsx';
 import { AFTER_LINKING } from '../auth-validation.ts';
+import { identitiesQuery, securityQuery, useChange, Row, Rows, Section } from './section.tsx';
 
 const PASSWORD = 'credential';
 const PROVIDER = 'oidc';

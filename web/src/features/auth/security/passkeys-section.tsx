@@ -1,3 +1,7 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import type { FormEvent, ReactElement } from 'react';
 import {
   DeletePasskey,
   PasskeyRegistrationOptions,
@@ -5,24 +9,20 @@ import {
   RenamePasskey,
 } from '@reptemple/contract/accounts/passkeys';
 import type { Passkey } from '@reptemple/contract/accounts/passkeys';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
-import type { FormEvent, ReactElement } from 'react';
-import { t } from '../../../i18n/translate.ts';
 import { call } from '../../../api/client.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { formatDay } from '../../../ui/format/dates.ts';
-import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
+import { Skeleton } from '../../../ui/feedback/loading.tsx';
+import { FailedPart } from '../../../ui/feedback/query-boundary.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
-import { FailedPart } from '../../../ui/feedback/query-boundary.tsx';
-import { Skeleton } from '../../../ui/feedback/loading.tsx';
+import { formatDay } from '../../../ui/format/dates.ts';
+import { deviceOf } from '../../../ui/format/device.ts';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { makePasskey } from '../sign-in/sign-in-options.tsx';
 import { passkeysQuery, securityQuery, sessionsQuery, useChange, Row, Rows, Section } from './section.tsx';
-import { deviceOf } from '../../../ui/format/device.ts';
 
 const NAMELESS = t('Passkey');
 

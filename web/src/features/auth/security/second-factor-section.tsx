@@ -1,27 +1,27 @@
+import { ShieldCheck, TriangleAlert, Copy, Download } from 'lucide-react';
+import { create } from 'qrcode';
+import { useState } from 'react';
+import type { ReactElement, FormEvent } from 'react';
 import {
   DisableSecondFactor,
   NewRecoveryCodes,
   EnableSecondFactor,
   VerifyTotp,
 } from '@reptemple/contract/accounts/security';
-import { ShieldCheck, TriangleAlert, Copy, Download } from 'lucide-react';
-import { useState } from 'react';
-import type { ReactElement, FormEvent } from 'react';
-import { t } from '../../../i18n/translate.ts';
 import { call } from '../../../api/client.ts';
+import { rich } from '../../../i18n/rich.tsx';
+import { t } from '../../../i18n/translate.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
-import { toast, errorToast } from '../../../ui/overlay/toast.ts';
-import { PasswordStep } from './password-step.tsx';
-import { useFieldChange, Section } from './section.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
-import { plainCode } from '../auth-validation.ts';
-import { secretIn, qrPath, recoveryFile } from './secret-format.ts';
-import { create } from 'qrcode';
-import { rich } from '../../../i18n/rich.tsx';
+import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
+import { toast, errorToast } from '../../../ui/overlay/toast.ts';
 import { saveFile } from '../../../ui/share-file.ts';
+import { plainCode } from '../auth-validation.ts';
+import { PasswordStep } from './password-step.tsx';
+import { secretIn, qrPath, recoveryFile } from './secret-format.ts';
+import { useFieldChange, Section } from './section.tsx';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];

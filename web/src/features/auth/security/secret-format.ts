@@ -1,6 +1,6 @@
+import { readUrl } from '../../../api/safe-parse.ts';
 /** Formatting for the Security screen. */
 import { t } from '../../../i18n/translate.ts';
-import { readUrl } from '../../../api/safe-parse.ts';
 
 /** Returns the secret of an `otpauth:` URL in groups of four, for typing it into an app. */
 export const secretIn = (totpUri: string): string => {

@@ -6,10 +6,10 @@ import { ListIdentities } from '@reptemple/contract/accounts/identities';
 import { ListPasskeys } from '@reptemple/contract/accounts/passkeys';
 import { GetSecurity } from '@reptemple/contract/accounts/security';
 import { ListSessions } from '@reptemple/contract/accounts/sessions';
+import { endpointQuery } from '../../../api/endpoint-query.ts';
 import { isProofWanted, useProof } from '../../../api/proof.ts';
 import { sentenceOf, useAttempt } from '../attempt.ts';
 import { useAuthSession } from '../auth-context.tsx';
-import { endpointQuery } from '../../../api/endpoint-query.ts';
 
 interface SectionProps {
   readonly title: string;

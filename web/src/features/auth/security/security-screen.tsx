@@ -1,38 +1,38 @@
-/** Security settings of an account (specification S1, section 7). */
-import { isEmail } from '@reptemple/contract/contact';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldAlert, RectangleEllipsis, Laptop, MonitorSmartphone, Smartphone } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { useForm } from 'react-hook-form';
+import { SignOut } from '@reptemple/contract/accounts/auth';
+import { ChangePassword, SetPassword } from '@reptemple/contract/accounts/security';
+import { RevokeSession } from '@reptemple/contract/accounts/sessions';
+import type { OpenSession } from '@reptemple/contract/accounts/sessions';
+/** Security settings of an account (specification S1, section 7). */
+import { isEmail } from '@reptemple/contract/contact';
+import { signInMethodsQuery } from '../../../api/account.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/client.ts';
 import { rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/translate.ts';
-import { QueryBoundary, PartBoundary } from '../../../ui/feedback/query-boundary.tsx';
-import { PageTitle } from '../../../ui/page-head.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/feedback/loading.tsx';
+import { QueryBoundary, PartBoundary } from '../../../ui/feedback/query-boundary.tsx';
+import { formatDay, formatMoment } from '../../../ui/format/dates.ts';
+import { deviceOf, isHandheld, shortAddress } from '../../../ui/format/device.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { PageTitle } from '../../../ui/page-head.tsx';
+import { faultResolver } from '../attempt.ts';
 import { useAuth, useAuthSession } from '../auth-context.tsx';
-import { signInMethodsQuery } from '../../../api/account.ts';
-import { securityQuery, sessionsQuery, useChange, Section, Row, Rows } from './section.tsx';
+import { newPasswordIssue } from '../auth-validation.ts';
+import type { DraftIssue, NewPasswordDraft } from '../auth-validation.ts';
+import { NewPasswordFields, PasswordField } from '../new-password-fields.tsx';
 import { rememberedReturn } from '../return-address.ts';
 import { EmailSection } from './email-section.tsx';
 import { IdentitiesSection } from './identities-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
+import { securityQuery, sessionsQuery, useChange, Section, Row, Rows } from './section.tsx';
 import { SuspendedSection } from './suspended-section.tsx';
-import { ChangePassword, SetPassword } from '@reptemple/contract/accounts/security';
-import { useForm } from 'react-hook-form';
-import { ApiError } from '../../../api/api-error.ts';
-import { call } from '../../../api/client.ts';
-import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/overlay/toast.ts';
-import { faultResolver } from '../attempt.ts';
-import { NewPasswordFields, PasswordField } from '../new-password-fields.tsx';
-import { newPasswordIssue } from '../auth-validation.ts';
-import type { DraftIssue, NewPasswordDraft } from '../auth-validation.ts';
-import { SignOut } from '@reptemple/contract/accounts/auth';
-import { RevokeSession } from '@reptemple/contract/accounts/sessions';
-import type { OpenSession } from '@reptemple/contract/accounts/sessions';
-import { Badge } from '../../../ui/badge.tsx';
-import { formatDay, formatMoment } from '../../../ui/format/dates.ts';
-import { deviceOf, isHandheld, shortAddress } from '../../../ui/format/device.ts';
 
 const detailOf = ({ ipAddress, createdAt, lastUsedAt, isCurrent }: OpenSession): string =>
   [

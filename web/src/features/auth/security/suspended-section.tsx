@@ -1,6 +1,6 @@
+import type { ReactElement } from 'react';
 import { ResolveSuspendedAccess } from '@reptemple/contract/accounts/security';
 import type { SuspendedAccess } from '@reptemple/contract/accounts/security';
-import type { ReactElement } from 'react';
 import { call } from '../../../api/client.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';

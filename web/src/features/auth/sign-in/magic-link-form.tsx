@@ -1,17 +1,17 @@
-import { SendMagicLink } from '@reptemple/contract/accounts/auth';
 import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
-import { t } from '../../../i18n/translate.ts';
+import { SendMagicLink } from '@reptemple/contract/accounts/auth';
 import { withCaptcha } from '../../../api/account.ts';
-import { CaptchaHint, EmailField } from '../auth-fields.tsx';
 import { call } from '../../../api/client.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { useAttempt, faultResolver } from '../attempt.ts';
 import { useAuthSession } from '../auth-context.tsx';
-import { rememberedReturn } from '../return-address.ts';
+import { CaptchaHint, EmailField } from '../auth-fields.tsx';
 import { emailIssue } from '../auth-validation.ts';
 import type { EmailDraft } from '../auth-validation.ts';
+import { rememberedReturn } from '../return-address.ts';
 
 /** Sends the link and shows a toast. Resolves to true if it was sent. */
 export const useMagicLink = () => {

@@ -1,24 +1,24 @@
-import { SignInWithPassword } from '@reptemple/contract/accounts/auth';
+import { useQuery } from '@tanstack/react-query';
+import { Wallet } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
-import { t } from '../../../i18n/translate.ts';
+import { z } from 'zod';
+import { SignInWithPassword } from '@reptemple/contract/accounts/auth';
+import { CreateWalletMessage, SignInWithWallet } from '@reptemple/contract/accounts/identities';
+import { signInMethodsQuery } from '../../../api/account.ts';
 import { call } from '../../../api/client.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { errorToast, toast } from '../../../ui/overlay/toast.ts';
 import { useAttempt, verdictOf, sentenceOf, faultResolver } from '../attempt.ts';
 import { useAuthSession } from '../auth-context.tsx';
 import { EmailField } from '../auth-fields.tsx';
-import { requireSession } from '../missing-session.ts';
-import { PasswordField } from '../new-password-fields.tsx';
+import { TextLink } from '../auth-frame.tsx';
 import { signInIssue } from '../auth-validation.ts';
 import type { SignInDraft } from '../auth-validation.ts';
-import { TextLink } from '../auth-frame.tsx';
-import { CreateWalletMessage, SignInWithWallet } from '@reptemple/contract/accounts/identities';
-import { useQuery } from '@tanstack/react-query';
-import { Wallet } from 'lucide-react';
-import { signInMethodsQuery } from '../../../api/account.ts';
-import { z } from 'zod';
+import { requireSession } from '../missing-session.ts';
+import { PasswordField } from '../new-password-fields.tsx';
 
 export const sayWelcome = (): void =>
   toast({ title: t('Success!'), description: t('Signed in successfully.'), tone: 'success' });

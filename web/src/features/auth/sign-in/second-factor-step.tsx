@@ -1,10 +1,10 @@
-import { VerifyRecoveryCode, VerifyTotp } from '@reptemple/contract/accounts/security';
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
-import { t } from '../../../i18n/translate.ts';
+import { VerifyRecoveryCode, VerifyTotp } from '@reptemple/contract/accounts/security';
 import { isAuthRefusal } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckRow } from '../../../ui/form/choices.tsx';
 import { Field } from '../../../ui/form/field.tsx';
@@ -13,9 +13,9 @@ import { errorToast } from '../../../ui/overlay/toast.ts';
 import { useAttempt, verdictOf } from '../attempt.ts';
 import { useAuthSession } from '../auth-context.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
+import { plainCode } from '../auth-validation.ts';
 import { requireSession } from '../missing-session.ts';
 import { sayWelcome } from './password-sign-in.tsx';
-import { plainCode } from '../auth-validation.ts';
 
 type Way = 'app' | 'recovery';
 

@@ -3,8 +3,8 @@ import type { ReactElement, ReactNode } from 'react';
 import { rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ChallengeToJoin, useChallengeToJoin } from '../challenge-to-join.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
+import { ChallengeToJoin, useChallengeToJoin } from '../challenge-to-join.tsx';
 
 interface CheckYourEmailProps {
   readonly email: string;

@@ -1,3 +1,6 @@
+import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
 /** Optional profile fields of a sign-up. All can be filled in later. */
 import { GOAL_LABELS, GOALS } from '@reptemple/contract/accounts/profile';
 import type { Goal, Profile } from '@reptemple/contract/accounts/profile';
@@ -9,15 +12,12 @@ import {
   ProfileFields,
   typedFigure,
 } from '@reptemple/contract/schemas/accounts/profile';
-import { ChevronRight } from 'lucide-react';
-import { useState } from 'react';
-import type { ReactElement } from 'react';
 import { rich } from '../../../i18n/rich.tsx';
 import { translateMessage, t } from '../../../i18n/translate.ts';
 import { CheckRow } from '../../../ui/form/choices.tsx';
 import { Field } from '../../../ui/form/field.tsx';
-import { FIGURE_UNITS } from '../../../ui/format/duration.ts';
 import { Input, Select } from '../../../ui/form/input.tsx';
+import { FIGURE_UNITS } from '../../../ui/format/duration.ts';
 
 /** Numbers are text until they are sent. */
 export interface OptionalDraft {

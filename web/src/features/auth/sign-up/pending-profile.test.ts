@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { forgetPendingProfile, keepPendingProfile, pendingProfile } from './pending-profile.ts';
 import { emptyShelf } from '../state/people.fixture.ts';
+import { forgetPendingProfile, keepPendingProfile, pendingProfile } from './pending-profile.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const FIELDS = { gender: 'female', age: 30 } as const;

@@ -3,8 +3,8 @@
  * sections 3 and 9).
  */
 import type { Profile } from '@reptemple/contract/accounts/profile';
-import { isRecord, jsonOrNull } from '../../../api/safe-parse.ts';
 import { ApiError } from '../../../api/api-error.ts';
+import { isRecord, jsonOrNull } from '../../../api/safe-parse.ts';
 
 export const PROFILE_CACHE_MS = 5 * 60 * 1000;
 

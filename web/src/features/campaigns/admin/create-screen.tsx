@@ -1,24 +1,24 @@
-/** Page to create a campaign: as a copy of another, or empty. */
-import type { BlockKind } from '@reptemple/contract/campaigns/campaign-blocks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import type { FormEvent, ReactElement, Ref } from 'react';
+/** Page to create a campaign: as a copy of another, or empty. */
+import type { BlockKind } from '@reptemple/contract/campaigns/campaign-blocks';
 import { ApiError } from '../../../api/api-error.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
+import { cn } from '../../../ui/class-names.ts';
+import { Skeleton } from '../../../ui/feedback/loading.tsx';
+import { QueryBoundary } from '../../../ui/feedback/query-boundary.tsx';
+import { Fold, useFold } from '../../../ui/fold.tsx';
+import { Radio, RadioGroup } from '../../../ui/form/choices.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
-import { QueryBoundary } from '../../../ui/feedback/query-boundary.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
-import { Radio, RadioGroup } from '../../../ui/form/choices.tsx';
-import { Skeleton } from '../../../ui/feedback/loading.tsx';
 import { errorToast } from '../../../ui/overlay/toast.ts';
-import { Fold, useFold } from '../../../ui/fold.tsx';
-import { cn } from '../../../ui/class-names.ts';
-import { campaignListQuery, editingQuery, useCreateCampaign, useDuplicateCampaign } from './queries.ts';
+import { PageHead } from '../../../ui/page-head.tsx';
 import { asPath, nextPath, pathIssue, templatesWith } from './campaign-paths.ts';
 import type { Template } from './campaign-paths.ts';
+import { campaignListQuery, editingQuery, useCreateCampaign, useDuplicateCampaign } from './queries.ts';
 import { blocksOf, campaignFrom, TEMPLATE_NAMES, TEMPLATES } from './templates.ts';
 import type { TemplateName } from './templates.ts';
 

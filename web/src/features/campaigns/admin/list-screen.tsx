@@ -1,26 +1,26 @@
-/** Admin list of all campaigns: status, URL and challenge. */
-import type { CampaignRow } from '@reptemple/contract/campaigns/campaign-admin';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { CirclePlus, Megaphone, Copy, ExternalLink, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
+/** Admin list of all campaigns: status, URL and challenge. */
+import type { CampaignRow } from '@reptemple/contract/campaigns/campaign-admin';
 import { t } from '../../../i18n/translate.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import type { Column } from '../../../ui/table/data-table.tsx';
-import { formatDayRange, formatMoment } from '../../../ui/format/dates.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
-import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { SearchField } from '../../../ui/form/input.tsx';
+import { formatDayRange, formatMoment } from '../../../ui/format/dates.ts';
+import { ConfirmDialog, deleteQuestion } from '../../../ui/overlay/confirm-dialog.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/overlay/menu.tsx';
+import { errorToast, toast } from '../../../ui/overlay/toast.ts';
+import { PageHead } from '../../../ui/page-head.tsx';
+import type { Column } from '../../../ui/table/data-table.tsx';
+import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { UnpublishDialog } from '../unpublish-dialog.tsx';
+import { STATUS_LABELS } from './campaign-paths.ts';
 import { campaignListQuery, useDeleteCampaign, usePublishCampaign, useUnpublishCampaign } from './queries.ts';
 import type { ListFilters } from './queries.ts';
-import { STATUS_LABELS } from './campaign-paths.ts';
-import { ConfirmDialog, deleteQuestion } from '../../../ui/overlay/confirm-dialog.tsx';
-import { errorToast, toast } from '../../../ui/overlay/toast.ts';
-import { Menu, MenuItem, MenuSeparator } from '../../../ui/overlay/menu.tsx';
-import { UnpublishDialog } from '../unpublish-dialog.tsx';
 
 interface CampaignMenuProps {
   readonly row: CampaignRow;

@@ -1,3 +1,4 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 /** API queries and mutations for admins. */
 import {
   CreateCampaign,
@@ -15,7 +16,6 @@ import { ListAdminChallenges } from '@reptemple/contract/challenges/challenge-ad
 import { ListExercises } from '@reptemple/contract/exercises/exercises';
 import { UploadCampaignPicture } from '@reptemple/contract/pictures/pictures';
 import type { Crop } from '@reptemple/contract/pictures/pictures';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
 import { useProof } from '../../../api/proof.ts';

@@ -1,5 +1,5 @@
-import { faultsOf } from '@reptemple/contract/campaigns/campaign-issues';
 import { describe, expect, it } from 'vitest';
+import { faultsOf } from '@reptemple/contract/campaigns/campaign-issues';
 import { campaignFrom, TEMPLATE_NAMES } from './templates.ts';
 
 describe('campaignFrom', () => {

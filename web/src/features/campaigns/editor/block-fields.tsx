@@ -1,10 +1,5 @@
-/** Form of each kind of block. */
-import { WAITLIST_SOURCE_LABELS } from '@reptemple/contract/campaigns/waitlist';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { t } from '../../../i18n/translate.ts';
-import { FaqFields, Items, RulesFields, StepsFields, EntryList } from './list-fields.tsx';
-import type { BlockForm, FormOf } from './list-fields.tsx';
-import { ChoiceField, LineField, TextField, PictureField } from './fields.tsx';
 import { CAMPAIGN_LIMITS } from '@reptemple/contract/campaigns/campaign-blocks';
 import type {
   DEMO_CLIPS,
@@ -12,11 +7,16 @@ import type {
   CampaignButton,
   PRIZE_WINNERS,
 } from '@reptemple/contract/campaigns/campaign-blocks';
-import { useQuery } from '@tanstack/react-query';
+/** Form of each kind of block. */
+import { WAITLIST_SOURCE_LABELS } from '@reptemple/contract/campaigns/waitlist';
+import { t } from '../../../i18n/translate.ts';
 import { FailedPart } from '../../../ui/feedback/query-boundary.tsx';
-import { exercisesQuery } from '../admin/queries.ts';
 import { CheckRow } from '../../../ui/form/choices.tsx';
+import { exercisesQuery } from '../admin/queries.ts';
 import type { BlockOf } from '../blocks.ts';
+import { ChoiceField, LineField, TextField, PictureField } from './fields.tsx';
+import { FaqFields, Items, RulesFields, StepsFields, EntryList } from './list-fields.tsx';
+import type { BlockForm, FormOf } from './list-fields.tsx';
 
 type Prize = BlockOf<'prizes'>['prizes'][number];
 

@@ -1,20 +1,20 @@
-/** List of the page's blocks, from top to bottom. */
-import { BLOCK_NAMES } from '@reptemple/contract/campaigns/campaign-blocks';
-import type { BlockKind, Block } from '@reptemple/contract/campaigns/campaign-blocks';
 import { Plus, Undo2, ChevronDown, CircleAlert } from 'lucide-react';
 import { useRef, useState, useId } from 'react';
 import type { ReactElement, Ref, RefObject } from 'react';
+import { flushSync } from 'react-dom';
+/** List of the page's blocks, from top to bottom. */
+import { BLOCK_NAMES } from '@reptemple/contract/campaigns/campaign-blocks';
+import type { BlockKind, Block } from '@reptemple/contract/campaigns/campaign-blocks';
 import { translateMessage, t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx';
-import { addableKinds, blankBlock, freeId, moved, placeFor } from './campaign-draft.ts';
-import type { DraftBlock, Faults } from './campaign-draft.ts';
-import { flushSync } from 'react-dom';
-import { focusMove, MoveButtons } from './list-fields.tsx';
-import type { BlockForm } from './list-fields.tsx';
 import { cn } from '../../../ui/class-names.ts';
+import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx';
 import { useOwnLanguage } from '../page/own-words.ts';
 import { BlockFields } from './block-fields.tsx';
+import { addableKinds, blankBlock, freeId, moved, placeFor } from './campaign-draft.ts';
+import type { DraftBlock, Faults } from './campaign-draft.ts';
+import { focusMove, MoveButtons } from './list-fields.tsx';
+import type { BlockForm } from './list-fields.tsx';
 
 /** Block in the editor: type, position buttons and form. */
 interface BlockCardProps extends BlockForm {

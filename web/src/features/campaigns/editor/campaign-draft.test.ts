@@ -1,5 +1,5 @@
-import type { Campaign } from '@reptemple/contract/campaigns/campaigns';
 import { expect, test } from 'vitest';
+import type { Campaign } from '@reptemple/contract/campaigns/campaigns';
 import {
   addableKinds,
   blankBlock,

@@ -1,35 +1,35 @@
-/** Campaign editor: settings, blocks and preview. */
-import { useId, useRef, useState, useEffect } from 'react';
-import type { ReactElement, MouseEvent, RefObject } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ExternalLink, GitMerge, CircleAlert, Eye } from 'lucide-react';
-import { AccentColor } from '@reptemple/contract/schemas/campaigns/campaign-form';
+/** Campaign editor: settings, blocks and preview. */
+import { useId, useRef, useState, useEffect } from 'react';
+import type { ReactElement, MouseEvent, RefObject } from 'react';
 import type { Campaign } from '@reptemple/contract/campaigns/campaigns';
+import { AccentColor } from '@reptemple/contract/schemas/campaigns/campaign-form';
+import type { StoredInstead } from '../../../api/api-error.ts';
 import { t, translateMessage } from '../../../i18n/translate.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { CardTitle } from '../../../ui/card.tsx';
 import { FormPart } from '../../../ui/form/field.tsx';
 import { Input, Label } from '../../../ui/form/input.tsx';
-import { accentShades, textOn } from '../accent.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Drawer } from '../../../ui/overlay/drawer.tsx';
-import { useMinWidth } from '../../../ui/use-size.ts';
-import { formatMoment } from '../../../ui/format/dates.ts';
-import { PageHead } from '../../../ui/page-head.tsx';
 import { RestoredNote, UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
+import { formatMoment } from '../../../ui/format/dates.ts';
+import { Drawer } from '../../../ui/overlay/drawer.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { useMinWidth } from '../../../ui/use-size.ts';
+import { accentShades, textOn } from '../accent.ts';
 import { challengesQuery, editingQuery } from '../admin/queries.ts';
 import type { CampaignView } from '../blocks.ts';
 import { OwnWords } from '../page/own-words.ts';
-import type { StoredInstead } from '../../../api/api-error.ts';
-import { CardTitle } from '../../../ui/card.tsx';
 import { UnpublishDialog } from '../unpublish-dialog.tsx';
-import { PictureField } from './fields.tsx';
-import { useCampaignForm } from './use-campaign-form.ts';
-import type { CampaignFormState } from './use-campaign-form.ts';
 import { BlockList } from './block-list.tsx';
+import { PictureField } from './fields.tsx';
 import { HeadPart, PartnerPart, WindowPart } from './head-part.tsx';
 import { Preview, PreviewColumn } from './preview.tsx';
 import { PublishChecklist } from './publish-checklist.tsx';
+import { useCampaignForm } from './use-campaign-form.ts';
+import type { CampaignFormState } from './use-campaign-form.ts';
 
 /** Initial colour of the picker. */
 const SUGGESTED = '#9a3219';

@@ -1,18 +1,18 @@
+import { CircleAlert } from 'lucide-react';
 /** Fields of the editor. User content has the `lang` of the campaign. */
 import { useId } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { CircleAlert } from 'lucide-react';
 import { pictureUrl } from '@reptemple/contract/pictures/pictures';
 import type { CampaignPicture, PictureKind } from '@reptemple/contract/pictures/pictures';
 import { translateMessage, t } from '../../../i18n/translate.ts';
-import { Field } from '../../../ui/form/field.tsx';
-import { Input, Select, Textarea } from '../../../ui/form/input.tsx';
-import { DAY_LIMITS } from '../../../ui/form/year-issue.ts';
-import { useOwnLanguage } from '../page/own-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { Input, Select, Textarea } from '../../../ui/form/input.tsx';
 import { PictureUpload } from '../../../ui/form/picture-upload.tsx';
+import { DAY_LIMITS } from '../../../ui/form/year-issue.ts';
 import { uploadPicture } from '../admin/queries.ts';
+import { useOwnLanguage } from '../page/own-words.ts';
 
 interface TextProps {
   readonly label: string;

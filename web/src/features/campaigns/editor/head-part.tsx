@@ -1,17 +1,17 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 /** Settings of a campaign: title, path, challenge and days. */
 import { CalendarDays, CirclePlus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import type { ReactElement } from 'react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ChallengeRow } from '@reptemple/contract/challenges/challenge-admin';
 import { WRITTEN_LANGUAGES } from '@reptemple/contract/campaigns/campaign-form';
+import type { ChallengeRow } from '@reptemple/contract/challenges/challenge-admin';
 import { t, dateLocale } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { formatDayRange, dayIn } from '../../../ui/format/dates.ts';
+import { FailedPart } from '../../../ui/feedback/query-boundary.tsx';
 import { Field, FormPart } from '../../../ui/form/field.tsx';
 import { Input, Select } from '../../../ui/form/input.tsx';
-import { FailedPart } from '../../../ui/feedback/query-boundary.tsx';
 import { TimeZoneInput } from '../../../ui/form/time-zone-input.tsx';
+import { formatDayRange, dayIn } from '../../../ui/format/dates.ts';
 import { challengesQuery } from '../admin/queries.ts';
 import { withWayIn } from './campaign-draft.ts';
 import type { CampaignDraft, HeadField } from './campaign-draft.ts';

@@ -1,15 +1,15 @@
+import { Plus, ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 /** Forms of blocks that contain lists of texts. */
 import { CAMPAIGN_LIMITS } from '@reptemple/contract/campaigns/campaign-blocks';
 import type { Block, BlockKind } from '@reptemple/contract/campaigns/campaign-blocks';
-import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import { LineField, TextField } from './fields.tsx';
-import { Plus, ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
-import { flushSync } from 'react-dom';
 import { Button } from '../../../ui/button.tsx';
 import { keyed } from '../blocks.ts';
-import { moved } from './campaign-draft.ts';
 import type { BlockOf } from '../blocks.ts';
+import { moved } from './campaign-draft.ts';
+import { LineField, TextField } from './fields.tsx';
 
 /** Buttons to move and remove a list entry. */
 interface MoveButtonsProps {

@@ -3,20 +3,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useEffect, useRef, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { GetChallenge } from '@reptemple/contract/challenges/challenges';
-import { AccentColor } from '@reptemple/contract/schemas/campaigns/campaign-form';
+import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
 import { onPage } from '@reptemple/contract/campaigns/campaigns';
 import type { Campaign } from '@reptemple/contract/campaigns/campaigns';
-import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
+import { GetChallenge } from '@reptemple/contract/challenges/challenges';
+import { AccentColor } from '@reptemple/contract/schemas/campaigns/campaign-form';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
 import { t } from '../../../i18n/translate.ts';
-import { dayIn } from '../../../ui/format/dates.ts';
-import { FailedPart } from '../../../ui/feedback/query-boundary.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { FailedPart } from '../../../ui/feedback/query-boundary.tsx';
+import { dayIn } from '../../../ui/format/dates.ts';
 import type { CampaignView } from '../blocks.ts';
+import { standingOf } from '../campaign-state.ts';
 import { CampaignRows } from '../page/campaign-rows.tsx';
 import { campaignQuery, standingsQuery } from '../queries.ts';
-import { standingOf } from '../campaign-state.ts';
 import type { CampaignDraft } from './campaign-draft.ts';
 
 /** Demo video in the editor's preview. */

@@ -1,18 +1,18 @@
-/** Form state of the editor: draft, errors, saving and publishing. */
-import type { Campaign } from '@reptemple/contract/campaigns/campaigns';
 import { useState, useRef } from 'react';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
+import { z } from 'zod';
+/** Form state of the editor: draft, errors, saving and publishing. */
+import type { Campaign } from '@reptemple/contract/campaigns/campaigns';
 import { ApiError, isRefusal } from '../../../api/api-error.ts';
 import type { StoredInstead } from '../../../api/api-error.ts';
 import { t } from '../../../i18n/translate.ts';
 import { focusFirstIssue } from '../../../ui/overlay/focus.ts';
 import { errorToast, toast } from '../../../ui/overlay/toast.ts';
+import { forgetDraft, keepDraft, keptDraft } from '../../../ui/storage/form-draft.ts';
 import { usePublishCampaign, useUnpublishCampaign, useUpdateCampaign } from '../admin/queries.ts';
 import { readDraft, CampaignDraft, draftOf, isSame } from './campaign-draft.ts';
 import type { Faults } from './campaign-draft.ts';
-import { z } from 'zod';
-import { forgetDraft, keepDraft, keptDraft } from '../../../ui/storage/form-draft.ts';
 
 /** Draft of the form, kept in the tab until it is saved or discarded. */
 const Memory = z.object({

@@ -1,7 +1,7 @@
+import type { ReactElement } from 'react';
 /** Pictures of a campaign page: uploaded ones, and one for each exercise. */
 import { pictureUrl } from '@reptemple/contract/pictures/pictures';
 import type { CampaignPicture } from '@reptemple/contract/pictures/pictures';
-import type { ReactElement } from 'react';
 import type { BlockOf, CampaignView } from '../blocks.ts';
 import { exerciseShown } from '../campaign-state.ts';
 import { HeroBackground } from './hero-background.tsx';

@@ -1,29 +1,29 @@
-/** Renders the blocks in rows with backgrounds, on the page and in the editor's preview. */
-import { CountUnitContext } from '../../../i18n/count-format.ts';
-import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { Share2, ChevronDown, Check, Video } from 'lucide-react';
 import { lazy, useId } from 'react';
 import type { ReactElement, CSSProperties } from 'react';
+import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
+/** Renders the blocks in rows with backgrounds, on the page and in the editor's preview. */
+import { CountUnitContext } from '../../../i18n/count-format.ts';
+import { t } from '../../../i18n/translate.ts';
+import { FormPictures } from '../../../player/form-pictures.tsx';
+import type { PicturedExercise } from '../../../player/form-pictures.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
-import { LazyBoundary } from '../../../ui/feedback/query-boundary.tsx';
 import { Skeleton } from '../../../ui/feedback/loading.tsx';
+import { LazyBoundary } from '../../../ui/feedback/query-boundary.tsx';
+import { shareLink } from '../../../ui/share-file.ts';
+import { accentProps } from '../accent.ts';
 import { keyed } from '../blocks.ts';
 import type { CampaignView, BlockOf } from '../blocks.ts';
-import { accentProps } from '../accent.ts';
 import { exerciseShown, rowsOf, shownBlocks } from '../campaign-state.ts';
 import type { Row } from '../campaign-state.ts';
 import { Hero, WaitlistPart } from './hero.tsx';
-import { Live, FURTHER, TopThree } from './standings.tsx';
-import { Prizes } from './prizes.tsx';
 import { OwnWords, useOwnLanguage } from './own-words.ts';
 import { ProgressPanel, ReferralPart } from './participant-panels.tsx';
-import { Share2, ChevronDown, Check, Video } from 'lucide-react';
-import { t } from '../../../i18n/translate.ts';
-import { Button } from '../../../ui/button.tsx';
-import { shareLink } from '../../../ui/share-file.ts';
+import { Prizes } from './prizes.tsx';
 import { Section } from './section.tsx';
-import { Link, useRouterState } from '@tanstack/react-router';
-import { FormPictures } from '../../../player/form-pictures.tsx';
-import type { PicturedExercise } from '../../../player/form-pictures.tsx';
+import { Live, FURTHER, TopThree } from './standings.tsx';
 
 /** Checklists: strict form, and recording tips. */
 const ICONS = { rules: Check, 'recording-tips': Video } as const;

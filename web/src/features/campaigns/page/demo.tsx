@@ -1,6 +1,6 @@
+import type { ReactElement } from 'react';
 /** Demo video with pose overlay (specification S1, section 2), without autoplay. */
 import { parseExercise } from '@reptemple/engine/definition/exercise';
-import type { ReactElement } from 'react';
 import { translateMessage, t } from '../../../i18n/translate.ts';
 import { DemoPlayer } from '../../../player/demo-player.tsx';
 import type { BlockOf, CampaignView } from '../blocks.ts';

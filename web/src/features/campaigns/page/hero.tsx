@@ -1,17 +1,17 @@
-/** Hero: title, dates, partner and buttons. */
-import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { ArrowDown, ExternalLink } from 'lucide-react';
 import type { ReactElement } from 'react';
+/** Hero: title, dates, partner and buttons. */
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { formatDayRange } from '../../../ui/format/dates.ts';
 import { keyed } from '../blocks.ts';
 import type { BlockOf, CampaignView } from '../blocks.ts';
 import { CampaignImage, HeroPicture } from './campaign-image.tsx';
-import { ACCENTED, Way } from './standings.tsx';
 import { useOwnLanguage } from './own-words.ts';
 import { WholeWords, Section } from './section.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { ACCENTED, Way } from './standings.tsx';
 
 export const WAITLIST_ID = 'waitlist';
 

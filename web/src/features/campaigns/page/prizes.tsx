@@ -1,15 +1,15 @@
-/** Prizes and, after the challenge, their winners. */
-import { repsLabel, useCountUnit } from '../../../i18n/count-format.ts';
 import { Crown } from 'lucide-react';
 import type { ReactElement } from 'react';
+/** Prizes and, after the challenge, their winners. */
+import { repsLabel, useCountUnit } from '../../../i18n/count-format.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { keyed } from '../blocks.ts';
 import type { BlockOf, CampaignView } from '../blocks.ts';
 import { winnerOf } from '../campaign-state.ts';
 import { CampaignImage } from './campaign-image.tsx';
-import { Section } from './section.tsx';
 import { useOwnLanguage } from './own-words.ts';
+import { Section } from './section.tsx';
 
 type Prize = BlockOf<'prizes'>['prizes'][number];
 

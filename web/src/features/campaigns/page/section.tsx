@@ -1,10 +1,10 @@
 /** Section of a campaign page with a heading. */
 import { useId } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { cn } from '../../../ui/class-names.ts';
-import { keyed } from '../blocks.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
+import { cn } from '../../../ui/class-names.ts';
+import { keyed } from '../blocks.ts';
 import type { Standing } from '../campaign-state.ts';
 import { useOwnLanguage } from './own-words.ts';
 

@@ -1,24 +1,24 @@
+import { Link } from '@tanstack/react-router';
 /** Top 3 of men and women, with medals (specification S1, section 2). */
 import { useId } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { Link } from '@tanstack/react-router';
-import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { CampaignButton } from '@reptemple/contract/campaigns/campaign-blocks';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
+import { StatusBadge } from '../../../entities/recording/status-badge.tsx';
+import { formatCount, repsUnit, useCountUnit } from '../../../i18n/count-format.ts';
 import { formatNumber } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { HiddenFigure } from '../../../ui/chart/chart-numbers.tsx';
+import { cn } from '../../../ui/class-names.ts';
 import { Skeleton } from '../../../ui/feedback/loading.tsx';
 import type { BlockOf, CampaignView } from '../blocks.ts';
 import { badgeOf, canJoin, showsFullBoard, standingLabel, joinOf, nobodyLabel } from '../campaign-state.ts';
 import type { Standing, Standings, Viewer } from '../campaign-state.ts';
-import { formatCount, repsUnit, useCountUnit } from '../../../i18n/count-format.ts';
-import { Button } from '../../../ui/button.tsx';
-import { cn } from '../../../ui/class-names.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { StatusBadge } from '../../../entities/recording/status-badge.tsx';
-import { Retry, Section } from './section.tsx';
 import { useOwnLanguage } from './own-words.ts';
+import { Retry, Section } from './section.tsx';
 
 /** Primary buttons in the campaign's colour. */
 export const ACCENTED = 'bg-accent text-on-accent hover:bg-accent/88';

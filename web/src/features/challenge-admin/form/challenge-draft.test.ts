@@ -1,5 +1,5 @@
-import type { AdminChallenge } from '@reptemple/contract/challenges/challenge-admin';
 import { describe, expect, test } from 'vitest';
+import type { AdminChallenge } from '@reptemple/contract/challenges/challenge-admin';
 import { draftOf, emptyDraft, faultsOf, readDraft, dayOf, endOfDay, startOfDay } from './challenge-draft.ts';
 import type { ChallengeDraft } from './challenge-draft.ts';
 

@@ -1,10 +1,10 @@
+import { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
 /** Draft of the form: conversion and validation (specification S1, sections 3 and 5). */
 import type { AdminChallenge } from '@reptemple/contract/challenges/challenge-admin';
-import { AdminChallengeForm, END_BEFORE_START } from '@reptemple/contract/schemas/challenges/challenge-form';
 import type { ChallengeLength } from '@reptemple/contract/challenges/challenge-form';
-import { z } from 'zod';
+import { AdminChallengeForm, END_BEFORE_START } from '@reptemple/contract/schemas/challenges/challenge-form';
 import { yearIssues } from '../../../ui/form/year-issue.ts';
-import { Temporal } from 'temporal-polyfill';
 
 /** Returns the date (`2026-03-29`) of an instant in a time zone. */
 export const dayOf = (instant: string, timeZone: string): string =>

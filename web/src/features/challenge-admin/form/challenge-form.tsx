@@ -1,9 +1,9 @@
 /** Form of an admin to create or edit a challenge (specification S1, sections 2 and 5). */
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef, useEffect, useState } from 'react';
-import type { ReactElement } from 'react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { CircleAlert, GitMerge } from 'lucide-react';
+import { useId, useRef, useEffect, useState } from 'react';
+import type { ReactElement } from 'react';
 import {
   CHALLENGE_TYPES,
   DEPTH_DEGREES,
@@ -15,14 +15,18 @@ import {
 import { DUEL_HOURS } from '@reptemple/contract/challenges/challenges';
 import { translateMessage, t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field, FormPart } from '../../../ui/form/field.tsx';
+import { CardTitle } from '../../../ui/card.tsx';
 import { Radio, RadioGroup } from '../../../ui/form/choices.tsx';
+import { Field, FormPart } from '../../../ui/form/field.tsx';
 import { Textarea } from '../../../ui/form/input.tsx';
+import { TimeZoneInput } from '../../../ui/form/time-zone-input.tsx';
+import { RestoredNote, UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
 import { exercisesQuery } from '../queries.ts';
 import { TYPE_LABELS } from '../table-columns.ts';
-import { RestoredNote, UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
-import { TimeZoneInput } from '../../../ui/form/time-zone-input.tsx';
-import { CardTitle } from '../../../ui/card.tsx';
+import { partsOf } from './challenge-draft.ts';
+import type { ChallengeDraft } from './challenge-draft.ts';
+import { ChallengePreview } from './preview.tsx';
+import type { RenderCard } from './preview.tsx';
 import {
   BoundInput,
   BoundSelect,
@@ -37,10 +41,6 @@ import {
 import type { FormProps } from './rules-part.tsx';
 import { forget, useChallengeForm, mergedOf } from './use-challenge-form.ts';
 import type { Memory, Conflict, Choices, Difference } from './use-challenge-form.ts';
-import { ChallengePreview } from './preview.tsx';
-import type { RenderCard } from './preview.tsx';
-import { partsOf } from './challenge-draft.ts';
-import type { ChallengeDraft } from './challenge-draft.ts';
 
 const TYPE_WORDS = {
   daily: t('One or more sessions a day. Your best one counts.'),

@@ -2,17 +2,17 @@
 import { Link } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
+import type { CORRECTION_POLICIES, LENGTH_UNITS, TIE_RULES } from '@reptemple/contract/challenges/challenge-form';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckRow } from '../../../ui/form/choices.tsx';
-import { GENDER_FILTER_LABELS, TYPE_LABELS } from '../table-columns.ts';
-import { partsOf } from './challenge-draft.ts';
-import type { ChallengeDraft, DraftField } from './challenge-draft.ts';
 import { FormPart, Field } from '../../../ui/form/field.tsx';
 import { Input, Select } from '../../../ui/form/input.tsx';
 import { DAY_LIMITS } from '../../../ui/form/year-issue.ts';
+import { GENDER_FILTER_LABELS, TYPE_LABELS } from '../table-columns.ts';
+import { partsOf } from './challenge-draft.ts';
+import type { ChallengeDraft, DraftField } from './challenge-draft.ts';
 import type { ChallengeFormState } from './use-challenge-form.ts';
-import type { CORRECTION_POLICIES, LENGTH_UNITS, TIE_RULES } from '@reptemple/contract/challenges/challenge-form';
 
 /** Labels of the form fields, and display texts of their values. */
 export const FIELD_LABELS = {

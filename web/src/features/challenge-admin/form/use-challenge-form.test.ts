@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { differencesOf, mergedOf } from './use-challenge-form.ts';
 import { emptyDraft } from './challenge-draft.ts';
 import type { ChallengeDraft } from './challenge-draft.ts';
+import { differencesOf, mergedOf } from './use-challenge-form.ts';
 
 const BASE: ChallengeDraft = { ...emptyDraft('Europe/Berlin'), name: 'Spring', description: 'Old', isHidden: false };
 const MINE: ChallengeDraft = { ...BASE, name: 'Spring by me', isDaily: true };

@@ -1,15 +1,15 @@
-/** Form state: draft, errors and submission. */
-import { z } from 'zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
+/** Form state: draft, errors and submission. */
+import { z } from 'zod';
 import type { AdminChallenge } from '@reptemple/contract/challenges/challenge-admin';
-import { forgetDraft, keepDraft, keptDraft } from '../../../ui/storage/form-draft.ts';
-import { t } from '../../../i18n/translate.ts';
 import { ApiError, isRefusal } from '../../../api/api-error.ts';
+import { t } from '../../../i18n/translate.ts';
 import { focusFirstIssue } from '../../../ui/overlay/focus.ts';
 import { errorToast, toast } from '../../../ui/overlay/toast.ts';
+import { forgetDraft, keepDraft, keptDraft } from '../../../ui/storage/form-draft.ts';
 import { adminChallengeQuery, useCreateChallenge, useUpdateChallenge } from '../queries.ts';
 import { ChallengeDraft, draftOf, faultsOf, isSame, readDraft, ChallengeDraft as Shape } from './challenge-draft.ts';
 import type { Faults, DraftField } from './challenge-draft.ts';

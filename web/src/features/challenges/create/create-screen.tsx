@@ -1,3 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useWatch, Controller } from 'react-hook-form';
+import type { Control } from 'react-hook-form';
 /** /pushup-challenge/create: form to create a challenge (specification S1, sections 2 and 5). */
 import {
   MAX_CHALLENGE_DESCRIPTION,
@@ -9,29 +14,24 @@ import {
   LENGTH_UNITS,
   USER_CHALLENGE_TYPES,
 } from '@reptemple/contract/challenges/challenge-form';
-import { Link } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { DUEL_HOURS } from '@reptemple/contract/challenges/challenges';
+import { repsLabel } from '../../../i18n/count-format.ts';
 import { t, translateMessage } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Radio, RadioGroup, CheckRow } from '../../../ui/form/choices.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input, Textarea, Select } from '../../../ui/form/input.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
 import { RestoredNote, UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
-import { FormPart, CountingPart, LimitsPart, PeoplePart, useCreateForm } from './rules-part.tsx';
-import type { CreateForm } from './rules-part.tsx';
-import { DUEL_HOURS } from '@reptemple/contract/challenges/challenges';
-import { useWatch, Controller } from 'react-hook-form';
-import type { Control } from 'react-hook-form';
-import { Card } from '../../../ui/card.tsx';
 import { minutesAndSeconds } from '../../../ui/format/duration.ts';
-import { KindPicture } from '../kind-picture.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
 import { everyWords, spanLabel, TYPE_LABELS, KIND_WORDS } from '../challenge-labels.ts';
+import { KindPicture } from '../kind-picture.tsx';
+import { exercisesQuery } from '../queries.ts';
 import { settledCount, COUNTS } from './challenge-draft.ts';
 import type { ChallengeDraft, Count } from './challenge-draft.ts';
-import { useQuery } from '@tanstack/react-query';
-import { Radio, RadioGroup, CheckRow } from '../../../ui/form/choices.tsx';
-import { repsLabel } from '../../../i18n/count-format.ts';
-import { exercisesQuery } from '../queries.ts';
+import { FormPart, CountingPart, LimitsPart, PeoplePart, useCreateForm } from './rules-part.tsx';
+import type { CreateForm } from './rules-part.tsx';
 
 /** Choice of the type, with its fields (specification S1, sections 1 and 5). */
 interface CountFieldProps {
@@ -98,11 +98,7 @@ const Days = ({ form, isHold }: GoalProps): ReactElement => (
     <CountField form={form} name="lengthValue" label={t('Duration')} />
     <UnitSelect form={form} name="lengthUnit" label={t('Duration unit')} />
     <div className="col-span-2 sm:col-span-1">
-      <CountField
-        form={form}
-        name="minDailyReps"
-        label={isHold ? `${t('Daily minimum')} (s)` : t('Daily minimum')}
-      />
+      <CountField form={form} name="minDailyReps" label={isHold ? `${t('Daily minimum')} (s)` : t('Daily minimum')} />
     </div>
   </div>
 );

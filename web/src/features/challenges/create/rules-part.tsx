@@ -1,19 +1,19 @@
-/** Rules: participants, days and limits. */
-import { CORRECTION_POLICIES } from '@reptemple/contract/challenges/challenge-form';
+import { toNestErrors } from '@hookform/resolvers';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { Resolver } from 'react-hook-form';
+/** Rules: participants, days and limits. */
+import { CORRECTION_POLICIES } from '@reptemple/contract/challenges/challenge-form';
+import { ApiError } from '../../../api/api-error.ts';
 import { t } from '../../../i18n/translate.ts';
 import { CheckRow, Radio, RadioGroup } from '../../../ui/form/choices.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { TimeZoneInput } from '../../../ui/form/time-zone-input.tsx';
-import { toNestErrors } from '@hookform/resolvers';
-import { useNavigate } from '@tanstack/react-router';
-import { ApiError } from '../../../api/api-error.ts';
-import { forgetDraft, keepDraft, keptDraft } from '../../../ui/storage/form-draft.ts';
 import { errorToast, toast } from '../../../ui/overlay/toast.ts';
+import { forgetDraft, keepDraft, keptDraft } from '../../../ui/storage/form-draft.ts';
 import { useCreateChallenge } from '../queries.ts';
 import { draftFrom, emptyDraft, fieldOf, isSame, readDraft, settledCount } from './challenge-draft.ts';
 import type { ChallengeDraft, Count } from './challenge-draft.ts';

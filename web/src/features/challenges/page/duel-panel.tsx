@@ -1,23 +1,23 @@
-/** Duel panel: two participants, 72 hours, one winner (specification S1, section 4). */
-import { validRepsUnit, useCountUnit } from '../../../i18n/count-format.ts';
-import type { CountUnit } from '../../../i18n/count-format.ts';
+import { Hourglass, Trophy } from 'lucide-react';
+import type { ReactElement } from 'react';
 import { DUEL_HOURS } from '@reptemple/contract/challenges/challenges';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { Leader } from '@reptemple/contract/challenges/participation';
-import { Hourglass, Trophy } from 'lucide-react';
-import type { ReactElement } from 'react';
+/** Duel panel: two participants, 72 hours, one winner (specification S1, section 4). */
+import { validRepsUnit, useCountUnit } from '../../../i18n/count-format.ts';
+import type { CountUnit } from '../../../i18n/count-format.ts';
+import { unitLabel } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { CopyField } from '../../../ui/form/copy-field.tsx';
 import { formatMoment } from '../../../ui/format/dates.ts';
+import { useNow } from '../../../ui/use-now.ts';
 import { placesLabel } from '../challenge-labels.ts';
 import { RepsFigure } from './leading.tsx';
 import { canJoin, outcomeLabel, timeLeftLabel } from './page-state.ts';
 import type { Duel } from './page-state.ts';
 import { linkTo } from './share.tsx';
-import { unitLabel } from '../../../i18n/locale-formats.ts';
-import { useNow } from '../../../ui/use-now.ts';
 
 interface DuelPanelProps {
   readonly challenge: Challenge;

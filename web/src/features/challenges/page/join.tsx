@@ -1,21 +1,21 @@
-import { isFull } from '@reptemple/contract/challenges/challenges';
-import type { Challenge } from '@reptemple/contract/challenges/challenges';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter, useNavigate } from '@tanstack/react-router';
 import { CalendarClock, Hourglass } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
+import { isFull } from '@reptemple/contract/challenges/challenges';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { translateMessage, t } from '../../../i18n/translate.ts';
 import { prefetchPose } from '../../../pose/pose-download.ts';
-import { whenActive } from '../../../waits.ts';
-import { cn } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/button.tsx';
+import { cn } from '../../../ui/class-names.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { canJoin, QUESTIONS, isKnown, questionBefore } from './page-state.ts';
-import type { Progress, Viewer, Question } from './page-state.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { errorToast } from '../../../ui/overlay/toast.ts';
+import { whenActive } from '../../../waits.ts';
 import { myProgressQuery, useJoinChallenge } from '../queries.ts';
 import { NOT_JOINED, disabledReason } from './disabled-reason.ts';
+import { canJoin, QUESTIONS, isKnown, questionBefore } from './page-state.ts';
+import type { Progress, Viewer, Question } from './page-state.ts';
 
 /**
  * Flow from Join to the recorder: sign-in, confirmation, joining (specification S1, sections 2, 4

@@ -1,8 +1,8 @@
-import type { Challenge } from '@reptemple/contract/challenges/challenges';
-import type { Leader } from '@reptemple/contract/challenges/participation';
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
+import type { Leader } from '@reptemple/contract/challenges/participation';
 import { DuelPanel } from './duel-panel.tsx';
 import { Leading } from './leading.tsx';
 

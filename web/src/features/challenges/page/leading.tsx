@@ -1,15 +1,15 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { TOP_PARTICIPANTS } from '@reptemple/contract/challenges/participation';
 import type { Leader } from '@reptemple/contract/challenges/participation';
-import { Link } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
-import { t, translateMessage } from '../../../i18n/translate.ts';
-import { nobodyLabel } from './page-state.ts';
 import { STATUS_EXPLANATIONS, STATUS_WORDS } from '@reptemple/contract/recordings/recordings';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { cn } from '../../../ui/class-names.ts';
 import { formatCount, validRepsUnit, useCountUnit } from '../../../i18n/count-format.ts';
+import { t, translateMessage } from '../../../i18n/translate.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
 import { HiddenFigure } from '../../../ui/chart/chart-numbers.tsx';
+import { cn } from '../../../ui/class-names.ts';
+import { nobodyLabel } from './page-state.ts';
 
 /** Number of reps, or a blurred placeholder if the server hides it. */
 export const RepsFigure = ({ reps }: { readonly reps: number | null }): ReactElement => {

@@ -1,14 +1,14 @@
-/** Share dialog: share sheet, clipboard, or QR code. */
-import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { Link } from '@tanstack/react-router';
 import { QrCode, Share2, Tv } from 'lucide-react';
 import { lazy, useState } from 'react';
 import type { ReactElement } from 'react';
+/** Share dialog: share sheet, clipboard, or QR code. */
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/feedback/loading.tsx';
 import { LazyBoundary } from '../../../ui/feedback/query-boundary.tsx';
 import { shareLink } from '../../../ui/share-file.ts';
-import { Skeleton } from '../../../ui/feedback/loading.tsx';
 
 const QrPanel = lazy(async () => {
   const { QrPanel } = await import('./qr-panel.tsx');

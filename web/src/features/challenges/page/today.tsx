@@ -1,15 +1,15 @@
+import { Flame, Check } from 'lucide-react';
+import type { ReactElement } from 'react';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
 /** Today's minimum and progress (specification S1, sections 1 and 4). */
 import { formatCount, repsLabel, useCountUnit } from '../../../i18n/count-format.ts';
 import type { CountUnit } from '../../../i18n/count-format.ts';
-import type { Challenge } from '@reptemple/contract/challenges/challenges';
-import { Flame, Check } from 'lucide-react';
-import type { ReactElement } from 'react';
 import { formatNumber } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
-import { shareOfDay, stairsOf, stepOn } from './page-state.ts';
-import type { Plan, Progress } from './page-state.ts';
 import { dayIn, formatDay } from '../../../ui/format/dates.ts';
 import { useNow } from '../../../ui/use-now.ts';
+import { shareOfDay, stairsOf, stepOn } from './page-state.ts';
+import type { Plan, Progress } from './page-state.ts';
 
 /** Chart of the daily minimum of a progression, as stairs with today's step marked. */
 const WIDTH = 320;

@@ -1,8 +1,8 @@
+import * as fc from 'fast-check';
 /** Test generator for arbitrary edits of a draft, using the editor's own functions. */
 import { CAMERA_POSITIONS, MAX_TIMING_MS, PHASES } from '@reptemple/engine/definition/definition';
-import { LANDMARK_COUNT, SIDE_VIEW_NAMES } from '@reptemple/engine/signal/landmark';
 import type { RobustSettings } from '@reptemple/engine/definition/settings';
-import * as fc from 'fast-check';
+import { LANDMARK_COUNT, SIDE_VIEW_NAMES } from '@reptemple/engine/signal/landmark';
 import {
   addAngle,
   enableStopCondition,

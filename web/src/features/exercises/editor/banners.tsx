@@ -1,14 +1,14 @@
-/** Notices above the editor: restored work, other tabs, newer versions. */
-import type { StoredDefinition } from '@reptemple/contract/exercises/exercises';
 import { DatabaseZap, Layers2, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
+/** Notices above the editor: restored work, other tabs, newer versions. */
+import type { StoredDefinition } from '@reptemple/contract/exercises/exercises';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatMoment } from '../../../ui/format/dates.ts';
-import { newDraft } from './exercise-draft.ts';
 import { isChanged } from './editor-store.ts';
 import type { EditorStore, EditorState } from './editor-store.ts';
+import { newDraft } from './exercise-draft.ts';
 import { isOutdated } from './open-documents.ts';
 
 interface BannerProps {

@@ -1,7 +1,7 @@
 import { expect, test, it } from 'vitest';
-import { newDraft } from './exercise-draft.ts';
 import { copyName, takeStoredName, isWrong, standing, typedOn } from './editor-fields.tsx';
 import type { Taking, Typing } from './editor-fields.tsx';
+import { newDraft } from './exercise-draft.ts';
 import type { PhaseRanges } from './ranges/coverage.ts';
 import { moveWithNeighbours } from './ranges/edits.ts';
 

@@ -1,16 +1,16 @@
+import { ChevronDown } from 'lucide-react';
 /** Left column: the four collapsible sections of a definition (specification S2, section 2). */
 import { useState, useId } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { z } from 'zod';
-import { ChevronDown } from 'lucide-react';
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
+import { z } from 'zod';
 import type { Fault } from '@reptemple/engine/definition/definition';
 import { t } from '../../../i18n/translate.ts';
+import { Card } from '../../../ui/card.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { KEPT_STORAGE } from '../../../ui/storage/preferences.ts';
 import { useDesk } from '../../../ui/use-size.ts';
 import { useUnlessWatching, playheadAngles } from '../panels/watching.ts';
-import { Card } from '../../../ui/card.tsx';
 import { AngleSection } from './angles/angle-section.tsx';
 import { DefinitionSection } from './definition/definition-section.tsx';
 import type { EditorProps } from './exercise-draft.ts';

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyStep } from './any-step.ts';
-import { newDraft, NEW_WORK, openShelf } from './exercise-draft.ts';
-import type { DraftDefinition, StoredAs } from './exercise-draft.ts';
 import { createEditorStore, isChanged, isUnkept, begun, edited, redone, undone } from './editor-store.ts';
 import type { EditorStore, History } from './editor-store.ts';
+import { newDraft, NEW_WORK, openShelf } from './exercise-draft.ts';
+import type { DraftDefinition, StoredAs } from './exercise-draft.ts';
 
 const aBrowser = () => {
   const items = new Map<string, string>();

@@ -1,12 +1,18 @@
+import { useNavigate, Link } from '@tanstack/react-router';
+import { ArrowLeft, CirclePlus, FolderOpen, Redo2, Save, Undo2, FileUp, Video } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { ReactElement, ComponentType, SVGProps } from 'react';
 /** Editor of one document: header, sections, comparison panels and dialogs. */
 import type { StoredDefinition } from '@reptemple/contract/exercises/exercises';
 import type { Fault } from '@reptemple/engine/definition/definition';
-import { useNavigate, Link } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
-import type { ReactElement, ComponentType, SVGProps } from 'react';
 import { t, dateLocale } from '../../../i18n/translate.ts';
-import { useKeptFocus } from '../../../ui/overlay/focus.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
+import { useKeptFocus } from '../../../ui/overlay/focus.ts';
+import { PageTitle } from '../../../ui/page-head.tsx';
 import { ComparisonPanels } from '../panels/comparison-panels.tsx';
 import { OwnerProvider } from '../panels/owner.ts';
 import { useFilms } from '../panels/queries.ts';
@@ -17,22 +23,16 @@ import { CreateFromVideoDialog } from '../wizard/create-from-video-dialog.tsx';
 import type { CreatedFromClip } from '../wizard/review-step.tsx';
 import { Banners } from './banners.tsx';
 import { Columns, Sections } from './editor-layout.tsx';
-import { draftFrom, NEW_WORK } from './exercise-draft.ts';
 import { isChanged } from './editor-store.ts';
 import type { EditorState, EditorStore } from './editor-store.ts';
-import { useJourneys, ReplaceQuestion } from './replacing.tsx';
-import type { Journeys } from './replacing.tsx';
-import { obey, useEditorKeys, useDocument } from './use-work.ts';
+import { draftFrom, NEW_WORK } from './exercise-draft.ts';
 import { LandmarkPicking } from './landmarks/picking-context.tsx';
 import { LoadDialog } from './loading/load-dialog.tsx';
-import { SaveDialog } from './saving/save-dialog.tsx';
 import { hasUnkept } from './open-documents.ts';
-import { ArrowLeft, CirclePlus, FolderOpen, Redo2, Save, Undo2, FileUp, Video } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { PageTitle } from '../../../ui/page-head.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { useJourneys, ReplaceQuestion } from './replacing.tsx';
+import type { Journeys } from './replacing.tsx';
+import { SaveDialog } from './saving/save-dialog.tsx';
+import { obey, useEditorKeys, useDocument } from './use-work.ts';
 
 /** Ways to begin a new exercise: from a video, from an existing one, or from a file. */
 interface StartChoicesProps {

@@ -1,9 +1,9 @@
+import { z } from 'zod';
 /** Draft of a definition: always structurally valid, and semantically valid only without faults. */
 import { DEFAULT_TIMING } from '@reptemple/engine/definition/definition';
 import type { ExerciseDefinition, Fault } from '@reptemple/engine/definition/definition';
 import { readExercise } from '@reptemple/engine/definition/exercise';
 import { DEFAULT_ROBUST } from '@reptemple/engine/definition/settings';
-import { z } from 'zod';
 
 /** Always serializable; may lack angles, ranges or a name. */
 export type DraftDefinition = ExerciseDefinition;

@@ -1,11 +1,11 @@
-import { PHASES } from '@reptemple/engine/definition/definition';
-import type { Fault } from '@reptemple/engine/definition/definition';
 import { CircleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
-import type { DraftDefinition } from './exercise-draft.ts';
+import { PHASES } from '@reptemple/engine/definition/definition';
+import type { Fault } from '@reptemple/engine/definition/definition';
 import { t } from '../../../i18n/translate.ts';
 import { PHASE_LABELS } from '../../../player/player-labels.ts';
 import { PART_LABELS, PARTS } from './definition/setting-words.ts';
+import type { DraftDefinition } from './exercise-draft.ts';
 
 /** Display texts of fault fields: `angles[0].name` becomes "Knee: name". */
 const WHOLE: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
-import squat from '@reptemple/engine/exercises/squat.json' with { type: 'json' };
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import squat from '@reptemple/engine/exercises/squat.json' with { type: 'json' };
 import { anyStep } from './any-step.ts';
 import { draftFrom, newDraft } from './exercise-draft.ts';
 import { exportedFile, importedFile, readFile } from './file.ts';

@@ -1,10 +1,10 @@
 /** Documents open in this tab, by user and place, so that returning to one restores its history. */
 import type { StoredDefinition } from '@reptemple/contract/exercises/exercises';
 import { t } from '../../../i18n/translate.ts';
-import { draftFrom, NEW_WORK, openShelf } from './exercise-draft.ts';
-import type { DraftDefinition, LocalDraftCache, StoredAs } from './exercise-draft.ts';
 import { createEditorStore, isChanged, isUnkept } from './editor-store.ts';
 import type { EditorState, EditorStore } from './editor-store.ts';
+import { draftFrom, NEW_WORK, openShelf } from './exercise-draft.ts';
+import type { DraftDefinition, LocalDraftCache, StoredAs } from './exercise-draft.ts';
 
 const works = new Map<string, EditorStore>();
 const keyOf = (person: string, place: string): string => `${person} ${place}`;

@@ -1,15 +1,15 @@
+import { useNavigate } from '@tanstack/react-router';
 /** Asks for confirmation before an action replaces unsaved work. */
 import { useState, useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
-import { useNavigate } from '@tanstack/react-router';
 import type { DefinitionVersion, StoredDefinition } from '@reptemple/contract/exercises/exercises';
 import { t } from '../../../i18n/translate.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { findWork, unsavedName, moveWork, openWork, storedFrom } from './open-documents.ts';
+import type { EditorStore } from './editor-store.ts';
 import { draftFrom, NEW_WORK } from './exercise-draft.ts';
 import type { DraftDefinition } from './exercise-draft.ts';
-import type { EditorStore } from './editor-store.ts';
 import type { WaitingWork } from './loading/load-dialog.tsx';
+import { findWork, unsavedName, moveWork, openWork, storedFrom } from './open-documents.ts';
 
 interface Asked {
   /** Name of the work that would be replaced. */

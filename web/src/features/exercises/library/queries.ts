@@ -1,3 +1,5 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Reply, Request } from '@reptemple/contract/endpoint';
 /** API queries and mutations of the exercise library. */
 import {
   CreateDefinition,
@@ -11,8 +13,6 @@ import {
   ListExercises,
 } from '@reptemple/contract/exercises/exercises';
 import type { StoredDefinition } from '@reptemple/contract/exercises/exercises';
-import type { Reply, Request } from '@reptemple/contract/endpoint';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../api/api-error.ts';
 import type { StoredInstead } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';

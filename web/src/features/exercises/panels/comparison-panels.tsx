@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus, TriangleAlert, Film, X } from 'lucide-react';
 /**
  * Right column of the editor (specification S2, section 2): videos counted with the edited
  * definition. Every change recounts all of them, so that it can be tuned on several people.
@@ -5,25 +7,23 @@
 import { Fragment, useState, useRef } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
-import { Plus, TriangleAlert, Film, X } from 'lucide-react';
-import { useQuery } from '@tanstack/react-query';
 import { t } from '../../../i18n/translate.ts';
-import { KEPT_STORAGE } from '../../../ui/storage/preferences.ts';
-import { useWidth } from '../../../ui/use-size.ts';
-import { Button } from '../../../ui/button.tsx';
-import { CardTitle, Card } from '../../../ui/card.tsx';
 import { SAMPLE_CLIPS, sampleTrackQuery, sampleUrl } from '../../../player/sample-clips.ts';
 import type { SampleClip } from '../../../player/sample-clips.ts';
-import { useIsWatching, useUnlessWatching } from './watching.ts';
-import { baselineOf, FAULTY, judgedBy, NEVER_WITHOUT, NO_VISIT, NOTHING_MEASURED, visited } from './verdicts.tsx';
-import type { Worked } from './verdicts.tsx';
-import { showing, withAnother, without } from './sources.ts';
-import type { PanelEntry, PanelSource, Panels } from './sources.ts';
-import { FilmVideo, JudgedVideo, RecordedVideo, recordingQuery, Loading, Missing } from './recorded-video.tsx';
-import type { Judging, PanelPlace } from './recorded-video.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CardTitle, Card } from '../../../ui/card.tsx';
+import { KEPT_STORAGE } from '../../../ui/storage/preferences.ts';
+import { useWidth } from '../../../ui/use-size.ts';
 import { useOwner } from './owner.ts';
 import { filmsQuery } from './queries.ts';
+import { FilmVideo, JudgedVideo, RecordedVideo, recordingQuery, Loading, Missing } from './recorded-video.tsx';
+import type { Judging, PanelPlace } from './recorded-video.tsx';
 import { SourceDialog } from './source-dialog.tsx';
+import { showing, withAnother, without } from './sources.ts';
+import type { PanelEntry, PanelSource, Panels } from './sources.ts';
+import { baselineOf, FAULTY, judgedBy, NEVER_WITHOUT, NO_VISIT, NOTHING_MEASURED, visited } from './verdicts.tsx';
+import type { Worked } from './verdicts.tsx';
+import { useIsWatching, useUnlessWatching } from './watching.ts';
 
 /** Layout of panels in rows. */
 

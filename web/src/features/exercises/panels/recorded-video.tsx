@@ -1,25 +1,25 @@
-/** Recording of an attempt, with its original track. */
-import type { Reply } from '@reptemple/contract/endpoint';
-import { GetRecording, RECORDING_NOT_FOUND } from '@reptemple/contract/recordings/recordings';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useRef } from 'react';
 import type { ReactElement, ReactNode } from 'react';
+/** Recording of an attempt, with its original track. */
+import type { Reply } from '@reptemple/contract/endpoint';
+import { GetRecording, RECORDING_NOT_FOUND } from '@reptemple/contract/recordings/recordings';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import type { Track } from '@reptemple/engine/track';
 import { isRefusal } from '../../../api/api-error.ts';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
 import { useRenewedVideo, useCountedTrack } from '../../../api/recording-details.ts';
 import { t } from '../../../i18n/translate.ts';
 import { AnalysisPlayer } from '../../../player/analysis-player.tsx';
 import type { Judgement, PlayerHandle } from '../../../player/analysis-player.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Spinner } from '../../../ui/feedback/loading.tsx';
 import { useOwner } from './owner.ts';
 import { filmQuery, useFilms, repsBeforeQuery } from './queries.ts';
 import type { ShownFilm } from './queries.ts';
-import { watching, playheadAngles } from './watching.ts';
-import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
-import type { Track } from '@reptemple/engine/track';
 import { VerdictChanges, Verdicts } from './verdicts.tsx';
 import type { Baseline } from './verdicts.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Spinner } from '../../../ui/feedback/loading.tsx';
+import { watching, playheadAngles } from './watching.ts';
 
 /** Placeholders for a missing or loading video. */
 export const Loading = (): ReactElement => (

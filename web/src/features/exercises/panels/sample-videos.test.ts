@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
-import type { Track } from '@reptemple/engine/track';
 import { openDB } from 'idb';
 import { expect, it, vi } from 'vitest';
+import type { Track } from '@reptemple/engine/track';
 import type * as Films from './sample-videos.ts';
 
 const TRACK: Track = { version: 1, model: 'full', width: 640, height: 360, frames: [{ t: 0, p: null }] };

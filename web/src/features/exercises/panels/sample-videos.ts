@@ -1,10 +1,10 @@
+import { openDB } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
 /**
  * Videos of the user for the panels, stored in IndexedDB with their landmarks until removed. They
  * are never uploaded. Without storage they last as long as the page.
  */
 import type { Track } from '@reptemple/engine/track';
-import { openDB } from 'idb';
-import type { DBSchema, IDBPDatabase } from 'idb';
 
 /** Metadata of a video. */
 export interface FilmHead {

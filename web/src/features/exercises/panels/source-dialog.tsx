@@ -6,13 +6,13 @@ import type { ChangeEvent, FormEvent, ReactElement, ReactNode } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { SAMPLE_CLIPS, sampleUrl } from '../../../player/sample-clips.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input, Label } from '../../../ui/form/input.tsx';
-import type { FilmHead } from './sample-videos.ts';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
 import { useOwner } from './owner.ts';
 import { filmsQuery, useFilms } from './queries.ts';
+import type { FilmHead } from './sample-videos.ts';
 import { recordingIn } from './sources.ts';
 import type { PanelSource } from './sources.ts';
 

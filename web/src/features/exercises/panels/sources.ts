@@ -1,6 +1,6 @@
+import { useState } from 'react';
 /** Video sources of the panels, and their stored form. */
 import { z } from 'zod';
-import { useState } from 'react';
 import { sampleClipFor, SAMPLE_CLIPS } from '../../../player/sample-clips.ts';
 
 const CLIPS = SAMPLE_CLIPS.map(({ clip }) => clip);

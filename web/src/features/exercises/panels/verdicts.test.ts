@@ -1,5 +1,6 @@
-import type { Rep, RepFault } from '@reptemple/engine/rules/rep';
 import { expect, it, describe } from 'vitest';
+import type { Rep, RepFault } from '@reptemple/engine/rules/rep';
+import { newDraft } from '../editor/exercise-draft.ts';
 import {
   changeMessage,
   changesMessage,
@@ -12,7 +13,6 @@ import {
   visited,
 } from './verdicts.tsx';
 import type { Worked } from './verdicts.tsx';
-import { newDraft } from '../editor/exercise-draft.ts';
 
 const VALID: Rep = {
   number: 2,

@@ -1,21 +1,21 @@
+import { ChevronDown, ScanSearch } from 'lucide-react';
+import { useId, useState, useSyncExternalStore } from 'react';
+import type { ReactElement } from 'react';
 /**
  * Pose model settings of an admin (specification S2, sections 2 and 3, "Pose config"), for
  * recording, playback and the wizard. Other users get the specification's defaults.
  */
 import { RECORDING_POSE_CONFIG, VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
-import { ChevronDown, ScanSearch } from 'lucide-react';
-import { useId, useState, useSyncExternalStore } from 'react';
-import type { ReactElement } from 'react';
-import { changePoseConfig, onPoseConfigChange, poseChanges, resetPoseConfig } from '../../../pose/pose-config-store.ts';
-import type { PoseChanges } from '../../../pose/pose-config-store.ts';
 import { formatNumber } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
+import { changePoseConfig, onPoseConfigChange, poseChanges, resetPoseConfig } from '../../../pose/pose-config-store.ts';
+import type { PoseChanges } from '../../../pose/pose-config-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
+import { Switch } from '../../../ui/form/choices.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Label, Select } from '../../../ui/form/input.tsx';
-import { Switch } from '../../../ui/form/choices.tsx';
 
 const MODELS = [
   [0, t('Lite: fastest')],

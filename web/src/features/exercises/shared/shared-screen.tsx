@@ -1,42 +1,42 @@
 /** Public page of a shared exercise; admins can open it in the editor. */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import type { ReactElement } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { Download, PencilRuler, TriangleAlert } from 'lucide-react';
+import { useMemo } from 'react';
+import type { ReactElement } from 'react';
+import { replay } from '@reptemple/engine/counting/replay';
 import { PHASES } from '@reptemple/engine/definition/definition';
 import type { AngleDefinition, CameraPosition, ExerciseDefinition } from '@reptemple/engine/definition/definition';
+import { parseExercise } from '@reptemple/engine/definition/exercise';
 import { SIDES } from '@reptemple/engine/signal/landmark';
 import type { Side } from '@reptemple/engine/signal/landmark';
-import { replay } from '@reptemple/engine/counting/replay';
 import type { Track } from '@reptemple/engine/track';
 import type { DegreeRange, Millis } from '@reptemple/engine/units';
-import { parseExercise } from '@reptemple/engine/definition/exercise';
+import { unitLabel } from '../../../i18n/locale-formats.ts';
 import { translateMessage, t } from '../../../i18n/translate.ts';
 import { DemoPlayer } from '../../../player/demo-player.tsx';
+import { PHASE_FILLS, PHASE_LABELS } from '../../../player/player-labels.ts';
 import { sampleClipFor, sampleTrackQuery } from '../../../player/sample-clips.ts';
 import type { SampleClip } from '../../../player/sample-clips.ts';
+import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { Skeleton } from '../../../ui/feedback/loading.tsx';
-import { Figure, sector } from '../editor/landmarks/body-outline.tsx';
-import { FIGURE, placeOf } from '../editor/landmarks/places.ts';
-import { PHASE_FILLS, PHASE_LABELS } from '../../../player/player-labels.ts';
-import { degreesLabel } from '../editor/ranges/coverage.ts';
-import { Button } from '../../../ui/button.tsx';
-import { DescriptionList } from '../../../ui/table/description-list.tsx';
-import { formatMoment } from '../../../ui/format/dates.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { formatMoment } from '../../../ui/format/dates.ts';
 import { PageTitle } from '../../../ui/page-head.tsx';
 import { saveFile } from '../../../ui/share-file.ts';
+import { DescriptionList } from '../../../ui/table/description-list.tsx';
 import { draftFrom, NEW_WORK } from '../editor/exercise-draft.ts';
 import { exportedFile } from '../editor/file.ts';
-import { ReplaceQuestion, useReplacing } from '../editor/replacing.tsx';
-import { openWork } from '../editor/open-documents.ts';
-import { sharedDefinitionQuery } from '../library/queries.ts';
+import { Figure, sector } from '../editor/landmarks/body-outline.tsx';
 import { landmarksLabel } from '../editor/landmarks/landmark-labels.ts';
-import { bar, DIAL } from '../editor/ranges/dial.ts';
-import { unitLabel } from '../../../i18n/locale-formats.ts';
+import { FIGURE, placeOf } from '../editor/landmarks/places.ts';
+import { openWork } from '../editor/open-documents.ts';
+import { degreesLabel } from '../editor/ranges/coverage.ts';
 import { DialFace } from '../editor/ranges/dial-face.tsx';
+import { bar, DIAL } from '../editor/ranges/dial.ts';
+import { ReplaceQuestion, useReplacing } from '../editor/replacing.tsx';
+import { sharedDefinitionQuery } from '../library/queries.ts';
 
 /** Checks if a sample clip really shows an exercise, rather than only having a similar name. */
 interface Counted {

@@ -4,9 +4,9 @@ import { Link2Off } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/feedback/loading.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { PageTitle } from '../../../ui/page-head.tsx';
-import { Skeleton } from '../../../ui/feedback/loading.tsx';
 
 export const SharedExerciseSkeleton = (): ReactElement => (
   <output className="page grid gap-10 py-10 sm:py-16">

@@ -1,7 +1,7 @@
+import type { ReactElement } from 'react';
 /** Table of all suggested angles: movement in the clip, use, and values in the three frames. */
 import { PHASES } from '@reptemple/engine/definition/definition';
 import type { PhaseValues } from '@reptemple/engine/suggest/phase-values';
-import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { PHASE_LABELS } from '../../../player/player-labels.ts';
 import { cn } from '../../../ui/class-names.ts';

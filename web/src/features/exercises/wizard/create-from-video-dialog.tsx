@@ -1,3 +1,4 @@
+import { Film, Upload } from 'lucide-react';
 /**
  * Wizard 'Create New Exercise from Video': a draft from one clip in three steps (specification S2,
  * section 2).
@@ -5,18 +6,17 @@
 import { useEffect, useReducer, useRef, useState, useId } from 'react';
 import type { ReactElement, ChangeEvent, DragEvent } from 'react';
 import { t } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
+import { ExerciseNameField } from '../editor/editor-fields.tsx';
 import { FramesStep } from './frames-step.tsx';
+import { NAME_BEFORE_UPLOAD, NAME_HINT } from './messages.tsx';
 import { ReviewStep } from './review-step.tsx';
 import type { CreatedFromClip } from './review-step.tsx';
 import { FIRST, hasWork, STEPS, wizard, answerToFile, clipChosen, named, refused, wentOn } from './wizard-state.ts';
 import type { Step, WizardState, WizardProps } from './wizard-state.ts';
-import { Film, Upload } from 'lucide-react';
-import { Button } from '../../../ui/button.tsx';
-import { ExerciseNameField } from '../editor/editor-fields.tsx';
-import { NAME_BEFORE_UPLOAD, NAME_HINT } from './messages.tsx';
 
 /** First step: name and video file. The file stays in the browser. */
 const FileField = ({ onFile, hasClip }: { readonly onFile: (file: File) => void; readonly hasClip: boolean }) => {

@@ -2,23 +2,23 @@
 import { ArrowLeftRight, Camera, WandSparkles, Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactElement, RefObject, FormEvent } from 'react';
-import type { Frame, Track } from '@reptemple/engine/track';
-import { drawSkeleton } from '@reptemple/pose/skeleton';
 import { PHASES } from '@reptemple/engine/definition/definition';
 import type { Phase } from '@reptemple/engine/definition/definition';
 import { frameNear } from '@reptemple/engine/suggest/phase-values';
 import type { AngleMovement } from '@reptemple/engine/suggest/suggest';
-import { POSE_COLOURS } from '../../../pose/overlay.ts';
-import type { Player } from '../../../player/player.ts';
-import { sleep, yieldToMain } from '../../../waits.ts';
+import type { Frame, Track } from '@reptemple/engine/track';
+import { drawSkeleton } from '@reptemple/pose/skeleton';
 import { t } from '../../../i18n/translate.ts';
-import type { UsedPlayer } from '../../../player/use-player.ts';
 import { PHASE_LABELS, timecode } from '../../../player/player-labels.ts';
-import { Button } from '../../../ui/button.tsx';
+import type { Player } from '../../../player/player.ts';
 import { curveOf, linear, thinned } from '../../../player/timeline/scale.ts';
+import type { UsedPlayer } from '../../../player/use-player.ts';
+import { POSE_COLOURS } from '../../../pose/overlay.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Radio, RadioGroup } from '../../../ui/form/choices.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
-import { Radio, RadioGroup } from '../../../ui/form/choices.tsx';
+import { sleep, yieldToMain } from '../../../waits.ts';
 import { CAPTURE_FAILED, noLandmarks } from './messages.tsx';
 import {
   andThen,

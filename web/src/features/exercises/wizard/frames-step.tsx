@@ -1,25 +1,25 @@
+import { Check } from 'lucide-react';
 /** Second step: the pose model analyzes the clip once, then three frames are captured. */
 import { useState, useRef } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { Check } from 'lucide-react';
-import { VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { CANDIDATE_ANGLES } from '@reptemple/engine/suggest/suggest';
+import { VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { t } from '../../../i18n/translate.ts';
+import { SeekBar } from '../../../player/parts/controls.tsx';
+import { Transport } from '../../../player/parts/transport.tsx';
+import type { Player } from '../../../player/player.ts';
 import { useKeys, usePlayer, useReadings } from '../../../player/use-player.ts';
 import type { UsedPlayer } from '../../../player/use-player.ts';
 import { withPoseChanges } from '../../../pose/pose-config-store.ts';
-import { SeekBar } from '../../../player/parts/controls.tsx';
-import { Transport } from '../../../player/parts/transport.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Progress } from '../../../ui/feedback/progress.tsx';
 import { DialogFoot } from '../../../ui/overlay/dialog.tsx';
 import { newDraft } from '../editor/exercise-draft.ts';
 import type { DraftDefinition } from '../editor/exercise-draft.ts';
-import type { Player } from '../../../player/player.ts';
-import { Progress } from '../../../ui/feedback/progress.tsx';
-import { lookedAt, seen, timesOf, wentBack, wentOn } from './wizard-state.ts';
-import type { Clip as WizardClip, WizardProps, Clip, Watched } from './wizard-state.ts';
 import { FrameCapture } from './frame-capture.tsx';
 import { Refused, NO_POSE_LIBRARY } from './messages.tsx';
+import { lookedAt, seen, timesOf, wentBack, wentOn } from './wizard-state.ts';
+import type { Clip as WizardClip, WizardProps, Clip, Watched } from './wizard-state.ts';
 
 interface ClipStageProps {
   readonly used: UsedPlayer;

@@ -1,6 +1,6 @@
+import { describe, expect, test } from 'vitest';
 import { parseExercise } from '@reptemple/engine/definition/exercise';
 import squat from '@reptemple/engine/exercises/squat.json' with { type: 'json' };
-import { describe, expect, test } from 'vitest';
 import { withStoredIds } from './review-step.tsx';
 
 const renamed = JSON.parse(JSON.stringify(squat).replaceAll('angle_1', 'knee').replaceAll('angle_2', 'hip'));

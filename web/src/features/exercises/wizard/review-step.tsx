@@ -1,14 +1,28 @@
+import { Plus, Check, X } from 'lucide-react';
+import { useId, useMemo, useState } from 'react';
+import type { ReactElement } from 'react';
+import { replay } from '@reptemple/engine/counting/replay';
 /** Third step: choose angles, see their values and the resulting count. */
 import { CAMERA_POSITIONS, PHASES } from '@reptemple/engine/definition/definition';
 import type { CameraPosition, ExerciseDefinition, PhaseDefinition } from '@reptemple/engine/definition/definition';
-import { useId, useMemo, useState } from 'react';
-import type { ReactElement } from 'react';
+import type { Rep } from '@reptemple/engine/rules/rep';
+import type { Track } from '@reptemple/engine/track';
+import type { Millis } from '@reptemple/engine/units';
+import { faultLabel } from '../../../i18n/rep-labels.ts';
 import { t } from '../../../i18n/translate.ts';
+import { timecode } from '../../../player/player-labels.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DialogFoot } from '../../../ui/overlay/dialog.tsx';
+import { cn } from '../../../ui/class-names.ts';
+import { Field } from '../../../ui/form/field.tsx';
 import { Label, Select, Input } from '../../../ui/form/input.tsx';
-import type { DraftDefinition } from '../editor/exercise-draft.ts';
+import { DialogFoot } from '../../../ui/overlay/dialog.tsx';
+import { NAME_LENGTH_MOST, newAngleId } from '../editor/angles/edits.ts';
 import { ExerciseNameField } from '../editor/editor-fields.tsx';
+import type { DraftDefinition } from '../editor/exercise-draft.ts';
+import { BodyDiagram } from '../editor/landmarks/body-diagram.tsx';
+import { landmarksLabel } from '../editor/landmarks/landmark-labels.ts';
+import { angleOf, pick, picksInView, pickingHint } from '../editor/landmarks/picking-context.tsx';
+import type { Picks } from '../editor/landmarks/picking-context.tsx';
 import { AngleTable } from './angle-table.tsx';
 import { FramePicture } from './frame-capture.tsx';
 import { NAME_AT_CREATE, NAME_HINT, Refused } from './messages.tsx';
@@ -25,20 +39,6 @@ import {
   added,
 } from './wizard-state.ts';
 import type { Proposed, WizardProps, Clip, Watched, WizardState } from './wizard-state.ts';
-import type { Track } from '@reptemple/engine/track';
-import type { Millis } from '@reptemple/engine/units';
-import { Plus, Check, X } from 'lucide-react';
-import { Field } from '../../../ui/form/field.tsx';
-import { NAME_LENGTH_MOST, newAngleId } from '../editor/angles/edits.ts';
-import { BodyDiagram } from '../editor/landmarks/body-diagram.tsx';
-import { angleOf, pick, picksInView, pickingHint } from '../editor/landmarks/picking-context.tsx';
-import type { Picks } from '../editor/landmarks/picking-context.tsx';
-import { landmarksLabel } from '../editor/landmarks/landmark-labels.ts';
-import type { Rep } from '@reptemple/engine/rules/rep';
-import { replay } from '@reptemple/engine/counting/replay';
-import { faultLabel } from '../../../i18n/rep-labels.ts';
-import { timecode } from '../../../player/player-labels.ts';
-import { cn } from '../../../ui/class-names.ts';
 
 /** Preview of the count: all reps of the clip with the proposed definition. */
 interface PreviewProps {

@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { parseTrack } from '@reptemple/engine/track';
 import type { Track } from '@reptemple/engine/track';
+import { curvePath } from './frame-capture.tsx';
 import {
   added,
   andThen,
@@ -29,7 +30,6 @@ import {
   proposed,
 } from './wizard-state.ts';
 import type { Change, WizardState } from './wizard-state.ts';
-import { curvePath } from './frame-capture.tsx';
 
 const readSquat = (): Track => {
   const bytes = readFileSync(new URL('../../../../../media/clips/squat.track.json.gz', import.meta.url));

@@ -10,6 +10,7 @@ import type {
   ExerciseDefinition,
   Fault,
 } from '@reptemple/engine/definition/definition';
+import { parseExercise } from '@reptemple/engine/definition/exercise';
 import { phasesWithoutPose } from '@reptemple/engine/suggest/phase-values';
 import type { PhaseTimes, PhaseValues } from '@reptemple/engine/suggest/phase-values';
 import { countSuggested, refit, propose } from '@reptemple/engine/suggest/proposal';
@@ -18,9 +19,8 @@ import { isRecommended, suggest, suggestView } from '@reptemple/engine/suggest/s
 import type { AngleRole, Suggestion } from '@reptemple/engine/suggest/suggest';
 import type { Track } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
-import { parseExercise } from '@reptemple/engine/definition/exercise';
-import { PLACEHOLDER_NAME } from '../editor/exercise-draft.ts';
 import { t } from '../../../i18n/translate.ts';
+import { PLACEHOLDER_NAME } from '../editor/exercise-draft.ts';
 import {
   FRAMES_IDENTICAL,
   FRAMES_MISSING,

@@ -1,8 +1,10 @@
-/** Monthly recap: a picture to share, drawn in the browser (docs/decisions/0097). */
-import type { HistoryDay } from '@reptemple/contract/accounts/history';
 import { Download, Share2 } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
+/** Monthly recap: a picture to share, drawn in the browser (docs/decisions/0097). */
+import type { HistoryDay } from '@reptemple/contract/accounts/history';
+import { validRepsLabel } from '../../../i18n/count-format.ts';
+import { unitLabel } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
@@ -11,8 +13,6 @@ import { FilterSelect } from '../../../ui/table/table-controls.tsx';
 import { repDaysOf } from '../daily-reps.ts';
 import type { History } from '../daily-reps.ts';
 import { recapMonths, recapOf, drawRecap, loadPictureFonts, monthLabel, PICTURE_SIZE } from './month-recap.ts';
-import { validRepsLabel } from '../../../i18n/count-format.ts';
-import { unitLabel } from '../../../i18n/locale-formats.ts';
 import type { MonthRecap, RecapPicture } from './month-recap.ts';
 
 const summaryOf = ({ month, validReps, daysTrained }: MonthRecap): string =>

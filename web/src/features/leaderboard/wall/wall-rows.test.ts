@@ -1,6 +1,6 @@
+import { describe, expect, it } from 'vitest';
 import { LEADERBOARD_LIMIT } from '@reptemple/contract/challenges/leaderboard';
 import type { LeaderboardRow } from '@reptemple/contract/challenges/leaderboard';
-import { describe, expect, it } from 'vitest';
 import { newBestsOf, nextSlide, see, slidesToShow, wallRows } from './wall-rows.tsx';
 
 const row = (name: string, rank: number, validReps: number, isMine = false): LeaderboardRow => ({

@@ -1,18 +1,18 @@
-/** Rows of the big-screen leaderboard, and the celebration of a new best. */
-import { formatCount, repsLabel, useCountUnit } from '../../../i18n/count-format.ts';
 import { CircleCheck, Landmark, Medal } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { formatNumber } from '../../../i18n/locale-formats.ts';
-import { t } from '../../../i18n/translate.ts';
-import { StatusBadge } from '../../../entities/recording/status-badge.tsx';
-import { cn } from '../../../ui/class-names.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { keyRows, useMoves } from '../movement.ts';
-import type { Keyed } from '../movement.ts';
-import { metalOf, speaksForItself } from '../boards.ts';
-import type { Metal } from '../boards.ts';
 import { LEADERBOARD_LIMIT } from '@reptemple/contract/challenges/leaderboard';
 import type { LeaderboardRow } from '@reptemple/contract/challenges/leaderboard';
+import { StatusBadge } from '../../../entities/recording/status-badge.tsx';
+/** Rows of the big-screen leaderboard, and the celebration of a new best. */
+import { formatCount, repsLabel, useCountUnit } from '../../../i18n/count-format.ts';
+import { formatNumber } from '../../../i18n/locale-formats.ts';
+import { t } from '../../../i18n/translate.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { cn } from '../../../ui/class-names.ts';
+import { metalOf, speaksForItself } from '../boards.ts';
+import type { Metal } from '../boards.ts';
+import { keyRows, useMoves } from '../movement.ts';
+import type { Keyed } from '../movement.ts';
 
 /** Slides in the order in which they are shown. */
 export const WALL_SLIDES = ['all', 'male', 'female', 'today'] as const;

@@ -1,13 +1,16 @@
+import { queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
 /** Big-screen leaderboard for a gym's television. Needs no input and runs for days. */
 import { Link } from '@tanstack/react-router';
 import { Maximize, UsersRound, WifiOff, X } from 'lucide-react';
 import { Suspense, useEffect, useRef, useSyncExternalStore, useEffectEvent, useState } from 'react';
 import type { ReactElement } from 'react';
-import { queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
 import { GetChallenge } from '@reptemple/contract/challenges/challenges';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
-import { MILLIS_PER_SECOND } from '@reptemple/engine/units';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
+import { MILLIS_PER_SECOND } from '@reptemple/engine/units';
+import { call } from '../../../api/client.ts';
+import { coalesce, later, watchLeaderboard, watchThroughTime } from '../../../api/live.ts';
+import { unitLabel } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
 import { browserScreenKeeper, WakeLock } from '../../../recorder/capture/wake-lock.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -17,8 +20,6 @@ import { cn } from '../../../ui/class-names.ts';
 import { Skeleton } from '../../../ui/feedback/loading.tsx';
 import { PageTitle } from '../../../ui/page-head.tsx';
 import { useQrCode } from '../../../ui/use-qr-code.ts';
-import { call } from '../../../api/client.ts';
-import { coalesce, later, watchLeaderboard, watchThroughTime } from '../../../api/live.ts';
 import {
   Celebration,
   WallRows,
@@ -30,7 +31,6 @@ import {
   WALL_SLIDES,
   wallRows,
 } from './wall-rows.tsx';
-import { unitLabel } from '../../../i18n/locale-formats.ts';
 import type { WallSlide, NewBest, Seen, WallRow } from './wall-rows.tsx';
 
 const MINUTE = 60;

@@ -1,5 +1,5 @@
-import { OVERRIDDEN } from '@reptemple/contract/recordings/corrections';
 import { describe, expect, it } from 'vitest';
+import { OVERRIDDEN } from '@reptemple/contract/recordings/corrections';
 import {
   correctionHint,
   historyOf,

@@ -1,7 +1,7 @@
+import { expect, it } from 'vitest';
+import { liveResult, startSession } from '@reptemple/engine/counting/session';
 import { parseExercise } from '@reptemple/engine/definition/exercise';
 import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json' };
-import { liveResult, startSession } from '@reptemple/engine/counting/session';
-import { expect, it } from 'vitest';
 import { AT_REST, afterStep } from './analysis-section.tsx';
 import type { AnalysisState, AnalysisStep } from './analysis-section.tsx';
 

@@ -1,36 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate, Link } from '@tanstack/react-router';
+import { ChevronUp, RotateCcw, SlidersHorizontal, Eye } from 'lucide-react';
 /** Analysis of a recording for its owner and admins: player, reps, rerun and correction. */
 import { useReducer, useRef, useState, useId } from 'react';
 import type { ReactElement, ReactNode, Ref } from 'react';
-import { useLocation, useNavigate, Link } from '@tanstack/react-router';
-import { ChevronUp, RotateCcw, SlidersHorizontal, Eye } from 'lucide-react';
-import { useQuery } from '@tanstack/react-query';
 import type { Recording, RecordedRep, NotCountedMovement } from '@reptemple/contract/recordings/recordings';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import { isRefusal } from '../../../api/api-error.ts';
+import { useRenewedVideo, definitionOf, useCountedTrack } from '../../../api/recording-details.ts';
+import { otherCountMessage } from '../../../entities/recording/count-messages.ts';
+import { useCountUnit } from '../../../i18n/count-format.ts';
 import { t } from '../../../i18n/translate.ts';
 import { AnalysisPlayer } from '../../../player/analysis-player.tsx';
 import type { PlayerHandle } from '../../../player/analysis-player.tsx';
-import { toast } from '../../../ui/overlay/toast.ts';
 import type { LiveAnalysis } from '../../../player/analysis/analysis.ts';
-import { useCountUnit } from '../../../i18n/count-format.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
-import { otherCountMessage } from '../../../entities/recording/count-messages.ts';
-import { CorrectionPanel } from '../corrections/correction-panel.tsx';
+import { Spinner } from '../../../ui/feedback/loading.tsx';
+import { DisabledReason, Notice } from '../../../ui/feedback/notice.tsx';
+import { FailedPart } from '../../../ui/feedback/query-boundary.tsx';
 import { Fold, useFold } from '../../../ui/fold.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Select } from '../../../ui/form/input.tsx';
+import { focusOnArrival } from '../../../ui/overlay/focus.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
 import { useDesk } from '../../../ui/use-size.ts';
+import { CorrectionPanel } from '../corrections/correction-panel.tsx';
+import { definitionsQuery } from '../queries.ts';
 import { RepsSection } from '../reward/reps-section.tsx';
 import type { Stills } from '../reward/stills.ts';
-import { Button } from '../../../ui/button.tsx';
-import { focusOnArrival } from '../../../ui/overlay/focus.ts';
-import { DisabledReason, Notice } from '../../../ui/feedback/notice.tsx';
-import { useRenewedVideo, definitionOf, useCountedTrack } from '../../../api/recording-details.ts';
-import { isRefusal } from '../../../api/api-error.ts';
-import { Spinner } from '../../../ui/feedback/loading.tsx';
-import { Field } from '../../../ui/form/field.tsx';
-import { FailedPart } from '../../../ui/feedback/query-boundary.tsx';
-import { Select } from '../../../ui/form/input.tsx';
 import { heldBack } from './recording-labels.ts';
 import { Film, NoFilm, Poster } from './recording-video.tsx';
-import { definitionsQuery } from '../queries.ts';
 
 /** State of a recording's analysis: stored result or rerun (specification S2, section 4). */
 export interface AnalysisState {

@@ -1,21 +1,21 @@
-/** Header: athlete, challenge, status and back link. */
-import { useCountUnit } from '../../../i18n/count-format.ts';
-import { minutesAndSeconds } from '../../../ui/format/duration.ts';
-import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, ShieldCheck, Trophy, Video, TimerOff } from 'lucide-react';
 import type { ReactElement } from 'react';
+import type { Recording } from '@reptemple/contract/recordings/recordings';
+import { KudosButton } from '../../../entities/recording/kudos.tsx';
+import { CorrectedBadge, StatusBadge } from '../../../entities/recording/status-badge.tsx';
+/** Header: athlete, challenge, status and back link. */
+import { useCountUnit } from '../../../i18n/count-format.ts';
 import { t } from '../../../i18n/translate.ts';
+import { SEEN_VIEW_LABELS } from '../../../recorder/setup-check/seen-view.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { formatDay } from '../../../ui/format/dates.ts';
-import { KudosButton } from '../../../entities/recording/kudos.tsx';
-import { CorrectedBadge, StatusBadge } from '../../../entities/recording/status-badge.tsx';
-import { statusMessage } from '../recording-labels.ts';
-import { kudosQuery } from '../queries.ts';
+import { minutesAndSeconds } from '../../../ui/format/duration.ts';
 import { STORED_MEDIA } from '../../../ui/storage/preferences.ts';
-import { SEEN_VIEW_LABELS } from '../../../recorder/setup-check/seen-view.ts';
+import { kudosQuery } from '../queries.ts';
+import { statusMessage } from '../recording-labels.ts';
 
 /** Explains that a limit of the challenge ended the set, so later reps do not count. */
 const REASONS: Readonly<Record<NonNullable<Recording['endedEarly']>['by'], string>> = {

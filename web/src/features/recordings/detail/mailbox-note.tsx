@@ -1,10 +1,10 @@
-/** Asks the owner to confirm their email, which the result waits for. */
-import type { Profile } from '@reptemple/contract/accounts/profile';
-import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+/** Asks the owner to confirm their email, which the result waits for. */
+import type { Profile } from '@reptemple/contract/accounts/profile';
 import { isEmail } from '@reptemple/contract/contact';
+import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { useSendVerification } from '../../../api/account.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';

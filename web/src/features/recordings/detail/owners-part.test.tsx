@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderToStaticMarkup } from 'react-dom/server';
 import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi, describe } from 'vitest';
-import type { Recording } from '@reptemple/contract/recordings/recordings';
 import type { Reply } from '@reptemple/contract/endpoint';
+import type { Recording } from '@reptemple/contract/recordings/recordings';
 import type { ReplayRecording } from '@reptemple/contract/recordings/verification';
 import { SharePanel } from '../sharing/share-panel.tsx';
 import { BesidePlayer, ReplayVerdict } from './owners-part.tsx';

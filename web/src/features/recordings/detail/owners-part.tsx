@@ -1,33 +1,33 @@
+import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query';
 /** Parts of the page for the owner and admins: a column next to the player, and sections below. */
 import { CircleCheck, CircleX, History } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
-import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query';
+import { GENDER_LABELS } from '@reptemple/contract/accounts/profile';
 import type { Reply } from '@reptemple/contract/endpoint';
-import { MAX_DIFFERENCES } from '@reptemple/contract/recordings/verification';
-import type { ReplayDifference, ReplayRecording } from '@reptemple/contract/recordings/verification';
+import { SetRankedGender } from '@reptemple/contract/recordings/corrections';
 import { GetRecording, RECORDING_GENDERS } from '@reptemple/contract/recordings/recordings';
 import type { Recording, Processing } from '@reptemple/contract/recordings/recordings';
-import { SetRankedGender } from '@reptemple/contract/recordings/corrections';
-import { GENDER_LABELS } from '@reptemple/contract/accounts/profile';
+import { MAX_DIFFERENCES } from '@reptemple/contract/recordings/verification';
+import type { ReplayDifference, ReplayRecording } from '@reptemple/contract/recordings/verification';
+import { call } from '../../../api/client.ts';
+import { findingsQuery } from '../../../api/recording-details.ts';
+import { useResultChanged } from '../../../api/result-invalidation.ts';
+import { Findings } from '../../../entities/recording/findings.tsx';
 import { useCountUnit } from '../../../i18n/count-format.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card, CardTitle } from '../../../ui/card.tsx';
 import { countsLabel } from '../../../i18n/rep-labels.ts';
 import { t, translateMessage } from '../../../i18n/translate.ts';
-import { toast, errorToast } from '../../../ui/overlay/toast.ts';
-import { ReviewPanel } from '../appeal/review-panel.tsx';
-import { findingsQuery } from '../../../api/recording-details.ts';
-import { Findings } from '../../../entities/recording/findings.tsx';
-import { Fold, useFold } from '../../../ui/fold.tsx';
-import { useDesk } from '../../../ui/use-size.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card, CardTitle } from '../../../ui/card.tsx';
 import { PartBoundary } from '../../../ui/feedback/query-boundary.tsx';
-import { DescriptionList } from '../../../ui/table/description-list.tsx';
-import { formatMoment } from '../../../ui/format/dates.ts';
-import { call } from '../../../api/client.ts';
-import { useResultChanged } from '../../../api/result-invalidation.ts';
+import { Fold, useFold } from '../../../ui/fold.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Select } from '../../../ui/form/input.tsx';
+import { formatMoment } from '../../../ui/format/dates.ts';
+import { toast, errorToast } from '../../../ui/overlay/toast.ts';
+import { DescriptionList } from '../../../ui/table/description-list.tsx';
+import { useDesk } from '../../../ui/use-size.ts';
+import { ReviewPanel } from '../appeal/review-panel.tsx';
 import { useReplay, processingQuery } from '../queries.ts';
 import { replayFault, valueLabel, processingFacts } from './recording-labels.ts';
 
@@ -36,8 +36,8 @@ const CELL = 'py-2 pr-4 align-top wrap-anywhere last:pr-0';
 const Differences = ({ differences }: { readonly differences: readonly ReplayDifference[] }): ReactElement => (
   <details open className="border-y">
     <summary className="flex min-h-11 w-fit cursor-pointer items-center underline underline-offset-4">
-      {t('{count, plural, one {# difference} other {# differences}}', { count: differences.length })}
-      {differences.length < MAX_DIFFERENCES ? '' : '+'}
+      <span>{t('{count, plural, one {# difference} other {# differences}}', { count: differences.length })}</span>
+      <span>{differences.length < MAX_DIFFERENCES ? '' : '+'}</span>
     </summary>
     <table className="w-full text-left text-sm">
       <thead>

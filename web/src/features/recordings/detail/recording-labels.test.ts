@@ -1,5 +1,5 @@
-import { CANNOT_REPLAY } from '@reptemple/contract/recordings/verification';
 import { expect, it } from 'vitest';
+import { CANNOT_REPLAY } from '@reptemple/contract/recordings/verification';
 import { heldBack, processingFacts, replayFault, valueLabel } from './recording-labels.ts';
 
 it.each([

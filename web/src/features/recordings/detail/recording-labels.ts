@@ -1,9 +1,9 @@
-/** Texts and pure functions of the recording page. */
-import type { CountUnit } from '../../../i18n/count-format.ts';
 import type { Processing } from '@reptemple/contract/recordings/recordings';
 import { CANNOT_REPLAY } from '@reptemple/contract/recordings/verification';
-import { countsLabel } from '../../../i18n/rep-labels.ts';
+/** Texts and pure functions of the recording page. */
+import type { CountUnit } from '../../../i18n/count-format.ts';
 import { unitLabel } from '../../../i18n/locale-formats.ts';
+import { countsLabel } from '../../../i18n/rep-labels.ts';
 import { t } from '../../../i18n/translate.ts';
 
 interface Rerunning {

@@ -1,18 +1,18 @@
-/** Page /challenge/{challengeId}/recording/{recordingId} (specification S2, section 2). */
-import { useMemo } from 'react';
-import type { ReactElement, ReactNode } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Landmark, TriangleAlert } from 'lucide-react';
-import { countUnitOf } from '@reptemple/engine/definition/definition';
+/** Page /challenge/{challengeId}/recording/{recordingId} (specification S2, section 2). */
+import { useMemo } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { RECORDING_NOT_FOUND } from '@reptemple/contract/recordings/recordings';
 import type { GetRecording, Recording, RecordedRep, HiddenRecording } from '@reptemple/contract/recordings/recordings';
+import { countUnitOf } from '@reptemple/engine/definition/definition';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
-import { formatNumber } from '../../../i18n/locale-formats.ts';
-import { cn } from '../../../ui/class-names.ts';
-import { minutesAndSeconds } from '../../../ui/format/duration.ts';
+import { isRefusal } from '../../../api/api-error.ts';
+import { definitionOf, trackQuery } from '../../../api/recording-details.ts';
+import { recordingQuery } from '../../../api/recording.ts';
 import {
   invalidRepsTitle,
   validRepsLabel,
@@ -20,34 +20,34 @@ import {
   CountUnitContext,
   useCountUnit,
 } from '../../../i18n/count-format.ts';
-import { isRefusal } from '../../../api/api-error.ts';
+import { formatNumber } from '../../../i18n/locale-formats.ts';
+import { t } from '../../../i18n/translate.ts';
+import { standardOf } from '../../../player/timeline/counting-limits.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { t } from '../../../i18n/translate.ts';
-import { Notice } from '../../../ui/feedback/notice.tsx';
-import { PageTitle } from '../../../ui/page-head.tsx';
+import { HiddenFigure } from '../../../ui/chart/chart-numbers.tsx';
+import { cn } from '../../../ui/class-names.ts';
 import { Spinner } from '../../../ui/feedback/loading.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { FailedPart } from '../../../ui/feedback/query-boundary.tsx';
+import { formatDay } from '../../../ui/format/dates.ts';
+import { minutesAndSeconds } from '../../../ui/format/duration.ts';
+import { PageTitle } from '../../../ui/page-head.tsx';
 import { ownReviewQuery } from '../appeal/review-panel.tsx';
-import { definitionOf, trackQuery } from '../../../api/recording-details.ts';
-import { PersonalBest, Reward } from '../reward/reward.tsx';
-import { SharePanel } from '../sharing/share-panel.tsx';
-import { recordingQuery } from '../../../api/recording.ts';
+import { traceQuery } from '../pictures/picture-data.ts';
+import { SetPictures } from '../pictures/set-pictures.tsx';
 import { challengeQuery } from '../queries.ts';
 import { repsPerMinute } from '../recording-labels.ts';
-import { SetPictures } from '../pictures/set-pictures.tsx';
+import { PersonalBest, Reward } from '../reward/reward.tsx';
 import { drawStills } from '../reward/stills.ts';
 import type { Stills } from '../reward/stills.ts';
-import { standardOf } from '../../../player/timeline/counting-limits.ts';
-import { FailedPart } from '../../../ui/feedback/query-boundary.tsx';
-import { traceQuery } from '../pictures/picture-data.ts';
-import { formatDay } from '../../../ui/format/dates.ts';
-import { HiddenFigure } from '../../../ui/chart/chart-numbers.tsx';
+import { SharePanel } from '../sharing/share-panel.tsx';
 import { AnalysisSection } from './analysis-section.tsx';
-import { Film } from './recording-video.tsx';
 import { Header, Back } from './header.tsx';
 import type { HeaderProps } from './header.tsx';
 import { MailboxNote } from './mailbox-note.tsx';
 import { BesidePlayer, OwnersPart } from './owners-part.tsx';
+import { Film } from './recording-video.tsx';
 
 interface FigureProps {
   readonly label: string;

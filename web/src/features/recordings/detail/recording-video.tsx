@@ -1,15 +1,15 @@
-/** Video without analysis, for people other than the owner and where analysis is not possible. */
-import type { Recording } from '@reptemple/contract/recordings/recordings';
+import { Play } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
+/** Video without analysis, for people other than the owner and where analysis is not possible. */
+import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { useRenewedVideo } from '../../../api/recording-details.ts';
 import { t } from '../../../i18n/translate.ts';
 import { PlainVideo } from '../../../player/plain-video.tsx';
-import { Spinner } from '../../../ui/feedback/loading.tsx';
-import { STORED_MEDIA } from '../../../ui/storage/preferences.ts';
-import { Play } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
+import { Spinner } from '../../../ui/feedback/loading.tsx';
 import { focusOnArrival } from '../../../ui/overlay/focus.ts';
+import { STORED_MEDIA } from '../../../ui/storage/preferences.ts';
 
 /** Poster of a video with a button that opens it. */
 interface PosterProps {

@@ -1,6 +1,8 @@
-import { replay } from '@reptemple/engine/counting/replay';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
+import { replay } from '@reptemple/engine/counting/replay';
+import { connection } from './draft-store.ts';
+import type { SavedTicket } from './draft-store.ts';
 import {
   ABOUT,
   keeping,
@@ -16,8 +18,6 @@ import {
   written,
 } from './fixtures/sets.ts';
 import { forgetKept, readKept, readVideo, unsentQuery } from './saved-attempts.ts';
-import { connection } from './draft-store.ts';
-import type { SavedTicket } from './draft-store.ts';
 
 useOwnStorage();
 

@@ -4,9 +4,9 @@
  */
 import type { Attempt } from '../../../recorder/live-count/attempt.ts';
 import type { RecordedPiece } from '../../../recorder/recorder-settings.ts';
+import type { DraftAbout, SavedAttempt, SavedTicket } from './draft-store.ts';
 import { beginDraft } from './recording-draft.ts';
 import type { Draft, SaveStatus, PartialSave } from './recording-draft.ts';
-import type { DraftAbout, SavedAttempt, SavedTicket } from './draft-store.ts';
 import { keepDisabledReason, writeWhole } from './saved-attempts.ts';
 import type { Named, NotKept } from './saved-attempts.ts';
 

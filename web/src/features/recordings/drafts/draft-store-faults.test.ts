@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query';
 /**
  * Tests saving a set when the device is full, and reading one saved by an older version.
  *
@@ -9,8 +10,8 @@
  */
 import { openDB } from 'idb';
 import { describe, expect, it, vi, beforeEach, afterEach } from 'vitest';
-import { QueryClient } from '@tanstack/react-query';
 import { rememberRef, consumeReferral } from '../sharing/saved-referral.ts';
+import { connection, headOfAttempt, keyOf } from './draft-store.ts';
 import {
   ABOUT,
   keeping,
@@ -25,7 +26,6 @@ import {
   written,
 } from './fixtures/sets.ts';
 import { readKept, keptQuery, readVideo, unsentQuery, keepsBlobs } from './saved-attempts.ts';
-import { connection, headOfAttempt, keyOf } from './draft-store.ts';
 import { storageRoom } from './storage-warning.tsx';
 
 useOwnStorage();

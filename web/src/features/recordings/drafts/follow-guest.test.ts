@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
-import { followGuests, giveToGuest } from './follow-guest.ts';
 import { connection, forgetConnection, keyOf, pieceKeyOf } from './draft-store.ts';
 import type { SavedHead } from './draft-store.ts';
+import { followGuests, giveToGuest } from './follow-guest.ts';
 
 const ABOUT = {
   image: { width: 640, height: 360 },

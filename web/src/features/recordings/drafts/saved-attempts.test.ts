@@ -1,6 +1,6 @@
-import { MILLIS_PER_HOUR } from '@reptemple/engine/units';
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import 'fake-indexeddb/auto';
+import { MILLIS_PER_HOUR } from '@reptemple/engine/units';
 import { connection, forgetConnection, keyOf } from './draft-store.ts';
 import type { SavedHead } from './draft-store.ts';
 import { nextOpened } from './next-opened.ts';

@@ -1,16 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
 /** Unsent recordings in IndexedDB, so that a reload, a crash or an empty battery loses no reps. */
 import type { IDBPTransaction } from 'idb';
-import { queryOptions } from '@tanstack/react-query';
-import { MILLIS_PER_HOUR } from '@reptemple/engine/units';
-import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { replay } from '@reptemple/engine/counting/replay';
-import type { RecordedPiece } from '../../../recorder/recorder-settings.ts';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import { MILLIS_PER_HOUR } from '@reptemple/engine/units';
 import { isRecord, jsonOrNull } from '../../../api/safe-parse.ts';
-import { KEPT_STORAGE } from '../../../ui/storage/preferences.ts';
+import { judgedDefinition } from '../../../pose/pose-config.ts';
 import { makeAttempt } from '../../../recorder/live-count/attempt.ts';
 import type { Attempt } from '../../../recorder/live-count/attempt.ts';
-import { judgedDefinition } from '../../../pose/pose-config.ts';
+import type { RecordedPiece } from '../../../recorder/recorder-settings.ts';
+import { KEPT_STORAGE } from '../../../ui/storage/preferences.ts';
 import { consumeReferral } from '../sharing/saved-referral.ts';
+import { KEPT_KEY } from './draft-key.ts';
+import { VISITOR, isBeingMade, isTooShort, offered } from './draft-state.ts';
 import {
   connection,
   headOfAttempt,
@@ -34,8 +36,6 @@ import type {
 } from './draft-store.ts';
 import { give } from './follow-guest.ts';
 import { openNext } from './next-opened.ts';
-import { VISITOR, isBeingMade, isTooShort, offered } from './draft-state.ts';
-import { KEPT_KEY } from './draft-key.ts';
 
 /** Key of the probe entry. No list contains it. */
 const PROBE = 'probe';

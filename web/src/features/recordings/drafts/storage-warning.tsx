@@ -5,10 +5,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { roomWarning } from './draft-state.ts';
 import { isWebKit } from '../../../recorder/capture/video-capture.ts';
-import { keepsBlobs } from './saved-attempts.ts';
+import { roomWarning } from './draft-state.ts';
 import { isFull } from './draft-store.ts';
+import { keepsBlobs } from './saved-attempts.ts';
 
 /** Storage quota, and the request for persistent storage. */
 export interface StorageRoom {

@@ -1,24 +1,24 @@
 /** Unsent recordings on this device: their list, and a banner on other pages. */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { CircleAlert, Download, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { Link } from '@tanstack/react-router';
+import { validRepsLabel } from '../../../i18n/count-format.ts';
+import { t } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { formatMoment, formatDay } from '../../../ui/format/dates.ts';
+import { minutesAndSeconds } from '../../../ui/format/duration.ts';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { videoFileName } from '../recording-labels.ts';
 import { saveRecordedVideo } from '../sharing/download.ts';
-import { validRepsLabel } from '../../../i18n/count-format.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { t } from '../../../i18n/translate.ts';
-import { minutesAndSeconds } from '../../../ui/format/duration.ts';
-import { formatMoment, formatDay } from '../../../ui/format/dates.ts';
+import { KEPT_KEY } from './draft-key.ts';
+import { keptUntil, VISITOR } from './draft-state.ts';
+import { beingSent } from './draft-store.ts';
+import { openNext } from './next-opened.ts';
 import { readVideo, discardKept, unsentQuery } from './saved-attempts.ts';
 import type { SavedHead } from './saved-attempts.ts';
 import { isClearedUnvisited } from './storage-warning.tsx';
-import { beingSent } from './draft-store.ts';
-import { keptUntil, VISITOR } from './draft-state.ts';
-import { openNext } from './next-opened.ts';
-import { KEPT_KEY } from './draft-key.ts';
 
 /** Saves the video of an unsent recording to the user's device. */
 export const saveKeptVideo = async (head: SavedHead): Promise<void> => {

@@ -1,6 +1,6 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ERROR_STATUS } from '@reptemple/contract/errors';
 import type { ErrorCode } from '@reptemple/contract/errors';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { askForTicket } from './use-keeping.ts';
 
 const CHALLENGE = '00000000-0000-4000-8000-000000000001';

@@ -2,28 +2,28 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { StartAttempt } from '@reptemple/contract/recordings/attempts';
+import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { GetChallenge } from '@reptemple/contract/challenges/challenges';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
-import { GetMyProfile } from '@reptemple/contract/accounts/profile';
+import { StartAttempt } from '@reptemple/contract/recordings/attempts';
 import { ApiError } from '../../../api/api-error.ts';
 import type { ApiErrorCode } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import { t } from '../../../i18n/translate.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { sessionIdOf } from '../recording-labels.ts';
-import { reportEnd } from '../upload/submission.ts';
 import { consumeReferral } from '../sharing/saved-referral.ts';
-import { hold } from './draft-store.ts';
-import type { SavedTicket } from './draft-store.ts';
-import { discardKept, forgetKept, isStillKept, prepareToKeep } from './saved-attempts.ts';
-import { KEPT_KEY } from './draft-key.ts';
-import { VISITOR } from './draft-state.ts';
-import type { SaveStatus, PartialSave } from './recording-draft.ts';
+import { reportEnd } from '../upload/submission.ts';
 import { createDraftStore } from './attempt-store.ts';
 import type { DraftStore } from './attempt-store.ts';
-import { askToPersist } from './storage-warning.tsx';
+import { KEPT_KEY } from './draft-key.ts';
+import { VISITOR } from './draft-state.ts';
+import { hold } from './draft-store.ts';
+import type { SavedTicket } from './draft-store.ts';
+import type { SaveStatus, PartialSave } from './recording-draft.ts';
+import { discardKept, forgetKept, isStillKept, prepareToKeep } from './saved-attempts.ts';
 import type { NotKept } from './saved-attempts.ts';
+import { askToPersist } from './storage-warning.tsx';
 
 /**
  * Timeout: from the tap on Start to the end of the countdown, when recording begins: 2 s and 4 s

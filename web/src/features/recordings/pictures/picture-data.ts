@@ -3,18 +3,18 @@
  * each rep.
  */
 import { queryOptions } from '@tanstack/react-query';
-import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { advance, startSession } from '@reptemple/engine/counting/session';
 import type { Session } from '@reptemple/engine/counting/session';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import type { AngleSpan } from '@reptemple/engine/rules/rep';
 import type { Track } from '@reptemple/engine/track';
 import { clamp } from '@reptemple/engine/units';
 import type { Millis, Degrees } from '@reptemple/engine/units';
-import type { AngleSpan } from '@reptemple/engine/rules/rep';
 import { walkSpans } from '../../../player/analysis/segments.ts';
 import type { PhaseSpan } from '../../../player/analysis/segments.ts';
+import type { Standard } from '../../../player/timeline/counting-limits.ts';
 import type { CurvePoint } from '../../../player/timeline/scale.ts';
 import { sleep } from '../../../waits.ts';
-import type { Standard } from '../../../player/timeline/counting-limits.ts';
 import { tempoOf } from '../recording-labels.ts';
 
 export interface Trace {

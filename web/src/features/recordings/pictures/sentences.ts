@@ -1,9 +1,9 @@
 /** Text alternatives of the charts, for screen readers. */
 import { translateMessage, t } from '../../../i18n/translate.ts';
-import { spokenDuration } from '../../../ui/format/duration.ts';
 import { secondsLabel } from '../../../player/player-labels.ts';
-import type { PicturedRep, Stretch, Trace } from './picture-data.ts';
 import type { Standard } from '../../../player/timeline/counting-limits.ts';
+import { spokenDuration } from '../../../ui/format/duration.ts';
+import type { PicturedRep, Stretch, Trace } from './picture-data.ts';
 
 const verdicts = (reps: readonly { readonly valid: boolean }[]): string => {
   const valid = reps.filter((rep) => rep.valid).length;

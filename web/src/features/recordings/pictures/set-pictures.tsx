@@ -1,21 +1,21 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
 /** Charts of a set: angle over time, and folded on phones reach and tempo of each rep. */
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../../i18n/translate.ts';
+import { secondsLabel } from '../../../player/player-labels.ts';
+import type { Standard } from '../../../player/timeline/counting-limits.ts';
+import { linear } from '../../../player/timeline/scale.ts';
+import { FiguresTable } from '../../../ui/chart/stats-table.tsx';
+import { Skeleton } from '../../../ui/feedback/loading.tsx';
 import { Fold, useFold } from '../../../ui/fold.tsx';
 import { useDesk, useWidth } from '../../../ui/use-size.ts';
-import { Skeleton } from '../../../ui/feedback/loading.tsx';
 import { tempoOf } from '../recording-labels.ts';
 import { AnglePicture } from './angle-picture.tsx';
 import { stretchesOf, columnWidth, meanTempo } from './picture-data.ts';
 import type { PicturedRep, Trace } from './picture-data.ts';
 import { limitLabel, repLabel, tempoLabel, tempoMessage } from './sentences.ts';
-import type { Standard } from '../../../player/timeline/counting-limits.ts';
 import { StretchPicture, COLUMN, AXIS_PX, Picture } from './stretch-picture.tsx';
-import { secondsLabel } from '../../../player/player-labels.ts';
-import { FiguresTable } from '../../../ui/chart/stats-table.tsx';
-import { ArrowDown, ArrowUp } from 'lucide-react';
-import { linear } from '../../../player/timeline/scale.ts';
 
 /** Stacked bars with each rep's duration: down and up. */
 const HEIGHT = 140;

@@ -1,14 +1,14 @@
+import { Check, X } from 'lucide-react';
 /** Chart with a bar per rep from its deepest to its most extended angle, and the two limits. */
 import type { ReactElement, ReactNode, Ref } from 'react';
 import { t } from '../../../i18n/translate.ts';
+import type { Standard } from '../../../player/timeline/counting-limits.ts';
 import { linear } from '../../../player/timeline/scale.ts';
 import type { Scale } from '../../../player/timeline/scale.ts';
-import type { Standard } from '../../../player/timeline/counting-limits.ts';
 import { useWidth } from '../../../ui/use-size.ts';
 import { angleDomain, columnWidth, stretchesOf } from './picture-data.ts';
 import type { Stretch, PicturedRep } from './picture-data.ts';
 import { stretchMessage, formMessage } from './sentences.ts';
-import { Check, X } from 'lucide-react';
 
 /** Tick or cross, so that a verdict is not shown by colour alone. */
 interface VerdictMarkProps {

@@ -1,6 +1,6 @@
+import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { createElement } from 'react';
 import type { UploadProgress } from '../upload/use-submission.ts';
 import { UploadStatus, isAtStake, livesHere, safetyLabel } from './upload-failed-dialog.tsx';
 

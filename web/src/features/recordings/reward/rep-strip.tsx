@@ -1,9 +1,9 @@
 /** Film strip of a set: the turning point of every rep with its verdict. */
 import { Check, X } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { repsUnit } from '../../../i18n/count-format.ts';
 import { t } from '../../../i18n/translate.ts';
 import { cn } from '../../../ui/class-names.ts';
-import { repsUnit } from '../../../i18n/count-format.ts';
 import type { Stills } from './stills.ts';
 
 interface RepStillProps {

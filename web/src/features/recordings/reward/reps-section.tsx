@@ -1,25 +1,25 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowDown, ArrowUp, Check, Play, X } from 'lucide-react';
 /** Reps of a set: strip of all, invalid ones with their reasons, valid ones folded. */
 import { Fragment, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
-import { Link } from '@tanstack/react-router';
-import { ArrowDown, ArrowUp, Check, Play, X } from 'lucide-react';
 import { flushSync } from 'react-dom';
 import type { RecordedRep, NotCountedMovement } from '@reptemple/contract/recordings/recordings';
+import { countUnitOf } from '@reptemple/engine/definition/definition';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import type { AngleSpan } from '@reptemple/engine/rules/rep';
-import { countUnitOf } from '@reptemple/engine/definition/definition';
+import { invalidRepsTitle } from '../../../i18n/count-format.ts';
 import { notCountedLabel, faultDetail } from '../../../i18n/rep-labels.ts';
 import { t, translateMessage } from '../../../i18n/translate.ts';
-import { minutesAndSeconds } from '../../../ui/format/duration.ts';
-import { cn } from '../../../ui/class-names.ts';
 import { secondsLabel } from '../../../player/player-labels.ts';
-import { measuredAngles, tempoOf } from '../recording-labels.ts';
-import type { MeasuredAngle } from '../recording-labels.ts';
-import { invalidRepsTitle } from '../../../i18n/count-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CardTitle } from '../../../ui/card.tsx';
+import { cn } from '../../../ui/class-names.ts';
 import { Fold } from '../../../ui/fold.tsx';
+import { minutesAndSeconds } from '../../../ui/format/duration.ts';
 import { useDesk } from '../../../ui/use-size.ts';
+import { measuredAngles, tempoOf } from '../recording-labels.ts';
+import type { MeasuredAngle } from '../recording-labels.ts';
 import { RepStrip } from './rep-strip.tsx';
 import type { Stills } from './stills.ts';
 

@@ -10,12 +10,12 @@ import {
   useCountUnit,
 } from '../../../i18n/count-format.ts';
 import type { CountUnit } from '../../../i18n/count-format.ts';
-import { t } from '../../../i18n/translate.ts';
 import { formatNumber } from '../../../i18n/locale-formats.ts';
+import { t } from '../../../i18n/translate.ts';
 import { cn } from '../../../ui/class-names.ts';
-import { FormPicture } from '../pictures/stretch-picture.tsx';
 import { formScores } from '../pictures/picture-data.ts';
 import type { PicturedRep } from '../pictures/picture-data.ts';
+import { FormPicture } from '../pictures/stretch-picture.tsx';
 import { RepStill } from './rep-strip.tsx';
 import type { Stills } from './stills.ts';
 

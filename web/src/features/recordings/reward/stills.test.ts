@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { replay } from '@reptemple/engine/counting/replay';
 import { parseTrack } from '@reptemple/engine/track';
 import type { Track } from '@reptemple/engine/track';
-import { replay } from '@reptemple/engine/counting/replay';
 import { definitionOf } from '../../../../../engine/fixtures/definitions.ts';
-import { expect, it } from 'vitest';
 import { drawStills } from './stills.ts';
 
 const trackOf = (): Track => {

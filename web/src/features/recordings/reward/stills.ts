@@ -1,6 +1,6 @@
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 /** Drawings of each rep at its turning point, from the landmarks of the set. */
 import { makePlan } from '@reptemple/engine/definition/plan';
-import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { aspectOf, visibilityOf } from '@reptemple/engine/signal/geometry';
 import type { Frame, Track } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';

@@ -6,13 +6,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import type { Recorder } from '../../../recorder/recorder.ts';
 import type { SourceChoice } from '../../../recorder/capture/picture-source.ts';
 import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
+import type { Recorder } from '../../../recorder/recorder.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
-import { toast } from '../../../ui/overlay/toast.ts';
 import { closingTo } from '../../../ui/overlay/focus.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
 
 const ANSWER_MS = 400;
 

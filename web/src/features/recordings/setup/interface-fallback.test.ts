@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { compiledCatalogue } from '../../../../vite/texts.ts';
-import { INITIAL_SNAPSHOT } from '../../../recorder/recorder-state.ts';
 import { speak } from '../../../i18n/translate.ts';
+import { INITIAL_SNAPSHOT } from '../../../recorder/recorder-state.ts';
 import { debugLines, shortLines } from './interface-fallback.tsx';
 
 const device = {

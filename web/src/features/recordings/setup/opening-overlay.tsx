@@ -2,12 +2,12 @@
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Profile } from '@reptemple/contract/accounts/profile';
+import { rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/translate.ts';
 import type { SourceChoice } from '../../../recorder/capture/picture-source.ts';
 import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
-import { Progress } from '../../../ui/feedback/progress.tsx';
 import { Spinner } from '../../../ui/feedback/loading.tsx';
-import { rich } from '../../../i18n/rich.tsx';
+import { Progress } from '../../../ui/feedback/progress.tsx';
 import { InterfaceFallback } from './interface-fallback.tsx';
 import { isDownloading, openingLabel } from './setup-status.tsx';
 

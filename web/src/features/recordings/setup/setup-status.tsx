@@ -4,20 +4,20 @@ import type { LucideIcon } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ReactElement } from 'react';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import { formatNumber } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
+import type { Rotation } from '../../../pose/pose-config.ts';
+import type { Downloaded } from '../../../pose/pose-download.ts';
+import type { SourceChoice } from '../../../recorder/capture/picture-source.ts';
+import type { RecorderSettings } from '../../../recorder/recorder-settings.ts';
 import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
+import type { Recorder } from '../../../recorder/recorder.ts';
 import { firstUnmet } from '../../../recorder/setup-check/check-setup.ts';
 import type { SetupCheck } from '../../../recorder/setup-check/check-setup.ts';
-import { cn } from '../../../ui/class-names.ts';
-import type { Downloaded } from '../../../pose/pose-download.ts';
-import { formatNumber } from '../../../i18n/locale-formats.ts';
-import type { SourceChoice } from '../../../recorder/capture/picture-source.ts';
-import type { Recorder } from '../../../recorder/recorder.ts';
-import type { RecorderSettings } from '../../../recorder/recorder-settings.ts';
-import type { Rotation } from '../../../pose/pose-config.ts';
 import { watchScreenAngle } from '../../../recorder/setup-check/device-facts.ts';
-import { toast } from '../../../ui/overlay/toast.ts';
 import { SetupGate } from '../../../recorder/setup-check/setup-watch.ts';
+import { cn } from '../../../ui/class-names.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
 
 /** Texts of the record page before recording. */
 const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,7 +1,7 @@
+import type { Recording } from '@reptemple/contract/recordings/recordings';
 /** Captions and links for shared results (specification S2, section 9). */
 import { validRepsLabel } from '../../../i18n/count-format.ts';
 import type { CountUnit } from '../../../i18n/count-format.ts';
-import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { t } from '../../../i18n/translate.ts';
 
 /** Returns the challenge name in lower case, letters and digits only; may be empty. */

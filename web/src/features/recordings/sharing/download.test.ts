@@ -1,7 +1,7 @@
 import { expect, it, vi, describe } from 'vitest';
+import { captionOf, clipFileName, gifFileName, hashtagOf, hashtagsOf, inviteUrlOf } from './caption.ts';
 import { handOver, clipToast, SITES, shareClip, shareTo, wordsOf } from './download.ts';
 import type { ShareDevice } from './download.ts';
-import { captionOf, clipFileName, gifFileName, hashtagOf, hashtagsOf, inviteUrlOf } from './caption.ts';
 
 const film = new Blob(['film'], { type: 'video/mp4' });
 

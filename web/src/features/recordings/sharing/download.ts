@@ -1,8 +1,8 @@
 /** Saves files of a recording to the user's device, with toasts (specification S2, section 8). */
 import { t } from '../../../i18n/translate.ts';
+import { isWebKit } from '../../../recorder/capture/video-capture.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import type { ToastDraft } from '../../../ui/overlay/toast.ts';
-import { isWebKit } from '../../../recorder/capture/video-capture.ts';
 import { fileShareDevice, isDismissal, shareFile } from '../../../ui/share-file.ts';
 import type { FileShareDevice, FileShareOutcome } from '../../../ui/share-file.ts';
 

@@ -1,13 +1,13 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 /**
  * The choice to show others a moving skeleton in place of the film. Made before sending, it holds
  * for all sets of this device: a set may be sent after a reload, or by another tab.
  */
 import { GetRecording, HideFilm } from '@reptemple/contract/recordings/recordings';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { call } from '../../../api/client.ts';
-import { KEPT_STORAGE } from '../../../ui/storage/preferences.ts';
 import { errorToast } from '../../../ui/overlay/toast.ts';
+import { KEPT_STORAGE } from '../../../ui/storage/preferences.ts';
 
 const KEY = 'reptemple.hideFilm';
 

@@ -1,6 +1,6 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MAX_REF } from '@reptemple/contract/accounts/referrals';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { rememberRef, consumeReferral } from './saved-referral.ts';
 
 const REF = 'AbCdEfGhIjKl';

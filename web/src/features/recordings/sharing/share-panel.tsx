@@ -1,14 +1,22 @@
-/** Share panel: Instagram, TikTok, file download and links. */
-import { useCountUnit } from '../../../i18n/count-format.ts';
-import { GetRecording, RequestClip } from '@reptemple/contract/recordings/recordings';
-import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { useQuery, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Camera, Check, Clapperboard, ImageDown, Link2, Music2, Smartphone, TextQuote, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
+import { GetMyReferralCode } from '@reptemple/contract/accounts/referrals';
+import { GetRecording, RequestClip } from '@reptemple/contract/recordings/recordings';
+import type { Recording } from '@reptemple/contract/recordings/recordings';
+import { call } from '../../../api/client.ts';
+import { endpointQuery } from '../../../api/endpoint-query.ts';
+/** Share panel: Instagram, TikTok, file download and links. */
+import { useCountUnit } from '../../../i18n/count-format.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Spinner } from '../../../ui/feedback/loading.tsx';
+import { CheckRow } from '../../../ui/form/choices.tsx';
+import { useCopy } from '../../../ui/form/copy-field.tsx';
+import type { CopyWords } from '../../../ui/form/copy-field.tsx';
 import { toast, errorToast } from '../../../ui/overlay/toast.ts';
+import { STORED_MEDIA } from '../../../ui/storage/preferences.ts';
 import { videoFileName } from '../recording-labels.ts';
 import { captionOf, gifFileName, inviteUrlOf, pageUrlOf, clipFileName } from './caption.ts';
 import {
@@ -24,14 +32,6 @@ import {
   fetchFile,
 } from './download.ts';
 import type { Site } from './download.ts';
-import { GetMyReferralCode } from '@reptemple/contract/accounts/referrals';
-import { endpointQuery } from '../../../api/endpoint-query.ts';
-import { useCopy } from '../../../ui/form/copy-field.tsx';
-import type { CopyWords } from '../../../ui/form/copy-field.tsx';
-import { call } from '../../../api/client.ts';
-import { Spinner } from '../../../ui/feedback/loading.tsx';
-import { CheckRow } from '../../../ui/form/choices.tsx';
-import { STORED_MEDIA } from '../../../ui/storage/preferences.ts';
 import { useHideFilm } from './film-privacy.ts';
 
 /** Share clip of a result: requested, previewed, and passed to the share sheet. */

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { CameraOff } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import type { ReactElement } from 'react';
-import type { RecorderProblem } from '../../../recorder/recorder-state.ts';
 import { t } from '../../../i18n/translate.ts';
+import type { RecorderProblem } from '../../../recorder/recorder-state.ts';
 import { Button } from '../../../ui/button.tsx';
 
 const watchPermission = (onReturn: () => void): (() => void) => {

@@ -1,25 +1,25 @@
-/** Status and main button, always on the screen; in landscape on a phone a rail. */
-import { countUnitOf } from '@reptemple/engine/definition/definition';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { TriangleAlert, ArrowLeft, Shrink, Timer, Play, Square, X, ArrowDown, ArrowUp, Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ReactElement, ReactNode, RefObject, Ref } from 'react';
-import { Link } from '@tanstack/react-router';
-import { useQuery } from '@tanstack/react-query';
+/** Status and main button, always on the screen; in landscape on a phone a rail. */
+import { countUnitOf } from '@reptemple/engine/definition/definition';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import { faultDetail, notCountedLabel } from '../../../i18n/rep-labels.ts';
 import { t, translateMessage } from '../../../i18n/translate.ts';
-import type { Recorder } from '../../../recorder/recorder.ts';
+import { PHASE_LABELS } from '../../../player/player-labels.ts';
+import { cueFor } from '../../../recorder/live-count/form-cue.ts';
 import { isCountingDown } from '../../../recorder/recorder-state.ts';
 import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
+import type { Recorder } from '../../../recorder/recorder.ts';
 import { aimOf } from '../../../recorder/setup-check/aim.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { SetupStatus } from '../setup/setup-status.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { myProfileQuery } from '../queries.ts';
-import { faultDetail, notCountedLabel } from '../../../i18n/rep-labels.ts';
-import { cueFor } from '../../../recorder/live-count/form-cue.ts';
-import { PHASE_LABELS } from '../../../player/player-labels.ts';
 import { instructionsFor } from '../setup/setup-instructions.tsx';
+import { SetupStatus } from '../setup/setup-status.tsx';
 import { RecordingBadge, TimeLeft, hasWarning, StageWarnings } from './stage-overlays.tsx';
 import { ToolsSheet } from './tools-sheet.tsx';
 

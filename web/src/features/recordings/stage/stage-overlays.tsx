@@ -8,12 +8,12 @@ import type { Reply } from '@reptemple/contract/endpoint';
 import { formatCount, useCountUnit } from '../../../i18n/count-format.ts';
 import type { CountUnit } from '../../../i18n/count-format.ts';
 import { t } from '../../../i18n/translate.ts';
-import { minutesAndSeconds } from '../../../ui/format/duration.ts';
+import { TOO_FEW_FRAMES } from '../../../recorder/live-count/debug-display.ts';
 import { isCountingDown } from '../../../recorder/recorder-state.ts';
 import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
-import { cn } from '../../../ui/class-names.ts';
-import { TOO_FEW_FRAMES } from '../../../recorder/live-count/debug-display.ts';
 import { HAND_HINT, WARNING_LABELS } from '../../../recorder/watch/set-watch.ts';
+import { cn } from '../../../ui/class-names.ts';
+import { minutesAndSeconds } from '../../../ui/format/duration.ts';
 import type { CodePlace, CountPlace } from './use-stage-layout.ts';
 
 export interface Goal {

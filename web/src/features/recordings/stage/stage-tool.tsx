@@ -1,13 +1,13 @@
-/** Button in the recorder's tools: an icon and a word. The camera's opens a menu. */
-import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { SwitchCamera } from 'lucide-react';
+/** Button in the recorder's tools: an icon and a word. The camera's opens a menu. */
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import { t } from '../../../i18n/translate.ts';
+import { listCameras } from '../../../recorder/capture/live-camera.ts';
+import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
+import type { Recorder } from '../../../recorder/recorder.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
-import { t } from '../../../i18n/translate.ts';
-import type { Recorder } from '../../../recorder/recorder.ts';
-import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
-import { listCameras } from '../../../recorder/capture/live-camera.ts';
 import { Menu, MenuChoice, MenuChoices, MenuHeading, MenuSeparator, MenuToggle } from '../../../ui/overlay/menu.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { cameraName } from '../setup/setup-status.tsx';

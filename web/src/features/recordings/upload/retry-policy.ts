@@ -1,7 +1,7 @@
 /** Retry policy of uploads: timeouts, waiting times, and when a retry is worthwhile. */
 import { MAX_CHUNK_RETRIES, UPLOAD_TIMEOUT_SECONDS } from '@reptemple/contract/recordings/media';
-import { t } from '../../../i18n/translate.ts';
 import { ApiError } from '../../../api/api-error.ts';
+import { t } from '../../../i18n/translate.ts';
 
 /** Timeout of one try without progress. Slow connections that make progress do not time out. */
 const TRY_SECONDS = UPLOAD_TIMEOUT_SECONDS / (1 + MAX_CHUNK_RETRIES);

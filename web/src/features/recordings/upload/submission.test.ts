@@ -1,20 +1,20 @@
 import { expect, it, afterEach, beforeEach, describe, vi } from 'vitest';
-import { parseExercise } from '@reptemple/engine/definition/exercise';
-import { trackUntil } from '@reptemple/engine/rules/limits';
-import { advance, startSession } from '@reptemple/engine/counting/session';
-import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
-import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { ERROR_STATUS } from '@reptemple/contract/errors';
 import type { ErrorCode } from '@reptemple/contract/errors';
+import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
+import { advance, startSession } from '@reptemple/engine/counting/session';
+import { parseExercise } from '@reptemple/engine/definition/exercise';
+import { trackUntil } from '@reptemple/engine/rules/limits';
+import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { definitionOf } from '../../../../../engine/fixtures/definitions.ts';
 import { rep, reps, trackOf } from '../../../../../engine/fixtures/synthetic.ts';
 import { makeAttempt } from '../../../recorder/live-count/attempt.ts';
 import type { Attempt } from '../../../recorder/live-count/attempt.ts';
 import { endOf } from '../../../recorder/watch/limit-watch.ts';
 import { TRACK, WHOLE } from '../drafts/fixtures/sets.ts';
+import { silence } from './retry-policy.ts';
 import { analysisDataOf, submissionOf, submitAttempt, reportEnd, trackFile } from './submission.ts';
 import { tried, sha256Of } from './transport.ts';
-import { silence } from './retry-policy.ts';
 
 it('analysisDataOf contains the specified fields, three reps and the exercise definition', () => {
   const definition = definitionOf('push-up');

@@ -2,21 +2,21 @@
  * Submission of an attempt: the track, and the browser's count. The server counts the track itself.
  */
 import { gzipSync } from 'fflate';
-import type { Track } from '@reptemple/engine/track';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
+import type { Reply } from '@reptemple/contract/endpoint';
+import { EndAttempt } from '@reptemple/contract/recordings/attempts';
 import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import type { SubmissionDraft } from '@reptemple/contract/recordings/recordings';
-import type { Reply } from '@reptemple/contract/endpoint';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import type { Track } from '@reptemple/engine/track';
 import { PROCESSING_INTERVAL_MS } from '@reptemple/pose/frame-schedule';
-import { EndAttempt } from '@reptemple/contract/recordings/attempts';
 import { ApiError } from '../../../api/api-error.ts';
 import { replyIn, call } from '../../../api/client.ts';
 import { judgedDefinition } from '../../../pose/pose-config.ts';
 import type { SavedAttempt } from '../drafts/draft-store.ts';
 import { hidesFilm } from '../sharing/film-privacy.ts';
-import { sha256Of, transmit } from './transport.ts';
 import type { Silence } from './retry-policy.ts';
+import { sha256Of, transmit } from './transport.ts';
 
 /**
  * Uses the browser's compression if available. (fflate's worker would be a blob, which our content

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BeginUpload, CHUNK_BYTES, AddressChunk, DAMAGED_CHUNK, NoteChunk } from '@reptemple/contract/recordings/media';
 import { ApiError } from '../../../api/api-error.ts';
-import { beginUpload, outcomeOf, sendChunk, sendToStorage, answered, tried, md5Of, sha256Of } from './transport.ts';
 import { SessionEnded, silence } from './retry-policy.ts';
+import { beginUpload, outcomeOf, sendChunk, sendToStorage, answered, tried, md5Of, sha256Of } from './transport.ts';
 import type { Chunk } from './transport.ts';
 
 describe('transport', () => {

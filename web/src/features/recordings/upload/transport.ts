@@ -3,6 +3,7 @@ import { md5 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { z } from 'zod';
+import type { Reply } from '@reptemple/contract/endpoint';
 import {
   AddressChunk,
   BeginUpload,
@@ -12,11 +13,10 @@ import {
   UploadVideoChunk,
 } from '@reptemple/contract/recordings/media';
 import type { UploadRefusal } from '@reptemple/contract/recordings/media';
-import type { Reply } from '@reptemple/contract/endpoint';
 import { ApiError, isErrorBody, readableBody } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
-import { t, saidAgain, translateMessage } from '../../../i18n/translate.ts';
 import { isRecord, jsonOrNull } from '../../../api/safe-parse.ts';
+import { t, saidAgain, translateMessage } from '../../../i18n/translate.ts';
 import { SessionEnded, troubleOf } from './retry-policy.ts';
 import type { Tried, Trouble, Silence } from './retry-policy.ts';
 

@@ -1,21 +1,21 @@
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
 /**
  * Uploads a video in chunks of 5 MB (specification S2, sections 8 and 9), then submits the result,
  * in one page at a time. Resumes an interrupted upload.
  */
 import { CHUNK_BYTES, MAX_CHUNK_RETRIES } from '@reptemple/contract/recordings/media';
-import { t } from '../../../i18n/translate.ts';
-import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { Recording } from '@reptemple/contract/recordings/recordings';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import { t } from '../../../i18n/translate.ts';
 import { alone } from '../drafts/draft-store.ts';
 import type { SavedAttempt } from '../drafts/draft-store.ts';
-import type { Sending } from '../recording-labels.ts';
 import { forgetNext, openNext } from '../drafts/next-opened.ts';
-import { beginUpload, outcomeOf, sendChunk, sendToStorage, sha256Of, tried } from './transport.ts';
-import type { Chunk, ChunkReply } from './transport.ts';
+import type { Sending } from '../recording-labels.ts';
 import { pageVisibility, waitUntilVisible, withRetry, SessionEnded } from './retry-policy.ts';
 import type { RetryPorts, Silence, Tried, Trouble } from './retry-policy.ts';
 import { analysisDataOf, submitAttempt } from './submission.ts';
+import { beginUpload, outcomeOf, sendChunk, sendToStorage, sha256Of, tried } from './transport.ts';
+import type { Chunk, ChunkReply } from './transport.ts';
 
 /** Chunks of a video that the server has. */
 export interface Received {

@@ -1,19 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, useEffect, useEffectEvent, useRef } from 'react';
 /** State of a submission: upload, save, done. After any failure the attempt is still saved. */
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import type { Recording } from '@reptemple/contract/recordings/recordings';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState, useEffect, useEffectEvent, useRef } from 'react';
-import { t } from '../../../i18n/translate.ts';
 import { askResultsAnew } from '../../../api/result-invalidation.ts';
+import { t } from '../../../i18n/translate.ts';
 import { toast, errorToast } from '../../../ui/overlay/toast.ts';
 import { KEPT_KEY } from '../drafts/draft-key.ts';
+import { beingSent } from '../drafts/draft-store.ts';
 import { openNext } from '../drafts/next-opened.ts';
-import { reportEnd } from './submission.ts';
 import { SessionEnded } from './retry-policy.ts';
 import type { Trouble } from './retry-policy.ts';
+import { reportEnd } from './submission.ts';
 import { save, upload, followSending, uploadExclusive, UploadError } from './upload.ts';
 import type { Sent, UploadProgress, SendingPorts } from './upload.ts';
-import { beingSent } from '../drafts/draft-store.ts';
 
 /**
  * Starts the upload of the recording on the page, resumes an interrupted one, or follows one that

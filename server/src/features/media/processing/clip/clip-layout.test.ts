@@ -1,6 +1,6 @@
+import { describe, expect, it } from 'vitest';
 import { POSE_LENGTH } from '@reptemple/engine/track';
 import type { Frame } from '@reptemple/engine/track';
-import { describe, expect, it } from 'vitest';
 import { bodyBox, clipAreas, CLIP_WIDTH, GIF_SIDE, layOutClip, layOutGif } from './clip-layout.ts';
 
 /** A person whose landmarks fill this box of the image; values in ten-thousandths. */

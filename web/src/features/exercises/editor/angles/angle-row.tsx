@@ -1,17 +1,17 @@
-/** Row of one angle: name, landmarks, uses. */
-import type { AngleDefinition } from '@reptemple/engine/definition/definition';
 import { PersonStanding, Trash2 } from 'lucide-react';
 import { memo, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
+/** Row of one angle: name, landmarks, uses. */
+import type { AngleDefinition } from '@reptemple/engine/definition/definition';
 import { t } from '../../../../i18n/translate.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Switch } from '../../../../ui/form/choices.tsx';
-import type { EditorProps } from '../exercise-draft.ts';
-import { landmarksLabel, landmarkLabel } from '../landmarks/landmark-labels.ts';
-import { markAlignment, markStop, NAME_LENGTH_MOST, typeAngleName } from './edits.ts';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Input } from '../../../../ui/form/input.tsx';
 import { useGesture } from '../editor-fields.tsx';
+import type { EditorProps } from '../exercise-draft.ts';
+import { landmarksLabel, landmarkLabel } from '../landmarks/landmark-labels.ts';
+import { markAlignment, markStop, NAME_LENGTH_MOST, typeAngleName } from './edits.ts';
 
 /**
  * Text field for an angle's name. All keystrokes of a visit are one undo step; clearing it restores

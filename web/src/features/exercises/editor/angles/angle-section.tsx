@@ -1,20 +1,20 @@
-/** Angles section: create from picked landmarks, rename, change landmarks, mark, delete. */
-import { MAX_ANGLES } from '@reptemple/engine/definition/definition';
-import type { AngleDefinition } from '@reptemple/engine/definition/definition';
 import { OctagonX } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
+/** Angles section: create from picked landmarks, rename, change landmarks, mark, delete. */
+import { MAX_ANGLES } from '@reptemple/engine/definition/definition';
+import type { AngleDefinition } from '@reptemple/engine/definition/definition';
+import { rich } from '../../../../i18n/rich.tsx';
 import { t } from '../../../../i18n/translate.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { Field } from '../../../../ui/form/field.tsx';
+import { Input } from '../../../../ui/form/input.tsx';
 import type { EditorProps } from '../exercise-draft.ts';
+import { landmarksLabel, landmarkLabel } from '../landmarks/landmark-labels.ts';
 import { usePicking, angleOf, pickingHint } from '../landmarks/picking-context.tsx';
 import type { Picks } from '../landmarks/picking-context.tsx';
 import { AngleRow } from './angle-row.tsx';
 import { addAngle, enableStopCondition, newAngleId, relocateAngle, removeAngle, NAME_LENGTH_MOST } from './edits.ts';
-import { rich } from '../../../../i18n/rich.tsx';
-import { Field } from '../../../../ui/form/field.tsx';
-import { Input } from '../../../../ui/form/input.tsx';
-import { landmarksLabel, landmarkLabel } from '../landmarks/landmark-labels.ts';
 
 /** Form that creates an angle from the picked landmarks, or assigns them to an existing angle. */
 type Landmarks = AngleDefinition['landmarks'];

@@ -1,6 +1,6 @@
+import { describe, expect, it } from 'vitest';
 import { parseExercise } from '@reptemple/engine/definition/exercise';
 import squat from '@reptemple/engine/exercises/squat.json' with { type: 'json' };
-import { describe, expect, it } from 'vitest';
 import { draftFrom, newDraft } from '../exercise-draft.ts';
 import { addAngle, enableStopCondition, markAlignment, markStop, newAngleId, relocateAngle } from './edits.ts';
 import { removeAngle, renameAngle, STOP_RANGE, typeAngleName } from './edits.ts';

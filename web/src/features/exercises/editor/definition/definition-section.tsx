@@ -1,14 +1,14 @@
+import type { ReactElement } from 'react';
 /** Definition section: name, camera position, settings that apply throughout, and timing. */
 import { CAMERA_POSITIONS, MAX_TIMING_MS } from '@reptemple/engine/definition/definition';
 import type { Timing, Fault } from '@reptemple/engine/definition/definition';
-import type { ReactElement } from 'react';
 import { t } from '../../../../i18n/translate.ts';
 import { CheckRow } from '../../../../ui/form/choices.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Select } from '../../../../ui/form/input.tsx';
 import { markAlignment } from '../angles/edits.ts';
-import type { EditorProps } from '../exercise-draft.ts';
 import { ExerciseNameField, useGesture } from '../editor-fields.tsx';
+import type { EditorProps } from '../exercise-draft.ts';
 import { IssueList } from '../fault-list.tsx';
 import { NumberField, RobustSettings } from './robust-settings.tsx';
 

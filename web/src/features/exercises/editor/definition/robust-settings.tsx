@@ -1,26 +1,26 @@
+import { CirclePlus, Trash2 } from 'lucide-react';
+import { useId } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { MAX_POSTURE_LIMITS, POSTURE_MEASURES } from '@reptemple/engine/definition/settings';
+import type { RobustSettings as Robust, TravelSettings, PostureLimit } from '@reptemple/engine/definition/settings';
 /**
  * Settings beyond the specification, in groups that can be disabled. With all disabled,
  * only the rules of the specification apply.
  */
 import { SIDE_VIEW_NAMES } from '@reptemple/engine/signal/landmark';
 import type { SideViewName } from '@reptemple/engine/signal/landmark';
-import { MAX_POSTURE_LIMITS, POSTURE_MEASURES } from '@reptemple/engine/definition/settings';
-import type { RobustSettings as Robust, TravelSettings, PostureLimit } from '@reptemple/engine/definition/settings';
-import { useId } from 'react';
-import type { ReactElement, ReactNode } from 'react';
 import { formatNumber } from '../../../../i18n/locale-formats.ts';
 import { t } from '../../../../i18n/translate.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Switch } from '../../../../ui/form/choices.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Select, Input } from '../../../../ui/form/input.tsx';
-import { Switch } from '../../../../ui/form/choices.tsx';
+import { useTypedNumber } from '../editor-fields.tsx';
 import type { EditorProps } from '../exercise-draft.ts';
 import { numberIn, ruleOf, withNumber, withPart, numberOf } from './robust-edits.ts';
 import type { NumberRule } from './robust-edits.ts';
 import { PART_BEGINNINGS, PART_LABELS, PARTS, MEASURE_LABELS } from './setting-words.ts';
 import type { Part } from './setting-words.ts';
-import { CirclePlus, Trash2 } from 'lucide-react';
-import { Button } from '../../../../ui/button.tsx';
-import { useTypedNumber } from '../editor-fields.tsx';
 
 interface NumberFieldProps {
   readonly label: ReactNode;

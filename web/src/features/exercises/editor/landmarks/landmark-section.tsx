@@ -1,22 +1,22 @@
+import { X } from 'lucide-react';
 /**
  * Landmarks section: pick three on the body diagram or from the list (specification S2, section 5).
  */
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { t } from '../../../../i18n/translate.ts';
-import type { EditorProps } from '../exercise-draft.ts';
-import { BodyDiagram, search } from './body-diagram.tsx';
-import { usePicking, pickingHint, VERTEX, makeVertex, PICKS } from './picking-context.tsx';
-import type { Picks } from './picking-context.tsx';
 import type { CameraPosition, LandmarkReference } from '@reptemple/engine/definition/definition';
 import { LANDMARK_CATEGORIES } from '@reptemple/engine/signal/landmark';
+import { t } from '../../../../i18n/translate.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { cn } from '../../../../ui/class-names.ts';
 import { Input } from '../../../../ui/form/input.tsx';
+import type { EditorProps } from '../exercise-draft.ts';
+import { BodyDiagram, search } from './body-diagram.tsx';
+import { CATEGORY_LABELS, landmarkLabel } from './landmark-labels.ts';
+import { usePicking, pickingHint, VERTEX, makeVertex, PICKS } from './picking-context.tsx';
+import type { Picks } from './picking-context.tsx';
 import { choicesOf } from './places.ts';
 import type { Choice } from './places.ts';
-import { CATEGORY_LABELS, landmarkLabel } from './landmark-labels.ts';
-import { X } from 'lucide-react';
-import { Button } from '../../../../ui/button.tsx';
 
 /** Three slots of an angle, filled as landmarks are picked: end, vertex, end. */
 interface RowProps {

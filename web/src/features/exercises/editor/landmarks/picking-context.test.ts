@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { angleOf, makeVertex, pick, picksInView, pickingHint } from './picking-context.tsx';
 import { landmarksLabel, landmarkLabel } from './landmark-labels.ts';
+import { angleOf, makeVertex, pick, picksInView, pickingHint } from './picking-context.tsx';
 
 describe('picking the three landmarks of an angle', () => {
   it.each([

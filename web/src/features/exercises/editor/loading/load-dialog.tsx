@@ -1,35 +1,35 @@
-/**
- * Load dialog: from a file or from the database, newest first (specification S2, sections 2 and 7).
- */
-import type { DefinitionVersion, StoredDefinition } from '@reptemple/contract/exercises/exercises';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FilePen, FileUp, Copy, History, Link2, Trash2 } from 'lucide-react';
 import { useState, useRef } from 'react';
 import type { ReactElement, ReactNode } from 'react';
+/**
+ * Load dialog: from a file or from the database, newest first (specification S2, sections 2 and 7).
+ */
+import type { DefinitionVersion, StoredDefinition } from '@reptemple/contract/exercises/exercises';
 import { t } from '../../../../i18n/translate.ts';
+import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
-import { CopyField } from '../../../../ui/form/copy-field.tsx';
-import { Dialog, DialogContent } from '../../../../ui/overlay/dialog.tsx';
-import { QueryBoundary } from '../../../../ui/feedback/query-boundary.tsx';
-import { SearchField } from '../../../../ui/form/input.tsx';
 import { Skeleton } from '../../../../ui/feedback/loading.tsx';
+import { QueryBoundary } from '../../../../ui/feedback/query-boundary.tsx';
+import { CopyField } from '../../../../ui/form/copy-field.tsx';
+import { SearchField } from '../../../../ui/form/input.tsx';
+import { formatMoment } from '../../../../ui/format/dates.ts';
+import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
+import { Dialog, DialogContent } from '../../../../ui/overlay/dialog.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../../../ui/overlay/menu.tsx';
+import { toast } from '../../../../ui/overlay/toast.ts';
 import {
   definitionsQuery,
   useCreateDefinition,
   useDeleteDefinition,
   useShareDefinition,
 } from '../../library/queries.ts';
+import { copyName } from '../editor-fields.tsx';
 import type { DraftDefinition } from '../exercise-draft.ts';
-import { Versions } from './versions.tsx';
 import { IssueList } from '../fault-list.tsx';
 import { readFile } from '../file.ts';
 import type { ImportedFile } from '../file.ts';
-import { toast } from '../../../../ui/overlay/toast.ts';
-import { copyName } from '../editor-fields.tsx';
-import { Badge } from '../../../../ui/badge.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../../../ui/overlay/menu.tsx';
-import { formatMoment } from '../../../../ui/format/dates.ts';
+import { Versions } from './versions.tsx';
 
 /** Row of a stored definition: properties, usage and actions. */
 export interface RowActions {

@@ -1,18 +1,18 @@
-/** Usage and history of a definition. Loading a version is an undoable step. */
-import type { DefinitionVersion, StoredDefinition } from '@reptemple/contract/exercises/exercises';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { Button } from '../../../../ui/button.tsx';
+/** Usage and history of a definition. Loading a version is an undoable step. */
+import type { DefinitionVersion, StoredDefinition } from '@reptemple/contract/exercises/exercises';
 import { t } from '../../../../i18n/translate.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Skeleton } from '../../../../ui/feedback/loading.tsx';
 import { QueryBoundary } from '../../../../ui/feedback/query-boundary.tsx';
 import { formatMoment } from '../../../../ui/format/dates.ts';
-import { Skeleton } from '../../../../ui/feedback/loading.tsx';
 import { definitionQuery, versionsQuery } from '../../library/queries.ts';
+import { isSameJson } from '../editor-store.ts';
 import { draftFrom } from '../exercise-draft.ts';
 import type { DraftDefinition } from '../exercise-draft.ts';
-import { isSameJson } from '../editor-store.ts';
 
 /** Differences between two versions, as display texts. */
 const PARTS: readonly (readonly [keyof DraftDefinition, string])[] = [

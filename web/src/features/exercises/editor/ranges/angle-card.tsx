@@ -1,25 +1,25 @@
+import { Plus, X } from 'lucide-react';
+import { memo, useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 /** Card of an angle: dial, number fields and messages. */
 import { PHASES } from '@reptemple/engine/definition/definition';
 import type { AngleDefinition, Phase } from '@reptemple/engine/definition/definition';
-import { memo, useState } from 'react';
-import type { ReactElement, ReactNode } from 'react';
-import { landmarksLabel } from '../landmarks/landmark-labels.ts';
 import type { DegreeRange } from '@reptemple/engine/units';
 import { t } from '../../../../i18n/translate.ts';
 import { PHASE_FILLS, PHASE_LABELS } from '../../../../player/player-labels.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { cn } from '../../../../ui/class-names.ts';
 import { CheckRow } from '../../../../ui/form/choices.tsx';
 import { STOP_RANGE } from '../angles/edits.ts';
+import { useTypedNumber } from '../editor-fields.tsx';
 import type { EditorProps } from '../exercise-draft.ts';
+import { landmarksLabel } from '../landmarks/landmark-labels.ts';
 import { phaseName } from './coverage.ts';
 import type { PhaseRanges } from './coverage.ts';
 import { tidy, LEAST, MOST, typed } from './dial.ts';
-import { commonRange, everywhere, setRanges } from './edits.ts';
 import type { Lane, LiveAngles } from './dial.ts';
+import { commonRange, everywhere, setRanges } from './edits.ts';
 import { RangeDial } from './range-dial.tsx';
-import { Plus, X } from 'lucide-react';
-import { Button } from '../../../../ui/button.tsx';
-import { cn } from '../../../../ui/class-names.ts';
-import { useTypedNumber } from '../editor-fields.tsx';
 
 /** Number fields of a range: colour, name, from and to. */
 const Swatch = ({ fill }: { readonly fill: string }): ReactElement => (

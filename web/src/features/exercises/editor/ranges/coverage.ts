@@ -3,10 +3,10 @@ import { PHASES } from '@reptemple/engine/definition/definition';
 import type { Phase } from '@reptemple/engine/definition/definition';
 import { isWithin } from '@reptemple/engine/units';
 import type { DegreeRange } from '@reptemple/engine/units';
-import { t } from '../../../../i18n/translate.ts';
-import { LEAST, MOST } from './dial.ts';
 import { inLowerCase } from '../../../../i18n/locale-formats.ts';
+import { t } from '../../../../i18n/translate.ts';
 import { PHASE_LABELS } from '../../../../player/player-labels.ts';
+import { LEAST, MOST } from './dial.ts';
 
 /** "start", for the middle of a sentence. */
 export const phaseName = (phase: Phase): string => inLowerCase(PHASE_LABELS[phase]);

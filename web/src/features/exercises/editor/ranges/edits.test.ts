@@ -1,6 +1,6 @@
-import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json' };
 import { assert, constantFrom, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json' };
 import { draftFrom, newDraft } from '../exercise-draft.ts';
 import { clashesOf } from './coverage.ts';
 import type { PhaseRanges } from './coverage.ts';

@@ -1,22 +1,22 @@
+import { CircleAlert, Layers2 } from 'lucide-react';
+import { useState, memo } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 /** Ranges section: per phase, alignments, and stops (specification S2, sections 3 to 5). */
 import { PHASES } from '@reptemple/engine/definition/definition';
 import type { AngleDefinition, Phase } from '@reptemple/engine/definition/definition';
-import { useState, memo } from 'react';
-import type { ReactElement, ReactNode } from 'react';
-import { t } from '../../../../i18n/translate.ts';
-import { CheckRow } from '../../../../ui/form/choices.tsx';
-import type { DraftDefinition, EditorProps } from '../exercise-draft.ts';
-import { rangesOf, DIVIDED, freeRange, giveGap, moveWithNeighbours, setShownRanges } from './edits.ts';
-import { AlignmentAngle, StopAngle, AngleCard, focusCard, RangeRow } from './angle-card.tsx';
-import { tidy } from './dial.ts';
-import type { LiveAngles, Lane, Move } from './dial.ts';
 import type { DegreeRange } from '@reptemple/engine/units';
+import { t } from '../../../../i18n/translate.ts';
 import { PHASE_FILLS, PHASE_LABELS } from '../../../../player/player-labels.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { CheckRow } from '../../../../ui/form/choices.tsx';
+import type { DraftDefinition, EditorProps } from '../exercise-draft.ts';
+import { AlignmentAngle, StopAngle, AngleCard, focusCard, RangeRow } from './angle-card.tsx';
 import { clashesOf, besideGap, clashLabel, phaseName } from './coverage.ts';
 import type { PhaseRanges, Clash } from './coverage.ts';
+import { tidy } from './dial.ts';
+import type { LiveAngles, Lane, Move } from './dial.ts';
+import { rangesOf, DIVIDED, freeRange, giveGap, moveWithNeighbours, setShownRanges } from './edits.ts';
 import { RangeDial } from './range-dial.tsx';
-import { CircleAlert, Layers2 } from 'lucide-react';
 
 /** List of gaps and overlaps; a gap can be assigned to a neighbouring phase. */
 interface ClashesProps {

@@ -1,16 +1,16 @@
 /** Dial: ranges as bars on a half circle from 0 to 180, moved by mouse, touch or keyboard. */
 import { useState, useRef, useEffect } from 'react';
 import type { ReactElement, KeyboardEvent, PointerEvent } from 'react';
+import type { DegreeRange, Degrees } from '@reptemple/engine/units';
 import { t } from '../../../../i18n/translate.ts';
+import { cn } from '../../../../ui/class-names.ts';
 import { useGesture } from '../editor-fields.tsx';
 import type { Gesture } from '../editor-fields.tsx';
 import { degreesLabel } from './coverage.ts';
 import type { Clash } from './coverage.ts';
+import { ClashRing, DialFace } from './dial-face.tsx';
 import { DIAL, bar, laneRadius, LEAST, MOST, pointAt, pressed, degreesAt, dragged, hitAt } from './dial.ts';
 import type { Grip, Point, Lane, LiveAngles, Move } from './dial.ts';
-import { ClashRing, DialFace } from './dial-face.tsx';
-import type { DegreeRange, Degrees } from '@reptemple/engine/units';
-import { cn } from '../../../../ui/class-names.ts';
 
 /** Writes a frequently changing value, only while visible and only if it changed. */
 export class SeenReading<Value> {

@@ -1,13 +1,19 @@
 /** Save dialog: to the database or to a file (specification S2, section 2). */
 import { useQueryClient, useQuery } from '@tanstack/react-query';
+import { Database, FileDown } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { Database, FileDown } from 'lucide-react';
 import { UNIQUE_NAME_WANTED } from '@reptemple/contract/exercises/exercises';
 import type { StoredDefinition } from '@reptemple/contract/exercises/exercises';
 import type { Fault } from '@reptemple/engine/definition/definition';
+import { ApiError, isRefusal } from '../../../../api/api-error.ts';
+import type { StoredInstead } from '../../../../api/api-error.ts';
 import { t } from '../../../../i18n/translate.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { formatMoment } from '../../../../ui/format/dates.ts';
+import { Dialog, DialogClose, DialogContent } from '../../../../ui/overlay/dialog.tsx';
 import { errorToast, toast } from '../../../../ui/overlay/toast.ts';
+import { saveFile } from '../../../../ui/share-file.ts';
 import {
   definitionQuery,
   useCreateDefinition,
@@ -15,18 +21,12 @@ import {
   storedInstead,
   definitionsQuery,
 } from '../../library/queries.ts';
-import type { EditorState, EditorStore } from '../editor-store.ts';
 import { takeStoredName, ExerciseNameField, copyName } from '../editor-fields.tsx';
-import { useShown } from '../replacing.tsx';
-import { ApiError, isRefusal } from '../../../../api/api-error.ts';
-import type { StoredInstead } from '../../../../api/api-error.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Dialog, DialogClose, DialogContent } from '../../../../ui/overlay/dialog.tsx';
-import { saveFile } from '../../../../ui/share-file.ts';
+import type { EditorState, EditorStore } from '../editor-store.ts';
 import type { DraftDefinition } from '../exercise-draft.ts';
 import { IssueList } from '../fault-list.tsx';
 import { exportedFile } from '../file.ts';
-import { formatMoment } from '../../../../ui/format/dates.ts';
+import { useShown } from '../replacing.tsx';
 
 /** Errors are kept as text and shown in the dialog (specification S2, section 8). */
 interface Failure {
