@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 /** Admin pages for users and mail, denied to all others (specification S1, sections 2, 6 and 7). */
+import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/accounts.ts';
 import { expectGoodLooks } from './fixtures/looks.ts';
 import { followLink } from './fixtures/mailbox.ts';

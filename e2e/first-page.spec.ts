@@ -1,10 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises';
 /**
  * Landing page: loaded files and links (specification S1, section 2). Its waitlist:
  * waitlist.spec.ts.
  *
  * The page's heading is shown before the application has loaded, and is removed afterwards.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { Response, Page } from '@playwright/test';
 import { makeChallenge, submitSet } from './fixtures/challenges.ts';

@@ -1,11 +1,11 @@
-import type { Page } from '@playwright/test';
-import { askForLink, toasted } from './fixtures/accounts.ts';
-import { keepAttempt } from './fixtures/filmed-set.ts';
-import { expectSound } from './fixtures/looks.ts';
 /**
  * Guests: taking part without an account if the challenge allows it, and creating the account later
  * (specification S1, section 6).
  */
+import type { Page } from '@playwright/test';
+import { askForLink, toasted } from './fixtures/accounts.ts';
+import { keepAttempt } from './fixtures/filmed-set.ts';
+import { expectSound } from './fixtures/looks.ts';
 import { followLink } from './fixtures/mailbox.ts';
 import { expect, signIn, signUp, test } from './fixtures/test.ts';
 import type { Person } from './fixtures/test.ts';

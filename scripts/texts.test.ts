@@ -176,7 +176,7 @@ const NEVER_ONE: ReadonlySet<string> = new Set([
   'A limb looks {longest} times as long as the torso (limit {limit}).',
   'Saved on this device until {day}, or until you haven’t visited for {days} days',
   'No errors were reported in the last {days} days.',
-  'Recorded more than {hours} hours ago, so it will be marked as unverified.',
+  'Recorded offline or more than {hours} hours ago, so it will be marked as unverified.',
   'No response within {seconds} seconds',
   'The page, its recordings and leaderboards disappear for everyone. Videos are removed after {UNDO_DAYS} days.',
   'The text of sent messages is deleted after {OUTBOX_KEEP_DAYS} days.',

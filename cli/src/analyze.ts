@@ -1,13 +1,13 @@
+/**
+ * `reptemple analyze`: reads a track or a video, prints counts and a list of reps
+ * (docs/track-format.md).
+ */
 import { closeSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { replay } from '@reptemple/engine/counting/replay';
 import type { Replay } from '@reptemple/engine/counting/replay';
-/**
- * `reptemple analyze`: reads a track or a video, prints counts and a list of reps
- * (docs/track-format.md).
- */
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import type { Rep } from '@reptemple/engine/rules/rep';
 import { parseTrack } from '@reptemple/engine/track';

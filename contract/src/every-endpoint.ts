@@ -1,3 +1,7 @@
+/**
+ * All endpoints. The server mounts them, shared tests iterate over them, and the OpenAPI document
+ * lists them.
+ */
 import * as users from './accounts/admin-users.ts';
 import { GetCaptcha } from './accounts/auth.ts';
 import { JoinWithEmail, RegisterGuest } from './accounts/guests.ts';
@@ -25,10 +29,6 @@ import {
   JoinChallenge,
   ListOwnChallenges,
 } from './challenges/participation.ts';
-/**
- * All endpoints. The server mounts them, shared tests iterate over them, and the OpenAPI document
- * lists them.
- */
 import type { Endpoint } from './endpoint.ts';
 import * as exerciseLibrary from './exercises/exercises.ts';
 import { ListExercises } from './exercises/exercises.ts';

@@ -1,6 +1,6 @@
+/** Explains the latest frame as lines of text, for a debug panel or a terminal. */
 import { underWay } from './counting/state.ts';
 import type { Session } from './counting/state.ts';
-/** Explains the latest frame as lines of text, for a debug panel or a terminal. */
 import type { Phase } from './definition/definition.ts';
 import type { PlannedAngle } from './definition/plan.ts';
 import type { Rep } from './rules/rep.ts';

@@ -1,8 +1,8 @@
-import { Hono } from 'hono';
 /**
  * Builds the request handler: all endpoints of the contract, authentication, the OpenAPI document
  * and the web application.
  */
+import { Hono } from 'hono';
 import { GetSession } from '@reptemple/contract/accounts/auth';
 import { AUTH_ENDPOINTS } from '@reptemple/contract/accounts/auth-endpoints';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';

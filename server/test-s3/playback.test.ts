@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
 /** Playback from the storage by presigned URLs, which only permitted users get. */
+import { beforeEach, describe, expect, it } from 'vitest';
 import { GetMedia, MEDIA_FILES } from '@reptemple/contract/recordings/media';
 import { HideFilm } from '@reptemple/contract/recordings/recordings';
 import { challenges } from '../src/features/challenges/schema.ts';

@@ -1,7 +1,7 @@
+/** Uploads while the bucket is unavailable for a while. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-/** Uploads while the bucket is unavailable for a while. */
 import { CreateBucketCommand } from '@aws-sdk/client-s3';
 import { afterEach, describe, expect, it } from 'vitest';
 import { GetReady } from '@reptemple/contract/operations/operations';

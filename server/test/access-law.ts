@@ -1,8 +1,8 @@
-import { z } from 'zod';
 /**
  * Access rules: the meaning of each declared access per role, and the deviations of an endpoint's
  * answers.
  */
+import { z } from 'zod';
 import { ACCESS } from '@reptemple/contract/endpoint';
 import type { Access, Endpoint, Reach } from '@reptemple/contract/endpoint';
 

@@ -1,5 +1,3 @@
-import { eq } from 'drizzle-orm';
-import { strFromU8, unzipSync } from 'fflate';
 /**
  * E-mail addresses are visible only to their owner and admins: calls every read endpoint as others.
  *
@@ -10,6 +8,8 @@ import { strFromU8, unzipSync } from 'fflate';
  * Accounts by phone or wallet have a placeholder email (docs/decisions/0016). No reply, export or
  * CSV shows it.
  */
+import { eq } from 'drizzle-orm';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it, beforeEach, afterEach } from 'vitest';
 import { ListUsers, InviteUser } from '@reptemple/contract/accounts/admin-users';
 import {

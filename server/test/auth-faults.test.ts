@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 /**
  * Race conditions between account calls, found by the fuzz test.
  *
@@ -7,6 +6,7 @@ import { sql } from 'drizzle-orm';
  *
  * A database failure during sign-up is reported as a server error, not as an invalid address.
  */
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   AuthRefusal,

@@ -1,10 +1,10 @@
-import { solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 /**
  * Rate limits for secrets and mails, from any IP address; and admins by configured address.
  *
  * Self-hosted captcha: proof of work before mail is sent or an account is created.
  */
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ListUsers } from '@reptemple/contract/accounts/admin-users';

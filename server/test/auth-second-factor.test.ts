@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 /**
  * The second factor is required after every first factor, and its secrets are stored encrypted or
  * hashed.
@@ -6,6 +5,7 @@ import { eq } from 'drizzle-orm';
  * "Do not ask again on this device" applies only to the second factor at that time, not to a later
  * one.
  */
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GetUserFactors, ListUsers, ResetUserFactors } from '@reptemple/contract/accounts/admin-users';
 import {

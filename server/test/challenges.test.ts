@@ -1,9 +1,9 @@
-import { gzipSync } from 'node:zlib';
 /**
  * Challenges: creation and listing, with permissions.
  *
  * Requirements of a challenge: its depth standard and its limits.
  */
+import { gzipSync } from 'node:zlib';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { RegisterGuest } from '@reptemple/contract/accounts/guests';

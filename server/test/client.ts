@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm';
 /**
  * API client that keeps cookies and sends headers like a browser.
  *
  * Creates challenges, and changes them as only an admin or time could.
  */
+import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { GetSession } from '@reptemple/contract/accounts/auth';
 import { CreateChallenge } from '@reptemple/contract/challenges/challenges';

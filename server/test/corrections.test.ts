@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 /** Corrections, decisions and overrides (specification S2, sections 5 and 6). */
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { ListAudit } from '@reptemple/contract/operations/audit';

@@ -1,3 +1,10 @@
+/**
+ * Custom exercise definitions count reps, from the challenge form to a recording shown years later.
+ *
+ * The smoothing switch applies to live counts, server counts and recounts.
+ *
+ * A set must end before its challenge, but can be submitted later (docs/decisions/0018).
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, describe } from 'vitest';
@@ -12,13 +19,6 @@ import {
   ListExercises,
 } from '@reptemple/contract/exercises/exercises';
 import { ExportRecordings } from '@reptemple/contract/operations/analytics';
-/**
- * Custom exercise definitions count reps, from the challenge form to a recording shown years later.
- *
- * The smoothing switch applies to live counts, server counts and recounts.
- *
- * A set must end before its challenge, but can be submitted later (docs/decisions/0018).
- */
 import { ListAudit } from '@reptemple/contract/operations/audit';
 import { StartAttempt, EndAttempt } from '@reptemple/contract/recordings/attempts';
 import { CorrectRecording } from '@reptemple/contract/recordings/corrections';

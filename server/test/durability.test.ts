@@ -1,13 +1,13 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 /**
  * Durability with the real process and folder: acknowledged data survives `kill -9`.
  *
  * Graceful shutdown of the real process during work: closes everything, and finishes the work after
  * the next start.
  */
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { ListChallenges } from '@reptemple/contract/challenges/challenges';

@@ -1,9 +1,9 @@
-import { eq, inArray } from 'drizzle-orm';
-import * as fc from 'fast-check';
 /**
  * Random changes of recordings, users and challenges, in one statement or several in a transaction.
  * For the invariants of leaderboards (leaderboard-law.ts) and analytics (leaderboard-law.ts).
  */
+import { eq, inArray } from 'drizzle-orm';
+import * as fc from 'fast-check';
 import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
 import { RECORDING_STATUSES } from '@reptemple/contract/recordings/recordings';
 import { user } from '../src/features/auth/schema.ts';

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 /** Access to restricted videos: by viewer, by signed link, and its lifetime. */
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { GetMedia, MEDIA_LINK_SECONDS } from '@reptemple/contract/recordings/media';
 import { GetRecording } from '@reptemple/contract/recordings/recordings';

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
 /**
  * Operations page: state of the installation, and the operator's actions.
  *
  * Reports of browser errors: accepted from pages of the application, and rate limited to protect
  * the log.
  */
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi, afterAll, afterEach, beforeAll } from 'vitest';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { ListAudit } from '@reptemple/contract/operations/audit';

@@ -1,10 +1,10 @@
-import { gunzipSync } from 'node:zlib';
 /**
  * Data export and account deletion.
  *
  * Ownership of addresses in exports and deletions: a guest's unverified address may be someone
  * else's.
  */
+import { gunzipSync } from 'node:zlib';
 import { eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';

@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
 /**
  * Corrections of prize-relevant results: conflicts of interest, and the second reviewer
  * (docs/decisions/0025).
  */
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
 import { ChangeUser } from '@reptemple/contract/accounts/admin-users';
 import {
   CorrectRecording,

@@ -1,3 +1,7 @@
+/**
+ * Admins who could win a prize cannot change settings that decide it, regardless of the order of
+ * joining and changing (docs/decisions/0001).
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DeleteCampaign, UpdateCampaign } from '@reptemple/contract/campaigns/campaign-admin';
 import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
@@ -12,10 +16,6 @@ import {
 import { SET_ITS_RULES } from '@reptemple/contract/challenges/challenges';
 import { JoinChallenge } from '@reptemple/contract/challenges/participation';
 import { ErrorBody } from '@reptemple/contract/errors';
-/**
- * Admins who could win a prize cannot change settings that decide it, regardless of the order of
- * joining and changing (docs/decisions/0001).
- */
 import { StartAttempt } from '@reptemple/contract/recordings/attempts';
 import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { campaigns } from '../src/features/campaigns/schema.ts';

@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
 /**
  * Fitness profile: validation and permissions (specification S1, sections 3 and 5).
  *
  * A user is ranked under one gender per challenge.
  */
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GOALS, GetMyProfile, MAX_EXPECTATIONS, UpdateMyProfile } from '@reptemple/contract/accounts/profile';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';

@@ -1,9 +1,9 @@
+/** Reviewers, and recordings of three reps of which the engine did not count the last. */
 import { eq } from 'drizzle-orm';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { JoinChallenge } from '@reptemple/contract/challenges/participation';
 import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import type { RecordedRep } from '@reptemple/contract/recordings/recordings';
-/** Reviewers, and recordings of three reps of which the engine did not count the last. */
 import { AppealReview, GetOwnReview, GetReview, GiveOpinion, ListReviews } from '@reptemple/contract/recordings/review';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { media } from '../src/features/media/schema.ts';

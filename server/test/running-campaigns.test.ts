@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm';
 /**
  * Campaigns listed in the catalogue: running or upcoming, of public challenges. It is 15 March
  * 2026, 12:00 UTC.
  *
  * Campaigns of a new installation, which the admin keeps or removes.
  */
+import { eq } from 'drizzle-orm';
 import { describe, expect, it, beforeEach } from 'vitest';
 import { DecideExamples, ListCampaigns, UnpublishCampaign } from '@reptemple/contract/campaigns/campaign-admin';
 import type { CampaignWindow } from '@reptemple/contract/campaigns/campaign-form';

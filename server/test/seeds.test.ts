@@ -1,11 +1,11 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 /**
  * The benchmark's seed fills derived tables exactly as the triggers would: compared row by row.
  *
  * Tests the command that fills an installation for performance tests, with a small size.
  */
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, describe } from 'vitest';
 import { z } from 'zod';

@@ -1,12 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import type { Server } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 /**
  * Cached answers for visitors: no stale board, no answer of one person for another.
  *
  * Answers written into pages: each person gets their own, and only they.
  */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, afterAll, beforeAll, beforeEach } from 'vitest';
 import { GetSession, SignOut } from '@reptemple/contract/accounts/auth';

@@ -1,10 +1,3 @@
-import { generateKeyPairSync, sign } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { text } from 'node:stream/consumers';
-import { Provider } from 'oidc-provider';
-import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 /**
  * Real SMTP server that can be stopped and restarted, and stores received mails.
  *
@@ -14,6 +7,13 @@ import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
  *
  * Real OpenID provider on this machine whose users consent automatically.
  */
+import { generateKeyPairSync, sign } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { Provider } from 'oidc-provider';
+import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import PostalMime from 'postal-mime';
 import type { Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';

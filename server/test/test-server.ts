@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 /**
  * Resets a test database, embedded or on a server.
  *
  * New databases on the PostgreSQL server of `npm --prefix tools run test:postgres`, copied from a
  * template that is migrated once.
  */
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { openServer } from '../src/platform/database/database.ts';

@@ -1,5 +1,5 @@
-import type { Label } from './label.ts';
 /** Computes scores from counts and labels. */
+import type { Label } from './label.ts';
 import type { Counted, MeasuredClip } from './measure-folder.ts';
 
 /** Returns 0 if the count is between `reps` and `reps_loose`, otherwise the signed distance. */

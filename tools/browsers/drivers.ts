@@ -1,3 +1,4 @@
+/** Controls WebKitGTK's MiniBrowser by its WebDriver, on a virtual display. */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -6,7 +7,6 @@ import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-/** Controls WebKitGTK's MiniBrowser by its WebDriver, on a virtual display. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../server/test/process.ts';
 

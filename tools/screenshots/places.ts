@@ -1,6 +1,6 @@
+/** All screens for visitors and members. Add new ones here. */
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-/** All screens for visitors and members. Add new ones here. */
 import type { Seeded } from './seed.ts';
 
 /** Translates an English text to the language of the screenshots. */

@@ -1,8 +1,8 @@
-import { endsBefore } from '@reptemple/engine/plausibility/agreement';
 /**
  * Measures how often disguised copies are found, and how often honest recordings of one person
  * are taken for copies. Uses fixed seeds to be reproducible.
  */
+import { endsBefore } from '@reptemple/engine/plausibility/agreement';
 import { findCopiedRun, openBothWays, openPrint } from '@reptemple/engine/plausibility/copied-reps';
 import type { ShapePrint } from '@reptemple/engine/plausibility/copied-reps';
 import { motionDifference } from '@reptemple/engine/plausibility/motion';

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 /**
  * Groups modules into chunks by layer: bootstrap, what landing page and application share, the
  * application, then by the pages that need them. Without groups each set of importers has a chunk:
  * 160 scripts for a page.
  */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { basename } from 'node:path';
 import type { Rolldown, Plugin } from 'vite';
 

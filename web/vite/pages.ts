@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 /**
  * Builds two pages from index.html: the application and the landing page (door.html), which the
  * server sends to signed-out visitors. Both start with the same bootstrap script, which imports the
  * page's entry once the language is known. The browser preloads both. Ordinary imports would split
  * an entry into twice as many files, 8 KB more.
  */
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Rolldown, HtmlTagDescriptor, Plugin } from 'vite';
 import { entryOf, findCycle, isChunk, withImports } from './bundle.ts';

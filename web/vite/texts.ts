@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
-import { gzipSync } from 'node:zlib';
 /**
  * Vite plugin: compiles texts passed to `t` and `rich`, and the catalogues (docs/decisions/0033).
  */
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import compile from 'icu-minify/compile';
 import type { CompiledMessage } from 'icu-minify/format';
 import { parseSync, Visitor } from 'vite';

@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module';
 /** Draws one frame of the overlay: skeleton, angles, counters and the latest verdict. */
+import { createRequire } from 'node:module';
 import { GlobalFonts } from '@napi-rs/canvas';
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { advance, startSession } from '@reptemple/engine/counting/session';

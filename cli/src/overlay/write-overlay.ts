@@ -1,5 +1,5 @@
-import { rm } from 'node:fs/promises';
 /** Writes a copy of the video with the analysis drawn over each frame. */
+import { rm } from 'node:fs/promises';
 import { createCanvas, ImageData } from '@napi-rs/canvas';
 import type { Canvas } from '@napi-rs/canvas';
 import { VideoEncoder, VideoFrame } from '@napi-rs/webcodecs';

@@ -1,8 +1,8 @@
-import type { Endpoint } from '../endpoint.ts';
 /**
  * All account endpoints under /api/auth. The server forwards only these to better-auth; the OpenAPI
  * document lists them with the other endpoints.
  */
+import type { Endpoint } from '../endpoint.ts';
 import * as auth from './auth.ts';
 import * as identities from './identities.ts';
 import * as phone from './identities.ts';

@@ -1,8 +1,8 @@
-import { z } from 'zod';
 /**
  * The caller's recordings across all challenges: list, personal records, streaks and calendar
  * (specification S2, section 5).
  */
+import { z } from 'zod';
 import { COUNT_UNITS } from '@reptemple/engine/definition/definition';
 import { TimeZone } from '../challenges/challenge-form.ts';
 import { endpoint } from '../endpoint.ts';

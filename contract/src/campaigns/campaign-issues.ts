@@ -1,6 +1,6 @@
+/** Validates a campaign before it is published. Each message names the block it is about. */
 import { bothWays } from '../message-with-params.ts';
 import type { MessageWithParams } from '../message-with-params.ts';
-/** Validates a campaign before it is published. Each message names the block it is about. */
 import { BLOCK_NAMES, SINGLE_KINDS } from './campaign-blocks.ts';
 import type { Block } from './campaign-blocks.ts';
 import type { CampaignForm } from './campaign-form.ts';

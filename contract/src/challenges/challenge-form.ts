@@ -1,8 +1,8 @@
-import { z } from 'zod';
 /**
  * Fields of a challenge: those that users and admins share, and the form of each (specification S1,
  * sections 2, 3 and 5).
  */
+import { z } from 'zod';
 import { DEPTH_STANDARDS } from '@reptemple/engine/definition/definition-variants';
 import type { DepthStandard } from '@reptemple/engine/definition/definition-variants';
 import { InputInstant } from '../dates.ts';

@@ -1,8 +1,8 @@
-import { z } from 'zod';
 /**
  * Participation: joining, own progress, top participants (specification S1, sections 2, 4 and 9;
  * specification S2, sections 4 and 5).
  */
+import { z } from 'zod';
 import { COUNT_UNITS } from '@reptemple/engine/definition/definition';
 import { endpoint } from '../endpoint.ts';
 import { RECORDING_STATUSES } from '../recordings/recordings.ts';

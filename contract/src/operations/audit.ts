@@ -1,5 +1,5 @@
-import { z } from 'zod';
 /** Audit log entries, for admins. */
+import { z } from 'zod';
 import { COUNT_UNITS } from '@reptemple/engine/definition/definition';
 import { endpoint } from '../endpoint.ts';
 import { PAGE, PageQuery } from '../pagination.ts';

@@ -1,8 +1,8 @@
-import { z } from 'zod';
 /**
  * Corrections of a result, by hand or by re-analysing the video, and their review by admins
  * (specification S2, sections 2, 5 and 6).
  */
+import { z } from 'zod';
 import { COUNT_UNITS } from '@reptemple/engine/definition/definition';
 import { endpoint } from '../endpoint.ts';
 import { PAGE, PageQuery } from '../pagination.ts';

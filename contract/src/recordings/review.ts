@@ -1,5 +1,5 @@
-import { z } from 'zod';
 /** Human review of recordings, and appeals of their owners (docs/decisions/0025). */
+import { z } from 'zod';
 import { COUNT_UNITS } from '@reptemple/engine/definition/definition';
 import { ChallengeParams } from '../challenges/challenges.ts';
 import { endpoint } from '../endpoint.ts';

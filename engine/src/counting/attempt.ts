@@ -1,9 +1,9 @@
-import type { AttemptSettings } from '../definition/settings.ts';
 /**
  * Segments the moving angle into attempts, from one turning point to the next. The phases only
  * matter here in two ways: an attempt records whether the end range was reached, and reaching the
  * start range closes it immediately. Validity is decided elsewhere.
  */
+import type { AttemptSettings } from '../definition/settings.ts';
 import type { Angles } from '../rules/phase.ts';
 import type { Degrees, Millis } from '../units.ts';
 import { widen } from './span.ts';

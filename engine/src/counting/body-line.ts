@@ -1,10 +1,10 @@
-import type { BodyLineSettings } from '../definition/settings.ts';
-import type { RepFault } from '../rules/rep.ts';
 /**
  * Signed distance of the hips from the straight line shoulder to ankle, used for push-ups. Below
  * the line the hips sag, above it they are piked. An unsigned hip angle cannot tell the two apart
  * (docs/decisions/0088).
  */
+import type { BodyLineSettings } from '../definition/settings.ts';
+import type { RepFault } from '../rules/rep.ts';
 import { bodyScale, jointAt } from '../signal/body.ts';
 import type { Half, Point } from '../signal/body.ts';
 import { clamp } from '../units.ts';

@@ -1,8 +1,8 @@
-import type { AttemptSettings } from '../definition/settings.ts';
 /**
  * Turns a finished attempt or cycle into a counted rep: qualification, numbering, events
  * (specification S2, section 4).
  */
+import type { AttemptSettings } from '../definition/settings.ts';
 import type { Alignment } from '../rules/alignment.ts';
 import { holdsPhase, isHoldMet } from '../rules/phase.ts';
 import type { Rep, RepFault } from '../rules/rep.ts';

@@ -1,5 +1,5 @@
-import type { AttemptSettings, PostureSettings, SymmetrySettings, TravelSettings } from '../definition/settings.ts';
 /** Checks whether a movement is an attempt at this exercise at all. Form is not checked here. */
+import type { AttemptSettings, PostureSettings, SymmetrySettings, TravelSettings } from '../definition/settings.ts';
 import type { Attempt, ClosedAttempt } from './attempt.ts';
 import type { Span } from './span.ts';
 import { betterSide, supportOf } from './travel.ts';

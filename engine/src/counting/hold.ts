@@ -1,12 +1,12 @@
-import { DEFAULT_EXTENSION } from '../definition/settings.ts';
-import type { HoldSettings } from '../definition/settings.ts';
-import { failingAngles, holdsPhase } from '../rules/phase.ts';
-import type { Rep, RepFault } from '../rules/rep.ts';
 /**
  * Counts a hold instead of reps: the seconds of the longest unbroken hold of the start position
  * (docs/decisions/0124). A second counts if it makes the longest hold of the set longer, so
  * `repCount` is that hold's length.
  */
+import { DEFAULT_EXTENSION } from '../definition/settings.ts';
+import type { HoldSettings } from '../definition/settings.ts';
+import { failingAngles, holdsPhase } from '../rules/phase.ts';
+import type { Rep, RepFault } from '../rules/rep.ts';
 import { alignmentFault, anglesById, plainFault } from '../rules/verdict.ts';
 import type { Measured } from '../signal/measure.ts';
 import { isFrontal } from '../signal/view.ts';

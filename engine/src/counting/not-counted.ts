@@ -1,11 +1,11 @@
-import type { Plan } from '../definition/plan.ts';
-import type { EngineEvent } from '../rules/timeline.ts';
-import type { Frame } from '../track.ts';
-import type { Degrees, Millis } from '../units.ts';
 /**
  * Reports movements that went far enough for a rep but are none, each with its reason
  * (docs/decisions/0010). Counts and verdicts do not depend on this.
  */
+import type { Plan } from '../definition/plan.ts';
+import type { EngineEvent } from '../rules/timeline.ts';
+import type { Frame } from '../track.ts';
+import type { Degrees, Millis } from '../units.ts';
 import { excursionOf, STILL } from './attempt.ts';
 import type { Attempt, Seen } from './attempt.ts';
 import { isStale } from './state.ts';

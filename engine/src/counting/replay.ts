@@ -1,8 +1,8 @@
-import type { ExerciseDefinition, SeenView } from '../definition/definition.ts';
-import type { Elapsed } from '../rules/limits.ts';
 /**
  * Counts a stored track with the same `advance` that runs live. The server's score is this result.
  */
+import type { ExerciseDefinition, SeenView } from '../definition/definition.ts';
+import type { Elapsed } from '../rules/limits.ts';
 import type { Rep } from '../rules/rep.ts';
 import { markStartsValid, READY_REACH_MS } from '../rules/timeline.ts';
 import type { EngineEvent, TimelineEntry } from '../rules/timeline.ts';

@@ -1,8 +1,8 @@
-import type { Phase } from '../definition/definition.ts';
 /**
  * Engine session of one attempt: `advance` is a pure function from state and frame to the next
  * state.
  */
+import type { Phase } from '../definition/definition.ts';
 import { clearOldFailures, logFailure } from '../rules/alignment.ts';
 import { countByPhases } from '../rules/cycle-counting.ts';
 import { detectPhaseFrom, failingAngles, holdStart, isHoldMet, startHeldFor, walk } from '../rules/phase.ts';

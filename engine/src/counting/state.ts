@@ -1,7 +1,7 @@
+/** State of one attempt. Plain data: it can be stored as JSON after any frame and resumed. */
 import type { ExerciseDefinition, Phase } from '../definition/definition.ts';
 import { makePlan } from '../definition/plan.ts';
 import type { Plan } from '../definition/plan.ts';
-/** State of one attempt. Plain data: it can be stored as JSON after any frame and resumed. */
 import type { AlternationSettings, HoldSettings, SettleSettings, UnseenSettings } from '../definition/settings.ts';
 import { ALIGNED } from '../rules/alignment.ts';
 import type { Alignment } from '../rules/alignment.ts';

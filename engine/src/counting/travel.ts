@@ -1,9 +1,9 @@
-import type { TravelEnds } from '../definition/settings.ts';
 /**
  * Positions of the body relative to its support during an attempt, in units of the image height.
  * Flat objects of numbers, because one is created per frame and nested ones would dominate the
  * cost.
  */
+import type { TravelEnds } from '../definition/settings.ts';
 import { bodyScale, jointAt } from '../signal/body.ts';
 import type { Half } from '../signal/body.ts';
 import { distanceBetween, visibilityOf, xOf, yOf } from '../signal/geometry.ts';

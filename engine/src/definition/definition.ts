@@ -1,8 +1,8 @@
-import type { DegreeRange, Millis } from '../units.ts';
 /**
  * Validated exercise definition: joint angles, phases, timing (specification S2, section 3), and
  * the robust settings that extend it.
  */
+import type { DegreeRange, Millis } from '../units.ts';
 import type { RobustSettings } from './settings.ts';
 
 export const CAMERA_POSITIONS = ['side', 'front', 'back'] as const;

@@ -1,9 +1,9 @@
-import { findLandmarkId, isSideViewName, LANDMARK_COUNT, SIDES } from '../signal/landmark.ts';
-import type { DegreeRange, Millis } from '../units.ts';
 /**
  * Parses any JSON into an exercise definition: fills in defaults and names invalid fields
  * (specification S2, sections 3 and 5).
  */
+import { findLandmarkId, isSideViewName, LANDMARK_COUNT, SIDES } from '../signal/landmark.ts';
+import type { DegreeRange, Millis } from '../units.ts';
 import { CAMERA_POSITIONS, DEFAULT_TIMING, MAX_ANGLES, MAX_TIMING_MS, PHASES } from './definition.ts';
 import type {
   AngleDefinition,

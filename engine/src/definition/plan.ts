@@ -1,10 +1,10 @@
-import { findLandmarkId, isSideViewName, landmarkOnSide, sideViewNameOf, TORSO } from '../signal/landmark.ts';
-import type { Side } from '../signal/landmark.ts';
-import type { DegreeRange } from '../units.ts';
 /**
  * Compiles a definition for counting: resolves landmark names to ids and orders ranges like the
  * angles.
  */
+import { findLandmarkId, isSideViewName, landmarkOnSide, sideViewNameOf, TORSO } from '../signal/landmark.ts';
+import type { Side } from '../signal/landmark.ts';
+import type { DegreeRange } from '../units.ts';
 import { PHASES } from './definition.ts';
 import type { AngleDefinition, CameraPosition, ExerciseDefinition, LandmarkReference, Phase } from './definition.ts';
 

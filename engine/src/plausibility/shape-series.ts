@@ -1,9 +1,9 @@
-import { xOf, yOf } from '../signal/geometry.ts';
 /**
  * Describes a recording as a series of body shapes: main joints, normalised for position, size,
  * rotation and mirroring. A copy keeps its shapes if it is moved, scaled, rotated or mirrored, or
  * if the camera drifts slowly.
  */
+import { xOf, yOf } from '../signal/geometry.ts';
 import { landmarkOnSide, SIDES } from '../signal/landmark.ts';
 import type { SideViewName } from '../signal/landmark.ts';
 import type { Millis } from '../units.ts';

@@ -1,10 +1,10 @@
-import type { Track } from '../track.ts';
-import { MILLIS_PER_SECOND } from '../units.ts';
-import type { Millis } from '../units.ts';
 /**
  * Ends an attempt early after a maximum duration or a maximum rest between two reps (specification
  * S1, section 9).
  */
+import type { Track } from '../track.ts';
+import { MILLIS_PER_SECOND } from '../units.ts';
+import type { Millis } from '../units.ts';
 import type { Rep } from './rep.ts';
 
 /** Limits as stored with a challenge; null means no limit. */

@@ -1,8 +1,8 @@
-import type { PostureSettings } from '../definition/settings.ts';
 /**
  * READY state: the person is visible and in the exercise's starting position (specification S2,
  * section 4, "READY marker").
  */
+import type { PostureSettings } from '../definition/settings.ts';
 import type { Measured } from '../signal/measure.ts';
 import type { Millis } from '../units.ts';
 

@@ -1,3 +1,4 @@
+/** Decides whether a closed attempt is valid, using the absolute ranges of the definition. */
 import type { ClosedAttempt } from '../counting/attempt.ts';
 import { bodyLineFault } from '../counting/body-line.ts';
 import type { Spans } from '../counting/span.ts';
@@ -7,7 +8,6 @@ import type { BodyLineSettings } from '../definition/settings.ts';
 import { isFrontal } from '../signal/view.ts';
 import { clamp } from '../units.ts';
 import type { Degrees, Millis, Share, DegreeRange } from '../units.ts';
-/** Decides whether a closed attempt is valid, using the absolute ranges of the definition. */
 import { globalFailureInCycle, sustainedInCycle, FAILURE_LOGGING_GAP_MS } from './alignment.ts';
 import type { Alignment, AlignmentFailure } from './alignment.ts';
 import type { AngleSpan, FaultCode, Rep, RepFault } from './rep.ts';

@@ -1,8 +1,8 @@
-import type { PostureLimit, PostureMeasure } from '../definition/settings.ts';
 /**
  * Joint positions in the image: of the near side in side view, otherwise the weighted mean of both
  * sides.
  */
+import type { PostureLimit, PostureMeasure } from '../definition/settings.ts';
 import type { Degrees, Millis } from '../units.ts';
 import { DEGREES_PER_RADIAN, visibilityOf, xOf, yOf, zOf } from './geometry.ts';
 import { landmarkOnSide, TORSO } from './landmark.ts';

@@ -1,3 +1,6 @@
+/**
+ * Measures one frame: near side, angles in whole degrees, visibility and posture.
+ */
 import { bodyAt, steadyBody } from '../counting/travel.ts';
 import type { BodyAt } from '../counting/travel.ts';
 import type { ExerciseDefinition } from '../definition/definition.ts';
@@ -10,9 +13,6 @@ import type {
   ContinuitySettings,
 } from '../definition/settings.ts';
 import type { Angles } from '../rules/phase.ts';
-/**
- * Measures one frame: near side, angles in whole degrees, visibility and posture.
- */
 import { MILLIS_PER_SECOND } from '../units.ts';
 import type { Degrees, Millis, Share } from '../units.ts';
 import { angleFromHeight, isInPosture, watchReach } from './body.ts';

@@ -1,5 +1,5 @@
-import { advance, startSession } from '../counting/session.ts';
 /** Angles over a whole clip, measured exactly as in counting. */
+import { advance, startSession } from '../counting/session.ts';
 import { DEFAULT_TIMING } from '../definition/definition.ts';
 import type { AngleDefinition, CameraPosition, ExerciseDefinition } from '../definition/definition.ts';
 import { DEFAULT_ROBUST } from '../definition/settings.ts';

@@ -1,5 +1,5 @@
-import { median, quantile } from '../plausibility/statistics.ts';
 /** Ranks angles: which one defines the exercise, which move along with it, and which hold. */
+import { median, quantile } from '../plausibility/statistics.ts';
 import { jointAt, lengthBetween } from '../signal/body.ts';
 import type { Half, Point } from '../signal/body.ts';
 import type { SideViewName } from '../signal/landmark.ts';

@@ -1,8 +1,8 @@
-import { replay } from '../counting/replay.ts';
 /**
  * Builds a definition from a clip: three frames, the angles the author chose, and measurements for
  * the rest.
  */
+import { replay } from '../counting/replay.ts';
 import { DEFAULT_TIMING, PHASES } from '../definition/definition.ts';
 import type { AngleDefinition, CameraPosition, ExerciseDefinition, Phase } from '../definition/definition.ts';
 import { DEFAULT_ATTEMPTS, DEFAULT_ROBUST } from '../definition/settings.ts';

@@ -1,10 +1,10 @@
-import { stat } from 'node:fs/promises';
-import { EncodedPacketSink, FilePathSource, Input, MATROSKA, MP4, QTFF, WEBM } from 'mediabunny';
-import type { EncodedPacket, InputVideoTrack } from 'mediabunny';
 /**
  * Opens an untrusted video file: reads its properties and the time of each frame, and rejects
  * invalid files before decoding.
  */
+import { stat } from 'node:fs/promises';
+import { EncodedPacketSink, FilePathSource, Input, MATROSKA, MP4, QTFF, WEBM } from 'mediabunny';
+import type { EncodedPacket, InputVideoTrack } from 'mediabunny';
 import sharp from 'sharp';
 import type { ImageSize } from '@reptemple/engine/signal/geometry';
 import { MAX_TRACK_MS } from '@reptemple/engine/track';

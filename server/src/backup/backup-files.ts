@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
 /** Copies stored files into the backup, each content once for all snapshots. */
+import { createReadStream } from 'node:fs';
 import { appendFile, lstat, mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';

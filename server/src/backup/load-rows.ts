@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 /** Loads the rows of a snapshot into empty tables, in one transaction. */
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';

@@ -1,5 +1,5 @@
-import { gzipSync } from 'node:zlib';
 /** Generates one request of each kind per operation, from a seed. */
+import { gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { laterChunk, trackFile, webmChunk } from '../attempts.ts';
 import type { Operation } from './document.ts';

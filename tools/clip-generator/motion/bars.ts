@@ -1,6 +1,6 @@
+/** Models a pull-up by its elbow angle: the hands stay on the bar, the body rises behind it. */
 import { jointAt, poseArms, poseLegs, poseTrunk, reachAt } from './figure.ts';
 import type { Figure, ArmGoal } from './figure.ts';
-/** Models a pull-up by its elbow angle: the hands stay on the bar, the body rises behind it. */
 import { clamp, radians, add, scale, lerp, subtract, aboutY, aboutZ, compose } from './geometry.ts';
 import type { Vec3 } from './geometry.ts';
 import { bothSides, heightAboveFloor, signOf } from './skeleton.ts';

@@ -1,10 +1,10 @@
+/**
+ * Kills the server with its embedded database at random moments while clients submit recordings.
+ */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-/**
- * Kills the server with its embedded database at random moments while clients submit recordings.
- */
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { hasCode } from '../../../server/src/platform/process/startup-error.ts';

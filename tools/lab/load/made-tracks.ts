@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 /**
  * Makes tracks from our clip: of simulated people, at different speeds, so that none counts as a
  * duplicate; and of the clip repeated.
  */
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

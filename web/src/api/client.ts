@@ -1,8 +1,8 @@
-import type { z } from 'zod';
 /**
  * Typed fetch client for the contract: builds the request from the endpoint's description and, in
  * development and tests, validates the reply.
  */
+import type { z } from 'zod';
 import type { Endpoint, Reply, Request } from '@reptemple/contract/endpoint';
 import { t } from '../i18n/translate.ts';
 import { ApiError, refusalOf } from './api-error.ts';

@@ -1,8 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
 /**
  * Query options for an endpoint. The key is the endpoint's id and request, so features share the
  * cache.
  */
+import { queryOptions } from '@tanstack/react-query';
 import type { Endpoint, Reply, Request } from '@reptemple/contract/endpoint';
 import { call } from './client.ts';
 

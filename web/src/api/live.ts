@@ -1,8 +1,8 @@
-import type { Challenge } from '@reptemple/contract/challenges/challenges';
 /**
  * Live updates by server-sent events, with polling as a fallback. Hidden pages do neither. Events
  * that may have been missed count as a change.
  */
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { LEADERBOARD_CHANGED, WatchLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { addressOf } from './client.ts';
 

@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
 /**
  * Reports how far a visitor of a challenge gets. The server adds it to a daily total and stores
  * nothing about the visitor: no cookie, no id (docs/decisions/0049).
  */
+import { useEffect } from 'react';
 import type { VisitStep } from '@reptemple/contract/operations/analytics';
 
 /** Steps reported by this page load; each counts once. */

@@ -1,6 +1,6 @@
+/** Invalidates all queries that depend on a result after it was corrected, reviewed or appealed. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-/** Invalidates all queries that depend on a result after it was corrected, reviewed or appealed. */
 import { GetRecordingTrack } from '@reptemple/contract/recordings/recordings';
 
 /**

@@ -1,11 +1,11 @@
-import { Check, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import type { ReactElement } from 'react';
-import { parseExercise } from '@reptemple/engine/definition/exercise';
 /**
  * Sample clip with skeleton and count, for the landing page: the engine counts the clip's landmarks
  * in the browser. Smaller than the analysis player, and without its texts.
  */
+import { Check, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactElement } from 'react';
+import { parseExercise } from '@reptemple/engine/definition/exercise';
 import pullUp from '@reptemple/engine/exercises/pull-up.json' with { type: 'json' };
 import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json' };
 import { t } from '../i18n/translate.ts';

@@ -1,9 +1,9 @@
-import type { LiveResult } from '@reptemple/engine/counting/session';
-import type { Frame, Track } from '@reptemple/engine/track';
 /**
  * Combines video, pose overlay and count of one player. React subscribes to its snapshot; per-frame
  * listeners follow it directly.
  */
+import type { LiveResult } from '@reptemple/engine/counting/session';
+import type { Frame, Track } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
 import { NO_CHAPTERS } from './analysis/analysis.ts';

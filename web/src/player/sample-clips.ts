@@ -1,8 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
 /**
  * Sample clips (media/clips), served as static files, each with a poster and the detected
  * landmarks.
  */
+import { queryOptions } from '@tanstack/react-query';
 import { parseTrack } from '@reptemple/engine/track';
 import type { Track } from '@reptemple/engine/track';
 import { t } from '../i18n/translate.ts';

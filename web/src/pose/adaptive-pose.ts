@@ -1,7 +1,7 @@
-import type { TrackModel } from '@reptemple/engine/track';
 /**
  * Pose loop with the most accurate model that this device can run at 12 frames per second or more.
  */
+import type { TrackModel } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import { modelOf } from '@reptemple/pose/pose-config';
 import type { PoseConfig } from '@reptemple/pose/pose-config';

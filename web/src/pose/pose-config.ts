@@ -1,8 +1,8 @@
+/** Pose model settings of live recordings. */
 import { withoutSmoothing } from '@reptemple/engine/definition/definition-variants';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import type { NormalizedLandmark, TrackModel } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
-/** Pose model settings of live recordings. */
 import type { PoseConfig } from '@reptemple/pose/pose-config';
 
 /** Returns the next lighter configuration; undefined if there is none. */

@@ -1,5 +1,5 @@
-import type { NotCountedCode } from '@reptemple/engine/counting/not-counted';
 /** State of the recording screen. Changes on events only, never per frame. */
+import type { NotCountedCode } from '@reptemple/engine/counting/not-counted';
 import type { Phase } from '@reptemple/engine/definition/exercise';
 import type { RepFault } from '@reptemple/engine/rules/rep';
 import type { TrackModel } from '@reptemple/engine/track';

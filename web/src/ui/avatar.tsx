@@ -1,5 +1,5 @@
-import type { ReactElement } from 'react';
 /** Avatar of a user: the uploaded picture, or the initials. */
+import type { ReactElement } from 'react';
 import { PICTURE_FORMATS, pictureUrl } from '@reptemple/contract/pictures/pictures';
 import { cn } from './class-names.ts';
 

@@ -1,9 +1,9 @@
-import { bigint, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 /**
  * Statistics per challenge, independent of the number of recordings. Only database triggers write
  * them, from challenge_recordings (migration `analytics_tables`), except the counts of visits. They
  * include testers, whose few recordings are subtracted on reading.
  */
+import { bigint, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { VISIT_STEPS } from '@reptemple/contract/operations/analytics';
 import { challenges } from '../challenges/schema.ts';
 

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 /**
  * Counts visitors' steps in memory and adds the sums to the daily totals once a minute, so that
  * page views cause no writes (docs/decisions/0049).
  */
+import { sql } from 'drizzle-orm';
 import { VISITS_PER_HOUR } from '@reptemple/contract/operations/analytics';
 import type { VisitStep } from '@reptemple/contract/operations/analytics';
 import type { Database } from '../../platform/database/database.ts';

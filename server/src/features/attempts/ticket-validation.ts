@@ -32,9 +32,8 @@ export const USED_TWICE = 'The ticket for this attempt has already been used for
  */
 export const ticketIssue = (ticket: TicketFacts, claimant: Claimant): string | undefined => {
   if (ticket.userId !== null && ticket.userId !== claimant.userId && !claimant.isGuest)
-    return 'The ticket for this attempt is for another person or challenge.';
-  if (ticket.challengeId !== claimant.challengeId)
-    return 'The ticket for this attempt is for another person or challenge.';
+    return 'The ticket for this attempt belongs to someone else.';
+  if (ticket.challengeId !== claimant.challengeId) return 'The ticket for this attempt is for another challenge.';
   return ticket.sessionId === null || ticket.sessionId === claimant.sessionId ? undefined : USED_TWICE;
 };
 

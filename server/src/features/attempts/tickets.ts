@@ -1,5 +1,5 @@
-import { asc, inArray } from 'drizzle-orm';
 /** Exports the start times of recent attempts, submitted or not. */
+import { asc, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { TICKET_HOURS, ANONYMOUS_TICKETS_PER_HOUR, TICKETS_PER_HOUR } from '@reptemple/contract/recordings/attempts';
 import type { Ticket } from '@reptemple/contract/recordings/attempts';

@@ -1,6 +1,6 @@
+/** Current names of the things that audit entries refer to by id. */
 import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { PageQuery } from '@reptemple/contract/pagination';
-/** Current names of the things that audit entries refer to by id. */
 import type { CountUnit } from '@reptemple/engine/definition/definition';
 import { countUnitOf } from '@reptemple/engine/definition/definition';
 import type { Ids } from '../../platform/crypto/ids.ts';

@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
 /**
  * Accounts: answers /api/auth/*, identifies callers, and offers other features what needs
  * better-auth.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   CheckRecovery,
   ExchangeCode,

@@ -1,9 +1,9 @@
-import { z } from 'zod';
-import { BROWSER_ERROR_DAYS, NotedBrowserError } from '@reptemple/contract/operations/operations';
 /**
  * Stores browser errors in one row per day: message, position and count. Only the first distinct
  * errors of a day are stored.
  */
+import { z } from 'zod';
+import { BROWSER_ERROR_DAYS, NotedBrowserError } from '@reptemple/contract/operations/operations';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import type { Database } from '../../platform/database/database.ts';
 import { addSetting, listSettings, lockSetting, removeSetting, setSetting } from '../../platform/database/settings.ts';

@@ -1,8 +1,8 @@
-import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 /**
  * Landing pages and their challenges. The blocks are one JSON value, because they are always read
  * and written together.
  */
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
 import { CAMPAIGN_STATUSES, WRITTEN_LANGUAGES } from '@reptemple/contract/campaigns/campaign-form';
 import type { CampaignPartner, CampaignWindow } from '@reptemple/contract/campaigns/campaign-form';

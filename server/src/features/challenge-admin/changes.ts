@@ -1,9 +1,9 @@
-import { UNDO_DAYS } from '@reptemple/contract/challenges/challenge-admin';
-import type { AdminChallengeForm } from '@reptemple/contract/challenges/challenge-form';
 /**
  * Converts the admin's form to table values, compares versions, and defines the undo period of
  * deletions.
  */
+import { UNDO_DAYS } from '@reptemple/contract/challenges/challenge-admin';
+import type { AdminChallengeForm } from '@reptemple/contract/challenges/challenge-form';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 
 /** The row's values that the form sets; dates as ISO strings. */

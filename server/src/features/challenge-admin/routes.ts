@@ -1,6 +1,6 @@
+/** Admin endpoints of challenges. Each change writes an audit entry in the same transaction. */
 import * as contract from '@reptemple/contract/challenges/challenge-admin';
 import type { AdminChallenge, ChallengeRow } from '@reptemple/contract/challenges/challenge-admin';
-/** Admin endpoints of challenges. Each change writes an audit entry in the same transaction. */
 import { EXERCISE_REQUIRED } from '@reptemple/contract/challenges/challenge-form';
 import type { AdminChallengeForm } from '@reptemple/contract/challenges/challenge-form';
 import { worded } from '@reptemple/contract/message-with-params';

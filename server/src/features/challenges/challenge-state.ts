@@ -1,3 +1,4 @@
+/** Interprets a challenge's dates, flags and type (specification S1, sections 3 and 4). */
 import type { CHALLENGE_TYPES, GENDER_FILTERS, TIE_RULES } from '@reptemple/contract/challenges/challenge-form';
 import {
   CHALLENGE_CLOSED,
@@ -6,7 +7,6 @@ import {
   DUEL_PLACES,
 } from '@reptemple/contract/challenges/challenges';
 import type { CHALLENGE_STATUSES } from '@reptemple/contract/challenges/challenges';
-/** Interprets a challenge's dates, flags and type (specification S1, sections 3 and 4). */
 import { MILLIS_PER_HOUR } from '@reptemple/engine/units';
 
 export type ChallengeStatus = (typeof CHALLENGE_STATUSES)[number];

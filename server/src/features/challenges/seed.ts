@@ -1,5 +1,5 @@
-import type { Ids } from '../../platform/crypto/ids.ts';
 /** Creates the open-ended challenges of a new installation. */
+import type { Ids } from '../../platform/crypto/ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { findShippedExerciseId } from '../exercises/index.ts';
 import { addChallengeOnce } from './store.ts';

@@ -1,8 +1,8 @@
-import slugify from '@sindresorhus/slugify';
 /**
  * Exports participations and created challenges. Challenges stay after account deletion,
  * participations are deleted.
  */
+import slugify from '@sindresorhus/slugify';
 import { and, asc, eq, inArray, isNull, sum } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { CHALLENGE_NOT_FOUND } from '@reptemple/contract/challenges/challenges';

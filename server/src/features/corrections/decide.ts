@@ -1,6 +1,6 @@
+/** An admin approves or rejects a correction, with a reason for the owner. */
 import type { Received } from '@reptemple/contract/endpoint';
 import { worded } from '@reptemple/contract/message-with-params';
-/** An admin approves or rejects a correction, with a reason for the owner. */
 import { OVERRIDDEN } from '@reptemple/contract/recordings/corrections';
 import type { DecideCorrection } from '@reptemple/contract/recordings/corrections';
 import type { Ids } from '../../platform/crypto/ids.ts';

@@ -1,6 +1,6 @@
+/** Error messages for authors when a definition cannot be stored, changed or deleted. */
 import { worded } from '@reptemple/contract/message-with-params';
 import type { MessageWithParams } from '@reptemple/contract/message-with-params';
-/** Error messages for authors when a definition cannot be stored, changed or deleted. */
 import { withDepthStandard } from '@reptemple/engine/definition/definition-variants';
 import type { DepthStandard } from '@reptemple/engine/definition/definition-variants';
 import { parseExercise } from '@reptemple/engine/definition/exercise';

@@ -1,5 +1,5 @@
-import type { Received } from '@reptemple/contract/endpoint';
 /** Storage keys and browser URLs of a video's files. Both are known before the files exist. */
+import type { Received } from '@reptemple/contract/endpoint';
 import { MEDIA_LINK_SECONDS } from '@reptemple/contract/recordings/media';
 import type { MEDIA_FILES, GetMedia } from '@reptemple/contract/recordings/media';
 import type { Ids } from '../../platform/crypto/ids.ts';

@@ -1,5 +1,5 @@
-import { stat, open } from 'node:fs/promises';
 /** Background jobs that prepare videos for playback. */
+import { stat, open } from 'node:fs/promises';
 import { z } from 'zod';
 import { fingerprint } from '../../platform/crypto/ids.ts';
 import type { Database } from '../../platform/database/database.ts';

@@ -1,9 +1,9 @@
-import type { Received } from '@reptemple/contract/endpoint';
 /**
  * Receives chunks and joins them into a video. Uses no locks: writing a chunk and joining are
  * repeatable, and one UPDATE decides which request finishes. So chunks may arrive twice,
  * concurrently and in any order. Sending the last chunk again recovers from a crash.
  */
+import type { Received } from '@reptemple/contract/endpoint';
 import { worded } from '@reptemple/contract/message-with-params';
 import { DAMAGED_CHUNK, getSessionStart, CHUNK_BYTES } from '@reptemple/contract/recordings/media';
 import type { UploadVideoChunk, AddressChunk, BeginUpload, NoteChunk } from '@reptemple/contract/recordings/media';

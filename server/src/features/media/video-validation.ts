@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@reptemple/contract/errors';
 /** Validation of chunks and videos (specification S2, section 7). */
+import type { ErrorCode } from '@reptemple/contract/errors';
 import { worded } from '@reptemple/contract/message-with-params';
 import type { Sentence } from '@reptemple/contract/message-with-params';
 import { CHUNK_BYTES, MAX_CHUNKS, MAX_VIDEO_BYTES } from '@reptemple/contract/recordings/media';

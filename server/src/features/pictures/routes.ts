@@ -1,5 +1,5 @@
-import { writeFile } from 'node:fs/promises';
 /** Receives a picture: checks its type, renders it in the child process, stores the files. */
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { worded } from '@reptemple/contract/message-with-params';
 import {

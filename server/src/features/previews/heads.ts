@@ -1,6 +1,6 @@
+/** Page metadata for chats and search engines (specification S1, section 2). */
 import type { CampaignWindow } from '@reptemple/contract/campaigns/campaign-form';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
-/** Page metadata for chats and search engines (specification S1, section 2). */
 import { defaultPeriodOf } from '@reptemple/contract/challenges/leaderboard';
 import type { Leader } from '@reptemple/contract/challenges/participation';
 import { countText } from '@reptemple/contract/exercises/exercises';

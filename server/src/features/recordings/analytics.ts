@@ -1,12 +1,12 @@
+/**
+ * Statistics and tables of a challenge's recordings for admins. They hold the same recordings as
+ * the leaderboard, with e-mail addresses.
+ */
 import { and, asc, count, desc, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ListAnalyticsRecordings } from '@reptemple/contract/operations/analytics';
 import { TABLE_PAGE_SIZE } from '@reptemple/contract/pagination';
-/**
- * Statistics and tables of a challenge's recordings for admins. They hold the same recordings as
- * the leaderboard, with e-mail addresses.
- */
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import type { Database } from '../../platform/database/database.ts';
 import { holding, windowOf } from '../../platform/database/pagination.ts';

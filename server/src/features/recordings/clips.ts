@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 /** Share clip of a result, and the owner's choice to show a skeleton in place of the film. */
+import { eq } from 'drizzle-orm';
 import type { Clip } from '@reptemple/contract/recordings/media';
 import type { HideFilm, RequestClip } from '@reptemple/contract/recordings/recordings';
 import { fingerprint } from '../../platform/crypto/ids.ts';

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 /** Background jobs that render share clips from video and track. */
+import { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
 import { boundJob } from '../../platform/jobs/jobs.ts';
 import type { BoundJob, JobContext, Job } from '../../platform/jobs/jobs.ts';

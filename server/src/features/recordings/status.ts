@@ -1,8 +1,8 @@
-import type { Profile } from '@reptemple/contract/accounts/profile';
 /**
  * Rules of a submission: plausibility limits, and the status that follows from claim and server
  * count.
  */
+import type { Profile } from '@reptemple/contract/accounts/profile';
 import { worded } from '@reptemple/contract/message-with-params';
 import type { MessageWithParams } from '@reptemple/contract/message-with-params';
 import { RecordedRep, SUBMISSIONS_PER_HOUR, TRUSTED_STATUSES } from '@reptemple/contract/recordings/recordings';

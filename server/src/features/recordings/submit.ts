@@ -1,10 +1,10 @@
-import { worded } from '@reptemple/contract/message-with-params';
-import { getSessionStart } from '@reptemple/contract/recordings/media';
-import type { Submission, RecordedRep } from '@reptemple/contract/recordings/recordings';
 /**
  * Accepts a submission: stores the track first, then recording, validation data, video and job in
  * one transaction. The session id makes it idempotent. No request can set a count.
  */
+import { worded } from '@reptemple/contract/message-with-params';
+import { getSessionStart } from '@reptemple/contract/recordings/media';
+import type { Submission, RecordedRep } from '@reptemple/contract/recordings/recordings';
 import { withoutSmoothingJson } from '@reptemple/engine/definition/definition-variants';
 import { MILLIS_PER_HOUR } from '@reptemple/engine/units';
 import { ENGINE_VERSION } from '@reptemple/engine/version';

@@ -1,5 +1,5 @@
-import type { Received } from '@reptemple/contract/endpoint';
 /** Stores a reviewer's decision. It ends the round, or waits for a second reviewer. */
+import type { Received } from '@reptemple/contract/endpoint';
 import type { MEDIA_STATUSES } from '@reptemple/contract/recordings/recordings';
 import type { ReviewDecision, GiveOpinion } from '@reptemple/contract/recordings/review';
 import type { Database } from '../../platform/database/database.ts';

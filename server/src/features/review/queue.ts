@@ -1,9 +1,9 @@
+/** The review queue: one page of waiting recordings, and the reasons of one recording. */
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { SQL, AnyColumn } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { TRUSTED_STATUSES, UNDECIDED_STATUSES } from '@reptemple/contract/recordings/recordings';
-/** The review queue: one page of waiting recordings, and the reasons of one recording. */
 import { REVIEW_REASONS, SAMPLE_DAYS } from '@reptemple/contract/recordings/review';
 import type { ListReviews, ReviewReason } from '@reptemple/contract/recordings/review';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';

@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
-import type { Reply } from '@reptemple/contract/endpoint';
 /**
  * Public statistics on how a challenge's results were verified. Contains no names, and excludes
  * results of testers.
  */
+import { eq, sql } from 'drizzle-orm';
+import type { Reply } from '@reptemple/contract/endpoint';
 import { TRANSPARENCY_SECONDS } from '@reptemple/contract/recordings/review';
 import type { GetTransparency } from '@reptemple/contract/recordings/review';
 import type { Database } from '../../platform/database/database.ts';

@@ -1,3 +1,4 @@
+/** Work done outside the main thread: in a worker thread and in a child process. */
 import { z } from 'zod';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import type { Job, JobContext } from '../../platform/jobs/jobs.ts';
@@ -6,7 +7,6 @@ import type { CountedStatus, RecordingStatus, VideoComparison } from '../recordi
 import type { Found } from './check-track.ts';
 import { CHECK_FAILED } from './check-video.ts';
 import { listFindings, replaceFindings } from './store.ts';
-/** Work done outside the main thread: in a worker thread and in a child process. */
 import type { Examining } from './threads.ts';
 import type { WatchVideo } from './watching/watch.ts';
 

@@ -1,7 +1,7 @@
+/** Recounts a stored track with the definition and the end that it was counted with. */
 import { replay } from '@reptemple/engine/counting/replay';
 import type { Replay } from '@reptemple/engine/counting/replay';
 import { parseExercise } from '@reptemple/engine/definition/exercise';
-/** Recounts a stored track with the definition and the end that it was counted with. */
 import { agreementOf, clockDrift, holdEvidence, isHold } from '@reptemple/engine/plausibility/agreement';
 import type { Agreement } from '@reptemple/engine/plausibility/agreement';
 import { findCopiedRun, openBothWays, openPrint } from '@reptemple/engine/plausibility/copied-reps';

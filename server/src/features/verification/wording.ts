@@ -1,9 +1,9 @@
-import { worded } from '@reptemple/contract/message-with-params';
-import type { Sentence } from '@reptemple/contract/message-with-params';
 /**
  * Messages for findings, shown to the recording's owner and to reviewers. They state facts and
  * never accuse.
  */
+import { worded } from '@reptemple/contract/message-with-params';
+import type { Sentence } from '@reptemple/contract/message-with-params';
 import type { FindingCheck, FindingOutcome } from '@reptemple/contract/recordings/verification';
 import { MIN_FRAMES_PER_SECOND } from '@reptemple/engine/track';
 import type { Figures } from './check-track.ts';

@@ -1,10 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { z } from 'zod';
 /**
  * Rotating keys that sign short-lived data. The newest key signs; older keys verify until
  * everything they signed has expired. Keys older than a month are replaced automatically
  * (docs/decisions/0047).
  */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import type { Database } from '../database/database.ts';
 import { findSetting, listSettings, lockSetting, setSetting, settingOr, swapSetting } from '../database/settings.ts';

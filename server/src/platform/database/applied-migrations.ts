@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 /**
  * Reads which migrations a database has applied, and refuses databases of other versions.
  *
  * Applies the SQL files in `migrations/repeatable`: functions, views and triggers, each defined
  * once. A file is applied again whenever its content changes (docs/decisions/0041).
  */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';

@@ -1,6 +1,6 @@
+/** Pagination and search for long lists. */
 import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
-/** Pagination and search for long lists. */
 import { PAGE_SIZE } from '@reptemple/contract/pagination';
 import type { PageQuery } from '@reptemple/contract/pagination';
 

@@ -1,9 +1,9 @@
-import type { Jobs } from '../jobs/jobs.ts';
-import type { Files } from '../storage/files.ts';
 /**
  * Interface for each feature's personal data: how it is exported and erased. The application
  * combines the features. A test fails if a table that references users belongs to none.
  */
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Files } from '../storage/files.ts';
 import type { Database } from './database.ts';
 
 export interface Person {

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 /** Expected error for the client: a code for programs and a message for people. */
+import { z } from 'zod';
 import { ERROR_CODES, ERROR_STATUS } from '@reptemple/contract/errors';
 import type { ErrorBody, ErrorCode } from '@reptemple/contract/errors';
 import { inEnglish, MessageWithParams } from '@reptemple/contract/message-with-params';

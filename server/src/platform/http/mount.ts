@@ -1,8 +1,8 @@
-import type { z } from 'zod';
 /**
  * Mounts the contract's endpoints: checks permissions, validates input and output, and formats
  * errors as the contract declares.
  */
+import type { z } from 'zod';
 import { FRESH_SECONDS } from '@reptemple/contract/accounts/auth';
 import type { Access, Endpoint, Received } from '@reptemple/contract/endpoint';
 import { COMMON_ERRORS } from '@reptemple/contract/errors';

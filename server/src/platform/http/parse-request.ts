@@ -1,6 +1,6 @@
+/** Parses and validates requests. */
 import type { z } from 'zod';
 import type { Endpoint } from '@reptemple/contract/endpoint';
-/** Parses and validates requests. */
 import { worded } from '@reptemple/contract/message-with-params';
 import { AppError } from './app-error.ts';
 import type { Fault } from './app-error.ts';

@@ -1,6 +1,6 @@
+/** Rate limits, counted in the database. */
 import { and, eq, gt, gte, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
-/** Rate limits, counted in the database. */
 import { worded } from '@reptemple/contract/message-with-params';
 import type { Database } from '../database/database.ts';
 import { boundJob } from '../jobs/jobs.ts';

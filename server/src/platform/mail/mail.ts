@@ -1,10 +1,10 @@
-import addressparser from 'nodemailer/lib/addressparser';
-import { isEmailAddress } from '@reptemple/contract/contact';
-import { toVisibleText } from '@reptemple/contract/public-text';
 /**
  * Mail interface for the rest of the server. The outbox stores each message, sends it and
  * retries.
  */
+import addressparser from 'nodemailer/lib/addressparser';
+import { isEmailAddress } from '@reptemple/contract/contact';
+import { toVisibleText } from '@reptemple/contract/public-text';
 import type { Database } from '../database/database.ts';
 import { escaped } from '../http/html.ts';
 

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 /**
  * The settings table of docs/guide/configuration.md has the variables and defaults in the code.
  */
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseConfig, Environment } from './config.ts';
 

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 /** Parses the environment variables. No other file reads the environment. */
+import { z } from 'zod';
 import { emailAddress } from '@reptemple/contract/contact';
 import { findAddressIssue, parseSmtpUrl } from '../mail/mail.ts';
 import type { SmtpServer } from '../mail/mail.ts';

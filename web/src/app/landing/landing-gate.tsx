@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
 /**
  * Redirects users with an active challenge from the landing page to it (specification S1, section
  * 2).
  */
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
 import { GetActiveChallenge } from '@reptemple/contract/challenges/participation';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 import { useAuth } from '../../features/auth/auth-context.tsx';

@@ -1,5 +1,5 @@
-import { ArrowDown } from 'lucide-react';
 /** Landing page: header, background, and link to the challenges. */
+import { ArrowDown } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Card } from '../../ui/card.tsx';

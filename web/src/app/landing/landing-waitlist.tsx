@@ -1,5 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 /** Waitlist form with the providers that it needs outside the application. */
+import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { WAITLIST_SOURCES } from '@reptemple/contract/campaigns/waitlist';
 import { WaitlistForm } from '../../features/waitlist/waitlist-form.tsx';

@@ -1,6 +1,6 @@
+/** Layout of an area with side navigation and the reauthentication dialog. */
 import { Link, useRouterState, Outlet } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
-/** Layout of an area with side navigation and the reauthentication dialog. */
 import { useCallback, useRef, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { ProofContext } from '../../api/proof.ts';

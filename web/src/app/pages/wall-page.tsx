@@ -1,10 +1,10 @@
+/** Pages of a challenge for a television and for paper. */
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { PosterScreen } from '../../features/challenges/poster-screen.tsx';
 import { challengeQuery } from '../../features/challenges/queries.ts';
 import { WallScreen } from '../../features/leaderboard/wall/wall-screen.tsx';
-/** Pages of a challenge for a television and for paper. */
 import { CountUnitContext } from '../../i18n/count-format.ts';
 
 const wallRoute = getRouteApi('/challenge/$challenge/wall');

@@ -1,5 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query';
 /** Admin routes. Require an admin; search and page number of lists are in the URL. */
+import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { USER_KINDS } from '@reptemple/contract/accounts/admin-users';
 import { CHALLENGE_COLUMNS } from '@reptemple/contract/challenges/challenge-admin';

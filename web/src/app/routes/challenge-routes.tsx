@@ -1,5 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query';
 /** Routes of a challenge; the parameter is its id or slug. */
+import type { QueryClient } from '@tanstack/react-query';
 import { useParams, createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { CHALLENGE_TYPES } from '@reptemple/contract/challenges/challenge-form';

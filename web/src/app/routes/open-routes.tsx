@@ -1,8 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query';
 /**
  * Campaign page by path: /pushtober, /ns, /squat, /hash, and published campaigns (specification S1,
  * section 2).
  */
+import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
 import { isReservedPath } from '@reptemple/contract/page-addresses';
 import { isRefusal } from '../../api/api-error.ts';

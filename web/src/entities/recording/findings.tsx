@@ -1,7 +1,7 @@
+/** Check results of a recording, with the same texts for owners and reviewers. */
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleDashed, Eye, Info } from 'lucide-react';
 import type { ReactElement } from 'react';
-/** Check results of a recording, with the same texts for owners and reviewers. */
 import { OUTCOME_LABELS } from '@reptemple/contract/recordings/verification';
 import type { Finding, FindingOutcome } from '@reptemple/contract/recordings/verification';
 import { translateMessage, saidAgain, t } from '../../i18n/translate.ts';

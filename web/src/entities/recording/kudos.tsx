@@ -1,7 +1,7 @@
+/** Kudos of a recording: the count, and the button to give them or take them back. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ThumbsUp } from 'lucide-react';
 import type { ReactElement } from 'react';
-/** Kudos of a recording: the count, and the button to give them or take them back. */
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { GetKudos, GiveKudos, TakeKudosBack } from '@reptemple/contract/recordings/kudos';
 import { call } from '../../api/client.ts';

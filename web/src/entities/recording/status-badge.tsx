@@ -1,6 +1,6 @@
+/** Badges for a recording's status and for corrected counts. */
 import { BadgeCheck, CircleDashed, Eye, Hourglass, PenLine, Scale, VideoOff } from 'lucide-react';
 import type { ReactElement } from 'react';
-/** Badges for a recording's status and for corrected counts. */
 import { CORRECTOR_LABELS, STATUS_EXPLANATIONS, STATUS_WORDS } from '@reptemple/contract/recordings/recordings';
 import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { translateMessage } from '../../i18n/translate.ts';

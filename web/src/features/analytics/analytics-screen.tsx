@@ -1,3 +1,7 @@
+/**
+ * Statistics of a challenge: summary, attempts per day, and all recordings (specification S1,
+ * sections 2 and 9).
+ */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Download, SearchX, Video, Medal as MedalIcon } from 'lucide-react';
@@ -22,10 +26,6 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { SearchField } from '../../ui/form/input.tsx';
 import { formatMoment } from '../../ui/format/dates.ts';
-/**
- * Statistics of a challenge: summary, attempts per day, and all recordings (specification S1,
- * sections 2 and 9).
- */
 import { minutesAndSeconds } from '../../ui/format/duration.ts';
 import { errorToast } from '../../ui/overlay/toast.ts';
 import { PageHead } from '../../ui/page-head.tsx';

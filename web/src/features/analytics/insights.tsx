@@ -1,9 +1,9 @@
+/** Drop-off from page view to submission, why reps are not valid, and devices' frame rates. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { FRAME_RATE_BUCKETS } from '@reptemple/contract/operations/analytics';
 import type { GetInsights } from '@reptemple/contract/operations/analytics';
-/** Drop-off from page view to submission, why reps are not valid, and devices' frame rates. */
 import { invalidRepsTitle, useCountUnit } from '../../i18n/count-format.ts';
 import type { CountUnit } from '../../i18n/count-format.ts';
 import { formatNumber } from '../../i18n/locale-formats.ts';

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 /** API queries and mutations of the statistics. */
+import { useMutation } from '@tanstack/react-query';
 import {
   ExportRecordings,
   GetAnalytics,

@@ -1,7 +1,7 @@
+/** Audit log: actions of admins, read-only. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import type { ReactElement } from 'react';
-/** Audit log: actions of admins, read-only. */
 import { ListAudit } from '@reptemple/contract/operations/audit';
 import type { AuditRow } from '@reptemple/contract/operations/audit';
 import { endpointQuery } from '../../api/endpoint-query.ts';

@@ -1,6 +1,6 @@
+/** Formats audit log entries. */
 import { z } from 'zod';
 import type { AuditRow } from '@reptemple/contract/operations/audit';
-/** Formats audit log entries. */
 import type { CountUnit } from '../../i18n/count-format.ts';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { countsLabel } from '../../i18n/rep-labels.ts';

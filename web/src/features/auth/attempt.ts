@@ -1,8 +1,8 @@
-import { toNestErrors } from '@hookform/resolvers';
 /**
  * Runs an account call from a screen. Failures show a toast; the screen continues only after
  * success.
  */
+import { toNestErrors } from '@hookform/resolvers';
 import { useState } from 'react';
 import type { FieldValues, Resolver } from 'react-hook-form';
 import { AUTH_SENTENCES } from '@reptemple/contract/accounts/auth-errors';

@@ -1,8 +1,8 @@
-import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 /**
  * Current user for all components (specification S1, section 3: the user, the profile and an
  * isAdmin flag).
  */
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { Profile } from '@reptemple/contract/accounts/profile';
 import type { AuthSession } from './state/auth-session.ts';
 import { isSettled, profileOf, userOf } from './state/auth-state.ts';

@@ -1,6 +1,6 @@
+/** Layout of all account screens: a card between two columns. */
 import { Link } from '@tanstack/react-router';
 import type { LinkProps } from '@tanstack/react-router';
-/** Layout of all account screens: a card between two columns. */
 import type { ReactElement, ReactNode } from 'react';
 import { PageTitle } from '../../ui/page-head.tsx';
 

@@ -1,7 +1,7 @@
+/** Challenge that a visitor is about to join: where the sign-in leads back to. */
 import { useQuery } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-/** Challenge that a visitor is about to join: where the sign-in leads back to. */
 import { GetChallenge } from '@reptemple/contract/challenges/challenges';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 import { t } from '../../i18n/translate.ts';

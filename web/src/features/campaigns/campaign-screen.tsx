@@ -1,9 +1,9 @@
+/** Campaign page, rendered from its blocks (specification S1, section 2). */
 import { useQuery, useSuspenseQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { EyeOff } from 'lucide-react';
 import { useEffect } from 'react';
 import type { ReactElement } from 'react';
-/** Campaign page, rendered from its blocks (specification S1, section 2). */
 import { GetCampaign, GetCampaignStandings } from '@reptemple/contract/campaigns/campaigns';
 import type { Campaign } from '@reptemple/contract/campaigns/campaigns';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';

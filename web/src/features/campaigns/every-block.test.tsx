@@ -1,9 +1,9 @@
+/** Every text of every block can be edited and appears on the page. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, test } from 'vitest';
-/** Every text of every block can be edited and appears on the page. */
 import type { BlockKind } from '@reptemple/contract/campaigns/campaign-blocks';
 import type { BlockOf, CampaignView } from './blocks.ts';
 import type { Standing, Standings } from './campaign-state.ts';

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { ArrowRight } from 'lucide-react';
-import type { ReactElement } from 'react';
 /**
  * Links to current and upcoming campaigns on the challenge pages. Renders nothing if there are none
  * or loading fails.
  */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import type { ReactElement } from 'react';
 import { ListRunningCampaigns } from '@reptemple/contract/campaigns/campaigns';
 import type { RunningCampaign } from '@reptemple/contract/campaigns/campaigns';
 import { endpointQuery } from '../../api/endpoint-query.ts';

@@ -1,13 +1,13 @@
+/**
+ * Admin list of challenges: search, sort, toggle, edit, delete and restore (specification S1,
+ * section 2).
+ */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, CirclePlus, Landmark, SearchX, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-/**
- * Admin list of challenges: search, sort, toggle, edit, delete and restore (specification S1,
- * section 2).
- */
 import { CHALLENGE_COLUMNS } from '@reptemple/contract/challenges/challenge-admin';
 import type { ChallengeRow, ListAdminChallenges } from '@reptemple/contract/challenges/challenge-admin';
 import { CHALLENGE_STATUSES } from '@reptemple/contract/challenges/challenges';

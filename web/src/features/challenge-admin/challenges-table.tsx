@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 /** Table of challenges with toggles and actions (specification S1, section 2). */
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ChartColumn, ExternalLink, Pencil, Share2, Trash2, Tv, RotateCcw, Printer } from 'lucide-react';
 import { Suspense } from 'react';

@@ -1,7 +1,7 @@
+/** API queries and mutations for admins. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { ListRunningCampaigns } from '@reptemple/contract/campaigns/campaigns';
-/** API queries and mutations for admins. */
 import {
   CreateAdminChallenge,
   DeleteChallenge,

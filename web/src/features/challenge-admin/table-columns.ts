@@ -1,10 +1,10 @@
+/**
+ * Rules of the table: labels, sorting, toggles and deletion (specification S1, sections 2 and 4).
+ */
 import { UNDO_DAYS } from '@reptemple/contract/challenges/challenge-admin';
 import type { CHALLENGE_COLUMNS, ChallengeRow } from '@reptemple/contract/challenges/challenge-admin';
 import type { CHALLENGE_TYPES, GENDER_FILTERS } from '@reptemple/contract/challenges/challenge-form';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
-/**
- * Rules of the table: labels, sorting, toggles and deletion (specification S1, sections 2 and 4).
- */
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { t } from '../../i18n/translate.ts';
 

@@ -1,5 +1,5 @@
-import type { CHALLENGE_TYPES, LengthUnit } from '@reptemple/contract/challenges/challenge-form';
 /** Rules and labels of challenges (specification S1, sections 2, 3 and 4). */
+import type { CHALLENGE_TYPES, LengthUnit } from '@reptemple/contract/challenges/challenge-form';
 import type { CHALLENGE_STATUSES, Challenge } from '@reptemple/contract/challenges/challenges';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import type { DegreeRange } from '@reptemple/engine/units';
@@ -56,15 +56,17 @@ export const placesLabel = ({ places, participants }: Pick<Challenge, 'places' |
 
 const UNITS = { days: 'day', weeks: 'week', months: 'month' } as const satisfies Record<LengthUnit, string>;
 
+const CADENCES: Readonly<Record<LengthUnit, (count: number) => string>> = {
+  days: (count) => t('{count, plural, one {every day} other {every # days}}', { count }),
+  weeks: (count) => t('{count, plural, one {every week} other {every # weeks}}', { count }),
+  months: (count) => t('{count, plural, one {every month} other {every # months}}', { count }),
+};
+
 /** "1 day", "7 days". */
 export const spanLabel = (value: number, unit: LengthUnit): string => unitLabel(value, UNITS[unit]);
 
 /** "every day", "every 3 days". */
-export const everyWords = (value: number, unit: LengthUnit): string =>
-  t(
-    '{count, plural, one {every {unit, select, days {day} weeks {week} other {month}}} other {every # {unit, select, days {days} weeks {weeks} other {months}}}}',
-    { count: value, unit },
-  );
+export const everyWords = (value: number, unit: LengthUnit): string => CADENCES[unit](value);
 
 /** "110° or less", "151° or more", "60° to 90°". */
 export const rangeLabel = ({ min, max }: DegreeRange): string => {

@@ -1,3 +1,4 @@
+/** Public page of a challenge (specification S1, section 2). */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
@@ -6,7 +7,6 @@ import { canTake } from '@reptemple/contract/challenges/challenges';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { GetTransparency } from '@reptemple/contract/recordings/review';
-/** Public page of a challenge (specification S1, section 2). */
 import { countUnitOf } from '@reptemple/engine/definition/definition';
 import { parseExercise } from '@reptemple/engine/definition/exercise';
 import { useReportVisit } from '../../api/report-visit.ts';

@@ -1,11 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Landmark, SearchX } from 'lucide-react';
-import { useState } from 'react';
-import type { ReactElement, ReactNode } from 'react';
 /**
  * Catalogue: visible challenges, newest first, filtered by search, type and status (specification
  * S1, section 2).
  */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Landmark, SearchX } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { CHALLENGE_TYPES } from '@reptemple/contract/challenges/challenge-form';
 import { CHALLENGE_STATUSES } from '@reptemple/contract/challenges/challenges';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';

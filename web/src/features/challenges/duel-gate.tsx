@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { Swords } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
 /**
  * Precedes the recorder of a duel: viewers without a place take one, or learn that it is full,
  * before recording.
  */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Swords } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
 import { isFull } from '@reptemple/contract/challenges/challenges';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { t } from '../../i18n/translate.ts';

@@ -1,5 +1,5 @@
-import type { ReactElement } from 'react';
 /** Pictures of the three types: ticked days, growing stairs, two opponents. */
+import type { ReactElement } from 'react';
 import type { USER_CHALLENGE_TYPES } from '@reptemple/contract/challenges/challenge-form';
 
 type Kind = (typeof USER_CHALLENGE_TYPES)[number];

@@ -1,7 +1,7 @@
+/** /pushup-challenge: marketing page of the three types (specification S1, section 2). */
 import { Link } from '@tanstack/react-router';
 import { lazy } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-/** /pushup-challenge: marketing page of the three types (specification S1, section 2). */
 import { DEPTH_DEGREES, USER_CHALLENGE_TYPES } from '@reptemple/contract/challenges/challenge-form';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,8 +1,8 @@
+/** Poster of a challenge, to print or to save as PDF. Black on white in both themes. */
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { Suspense } from 'react';
 import type { ReactElement } from 'react';
-/** Poster of a challenge, to print or to save as PDF. Black on white in both themes. */
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { t, translateMessage } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';

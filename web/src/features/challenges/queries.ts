@@ -1,6 +1,6 @@
+/** API queries and mutations: public challenges, and the user's participation. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-/** API queries and mutations: public challenges, and the user's participation. */
 import { CreateChallenge, GetChallenge, ListChallenges } from '@reptemple/contract/challenges/challenges';
 import { GetMyProgress, GetStanding, JoinChallenge } from '@reptemple/contract/challenges/participation';
 import type { Request } from '@reptemple/contract/endpoint';

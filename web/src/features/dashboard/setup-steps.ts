@@ -1,5 +1,5 @@
-import type { Reply } from '@reptemple/contract/endpoint';
 /** First setup, inbox and trends of the admin's start page. */
+import type { Reply } from '@reptemple/contract/endpoint';
 import { NEW_DAYS } from '@reptemple/contract/operations/dashboard';
 import type { GetDashboard } from '@reptemple/contract/operations/dashboard';
 import { t } from '../../i18n/translate.ts';

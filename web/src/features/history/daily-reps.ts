@@ -1,6 +1,6 @@
+/** Rules of the history page: filters and daily sums. */
 import type { GetHistory, HistoryDay } from '@reptemple/contract/accounts/history';
 import type { Reply } from '@reptemple/contract/endpoint';
-/** Rules of the history page: filters and daily sums. */
 import type { CountUnit } from '../../i18n/count-format.ts';
 
 export type History = Reply<typeof GetHistory>;

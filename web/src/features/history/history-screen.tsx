@@ -1,13 +1,13 @@
+/**
+ * History page: the user's recordings in all challenges (specification S2, section 5; product
+ * decision 8). Days are in the user's time zone.
+ */
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FolderArchive, Landmark, UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { isRefusal } from '../../api/api-error.ts';
-/**
- * History page: the user's recordings in all challenges (specification S2, section 5; product
- * decision 8). Days are in the user's time zone.
- */
 import { formatCount, CountUnitContext } from '../../i18n/count-format.ts';
 import type { CountUnit } from '../../i18n/count-format.ts';
 import { formatNumber, unitLabel } from '../../i18n/locale-formats.ts';

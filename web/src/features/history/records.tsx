@@ -1,9 +1,9 @@
+/** Personal records per exercise and challenge, each with its date and recording. */
 import { Link } from '@tanstack/react-router';
 import { Flame, Medal, Sparkles, CalendarDays } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import type { PersonalRecord } from '@reptemple/contract/accounts/history';
-/** Personal records per exercise and challenge, each with its date and recording. */
 import { repsLabel } from '../../i18n/count-format.ts';
 import type { CountUnit } from '../../i18n/count-format.ts';
 import { formatNumber } from '../../i18n/locale-formats.ts';

@@ -1,6 +1,6 @@
+/** Groups the history by weeks. */
 import { HISTORY_DAYS } from '@reptemple/contract/accounts/history';
 import type { HistoryDay } from '@reptemple/contract/accounts/history';
-/** Groups the history by weeks. */
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { validRepsLabel } from '../../i18n/count-format.ts';
 import type { CountUnit } from '../../i18n/count-format.ts';

@@ -1,12 +1,12 @@
+/**
+ * Calendar of the viewer's last days: darker gold for more recordings (specification S2, sections 2
+ * and 9).
+ */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { CALENDAR_DAYS } from '@reptemple/contract/challenges/leaderboard';
 import type { GetCalendar } from '@reptemple/contract/challenges/leaderboard';
 import type { Reply } from '@reptemple/contract/endpoint';
-/**
- * Calendar of the viewer's last days: darker gold for more recordings (specification S2, sections 2
- * and 9).
- */
 import { formatCount, validRepsUnit, useCountUnit } from '../../i18n/count-format.ts';
 import { formatNumber, unitLabel } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';

@@ -1,3 +1,4 @@
+/** Leaderboard: gender tabs, rows with pagination, and the viewer's own row. */
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { ArrowUp, EyeOff, Landmark } from 'lucide-react';
 import { useEffect, useRef, useState, useCallback } from 'react';
@@ -5,7 +6,6 @@ import type { ReactElement, ReactNode } from 'react';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { GENDER_TABS } from '@reptemple/contract/challenges/leaderboard';
 import { gapMessage } from '../../entities/recording/count-messages.ts';
-/** Leaderboard: gender tabs, rows with pagination, and the viewer's own row. */
 import { useCountUnit } from '../../i18n/count-format.ts';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { translateMessage, t } from '../../i18n/translate.ts';

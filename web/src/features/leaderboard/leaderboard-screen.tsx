@@ -1,3 +1,4 @@
+/** Leaderboard page of a challenge, by period and gender (specification S2, section 2). */
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InfiniteData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -16,7 +17,6 @@ import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { AggregateRow } from '@reptemple/contract/challenges/leaderboard';
 import { watchLeaderboard, later, coalesce, watchThroughTime } from '../../api/live.ts';
 import { askBoardsAnew } from '../../api/result-invalidation.ts';
-/** Leaderboard page of a challenge, by period and gender (specification S2, section 2). */
 import { formatCount, useCountUnit } from '../../i18n/count-format.ts';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { t, translateMessage } from '../../i18n/translate.ts';

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 /** Parts of a row in every leaderboard: rank, frame and values. */
+import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp, Medal, ChevronRight, CircleCheck, CircleX, Scale, Timer, UserPlus } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';

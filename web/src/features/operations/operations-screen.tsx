@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 /** Operations page: problems first, then details. */
+import { useQuery } from '@tanstack/react-query';
 import { RotateCcw, CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { BROWSER_ERROR_DAYS } from '@reptemple/contract/operations/operations';

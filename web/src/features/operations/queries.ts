@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 /** API queries and mutations of the operations page. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { GetOperations, RetryJob } from '@reptemple/contract/operations/operations';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';

@@ -1,5 +1,5 @@
-import type { Operations } from '@reptemple/contract/operations/operations';
 /** Rules of the operations page: problems, queue and sizes. */
+import type { Operations } from '@reptemple/contract/operations/operations';
 import { MILLIS_PER_DAY, MILLIS_PER_MINUTE } from '@reptemple/engine/units';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 

@@ -1,6 +1,6 @@
+/** State of the mail server. */
 import { CircleAlert, CircleCheck, MailX } from 'lucide-react';
 import type { ReactElement } from 'react';
-/** State of the mail server. */
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { GetMailState } from '@reptemple/contract/operations/outbox';
 import { rich } from '../../i18n/rich.tsx';

@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 /** API queries and mutations of the outbox. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   GetMailState,
   GetOutboxMessage,

@@ -1,3 +1,4 @@
+/** Profile fields with label, bounds and validation message. */
 import { toNestErrors } from '@hookform/resolvers';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -5,7 +6,6 @@ import type { ReactElement, FormEvent } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { Resolver, UseFormSetError } from 'react-hook-form';
 import { z } from 'zod';
-/** Profile fields with label, bounds and validation message. */
 import {
   GOAL_LABELS,
   GOALS,

@@ -1,8 +1,8 @@
+/** Profile screen (specification S1, sections 2, 3 and 5). All fields are optional. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CloudOff } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-/** Profile screen (specification S1, sections 2, 3 and 5). All fields are optional. */
 import type { Profile } from '@reptemple/contract/accounts/profile';
 import { getContactKind, isEmail } from '@reptemple/contract/contact';
 import { t } from '../../i18n/translate.ts';

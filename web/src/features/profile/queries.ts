@@ -1,5 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 /** Queries and mutations of the profile and the user's data. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   ClaimFirstAdmin,
   DeleteMyAccount,

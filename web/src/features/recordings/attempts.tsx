@@ -1,7 +1,7 @@
+/** Runs attempts one after the other: recorder (camera or test video), results, repeat. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-/** Runs attempts one after the other: recorder (camera or test video), results, repeat. */
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { t } from '../../i18n/translate.ts';

@@ -1,3 +1,4 @@
+/** /challenge/{id}/record: from the camera set-up to the leaderboard. */
 import { useQuery } from '@tanstack/react-query';
 import { CatchBoundary, Link } from '@tanstack/react-router';
 import type { ErrorComponentProps } from '@tanstack/react-router';
@@ -10,7 +11,6 @@ import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { parseExercise } from '@reptemple/engine/definition/exercise';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { useReportVisit } from '../../api/report-visit.ts';
-/** /challenge/{id}/record: from the camera set-up to the leaderboard. */
 import { CountUnitContext } from '../../i18n/count-format.ts';
 import { translateMessage, t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,3 +1,4 @@
+/** Pure functions of the recording screens (specification S2, sections 2, 4, 5, 8 and 9). */
 import type { Profile } from '@reptemple/contract/accounts/profile';
 import { CHALLENGE_EXPIRED, closedLabelOf } from '@reptemple/contract/challenges/challenges';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
@@ -6,7 +7,6 @@ import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import type { AngleSpan, Rep } from '@reptemple/engine/rules/rep';
 import type { DegreeRange } from '@reptemple/engine/units';
 import { readUrl } from '../../api/safe-parse.ts';
-/** Pure functions of the recording screens (specification S2, sections 2, 4, 5, 8 and 9). */
 import { formatCount, validRepsLabel } from '../../i18n/count-format.ts';
 import type { CountUnit } from '../../i18n/count-format.ts';
 import { formatNumber } from '../../i18n/locale-formats.ts';

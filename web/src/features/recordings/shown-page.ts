@@ -1,5 +1,5 @@
-import type { Profile } from '@reptemple/contract/accounts/profile';
 /** Data of the record page: the latest challenge and profile; during a set, those it began with. */
+import type { Profile } from '@reptemple/contract/accounts/profile';
 import type { GetChallenge } from '@reptemple/contract/challenges/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { isRefusal } from '../../api/api-error.ts';

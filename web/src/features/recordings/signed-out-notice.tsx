@@ -1,13 +1,13 @@
+/**
+ * Notice about a set that waits for a sign-in: recorded without an account, or the session ended
+ * at Submit. Shown above the sign-in or guest form, which a closed challenge does not have.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, Save } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
-/**
- * Notice about a set that waits for a sign-in: recorded without an account, or the session ended
- * at Submit. Shown above the sign-in or guest form, which a closed challenge does not have.
- */
 import { validRepsLabel } from '../../i18n/count-format.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
+/** Form of the decision, with a reason for the owner. */
 import { useId, useState } from 'react';
 import type { FormEvent, ReactElement } from 'react';
 import { z } from 'zod';
-/** Form of the decision, with a reason for the owner. */
 import type { Reply } from '@reptemple/contract/endpoint';
 import { MAX_REVIEW_REASON, REVIEW_DECISIONS, REP_VERDICTS } from '@reptemple/contract/recordings/review';
 import type { GetReview } from '@reptemple/contract/recordings/review';

@@ -1,3 +1,6 @@
+/**
+ * Rules of the review screens: texts, shortcuts, and resulting counts. Independent of the browser.
+ */
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { RecordedRep } from '@reptemple/contract/recordings/recordings';
 import type {
@@ -7,9 +10,6 @@ import type {
   ReviewReason,
   ReviewStage,
 } from '@reptemple/contract/recordings/review';
-/**
- * Rules of the review screens: texts, shortcuts, and resulting counts. Independent of the browser.
- */
 import { MILLIS_PER_DAY, MILLIS_PER_HOUR } from '@reptemple/engine/units';
 import { unitLabel } from '../../i18n/locale-formats.ts';
 import { countsLabel } from '../../i18n/rep-labels.ts';

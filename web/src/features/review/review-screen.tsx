@@ -1,8 +1,8 @@
+/** Recordings to review, with reason and waiting time. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ScanEye, CircleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
-/** Recordings to review, with reason and waiting time. */
 import { REVIEW_REASONS } from '@reptemple/contract/recordings/review';
 import type { ReviewRow } from '@reptemple/contract/recordings/review';
 import { countsLabel } from '../../i18n/rep-labels.ts';

@@ -1,9 +1,9 @@
+/** Review of one recording: video, reps, information and decision. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useRef, useState, useEffect, useMemo } from 'react';
 import type { ReactElement, RefObject, Ref } from 'react';
-/** Review of one recording: video, reps, information and decision. */
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { GetRecording, RecordedRep } from '@reptemple/contract/recordings/recordings';
 import type { GetReview, RepVerdict, ReviewDecision, GiveOpinion } from '@reptemple/contract/recordings/review';

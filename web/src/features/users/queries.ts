@@ -1,3 +1,4 @@
+/** API queries and mutations for user accounts. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   BanUser,
@@ -13,7 +14,6 @@ import {
 } from '@reptemple/contract/accounts/admin-users';
 import { Recover } from '@reptemple/contract/accounts/auth';
 import type { Request } from '@reptemple/contract/endpoint';
-/** API queries and mutations for user accounts. */
 import { RemoveUserAvatar } from '@reptemple/contract/pictures/pictures';
 import { withCaptcha } from '../../api/account.ts';
 import { call } from '../../api/client.ts';

@@ -1,6 +1,6 @@
+/** Sign-in methods and sessions of a user, without secrets. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
-/** Sign-in methods and sessions of a user, without secrets. */
 import type { GetUserFactors, ListUserSessions, UserRow } from '@reptemple/contract/accounts/admin-users';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { t } from '../../i18n/translate.ts';

@@ -1,6 +1,6 @@
+/** Confirmation dialogs for actions on a user; only one is open at a time. */
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-/** Confirmation dialogs for actions on a user; only one is open at a time. */
 import { MAX_BAN_REASON } from '@reptemple/contract/accounts/admin-users';
 import type { UserRow } from '@reptemple/contract/accounts/admin-users';
 import { ApiError } from '../../api/api-error.ts';

@@ -1,3 +1,4 @@
+/** User list for admins: search, change and invite accounts and guests. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
   UserPlus,
@@ -19,7 +20,6 @@ import {
 import type { LucideIcon } from 'lucide-react';
 import { useState, Fragment } from 'react';
 import type { ReactElement, FormEvent } from 'react';
-/** User list for admins: search, change and invite accounts and guests. */
 import { USER_KINDS } from '@reptemple/contract/accounts/admin-users';
 import type { UserRow } from '@reptemple/contract/accounts/admin-users';
 import { MAX_NAME } from '@reptemple/contract/accounts/profile';

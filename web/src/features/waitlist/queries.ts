@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 /** API queries and mutations of the waitlist. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ExportWaitlist, JoinWaitlist, ListWaitlist, RemoveFromWaitlist } from '@reptemple/contract/campaigns/waitlist';
 import type { WaitlistForm } from '@reptemple/contract/campaigns/waitlist';
 import { call } from '../../api/client.ts';

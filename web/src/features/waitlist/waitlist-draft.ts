@@ -1,5 +1,5 @@
-import type { WaitlistEntry } from '@reptemple/contract/campaigns/waitlist';
 /** Rules of the waitlist form and list (specification S1, sections 3, 4, 5 and 8). */
+import type { WaitlistEntry } from '@reptemple/contract/campaigns/waitlist';
 import {
   WAITLIST_SOURCE_LABELS,
   WaitlistForm,

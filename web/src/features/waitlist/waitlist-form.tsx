@@ -1,6 +1,6 @@
+/** Waitlist form (specification S1, sections 3, 4, 5 and 8). */
 import { useState } from 'react';
 import type { FormEvent, ReactElement, KeyboardEvent } from 'react';
-/** Waitlist form (specification S1, sections 3, 4, 5 and 8). */
 import { MAX_SPECIFICATION, WAITLIST_SOURCE_LABELS, WAITLIST_DUPLICATE } from '@reptemple/contract/campaigns/waitlist';
 import type { WaitlistSource } from '@reptemple/contract/campaigns/waitlist';
 import { isRefusal } from '../../api/api-error.ts';

@@ -1,8 +1,8 @@
+/** Waitlist for admins. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download, MailPlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-/** Waitlist for admins. */
 import type { WaitlistEntry } from '@reptemple/contract/campaigns/waitlist';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,3 +1,6 @@
+/**
+ * Stores the engine's results frame by frame, so that any time of the video can be looked up again.
+ */
 import { advance, liveResult, startSession } from '@reptemple/engine/counting/session';
 import type { LiveResult, Session } from '@reptemple/engine/counting/session';
 import { explain } from '@reptemple/engine/debug';
@@ -8,9 +11,6 @@ import type { TimelineEntry } from '@reptemple/engine/rules/timeline';
 import type { ImageSize } from '@reptemple/engine/signal/geometry';
 import { TRACK_VERSION } from '@reptemple/engine/track';
 import type { Frame, Track, TrackModel } from '@reptemple/engine/track';
-/**
- * Stores the engine's results frame by frame, so that any time of the video can be looked up again.
- */
 import type { Millis, Degrees, Share } from '@reptemple/engine/units';
 import { MATCHING_TOLERANCE_MS } from '@reptemple/pose/frame-schedule';
 import { isGoodForm } from '../../recorder/live-count/form-cue.ts';

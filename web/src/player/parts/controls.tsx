@@ -1,5 +1,5 @@
-import { PersonStanding, Pause, Play } from 'lucide-react';
 /** Controls for visitors: play, seek, pose overlay and count. */
+import { PersonStanding, Pause, Play } from 'lucide-react';
 import { memo, useRef } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';

@@ -1,9 +1,9 @@
-import { memo, useLayoutEffect, useMemo, useRef } from 'react';
-import type { ReactElement } from 'react';
 /**
  * Angle curves over time. Paths are written to the SVG without React, because they grow every
  * second while the model runs.
  */
+import { memo, useLayoutEffect, useMemo, useRef } from 'react';
+import type { ReactElement } from 'react';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import type { Degrees } from '@reptemple/engine/units';
 import { t } from '../../i18n/translate.ts';

@@ -1,13 +1,13 @@
+/**
+ * All reps on the timeline with their verdicts. One tab stop; the up and down arrows move between
+ * reps.
+ */
 import { Check, X } from 'lucide-react';
 import { Tooltip } from 'radix-ui';
 import { memo } from 'react';
 import type { ComponentProps, KeyboardEvent, ReactElement } from 'react';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import type { Rep } from '@reptemple/engine/rules/rep';
-/**
- * All reps on the timeline with their verdicts. One tab stop; the up and down arrows move between
- * reps.
- */
 import type { TimelineEntry } from '@reptemple/engine/rules/timeline';
 import { faultLabel } from '../../i18n/rep-labels.ts';
 import { rich } from '../../i18n/rich.tsx';

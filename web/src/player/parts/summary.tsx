@@ -1,3 +1,7 @@
+/**
+ * State at the playhead: counts, phase, verdict of the latest rep, progress of the rep, every angle
+ * with its range.
+ */
 import { Check, X } from 'lucide-react';
 import { memo, useMemo, useRef } from 'react';
 import type { ReactElement, RefObject } from 'react';
@@ -5,10 +9,6 @@ import { countUnitOf } from '@reptemple/engine/definition/definition';
 import type { ExerciseDefinition, Phase } from '@reptemple/engine/definition/exercise';
 import { isWithin } from '@reptemple/engine/units';
 import type { Degrees } from '@reptemple/engine/units';
-/**
- * State at the playhead: counts, phase, verdict of the latest rep, progress of the rep, every angle
- * with its range.
- */
 import { formatCount, invalidRepsTitle, validRepsTitle } from '../../i18n/count-format.ts';
 import { faultLabel } from '../../i18n/rep-labels.ts';
 import { t, translateMessage } from '../../i18n/translate.ts';

@@ -1,5 +1,5 @@
-import type { Millis } from '@reptemple/engine/units';
 /** J, K and L shuttle control: each press doubles the speed in its direction. */
+import type { Millis } from '@reptemple/engine/units';
 import { PROCESSING_INTERVAL_MS } from '@reptemple/pose/frame-schedule';
 
 /** The rest of the time is for drawing and for slower frames. */

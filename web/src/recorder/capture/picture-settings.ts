@@ -1,10 +1,10 @@
-import type { Rotation } from '../../pose/pose-config.ts';
-import type { RecorderStore } from '../recorder-state.ts';
-import type { CapturePipeline } from './capture-pipeline.ts';
 /**
  * Picture settings: camera, rotation, mirroring and pose overlay. The user's choices are kept for
  * the tab, because many recordings follow.
  */
+import type { Rotation } from '../../pose/pose-config.ts';
+import type { RecorderStore } from '../recorder-state.ts';
+import type { CapturePipeline } from './capture-pipeline.ts';
 import type { PictureSource, SourceChoice } from './picture-source.ts';
 
 const KEY = 'reptemple.picture';

@@ -1,5 +1,5 @@
-import type { Session } from '@reptemple/engine/counting/session';
 /** Video and frames of one recording, from 1 of the countdown until it is finished or discarded. */
+import type { Session } from '@reptemple/engine/counting/session';
 import type { EarlyEnd } from '@reptemple/engine/rules/limits';
 import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';

@@ -1,6 +1,6 @@
+/** Result of one recording, before anything is uploaded. */
 import { replay } from '@reptemple/engine/counting/replay';
 import type { Replay } from '@reptemple/engine/counting/replay';
-/** Result of one recording, before anything is uploaded. */
 import { countUnitOf } from '@reptemple/engine/definition/definition';
 import type { CountUnit } from '@reptemple/engine/definition/definition';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';

@@ -1,5 +1,5 @@
-import type { Session } from '@reptemple/engine/counting/session';
 /** Debug information of the recorder, as lines, and its frame rate. */
+import type { Session } from '@reptemple/engine/counting/session';
 import { explain, explainRep } from '@reptemple/engine/debug';
 import type { Millis } from '@reptemple/engine/units';
 import { t } from '../../i18n/translate.ts';

@@ -1,8 +1,8 @@
+/** Turns analysed frames into the track, the live count and the sounds. */
 import { notCountedIn } from '@reptemple/engine/counting/not-counted';
 import type { NotCountedCode } from '@reptemple/engine/counting/not-counted';
 import { advance, liveResult, startSession } from '@reptemple/engine/counting/session';
 import type { Session, LiveResult } from '@reptemple/engine/counting/session';
-/** Turns analysed frames into the track, the live count and the sounds. */
 import { countUnitOf } from '@reptemple/engine/definition/definition';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import type { RepFault } from '@reptemple/engine/rules/rep';

@@ -1,11 +1,11 @@
-import { aspectOf, DEGREES_PER_RADIAN } from '@reptemple/engine/signal/geometry';
-import type { ImageSize } from '@reptemple/engine/signal/geometry';
-import type { SideViewName } from '@reptemple/engine/signal/landmark';
-import { MAX_SIDE_SPREAD, MIN_HANGING_FRONT_SPREAD } from '@reptemple/engine/signal/view';
 /**
  * Set-up checks: may the recording start? Each limit states its source; "measured" refers to 30
  * hand-counted recordings of real people.
  */
+import { aspectOf, DEGREES_PER_RADIAN } from '@reptemple/engine/signal/geometry';
+import type { ImageSize } from '@reptemple/engine/signal/geometry';
+import type { SideViewName } from '@reptemple/engine/signal/landmark';
+import { MAX_SIDE_SPREAD, MIN_HANGING_FRONT_SPREAD } from '@reptemple/engine/signal/view';
 import { MIN_FRAMES_PER_SECOND } from '@reptemple/engine/track';
 import type { Frame } from '@reptemple/engine/track';
 import type { Degrees } from '@reptemple/engine/units';

@@ -1,10 +1,10 @@
+/** View of a body, and what it cannot show (docs/decisions/0002, 0088). */
 import type { SeenView } from '@reptemple/engine/definition/definition';
 import { bodyScale, jointAt, lengthBetween, tiltOf, torsoPitch, POSTURE_READERS } from '@reptemple/engine/signal/body';
 import type { Half } from '@reptemple/engine/signal/body';
 import { DEGREES_PER_RADIAN, angleAt, distanceBetween, visibilityOf, zOf } from '@reptemple/engine/signal/geometry';
 import { SIDES, TORSO, landmarkOnSide } from '@reptemple/engine/signal/landmark';
 import type { Side, SideViewName } from '@reptemple/engine/signal/landmark';
-/** View of a body, and what it cannot show (docs/decisions/0002, 0088). */
 import { toSeenView, isFacingCamera, MAX_OBLIQUE_SPREAD, MAX_SIDE_SPREAD } from '@reptemple/engine/signal/view';
 import type { Degrees } from '@reptemple/engine/units';
 import { t } from '../../i18n/translate.ts';

@@ -1,9 +1,9 @@
-import type { Session } from '@reptemple/engine/counting/session';
-import { elapsedOf } from '@reptemple/engine/counting/state';
 /**
  * Announces the challenge's limits, and ends the attempt at the same time as the server
  * (`@reptemple/engine/limits`).
  */
+import type { Session } from '@reptemple/engine/counting/session';
+import { elapsedOf } from '@reptemple/engine/counting/state';
 import { earlyEnd } from '@reptemple/engine/rules/limits';
 import type { AttemptLimits, EarlyEnd } from '@reptemple/engine/rules/limits';
 import type { Millis } from '@reptemple/engine/units';

@@ -1,8 +1,8 @@
-import type { Session } from '@reptemple/engine/counting/session';
 /**
  * Monitors a recording: limits, stop gesture, presence, and stalled camera. Announces and displays;
  * the recorder acts.
  */
+import type { Session } from '@reptemple/engine/counting/session';
 import type { AttemptLimits, EarlyEnd } from '@reptemple/engine/rules/limits';
 import { jointAt, lengthBetween, tiltOf } from '@reptemple/engine/signal/body';
 import type { Half, Point } from '@reptemple/engine/signal/body';

@@ -1,7 +1,7 @@
+/** Button to choose, crop and upload a picture. */
 import { ImageUp, ZoomIn } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ChangeEvent, CSSProperties, KeyboardEvent, PointerEvent, ReactElement } from 'react';
-/** Button to choose, crop and upload a picture. */
 import { cropBox, MAX_PICTURE_BYTES, PICTURE_FORMATS, PICTURE_TYPES } from '@reptemple/contract/pictures/pictures';
 import type { Size, Crop, PictureKind } from '@reptemple/contract/pictures/pictures';
 import { t } from '../../i18n/translate.ts';

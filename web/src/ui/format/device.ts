@@ -1,5 +1,5 @@
-import { readUrl } from '../../api/safe-parse.ts';
 /** Describes browsers and IP addresses. */
+import { readUrl } from '../../api/safe-parse.ts';
 import { t } from '../../i18n/translate.ts';
 
 const BROWSERS: readonly (readonly [RegExp, string])[] = [

@@ -1,6 +1,6 @@
+/** Reauthentication: the password or a mailed code; with a second factor, only its code. */
 import type { GenericEndpointContext } from '@better-auth/core';
 import { createOTP } from '@better-auth/utils/otp';
-/** Reauthentication: the password or a mailed code; with a second factor, only its code. */
 import { createAuthMiddleware, APIError } from 'better-auth/api';
 import { constantTimeEqual, generateRandomString, symmetricDecrypt } from 'better-auth/crypto';
 import { twoFactor } from 'better-auth/plugins/two-factor';

@@ -1,9 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm';
 /**
  * Sign-in methods of an account with an unverified mailbox. Another person may have registered the
  * address, so when its owner proves it, earlier methods are moved out of better-auth's tables. The
  * owner then keeps or removes them (docs/decisions/0074).
  */
+import { and, eq, sql } from 'drizzle-orm';
 import type { SuspendedAccess } from '@reptemple/contract/accounts/security';
 import type { Database } from '../../../platform/database/database.ts';
 import type { MailMessage } from '../../../platform/mail/mail.ts';

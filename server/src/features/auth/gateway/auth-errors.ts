@@ -1,5 +1,5 @@
-import { z } from 'zod';
 /** Maps better-auth's errors to our codes and messages. */
+import { z } from 'zod';
 import { VerifyEmailWithCode } from '@reptemple/contract/accounts/auth';
 import type { AuthRefusal } from '@reptemple/contract/accounts/auth';
 import { AUTH_SENTENCES } from '@reptemple/contract/accounts/auth-errors';

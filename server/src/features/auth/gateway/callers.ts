@@ -1,6 +1,6 @@
+/** Identifies callers, and checks the requirements of account calls. */
 import { getSessionCookie } from 'better-auth/cookies';
 import { FRESH_SECONDS } from '@reptemple/contract/accounts/auth';
-/** Identifies callers, and checks the requirements of account calls. */
 import { LinkIdentity, UnlinkIdentity } from '@reptemple/contract/accounts/identities';
 import { DeletePasskey, PasskeyRegistrationOptions, RegisterPasskey } from '@reptemple/contract/accounts/passkeys';
 import {

@@ -1,7 +1,7 @@
+/** Allowlist of better-auth: only calls of the contract, with validated input. */
 import { z } from 'zod';
 import { SendMagicLink, SignInWithPassword, SignOut, SignUpWithPassword } from '@reptemple/contract/accounts/auth';
 import { AUTH_ENDPOINTS } from '@reptemple/contract/accounts/auth-endpoints';
-/** Allowlist of better-auth: only calls of the contract, with validated input. */
 import { LinkIdentity, SignInWithIdToken, SignInWithProvider } from '@reptemple/contract/accounts/identities';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { holdsUnstorable, isUnstorable, readBody, UNSTORABLE } from '../../../platform/http/parse-request.ts';

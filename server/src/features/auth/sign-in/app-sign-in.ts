@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
-import { constantTimeEqual } from 'better-auth/crypto';
 /**
  * Magic links bound to the requesting app (RFC 7636). The mailed link contains a code that signs in
  * only together with the verifier, which never leaves the app.
  */
+import { createHash } from 'node:crypto';
+import { constantTimeEqual } from 'better-auth/crypto';
 import { z } from 'zod';
 import { LINK_VALID_SECONDS, ExchangeCode } from '@reptemple/contract/accounts/auth';
 import { SignInWithIdToken } from '@reptemple/contract/accounts/identities';

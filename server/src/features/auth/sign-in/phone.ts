@@ -1,10 +1,10 @@
-import type { GenericEndpointContext } from '@better-auth/core';
-import { createAuthEndpoint } from 'better-auth/api';
-import { setSessionCookie } from 'better-auth/cookies';
 /**
  * Sign-in with a phone number. better-auth's plugin stores codes in plain text; here they are
  * hashed. The number is an identity of the account.
  */
+import type { GenericEndpointContext } from '@better-auth/core';
+import { createAuthEndpoint } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
 import { SendPhoneCode, SignInWithPhone } from '@reptemple/contract/accounts/identities';
 import { sqlStateOf } from '../../../platform/database/sql-state.ts';
 import type { BetterAuthDependencies } from '../dependencies.ts';

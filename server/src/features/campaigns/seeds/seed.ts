@@ -1,5 +1,5 @@
-import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
 /** Initial content of a campaign. Organisers can edit it later. */
+import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
 import type { CampaignForm } from '@reptemple/contract/campaigns/campaign-form';
 import type { Day } from '../../../platform/time/calendar.ts';
 

@@ -1,8 +1,8 @@
-import { z } from 'zod';
 /**
  * Messages between the server and the child process that decodes pictures. The server validates
  * the report, because the child processes untrusted files.
  */
+import { z } from 'zod';
 import { worded } from '@reptemple/contract/message-with-params';
 import type { Sentence } from '@reptemple/contract/message-with-params';
 import {

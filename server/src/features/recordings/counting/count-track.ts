@@ -1,10 +1,10 @@
-import { z } from 'zod';
-import { replay } from '@reptemple/engine/counting/replay';
-import type { Replay } from '@reptemple/engine/counting/replay';
 /**
  * The CPU-heavy part of a recount: takes a track and an exercise definition, returns the count.
  * Uses neither database nor files.
  */
+import { z } from 'zod';
+import { replay } from '@reptemple/engine/counting/replay';
+import type { Replay } from '@reptemple/engine/counting/replay';
 import { parseExercise } from '@reptemple/engine/definition/exercise';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { isOfSameSet } from '@reptemple/engine/plausibility/agreement';

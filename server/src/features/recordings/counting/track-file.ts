@@ -1,6 +1,6 @@
+/** Reads an untrusted track. Bounds its unpacked size and contents before parsing. */
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-/** Reads an untrusted track. Bounds its unpacked size and contents before parsing. */
 import { worded } from '@reptemple/contract/message-with-params';
 import type { Sentence } from '@reptemple/contract/message-with-params';
 import { MAX_TRACK_BYTES } from '@reptemple/contract/recordings/recordings';

@@ -1,5 +1,5 @@
-import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 /** Connection to one bucket, and the meaning of its errors. */
+import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { z } from 'zod';
 
 export interface S3Settings {

@@ -1,11 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { buffer } from 'node:stream/consumers';
 /**
  * When an entity tag is the MD5 of the object depends on its encryption (Amazon: "Common response
  * headers", ETag).
  *
  * Tests the object in a bucket that holds the installation id.
  */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { expect, it, afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest';
 import { openTestDatabase } from '../../../../test/test-database.ts';
 import type { TestDatabase } from '../../../../test/test-server.ts';

@@ -1,6 +1,6 @@
+/** Admin pages of challenges and their statistics. */
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-/** Admin pages of challenges and their statistics. */
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { AnalyticsScreen } from '../../../features/analytics/analytics-screen.tsx';
 import { DEFAULT_ORDER as ANALYTICS_ORDER } from '../../../features/analytics/column-labels.ts';

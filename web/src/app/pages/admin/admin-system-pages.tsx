@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 /** Admin pages of the installation: people, mail, audit log and operations. */
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { isEmail } from '@reptemple/contract/contact';

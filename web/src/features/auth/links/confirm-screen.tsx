@@ -1,11 +1,11 @@
-import { Link } from '@tanstack/react-router';
-import { Unlink } from 'lucide-react';
-import { useState } from 'react';
-import type { ReactElement } from 'react';
 /**
  * Page that a mailed link opens. Only its button uses the link, so that link scanners do not use it
  * up.
  */
+import { Link } from '@tanstack/react-router';
+import { Unlink } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
 import { FollowMagicLink, FollowVerification } from '@reptemple/contract/accounts/auth';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';

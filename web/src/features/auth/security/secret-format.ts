@@ -1,5 +1,5 @@
-import { readUrl } from '../../../api/safe-parse.ts';
 /** Formatting for the Security screen. */
+import { readUrl } from '../../../api/safe-parse.ts';
 import { t } from '../../../i18n/translate.ts';
 
 /** Returns the secret of an `otpauth:` URL in groups of four, for typing it into an app. */

@@ -1,3 +1,4 @@
+/** Security settings of an account (specification S1, section 7). */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldAlert, RectangleEllipsis, Laptop, MonitorSmartphone, Smartphone } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -6,7 +7,6 @@ import { SignOut } from '@reptemple/contract/accounts/auth';
 import { ChangePassword, SetPassword } from '@reptemple/contract/accounts/security';
 import { RevokeSession } from '@reptemple/contract/accounts/sessions';
 import type { OpenSession } from '@reptemple/contract/accounts/sessions';
-/** Security settings of an account (specification S1, section 7). */
 import { isEmail } from '@reptemple/contract/contact';
 import { signInMethodsQuery } from '../../../api/account.ts';
 import { ApiError } from '../../../api/api-error.ts';

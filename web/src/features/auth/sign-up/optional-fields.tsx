@@ -1,7 +1,7 @@
+/** Optional profile fields of a sign-up. All can be filled in later. */
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-/** Optional profile fields of a sign-up. All can be filled in later. */
 import { GOAL_LABELS, GOALS } from '@reptemple/contract/accounts/profile';
 import type { Goal, Profile } from '@reptemple/contract/accounts/profile';
 import {

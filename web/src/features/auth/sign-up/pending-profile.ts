@@ -1,8 +1,8 @@
-import { z } from 'zod';
 /**
  * Stores the profile fields of a sign-up by magic link until the link is used (specification S1,
  * section 4).
  */
+import { z } from 'zod';
 import { LINK_VALID_SECONDS } from '@reptemple/contract/accounts/auth';
 import { ProfileFields } from '@reptemple/contract/schemas/accounts/profile';
 import { jsonOrNull } from '../../../api/safe-parse.ts';

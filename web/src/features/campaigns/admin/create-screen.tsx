@@ -1,8 +1,8 @@
+/** Page to create a campaign: as a copy of another, or empty. */
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import type { FormEvent, ReactElement, Ref } from 'react';
-/** Page to create a campaign: as a copy of another, or empty. */
 import type { BlockKind } from '@reptemple/contract/campaigns/campaign-blocks';
 import { ApiError } from '../../../api/api-error.ts';
 import { t } from '../../../i18n/translate.ts';

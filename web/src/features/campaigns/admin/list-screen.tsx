@@ -1,9 +1,9 @@
+/** Admin list of all campaigns: status, URL and challenge. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { CirclePlus, Megaphone, Copy, ExternalLink, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-/** Admin list of all campaigns: status, URL and challenge. */
 import type { CampaignRow } from '@reptemple/contract/campaigns/campaign-admin';
 import { t } from '../../../i18n/translate.ts';
 import { Badge } from '../../../ui/badge.tsx';

@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 /** API queries and mutations for admins. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   CreateCampaign,
   DeleteCampaign,

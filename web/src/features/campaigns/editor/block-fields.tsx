@@ -1,3 +1,4 @@
+/** Form of each kind of block. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { CAMPAIGN_LIMITS } from '@reptemple/contract/campaigns/campaign-blocks';
@@ -7,7 +8,6 @@ import type {
   CampaignButton,
   PRIZE_WINNERS,
 } from '@reptemple/contract/campaigns/campaign-blocks';
-/** Form of each kind of block. */
 import { WAITLIST_SOURCE_LABELS } from '@reptemple/contract/campaigns/waitlist';
 import { t } from '../../../i18n/translate.ts';
 import { FailedPart } from '../../../ui/feedback/query-boundary.tsx';

@@ -1,8 +1,8 @@
+/** List of the page's blocks, from top to bottom. */
 import { Plus, Undo2, ChevronDown, CircleAlert } from 'lucide-react';
 import { useRef, useState, useId } from 'react';
 import type { ReactElement, Ref, RefObject } from 'react';
 import { flushSync } from 'react-dom';
-/** List of the page's blocks, from top to bottom. */
 import { BLOCK_NAMES } from '@reptemple/contract/campaigns/campaign-blocks';
 import type { BlockKind, Block } from '@reptemple/contract/campaigns/campaign-blocks';
 import { translateMessage, t } from '../../../i18n/translate.ts';

@@ -1,7 +1,7 @@
+/** Campaign editor: settings, blocks and preview. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ExternalLink, GitMerge, CircleAlert, Eye } from 'lucide-react';
-/** Campaign editor: settings, blocks and preview. */
 import { useId, useRef, useState, useEffect } from 'react';
 import type { ReactElement, MouseEvent, RefObject } from 'react';
 import type { Campaign } from '@reptemple/contract/campaigns/campaigns';

@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react';
 /** Fields of the editor. User content has the `lang` of the campaign. */
+import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { pictureUrl } from '@reptemple/contract/pictures/pictures';

@@ -1,5 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 /** Settings of a campaign: title, path, challenge and days. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CalendarDays, CirclePlus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import type { ReactElement } from 'react';

@@ -1,7 +1,7 @@
+/** Forms of blocks that contain lists of texts. */
 import { Plus, ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-/** Forms of blocks that contain lists of texts. */
 import { CAMPAIGN_LIMITS } from '@reptemple/contract/campaigns/campaign-blocks';
 import type { Block, BlockKind } from '@reptemple/contract/campaigns/campaign-blocks';
 import { t } from '../../../i18n/translate.ts';

@@ -1,8 +1,8 @@
+/** Form state of the editor: draft, errors, saving and publishing. */
 import { useState, useRef } from 'react';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { z } from 'zod';
-/** Form state of the editor: draft, errors, saving and publishing. */
 import type { Campaign } from '@reptemple/contract/campaigns/campaigns';
 import { ApiError, isRefusal } from '../../../api/api-error.ts';
 import type { StoredInstead } from '../../../api/api-error.ts';

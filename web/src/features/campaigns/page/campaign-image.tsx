@@ -1,5 +1,5 @@
-import type { ReactElement } from 'react';
 /** Pictures of a campaign page: uploaded ones, and one for each exercise. */
+import type { ReactElement } from 'react';
 import { pictureUrl } from '@reptemple/contract/pictures/pictures';
 import type { CampaignPicture } from '@reptemple/contract/pictures/pictures';
 import type { BlockOf, CampaignView } from '../blocks.ts';

@@ -1,9 +1,9 @@
+/** Renders the blocks in rows with backgrounds, on the page and in the editor's preview. */
 import { Link, useRouterState } from '@tanstack/react-router';
 import { Share2, ChevronDown, Check, Video } from 'lucide-react';
 import { lazy, useId } from 'react';
 import type { ReactElement, CSSProperties } from 'react';
 import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
-/** Renders the blocks in rows with backgrounds, on the page and in the editor's preview. */
 import { CountUnitContext } from '../../../i18n/count-format.ts';
 import { t } from '../../../i18n/translate.ts';
 import { FormPictures } from '../../../player/form-pictures.tsx';

@@ -1,5 +1,5 @@
-import type { ReactElement } from 'react';
 /** Demo video with pose overlay (specification S1, section 2), without autoplay. */
+import type { ReactElement } from 'react';
 import { parseExercise } from '@reptemple/engine/definition/exercise';
 import { translateMessage, t } from '../../../i18n/translate.ts';
 import { DemoPlayer } from '../../../player/demo-player.tsx';

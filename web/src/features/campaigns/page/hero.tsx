@@ -1,6 +1,6 @@
+/** Hero: title, dates, partner and buttons. */
 import { ArrowDown, ExternalLink } from 'lucide-react';
 import type { ReactElement } from 'react';
-/** Hero: title, dates, partner and buttons. */
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';

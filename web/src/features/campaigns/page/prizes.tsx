@@ -1,6 +1,6 @@
+/** Prizes and, after the challenge, their winners. */
 import { Crown } from 'lucide-react';
 import type { ReactElement } from 'react';
-/** Prizes and, after the challenge, their winners. */
 import { repsLabel, useCountUnit } from '../../../i18n/count-format.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Badge } from '../../../ui/badge.tsx';

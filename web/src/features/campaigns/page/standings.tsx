@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 /** Top 3 of men and women, with medals (specification S1, section 2). */
+import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import type { CampaignButton } from '@reptemple/contract/campaigns/campaign-blocks';

@@ -1,6 +1,6 @@
+/** Draft of the form: conversion and validation (specification S1, sections 3 and 5). */
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-/** Draft of the form: conversion and validation (specification S1, sections 3 and 5). */
 import type { AdminChallenge } from '@reptemple/contract/challenges/challenge-admin';
 import type { ChallengeLength } from '@reptemple/contract/challenges/challenge-form';
 import { AdminChallengeForm, END_BEFORE_START } from '@reptemple/contract/schemas/challenges/challenge-form';

@@ -1,8 +1,8 @@
+/** Form state: draft, errors and submission. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
-/** Form state: draft, errors and submission. */
 import { z } from 'zod';
 import type { AdminChallenge } from '@reptemple/contract/challenges/challenge-admin';
 import { ApiError, isRefusal } from '../../../api/api-error.ts';

@@ -1,9 +1,9 @@
+/** /pushup-challenge/create: form to create a challenge (specification S1, sections 2 and 5). */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useWatch, Controller } from 'react-hook-form';
 import type { Control } from 'react-hook-form';
-/** /pushup-challenge/create: form to create a challenge (specification S1, sections 2 and 5). */
 import {
   MAX_CHALLENGE_DESCRIPTION,
   MAX_CHALLENGE_NAME,

@@ -1,10 +1,10 @@
+/** Rules: participants, days and limits. */
 import { toNestErrors } from '@hookform/resolvers';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { Resolver } from 'react-hook-form';
-/** Rules: participants, days and limits. */
 import { CORRECTION_POLICIES } from '@reptemple/contract/challenges/challenge-form';
 import { ApiError } from '../../../api/api-error.ts';
 import { t } from '../../../i18n/translate.ts';

@@ -1,9 +1,9 @@
+/** Duel panel: two participants, 72 hours, one winner (specification S1, section 4). */
 import { Hourglass, Trophy } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { DUEL_HOURS } from '@reptemple/contract/challenges/challenges';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { Leader } from '@reptemple/contract/challenges/participation';
-/** Duel panel: two participants, 72 hours, one winner (specification S1, section 4). */
 import { validRepsUnit, useCountUnit } from '../../../i18n/count-format.ts';
 import type { CountUnit } from '../../../i18n/count-format.ts';
 import { unitLabel } from '../../../i18n/locale-formats.ts';

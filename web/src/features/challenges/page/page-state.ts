@@ -1,9 +1,9 @@
+/** Rules of a challenge's page (specification S1, sections 2, 4 and 8). */
 import { isFull } from '@reptemple/contract/challenges/challenges';
 import type { Challenge, GetChallenge } from '@reptemple/contract/challenges/challenges';
 import type { GetMyProgress, GetStanding } from '@reptemple/contract/challenges/participation';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { MILLIS_PER_MINUTE } from '@reptemple/engine/units';
-/** Rules of a challenge's page (specification S1, sections 2, 4 and 8). */
 import { validRepsLabel } from '../../../i18n/count-format.ts';
 import type { CountUnit } from '../../../i18n/count-format.ts';
 import { t } from '../../../i18n/translate.ts';

@@ -1,8 +1,8 @@
+/** Share dialog: share sheet, clipboard, or QR code. */
 import { Link } from '@tanstack/react-router';
 import { QrCode, Share2, Tv } from 'lucide-react';
 import { lazy, useState } from 'react';
 import type { ReactElement } from 'react';
-/** Share dialog: share sheet, clipboard, or QR code. */
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,7 +1,7 @@
+/** Today's minimum and progress (specification S1, sections 1 and 4). */
 import { Flame, Check } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
-/** Today's minimum and progress (specification S1, sections 1 and 4). */
 import { formatCount, repsLabel, useCountUnit } from '../../../i18n/count-format.ts';
 import type { CountUnit } from '../../../i18n/count-format.ts';
 import { formatNumber } from '../../../i18n/locale-formats.ts';

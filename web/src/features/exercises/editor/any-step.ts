@@ -1,5 +1,5 @@
-import * as fc from 'fast-check';
 /** Test generator for arbitrary edits of a draft, using the editor's own functions. */
+import * as fc from 'fast-check';
 import { CAMERA_POSITIONS, MAX_TIMING_MS, PHASES } from '@reptemple/engine/definition/definition';
 import type { RobustSettings } from '@reptemple/engine/definition/settings';
 import { LANDMARK_COUNT, SIDE_VIEW_NAMES } from '@reptemple/engine/signal/landmark';

@@ -1,7 +1,7 @@
+/** Notices above the editor: restored work, other tabs, newer versions. */
 import { DatabaseZap, Layers2, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-/** Notices above the editor: restored work, other tabs, newer versions. */
 import type { StoredDefinition } from '@reptemple/contract/exercises/exercises';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react';
 /** Left column: the four collapsible sections of a definition (specification S2, section 2). */
+import { ChevronDown } from 'lucide-react';
 import { useState, useId } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';

@@ -1,9 +1,9 @@
+/** Editor of one document: header, sections, comparison panels and dialogs. */
 import { useNavigate, Link } from '@tanstack/react-router';
 import { ArrowLeft, CirclePlus, FolderOpen, Redo2, Save, Undo2, FileUp, Video } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ReactElement, ComponentType, SVGProps } from 'react';
-/** Editor of one document: header, sections, comparison panels and dialogs. */
 import type { StoredDefinition } from '@reptemple/contract/exercises/exercises';
 import type { Fault } from '@reptemple/engine/definition/definition';
 import { t, dateLocale } from '../../../i18n/translate.ts';

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 /** Draft of a definition: always structurally valid, and semantically valid only without faults. */
+import { z } from 'zod';
 import { DEFAULT_TIMING } from '@reptemple/engine/definition/definition';
 import type { ExerciseDefinition, Fault } from '@reptemple/engine/definition/definition';
 import { readExercise } from '@reptemple/engine/definition/exercise';

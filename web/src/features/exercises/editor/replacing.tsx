@@ -1,5 +1,5 @@
-import { useNavigate } from '@tanstack/react-router';
 /** Asks for confirmation before an action replaces unsaved work. */
+import { useNavigate } from '@tanstack/react-router';
 import { useState, useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
 import type { DefinitionVersion, StoredDefinition } from '@reptemple/contract/exercises/exercises';

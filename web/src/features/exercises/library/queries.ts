@@ -1,6 +1,6 @@
+/** API queries and mutations of the exercise library. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Reply, Request } from '@reptemple/contract/endpoint';
-/** API queries and mutations of the exercise library. */
 import {
   CreateDefinition,
   DeleteDefinition,

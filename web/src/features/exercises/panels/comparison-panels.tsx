@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
-import { Plus, TriangleAlert, Film, X } from 'lucide-react';
 /**
  * Right column of the editor (specification S2, section 2): videos counted with the edited
  * definition. Every change recounts all of them, so that it can be tuned on several people.
  */
+import { useQuery } from '@tanstack/react-query';
+import { Plus, TriangleAlert, Film, X } from 'lucide-react';
 import { Fragment, useState, useRef } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';

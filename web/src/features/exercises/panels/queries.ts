@@ -1,5 +1,5 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
 /** Queries of the panels: sample tracks, the user's videos, and counts of the baseline. */
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import type { Rep } from '@reptemple/engine/rules/rep';
 import type { Track } from '@reptemple/engine/track';

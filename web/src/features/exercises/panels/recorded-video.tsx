@@ -1,7 +1,7 @@
+/** Recording of an attempt, with its original track. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useRef } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-/** Recording of an attempt, with its original track. */
 import type { Reply } from '@reptemple/contract/endpoint';
 import { GetRecording, RECORDING_NOT_FOUND } from '@reptemple/contract/recordings/recordings';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';

@@ -1,9 +1,9 @@
-import { openDB } from 'idb';
-import type { DBSchema, IDBPDatabase } from 'idb';
 /**
  * Videos of the user for the panels, stored in IndexedDB with their landmarks until removed. They
  * are never uploaded. Without storage they last as long as the page.
  */
+import { openDB } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Track } from '@reptemple/engine/track';
 
 /** Metadata of a video. */

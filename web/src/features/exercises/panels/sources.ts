@@ -1,5 +1,5 @@
-import { useState } from 'react';
 /** Video sources of the panels, and their stored form. */
+import { useState } from 'react';
 import { z } from 'zod';
 import { sampleClipFor, SAMPLE_CLIPS } from '../../../player/sample-clips.ts';
 

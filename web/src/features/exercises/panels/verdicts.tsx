@@ -1,8 +1,8 @@
+/** Counts and verdicts of a clip, compared with the last save or the first valid definition. */
 import { Check, Minus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
-/** Counts and verdicts of a clip, compared with the last save or the first valid definition. */
 import type { Rep } from '@reptemple/engine/rules/rep';
 import { faultLabel } from '../../../i18n/rep-labels.ts';
 import { t } from '../../../i18n/translate.ts';

@@ -1,10 +1,10 @@
-import { ChevronDown, ScanSearch } from 'lucide-react';
-import { useId, useState, useSyncExternalStore } from 'react';
-import type { ReactElement } from 'react';
 /**
  * Pose model settings of an admin (specification S2, sections 2 and 3, "Pose config"), for
  * recording, playback and the wizard. Other users get the specification's defaults.
  */
+import { ChevronDown, ScanSearch } from 'lucide-react';
+import { useId, useState, useSyncExternalStore } from 'react';
+import type { ReactElement } from 'react';
 import { RECORDING_POSE_CONFIG, VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
 import { formatNumber } from '../../../i18n/locale-formats.ts';

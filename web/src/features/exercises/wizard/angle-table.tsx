@@ -1,5 +1,5 @@
-import type { ReactElement } from 'react';
 /** Table of all suggested angles: movement in the clip, use, and values in the three frames. */
+import type { ReactElement } from 'react';
 import { PHASES } from '@reptemple/engine/definition/definition';
 import type { PhaseValues } from '@reptemple/engine/suggest/phase-values';
 import { t } from '../../../i18n/translate.ts';

@@ -1,8 +1,8 @@
-import { Film, Upload } from 'lucide-react';
 /**
  * Wizard 'Create New Exercise from Video': a draft from one clip in three steps (specification S2,
  * section 2).
  */
+import { Film, Upload } from 'lucide-react';
 import { useEffect, useReducer, useRef, useState, useId } from 'react';
 import type { ReactElement, ChangeEvent, DragEvent } from 'react';
 import { t } from '../../../i18n/translate.ts';

@@ -1,5 +1,5 @@
-import { Check } from 'lucide-react';
 /** Second step: the pose model analyzes the clip once, then three frames are captured. */
+import { Check } from 'lucide-react';
 import { useState, useRef } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { CANDIDATE_ANGLES } from '@reptemple/engine/suggest/suggest';

@@ -1,8 +1,8 @@
+/** Third step: choose angles, see their values and the resulting count. */
 import { Plus, Check, X } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import type { ReactElement } from 'react';
 import { replay } from '@reptemple/engine/counting/replay';
-/** Third step: choose angles, see their values and the resulting count. */
 import { CAMERA_POSITIONS, PHASES } from '@reptemple/engine/definition/definition';
 import type { CameraPosition, ExerciseDefinition, PhaseDefinition } from '@reptemple/engine/definition/definition';
 import type { Rep } from '@reptemple/engine/rules/rep';

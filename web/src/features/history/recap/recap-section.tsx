@@ -1,7 +1,7 @@
+/** Monthly recap: a picture to share, drawn in the browser (docs/decisions/0097). */
 import { Download, Share2 } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
-/** Monthly recap: a picture to share, drawn in the browser (docs/decisions/0097). */
 import type { HistoryDay } from '@reptemple/contract/accounts/history';
 import { validRepsLabel } from '../../../i18n/count-format.ts';
 import { unitLabel } from '../../../i18n/locale-formats.ts';

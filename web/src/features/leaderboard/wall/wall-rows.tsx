@@ -1,9 +1,9 @@
+/** Rows of the big-screen leaderboard, and the celebration of a new best. */
 import { CircleCheck, Landmark, Medal } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { LEADERBOARD_LIMIT } from '@reptemple/contract/challenges/leaderboard';
 import type { LeaderboardRow } from '@reptemple/contract/challenges/leaderboard';
 import { StatusBadge } from '../../../entities/recording/status-badge.tsx';
-/** Rows of the big-screen leaderboard, and the celebration of a new best. */
 import { formatCount, repsLabel, useCountUnit } from '../../../i18n/count-format.ts';
 import { formatNumber } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';

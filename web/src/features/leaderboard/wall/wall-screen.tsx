@@ -1,5 +1,5 @@
-import { queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
 /** Big-screen leaderboard for a gym's television. Needs no input and runs for days. */
+import { queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Maximize, UsersRound, WifiOff, X } from 'lucide-react';
 import { Suspense, useEffect, useRef, useSyncExternalStore, useEffectEvent, useState } from 'react';

@@ -1,9 +1,9 @@
-import { MAX_REPS, OVERRIDDEN } from '@reptemple/contract/recordings/corrections';
-import type { Correction, ResultChange } from '@reptemple/contract/recordings/corrections';
-import { CORRECTOR_LABELS } from '@reptemple/contract/recordings/recordings';
 /**
  * Correction history texts and validation of the typed count (specification S2, sections 5 and 8).
  */
+import { MAX_REPS, OVERRIDDEN } from '@reptemple/contract/recordings/corrections';
+import type { Correction, ResultChange } from '@reptemple/contract/recordings/corrections';
+import { CORRECTOR_LABELS } from '@reptemple/contract/recordings/recordings';
 import type { CountUnit } from '../../../i18n/count-format.ts';
 import { countsLabel } from '../../../i18n/rep-labels.ts';
 import { translateMessage, t } from '../../../i18n/translate.ts';

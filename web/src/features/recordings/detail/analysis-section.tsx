@@ -1,7 +1,7 @@
+/** Analysis of a recording for its owner and admins: player, reps, rerun and correction. */
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, Link } from '@tanstack/react-router';
 import { ChevronUp, RotateCcw, SlidersHorizontal, Eye } from 'lucide-react';
-/** Analysis of a recording for its owner and admins: player, reps, rerun and correction. */
 import { useReducer, useRef, useState, useId } from 'react';
 import type { ReactElement, ReactNode, Ref } from 'react';
 import type { Recording, RecordedRep, NotCountedMovement } from '@reptemple/contract/recordings/recordings';

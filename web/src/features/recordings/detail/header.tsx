@@ -1,3 +1,4 @@
+/** Header: athlete, challenge, status and back link. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, ShieldCheck, Trophy, Video, TimerOff } from 'lucide-react';
@@ -5,7 +6,6 @@ import type { ReactElement } from 'react';
 import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { KudosButton } from '../../../entities/recording/kudos.tsx';
 import { CorrectedBadge, StatusBadge } from '../../../entities/recording/status-badge.tsx';
-/** Header: athlete, challenge, status and back link. */
 import { useCountUnit } from '../../../i18n/count-format.ts';
 import { t } from '../../../i18n/translate.ts';
 import { SEEN_VIEW_LABELS } from '../../../recorder/setup-check/seen-view.ts';

@@ -1,7 +1,7 @@
+/** Asks the owner to confirm their email, which the result waits for. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-/** Asks the owner to confirm their email, which the result waits for. */
 import type { Profile } from '@reptemple/contract/accounts/profile';
 import { isEmail } from '@reptemple/contract/contact';
 import type { Recording } from '@reptemple/contract/recordings/recordings';

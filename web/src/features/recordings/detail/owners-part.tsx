@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query';
 /** Parts of the page for the owner and admins: a column next to the player, and sections below. */
+import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query';
 import { CircleCheck, CircleX, History } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';

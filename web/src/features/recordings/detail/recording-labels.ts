@@ -1,6 +1,6 @@
+/** Texts and pure functions of the recording page. */
 import type { Processing } from '@reptemple/contract/recordings/recordings';
 import { CANNOT_REPLAY } from '@reptemple/contract/recordings/verification';
-/** Texts and pure functions of the recording page. */
 import type { CountUnit } from '../../../i18n/count-format.ts';
 import { unitLabel } from '../../../i18n/locale-formats.ts';
 import { countsLabel } from '../../../i18n/rep-labels.ts';

@@ -1,7 +1,7 @@
+/** Page /challenge/{challengeId}/recording/{recordingId} (specification S2, section 2). */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Landmark, TriangleAlert } from 'lucide-react';
-/** Page /challenge/{challengeId}/recording/{recordingId} (specification S2, section 2). */
 import { useMemo } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';

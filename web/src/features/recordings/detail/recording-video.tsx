@@ -1,7 +1,7 @@
+/** Video without analysis, for people other than the owner and where analysis is not possible. */
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-/** Video without analysis, for people other than the owner and where analysis is not possible. */
 import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { useRenewedVideo } from '../../../api/recording-details.ts';
 import { t } from '../../../i18n/translate.ts';

@@ -1,4 +1,3 @@
-import { QueryClient } from '@tanstack/react-query';
 /**
  * Tests saving a set when the device is full, and reading one saved by an older version.
  *
@@ -8,6 +7,7 @@ import { QueryClient } from '@tanstack/react-query';
  *
  * Tests a browser that stores bytes but no Blobs, like Safari's private window.
  */
+import { QueryClient } from '@tanstack/react-query';
 import { openDB } from 'idb';
 import { describe, expect, it, vi, beforeEach, afterEach } from 'vitest';
 import { rememberRef, consumeReferral } from '../sharing/saved-referral.ts';

@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
 /** Unsent recordings in IndexedDB, so that a reload, a crash or an empty battery loses no reps. */
+import { queryOptions } from '@tanstack/react-query';
 import type { IDBPTransaction } from 'idb';
 import { replay } from '@reptemple/engine/counting/replay';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';

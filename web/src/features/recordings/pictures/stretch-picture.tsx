@@ -1,5 +1,5 @@
-import { Check, X } from 'lucide-react';
 /** Chart with a bar per rep from its deepest to its most extended angle, and the two limits. */
+import { Check, X } from 'lucide-react';
 import type { ReactElement, ReactNode, Ref } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import type { Standard } from '../../../player/timeline/counting-limits.ts';

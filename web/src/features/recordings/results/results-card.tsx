@@ -1,6 +1,6 @@
+/** 'Challenge Results': the attempt before submission. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-/** 'Challenge Results': the attempt before submission. */
 import { TriangleAlert, ChartLine, Download, RotateCcw, Save, Send, Trash2, Trophy } from 'lucide-react';
 import { useState, useMemo } from 'react';
 import type { ReactElement, Ref } from 'react';

@@ -1,7 +1,7 @@
+/** View after recording: results, submission, and protection against loss. */
 import { useQuery } from '@tanstack/react-query';
 import { useBlocker, Link } from '@tanstack/react-router';
 import { ChartLine, Trophy } from 'lucide-react';
-/** View after recording: results, submission, and protection against loss. */
 import { useEffect, useRef, useState, useMemo } from 'react';
 import type { ReactElement } from 'react';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';

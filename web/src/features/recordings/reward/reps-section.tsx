@@ -1,6 +1,6 @@
+/** Reps of a set: strip of all, invalid ones with their reasons, valid ones folded. */
 import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp, Check, Play, X } from 'lucide-react';
-/** Reps of a set: strip of all, invalid ones with their reasons, valid ones folded. */
 import { Fragment, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { flushSync } from 'react-dom';

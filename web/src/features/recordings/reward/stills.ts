@@ -1,5 +1,5 @@
-import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 /** Drawings of each rep at its turning point, from the landmarks of the set. */
+import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { makePlan } from '@reptemple/engine/definition/plan';
 import { aspectOf, visibilityOf } from '@reptemple/engine/signal/geometry';
 import type { Frame, Track } from '@reptemple/engine/track';

@@ -1,5 +1,5 @@
-import type { Recording } from '@reptemple/contract/recordings/recordings';
 /** Captions and links for shared results (specification S2, section 9). */
+import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { validRepsLabel } from '../../../i18n/count-format.ts';
 import type { CountUnit } from '../../../i18n/count-format.ts';
 import { t } from '../../../i18n/translate.ts';

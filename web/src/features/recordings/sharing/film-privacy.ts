@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 /**
  * The choice to show others a moving skeleton in place of the film. Made before sending, it holds
  * for all sets of this device: a set may be sent after a reload, or by another tab.
  */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { GetRecording, HideFilm } from '@reptemple/contract/recordings/recordings';
 import { call } from '../../../api/client.ts';
 import { errorToast } from '../../../ui/overlay/toast.ts';

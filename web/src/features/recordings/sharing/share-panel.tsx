@@ -1,3 +1,4 @@
+/** Share panel: Instagram, TikTok, file download and links. */
 import { useQuery, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Camera, Check, Clapperboard, ImageDown, Link2, Music2, Smartphone, TextQuote, Share2 } from 'lucide-react';
 import { useState } from 'react';
@@ -7,7 +8,6 @@ import { GetRecording, RequestClip } from '@reptemple/contract/recordings/record
 import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { call } from '../../../api/client.ts';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
-/** Share panel: Instagram, TikTok, file download and links. */
 import { useCountUnit } from '../../../i18n/count-format.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,9 +1,9 @@
+/** Status and main button, always on the screen; in landscape on a phone a rail. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert, ArrowLeft, Shrink, Timer, Play, Square, X, ArrowDown, ArrowUp, Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ReactElement, ReactNode, RefObject, Ref } from 'react';
-/** Status and main button, always on the screen; in landscape on a phone a rail. */
 import { countUnitOf } from '@reptemple/engine/definition/definition';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { faultDetail, notCountedLabel } from '../../../i18n/rep-labels.ts';

@@ -1,3 +1,4 @@
+/** Viewfinder: live image, pose, counters, and one main button at a time. */
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, useEffect, useEffectEvent } from 'react';
 import type { ReactElement, ReactNode, RefObject } from 'react';
@@ -33,7 +34,6 @@ import type { OnLive } from '../use-live.ts';
 import { CameraProblem } from './camera-problem.tsx';
 import { LeaveGuard, useInertOutside } from './full-screen.tsx';
 import { isRunning, RecorderBar, Status, TopBar } from './recorder-bar.tsx';
-/** Viewfinder: live image, pose, counters, and one main button at a time. */
 import { isCodeWordShown, goalOf, CodeWord, Countdown, Counters } from './stage-overlays.tsx';
 import type { Goal } from './stage-overlays.tsx';
 import { shareRoom, useStageLayout } from './use-stage-layout.ts';

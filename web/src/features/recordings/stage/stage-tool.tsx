@@ -1,6 +1,6 @@
+/** Button in the recorder's tools: an icon and a word. The camera's opens a menu. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { SwitchCamera } from 'lucide-react';
-/** Button in the recorder's tools: an icon and a word. The camera's opens a menu. */
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { listCameras } from '../../../recorder/capture/live-camera.ts';

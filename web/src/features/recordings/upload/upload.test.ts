@@ -174,7 +174,7 @@ describe('uploadVideo', () => {
     expect(
       (await upload(10, [{ status: 422, text: 'The parts of this upload don’t fit together. Please try again.' }]))
         .fault,
-    ).toBe('HTTP 422: The chunk is empty.');
+    ).toBe('HTTP 422: The parts of this upload don’t fit together. Please try again.');
   });
 
   it('shows the reason in German, and recognizes a damaged chunk by its German message', async () => {

@@ -1,8 +1,8 @@
-import type { Challenge } from '@reptemple/contract/challenges/challenges';
 /**
  * Uploads a video in chunks of 5 MB (specification S2, sections 8 and 9), then submits the result,
  * in one page at a time. Resumes an interrupted upload.
  */
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { CHUNK_BYTES, MAX_CHUNK_RETRIES } from '@reptemple/contract/recordings/media';
 import type { Recording } from '@reptemple/contract/recordings/recordings';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';

@@ -1,6 +1,6 @@
+/** State of a submission: upload, save, done. After any failure the attempt is still saved. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, useEffect, useEffectEvent, useRef } from 'react';
-/** State of a submission: upload, save, done. After any failure the attempt is still saved. */
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { askResultsAnew } from '../../../api/result-invalidation.ts';

@@ -1,6 +1,6 @@
+/** Draws the parts of share clip and GIF as SVG: header, skeleton, count and angle trace. */
 import { countText } from '@reptemple/contract/exercises/exercises';
 import type { CountUnit } from '@reptemple/engine/definition/definition';
-/** Draws the parts of share clip and GIF as SVG: header, skeleton, count and angle trace. */
 import { COORDINATE_STEPS, VALUES_PER_LANDMARK } from '@reptemple/engine/signal/geometry';
 import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';

@@ -1,7 +1,7 @@
+/** Row of one angle: name, landmarks, uses. */
 import { PersonStanding, Trash2 } from 'lucide-react';
 import { memo, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
-/** Row of one angle: name, landmarks, uses. */
 import type { AngleDefinition } from '@reptemple/engine/definition/definition';
 import { t } from '../../../../i18n/translate.ts';
 import { Button } from '../../../../ui/button.tsx';

@@ -1,7 +1,7 @@
+/** Angles section: create from picked landmarks, rename, change landmarks, mark, delete. */
 import { OctagonX } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
-/** Angles section: create from picked landmarks, rename, change landmarks, mark, delete. */
 import { MAX_ANGLES } from '@reptemple/engine/definition/definition';
 import type { AngleDefinition } from '@reptemple/engine/definition/definition';
 import { rich } from '../../../../i18n/rich.tsx';

@@ -1,5 +1,5 @@
-import type { ReactElement } from 'react';
 /** Definition section: name, camera position, settings that apply throughout, and timing. */
+import type { ReactElement } from 'react';
 import { CAMERA_POSITIONS, MAX_TIMING_MS } from '@reptemple/engine/definition/definition';
 import type { Timing, Fault } from '@reptemple/engine/definition/definition';
 import { t } from '../../../../i18n/translate.ts';

@@ -1,12 +1,12 @@
+/**
+ * Settings beyond the specification, in groups that can be disabled. With all disabled,
+ * only the rules of the specification apply.
+ */
 import { CirclePlus, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { MAX_POSTURE_LIMITS, POSTURE_MEASURES } from '@reptemple/engine/definition/settings';
 import type { RobustSettings as Robust, TravelSettings, PostureLimit } from '@reptemple/engine/definition/settings';
-/**
- * Settings beyond the specification, in groups that can be disabled. With all disabled,
- * only the rules of the specification apply.
- */
 import { SIDE_VIEW_NAMES } from '@reptemple/engine/signal/landmark';
 import type { SideViewName } from '@reptemple/engine/signal/landmark';
 import { formatNumber } from '../../../../i18n/locale-formats.ts';

@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react';
-import type { KeyboardEvent, PointerEvent, ReactElement } from 'react';
 /**
  * Body diagram for picking landmarks: by a tap near one, or with the arrow keys from joint to
  * joint.
  */
+import { useRef, useState } from 'react';
+import type { KeyboardEvent, PointerEvent, ReactElement } from 'react';
 import type { CameraPosition, LandmarkReference } from '@reptemple/engine/definition/definition';
 import { inLowerCase } from '../../../../i18n/locale-formats.ts';
 import { t } from '../../../../i18n/translate.ts';

@@ -1,7 +1,7 @@
-import { X } from 'lucide-react';
 /**
  * Landmarks section: pick three on the body diagram or from the list (specification S2, section 5).
  */
+import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { CameraPosition, LandmarkReference } from '@reptemple/engine/definition/definition';

@@ -1,10 +1,10 @@
+/**
+ * Load dialog: from a file or from the database, newest first (specification S2, sections 2 and 7).
+ */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FilePen, FileUp, Copy, History, Link2, Trash2 } from 'lucide-react';
 import { useState, useRef } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-/**
- * Load dialog: from a file or from the database, newest first (specification S2, sections 2 and 7).
- */
 import type { DefinitionVersion, StoredDefinition } from '@reptemple/contract/exercises/exercises';
 import { t } from '../../../../i18n/translate.ts';
 import { Badge } from '../../../../ui/badge.tsx';

@@ -1,8 +1,8 @@
+/** Usage and history of a definition. Loading a version is an undoable step. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactElement } from 'react';
-/** Usage and history of a definition. Loading a version is an undoable step. */
 import type { DefinitionVersion, StoredDefinition } from '@reptemple/contract/exercises/exercises';
 import { t } from '../../../../i18n/translate.ts';
 import { Button } from '../../../../ui/button.tsx';

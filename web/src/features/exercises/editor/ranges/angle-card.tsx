@@ -1,7 +1,7 @@
+/** Card of an angle: dial, number fields and messages. */
 import { Plus, X } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-/** Card of an angle: dial, number fields and messages. */
 import { PHASES } from '@reptemple/engine/definition/definition';
 import type { AngleDefinition, Phase } from '@reptemple/engine/definition/definition';
 import type { DegreeRange } from '@reptemple/engine/units';

@@ -1,7 +1,7 @@
+/** Ranges section: per phase, alignments, and stops (specification S2, sections 3 to 5). */
 import { CircleAlert, Layers2 } from 'lucide-react';
 import { useState, memo } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-/** Ranges section: per phase, alignments, and stops (specification S2, sections 3 to 5). */
 import { PHASES } from '@reptemple/engine/definition/definition';
 import type { AngleDefinition, Phase } from '@reptemple/engine/definition/definition';
 import type { DegreeRange } from '@reptemple/engine/units';
