@@ -289,7 +289,7 @@ test.describe('with faked results', () => {
     board.rows = [rowOf(1, 'Bruno Castellanos', 'male', 51), { ...ada, rank: 2 }];
     await page.clock.runFor(20_000);
     await expect(page.getByText('New best')).toBeVisible();
-    await expect(page.getByText('51 reps, 1st place')).toBeVisible();
+    await expect(page.getByText('51 reps · Rank 1')).toBeVisible();
     await expect(rows(page).first()).toContainText('Bruno Castellanos');
     await page.clock.runFor(CELEBRATION_MS);
     await expect(page.getByText('New best')).toBeHidden();
