@@ -177,7 +177,7 @@ test.describe('leaderboard', () => {
     await athlete.submit();
     await expect(standings(page).first()).toContainText(person.name);
     await expect(standings(page)).toHaveCount(2);
-    await expect(page.getByRole('status').filter({ hasText: `${person.name} is now 1st.` })).toBeAttached();
+    await expect(page.getByRole('status').filter({ hasText: `${person.name}: Rank 1.` })).toBeAttached();
     await expect(page.getByText('2 participants')).toBeVisible();
     await expect(tab(page, 'All (2)')).toBeFocused();
 
@@ -289,7 +289,7 @@ test.describe('with faked results', () => {
     board.rows = [rowOf(1, 'Bruno Castellanos', 'male', 51), { ...ada, rank: 2 }];
     await page.clock.runFor(20_000);
     await expect(page.getByText('New best')).toBeVisible();
-    await expect(page.getByText('51 reps, 1st place')).toBeVisible();
+    await expect(page.getByText('51 reps · Rank 1')).toBeVisible();
     await expect(rows(page).first()).toContainText('Bruno Castellanos');
     await page.clock.runFor(CELEBRATION_MS);
     await expect(page.getByText('New best')).toBeHidden();

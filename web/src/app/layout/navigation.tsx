@@ -203,7 +203,7 @@ export const Navigation = (): ReactElement => {
     <nav
       key="menu"
       id="menu"
-      aria-label={t('Menu')}
+      aria-label={t('Main')}
       className={cn(
         'min-w-0 basis-full pb-5 lg:flex lg:flex-1 lg:items-center lg:justify-between lg:gap-6 lg:pb-0',
         isOpen ? 'animate-fade' : 'max-lg:hidden',

@@ -44,10 +44,10 @@ export const LoginScreen = ({ isSecondStep }: LoginScreenProps): ReactElement =>
           <Tab value="password">{t('Password')}</Tab>
           <Tab value="link">{t('Magic Link')}</Tab>
         </TabList>
-        <TabPanel value="password" tabIndex={-1} aria-labelledby={undefined} aria-label={t('Password')}>
+        <TabPanel value="password" tabIndex={-1} aria-labelledby={undefined} aria-label={t('Sign In')}>
           <PasswordSignIn onSecondFactor={() => setStep({ at: 'second-factor' })} />
         </TabPanel>
-        <TabPanel value="link" tabIndex={-1} aria-labelledby={undefined} aria-label={t('Magic Link')}>
+        <TabPanel value="link" tabIndex={-1} aria-labelledby={undefined} aria-label={t('Sign In')}>
           <MagicLinkForm email={step.email} onSent={(email) => setStep({ at: 'sent', email })} />
         </TabPanel>
       </Tabs>

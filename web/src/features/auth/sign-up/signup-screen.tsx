@@ -205,10 +205,10 @@ export const SignupScreen = (): ReactElement => {
           <Tab value="password">{t('Email & Password')}</Tab>
           <Tab value="link">{t('Magic Link')}</Tab>
         </TabList>
-        <TabPanel value="password" tabIndex={-1} aria-labelledby={undefined} aria-label={t('Email & Password')}>
+        <TabPanel value="password" tabIndex={-1} aria-labelledby={undefined} aria-label={t('Create Account')}>
           <SignUpByPassword said={said} onSaid={say} onSent={setSentTo} />
         </TabPanel>
-        <TabPanel value="link" tabIndex={-1} aria-labelledby={undefined} aria-label={t('Magic Link')}>
+        <TabPanel value="link" tabIndex={-1} aria-labelledby={undefined} aria-label={t('Create Account')}>
           <SignUpByLink said={said} onSaid={say} onSent={setSentTo} />
         </TabPanel>
       </Tabs>
