@@ -1,23 +1,25 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 import { useEmbedded } from './src/platform/database/database.ts';
 
 const ENTRIES = ['main', 'keep', 'media-process', 'count-thread', 'examine-thread', 'watch-process', 'picture-process'];
-const source = (name: string): string => new URL(`src/${name}.ts`, import.meta.url).pathname;
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const source = (name: string): string => at(`src/${name}.ts`);
 
-/** Makes the empty, migrated database that a first start copies (platform/database/database.ts). */
+/** Makes the empty, migrated database that a first start copies (composition.ts). */
 const emptyDatabase = (): Plugin => ({
   name: 'empty-database',
   closeBundle: async () => {
     const database = await PGlite.create();
-    await useEmbedded(database, new URL('migrations', import.meta.url).pathname);
+    await useEmbedded(database, at('migrations'));
     await database.exec('checkpoint');
     const dump = await database.dumpDataDir('gzip');
     await database.close();
-    await writeFile(new URL('dist/empty-database.tar.gz', import.meta.url), new Uint8Array(await dump.arrayBuffer()));
+    await writeFile(at('dist/empty-database.tar.gz'), new Uint8Array(await dump.arrayBuffer()));
   },
 });
 

@@ -94,7 +94,7 @@ export interface Opened {
 const openDatabase = ({ databaseUrl }: Config, folder: DataFolder, { home }: Runtime): Promise<OpenDatabase> => {
   const migrations = join(home, 'migrations');
   return databaseUrl === undefined
-    ? openEmbedded(join(folder.path, 'database'), migrations)
+    ? openEmbedded(join(folder.path, 'database'), migrations, join(home, 'dist/empty-database.tar.gz'))
     : openServer(databaseUrl, migrations);
 };
 

@@ -318,7 +318,7 @@ export const measure = (
   const body = steady(bodies);
   const braced = inPosture ? body : null;
   const reach = braced
-    ? watchReach(measuring.reach, t, braced.rise, movingLength(p, half, plan, aspect))
+    ? watchReach(measuring.reach, t, braced.rise, robust.extension && movingLength(p, half, plan, aspect))
     : measuring.reach;
   const height = heightAngle(p, half, braced, reach, robust);
   const share = heightShare(view, plan, robust.extension);

@@ -3,13 +3,16 @@
  * login and queries.
  */
 import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { Server, Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestDatabase } from '../../../test/test-database.ts';
-import { openServer, openServerPool } from './database.ts';
+import { openEmbedded, openServer, openServerPool } from './database.ts';
 import type { OpenDatabase } from './database.ts';
 
 const message = (type: string, body: Buffer): Buffer => {
@@ -127,4 +130,35 @@ describe('after a clock that was wrong', () => {
       process.off('warning', hear);
     }
   });
+});
+describe('a copied database', () => {
+  const folders: string[] = [];
+  afterEach(() => {
+    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+  });
+  const newFolder = () => {
+    const folder = mkdtempSync(join(tmpdir(), 'reptemple-copy-'));
+    folders.push(folder);
+    return folder;
+  };
+  const isUsable = async (folder: string, image: string): Promise<boolean> => {
+    const database = await openEmbedded(join(folder, 'database'), undefined, image);
+    const { rows } = await database.db.execute('select 1 as one');
+    await database.close();
+    return rows.length === 1 && !existsSync(join(folder, 'database.unfinished'));
+  };
+
+  it('is made anew if the image cannot be read', async () => {
+    const folder = newFolder();
+    writeFileSync(join(folder, 'image.tar.gz'), 'no archive');
+    expect(await isUsable(folder, join(folder, 'image.tar.gz'))).toBe(true);
+  }, 120_000);
+
+  it('is started again after an interruption', async () => {
+    const folder = newFolder();
+    mkdirSync(join(folder, 'database'));
+    writeFileSync(join(folder, 'database', 'PG_VERSION'), '17');
+    writeFileSync(join(folder, 'database.unfinished'), '');
+    expect(await isUsable(folder, join(folder, 'missing.tar.gz'))).toBe(true);
+  }, 120_000);
 });

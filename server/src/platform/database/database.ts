@@ -4,7 +4,7 @@
  */
 import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { setInterval } from 'node:timers';
@@ -216,7 +216,7 @@ export const useEmbedded = async (client: PGlite, migrationsFolder?: string): Pr
  * used 300 MB; 32 MB saves over 50 MB (docs/benchmarks.md). Pages outside the cache usually come
  * from the system's file cache: `bench:leaderboard` with 10,000 recordings was equally fast.
  */
-const PAGE_CACHE = ['-c', 'shared_buffers=32MB'];
+const START_PARAMS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 
 /**
  * V8 optimizes hot WebAssembly functions at run time. One compiler task at a time is as fast, and
@@ -229,21 +229,10 @@ const COMPILE_ONE_BY_ONE = '--wasm-num-compilation-tasks=1';
  */
 const OPTIMIZE_LATER = '--wasm-tiering-budget=13000000';
 
-/**
- * Returns the empty, migrated database of the build (vite.config.ts). Making it takes twice as long
- * as the rest of a first start, and over 700 MB. Undefined from source and for existing databases.
- */
-const readEmptyDatabase = async (folder: string, migrationsFolder: string): Promise<Blob | undefined> => {
-  const path = join(migrationsFolder, '../dist/empty-database.tar.gz');
-  const isUsed = import.meta.url.endsWith('.js') && existsSync(path) && !existsSync(join(folder, 'PG_VERSION'));
-  return isUsed ? new Blob([new Uint8Array(await readFile(path))], { type: 'application/x-gzip' }) : undefined;
-};
-
-/** Opens PGlite in `folder`. @throws CannotStart when PostgreSQL cannot read the folder. */
-const openClient = async (folder: string, loadDataDir?: Blob): Promise<PGlite> => {
-  const startParams = [...PGlite.defaultStartParams, ...PAGE_CACHE];
+/** @throws CannotStart when PostgreSQL cannot read the folder. */
+const openClient = async (folder: string): Promise<PGlite> => {
   try {
-    return await PGlite.create(folder, loadDataDir ? { startParams, loadDataDir } : { startParams });
+    return await PGlite.create(folder, { startParams: START_PARAMS });
   } catch {
     // PGlite's error describes WebAssembly internals, which do not help an operator.
     throw new StartupError(
@@ -253,14 +242,36 @@ const openClient = async (folder: string, loadDataDir?: Blob): Promise<PGlite> =
 };
 
 /**
- * Opens the embedded database in `folder` and creates it at the first start. Without
- * `migrationsFolder` it does not migrate.
+ * Copies `image`, a compressed dump of PGlite, to a new database. Making one instead takes twice as
+ * long as the rest of a first start, and over 700 MB. A copy that was interrupted is started again;
+ * an image that cannot be read is not used.
  */
-export const openEmbedded = async (folder: string, migrationsFolder?: string): Promise<OpenDatabase> => {
+const openCopy = async (folder: string, image: string): Promise<PGlite> => {
+  const unfinished = `${folder}.unfinished`;
+  if (existsSync(unfinished)) await rm(folder, { recursive: true, force: true });
+  if (!existsSync(image) || existsSync(join(folder, 'PG_VERSION'))) return openClient(folder);
+  await writeFile(unfinished, '');
+  const loadDataDir = new Blob([new Uint8Array(await readFile(image))], { type: 'application/x-gzip' });
+  const client = await PGlite.create(folder, { startParams: START_PARAMS, loadDataDir }).catch(async () => {
+    await rm(folder, { recursive: true, force: true });
+    return openClient(folder);
+  });
+  await rm(unfinished);
+  return client;
+};
+
+/**
+ * Opens the embedded database in `folder` and creates it at the first start: from `image`, if given
+ * and present. Without `migrationsFolder` it does not migrate.
+ */
+export const openEmbedded = async (
+  folder: string,
+  migrationsFolder?: string,
+  image?: string,
+): Promise<OpenDatabase> => {
   setFlagsFromString(COMPILE_ONE_BY_ONE);
   setFlagsFromString(OPTIMIZE_LATER);
-  const empty = migrationsFolder === undefined ? undefined : await readEmptyDatabase(folder, migrationsFolder);
-  return useEmbedded(await openClient(folder, empty), migrationsFolder);
+  return useEmbedded(image === undefined ? await openClient(folder) : await openCopy(folder, image), migrationsFolder);
 };
 
 /** Runs `work` under an advisory lock. The lock is released if the process dies. */
