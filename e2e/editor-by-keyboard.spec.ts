@@ -52,7 +52,7 @@ test('an author creates an exercise, tries it on a video, stores and reopens it 
   await hands.to(page.getByRole('searchbox', { name: 'Search' }));
   await hands.type('knee');
   await hands.use(inList(page, 'Lower body', 'Knee'), 'Space');
-  await hands.use(button(page, 'Remove Knee'));
+  await hands.use(button(page, 'Deselect Knee'));
   await hands.to(page.getByRole('searchbox', { name: 'Search' }));
   await hands.press('Control+a', 'Delete');
   await makeAngle(page, hands, 'Knee angle', [

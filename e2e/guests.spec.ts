@@ -126,7 +126,7 @@ test('a visitor’s set is saved by registering and submitted without another ta
   await expect(page.getByRole('link', { name: 'Try it first' })).toHaveAttribute('href', /record\?practice=true$/);
   await page.goto(record);
   await expect(page.getByRole('region', { name: /^Your set is waiting: \d+ valid reps$/ })).toBeVisible();
-  await page.getByRole('link', { name: 'Look at it' }).click();
+  await page.getByRole('link', { name: 'View Recording' }).click();
   await expect(page.getByRole('heading', { name: 'Challenge Results' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Submit Challenge' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Save this set' }).click();
@@ -160,7 +160,7 @@ test('a visitor’s set can still be saved with an account after the challenge h
   await office.close();
 
   await page.goto(record);
-  await page.getByRole('link', { name: 'Look at it' }).click();
+  await page.getByRole('link', { name: 'View Recording' }).click();
   await page.getByRole('button', { name: 'Save this set' }).click();
   const notice = page.getByRole('region', { name: /^Your set is waiting: \d+ valid reps$/ });
   await expect(notice).toContainText('Create an account or sign in to send it.');

@@ -173,7 +173,7 @@ test.describe('with refusals', () => {
     const rows = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
     await expect(rows).toHaveCount(2);
     await rows.getByRole('button', { name: /^End / }).click();
-    await toasted(page, 'Removed');
+    await toasted(page, 'Session ended');
     await expect(rows).toHaveCount(1);
     await first.goto('/profile');
     await expect(first).toHaveURL(/\/login$/);
@@ -181,7 +181,7 @@ test.describe('with refusals', () => {
     const second = await elsewhere();
     await openSecurity(page);
     await page.getByRole('button', { name: 'Sign out on all other devices' }).click();
-    await toasted(page, 'Success!');
+    await toasted(page, 'Signed out on all other devices');
     await expect(rows).toHaveCount(1);
     await second.reload();
     await expect(second.getByRole('link', { name: 'Login' })).toBeVisible();
@@ -200,12 +200,16 @@ test.describe('with refusals', () => {
     await expect(dialog.getByRole('alert')).toHaveText('This is already your email address.');
     await dialog.getByLabel('New email').fill(newEmail);
     await dialog.getByRole('button', { name: 'Send code' }).click();
-    await dialog.getByLabel('Code from the email').fill('000000');
+    await dialog.getByLabel('Code sent to your current address').fill('000000');
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(dialog.getByRole('alert')).toContainText('Wrong');
-    await dialog.getByLabel('Code from the email').fill(await codeTo(server, person.email, 'Your verification code'));
+    await dialog
+      .getByLabel('Code sent to your current address')
+      .fill(await codeTo(server, person.email, 'Your verification code'));
     await dialog.getByRole('button', { name: 'Continue' }).click();
-    await dialog.getByLabel('Code from the email').fill(await codeTo(server, newEmail, 'Confirm your new email'));
+    await dialog
+      .getByLabel('Code sent to your new address')
+      .fill(await codeTo(server, newEmail, 'Confirm your new email'));
     await dialog.getByRole('button', { name: 'Change email' }).click();
     await toasted(page, 'Email changed');
     await expect(page.getByRole('banner').getByText(newEmail)).toBeVisible();

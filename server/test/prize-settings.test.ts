@@ -28,7 +28,7 @@ import { openScene } from './scene.ts';
 
 const scene = openScene();
 const here = () => ({ params: { challenge: scene.challengeId } });
-const TAKES_PART = 'You compete in this challenge. Another admin decides.';
+const TAKES_PART = 'You compete in this challenge and it has prizes, so another admin has to decide.';
 
 /** Returns form data with a change. */
 const filledIn = async (admin: Client, change: object) => {

@@ -32,7 +32,7 @@ export const AUTH_SENTENCES = {
   other_account: 'This link is for another account. Sign out, then open it again.',
   invalid_code: 'Wrong or expired code. Check it or request a new one.',
   too_many_tries: 'Too many attempts. Try again later.',
-  invalid_two_factor: 'This took too long. Please try again.',
+  invalid_two_factor: 'This took too long. Please sign in again.',
   second_factor_not_set_up: 'Two-factor authentication is off for this account.',
   second_factor_exists: 'Two-factor authentication is already on for this account.',
   second_factor_needed: 'Enter a code from your authenticator app to confirm.',

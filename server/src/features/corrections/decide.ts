@@ -285,7 +285,7 @@ const checkVideo = async ({ mediaId }: StoredRecording, { db }: UserContext): Pr
   if (status === 'ready') return;
   if (status === 'processing')
     throw new AppError('conflict', 'The video is still being prepared. Try again in a minute.');
-  throw new AppError('unprocessable', 'This recording has no video.');
+  throw new AppError('unprocessable', 'This recording has no readable video, so it can’t be analysed again.');
 };
 
 /** Reads the original track of the attempt. @throws Refusal if it no longer exists. */
@@ -293,7 +293,7 @@ const readAttempt = async ({ id }: StoredRecording, { db, files }: UserContext):
   const attempt = await findValidation(db, id);
   const key = attempt?.landmarksTimeline;
   if (key === undefined || !(await files.find(key)))
-    throw new AppError('unprocessable', 'The track of this recording was deleted.');
+    throw new AppError('unprocessable', 'The track of this recording was deleted, so it can’t be analysed again.');
   return files.read(key);
 };
 

@@ -79,7 +79,7 @@ const readPicture = async (picture: File): Promise<Uint8Array> => {
   const { bytes } = await contentOf(picture);
   const type = sniffPicture(bytes);
   if (type === 'heic') {
-    throw new AppError('wrong_type', 'Choose a JPEG, PNG, WebP or AVIF picture.');
+    throw new AppError('wrong_type', 'HEIC photos can’t be read. Save the photo as JPEG and try again.');
   }
   if (type === undefined) throw new AppError('wrong_type', 'Choose a JPEG, PNG, WebP or AVIF picture.');
   return bytes;

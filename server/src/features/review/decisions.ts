@@ -83,7 +83,7 @@ export interface Reviewing {
 const OWN = 'This is your set. Another admin decides.';
 const GIVEN = 'You’ve already decided. Someone else has to review it now.';
 const APPEALED = 'This appeal is against your decision. Another admin decides.';
-export const RIVAL = 'You compete in this challenge. Another admin decides.';
+export const RIVAL = 'You compete in this challenge and it has prizes, so another admin has to decide.';
 export const SETTLED = 'This recording has already been decided.';
 
 /**

@@ -153,7 +153,7 @@ export const nextOf = (standing: Standing, ownerId: string | null, callerId: str
   fault: reviewIssue(reviewingOf(standing, ownerId, callerId)) ?? null,
 });
 
-const TAKES_PART = 'You compete in this challenge. Another admin decides.';
+const TAKES_PART = 'You compete in this challenge and it has prizes, so another admin has to decide.';
 const BY_ANOTHER = 'Another admin can change this.';
 
 /**

@@ -28,6 +28,7 @@ export const TITLES: Readonly<Record<FindingCheck, string>> = {
 
 /** Does not name the subject, because it is shown below the title of the check. */
 const UNREMARKABLE = 'Nothing unusual.';
+const UNSEEN = 'No one was visible enough in the video to compare it with the track.';
 
 const seconds = (ms: Figures[string] | undefined): number => Math.round(Number(ms) / 100) / 10;
 const figure = (value: Figures[string] | undefined): number => Number(value);
@@ -47,6 +48,10 @@ const NOT_COMPARED = 'The video couldn’t be compared with the track.';
 /** Reasons that say more than that there was no comparison. */
 const NOT_WATCHED: Readonly<Record<string, string>> = {
   no_video: 'No video, so only the track was checked.',
+  too_few: 'Too few frames of the video could be compared with the track.',
+  no_reps: 'No reps were counted, so there’s nothing to compare.',
+  // Reason used by earlier versions.
+  nobody_seen: UNSEEN,
   no_track: 'This recording has no track.',
 };
 
@@ -181,8 +186,12 @@ const WORDING: Readonly<Record<FindingCheck, Wording>> = {
   },
   copied_reps: {
     passed: () => UNREMARKABLE,
-    review: ({ atMs }) =>
-      worded('The reps from {at} s look the same as reps of an earlier recording.', { at: seconds(atMs) }),
+    review: ({ atMs, gone }) => {
+      const values = { at: seconds(atMs) };
+      return gone === 1
+        ? worded('The reps from {at} s look the same as reps of a recording that has been deleted.', values)
+        : worded('The reps from {at} s look the same as reps of an earlier recording.', values);
+    },
   },
   same_video: {
     passed: () => UNREMARKABLE,

@@ -38,7 +38,7 @@ const WaitlistSection = ({ form }: { readonly form: ReactNode }): ReactElement =
             to="/challenges"
             className="inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
           >
-            {t('Browse Challenges')}
+            {t('Want to start now? Browse the challenges')}
           </PlaceLink>
         </p>
       </div>

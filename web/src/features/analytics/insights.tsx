@@ -93,7 +93,8 @@ const Funnel = ({ funnel: { since, steps } }: Pick<Insights, 'funnel'>): ReactEl
   );
 };
 
-const noneLabel = (unit: CountUnit): string => (unit === 'seconds' ? t('Nothing yet') : t('Nothing yet'));
+const noneLabel = (unit: CountUnit): string =>
+  unit === 'seconds' ? t('No form breaks yet') : t('No invalid reps yet');
 
 const whyLabel = (unit: CountUnit): string => (unit === 'seconds' ? t('Why holds ended') : t('Why reps didn’t count'));
 

@@ -26,6 +26,12 @@ test.each([
   [{ action: 'users.invite', subjectKind: 'email', subjectId: 'cleo@example.org' }, 'Ada · Invite · cleo@example.org'],
   [{ action: 'waitlist.export', subjectId: null }, 'Ada · Export CSV · Waitlist'],
   [{ action: 'challenges.delete', subjectId: GONE, details: { name: 'Winter' } }, 'Ada · Delete challenge · Winter'],
+  [{ action: 'challenges.restore' }, 'Ada · Restore · Bruno'],
+  [
+    { action: 'outbox.read', subjectKind: 'email', subjectId: 'cleo@example.org' },
+    'Ada · Open message · cleo@example.org',
+  ],
+  [{ action: 'recordings.gender' }, 'Ada · Move to another leaderboard · Bruno'],
   [{ action: 'users.ban', subjectKind: 'user', subjectId: GONE }, 'Ada · Ban · (deleted)'],
   [{ actorId: null, actorLabel: 'The server' }, 'The server · Edit Challenge · Bruno'],
   [{ action: 'user.resetFactors' }, 'Ada · user reset factors · Bruno'],

@@ -181,9 +181,7 @@ const columnsOf = (onDecide: (row: CorrectionRow) => void): readonly Column<Corr
 ];
 
 const Nothing = ({ asked }: { readonly asked: CorrectionsFilters }): ReactElement => (
-  <Notice icon={<Scale aria-hidden />} title={t('Nothing yet')}>
-    {asked.search === '' ? null : t('Nothing found')}
-  </Notice>
+  <Notice icon={<Scale aria-hidden />} title={asked.search === '' ? t('No corrections') : t('Nothing found')} />
 );
 
 interface CorrectionsScreenProps {

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { movementOf, ranksIn, keyRows, movesOf, newsOf } from './movement.ts';
+import { movementOf, ranksIn, keyRows, movesOf, newsOf, ordinal } from './movement.ts';
 import type { PlacedRow } from './movement.ts';
 
 const row = (name: string, rank: number | null, isMine = false) => ({ name, rank, isMine, recordingId: name + rank });
@@ -51,13 +51,24 @@ const BEN = { name: 'Ben', reps: 15 };
 const ME = { name: 'Cleo', reps: 10, isMine: true };
 
 test.each([
+  [1, '1st'],
+  [2, '2nd'],
+  [3, '3rd'],
+  [11, '11th'],
+  [22, '22nd'],
+  [1113, '1,113th'],
+])('ordinal formats rank %d as %s', (rank, words) => {
+  expect(ordinal(rank)).toBe(words);
+});
+
+test.each([
   ['nothing happened', [ANN, BEN], [ANN, BEN], ''],
-  ['somebody new', [ANN, BEN], [ANN, { name: 'Dan', reps: 17 }, BEN], 'Dan: Rank 2.'],
-  ['somebody better', [ANN, BEN], [{ name: 'Ben', reps: 25 }, ANN], 'Ben: Rank 1.'],
+  ['somebody new', [ANN, BEN], [ANN, { name: 'Dan', reps: 17 }, BEN], 'Dan is now 2nd.'],
+  ['somebody better', [ANN, BEN], [{ name: 'Ben', reps: 25 }, ANN], 'Ben is now 1st.'],
   ['better, in the same place', [ANN, BEN], [{ name: 'Ann', reps: 30 }, BEN], ''],
   ['somebody left, and the others moved up', [ANN, BEN], [BEN], ''],
-  ['pushed down myself', [ANN, ME], [ANN, BEN, ME], 'Ben: Rank 2. You: Rank 3.'],
-  ['my own success', [ANN, ME], [{ ...ME, reps: 21 }, ANN], 'You: Rank 1.'],
+  ['pushed down myself', [ANN, ME], [ANN, BEN, ME], 'Ben is now 2nd. You are now 3rd.'],
+  ['my own success', [ANN, ME], [{ ...ME, reps: 21 }, ANN], 'You are now 1st.'],
 ])('newsOf announces the rank changes: %s', (_, before, after, news) => {
   expect(newsOf(look(board(before)), look(board(after)))).toBe(news);
 });
@@ -66,13 +77,13 @@ test('newsOf announces my own new rank even if my row is not in the loaded list'
   const [mine] = board([{ ...ME, reps: 1 }]);
   if (!mine) throw new Error('There is no row.');
   const others = board([ANN, BEN]);
-  expect(newsOf(look(others, { ...mine, rank: 250 }), look(others, { ...mine, rank: 251 }))).toBe('You: Rank 251.');
+  expect(newsOf(look(others, { ...mine, rank: 250 }), look(others, { ...mine, rank: 251 }))).toBe('You are now 251st.');
 });
 
 test('newsOf names the first three users that moved and counts the others', () => {
   const crowd = Array.from({ length: 5 }, (_, at) => ({ name: `Person ${at}`, reps: 50 - at }));
   expect(newsOf(look(board([ANN])), look(board([...crowd, ANN])))).toBe(
-    'Person 0: Rank 1. Person 1: Rank 2. Person 2: Rank 3. +2.',
+    'Person 0 is now 1st. Person 1 is now 2nd. Person 2 is now 3rd. 2 more have moved.',
   );
 });
 
@@ -87,7 +98,7 @@ test('newsOf announces new recordings without ranks while results are hidden', (
       NOBODY_RANKED,
     ),
   );
-  expect(newsOf(before, after)).toBe('Ben: Recorded.');
+  expect(newsOf(before, after)).toBe('Ben has recorded.');
 });
 
 test('keyRows keeps the key of a user whose result improves, and separates users with the same name', () => {

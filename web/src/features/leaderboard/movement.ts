@@ -39,14 +39,18 @@ export const keyRows = <Row extends PlacedRow>(pages: readonly { readonly rows: 
   return keyed;
 };
 
+/** "1st", "22nd", "113th". */
+export const ordinal = (rank: number): string =>
+  t('{rank, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}', { rank });
+
 const repsOf = ({ validReps, totalReps }: PlacedRow): number | null => totalReps ?? validReps ?? null;
 
 /** Returns the announcement for a person's new result; undefined if only others moved. */
 const deedOf = (before: PlacedRow | undefined, after: PlacedRow): string | undefined => {
-  if (after.rank === null) return before ? undefined : `${after.name}: ${t('Recorded')}`;
+  if (after.rank === null) return before ? undefined : t('{name} has recorded', { name: after.name });
   const hasDoneSomething = !before || repsOf(before) !== repsOf(after);
   return hasDoneSomething && before?.rank !== after.rank
-    ? `${after.name}: ${t('Rank {rank}', { rank: after.rank })}`
+    ? t('{name} is now {rank}', { name: after.name, rank: ordinal(after.rank) })
     : undefined;
 };
 
@@ -57,12 +61,12 @@ export interface Look {
 }
 
 const ownNews = (before: PlacedRow | null, after: PlacedRow | null): string | undefined =>
-  after?.rank && after.rank !== before?.rank ? `${t('You')}: ${t('Rank {rank}', { rank: after.rank })}` : undefined;
+  after?.rank && after.rank !== before?.rank ? t('You are now {rank}', { rank: ordinal(after.rank) }) : undefined;
 
 /** Maximum number of persons announced by name; more are only counted. */
 const MAX_NAMED = 3;
 
-/** "Ann: Rank 2. You: Rank 3."; empty if there are no new results. */
+/** "Ann is now 2nd. You are now 3rd."; empty if there are no new results. */
 export const newsOf = (before: Look, after: Look): string => {
   const known = new Map(before.rows.map((row) => [row.key, row]));
   const deeds = after.rows
@@ -70,7 +74,7 @@ export const newsOf = (before: Look, after: Look): string => {
     .map((row) => deedOf(known.get(row.key), row))
     .filter((deed) => deed !== undefined);
   const more = deeds.length - MAX_NAMED;
-  const others = more > 0 ? `+${more}` : undefined;
+  const others = more > 0 ? t('{more, plural, one {# more has} other {# more have}} moved', { more }) : undefined;
   const all = [...deeds.slice(0, MAX_NAMED), others, ownNews(before.mine, after.mine)];
   return all
     .filter((sentence) => sentence !== undefined)

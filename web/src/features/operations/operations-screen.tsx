@@ -66,7 +66,7 @@ const FAILED: readonly Column<FailedJob>[] = [
   },
   { title: t('Attempts'), cell: ({ attempts }) => formatNumber(attempts), className: FIGURE },
   {
-    title: t('Failed'),
+    title: t('Given up'),
     cell: ({ failedAt }) => formatMoment(failedAt),
     className: 'whitespace-nowrap tabular-nums',
   },
@@ -90,12 +90,14 @@ const Queue = ({ state: { queue, upkeep } }: { readonly state: Operations }): Re
     <Kinds kinds={beyondUpkeep(queue.kinds, upkeep)} />
     {queue.failed.length > 0 ? (
       <>
-        <h3 className="mt-6 mb-3 font-semibold">{t('Failed')}</h3>
-        <DataTable caption={t('Failed')} columns={FAILED} rows={queue.failed} keyOf={({ id }) => id} />
+        <h3 className="mt-6 mb-3 font-semibold">{t('Given up')}</h3>
+        <DataTable caption={t('Given up')} columns={FAILED} rows={queue.failed} keyOf={({ id }) => id} />
       </>
     ) : null}
   </section>
 );
+
+const ROLES = { all: t('Web + worker'), web: t('Web'), worker: t('Worker') } as const;
 
 /** Cards for processes, storage, database and scheduled jobs. */
 type FactList = readonly (readonly [name: string, value: ReactNode])[];
@@ -139,7 +141,7 @@ const Processes = ({ state: { processes, version }, now }: SlabProps): ReactElem
       ...processes.map(
         (one, at) =>
           [
-            `${at + 1}. ${one.role}`,
+            `${at + 1}. ${ROLES[one.role]}`,
             withNotes(
               one.version,
               `Node ${one.node.replace(/^v/, '')}`,
@@ -175,7 +177,7 @@ const Database = ({ state: { database } }: SlabProps): ReactElement => (
         t('Connections'),
         database.connections
           ? t('{busy} busy, {idle} idle, {waiting} waiting', { ...database.connections })
-          : t('None'),
+          : t('within the process'),
       ],
       [t('Migrations'), formatNumber(database.migrations)],
     ]}
@@ -269,12 +271,17 @@ export const BrowserErrors = ({ errors }: { readonly errors: readonly NotedBrows
         {t('No errors were reported in the last {days} days.', { days: BROWSER_ERROR_DAYS })}
       </p>
     ) : (
-      <DataTable
-        caption={t('Browser errors')}
-        columns={COLUMNS}
-        rows={errors}
-        keyOf={({ day, place, name, kind }) => [day, place, name, kind].join(' ')}
-      />
+      <>
+        <p className="mb-4 text-pretty text-quiet">
+          {t('Last {days} days, from a quarter of visits.', { days: BROWSER_ERROR_DAYS })}
+        </p>
+        <DataTable
+          caption={t('Browser errors')}
+          columns={COLUMNS}
+          rows={errors}
+          keyOf={({ day, place, name, kind }) => [day, place, name, kind].join(' ')}
+        />
+      </>
     )}
   </section>
 );

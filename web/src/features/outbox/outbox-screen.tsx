@@ -262,9 +262,7 @@ const columnsOf = (onOpen: (row: OutboxRow) => void): readonly Column<OutboxRow>
 ];
 
 const Nothing = ({ asked }: { readonly asked: OutboxFilters }): ReactElement => (
-  <Notice icon={<Inbox aria-hidden />} title={t('Nothing yet')}>
-    {asked.search ? t('Nothing found') : null}
-  </Notice>
+  <Notice icon={<Inbox aria-hidden />} title={asked.search ? t('Nothing found') : t('No messages')} />
 );
 
 export const OutboxScreen = ({ asked, onAsk, ownEmail }: OutboxScreenProps): ReactElement => {

@@ -100,7 +100,7 @@ const VisitorSet = (props: VisitorSetProps): ReactElement => {
             search={{ practice: true }}
             onClick={() => openNext({ sessionId, isToBeSent: false })}
           >
-            {t('Look at it')}
+            {t('View Recording')}
           </Link>
         </Button>
       }

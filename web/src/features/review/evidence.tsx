@@ -187,8 +187,8 @@ export const RepVerdicts = (props: RepVerdictsProps): ReactElement => {
             onClick={() => onCurrent(at)}
             aria-label={
               rep.valid
-                ? t('Rep {number} valid', { number: rep.number })
-                : t('Rep {number} invalid', { number: rep.number })
+                ? t('Show rep {number}, counted', { number: rep.number })
+                : t('Show rep {number}, not counted', { number: rep.number })
             }
             className={cn(
               'flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-stone px-1 hover:bg-sunken max-sm:gap-2 tight:basis-full',

@@ -84,9 +84,7 @@ const columnsAt = (nowMs: number): readonly Column<ReviewRow>[] => [
 ];
 
 const Nothing = ({ asked }: { readonly asked: ReviewsFilters }): ReactElement => (
-  <Notice icon={<ScanEye aria-hidden />} title={t('Nothing yet')}>
-    {asked.search === '' ? null : t('Nothing found')}
-  </Notice>
+  <Notice icon={<ScanEye aria-hidden />} title={asked.search === '' ? t('Nothing to review') : t('Nothing found')} />
 );
 
 interface ReviewScreenProps {

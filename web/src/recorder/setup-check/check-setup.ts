@@ -206,7 +206,7 @@ const judgeBody = (bodies: readonly BodyReading[], frames: number, side: Verdict
     return unmet(outsideLabel(part), t('step back'));
   }
   if (share(bodies, ({ isInclined }) => !isInclined) < AGREEING)
-    return unmet(t('Your body slopes.'), t('hands and feet on the floor'));
+    return unmet(t('Your body is tilted.'), t('hands and feet on the floor'));
   if (share(bodies, isSeen) < AGREEING) {
     // A person facing the camera on the floor hides their legs; turning helps.
     const spoken = side.spoken || t('show your whole body');

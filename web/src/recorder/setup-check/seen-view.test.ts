@@ -208,7 +208,7 @@ describe('the set-up check for push-ups', () => {
   it('fails with the hands on a bar, without calling the camera tilted', () => {
     const checks = judge(pushUp, ON_A_BAR);
     expect(checks.filter(({ isMet }) => !isMet).map(({ id }) => id)).toEqual(['body']);
-    expect(checks.find(({ id }) => id === 'body')?.reason).toBe('Your body slopes.');
+    expect(checks.find(({ id }) => id === 'body')?.reason).toBe('Your body is tilted.');
   });
 
   it('passes its body check for a user who still stands', () => {

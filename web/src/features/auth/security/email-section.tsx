@@ -109,6 +109,8 @@ const useEmailChange = ({ email, onClose, onChanged }: EmailChangeProps) => {
   return { isBusy, refusal, step, newEmail, askPresent, askNew, finish };
 };
 
+const NUMBERS: Readonly<Record<Step, number>> = { address: 1, present: 2, new: 3 };
+
 export const EmailChange = (props: EmailChangeProps): ReactElement => {
   const { isBusy, refusal, step, newEmail, askPresent, askNew, finish } = useEmailChange(props);
   const code = { kind: 'code', isBusy, refusal, faultOf: codeIssue } as const;
@@ -118,12 +120,13 @@ export const EmailChange = (props: EmailChangeProps): ReactElement => {
         title={t('Change email')}
         description={t('Confirm from your current address, then from the new one.')}
       >
+        <p className="inscription text-quiet">{t('Step {step} of 3', { step: NUMBERS[step] })}</p>
         {step === 'address' ? (
           <OneField
             key="address"
             kind="email"
             label={t('New email')}
-            hint={undefined}
+            hint={t('We’ll send a code to {email} first.', { email: props.email })}
             action={t('Send code')}
             isBusy={isBusy}
             refusal={refusal}
@@ -135,7 +138,7 @@ export const EmailChange = (props: EmailChangeProps): ReactElement => {
           <OneField
             key="present"
             {...code}
-            label={t('Code from the email')}
+            label={t('Code sent to your current address')}
             hint={t('Sent to {email}. Expires in 10 minutes.', { email: props.email })}
             action={t('Continue')}
             onSubmit={(typed) => void askNew(typed)}
@@ -145,7 +148,7 @@ export const EmailChange = (props: EmailChangeProps): ReactElement => {
           <OneField
             key="new"
             {...code}
-            label={t('Code from the email')}
+            label={t('Code sent to your new address')}
             hint={t('Sent to {newEmail} if no other account uses it. Expires in 10 minutes.', { newEmail })}
             action={t('Change email')}
             onSubmit={(typed) => void finish(typed)}

@@ -56,7 +56,7 @@ const CodeForm = ({ way, onBack }: CodeFormProps): ReactElement => {
   const { endpoint, label, input } = WAYS[way];
   const onRefused = (error: unknown): boolean => {
     if (isAuthRefusal(error, 'invalid_two_factor')) {
-      errorToast(t('This took too long. Please try again.'));
+      errorToast(t('This took too long. Please sign in again.'));
       onBack();
     } else setError('code', { message: verdictOf(error, WRONG) }, { shouldFocus: true });
     return true;

@@ -148,7 +148,7 @@ export const OptionalFields = ({
       </button>
       <div id="about-you" hidden={!isOpen} className="border-t p-4">
         <div className="grid gap-5">
-          <Field label={t('Gender')}>
+          <Field label={t('Gender')} hint={t('Men and women also have their own leaderboards.')}>
             {(control) => (
               <Select
                 {...control}

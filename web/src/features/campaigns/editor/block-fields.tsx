@@ -181,7 +181,7 @@ export const LeaderboardFields = ({ block, onChange, faultOf }: FormOf<'leaderbo
         onChange({ ...block, join: checked ? { label: 'Join Challenge', leadsTo: 'record' } : null })
       }
     >
-      {t('With a button to take part')}
+      {t('Show a join button')}
     </CheckRow>
     {block.join ? (
       <ButtonFields
@@ -224,7 +224,7 @@ export const DemoFields = ({ block, onChange, faultOf }: FormOf<'demo-video'>): 
       <ChoiceField<string>
         label={t('Exercise')}
         value={block.exerciseDefinitionId ?? ''}
-        words={Object.fromEntries([['', t('Exercise of the challenge or the clip')], ...exercises])}
+        words={Object.fromEntries([['', t('Same as the challenge or clip')], ...exercises])}
         areNames
         onChange={(id) => onChange({ ...block, exerciseDefinitionId: id === '' ? null : id })}
       />

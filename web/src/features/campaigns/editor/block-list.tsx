@@ -208,6 +208,8 @@ export const withBlock = (blocks: readonly DraftBlock[], at: number, block: Bloc
 /** Descriptions of the block kinds whose name does not explain them. */
 const BLOCK_HINTS: Readonly<Partial<Record<BlockKind, string>>> = {
   progress: t('Each member’s own progress, visible only to them'),
+  'fine-print': t('Terms and conditions'),
+  waitlist: t('Email sign-up form'),
 };
 
 interface BlockListProps {

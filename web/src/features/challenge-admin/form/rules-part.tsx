@@ -1,8 +1,11 @@
 /** Rules of the challenge: participants, limits and visibility. */
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import type { CORRECTION_POLICIES, LENGTH_UNITS, TIE_RULES } from '@reptemple/contract/challenges/challenge-form';
+import { GetDashboard } from '@reptemple/contract/operations/dashboard';
+import { endpointQuery } from '../../../api/endpoint-query.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckRow } from '../../../ui/form/choices.tsx';
@@ -209,19 +212,24 @@ const withoutDouble = (chosen: string): Readonly<Record<string, string>> => {
 };
 
 /** People that prizes need, with a way to invite them. The draft survives the visit there. */
-const PrizeNeeds = (): ReactElement => (
-  <div className="grid justify-items-start gap-3 rounded-stone border bg-sunken/50 p-4 text-sm">
-    <ul className="grid list-disc gap-1 pl-5 text-pretty">
-      <li>{t('Admins who change these rules after the first recording cannot take part.')}</li>
-      <li>{t('Winners need a video of their set.')}</li>
-    </ul>
-    <Button asChild variant="secondary" size="small">
-      <Link to="/admin/users">
-        <UserPlus aria-hidden /> <span>{t('Invite a reviewer')}</span>
-      </Link>
-    </Button>
-  </div>
-);
+const PrizeNeeds = (): ReactElement => {
+  const { data } = useQuery(endpointQuery(GetDashboard, {}, 0));
+  const needsAdmin = data?.setup.hasSecondAdmin === false;
+  return (
+    <div className="grid justify-items-start gap-3 rounded-stone border bg-sunken/50 p-4 text-sm">
+      <ul className="grid list-disc gap-1 pl-5 text-pretty">
+        {needsAdmin ? <li>{t('You need a second admin.')}</li> : null}
+        <li>{t('Admins who change these rules after the first recording cannot take part.')}</li>
+        <li>{t('Winners need a video of their set.')}</li>
+      </ul>
+      <Button asChild variant="secondary" size="small">
+        <Link to="/admin/users">
+          <UserPlus aria-hidden /> <span>{t('Invite a reviewer')}</span>
+        </Link>
+      </Button>
+    </div>
+  );
+};
 
 export const RulesPart = ({ form }: FormProps): ReactElement => (
   <FormPart title={t('Rules')} lead={t('Leave blank for no limit.')}>
@@ -238,7 +246,7 @@ export const RulesPart = ({ form }: FormProps): ReactElement => (
         {optionsOf(TIE_LABELS)}
       </BoundSelect>
     ) : null}
-    <BoundSelect form={form} field="corrections">
+    <BoundSelect form={form} field="corrections" hint={t('What happens when someone edits their own count.')}>
       {optionsOf(CORRECTION_LABELS)}
     </BoundSelect>
     <BoundCheck

@@ -113,10 +113,11 @@ const Growth = ({ form, isHold }: GoalProps): ReactElement => (
   </div>
 );
 
-const Duel = ({ form }: Pick<GoalProps, 'form'>): ReactElement => (
+const Duel = ({ form, isHold }: GoalProps): ReactElement => (
   <div className="grid gap-4">
     <p className="text-pretty text-quiet">
-      {t('One on one. The {DUEL_HOURS}-hour clock starts when the first person joins.', { DUEL_HOURS })}
+      {t('One on one. The {DUEL_HOURS}-hour clock starts when the first person joins.', { DUEL_HOURS })}{' '}
+      {isHold ? t('The longest hold wins.') : t('Most valid reps in one set wins.')}
     </p>
     <CheckRow {...form.register('hideResultsUntilFinished')}>{t('Hide results until finished')}</CheckRow>
   </div>
@@ -153,7 +154,7 @@ export const KindPart = ({ form }: PartProps): ReactElement => {
           </RadioGroup>
         )}
       />
-      {type === 'duel' ? <Duel form={form} /> : <Days form={form} isHold={isHold} />}
+      {type === 'duel' ? <Duel form={form} isHold={isHold} /> : <Days form={form} isHold={isHold} />}
       {type === 'progression' ? <Growth form={form} isHold={isHold} /> : null}
     </FormPart>
   );

@@ -144,7 +144,13 @@ export const DuelPanel = ({ challenge, duel, leaders }: DuelPanelProps): ReactEl
       </div>
       <Clock challenge={challenge} duel={duel} />
       <Places duel={duel} leaders={leaders} />
-      {isInviting ? <CopyField label={t('Invite link')} value={linkTo(challenge)} /> : null}
+      {isInviting ? (
+        <CopyField
+          label={t('Invite link')}
+          value={linkTo(challenge)}
+          hint={t('Anyone with this link can take the free place.')}
+        />
+      ) : null}
       {challenge.areResultsHidden ? (
         <p className="text-sm text-quiet">{t('Results are hidden until the end. You only see your own.')}</p>
       ) : null}

@@ -99,7 +99,7 @@ describe('description of the required angles', () => {
 
   it('states for a stop angle the range that ends the exercise', () => {
     const definition = definitionOf({ ...withStop('angle_3'), globalAlignments: ['angle_2'] });
-    expect(said(definition)[2]).toBe('Stop condition 145–180°');
+    expect(said(definition)[2]).toBe('Ends the exercise 145–180°');
   });
 });
 
@@ -114,11 +114,11 @@ describe('description of the exercise settings', () => {
     const definition = definitionOf({ ...withStop('angle_3'), timing, qualificationRep: { enabled: true } });
     expect(settingsOf(definition)).toEqual([
       ['Camera', 'From the side'],
-      ['Starting position hold', '1,000 ms'],
-      ['Minimum phase hold', '100 ms'],
-      ['Transition debounce', '50 ms'],
-      ['Qualification rep', 'On'],
-      ['Stop condition', 'On'],
+      ['Starting position is held', '1,000 ms'],
+      ['Each phase is held', '100 ms'],
+      ['Between two phases', '50 ms'],
+      ['Invalid reps count', 'After the first valid one'],
+      ['Ends by itself', 'When a stop angle is reached'],
     ]);
   });
 });

@@ -165,7 +165,7 @@ export const parseFilters = (
   });
   const [first] = byPhase;
   const stop = phases.start.angleRanges[id];
-  if (exerciseStop) return stop ? [{ when: t('Stop condition'), fill: PHASE_FILLS.end, range: stop }] : [];
+  if (exerciseStop) return stop ? [{ when: t('Ends the exercise'), fill: PHASE_FILLS.end, range: stop }] : [];
   const isThroughout = globalAlignments.includes(id) && byPhase.length === PHASES.length && isSame(byPhase);
   return first && isThroughout ? [{ when: THROUGHOUT, fill: PHASE_FILLS.end, range: first.range }] : byPhase;
 };
@@ -181,11 +181,11 @@ export const settingsOf = ({
   stopCondition,
 }: ExerciseDefinition): readonly (readonly [string, string])[] => [
   [t('Camera'), CAMERA_LABELS[cameraPosition]],
-  ...held(t('Starting position hold'), timing.startingPositionHoldTime),
-  ...held(t('Minimum phase hold'), timing.minPhaseHoldTime),
-  ...held(t('Transition debounce'), timing.transitionDebounce),
-  ...(qualificationRep.enabled ? [[t('Qualification rep'), t('On')] as const] : []),
-  ...(stopCondition.enabled ? [[t('Stop condition'), t('On')] as const] : []),
+  ...held(t('Starting position is held'), timing.startingPositionHoldTime),
+  ...held(t('Each phase is held'), timing.minPhaseHoldTime),
+  ...held(t('Between two phases'), timing.transitionDebounce),
+  ...(qualificationRep.enabled ? [[t('Invalid reps count'), t('After the first valid one')] as const] : []),
+  ...(stopCondition.enabled ? [[t('Ends by itself'), t('When a stop angle is reached')] as const] : []),
 ];
 
 const demand = (name: string, { min, max }: DegreeRange): string => {

@@ -39,28 +39,31 @@ const useAppeal = (recording: string) => {
   });
 };
 
-/** Returns the message for a decided review or appeal. */
-export const decidedMessage = ({ decision, isAppeal, before, after }: Decided, unit: CountUnit = 'reps'): string => {
-  const kind = isAppeal ? 'appeal' : 'review';
-  if (decision === 'unverifiable')
-    return t(
-      '{kind, select, appeal {A second reviewer} other {A reviewer}} couldn’t tell from the video. The result is marked as unverified.',
-      { kind },
-    );
-  if (decision === 'keep')
-    return t('{kind, select, appeal {A second reviewer} other {A reviewer}} kept the count: {after}.', {
-      kind,
-      after: countsLabel(after, unit),
-    });
-  return t(
-    '{kind, select, appeal {A second reviewer} other {A reviewer}} changed the count from {before} to {after}.',
-    {
-      kind,
+const REVIEWED: Readonly<Record<Decided['decision'], (decided: Decided, unit: CountUnit) => string>> = {
+  keep: ({ after }, unit) => t('A reviewer kept the count: {after}.', { after: countsLabel(after, unit) }),
+  change: ({ before, after }, unit) =>
+    t('A reviewer changed the count from {before} to {after}.', {
       before: countsLabel(before, unit),
       after: countsLabel(after, unit),
-    },
-  );
+    }),
+  unverifiable: () => t('A reviewer couldn’t tell from the video. The result is marked as unverified.'),
 };
+
+const APPEALED: typeof REVIEWED = {
+  keep: ({ after }, unit) =>
+    t('Someone else reviewed your appeal and kept the count: {after}.', { after: countsLabel(after, unit) }),
+  change: ({ before, after }, unit) =>
+    t('Someone else reviewed your appeal and changed the count from {before} to {after}.', {
+      before: countsLabel(before, unit),
+      after: countsLabel(after, unit),
+    }),
+  unverifiable: () =>
+    t('Someone else reviewed your appeal but couldn’t tell from the video. The result is marked as unverified.'),
+};
+
+/** Returns the message for a decided review or appeal. */
+export const decidedMessage = (decided: Decided, unit: CountUnit = 'reps'): string =>
+  (decided.isAppeal ? APPEALED : REVIEWED)[decided.decision](decided, unit);
 
 interface AppealFormProps {
   /** Recording id. Only the owner sees the form. */
@@ -148,7 +151,8 @@ export const ReviewPanel = ({ recording, isMine, isGuest }: ReviewPanelProps): R
   const appealing = useAppeal(recording);
   const appeal = (reason: string): void =>
     appealing.mutate(reason, {
-      onSuccess: () => toast({ title: t('Appeal sent'), tone: 'success' }),
+      onSuccess: () =>
+        toast({ title: t('Appeal sent'), description: t('Someone else will review it.'), tone: 'success' }),
       onError: (error) => errorToast(error.message),
     });
   const { data, error } = query;

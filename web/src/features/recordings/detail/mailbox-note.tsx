@@ -41,11 +41,11 @@ const ConfirmNote = ({ isGuest, email }: Pick<Profile, 'isGuest' | 'email'>): Re
   if (isGuest)
     return (
       <>
-        <p>{t('To rank in this challenge, sign up with a confirmed email address.')}</p>
+        <p>{t('To rank, sign up with the same email address and confirm it.')}</p>
         <SignUp />
       </>
     );
-  if (!isEmail(email)) return <p>{t('To rank in this challenge, sign up with a confirmed email address.')}</p>;
+  if (!isEmail(email)) return <p>{t('To rank, sign up with the same email address and confirm it.')}</p>;
   return (
     <>
       <p>{t('To rank, open the link we sent to {email}.', { email })}</p>

@@ -136,7 +136,7 @@ export const RankedGender = ({ recording }: { readonly recording: Recording }): 
   });
   return (
     <Card className="grid content-start gap-4 p-5">
-      <CardTitle>{t('Ranked gender')}</CardTitle>
+      <CardTitle>{t('Gender on the leaderboard')}</CardTitle>
       <Field
         label={t('Gender')}
         hint={t('Set by the first recording in this challenge. Changing it moves all of this person’s results here.')}

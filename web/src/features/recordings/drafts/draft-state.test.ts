@@ -38,9 +38,9 @@ describe('saved recordings offered for submission', () => {
 
 describe('warning before a saved recording is submitted', () => {
   it.each([
-    [null, 'Recorded offline or more than 48 hours ago, so it will be marked as unverified.'],
-    [undefined, 'Recorded offline or more than 48 hours ago, so it will be marked as unverified.'],
-    [{ expiresAt: NOW }, 'Recorded offline or more than 48 hours ago, so it will be marked as unverified.'],
+    [null, 'Recorded offline, so it will be marked as unverified.'],
+    [undefined, 'Recorded offline, so it will be marked as unverified.'],
+    [{ expiresAt: NOW }, 'Recorded more than 48 hours ago, so it will be marked as unverified.'],
     [{ expiresAt: NOW + 1 }, undefined],
   ])('for the ticket %o is: %s', (ticket, words) => {
     expect(unverifiedBecause(ticket, NOW)).toBe(words);
@@ -51,10 +51,13 @@ describe('storage warning before recording', () => {
   it.each([
     [{ freeBytes: undefined, isForbidden: false }, ''],
     [{ freeBytes: 2e9, isForbidden: false }, ''],
-    [{ freeBytes: 50e6, isForbidden: false }, 'Storage is full. Submit your recording before you leave this page.'],
+    [
+      { freeBytes: 50e6, isForbidden: false },
+      'Storage is almost full. Free up space, or submit your recording before you leave this page.',
+    ],
     [
       { freeBytes: undefined, isForbidden: true },
-      'Your browser can’t save this recording. Submit it before you leave this page.',
+      'Your browser can’t save this recording. Submit it before you leave this page, or use a non-private window.',
     ],
   ])('for the storage state %o is: "%s"', (room, words) => {
     expect(roomWarning(room) ?? '').toBe(words);

@@ -63,10 +63,9 @@ export const unverifiedBecause = (
   ticket: { readonly expiresAt: number } | null | undefined,
   now: number,
 ): string | undefined => {
-  return !ticket || ticket.expiresAt <= now
-    ? t('Recorded offline or more than {hours} hours ago, so it will be marked as unverified.', {
-        hours: HOURS_OF_TICKET,
-      })
+  if (!ticket) return t('Recorded offline, so it will be marked as unverified.');
+  return ticket.expiresAt <= now
+    ? t('Recorded more than {hours} hours ago, so it will be marked as unverified.', { hours: HOURS_OF_TICKET })
     : undefined;
 };
 
@@ -78,8 +77,11 @@ interface Room {
 
 /** Returns the storage warning to show before a set; undefined if there is no problem. */
 export const roomWarning = ({ freeBytes, isForbidden }: Room): string | undefined => {
-  if (isForbidden) return t('Your browser can’t save this recording. Submit it before you leave this page.');
+  if (isForbidden)
+    return t(
+      'Your browser can’t save this recording. Submit it before you leave this page, or use a non-private window.',
+    );
   return freeBytes !== undefined && freeBytes < ENOUGH_BYTES
-    ? t('Storage is full. Submit your recording before you leave this page.')
+    ? t('Storage is almost full. Free up space, or submit your recording before you leave this page.')
     : undefined;
 };

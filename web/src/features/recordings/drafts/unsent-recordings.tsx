@@ -178,7 +178,7 @@ export const UnsentRecordings = ({ onOpen, ...rest }: UnsentRecordingsProps): Re
     {...rest}
     renderOpener={(head) => (
       <Button className="w-full px-4 sm:w-auto" onClick={() => onOpen(head)}>
-        {head.person === VISITOR ? t('Look at it') : t('Review and Submit')}
+        {head.person === VISITOR ? t('View Recording') : t('Review and Submit')}
       </Button>
     )}
   />

@@ -68,7 +68,7 @@ describe('standardOf the push-up', () => {
 describe('chart descriptions for screen readers', () => {
   it('describe the angle curve with its limits and verdicts', () => {
     expect(angleMessage(traceOf().trace, standard, counted.reps)).toBe(
-      'Arm movement over 21 seconds, between 83° and 170°: 3 valid reps and 2 invalid reps. depth 110° · extension 151°.',
+      'Arm movement over 21 seconds, between 83° and 170°: 3 valid reps and 2 invalid reps. A valid rep needs at most 110° in the end position and at least 151° in the start position.',
     );
   });
 
@@ -81,7 +81,7 @@ describe('chart descriptions for screen readers', () => {
     );
     expect(tempoMessage(meanTempo(counted.reps))).toBe('Tempo of 5 reps: on average 1.0 s down and 0.5 s up.');
     expect(tempoMessage(null)).toBe('Tempo: no finished reps.');
-    expect(formMessage(70, [70])).toBe('Form score 70 of 100, from 70 to 70 from rep to rep.');
+    expect(formMessage(70, [70])).toBe('Form score 70 of 100.');
   });
 
   it('describe a rep by its number, verdict, angles and tempo', () => {
@@ -89,7 +89,7 @@ describe('chart descriptions for screen readers', () => {
     if (!second) throw new Error('There is a second rep.');
     const [stretch] = stretchesOf([second], standard);
     expect(repLabel(second, stretch, tempoLabel({ downMs: 640, upMs: 310 }))).toBe(
-      'Rep 2: Invalid, Incomplete rep - skipped end phase. 132°–168°. 0.6 s down, 0.3 s up.',
+      'Rep 2: Invalid, Incomplete rep - skipped end phase. 132° to 168°. 0.6 s down, 0.3 s up.',
     );
     expect(tempoLabel({ downMs: 900, upMs: null })).toBe('0.9 s total');
   });

@@ -22,9 +22,28 @@ export const limitLabel = ({ depth, extension }: Standard): string =>
     .filter((words) => words !== '')
     .join(' · ');
 
-const limits = (standard: Standard): string => {
-  const words = limitLabel(standard);
-  return words === '' ? '' : ` ${words}.`;
+/**
+ * For example "at most 110° in the end position and at least 151° in the start position"; undefined
+ * without limits.
+ */
+const limits = ({ depth, extension, direction }: Standard): string | undefined => {
+  const [deep, high] =
+    direction === 1
+      ? [
+          t('at most {depth}° in the end position', { depth: depth ?? 0 }),
+          t('at least {extension}° in the start position', { extension: extension ?? 0 }),
+        ]
+      : [
+          t('at least {depth}° in the end position', { depth: depth ?? 0 }),
+          t('at most {extension}° in the start position', { extension: extension ?? 0 }),
+        ];
+  if (depth === null) return extension === null ? undefined : high;
+  return extension === null ? deep : t('{deep} and {high}', { deep, high });
+};
+
+const asked = (standard: Standard): string => {
+  const words = limits(standard);
+  return words === undefined ? '' : ` ${t('A valid rep needs {words}.', { words })}`;
 };
 
 export const angleMessage = (
@@ -37,14 +56,14 @@ export const angleMessage = (
     least = Math.min(least, degrees ?? least);
     most = Math.max(most, degrees ?? most);
   }
-  const name = t('{angles} over {time}', { angles: standard.angleName, time: spokenDuration((toMs - fromMs) / 1000) });
+  const name = t('{angle} over {time}', { angle: standard.angleName, time: spokenDuration((toMs - fromMs) / 1000) });
   if (least > most) return t('{name}: not visible.', { name });
   return t('{name}, between {least}° and {most}°: {reps}.{standard}', {
     name,
     least: Math.round(least),
     most: Math.round(most),
     reps: verdicts(reps),
-    standard: limits(standard),
+    standard: asked(standard),
   });
 };
 
@@ -55,7 +74,7 @@ export const stretchMessage = (stretches: readonly Stretch[], standard: Standard
     reps: stretches.length,
     deep,
     high,
-    standard: limits(standard),
+    standard: asked(standard),
   });
 };
 
@@ -78,12 +97,16 @@ export const tempoMessage = (
 
 export const formMessage = (score: number, scores: readonly number[]): string => {
   const [worst, best] = [Math.min(...scores), Math.max(...scores)];
-  return t('Form score {score} of 100, from {worst} to {best} from rep to rep.', { score, worst, best });
+  return scores.length < 2
+    ? t('Form score {score} of 100.', { score })
+    : t('Form score {score} of 100, from {worst} to {best} from rep to rep.', { score, worst, best });
 };
 
 /** Returns the description of the rep under the pointer. */
 export const repLabel = (rep: PicturedRep, stretch: Stretch | undefined, tempo: string): string => {
   const verdict = rep.valid ? t('Valid') : `${t('Invalid')}${rep.reason ? `, ${translateMessage(rep.reason)}` : ''}`;
-  const reach = stretch ? ` ${stretch.deepest}°–${stretch.highest}°.` : '';
+  const reach = stretch
+    ? ` ${t('{deepest}° to {highest}°.', { deepest: stretch.deepest, highest: stretch.highest })}`
+    : '';
   return t('Rep {number}: {verdict}.{reach} {tempo}.', { number: rep.number, verdict, reach, tempo });
 };

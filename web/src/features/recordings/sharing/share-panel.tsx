@@ -126,7 +126,7 @@ export const FilmPrivacy = ({ recording }: Pick<ShareClipProps, 'recording'>): R
 
 const INVITE_LABELS: CopyWords = {
   button: t('Invite link'),
-  copied: { title: t('Invite Link Copied!') },
+  copied: { title: t('Invite Link Copied!'), description: t('Send it to your rival.') },
   failed: { title: t('Copy Failed'), description: t('Please try again or copy the URL manually.') },
 };
 

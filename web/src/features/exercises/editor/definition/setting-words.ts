@@ -44,7 +44,7 @@ export const PART_LABELS: Readonly<Record<Part, PartWords>> = {
   },
   attempts: {
     title: t('Find reps by movement'),
-    words: t('The phase ranges only judge them.'),
+    words: t('Finds reps in the person’s own movement. The phase ranges only judge them.'),
     fields: {
       minExcursion: t('Smallest movement (degrees)'),
       excursionShare: t('Smallest movement, as a share of recent reps'),
@@ -85,7 +85,7 @@ export const PART_LABELS: Readonly<Record<Part, PartWords>> = {
   },
   travel: {
     title: t('Body moves, support stays'),
-    words: t('One joint must change its height and another must stay. In torso lengths.'),
+    words: t('One joint must move up or down while another stays still. Measured in torso lengths.'),
     fields: {
       minimum: t('Minimum change of height'),
       reach: t('Minimum height difference'),
@@ -119,7 +119,7 @@ export const PART_LABELS: Readonly<Record<Part, PartWords>> = {
       sag: t('Hips below the line at most (share of its length)'),
       pike: t('Hips above the line at most (share of its length)'),
       floorHeight: t('On the floor: hips this close to the hands (torso lengths)'),
-      floorSag: t('On the floor: hips below the line at most'),
+      floorSag: t('On the floor: largest hip drop below the line'),
     },
   },
   hold: {

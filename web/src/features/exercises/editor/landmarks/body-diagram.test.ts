@@ -50,8 +50,8 @@ describe('body diagram', () => {
     expect(x('front', 'Left wrist')).toBeGreaterThan(AXIS_X);
     expect(x('front', 'Right wrist')).toBeLessThan(AXIS_X);
     expect(x('back', 'Left wrist')).toBeLessThan(AXIS_X);
-    expect(x('front', 'Left mouth')).toBeGreaterThan(LENS.x);
-    expect(x('back', 'Left mouth')).toBeLessThan(LENS.x);
+    expect(x('front', 'Left mouth corner')).toBeGreaterThan(LENS.x);
+    expect(x('back', 'Left mouth corner')).toBeLessThan(LENS.x);
     expect(x('back', 'Nose')).toBe(LENS.x);
   });
 });

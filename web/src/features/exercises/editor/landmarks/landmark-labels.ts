@@ -19,7 +19,7 @@ const NAMES: ReadonlyMap<string, string> = new Map(
     eye: t('Eye'),
     eye_inner: t('Eye (inner corner)'),
     eye_outer: t('Eye (outer corner)'),
-    mouth: t('Mouth'),
+    mouth: t('Mouth corner'),
     ear: t('Ear'),
     shoulder: t('Shoulder'),
     elbow: t('Elbow'),

@@ -54,7 +54,7 @@ const Place = ({ picks, index, landmark, onChoose }: PlaceProps): ReactElement =
           variant="quiet"
           size="small"
           className="-mx-2 mt-auto -mb-2 px-2 text-xs text-quiet"
-          aria-label={`${t('Make vertex')}: ${name}`}
+          aria-label={t('Make {name} the vertex', { name })}
           onClick={() => onChoose(makeVertex(picks, landmark))}
         >
           {t('Make vertex')}
@@ -64,7 +64,7 @@ const Place = ({ picks, index, landmark, onChoose }: PlaceProps): ReactElement =
         variant="quiet"
         size="icon"
         className="absolute top-0 right-0 size-9 text-base before:absolute before:-inset-1"
-        aria-label={t('Remove {name}', { name })}
+        aria-label={t('Deselect {name}', { name })}
         onClick={() => onChoose(picks.filter((one) => one !== landmark))}
       >
         <X aria-hidden />
@@ -74,7 +74,7 @@ const Place = ({ picks, index, landmark, onChoose }: PlaceProps): ReactElement =
 };
 
 export const PickedRow = ({ picks, onChoose }: RowProps): ReactElement => (
-  <ol aria-label={t('Landmark Selection')} className="grid grid-cols-3 gap-2">
+  <ol aria-label={t('Selected landmarks')} className="grid grid-cols-3 gap-2">
     {PLACES.slice(0, PICKS).map((_, index) => (
       // The index is a stable key, because there are always three slots.
       <Place key={`place ${String(index)}`} index={index} landmark={picks[index]} {...{ picks, onChoose }} />
@@ -151,18 +151,31 @@ export const LandmarkList = ({ view, picks, onToggle }: ListProps): ReactElement
   );
 };
 
+const VIEW_NOTES = {
+  side: t('Side view: landmarks have no left or right, because only the near side counts.'),
+  front: t('Front view: the person’s left hand is on the right.'),
+  back: t('Back view: left and right are not mirrored.'),
+} as const;
+
 /** Must be inside `LandmarkPicking`. */
-export const LandmarkSection = ({ draft: { cameraPosition } }: Pick<EditorProps, 'draft'>): ReactElement => {
-  const { picks, toggle, choose } = usePicking(cameraPosition);
+export const LandmarkSection = ({ draft: { cameraPosition, angles } }: Pick<EditorProps, 'draft'>): ReactElement => {
+  const { picks, changingId, toggle, choose } = usePicking(cameraPosition);
+  const changing = angles.find(({ id }) => id === changingId);
   return (
     <div className="@container grid gap-4">
       <PickedRow picks={picks} onChoose={choose} />
       <output className="text-pretty">
-        {pickingHint(picks) ?? t('Three selected. Continue under Angle Definitions.')}
+        {pickingHint(picks) ??
+          (changing
+            ? t('Three selected for {name}. Use them under Angle Definitions.', { name: changing.name })
+            : t('Three selected. Name the angle under Angle Definitions.'))}
       </output>
       <div className="grid gap-6 @xl:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] @3xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <div className="@xl:sticky @xl:top-4 @xl:self-start">
           <BodyDiagram key={cameraPosition} view={cameraPosition} picks={picks} onToggle={toggle} />
+          <p className="mx-auto mt-3 max-w-105 text-center text-sm text-pretty text-quiet">
+            {VIEW_NOTES[cameraPosition]}
+          </p>
         </div>
         <LandmarkList view={cameraPosition} picks={picks} onToggle={toggle} />
       </div>

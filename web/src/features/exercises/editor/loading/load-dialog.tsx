@@ -153,7 +153,7 @@ export const useLibraryActions = (rows: readonly StoredDefinition[]) => {
       { name: copy, definition: { ...definition, name: copy } },
       {
         onSuccess: () => toast({ title: t('Duplicated'), description: copy, tone: 'success' }),
-        onError: onError(t('Failed to update definition')),
+        onError: onError(t('Failed to save definition')),
       },
     );
   };
@@ -162,7 +162,7 @@ export const useLibraryActions = (rows: readonly StoredDefinition[]) => {
     deleting.mutate(row, {
       onSuccess: () => toast({ title: t('Deleted'), description: row.name, tone: 'success' }),
       onError: (failure) => {
-        onError(t('Failed to update definition'))(failure);
+        onError(t('Failed to delete definition'))(failure);
         // The failure may be due to changes that the list does not show yet.
         void queryClient.invalidateQueries({ queryKey: definitionsQuery.queryKey });
       },
@@ -173,7 +173,7 @@ export const useLibraryActions = (rows: readonly StoredDefinition[]) => {
     setError(undefined);
     sharing.mutate(id, {
       onSuccess: ({ code }) => setLink({ id, address: `${location.origin}/exercise/${code}` }),
-      onError: onError(t('Failed to update definition')),
+      onError: onError(t('Failed to share definition')),
     });
   };
   return { error, link, isDeleting: deleting.isPending, duplicate, remove, share };

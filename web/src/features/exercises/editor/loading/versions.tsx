@@ -55,7 +55,7 @@ const UsedBy = ({ row }: { readonly row: StoredDefinition }): ReactElement => {
             {challenges.map(({ id, slug, name, isDeleted }) => (
               <li key={id} className="wrap-anywhere">
                 {isDeleted ? (
-                  `${name} ${t('(deleted)')}`
+                  t('{name} (deleted, can be brought back)', { name })
                 ) : (
                   <Link
                     to="/challenge/$challenge"
@@ -86,7 +86,7 @@ export const Versions = ({ row, onBack, onOpen }: VersionsProps): ReactElement =
     <div className="grid gap-4">
       <Button variant="quiet" size="small" className="-ml-3 justify-self-start" onClick={onBack}>
         <ArrowLeft aria-hidden />
-        <span>{t('Back')}</span>
+        <span>{t('All definitions')}</span>
       </Button>
       <h3 className="carved text-lg wrap-anywhere">
         <bdi>{row.name}</bdi>

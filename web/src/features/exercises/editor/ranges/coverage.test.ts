@@ -10,7 +10,8 @@ const ranges = (start: [number, number], transition: [number, number], end: [num
 
 const PUSH_UP = ranges([151, 180], [111, 150], [0, 110]);
 
-const told = (given: PhaseRanges): readonly string[] => clashesOf(given).map((clash) => clashLabel(clash));
+const told = (given: PhaseRanges, isOnlyAngle = true): readonly string[] =>
+  clashesOf(given).map((clash) => clashLabel(clash, isOnlyAngle));
 
 describe('coverage of the degrees of an angle by the phases', () => {
   it('splits 0 to 180 degrees into consecutive stretches, one per phase', () => {
@@ -28,18 +29,24 @@ describe('coverage of the degrees of an angle by the phases', () => {
   it.each([
     [ranges([151, 180], [140, 145], [0, 110]), ['111–139: no phase', '146–150: no phase']],
     [ranges([151, 180], [111, 149], [0, 110]), ['150: no phase']],
-    [ranges([151, 180], [100, 150], [0, 110]), ['100–110: transition and end overlap, transition applies first']],
+    [ranges([151, 180], [100, 150], [0, 110]), ['100–110: transition and end overlap, transition applies']],
     [
       ranges([100, 170], [90, 150], [0, 110]),
       [
-        '90–99: transition and end overlap, transition applies first',
-        '100–110: start, transition and end overlap, start applies first',
-        '111–150: start and transition overlap, start applies first',
+        '90–99: transition and end overlap, transition applies',
+        '100–110: start, transition and end overlap, start applies',
+        '111–150: start and transition overlap, start applies',
         '171–180: no phase',
       ],
     ],
   ])('reports the gaps and overlaps of %j: %j', (given, words) => {
     expect(told(given)).toEqual(words);
+  });
+
+  it('adds that another angle may rule out an overlap, if the exercise has several angles', () => {
+    expect(told(ranges([150, 180], [0, 180], [200, 200]), false)).toContain(
+      '150–180: start and transition overlap, start applies unless another angle rules it out',
+    );
   });
 
   it('treats a phase without a range as covering every degree, and reports no clash', () => {

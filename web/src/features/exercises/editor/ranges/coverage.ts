@@ -66,14 +66,17 @@ const list = (phases: readonly Phase[]): string => {
 
 /**
  * Returns the message: "111–150 belongs to no phase", or "100–110 belongs to transition and end:
- * transition is taken", in the engine's order of phases (specification S2, section 4).
+ * transition is taken", in the engine's order of phases (specification S2, section 4). With several
+ * angles, the others may still distinguish the phases.
  */
-export const clashLabel = ({ kind, stretch }: Clash): string => {
+export const clashLabel = ({ kind, stretch }: Clash, isOnlyAngle: boolean): string => {
   const degrees = degreesLabel(stretch);
   const [first] = stretch.phases;
   if (kind === 'gap' || !first) return t('{degrees}: no phase', { degrees });
   const said = { degrees, phases: list(stretch.phases), first: phaseName(first) };
-  return t('{degrees}: {phases} overlap, {first} applies first', said);
+  return isOnlyAngle
+    ? t('{degrees}: {phases} overlap, {first} applies', said)
+    : t('{degrees}: {phases} overlap, {first} applies unless another angle rules it out', said);
 };
 
 /** Returns the phases adjacent to a gap. */

@@ -22,10 +22,11 @@ import { RangeDial } from './range-dial.tsx';
 interface ClashesProps {
   readonly clashes: readonly Clash[];
   readonly ranges: PhaseRanges;
+  readonly isOnlyAngle: boolean;
   readonly onGive: (phase: Phase, gap: DegreeRange) => void;
 }
 
-const Entry = ({ clash, ranges, onGive }: Omit<ClashesProps, 'clashes'> & { readonly clash: Clash }) => {
+const Entry = ({ clash, ranges, isOnlyAngle, onGive }: Omit<ClashesProps, 'clashes'> & { readonly clash: Clash }) => {
   const { kind, stretch } = clash;
   const isGap = kind === 'gap';
   const Sign = isGap ? CircleAlert : Layers2;
@@ -33,7 +34,7 @@ const Entry = ({ clash, ranges, onGive }: Omit<ClashesProps, 'clashes'> & { read
     <li className="flex flex-wrap items-center gap-x-2">
       <span className={`flex min-w-0 items-start gap-2 py-1 ${isGap ? 'text-clay' : 'text-quiet'}`}>
         <Sign aria-hidden className="mt-0.5 size-4 shrink-0" />
-        <span className="tabular-nums">{clashLabel(clash)}</span>
+        <span className="tabular-nums">{clashLabel(clash, isOnlyAngle)}</span>
       </span>
       {isGap
         ? besideGap(ranges, stretch).map((phase) => (
@@ -69,6 +70,8 @@ interface PhaseAngleProps {
   readonly start: DegreeRange | undefined;
   readonly transition: DegreeRange | undefined;
   readonly end: DegreeRange | undefined;
+  /** True if no other angle distinguishes the phases. */
+  readonly isOnlyAngle: boolean;
   /** True if the exercise counts seconds: no phase follows, so gaps and overlaps are irrelevant. */
   readonly isHold: boolean;
   /** Adjacent phases move along. */
@@ -127,7 +130,7 @@ const Divide = ({ onDivide }: { readonly onDivide: () => void }): ReactElement =
 );
 
 const PhaseDial = (props: PhaseAngleProps): ReactElement => {
-  const { angle, start, transition, end, isHold, live } = props;
+  const { angle, start, transition, end, isOnlyAngle, isHold, live } = props;
   const lanes = lanesOf({ start, transition, end });
   const base = lanes.map(({ range }) => range);
   const ranges = named(base);
@@ -169,6 +172,7 @@ const PhaseDial = (props: PhaseAngleProps): ReactElement => {
       <ClashList
         clashes={clashes}
         ranges={ranges}
+        isOnlyAngle={isOnlyAngle}
         onGive={(phase, gap) => set(`${t('Gaps and overlaps')}: ${angle.name}`, giveGap(ranges, phase, gap))}
       />
     </AngleCard>
@@ -237,6 +241,7 @@ const Deciding = ({
         <PhaseAngle
           key={angle.id}
           angle={angle}
+          isOnlyAngle={deciding.length === 1}
           isHold={draft.robust.hold !== null}
           isTogether={isTogether}
           live={live}

@@ -84,7 +84,7 @@ const useSaving = ({ work, state, onStored, onTheirs }: SavingProps) => {
     work.edit(t('Exercise name'), takeStoredName(sentAs.current, definition.name));
     onStored(definition);
   };
-  const creating = useCreateDefinition({ onDone, onFailed: failed(t('Failed to update definition')) });
+  const creating = useCreateDefinition({ onDone, onFailed: failed(t('Failed to save definition')) });
   const updating = useUpdateDefinition({ onDone, onFailed: failed(t('Failed to update definition')) });
 
   /** The draft is renamed only after it has been stored. */
