@@ -143,9 +143,9 @@ describe('a copied database', () => {
   };
   const isUsable = async (folder: string, image: string): Promise<boolean> => {
     const database = await openEmbedded(join(folder, 'database'), undefined, image);
-    const { rows } = await database.db.execute('select 1 as one');
+    await database.db.execute('select 1 as one');
     await database.close();
-    return rows.length === 1 && !existsSync(join(folder, 'database.unfinished'));
+    return !existsSync(join(folder, 'database.unfinished'));
   };
 
   it('is made anew if the image cannot be read', async () => {

@@ -9,7 +9,9 @@ import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { setInterval } from 'node:timers';
 import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
+import { gunzip } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres';
 import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator';
@@ -241,6 +243,13 @@ const openClient = async (folder: string): Promise<PGlite> => {
   }
 };
 
+/** Unpacks `image` here: PGlite would leave its own failure to unpack unhandled. */
+const loadImage = async (folder: string, image: string): Promise<PGlite> => {
+  const unpacked = await promisify(gunzip)(await readFile(image));
+  const loadDataDir = new Blob([new Uint8Array(unpacked)], { type: 'application/x-tar' });
+  return PGlite.create(folder, { startParams: START_PARAMS, loadDataDir });
+};
+
 /**
  * Copies `image`, a compressed dump of PGlite, to a new database. Making one instead takes twice as
  * long as the rest of a first start, and over 700 MB. A copy that was interrupted is started again;
@@ -249,10 +258,10 @@ const openClient = async (folder: string): Promise<PGlite> => {
 const openCopy = async (folder: string, image: string): Promise<PGlite> => {
   const unfinished = `${folder}.unfinished`;
   if (existsSync(unfinished)) await rm(folder, { recursive: true, force: true });
+  await rm(unfinished, { force: true });
   if (!existsSync(image) || existsSync(join(folder, 'PG_VERSION'))) return openClient(folder);
   await writeFile(unfinished, '');
-  const loadDataDir = new Blob([new Uint8Array(await readFile(image))], { type: 'application/x-gzip' });
-  const client = await PGlite.create(folder, { startParams: START_PARAMS, loadDataDir }).catch(async () => {
+  const client = await loadImage(folder, image).catch(async () => {
     await rm(folder, { recursive: true, force: true });
     return openClient(folder);
   });
