@@ -116,8 +116,8 @@ const Growth = ({ form, isHold }: GoalProps): ReactElement => (
 const Duel = ({ form, isHold }: GoalProps): ReactElement => (
   <div className="grid gap-4">
     <p className="text-pretty text-quiet">
-      {t('One on one. The {DUEL_HOURS}-hour clock starts when the first person joins.', { DUEL_HOURS })}{' '}
-      {isHold ? t('The longest hold wins.') : t('Most valid reps in one set wins.')}
+      <span>{t('One on one. The {DUEL_HOURS}-hour clock starts when the first person joins.', { DUEL_HOURS })}</span>{' '}
+      <span>{isHold ? t('The longest hold wins.') : t('Most valid reps in one set wins.')}</span>
     </p>
     <CheckRow {...form.register('hideResultsUntilFinished')}>{t('Hide results until finished')}</CheckRow>
   </div>
