@@ -42,7 +42,7 @@ import { openScene } from './scene.ts';
 
 const scene = openScene();
 const aPage = (given: Partial<Page> = {}) => aPageOf(scene, given);
-const TAKES_PART = 'You compete in this challenge. Another admin decides.';
+const TAKES_PART = 'You compete in this challenge and it has prizes, so another admin has to decide.';
 
 const at = ({ id }: Page) => ({ params: { campaign: id } });
 const seen = (page: Page) => ({ ...at(page), body: { version: 1 } });
