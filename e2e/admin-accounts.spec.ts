@@ -129,7 +129,7 @@ test('an admin opens a user’s details, changes the role, generates a sign-in l
   const links = page.getByRole('dialog', { name: 'Generate Link' });
   await links.getByRole('radio', { name: 'Sign in, without a password' }).click();
   await links.getByRole('button', { name: 'Generate Link' }).click();
-  const link = await links.getByLabel('Link', { exact: true }).inputValue();
+  const link = await links.getByRole('textbox', { name: 'Link', exact: true }).inputValue();
   const elsewhere = await browser.newContext();
   const fresh = await elsewhere.newPage();
   await followLink(fresh, link);

@@ -94,7 +94,7 @@ test.describe('admin challenges', () => {
     await form(page).getByLabel('End date').fill('2026-03-29');
     await form(page).getByLabel('Duration', { exact: true }).fill('4');
     await form(page).getByLabel('Duration unit').selectOption('weeks');
-    await form(page).getByLabel('Daily minimum').fill('ten');
+    await form(page).getByRole('textbox', { name: 'Daily minimum' }).fill('ten');
     await form(page).getByLabel('Increment').fill('2');
     await form(page).getByLabel('Every', { exact: true }).fill('1');
     await nameField.press('Enter');
@@ -104,8 +104,8 @@ test.describe('admin challenges', () => {
     await form(page).getByLabel('Start date').fill('2026-03-29');
     await expect(form(page).getByText('End date must be after start date')).toBeHidden();
     await form(page).getByLabel('End date').fill('');
-    await form(page).getByLabel('Daily minimum').fill('10');
-    await form(page).getByLabel('Daily minimum').press('Enter');
+    await form(page).getByRole('textbox', { name: 'Daily minimum' }).fill('10');
+    await form(page).getByRole('textbox', { name: 'Daily minimum' }).press('Enter');
     await toasted(page, 'Challenge created successfully');
     const share = page.getByRole('dialog', { name: 'Share your challenge' });
     await expect(share.getByLabel('Link')).toHaveValue(/\/challenge\/keyboard-/);
