@@ -65,6 +65,9 @@ export interface Repeatable {
   readonly isCurrent: () => boolean;
 }
 
+/** For an answer that never changes and is nobody's own. */
+export const CONSTANT: Repeatable = { isForEveryone: true, isCurrent: () => true };
+
 /** An answer that is given again with another request id (docs/decisions/0123). */
 export interface RepeatableAnswer extends Repeatable {
   readonly headers: HeaderRecord;

@@ -16,7 +16,7 @@ import type { Files } from '../storage/files.ts';
 import { AppError } from './app-error.ts';
 import { authorize } from './authorize.ts';
 import type { ConcurrencyLimiter } from './concurrency-limiter.ts';
-import { completeReply } from './headers.ts';
+import { completeReply, CONSTANT } from './headers.ts';
 import type { HeadersFor } from './headers.ts';
 import { parseRequest } from './parse-request.ts';
 import type { Asked } from './serve-bytes.ts';
@@ -146,8 +146,6 @@ const IMPLIED: Readonly<Record<Access, readonly ErrorCode[]>> = {
 export const refusalsOf = ({ access, errors }: Endpoint): readonly ErrorCode[] => [
   ...new Set([...errors, ...IMPLIED[access], ...COMMON_ERRORS]),
 ];
-
-const CONSTANT = { isForEveryone: true, isCurrent: () => true };
 
 const checkedReply = (
   { endpoint, isConstant }: Route,

@@ -7,6 +7,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { fingerprint } from '../crypto/ids.ts';
 import { streamOf } from '../storage/files.ts';
+import { CONSTANT } from './headers.ts';
 import { splitUrl } from './masked-path.ts';
 import { serveBytes } from './serve-bytes.ts';
 import type { Asked } from './serve-bytes.ts';
@@ -169,8 +170,6 @@ interface Served {
   readonly load: Load;
 }
 
-const UNCHANGED = { isForEveryone: true, isCurrent: () => true };
-
 /** `isPage`: the file is sent for a path that may get another page later. */
 const send = async (
   { files, load }: Served,
@@ -194,7 +193,7 @@ const send = async (
         if (!content) return streamOf(localPath, range);
         return range ? content.subarray(range.first, range.last + 1) : content;
       },
-      repeat: isPage ? undefined : UNCHANGED,
+      repeat: isPage ? undefined : CONSTANT,
     },
     request,
   );
