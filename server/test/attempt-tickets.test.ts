@@ -90,7 +90,7 @@ describe('an attempt ticket', () => {
     const ticketId = await begin();
     scene.harness.passTime(HOUR_MS);
     const { status, message } = await refused(await scene.harness.person('Bob'), { ticketId });
-    expect([status, message]).toEqual([422, 'The ticket for this attempt is for another person or challenge.']);
+    expect([status, message]).toEqual([422, 'The ticket for this attempt belongs to someone else.']);
   });
 
   it('of another challenge is refused with 422', async () => {
@@ -98,7 +98,7 @@ describe('an attempt ticket', () => {
     const ticketId = await begin(scene.ann, other);
     scene.harness.passTime(HOUR_MS);
     const { status, message } = await refused(scene.ann, { ticketId });
-    expect([status, message]).toEqual([422, 'The ticket for this attempt is for another person or challenge.']);
+    expect([status, message]).toEqual([422, 'The ticket for this attempt is for another challenge.']);
   });
 
   it('is refused with 422 for a track longer than the time since issue, and works once enough time has passed', async () => {
@@ -148,7 +148,7 @@ describe('an attempt ticket issued to a visitor', () => {
     expect(await comparedStatus(scene.harness, recording.id)).toBe('verified');
     expect((await scene.harness.db.select().from(attemptTickets))[0]?.userId).not.toBeNull();
     const { message } = await refused(await scene.harness.person('Bob'), { ticketId });
-    expect(message).toBe('The ticket for this attempt is for another person or challenge.');
+    expect(message).toBe('The ticket for this attempt belongs to someone else.');
   });
 
   it('submitted by two users at the same time is accepted for one and refused with 422 for the other', async () => {

@@ -215,9 +215,7 @@ describe('lost commit', () => {
 
     it('is removed if the transaction is rolled back', async () => {
       const before = await storedTracks();
-      await expect(submitTo(harness.db, { hasVideo: true })).rejects.toThrow(
-        'The parts of this upload don’t fit together',
-      );
+      await expect(submitTo(harness.db, { hasVideo: true })).rejects.toThrow('The video upload isn’t complete');
       expect(await storedTracks()).toEqual(before);
       expect(await harness.db.select().from(challengeRecordings)).toEqual([]);
     });

@@ -112,7 +112,7 @@ describe('a submission', () => {
     );
     expect(refused).toMatchObject({
       status: 409,
-      message: 'The parts of this upload don’t fit together. Please try again.',
+      message: 'The video upload isn’t complete.',
     });
     expect(await scene.harness.db.select().from(challengeRecordings)).toEqual([]);
     expect(await scene.harness.db.select().from(recordingValidationData)).toEqual([]);

@@ -48,7 +48,7 @@ export const AUTH_SENTENCES = {
   identity_not_linked: 'No account is linked to this sign-in. Sign in another way, then link it under Security.',
   captcha_failed: 'We couldn’t confirm that you’re human. Please try again.',
   wallet_failed: 'Couldn’t verify your wallet’s signature. Please try again.',
-  wallet_expired: 'Couldn’t verify your wallet’s signature. Please try again.',
+  wallet_expired: 'The request to your wallet has expired. Please try again.',
   wallet_network: 'Your wallet’s network isn’t supported. Switch to another one and try again.',
   passkey_expired: 'This took too long. Please try again.',
   passkey_not_found: 'This passkey didn’t work. Try again or sign in another way.',

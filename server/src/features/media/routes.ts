@@ -37,7 +37,7 @@ const uploadChunk: Handler<typeof UploadVideoChunk> = async ({ form }, context) 
 
 const getUpload: Handler<typeof GetUpload> = async ({ params }, context) => {
   const upload = await findMediaBySession(context.db, params.sessionId);
-  if (!upload) throw new AppError('not_found', 'The parts of this upload don’t fit together. Please try again.');
+  if (!upload) throw new AppError('not_found', 'No part of this upload was received.');
   if (upload.ownerId !== context.caller.userId)
     throw new AppError('forbidden', 'This recording belongs to someone else.');
   return uploadState(upload, context);

@@ -54,7 +54,7 @@ export const submitVideo = async (
     const upload = await findMediaBySession(tx, video.sessionId);
     if (upload && upload.ownerId !== video.ownerId)
       throw new AppError('forbidden', 'This recording belongs to someone else.');
-    throw new AppError('conflict', 'The parts of this upload don’t fit together. Please try again.');
+    throw new AppError('conflict', 'The video upload isn’t complete.');
   }
   if (video.hidesFilm) {
     await hideUnpublished(tx, mediaId);

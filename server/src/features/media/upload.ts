@@ -265,7 +265,7 @@ const check = ({ chunkIndex: index, totalChunks: total, bytes }: Announced['body
 };
 
 const directOf = ({ files }: UserContext): DirectAccess => {
-  if (!files.direct) throw new AppError('conflict', 'The parts of this upload don’t fit together. Please try again.');
+  if (!files.direct) throw new AppError('conflict', 'Upload chunks to this server. It has no external storage.');
   return files.direct;
 };
 

@@ -45,8 +45,7 @@ export interface ChunkError {
 
 /** Returns the validation error of a chunk; undefined if it is valid. */
 export const faultOf = ({ index, total, bytes }: Chunk): ChunkError | undefined => {
-  if (total < 1)
-    return { code: 'bad_request', message: 'The parts of this upload don’t fit together. Please try again.' };
+  if (total < 1) return { code: 'bad_request', message: 'A video needs at least one chunk.' };
   if (index >= total)
     return {
       code: 'bad_request',
@@ -59,8 +58,7 @@ export const faultOf = ({ index, total, bytes }: Chunk): ChunkError | undefined 
         megabytes: MAX_VIDEO_BYTES / 1024 / 1024,
       }),
     };
-  if (bytes === 0)
-    return { code: 'unprocessable', message: 'The parts of this upload don’t fit together. Please try again.' };
+  if (bytes === 0) return { code: 'unprocessable', message: 'The chunk is empty.' };
   if (bytes > CHUNK_BYTES)
     return {
       code: 'too_large',

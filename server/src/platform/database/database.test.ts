@@ -148,7 +148,7 @@ describe('a copied database', () => {
     return !existsSync(join(folder, 'database.unfinished'));
   };
 
-  it('is made anew if the image cannot be read', async () => {
+  it('is created without the image if that cannot be read', async () => {
     const folder = newFolder();
     writeFileSync(join(folder, 'image.tar.gz'), 'no archive');
     expect(await isUsable(folder, join(folder, 'image.tar.gz'))).toBe(true);

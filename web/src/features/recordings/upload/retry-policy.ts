@@ -26,7 +26,7 @@ export const silence = (): Silence => {
     },
     leftForTry: () => Math.max(0, Math.min(TRY_SECONDS, UPLOAD_TIMEOUT_SECONDS - seconds())),
     isOver: () => seconds() >= UPLOAD_TIMEOUT_SECONDS,
-    words: () => t('Network error'),
+    words: () => t('No response within {seconds} seconds', { seconds: seconds() }),
   };
 };
 

@@ -153,7 +153,7 @@ describe('submit attempt', () => {
       await vi.advanceTimersByTimeAsync(59_999);
       expect(line.abort).not.toHaveBeenCalled();
       await vi.advanceTimersByTimeAsync(1);
-      expect(await reply).toEqual({ ok: false, reason: 'Network error', trouble: 'connection' });
+      expect(await reply).toEqual({ ok: false, reason: 'No response within 60 seconds', trouble: 'connection' });
     });
 
     it.each([

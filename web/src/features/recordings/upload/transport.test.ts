@@ -81,7 +81,7 @@ describe('transport', () => {
       expect(Line.latest.abort).not.toHaveBeenCalled();
       await vi.advanceTimersByTimeAsync(1);
       expect(Line.latest.abort).toHaveBeenCalledTimes(1);
-      expect(await reply).toEqual({ status: 0, text: 'Network error' });
+      expect(await reply).toEqual({ status: 0, text: 'No response within 30 seconds' });
     });
 
     it('times out 120 seconds after the last byte was sent without a response', async () => {
@@ -92,7 +92,7 @@ describe('transport', () => {
       expect(Line.latest.abort).not.toHaveBeenCalled();
       await vi.advanceTimersByTimeAsync(1);
       expect(Line.latest.abort).toHaveBeenCalledTimes(1);
-      expect(await reply).toEqual({ status: 0, text: 'Network error' });
+      expect(await reply).toEqual({ status: 0, text: 'No response within 120 seconds' });
     });
 
     it('returns a readable text for a network error and for a rejected chunk', async () => {
@@ -230,8 +230,8 @@ describe('storage transport', () => {
     });
 
     it.each([
-      [403, 'Network error', 'server'],
-      [503, 'Network error', 'server'],
+      [403, 'Storage error 403', 'server'],
+      [503, 'Storage error 503', 'server'],
       ['error', 'Network error', 'connection'],
     ] as const)(
       'can be retried after the storage response "%s", and does not confirm the chunk',
@@ -310,7 +310,7 @@ describe('calls', () => {
     await vi.advanceTimersByTimeAsync(30_000);
     expect(await unanswered).toMatchObject({
       code: 'offline',
-      reply: { status: 0, text: 'Network error' },
+      reply: { status: 0, text: 'No response within 30 seconds' },
     });
   });
 

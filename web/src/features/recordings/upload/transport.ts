@@ -185,7 +185,8 @@ const ARRIVED: ChunkReply = { status: 200, text: JSON.stringify({ success: true 
 const stumbled = (error: string): ChunkReply => ({ status: 200, text: JSON.stringify({ success: false, error }) });
 
 /** The storage rejects expired URLs and damaged bytes; a retry helps with both. */
-const refusedBy = (storage: ChunkReply): ChunkReply => (storage.status === 0 ? storage : stumbled(t('Network error')));
+const refusedBy = (storage: ChunkReply): ChunkReply =>
+  storage.status === 0 ? storage : stumbled(t('Storage error {status}', { status: storage.status }));
 
 /**
  * The answer to the last chunk may have been lost. If the upload is complete, no chunk is needed.

@@ -97,7 +97,7 @@ describe('a video upload on a connection that stalls', () => {
     await vi.advanceTimersByTimeAsync(111_999);
     expect(ended).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
-    expect(ended).toEqual(['Network error']);
+    expect(ended).toEqual(['No response within 120 seconds']);
     expect(Line.all).toHaveLength(1);
   });
 
@@ -109,7 +109,7 @@ describe('a video upload on a connection that stalls', () => {
     await vi.advanceTimersByTimeAsync(111_999);
     expect(ended).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
-    expect(ended).toEqual(['Failed to upload chunk 1 after 3 retries: Network error']);
+    expect(ended).toEqual(['Failed to upload chunk 1 after 3 retries: No response within 120 seconds']);
     expect(Line.all).toHaveLength(4);
   });
 

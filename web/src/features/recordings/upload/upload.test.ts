@@ -171,25 +171,23 @@ describe('uploadVideo', () => {
     const { sent, fault } = await upload(10, [{ status: 422, text: DAMAGED_CHUNK }]);
     expect(sent).toHaveLength(2);
     expect(fault).toBeUndefined();
-    expect(
-      (await upload(10, [{ status: 422, text: 'The parts of this upload don’t fit together. Please try again.' }]))
-        .fault,
-    ).toBe('HTTP 422: The parts of this upload don’t fit together. Please try again.');
+    expect((await upload(10, [{ status: 422, text: 'The chunk is empty.' }])).fault).toBe(
+      'HTTP 422: The chunk is empty.',
+    );
   });
 
   it('shows the reason in German, and recognizes a damaged chunk by its German message', async () => {
     speak('de', {
       [DAMAGED_CHUNK]: 'Das Stück wurde beschädigt.',
-      'The parts of this upload don’t fit together. Please try again.': 'Das Stück ist leer.',
+      'The chunk is empty.': 'Das Stück ist leer.',
     });
     try {
       for (const text of [DAMAGED_CHUNK, 'Das Stück wurde beschädigt.']) {
         expect((await upload(10, [{ status: 422, text }])).sent).toHaveLength(2);
       }
-      expect(
-        (await upload(10, [{ status: 422, text: 'The parts of this upload don’t fit together. Please try again.' }]))
-          .fault,
-      ).toBe('HTTP 422: Das Stück ist leer.');
+      expect((await upload(10, [{ status: 422, text: 'The chunk is empty.' }])).fault).toBe(
+        'HTTP 422: Das Stück ist leer.',
+      );
     } finally {
       speak('en');
     }
