@@ -177,7 +177,7 @@ test.describe('leaderboard', () => {
     await athlete.submit();
     await expect(standings(page).first()).toContainText(person.name);
     await expect(standings(page)).toHaveCount(2);
-    await expect(page.getByRole('status').filter({ hasText: `${person.name}: Rank 1.` })).toBeAttached();
+    await expect(page.getByRole('status').filter({ hasText: `${person.name} is now 1st.` })).toBeAttached();
     await expect(page.getByText('2 participants')).toBeVisible();
     await expect(tab(page, 'All (2)')).toBeFocused();
 

@@ -75,7 +75,7 @@ const NothingFound = ({ search, onAll }: NothingFoundProps): ReactElement => (
       title={t('Nothing found')}
       action={<Button onClick={onAll}>{t('Show All')}</Button>}
     >
-      {search === '' ? null : t('Nothing found')}
+      {search === '' ? null : t('No results for “{search}”.', { search })}
     </Notice>
   </Card>
 );

@@ -85,7 +85,7 @@ export const LinkDialog = ({ user, onClose }: LinkDialogProps): ReactElement => 
           email: user.email,
         })}
       >
-        <RadioGroup value={kind} onValueChange={choose} aria-label={t('Link')}>
+        <RadioGroup value={kind} onValueChange={choose} aria-label={t('Kind of link')}>
           <Radio value="magic_link">{t('Sign in, without a password')}</Radio>
           <Radio value="recovery">{t('Set a new password')}</Radio>
           {!user.emailVerified && <Radio value="signup">{t('Confirm the email')}</Radio>}

@@ -288,7 +288,7 @@ const Filters = ({ asked, onAsk }: Omit<UsersScreenProps, 'selfId'>): ReactEleme
 
 const NobodyFound = ({ asked }: { readonly asked: UsersFilters }): ReactElement => (
   <Notice icon={<UsersRound aria-hidden />} title={t('Nothing found')}>
-    {asked.search === '' ? null : t('Nothing found')}
+    {asked.search === '' ? null : t('No results for “{search}”.', { search: asked.search })}
   </Notice>
 );
 

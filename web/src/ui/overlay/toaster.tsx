@@ -127,7 +127,7 @@ export const Toaster = (): ReactElement => {
       {shown ? <ToastSlab key={shown.id} message={shown} /> : null}
       <Primitive.Viewport
         hotkey={['F8']}
-        label={`${t('Notification')} (F8)`}
+        label={t('Notifications ({key})', { key: 'F8' })}
         data-above
         className={cn(
           RECORDER_CLEAR,
