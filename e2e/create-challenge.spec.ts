@@ -62,7 +62,7 @@ test('the untouched challenge form, submitted by keyboard, creates a week of ten
   const person = await signedIn();
   await page.goto('/pushup-challenge/create');
   await expect(form(page).getByLabel('Duration', { exact: true })).toHaveValue('7');
-  await expect(form(page).getByRole('textbox', { name: 'Daily minimum' })).toHaveValue('10');
+  await expect(form(page).getByLabel('Daily minimum', { exact: true })).toHaveValue('10');
   await expectGoodLooks(page, 'create-accountability');
   await tabTo(page, 'Name');
   await page.keyboard.press('Enter');
@@ -118,7 +118,7 @@ test('a duel has no duration and no minimum, and can hide its results', async ({
   await page.goto('/pushup-challenge/create');
   await page.getByRole('radio', { name: /Duel/ }).check();
   await expect(form(page).getByLabel('Duration', { exact: true })).toBeHidden();
-  await expect(form(page).getByRole('textbox', { name: 'Daily minimum' })).toBeHidden();
+  await expect(form(page).getByLabel('Daily minimum', { exact: true })).toBeHidden();
   await page.getByLabel('Hide results until finished').check();
   await page.getByLabel('People can give kudos to each recording.').uncheck();
   await expectGoodLooks(page, 'create-duel');
@@ -126,7 +126,7 @@ test('a duel has no duration and no minimum, and can hide its results', async ({
   await page.getByRole('button', { name: 'Create Challenge' }).click();
   await expect(page).toHaveURL(/\/challenge\/noon-the-two-of-us$/);
   await expect(page.getByRole('region', { name: 'The Duel' })).toContainText('0 of 2 places taken');
-  await expect(page.getByText('Hidden until the end')).toBeVisible();
+  await expect(page.getByText('Hidden until the end', { exact: true })).toBeVisible();
 });
 
 test('empty and negative numbers in the challenge form become 1, and a duration of 5000 is reported', async ({
@@ -158,18 +158,18 @@ test('a challenge draft survives a reload, and is gone once the challenge is cre
   await page.goto('/pushup-challenge/create');
   await form(page).getByLabel('Name').fill('Half Written');
   await page.getByRole('radio', { name: /Progression/ }).check();
-  await form(page).getByRole('textbox', { name: 'Daily minimum' }).fill('33');
+  await form(page).getByLabel('Daily minimum', { exact: true }).fill('33');
   await page.reload();
   await expect(page.getByText('Your unsaved changes have been restored.')).toBeVisible();
   await expectGoodLooks(page, 'create-restored');
   await expect(form(page).getByLabel('Name')).toHaveValue('Half Written');
   await expect(page.getByRole('radio', { name: /Progression/ })).toBeChecked();
-  await expect(form(page).getByRole('textbox', { name: 'Daily minimum' })).toHaveValue('33');
+  await expect(form(page).getByLabel('Daily minimum', { exact: true })).toHaveValue('33');
   await page.getByRole('button', { name: 'Create Challenge' }).click();
   await expect(page.getByRole('heading', { name: 'Half Written', level: 1 })).toBeVisible();
   await page.goto('/pushup-challenge/create');
   await expect(form(page).getByLabel('Name')).toHaveValue('');
-  await expect(form(page).getByRole('textbox', { name: 'Daily minimum' })).toHaveValue('10');
+  await expect(form(page).getByLabel('Daily minimum', { exact: true })).toHaveValue('10');
 });
 
 test('a challenge draft is not shown to another user who signs in after the session expired', async ({
@@ -209,7 +209,7 @@ test('leaving the challenge form with unsaved changes asks first, and then drops
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(/\/challenges$/);
   await page.goto('/pushup-challenge/create');
-  await expect(form(page).getByRole('textbox', { name: 'Daily minimum' })).toHaveValue('10');
+  await expect(form(page).getByLabel('Daily minimum', { exact: true })).toHaveValue('10');
   await expect(name).toHaveValue('');
 });
 
@@ -303,9 +303,9 @@ test('two users join a duel, see only their own reps until it ends, and then the
   await end(judge.page, origin, duel);
   await grace.page.goto(`/challenge/${duel.slug}`);
   await expect(duelOf(grace.page)).toContainText(`${ada.person.name} won`);
-  await expect(duelOf(grace.page)).toContainText('With 5 valid reps.');
+  await expect(duelOf(grace.page)).toContainText('5 valid reps');
   await expect(join(grace.page)).toBeHidden();
-  await expect(grace.page.getByText('Hidden until the end')).toBeHidden();
+  await expect(grace.page.getByText('Hidden until the end', { exact: true })).toBeHidden();
   await expectGoodLooks(grace.page, 'duel-over');
   await ada.page.goto(`/challenge/${duel.slug}`);
   await expect(duelOf(ada.page)).toContainText('You won');

@@ -292,7 +292,7 @@ test.describe('a definition that is gone', () => {
     expect(gone.ok(), await gone.text()).toBe(true);
     await page.getByRole('menuitem', { name: 'Share link' }).press('Enter');
     await expect(library.getByRole('alert')).toHaveText(
-      'Failed to update definition: Not found. It may have been deleted.',
+      'Failed to share definition: Not found. It may have been deleted.',
     );
     await page.keyboard.press('Escape');
     await expect(library).toBeHidden();

@@ -106,7 +106,9 @@ const tryAgainIn = (page: Page) => page.getByRole('button', { name: /Try again/i
 const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(path);
   await headingOf(page).waitFor();
-  await callsAnswered(page);
+  await callsAnswered(page).catch((cause: unknown) => {
+    throw new Error(`${path} keeps loading`, { cause });
+  });
 };
 
 /** Resolves with the fault if the expectation is not met. */

@@ -95,7 +95,7 @@ test('a user who is not visible is told to step in, can choose another camera, a
   await openTools(page);
   const checks = page.getByRole('list', { name: 'Setup checks' }).getByRole('listitem');
   await expect(checks).toHaveCount(6);
-  await expect(checks.filter({ hasText: 'Whole body' })).toContainText('is not right yet');
+  await expect(checks.filter({ hasText: 'Whole body' })).toContainText('No one in frame yet');
   await expect(page.getByText('some reps may be missed')).toBeVisible();
   await expectSound(page, 'tools');
 

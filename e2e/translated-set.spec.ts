@@ -26,6 +26,6 @@ test('a set is counted, submitted and opened while the browser translates the pa
   await expect(complete).toBeVisible({ timeout: READY_MS });
   await complete.getByRole('link', { name: 'View Full Analysis' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.getByRole('button', { name: 'Copy' }).first().click();
+  await page.getByRole('button', { name: 'Link to this result' }).first().click();
   expect([...takeFaults(), ...(await brokenOn(page))]).toEqual([]);
 });

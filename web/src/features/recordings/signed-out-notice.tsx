@@ -128,7 +128,9 @@ const SessionEnded = ({
       </Button>
     }
   >
-    {isGuestFormBelow ? t('Register below or sign in to send it.') : t('Create an account or sign in to send it.')}
+    {isGuestFormBelow
+      ? t('Your set is saved on this device. Sign in, or register below as a guest, to submit it.')
+      : t('Your set is saved on this device. Sign in to submit it.')}
   </Frame>
 );
 
