@@ -2,7 +2,8 @@
  * Turns a finished attempt or cycle into a counted rep: qualification, numbering, events
  * (specification S2, section 4).
  */
-import type { AttemptSettings } from '../definition/settings.ts';
+import type { Plan } from '../definition/plan.ts';
+import type { AttemptSettings, TravelSettings } from '../definition/settings.ts';
 import type { Alignment } from '../rules/alignment.ts';
 import { holdsPhase, isHoldMet } from '../rules/phase.ts';
 import type { Rep, RepFault } from '../rules/rep.ts';
@@ -55,11 +56,27 @@ export const countRep = (session: Session, t: Millis, moments: RepMoments, fault
   };
 };
 
+/**
+ * Returns the settings with the movement that this attempt needs: half a rep moves the body half as
+ * far as a whole one (docs/decisions/0127).
+ */
+const travelFor = (
+  attempt: Attempt | null,
+  travel: TravelSettings | null,
+  { ranges, moving, direction }: Plan,
+): TravelSettings | null => {
+  const end = ranges.end[moving];
+  if (!attempt || !travel || !end) return travel;
+  const whole = attempt.top.value - (direction === 1 ? end.max : -end.min);
+  const share = whole > 0 ? Math.min(1, excursionOf(attempt) / whole) : 1;
+  return { ...travel, minimum: share * travel.minimum };
+};
+
 /** Returns why the movement is no attempt at this exercise; null if it is one. */
 const notGenuine = (attempt: Attempt, { definition: { robust }, plan }: Session): NotCountedCode | null => {
   if (!attempt.isSettled) return 'just_arrived';
   if (!keptPosture(attempt, robust.posture)) return 'out_of_posture';
-  const problem = travelProblem(attempt, robust.travel, plan.isSideView);
+  const problem = travelProblem(attempt, travelFor(attempt, robust.travel, plan), plan.isSideView);
   if (problem) return problem;
   if (!movedBothLegs(attempt, robust.symmetry)) return 'legs_differed';
   return splitLegs(attempt, robust.symmetry) ? null : 'legs_alike';
@@ -147,9 +164,9 @@ const close = (session: Session, closed: ClosedAttempt, t: Millis, settings: Att
  */
 const CLEAR_BODY_RETURN = 0.1;
 
-/** A rep that needs less movement needs no more on the way back. */
-const minBodyReturn = ({ definition: { robust } }: Session): number =>
-  Math.min(CLEAR_BODY_RETURN, robust.travel?.minimum ?? 0);
+/** Returns how far the body must move on the way back. */
+const minBodyReturn = ({ plan, movement: { attempt }, definition: { robust } }: Session): number =>
+  Math.min(CLEAR_BODY_RETURN, travelFor(attempt, robust.travel, plan)?.minimum ?? 0);
 
 /**
  * Returns the movement without what was measured before the body changed its size in the picture.

@@ -36,6 +36,16 @@ describe('counting push-ups', () => {
     expect(told(run(definition, one))).toBe(story);
   });
 
+  test('a third of a rep in which the body hardly moves is refused, and not joined with the next one', () => {
+    let session = startSession(definition, IMAGE);
+    for (const frame of framesOf(script(...rep(80), ...rep(136), ...rep(80)))) {
+      // Seen from above: heights look shorter.
+      const p = frame.p && frame.p.map((value, index) => (index % 4 === 1 ? 0.9 + (value - 0.9) * 0.6 : value));
+      session = advance(session, { ...frame, p });
+    }
+    expect(told(session)).toBe('valid not_deep_enough valid');
+  });
+
   test('counts on when the body has turned its other side to the camera', () => {
     const one = script(...reps(6, 80));
     const before = framesOf(one);
