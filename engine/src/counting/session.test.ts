@@ -62,13 +62,15 @@ describe('counting push-ups', () => {
     const one = script(...reps(6, 80));
     const otherSide = framesOf({ ...one, camera: { ...CAMERA, side: 'left' } });
     let session = startSession(definition, IMAGE);
+    const locked = new Set<string | null>();
     for (const [index, frame] of framesOf(one).entries()) {
       const isAtGapEdge = frame.t === 5200 || frame.t === 6000;
       const isInGap = frame.t > 5200 && frame.t < 6000;
       if (isAtGapEdge) session = advance(session, otherSide[index] ?? frame);
       else session = advance(session, isInGap ? { ...frame, p: null } : frame);
-      if (frame.t >= 5200) expect(session.measuring.vote.locked).toBe('right');
+      if (frame.t >= 5200) locked.add(session.measuring.vote.locked);
     }
+    expect([...locked]).toEqual(['right']);
   });
 
   test('rejects reps with sagging hips as hips_sagged and names the percentage', () => {

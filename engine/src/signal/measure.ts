@@ -309,6 +309,9 @@ const smoothedBefore = (
   reach: Reach | null,
 ): Measuring['smoothed'] => (side === nearSide(vote) && reach?.resizedMs !== t ? smoothed : []);
 
+const voteBefore = ({ vote }: Measuring, gapMs: Millis): SideVote =>
+  gapMs > MAX_STEADY_GAP_MS ? withoutHidden(vote) : vote;
+
 /** Measures a frame with a pose. `measured` is undefined if the pose belongs to another person. */
 export const measure = (
   measuring: Measuring,
@@ -321,7 +324,7 @@ export const measure = (
   const { person, isSame } = recognise(measuring.person, t, p, aspect, robust.continuity);
   if (!isSame) return { measuring: { ...measuring, person }, measured: undefined };
   const gapMs = t - (measuring.view?.t ?? t);
-  const earlier = gapMs > MAX_STEADY_GAP_MS ? withoutHidden(measuring.vote) : measuring.vote;
+  const earlier = voteBefore(measuring, gapMs);
   const vote = plan.isSideView ? voteForSide(earlier, t, p, plan, robust) : earlier;
   const side = nearSide(vote);
   const view = watchView(measuring.view, t, p, aspect);
