@@ -61,8 +61,8 @@ const hasArrived = async ({ index, total }: Chunk, ports: UploadPorts, silence: 
 };
 
 /**
- * Sends one chunk until it has arrived. If all bytes were sent and the answer was lost, asks whether
- * the server has it. `before`: bytes of the chunks before it.
+ * Sends one chunk until it has arrived. If all bytes were sent and the answer was lost, asks the
+ * server for it. `before`: bytes of the chunks before it.
  */
 const deliverChunk = (chunk: Chunk, ports: UploadPorts, before: Arrived): Promise<undefined> => {
   const { size } = chunk.blob;
