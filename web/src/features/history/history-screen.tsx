@@ -245,7 +245,7 @@ export const HistoryScreen = ({
   return (
     <div className="page flex flex-1 flex-col pt-6 pb-14 sm:pt-10">
       <PageHead
-        title={t('Training')}
+        title={t('Your Training')}
         picture={picture}
         lead={t('All your challenges ({timeZone}).', { timeZone: timeZone.replaceAll('_', ' ') })}
       />
