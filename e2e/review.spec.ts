@@ -29,7 +29,7 @@ test('a reviewer judges reps by keyboard and keeps the verdicts after a reload; 
   await signIn(page, origin, admin);
   await page.goto('/admin/review');
   const row = page.getByRole('row').filter({ hasText: 'Judged Fives' });
-  await expect(row).toContainText('Correction asked for');
+  await expect(row).toContainText('Correction requested');
   await expect(row).toContainText('less than an hour');
   await expectGoodLooks(page, 'admin-review');
   await row.getByRole('link').press('Enter');

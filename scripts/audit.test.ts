@@ -32,7 +32,7 @@ describe('dependency audit', () => {
     (text) => {
       expect(judge(text, TODAY)).toEqual({
         passes: true,
-        lines: ['audit: the registry could not be asked; nothing was checked.'],
+        lines: ['audit: no response from the registry. Nothing was checked.'],
       });
     },
   );

@@ -57,7 +57,7 @@ export const judge = (text: string, today: string, accepted: readonly Accepted[]
   if (!report.success) {
     const isUnanswered = text.trim() === '' || Refused.safeParse(parsedOr(text)).success;
     return isUnanswered
-      ? { passes: true, lines: ['audit: the registry could not be asked; nothing was checked.'] }
+      ? { passes: true, lines: ['audit: no response from the registry. Nothing was checked.'] }
       : { passes: false, lines: [`✗ audit: npm's answer is not understood: ${text.slice(0, 200)}`] };
   }
   const found = Object.entries(report.data.vulnerabilities).flatMap(([name, { via }]) =>

@@ -64,7 +64,7 @@ export const preferHeadlessShell = async () => {
   const args = ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'];
   if (attempt('apt-get', args)) return;
   attempt('apt-get', ['update', '-qq']);
-  if (!attempt('apt-get', args)) console.log('It could not be installed; the tests take Chromium itself.');
+  if (!attempt('apt-get', args)) console.log('Could not install it. The tests use Chromium itself.');
 };
 
 /** Returns the path of a Chromium. Installs one if needed. */

@@ -20,8 +20,8 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const WORDS: Readonly<Record<RecountLine['outcome'], string>> = {
   same: 'unchanged',
   changed: 'changed',
-  impossible: 'cannot be recounted: no track, a damaged one, or no definition',
-  set_by_hand: 'left alone: a person has set it',
+  impossible: 'cannot be recounted: the track is missing or damaged, or there is no definition',
+  set_by_hand: 'skipped: set by a person',
 };
 
 const counts = ({ validReps, invalidReps }: NonNullable<RecountLine['recounted']>): string =>
@@ -36,7 +36,7 @@ const lineOf = ({ recordingId, name, outcome, stored, recounted }: RecountLine):
 
 const recount = async (db: Database, files: Files, slug: string, isApplied: boolean): Promise<void> => {
   const challenge = await findChallenge(db, slug);
-  if (!challenge) throw new Error(`There is no challenge ${slug}.`);
+  if (!challenge) throw new Error(`No challenge named ${slug}.`);
   const context = { db, files, ids: randomIds, now: new Date() };
   const totals = new Map<RecountLine['outcome'], number>();
   for await (const line of recountChallenge(challenge.id, { recount: recountTrack, isApplied }, context)) {
@@ -45,7 +45,7 @@ const recount = async (db: Database, files: Files, slug: string, isApplied: bool
   }
   for (const [outcome, recordings] of totals) say(`${recordings} ${WORDS[outcome]}`);
   if (!isApplied && totals.has('changed'))
-    say(`Nothing was changed yet: --apply does it, with engine ${ENGINE_VERSION}.`);
+    say(`Nothing has changed yet. Add --apply to save, with engine ${ENGINE_VERSION}.`);
 };
 
 const { values } = parseArgs({

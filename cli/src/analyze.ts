@@ -29,7 +29,18 @@ export interface AnalyzeArguments {
   readonly overlayFile: string | null;
 }
 
-export const USAGE = `Usage: analyze FILE [--exercise ${SHIPPED_IDS.join('|')}|DEFINITION.json] [--json] [--track OUT.json] [--overlay OUT.webm]; FILE is a track or a video`;
+const USAGE = `Usage: analyze FILE [--exercise ${SHIPPED_IDS.join('|')}|DEFINITION.json] [--json] [--track OUT.json] [--overlay OUT.webm]`;
+
+/** Text of `--help`. */
+export const HELP = `Usage: reptemple analyze FILE [options]
+
+Counts the reps in FILE, a track or a video.
+
+  --exercise ID        The exercise: ${SHIPPED_IDS.join(', ')}, or a
+                       path to a definition in JSON. Default: push-up.
+  --json               Print the result as JSON.
+  --track OUT.json     Save the track. Gzipped if the name ends in .gz.
+  --overlay OUT.webm   Save the video with skeleton, angles and verdicts.`;
 
 const parsed = (args: readonly string[]) => {
   try {
@@ -44,7 +55,7 @@ const parsed = (args: readonly string[]) => {
       },
     });
   } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message.split('\n')[0] : 'Bad arguments.'} ${USAGE}`);
+    throw new UsageError(`${error instanceof Error ? error.message.split('\n')[0] : 'Invalid arguments.'} ${USAGE}`);
   }
 };
 

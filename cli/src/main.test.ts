@@ -58,7 +58,7 @@ describe('reptemple analyze', () => {
     const { status, stdout, stderr } = run(fileOf('bad.json', '{"version":7}'), '--json');
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr.trim().split('\n')).toHaveLength(1);
-    expect(stderr).toMatch(/isn’t a valid track: This is not a track of version 1\.$/m);
+    expect(stderr).toMatch(/isn’t a valid track: This isn’t a version 1 track\.$/m);
   });
 
   test('reads plain and gzipped tracks and prints a table', async () => {
@@ -80,15 +80,15 @@ describe('reptemple analyze', () => {
     ['no file, naming every exercise', () => [], /Usage.*push-up\|squat\|pull-up\|bench-press\|[^ ]*DEFINITION/],
     ['two files', () => ['a', 'b'], /Usage/],
     ['an unknown option', () => ['a', '--fast'], /fast/],
-    ['a file that is not there', () => ['nowhere.json'], /Can’t read .*: there is no such file or folder\./],
-    ['a folder', () => [ROOT], /Can’t read .*: it is a folder\./],
+    ['a file that is not there', () => ['nowhere.json'], /Can’t read .*: no such file or folder\./],
+    ['a folder', () => [ROOT], /Can’t read .*: it’s a folder\./],
     ['JSON that breaks off', () => [fileOf('half.json', '{"version":1,')], /isn’t valid JSON/],
     ['a broken gzip file', () => [fileOf('broken.gz', new Uint8Array([0x1f, 0x8b, 8, 0, 0]))], /gzip/],
     ['an unknown exercise', () => [FIXTURE, '--exercise', 'handstand'], /handstand is neither a shipped exercise/],
     [
       'an unsound definition',
       () => [FIXTURE, '--exercise', fileOf('bad-exercise.json', '{"name":""}')],
-      /name must be/,
+      /name must not be empty/,
     ],
   ])('refuses %s', async (_, args, sentence) => {
     await expect(told(...args())).rejects.toThrow(sentence);

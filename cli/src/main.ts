@@ -1,10 +1,10 @@
 /** Entry of the command line. The only file here with side effects on import. */
-import { analyze, isHelpAsked, readArguments, USAGE } from './analyze.ts';
+import { analyze, HELP, isHelpAsked, readArguments } from './analyze.ts';
 import { UsageError } from './usage-error.ts';
 
 try {
   const args = process.argv.slice(2);
-  process.stdout.write(`${isHelpAsked(args) ? USAGE : await analyze(readArguments(args))}\n`);
+  process.stdout.write(`${isHelpAsked(args) ? HELP : await analyze(readArguments(args))}\n`);
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;
   process.stderr.write(`${error.message.replaceAll(/\s+/g, ' ')}\n`);

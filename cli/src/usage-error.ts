@@ -6,13 +6,13 @@ export class UsageError extends Error {
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file or folder',
-  EACCES: 'you may not',
-  EPERM: 'you may not',
-  EISDIR: 'it is a folder',
-  ENOTDIR: 'a part of the path is no folder',
+  ENOENT: 'no such file or folder',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EISDIR: 'it’s a folder',
+  ENOTDIR: 'part of the path isn’t a folder',
   ENOSPC: 'the disk is full',
-  EROFS: 'the disk may only be read',
+  EROFS: 'the disk is read-only',
 };
 
 /** Returns the system's reason, to be appended to "PATH cannot be read"; empty if unknown. */

@@ -121,16 +121,12 @@ describe('analysing a video on the command line', () => {
 
 describe('analyze refuses in one sentence', () => {
   test.each<[string, () => Promise<readonly string[]>, RegExp]>([
-    [
-      'a file that is not there',
-      async () => ['nowhere.webm'],
-      /^Can’t read nowhere\.webm: there is no such file or folder\.$/,
-    ],
+    ['a file that is not there', async () => ['nowhere.webm'], /^Can’t read nowhere\.webm: no such file or folder\.$/],
     ['a folder', async () => [FOLDER], /^Can’t read .*: it is a folder\.$/],
     [
       'what is neither a track nor a video',
       async () => [join(ROOT, 'media/clips/push-up.jpg')],
-      /push-up\.jpg isn’t a track, and can’t be read as a video: it is not a WebM or MP4 video\.$/,
+      /push-up\.jpg isn’t a track, and can’t be read as a video: it isn’t a WebM or MP4 video\.$/,
     ],
     [
       'a video that was cut off',

@@ -50,7 +50,7 @@ export const withVideo = async <T>(path: string, use: (video: VideoFile) => Prom
 
 export const trackOf = async (video: VideoFile): Promise<Track> => {
   const detector = await openPoseDetector(RECORDING_POSE_CONFIG);
-  const progress = startProgress('Watching');
+  const progress = startProgress('Analysing video');
   try {
     return await watchVideo(video, detector, RECORDING_POSE_CONFIG, progress.show);
   } finally {

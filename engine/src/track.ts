@@ -92,30 +92,30 @@ const poseFault = (p: readonly unknown[]): string | undefined => {
   if (p.length !== POSE_LENGTH) return `has ${p.length} numbers instead of ${POSE_LENGTH}`;
   for (let i = 0; i < POSE_LENGTH; i += 1) {
     const value = p[i];
-    if (typeof value !== 'number' || !Number.isInteger(value)) return `has a value that is not an integer at ${i}`;
-    if (Math.abs(value) > MAX_COORDINATE) return `has a value out of reach at ${i}`;
+    if (typeof value !== 'number' || !Number.isInteger(value)) return `has a value that isn’t an integer at index ${i}`;
+    if (Math.abs(value) > MAX_COORDINATE) return `has a value out of range at index ${i}`;
   }
   return undefined;
 };
 
 const timeFault = (t: unknown, first: Millis, previous: Millis | undefined): string | undefined => {
-  if (typeof t !== 'number' || !Number.isInteger(t)) return 'has a time that is not a whole number of milliseconds';
+  if (typeof t !== 'number' || !Number.isInteger(t)) return 'has a time that isn’t a whole number of milliseconds';
   if (t < 0) return 'has a time before the first frame';
-  if (previous === undefined) return t > MAX_FIRST_MS ? `has time ${t}, though times count from it` : undefined;
+  if (previous === undefined) return t > MAX_FIRST_MS ? `has time ${t} instead of 0` : undefined;
   if (t <= previous) return `has time ${t}, which is not after ${previous}`;
-  if (t - first > MAX_TRACK_MS) return 'is later than 20 minutes';
+  if (t - first > MAX_TRACK_MS) return 'is more than 20 minutes after the first';
   return undefined;
 };
 
 const isFrame = (json: unknown): json is Frame => isRecord(json) && (json['p'] === null || Array.isArray(json['p']));
 
 const frameFault = (json: unknown, read: readonly Frame[]): string | undefined => {
-  if (!isRecord(json)) return 'is not an object with t and p';
+  if (!isRecord(json)) return 'must be an object with t and p';
   const time = timeFault(json['t'], read[0]?.t ?? 0, read.at(-1)?.t);
   if (time !== undefined) return time;
   const p = json['p'];
   if (p === null) return undefined;
-  return Array.isArray(p) ? poseFault(p) : 'has a p that is neither null nor a list';
+  return Array.isArray(p) ? poseFault(p) : 'has a p that isn’t null or a list';
 };
 
 /** Tolerance of one frame, because camera clocks jitter and times are rounded. */
@@ -132,15 +132,15 @@ const parseFrames = (json: readonly unknown[]): readonly Frame[] | string => {
   for (const [index, candidate] of json.entries()) {
     const fault = frameFault(candidate, frames);
     if (fault !== undefined) return `Frame ${index} ${fault}.`;
-    if (!isFrame(candidate)) return `Frame ${index} is not a frame.`;
-    if (isTooDense(frames, candidate.t)) return `Frame ${index} makes more than 60 frames a second.`;
+    if (!isFrame(candidate)) return `Frame ${index} isn’t valid.`;
+    if (isTooDense(frames, candidate.t)) return `Frame ${index} exceeds 60 frames per second.`;
     frames.push({ t: candidate.t, p: candidate.p });
   }
   return frames;
 };
 
 const headerFault = (json: Readonly<Record<string, unknown>>): string | undefined => {
-  if (json['version'] !== TRACK_VERSION) return `This is not a track of version ${TRACK_VERSION}.`;
+  if (json['version'] !== TRACK_VERSION) return `This isn’t a version ${TRACK_VERSION} track.`;
   if (!isImageSide(json['width']) || !isImageSide(json['height'])) {
     return 'The track has no image size (width and height in whole pixels).';
   }

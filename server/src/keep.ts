@@ -19,9 +19,16 @@ const MIGRATIONS = join(fileURLToPath(new URL('..', import.meta.url)), 'migratio
 const USAGE = `Usage: reptemple backup FOLDER [--keep 7] [--repair]
        reptemple restore FOLDER [--generation NAME] [--verify]
        reptemple rotate [--now]
-       reptemple analyze FILE (\`reptemple analyze --help\` says more)
+       reptemple analyze FILE
        reptemple --version
-\`export\` is the same as \`backup\`, \`import\` the same as \`restore\`. FOLDER is the backup. The installation is set by DATA_DIR, DATABASE_URL and the other settings.`;
+
+backup (or export)   Back up the installation to FOLDER. --keep sets how many generations are
+                     kept. --repair copies missing and damaged files again.
+restore (or import)  Restore from FOLDER into an empty installation. --verify only checks the backup.
+rotate               Create new secrets. --now also ends all sessions and links.
+analyze              Count the reps in a track or a video. See reptemple analyze --help.
+
+DATA_DIR, DATABASE_URL and the other settings choose the installation.`;
 
 const silentProgress: Progress = () => ({ add: () => undefined, end: () => undefined });
 
@@ -61,8 +68,7 @@ const runOnFolder = (
 ): Promise<string> => {
   const keep = Number(values.keep);
   if (folder === undefined || others.length > 0) throw new StartupError(USAGE);
-  if (!Number.isInteger(keep) || keep < 1)
-    throw new StartupError('--keep needs the number of generations to keep: 1 or more.');
+  if (!Number.isInteger(keep) || keep < 1) throw new StartupError('--keep needs a number of generations: 1 or more.');
   if (command === 'backup' || command === 'export')
     return backup(folder, { keep, repair: values.repair }, surroundingsOf());
   if (command !== 'restore' && command !== 'import') throw new StartupError(USAGE);

@@ -103,10 +103,10 @@ describe('a backup', { timeout: PATIENCE_MS }, () => {
       const whole = await readFile(path);
       await appendFile(path, 'x');
       const changed = await runCommand(['restore', backup(), '--verify'], {});
-      expect([changed.code, changed.said]).toEqual([2, expect.stringContaining(`${path} is not what was backed up.`)]);
+      expect([changed.code, changed.said]).toEqual([2, expect.stringContaining(`${path} doesn’t match the backup.`)]);
       await rm(path);
       const gone = await runCommand(['restore', backup(), '--verify'], {});
-      expect([gone.code, gone.said]).toEqual([2, expect.stringContaining(`${path} is not what was backed up.`)]);
+      expect([gone.code, gone.said]).toEqual([2, expect.stringContaining(`${path} doesn’t match the backup.`)]);
       await writeFile(path, whole);
     }
   });
@@ -132,7 +132,7 @@ describe('a backup', { timeout: PATIENCE_MS }, () => {
       'into a folder with something else in it',
       () => ['backup', at('data')],
       () => at('data'),
-      'is no backup of RepTemple',
+      'isn’t a RepTemple backup',
     ],
     ['without a folder', () => ['backup'], () => at('data'), 'Usage: reptemple backup FOLDER'],
   ])('%s is refused', async (_what, args, dataDir, sentence) => {

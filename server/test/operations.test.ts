@@ -334,7 +334,7 @@ it('logs a browser error report as one line, without e-mail addresses and quoted
     said: '… has no …',
     place: body.place,
   };
-  expect(warn.mock.calls).toEqual([[line, 'An error in a browser.']]);
+  expect(warn.mock.calls).toEqual([[line, 'Browser error.']]);
   warn.mockRestore();
 });
 

@@ -84,7 +84,7 @@ export const SignUpWithPassword = endpoint({
   method: 'post',
   path: '/api/auth/sign-up/email',
   summary:
-    'Make an account and sign in. An address that has an account is answered alike, without a session, and gets a link by mail.',
+    'Create an account and sign in. If the address already has one, the response looks the same, but without a session, and a link is sent by mail.',
   access: 'anyone',
   body: z.object({ email: AuthEmail, password: NewPassword, name: AccountName.optional(), captcha: Captcha }),
   output: SignedIn,
@@ -130,7 +130,7 @@ export const ExchangeCode = endpoint({
   method: 'post',
   path: '/api/auth/token',
   summary:
-    'Sign in with PKCE: `auth_code` is the `code` of the mailed link, `code_verifier` belongs to the `code_challenge` of `SendMagicLink`. The link alone signs nobody in.',
+    'Sign in with PKCE: `auth_code` is the `code` of the mailed link, `code_verifier` belongs to the `code_challenge` of `SendMagicLink`. The link alone does not sign anyone in.',
   access: 'anyone',
   body: z.object({
     grant_type: z.literal('pkce'),
@@ -161,7 +161,7 @@ export const SendCode = endpoint({
   method: 'post',
   path: '/api/auth/email-otp/send-verification-otp',
   summary:
-    'Send a one-time code: to sign in (or up), or to prove that a mailbox is one’s own. The same answer whether there is an account or not.',
+    'Send a one-time code: to sign in (or up), or to confirm a mailbox. The response is the same with or without an account.',
   access: 'anyone',
   body: z.object({ email: AuthEmail, type: z.enum(CODE_PURPOSES), create_user: CreateUser, captcha: Captcha }),
   output: z.object({ success: z.literal(true) }),
@@ -185,8 +185,7 @@ export const VerifyEmailWithCode = endpoint({
   id: 'auth.verifyEmail',
   method: 'post',
   path: '/api/auth/email-otp/verify-email',
-  summary:
-    'Verify the e-mail of one’s own account with the code from the mail; refused with sign_in_first to all others.',
+  summary: 'Verify the caller’s e-mail with the code from the mail. Refused with sign_in_first for anyone else.',
   access: 'anyone',
   body: z.object({ email: AuthEmail, otp: OneTimeCode }),
   output: Done,
@@ -210,7 +209,7 @@ export const FollowVerification = endpoint({
   id: 'auth.followVerification',
   method: 'post',
   path: '/api/auth/verify-email',
-  summary: 'Verify the e-mail of one’s own account with the token of a verification link. It works once.',
+  summary: 'Verify the caller’s e-mail with the token of a verification link. It works once.',
   access: 'anyone',
   body: z.object({ token: LinkToken }),
   output: Done,
@@ -222,7 +221,7 @@ export const Recover = endpoint({
   id: 'auth.recover',
   method: 'post',
   path: '/api/auth/request-password-reset',
-  summary: 'Send a link to set a new password. The same answer whether there is an account or not.',
+  summary: 'Send a link to set a new password. The response is the same with or without an account.',
   access: 'anyone',
   body: z.object({ email: AuthEmail, captcha: Captcha }),
   output: Done,
@@ -261,7 +260,7 @@ export const SignOut = endpoint({
   method: 'post',
   path: '/api/auth/sign-out',
   summary:
-    'End this session (local), all of one’s sessions (global), or all but this one (others). Without a session: done.',
+    'End this session (local), all of the caller’s sessions (global), or all but this one (others). Does nothing without a session.',
   access: 'anyone',
   body: z.object({ scope: z.enum(SIGN_OUT_SCOPES).default('local') }),
   output: z.object({ success: z.literal(true) }),
@@ -289,7 +288,7 @@ export const UpdateAccount = endpoint({
   id: 'auth.updateUser',
   method: 'post',
   path: '/api/auth/update-user',
-  summary: 'Change one’s name. `UpdateMyProfile` does it too.',
+  summary: 'Change the caller’s name, like `UpdateMyProfile`.',
   access: 'user',
   body: z.object({ name: publicText(100, 'Enter your name.') }),
   output: Done,

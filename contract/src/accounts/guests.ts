@@ -13,7 +13,7 @@ export const RegisterGuest = endpoint({
   method: 'post',
   path: '/api/guests',
   summary:
-    'Take part in a challenge that allows guests, without an account: an anonymous session. The e-mail is kept to oneself, and whoever signs up with it and verifies it gets the recordings. Refused with conflict when signed in.',
+    'Take part in a challenge that allows guests, without an account: an anonymous session. The e-mail stays private. Signing up with it and verifying it moves the recordings to the new account. Refused with conflict when signed in.',
   access: 'anyone',
   body: z.object({
     challengeId: z.uuid(),

@@ -67,7 +67,7 @@ export const ProviderCallback = endpoint({
   id: 'auth.providerCallback',
   method: 'get',
   path: '/api/auth/callback/{provider}',
-  summary: 'Where the OpenID provider sends people back.',
+  summary: 'Callback of the OpenID provider.',
   access: 'anyone',
   params: z.object({ provider: z.string() }),
   query: z.object({
@@ -88,7 +88,7 @@ export const LinkIdentity = endpoint({
   method: 'post',
   path: '/api/auth/link-social',
   summary:
-    'Link the account to the configured OpenID provider. Fresh. It comes back with error=identity_already_exists when that identity belongs to somebody else.',
+    'Link the account to the configured OpenID provider. Fresh. It returns with error=identity_already_exists when that identity belongs to another account.',
   access: 'user',
   body: z.object({ provider: z.literal('oidc'), redirect: ReturnPath.optional() }),
   output: Elsewhere,

@@ -140,7 +140,7 @@ export const UpdateMyProfile = endpoint({
   id: 'profile.update',
   method: 'patch',
   path: '/api/profile',
-  summary: 'Change one’s own profile. The e-mail is not part of it.',
+  summary: 'Change the caller’s profile, except the e-mail.',
   access: 'user',
   body: ProfileFields.extend({
     name: publicText(MAX_NAME, 'Enter your name.').optional(),
@@ -154,7 +154,7 @@ export const ExportMyData = endpoint({
   id: 'profile.export',
   method: 'get',
   path: '/api/profile/export',
-  summary: 'Everything that is kept about the caller: a ZIP of JSON files and tracks, with videos as links.',
+  summary: 'All data stored about the caller: a ZIP of JSON files and tracks, with links to videos.',
   access: 'participant',
   output: 'bytes',
   errors: ['not_signed_in'],
@@ -169,7 +169,7 @@ export const DeleteMyAccount = endpoint({
   method: 'delete',
   path: '/api/profile',
   summary:
-    'Delete one’s account with recordings and videos, for good. The e-mail is typed once more to confirm it. Fresh, except for guests.',
+    'Permanently delete the caller’s account with recordings and videos. The e-mail has to be repeated to confirm. Fresh, except for guests.',
   access: 'participant',
   body: z.object({
     /** The caller's own e-mail, typed to confirm. */

@@ -26,7 +26,7 @@ export const MakeReferralLink = endpoint({
   method: 'post',
   path: '/api/referral-links',
   summary:
-    'The `ref` of an invite link for whoever has this e-mail, or will sign up with it: opaque, and the same whether there is such an account or not. The referral dialog of somebody who is not signed in asks for it (first document, section 5).',
+    'The `ref` of an invite link for the owner of this e-mail, now or after sign-up. Opaque, and the same with or without an account. Used by the referral dialog for signed-out visitors (first document, section 5).',
   access: 'anyone',
   body: z.object({
     /** Only the input's own validation checks the format (specification S1, section 5). */

@@ -18,7 +18,7 @@ export const ListSessions = endpoint({
   id: 'sessions.list',
   method: 'get',
   path: '/api/sessions',
-  summary: 'One’s sessions, the last used first.',
+  summary: 'The caller’s sessions, last used first.',
   access: 'user',
   output: z.object({ sessions: z.array(OpenSession) }),
   errors: [],
@@ -29,7 +29,7 @@ export const RevokeSession = endpoint({
   id: 'sessions.revoke',
   method: 'delete',
   path: '/api/sessions/{session}',
-  summary: 'End one of one’s sessions.',
+  summary: 'End one of the caller’s sessions.',
   access: 'user',
   reach: 'own',
   params: z.object({ session: z.uuid() }),
@@ -41,7 +41,7 @@ export const GetSignInMethods = endpoint({
   id: 'sessions.methods',
   method: 'get',
   path: '/api/sign-in-methods',
-  summary: 'Which ways of signing in there are beside password and magic link.',
+  summary: 'Sign-in methods other than password and magic link.',
   access: 'anyone',
   output: z.object({
     /** Label of the OpenID provider's button; null if none is configured. */

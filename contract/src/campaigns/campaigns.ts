@@ -81,7 +81,7 @@ export const GetCampaignStandings = endpoint({
   method: 'get',
   path: '/api/campaigns/{path}/standings',
   summary:
-    'How the campaign’s challenge stands: the figures of the Live Leaderboard and the three best of each gender. Null without a challenge.',
+    'Results of the campaign’s challenge: the figures of the Live Leaderboard and the top three of each gender. Null without a challenge.',
   access: 'anyone',
   params: PathParams,
   output: z.object({
@@ -208,7 +208,7 @@ export const ListRunningCampaigns = endpoint({
   method: 'get',
   path: '/api/campaigns',
   summary:
-    'The published campaigns whose challenge is in the catalogue and not over: those that are on first, by their last day, then those to come by their first.',
+    'The published campaigns whose challenge is in the catalogue and not over: running ones first, by their last day, then upcoming ones by their first.',
   access: 'anyone',
   output: z.object({ campaigns: z.array(RunningCampaign).max(MAX_CAMPAIGNS_TOLD) }),
   errors: [],

@@ -141,7 +141,7 @@ export const ListChallenges = endpoint({
   method: 'get',
   path: '/api/challenges',
   summary:
-    'Challenges that are switched on and visible, newest first unless sorted otherwise; the search looks in name and description.',
+    'Active and visible challenges, newest first unless sorted otherwise. The search covers name and description.',
   access: 'anyone',
   query: PageQuery.extend({
     sort: z.enum(CHALLENGE_SORTS).default('newest'),
@@ -189,7 +189,7 @@ export const CreateChallenge = endpoint({
   id: 'challenges.create',
   method: 'post',
   path: '/api/challenges',
-  summary: `Set up a challenge of one’s own; it starts now. At most ${CHALLENGES_PER_DAY} a day. Refused with unprocessable for an exercise that is not there.`,
+  summary: `Create a challenge that starts now. At most ${CHALLENGES_PER_DAY} a day. Refused with unprocessable for an unknown exercise.`,
   access: 'user',
   body: UserChallengeForm,
   output: z.object({ id: z.uuid(), slug: z.string() }),

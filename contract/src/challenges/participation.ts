@@ -16,7 +16,7 @@ export const JoinChallenge = endpoint({
   method: 'post',
   path: '/api/challenges/{challenge}/join',
   summary:
-    'Take part. The first to join a duel starts its 72 hours; a third person, and anybody when it is closed, is refused with conflict. Repeating it is harmless.',
+    'Take part. The first to join a duel starts its 72 hours; a third person, or anyone after it has closed, is refused with conflict. Repeating it is harmless.',
   access: 'participant',
   params: ChallengeParams,
   output: z.object({ joined: z.literal(true), challengeId: z.uuid() }),
@@ -129,7 +129,7 @@ export const GetStanding = endpoint({
   id: 'participation.standing',
   method: 'get',
   path: '/api/challenges/{challenge}/standing',
-  summary: 'The three who lead, each with their best recording, and how a duel stands.',
+  summary: 'The top three, each with their best recording, and the state of a duel.',
   access: 'anyone',
   params: ChallengeParams,
   output: z.object({

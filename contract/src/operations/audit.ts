@@ -26,7 +26,7 @@ export const ListAudit = endpoint({
   id: 'audit.list',
   method: 'get',
   path: '/api/admin/audit',
-  summary: 'The audit log, newest first; the search looks in who, what and about whom.',
+  summary: 'The audit log, newest first. The search covers actor, action and subject.',
   access: 'admin',
   query: PageQuery,
   output: z.object({

@@ -31,7 +31,7 @@ export const TellBrowserError = endpoint({
   id: 'browserErrors.tell',
   method: 'post',
   path: '/api/browser-errors',
-  summary: `Tell the operator of a fault in one of our scripts. At most ${BROWSER_ERRORS_PER_MINUTE} a minute from one address.`,
+  summary: `Report a script error to the operator. At most ${BROWSER_ERRORS_PER_MINUTE} a minute from one address.`,
   access: 'anyone',
   body: BrowserError,
   output: z.object({ noted: z.literal(true) }),

@@ -82,8 +82,7 @@ export const GetOperations = endpoint({
   id: 'operations.get',
   method: 'get',
   path: '/api/admin/operations',
-  summary:
-    'How queue, mail, storage, database and processes are doing, the last backup, and errors in browsers of the last days.',
+  summary: 'Status of queue, mail, storage, database and processes, the last backup, and recent browser errors.',
   access: 'admin',
   output: Operations,
   errors: [],
@@ -93,7 +92,7 @@ export const RetryJob = endpoint({
   id: 'operations.retryJob',
   method: 'post',
   path: '/api/admin/jobs/{job}/retry',
-  summary: 'Have a job done after all that failed for good. It is noted in the audit log.',
+  summary: 'Retry a job that has failed for good. Written to the audit log.',
   access: 'admin',
   params: z.object({ job: z.uuid() }),
   output: z.object({ retried: z.literal(true) }),
@@ -115,7 +114,7 @@ export const GetReady = endpoint({
   id: 'health.ready',
   method: 'get',
   path: '/api/ready',
-  summary: 'Database, storage and queue answer.',
+  summary: 'Database, storage and queue respond.',
   access: 'anyone',
   output: z.object({
     status: z.literal('ok'),

@@ -121,7 +121,7 @@ export const GetPicture = endpoint({
   id: 'pictures.get',
   method: 'get',
   path: '/api/pictures/{picture}/{file}',
-  summary: 'One file of a picture, such as 384.webp. Not there if its owner is banned.',
+  summary: 'One file of a picture, such as 384.webp. Not found if its owner is banned.',
   access: 'anyone',
   params: z.object({ picture: z.uuid(), file: z.string().regex(/^\d{1,5}\.webp$/) }),
   output: 'bytes',

@@ -58,7 +58,7 @@ export const CorrectRecording = endpoint({
   method: 'post',
   path: '/api/recordings/{recording}/corrections',
   summary:
-    'Sets the valid reps by hand; invalid reps become 0. In a challenge whose corrections are reviewed an admin has to accept it first; an admin’s own word on somebody else’s recording counts at once.',
+    'Set the valid reps by hand; invalid reps become 0. If the challenge reviews corrections, an admin has to accept it first. An admin’s correction of someone else’s recording counts immediately.',
   access: 'owner',
   params: RecordingParams,
   body: z.object({ validReps: z.int().min(0).max(MAX_REPS) }),
@@ -83,7 +83,7 @@ export const GetCorrections = endpoint({
   id: 'corrections.get',
   method: 'get',
   path: '/api/recordings/{recording}/corrections',
-  summary: 'What was asked for and what was changed, oldest first; for who was recorded, and admins.',
+  summary: 'Requested and applied corrections, oldest first, for the recording’s owner and admins.',
   access: 'owner',
   params: RecordingParams,
   output: z.object({ corrections: z.array(Correction), changes: z.array(ResultChange) }),
@@ -108,7 +108,7 @@ export const ListCorrections = endpoint({
   id: 'corrections.list',
   method: 'get',
   path: '/api/admin/corrections',
-  summary: 'Corrections of all challenges, the longest waiting first; the search looks in name and challenge.',
+  summary: 'Corrections of all challenges, oldest request first. The search covers name and challenge.',
   access: 'admin',
   query: PageQuery.extend({ state: z.enum(CORRECTION_STATES).default('requested') }),
   output: z.object({ corrections: z.array(CorrectionRow), ...PAGE }),
@@ -120,7 +120,7 @@ export const DecideCorrection = endpoint({
   method: 'post',
   path: '/api/admin/corrections/{correction}',
   summary:
-    'Accepts or refuses a correction, with a reason its owner reads. Nobody decides on their own, nor on who may win against them.',
+    'Accept or refuse a correction, with a reason that its owner reads. No one decides on their own correction or on a competitor’s.',
   access: 'admin',
   params: z.object({ correction: z.uuid() }),
   body: z.object({

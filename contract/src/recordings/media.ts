@@ -85,7 +85,7 @@ export const GetUpload = endpoint({
   method: 'get',
   path: '/api/uploads/{sessionId}',
   summary:
-    'What has arrived of one’s own upload, so that it can go on after an interruption. Unknown: nothing has, or a day has passed.',
+    'Which chunks of the caller’s upload have arrived, to resume it after an interruption. Not found if there are none, or after a day.',
   access: 'participant',
   reach: 'own',
   params: z.object({ sessionId: SessionId }),
@@ -141,8 +141,7 @@ export const AddressChunk = endpoint({
   id: 'media.addressChunk',
   method: 'post',
   path: '/api/uploads/{sessionId}/addresses',
-  summary:
-    'Where in the storage one chunk is to be PUT, with these headers: good for exactly these bytes and a quarter of an hour.',
+  summary: 'A URL and headers to PUT one chunk into the storage, valid for exactly these bytes and for 15 minutes.',
   access: 'participant',
   reach: 'own',
   params: z.object({ sessionId: SessionId }),
@@ -156,7 +155,7 @@ export const NoteChunk = endpoint({
   method: 'post',
   path: '/api/uploads/{sessionId}/chunks',
   summary:
-    'Says that a chunk lies in the storage. It is looked at before it counts; saying so again is harmless, and the last one completes the upload.',
+    'Report that a chunk is in the storage. It is checked before it counts. Repeating it is harmless; the last chunk completes the upload.',
   access: 'participant',
   reach: 'own',
   params: z.object({ sessionId: SessionId }),

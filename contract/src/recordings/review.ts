@@ -102,8 +102,7 @@ export const ListReviews = endpoint({
   id: 'review.list',
   method: 'get',
   path: '/api/admin/review',
-  summary:
-    'Recordings that wait for a person to look, the longest waiting first; the search looks in name and challenge.',
+  summary: 'Recordings waiting for review, oldest first. The search covers name and challenge.',
   access: 'admin',
   query: PageQuery.extend({
     why: z.enum(REVIEW_REASONS).optional(),
@@ -131,8 +130,7 @@ export const GetReview = endpoint({
   id: 'review.get',
   method: 'get',
   path: '/api/admin/review/{recording}',
-  summary:
-    'One recording for the workbench. Who looks second is not told what the first decided before they have decided themselves.',
+  summary: 'One recording for the workbench. A second reviewer sees the first decision only after deciding.',
   access: 'admin',
   params: RecordingParams,
   output: z.object({
@@ -166,7 +164,7 @@ export const GiveOpinion = endpoint({
   method: 'post',
   path: '/api/admin/review/{recording}',
   summary:
-    'Keep the count, change it to the verdicts, or call it not verifiable, with a reason its owner reads. Nobody reviews their own recording; prize places need two people, who do not take part in the challenge themselves. Refused with conflict when somebody was quicker or the result has changed meanwhile.',
+    'Keep the count, change it to the verdicts, or call it not verifiable, with a reason its owner reads. No one reviews their own recording. Prize places need two reviewers who do not compete in the challenge. Refused with conflict when someone else decided first or the result has changed.',
   access: 'admin',
   params: RecordingParams,
   body: z.object({
@@ -196,7 +194,8 @@ export const GetOwnReview = endpoint({
   id: 'review.own',
   method: 'get',
   path: '/api/recordings/{recording}/review',
-  summary: 'What people decided on a recording and why, oldest first, for its owner and admins; never who.',
+  summary:
+    'Review decisions on a recording and their reasons, oldest first, for its owner and admins. Reviewers stay anonymous.',
   access: 'participant',
   reach: 'own-or-admin',
   params: RecordingParams,
@@ -213,7 +212,7 @@ export const AppealReview = endpoint({
   id: 'review.appeal',
   method: 'post',
   path: '/api/recordings/{recording}/appeal',
-  summary: 'Asks for another person to look again, once for each decision; only who was recorded can.',
+  summary: 'Appeal a decision to another reviewer, once per decision. Only the recording’s owner can.',
   access: 'participant',
   reach: 'own',
   params: RecordingParams,
@@ -229,7 +228,7 @@ export const GetTransparency = endpoint({
   id: 'review.transparency',
   method: 'get',
   path: '/api/challenges/{challenge}/transparency',
-  summary: `How the results of a challenge came about, in numbers and without names; up to ${TRANSPARENCY_SECONDS} s old.`,
+  summary: `How the results of a challenge were verified, in numbers and without names; up to ${TRANSPARENCY_SECONDS} s old.`,
   access: 'anyone',
   params: ChallengeParams,
   /** Null while a duel hides its results, because the statistics would reveal attempts. */

@@ -72,7 +72,7 @@ export const GetFindings = endpoint({
   id: 'verification.findings',
   method: 'get',
   path: '/api/recordings/{recording}/findings',
-  summary: 'What the checks of a recording found, for its owner and admins.',
+  summary: 'Findings of a recording’s checks, for its owner and admins.',
   access: 'participant',
   reach: 'own-or-admin',
   params: RecordingParams,

@@ -159,13 +159,13 @@ describe('exercise definitions', () => {
   test.each<[string, object, string]>([
     ['landmarks', { angles: [{ ...first, landmarks: ['tail', 'tail', 'hip'] }, ...others] }, 'three different'],
     ['a view', { cameraPosition: 'above', angles: [{ ...first, landmarks: [11, 12, 13] }] }, 'three different'],
-    ['angles', { angles: 'none', phases: nothingDecides('angle_1').phases }, 'neither a global alignment'],
+    ['angles', { angles: 'none', phases: nothingDecides('angle_1').phases }, 'isn’t a global alignment'],
     [
       'an id',
       { angles: [{ ...first, id: 7 }], robust: { attempts: { angle: 'seven' } } },
       'angle of this definition: seven',
     ],
-    ['a phase', { phases: { ...draft.phases, start: 7 } }, 'neither a global alignment'],
+    ['a phase', { phases: { ...draft.phases, start: 7 } }, 'isn’t a global alignment'],
   ])('is not blamed for what follows from %s that could not be read', (_, changes, message) => {
     const parsed = parseExercise(changed(changes));
     const messages = parsed.ok ? [] : parsed.faults.map((fault) => fault.message);

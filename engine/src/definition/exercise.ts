@@ -46,7 +46,7 @@ const LANDMARKS_PER_ANGLE = 3;
 const readLandmark = (json: unknown, field: string, notes: Notes): LandmarkReference => {
   if (typeof json === 'number' && Number.isInteger(json) && json >= 0 && json < LANDMARK_COUNT) return json;
   if (typeof json === 'string' && (findLandmarkId(json) !== undefined || isSideViewName(json))) return json;
-  note(notes, field, 'must be a landmark: an id from 0 to 32 or a name such as elbow or left_elbow');
+  note(notes, field, 'must be a landmark: an ID from 0 to 32, or a name such as elbow or left_elbow');
   return 0;
 };
 
@@ -54,7 +54,7 @@ const readAngle = (json: unknown, field: string, notes: Notes): AngleDefinition 
   const draft = readObject(json, field, notes);
   const landmarks = readList(draft['landmarks'], `${field}.landmarks`, MAX_ANGLES, notes);
   if (landmarks.length !== LANDMARKS_PER_ANGLE) {
-    note(notes, `${field}.landmarks`, 'must name exactly 3 landmarks, the middle one the vertex');
+    note(notes, `${field}.landmarks`, 'must have exactly 3 landmarks, with the vertex in the middle');
   }
   const [a, vertex, c] = landmarks.map((one, i) => readLandmark(one, `${field}.landmarks[${i}]`, notes));
   return {
@@ -82,7 +82,7 @@ const checkAngleId = (id: unknown, field: string, angles: readonly AngleDefiniti
   // Only strings are quoted: converting other JSON to text may throw, for example
   // {"toString":null}.
   const named = typeof id === 'string' ? `: ${id.slice(0, 100)}` : '';
-  if (!isKnown) note(notes, field, `names no angle of this definition${named}`);
+  if (!isKnown) note(notes, field, `isn’t an angle of this definition${named}`);
   return isKnown;
 };
 
@@ -94,7 +94,7 @@ const readRange = (json: unknown, field: string, notes: Notes): DegreeRange => {
     min: readNumber(draft['min'], `${field}.min`, degrees, notes),
     max: readNumber(draft['max'], `${field}.max`, degrees, notes),
   };
-  if (range.min > range.max) note(notes, field, 'must have a min that is not above its max');
+  if (range.min > range.max) note(notes, field, 'must have a min no greater than its max');
   return range;
 };
 
@@ -159,11 +159,7 @@ const checkPhasesDecide = (definition: ExerciseDefinition, notes: Notes): void =
         Object.hasOwn(definition.phases[phase].angleRanges, id),
     );
     if (deciding.length === 0)
-      note(
-        notes,
-        `phases.${phase}.angleRanges`,
-        'must have a range of an angle that is neither a global alignment nor a stop',
-      );
+      note(notes, `phases.${phase}.angleRanges`, 'needs a range for an angle that isn’t a global alignment or a stop');
   }
 };
 

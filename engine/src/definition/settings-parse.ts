@@ -101,7 +101,7 @@ export const readBoolean = (json: unknown, field: string, otherwise: boolean, no
 
 export const readText = (json: unknown, field: string, notes: Notes): string => {
   const text = typeof json === 'string' ? json.trim() : '';
-  if (text === '') note(notes, field, 'must be a text that is not empty');
+  if (text === '') note(notes, field, 'must not be empty');
   if (text.length > 200) note(notes, field, 'must be at most 200 characters');
   return text;
 };

@@ -69,8 +69,8 @@ describe('refusing a file that is not a complete video', () => {
 
   it.each<[string, () => Promise<string>, RegExp]>([
     ['nothing at all', async () => fileOf('empty.webm', new Uint8Array()), /empty/],
-    ['other bytes', async () => fileOf('noise.webm', new Uint8Array(5000).fill(7)), /not a WebM or MP4 video/],
-    ['a few letters', async () => fileOf('few.webm', Buffer.from('null')), /not a WebM or MP4 video/],
+    ['other bytes', async () => fileOf('noise.webm', new Uint8Array(5000).fill(7)), /isn’t a WebM or MP4 video/],
+    ['a few letters', async () => fileOf('few.webm', Buffer.from('null')), /isn’t a WebM or MP4 video/],
     [
       'an MP4 whose index says it has more entries than it has',
       async () => {
@@ -81,8 +81,8 @@ describe('refusing a file that is not a complete video', () => {
       /its container is damaged/,
     ],
     ['a WebM cut in the middle', () => cut('vp8', 0.5), /cut off|incomplete/],
-    ['an MP4 cut in its index', () => cut('avc', 0.1), /cut off before it says what it contains/],
-    ['an MP4 cut behind its index', () => cut('avc', 0.8), /incomplete: it ends after \d+ of its 12 pictures/],
+    ['an MP4 cut in its index', () => cut('avc', 0.1), /its index is missing/],
+    ['an MP4 cut behind its index', () => cut('avc', 0.8), /incomplete: it ends after \d+ of its 12 frames/],
     [
       'packets of noise',
       () =>
@@ -93,7 +93,7 @@ describe('refusing a file that is not a complete video', () => {
               index < 4 ? packet : packet.clone({ data: new Uint8Array(packet.data.length).fill(0x5b) }),
             ),
         }),
-      /damaged or cut off: \d+ of its \d+ pictures/,
+      /damaged or cut off: \d+ of its \d+ frames/,
     ],
     [
       'more than 20 minutes',

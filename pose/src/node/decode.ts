@@ -108,6 +108,6 @@ export const picturesOf = async function* (video: VideoFile, wanted: ReadonlySet
     index += 1;
   }
   if (index !== timesMs.length) {
-    throw new VideoError(`it is damaged or cut off: ${index} of its ${timesMs.length} pictures can be decoded`);
+    throw new VideoError(`it is damaged or cut off: ${index} of its ${timesMs.length} frames can be decoded`);
   }
 };

@@ -69,18 +69,18 @@ const DURATION_TOLERANCE_SECONDS = 1;
 const refuseOtherFiles = async (input: Input): Promise<void> => {
   // Detecting the format also fails on very short files.
   const canRead = await input.canRead().catch(() => false);
-  if (!canRead) throw new VideoError('it is not a WebM or MP4 video');
+  if (!canRead) throw new VideoError('it isn’t a WebM or MP4 video');
 };
 
 const getVideoTrack = async (input: Input): Promise<InputVideoTrack> => {
   if ((await input.getTracks()).length === 0) {
-    throw new VideoError('it is incomplete: it was cut off before it says what it contains');
+    throw new VideoError('it is incomplete: its index is missing');
   }
   const track = await input.getPrimaryVideoTrack();
-  if (!track) throw new VideoError('it has no pictures, only sound');
+  if (!track) throw new VideoError('it has sound but no video');
   const codec = await track.getCodec();
   if (codec === null || !CODECS.has(codec)) {
-    throw new VideoError(`its encoding (${codec ?? 'unknown'}) is not supported; VP8, VP9, AV1 and H.264 are`);
+    throw new VideoError(`its codec (${codec ?? 'unknown'}) isn’t supported. Use VP8, VP9, AV1 or H.264`);
   }
   return track;
 };
@@ -94,7 +94,7 @@ const countListed = async (sink: EncodedPacketSink, firstKey: EncodedPacket): Pr
   let listed = 0;
   for await (const _ of sink.packets(firstKey, undefined, { metadataOnly: true })) {
     listed += 1;
-    if (listed > MAX_PACKETS) throw new VideoError('it has more pictures than 20 minutes can hold');
+    if (listed > MAX_PACKETS) throw new VideoError('it has too many frames for 20 minutes of video');
   }
   return listed;
 };
@@ -111,7 +111,7 @@ const readTimes = async (
     packets += 1;
     if (isShown(codec, packet)) seconds.push(packet.timestamp);
   }
-  if (packets < listed) throw new VideoError(`it is incomplete: it ends after ${packets} of its ${listed} pictures`);
+  if (packets < listed) throw new VideoError(`it is incomplete: it ends after ${packets} of its ${listed} frames`);
   const sorted = seconds.toSorted((a, b) => a - b);
   const first = sorted[0] ?? 0;
   if ((sorted.at(-1) ?? 0) - first > MAX_TRACK_MS / 1000) throw new VideoError('it is longer than 20 minutes');
@@ -130,9 +130,9 @@ const refuseCutOff = async (input: Input): Promise<void> => {
 const showingOf = async (track: InputVideoTrack): Promise<Showing> => {
   const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()];
   const coded = (await track.getCodedWidth()) * (await track.getCodedHeight());
-  if (!(width > 0 && height > 0 && coded > 0)) throw new VideoError('it says its pictures have no size');
+  if (!(width > 0 && height > 0 && coded > 0)) throw new VideoError('its frames have no size');
   if (Math.max(coded, width * height) > MAX_PIXELS)
-    throw new VideoError('its pictures are larger than 4096 × 2304 pixels');
+    throw new VideoError('its frames are larger than 4096 × 2304 pixels');
   return { width, height, rotation: await track.getRotation(), isMirrored: await track.getFlip() };
 };
 
@@ -143,7 +143,7 @@ const readVideo = async (input: Input): Promise<VideoFile> => {
   const sink = new EncodedPacketSink(track);
   const firstKey = await sink.getFirstKeyPacket({ verifyKeyPackets: true });
   const config = await track.getDecoderConfig();
-  if (!firstKey || !config) throw new VideoError('it has not a single complete picture; perhaps it was cut off');
+  if (!firstKey || !config) throw new VideoError('it has no complete frame and may have been cut off');
   await refuseCutOff(input);
   const timesMs = await readTimes(sink, firstKey, config.codec);
   return { ...showing, sink, firstKey, config, timesMs, close: () => input.dispose() };

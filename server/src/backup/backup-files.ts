@@ -240,7 +240,7 @@ export const writeFiles = async (
   await partitions.remove();
   await syncFile(keeping.list);
   const list = await hashOfFile(keeping.list);
-  if (!list) throw new Error(`${keeping.list} is gone.`);
+  if (!list) throw new Error(`${keeping.list} is missing.`);
   const { there, copied, repaired } = states;
   return { kept: { ...list, count: there + copied + repaired, totalBytes }, copied: copied + repaired, repaired };
 };

@@ -98,9 +98,7 @@ export const writeJson = async (path: string, value: unknown) => {
 export const checkBackupFolder = async (folder: string): Promise<void> => {
   const text = await readTextOf(join(folder, MARKER));
   if (text === undefined) {
-    throw new StartupError(
-      `${folder} is no backup: it has no ${MARKER}. Name the folder that \`reptemple backup\` wrote.`,
-    );
+    throw new StartupError(`${folder} isn’t a backup (no ${MARKER}). Use the folder that \`reptemple backup\` wrote.`);
   }
   const marker = parsedAs(Marker, text);
   if (!marker) throw new StartupError(`Can’t read ${join(folder, MARKER)}. Use another copy of the backup.`);
@@ -121,7 +119,7 @@ export const prepareBackupFolder = async (folder: string): Promise<void> => {
   if (entries.length === 0) await writeJson(join(folder, MARKER), { application: 'reptemple', backup: FORMAT });
   else if (!entries.includes(MARKER)) {
     throw new StartupError(
-      `${folder} is not empty and is no backup of RepTemple (it has no ${MARKER}). Name an empty folder, or the one used before.`,
+      `${folder} isn’t empty and isn’t a RepTemple backup (no ${MARKER}). Use an empty folder or your existing backup.`,
     );
   }
   await checkBackupFolder(folder);
@@ -168,11 +166,13 @@ export const getGeneration = async (folder: string, name: string | undefined): P
   if (found && isWhole(found)) return found;
   if (found) {
     throw new StartupError(
-      `${manifestPath(found)} cannot be read. Use another generation (--generation), or another copy of the backup.`,
+      `Can’t read ${manifestPath(found)}. Use another generation (--generation), or another copy of the backup.`,
     );
   }
   if (finished.length === 0) throw nothingFound(folder, generations);
-  throw new StartupError(`${folder} has no generation ${name}. It has ${finished.map((one) => one.name).join(', ')}.`);
+  throw new StartupError(
+    `${folder} has no generation ${name}. Available: ${finished.map((one) => one.name).join(', ')}.`,
+  );
 };
 
 /** Reads the list line by line. Skips an incomplete last line. */

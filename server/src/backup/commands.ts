@@ -185,7 +185,7 @@ const openStopped = async (dataDir: string, doing: string, things: OpenThings): 
   const { release } = await openDataFolder(dataDir).catch((error: unknown) => {
     if (!(error instanceof StartupError)) throw error;
     throw new StartupError(
-      `${error.message} The embedded database can only be ${doing} while the server is stopped; with DATABASE_URL it may run.`,
+      `${error.message} The embedded database can only be ${doing} while the server is stopped. With DATABASE_URL the server can keep running.`,
     );
   });
   things.add(release);

@@ -57,15 +57,15 @@ describe('a backup snapshot with a damaged manifest', () => {
     const [older, newer] = [await backedUp(), await backedUp()];
     await truncate(manifestOf(older), 100);
     expect([await chosen(), await chosen(newer.name)]).toEqual([newer.name, newer.name]);
-    await expect(chosen(older.name)).rejects.toThrow(`${manifestOf(older)} cannot be read. Use another generation`);
-    await expect(chosen('gone')).rejects.toThrow(`It has ${older.name}, ${newer.name}.`);
+    await expect(chosen(older.name)).rejects.toThrow(`Can’t read ${manifestOf(older)}. Use another generation`);
+    await expect(chosen('gone')).rejects.toThrow(`Available: ${older.name}, ${newer.name}.`);
   });
 
   it('fails a restore of the newest snapshot if its manifest is unreadable, instead of using an older one', async () => {
     const [older, newer] = [await backedUp(), await backedUp()];
     await rm(manifestOf(newer));
     await mkdir(manifestOf(newer));
-    await expect(chosen()).rejects.toThrow(`${manifestOf(newer)} cannot be read.`);
+    await expect(chosen()).rejects.toThrow(`Can’t read ${manifestOf(newer)}.`);
     expect(await chosen(older.name)).toBe(older.name);
   });
 

@@ -30,7 +30,7 @@ export const hashOf = async (content: AsyncIterable<Uint8Array>): Promise<Hashed
 
 const unreadable = (path: string, error: unknown): StartupError =>
   new StartupError(
-    `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}. See to the disk and the file's rights, or use another copy of the backup.`,
+    `Can’t read ${path}: ${error instanceof Error ? error.message : String(error)}. Check the disk and the file’s permissions, or use another copy of the backup.`,
   );
 
 /** Undefined if the file does not exist. @throws CannotStart when it cannot be read. */

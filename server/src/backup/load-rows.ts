@@ -204,7 +204,7 @@ const compareRows = async (tx: Database, table: KeptTable, step: Step): Promise<
   const found = digest.value();
   if (found.rows === table.rows && found.digest === table.digest) return;
   throw new StartupError(
-    `${table.name} does not hold what was backed up (${found.rows} rows of ${table.rows}, or others). Nothing was restored; use another generation (--generation), or another copy of the backup.`,
+    `${table.name} doesn’t match the backup (${found.rows} of ${table.rows} rows, or different ones). Nothing was restored. Use another generation (--generation), or another copy of the backup.`,
   );
 };
 

@@ -65,7 +65,7 @@ it('refuses to restore into empty storage that belongs to another installation',
 
 it('reports corrupt file content and suggests backup --repair, when checked and when restored', async () => {
   await writeFile(contentPath(folder, TRACK.sha256), 'TRACK');
-  const advice = /is not what was backed up\. .* `reptemple backup … --repair` copies anew/;
+  const advice = /doesn’t match the backup\. .* run `reptemple backup … --repair` to copy/;
   await expect(checkContents(folder, generation, progress)).rejects.toThrow(advice);
   await expect(restored()).rejects.toThrow(advice);
 });
@@ -75,7 +75,7 @@ it.each([
   ['secrets', secretsPath],
 ])('reports a corrupt %s without suggesting --repair, which could not recover it', async (_what, pathOf) => {
   await writeFile(pathOf(generation), 'spoilt');
-  await expect(checkDescription(generation)).rejects.toThrow(/is not what was backed up\. .* copy of the backup\.$/);
+  await expect(checkDescription(generation)).rejects.toThrow(/doesn’t match the backup\. .* copy of the backup\.$/);
 });
 
 /** Replaces the file with a folder, which cannot be read, to simulate a disk error. */
@@ -88,7 +88,7 @@ it('reports unreadable file content as a StartupError with its path and says to 
   await spoil(contentPath(folder, TRACK.sha256));
   const told = checkContents(folder, generation, progress);
   await expect(told).rejects.toThrow(StartupError);
-  await expect(told).rejects.toThrow(/\/files\/.* cannot be read: EISDIR.* See to the disk/);
+  await expect(told).rejects.toThrow(/Can’t read .*\/files\/.*: EISDIR.* Check the disk/);
 });
 
 const failing = (before: () => Promise<void>): Files => ({
@@ -102,12 +102,12 @@ const failing = (before: () => Promise<void>): Files => ({
 it('reports if the storage or the backup failed when copying a file fails', async () => {
   const fromStorage = restored(failing(() => Promise.resolve()));
   await expect(fromStorage).rejects.toThrow(StartupError);
-  await expect(fromStorage).rejects.toThrow(/^tracks\/one cannot be stored: EIO: i\/o error\. See to the storage/);
+  await expect(fromStorage).rejects.toThrow(/^Can’t store tracks\/one: EIO: i\/o error\. Check the storage/);
   const fromBackup = restored(failing(() => spoil(contentPath(folder, TRACK.sha256))));
-  await expect(fromBackup).rejects.toThrow(/\/files\/.* cannot be read: EISDIR.* See to the disk/);
+  await expect(fromBackup).rejects.toThrow(/Can’t read .*\/files\/.*: EISDIR.* Check the disk/);
 });
 
 it('reports the path of files.jsonl when it becomes unreadable, and says to check the disk', async () => {
   await spoil(filesPath(generation));
-  await expect(restored()).rejects.toThrow(/files\.jsonl cannot be read: EISDIR.* See to the disk/);
+  await expect(restored()).rejects.toThrow(/Can’t read .*files\.jsonl: EISDIR.* Check the disk/);
 });

@@ -67,13 +67,13 @@ const RESTORED = 'restored-generation';
 
 const spoilt = (path: string): StartupError =>
   new StartupError(
-    `${path} is not what was backed up. Use another generation (--generation), or another copy of the backup.`,
+    `${path} doesn’t match the backup. Use another generation (--generation), or another copy of the backup.`,
   );
 
 /** Only stored files can be copied again. Rows, lists and secrets belong to one point in time. */
 const spoiltContent = (path: string): StartupError =>
   new StartupError(
-    `${spoilt(path).message} While the installation is there, \`reptemple backup … --repair\` copies anew what it still has.`,
+    `${spoilt(path).message} If the installation still exists, run \`reptemple backup … --repair\` to copy its files again.`,
   );
 
 const isAsWritten = async (path: string, { bytes, sha256 }: Hashed): Promise<boolean> => {
@@ -153,7 +153,7 @@ const failedCopy = async (path: string, file: KeptFile, error: unknown): Promise
   if (error instanceof StartupError) return error;
   if (!(await isAsWritten(path, file))) return spoiltContent(path);
   return new StartupError(
-    `${file.key} cannot be stored: ${error instanceof Error ? error.message : String(error)}. See to the storage, and restore again: what is there already stays.`,
+    `Can’t store ${file.key}: ${error instanceof Error ? error.message : String(error)}. Check the storage and restore again. Files already restored are kept.`,
   );
 };
 

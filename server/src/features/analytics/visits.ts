@@ -107,7 +107,7 @@ interface Flushing {
 /** Flushes once a minute. Returns a function that stops it and flushes a last time. */
 export const startFlushing = ({ visits, db, log }: Flushing): (() => Promise<void>) => {
   const flush = (): Promise<void> =>
-    visits.flush(db).catch((error: unknown) => log.warn({ err: error }, 'Could not store the counts of visits.'));
+    visits.flush(db).catch((error: unknown) => log.warn({ err: error }, 'Could not store the visit counts.'));
   let flushing: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
     flushing = flushing.then(flush);

@@ -168,7 +168,7 @@ export const attemptJobs: readonly BoundJob[] = [boundJob(SWEEP_TICKETS, { run: 
 export const attemptData: PersonalData = {
   tables: ['attempt_tickets'],
   filesSay: {
-    'attempts.json': 'when you began attempts, submitted or not',
+    'attempts.json': 'when you started attempts, submitted or not',
   },
   collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
     const rows = await db

@@ -162,7 +162,7 @@ const present = ({ at, action, subjectKind, subjectId, actorId, details }: Store
 export const auditData: PersonalData = {
   tables: ['audit_log'],
   filesSay: {
-    'audit.json': 'what you did as an admin, and what admins did to your account',
+    'audit.json': 'your actions as an admin, and admins’ changes to your account',
   },
   collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
     const own = new Set(userIds);

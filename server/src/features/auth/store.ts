@@ -285,7 +285,7 @@ const passkeys = { name: passkey.name, deviceType: passkey.deviceType, createdAt
 export const accountData: PersonalData = {
   tables: ['user', 'session', 'account', 'verification', 'two_factor', 'passkey', 'suspended_credential'],
   filesSay: {
-    'account.json': 'account, ways to sign in, sessions',
+    'account.json': 'account, sign-in methods, sessions',
   },
   collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
     const ids = [...userIds];

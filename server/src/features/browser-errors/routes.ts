@@ -31,7 +31,7 @@ const tell: Handler<typeof TellBrowserError> = async ({ body }, context) => {
   await spend(db, { key: `${key}:hour`, max: MAX_PER_HOUR_FROM_ONE, windowSeconds: 3600 }, now);
   await spend(db, { key: all, max: MAX_PER_HOUR, windowSeconds: 3600 }, now);
   const said = withoutNames(message);
-  log.warn({ kind, name, said, place }, 'An error in a browser.');
+  log.warn({ kind, name, said, place }, 'Browser error.');
   const isFew = { key: `${key}:new`, max: MAX_NEW_FROM_ONE, windowSeconds: DAY_SECONDS };
   const mayBeNew = async (tx: Database): Promise<boolean> => (await secondsToWait(tx, isFew, now)) === undefined;
   await noteBrowserError(db, { kind, name, said, place, isByPerson }, mayBeNew, now);

@@ -112,7 +112,7 @@ export const removeCampaign = async (tx: Database, id: string): Promise<void> =>
 export const campaignData: PersonalData = {
   tables: ['campaigns'],
   filesSay: {
-    'campaigns.json': 'event pages that you were the last to change',
+    'campaigns.json': 'campaign pages you changed last',
   },
   collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
     const changed = await db

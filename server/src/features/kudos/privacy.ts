@@ -9,7 +9,7 @@ import { recordingKudos } from './schema.ts';
 export const kudosData: PersonalData = {
   tables: ['recording_kudos', 'kudos_counts'],
   filesSay: {
-    'kudos.json': 'the recordings to which you gave kudos',
+    'kudos.json': 'recordings you gave kudos to',
   },
   collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
     const rows = await db

@@ -154,7 +154,7 @@ export const leaderboardData: PersonalData = {
     'leaderboard_changes',
   ],
   filesSay: {
-    'leaderboards.json': 'where you stand',
+    'leaderboards.json': 'your leaderboard places',
   },
   collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
     const challengeIds = (await Promise.all(userIds.map((id) => listChallengesOf(db, id, MOST)))).flat();

@@ -283,7 +283,8 @@ const finish = async (attempt: Attempt, processed: Processed, context: JobContex
   const isSettled = processed.ok
     ? await keep(attempt, processed, context)
     : await fail(mediaId, processed.message, context);
-  if (!isSettled) context.log.warn({ mediaId, attempt: context.attempt }, 'An attempt at a video came too late.');
+  if (!isSettled)
+    context.log.warn({ mediaId, attempt: context.attempt }, 'A video job finished after its lease expired.');
   // Also removes files that a late attempt wrote after the cleanup.
   const isOver = isSettled || (await findMedia(context.db, mediaId))?.state === 'ready';
   if (isOver) await removeRemains(mediaId, context);
@@ -325,7 +326,7 @@ const attemptOnce = async (
     );
     const isUnclear = !processed.ok && !processed.isCertain && context.attempt < UNCLEAR_ATTEMPTS;
     if (isUnclear) throw new Error(`${processed.message}\n${processed.detail ?? ''}`);
-    if (!processed.ok) log.warn({ mediaId, detail: processed.detail }, 'A video was refused.');
+    if (!processed.ok) log.warn({ mediaId, detail: processed.detail }, 'A video was rejected.');
     await finish({ id, mediaId }, processed, context);
   } finally {
     await files.remove(ownFolder);

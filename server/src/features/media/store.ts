@@ -289,7 +289,7 @@ const present = (stored: StoredMedia, clips: readonly StoredClip[], baseUrl: str
 export const mediaData: PersonalData = {
   tables: ['media', 'media_chunks', 'media_clips'],
   filesSay: {
-    'videos.json': 'addresses of your videos and share clips; they are too large for this file',
+    'videos.json': 'links to your videos and share clips, which are too large for this file',
   },
   collect: async function* ({ userIds }, { db, baseUrl }): AsyncGenerator<PersonalFile> {
     const rows = await db

@@ -179,7 +179,7 @@ const presentChunks = async (mediaId: string, { db, files }: Context): Promise<n
  */
 const forgetMissing = async (mediaId: string, context: Context): Promise<void> => {
   await presentChunks(mediaId, context).catch((err: unknown) =>
-    context.log.error({ err, mediaId }, 'Which chunks are there could not be found out.'),
+    context.log.error({ err, mediaId }, 'Could not list the stored chunks.'),
   );
 };
 

@@ -66,7 +66,7 @@ const deliver =
 
 const sweep = async (_data: object, { db, now, log }: JobContext): Promise<void> => {
   const swept = await sweepSent(db, new Date(now.getTime() - OUTBOX_KEEP_DAYS * MILLIS_PER_DAY), now);
-  if (swept > 0) log.info({ swept }, 'Texts of sent messages removed.');
+  if (swept > 0) log.info({ swept }, 'Deleted the texts of sent messages.');
 };
 
 /** `post` is undefined without a mail server; messages then stay in the outbox. */

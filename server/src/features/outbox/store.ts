@@ -12,7 +12,7 @@ type NewMessage = typeof outbox.$inferInsert;
 
 export const addMessage = async (tx: Database, message: NewMessage): Promise<StoredMessage> => {
   const [added] = await tx.insert(outbox).values(message).returning();
-  if (!added) throw new Error('A message was not kept.');
+  if (!added) throw new Error('Could not store a message.');
   return added;
 };
 
@@ -146,7 +146,7 @@ const since = ({ isVerified, since: made }: Person): Date | undefined => (isVeri
 export const outboxData: PersonalData = {
   tables: ['outbox'],
   filesSay: {
-    'messages.json': 'what this server wrote to you by mail',
+    'messages.json': 'emails this server sent you',
   },
   collect: async function* (person, { db }): AsyncGenerator<PersonalFile> {
     const messages = person.isGuest ? [] : await listMessagesTo(db, person.email, since(person));

@@ -132,7 +132,7 @@ export const pictureData: PersonalData = {
   tables: ['pictures'],
   filesSay: {
     'avatar.webp': 'your avatar',
-    'campaign-pictures.json': 'pictures that you uploaded for campaigns',
+    'campaign-pictures.json': 'pictures you uploaded for campaigns',
   },
   collect: async function* ({ userId, userIds }, { db, files }): AsyncGenerator<PersonalFile> {
     const avatar = (await findAvatars(db, [userId])).get(userId);

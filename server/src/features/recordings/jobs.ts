@@ -83,7 +83,10 @@ const render =
         await storeClip({ clip, path: made.path, lockContents: (tx) => lockContents(tx, mediaId) }, context);
       } else if (made?.isCertain === false) throw new Error(made.message);
       else {
-        log.warn({ mediaId, detail: made?.message ?? 'Track or video are gone.' }, 'A share clip was not rendered.');
+        log.warn(
+          { mediaId, detail: made?.message ?? 'The track or video is missing.' },
+          'Could not render a share clip.',
+        );
         await markClipFailed(db, job, now);
       }
     } finally {

@@ -113,7 +113,7 @@ export const moveReferrals = async (
 export const referralData: PersonalData = {
   tables: ['referral_codes', 'referrals'],
   filesSay: {
-    'referrals.json': 'the codes of your invite links, and by which one you came',
+    'referrals.json': 'your invite codes, and the one you signed up with',
   },
   collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
     const ids = [...userIds];

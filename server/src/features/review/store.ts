@@ -70,8 +70,8 @@ export const hasBeenDecided = async (db: Database, recordingId: string): Promise
 export const reviewData: PersonalData = {
   tables: ['recording_reviews', 'review_opinions', 'review_places', 'review_boards'],
   filesSay: {
-    'reviews.json': 'what reviewers decided of your recordings',
-    'reviews-given.json': 'what you decided as a reviewer',
+    'reviews.json': 'reviewers’ decisions on your recordings',
+    'reviews-given.json': 'your decisions as a reviewer',
   },
   collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
     const { recordingId, openedAt, appealReason, decidedAt, decision, reason } = recordingReviews;

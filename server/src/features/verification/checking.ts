@@ -80,5 +80,5 @@ export const endChecking = (recordingId: string, { db, now }: Ending): Promise<v
 export const endStuckChecks = async ({ db, now, log }: Ending & Pick<JobContext, 'log'>): Promise<void> => {
   const stuck = await listChecking(db, new Date(now.getTime() - MAX_CHECKING_MS), BATCH);
   for (const id of stuck) await endChecking(id, { db, now });
-  if (stuck.length > 0) log.warn({ recordings: stuck.length }, 'Checks of videos that did not come were ended.');
+  if (stuck.length > 0) log.warn({ recordings: stuck.length }, 'Ended checks whose video never arrived.');
 };

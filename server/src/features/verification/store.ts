@@ -212,7 +212,7 @@ export const listFindings = (db: Database, recordingId: string): Promise<StoredF
 export const verificationData: PersonalData = {
   tables: ['recording_findings', 'recording_fingerprints', 'rep_prints'],
   filesSay: {
-    'findings.json': 'what was checked of your recordings, and what was found',
+    'findings.json': 'checks of your recordings and their findings',
   },
   collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
     const { recordingId, check, outcome, figures, checkedAt } = recordingFindings;

@@ -48,7 +48,7 @@ const NOT_COMPARED = 'The video couldn’t be compared with the track.';
 /** Reasons that say more than that there was no comparison. */
 const NOT_WATCHED: Readonly<Record<string, string>> = {
   no_video: 'No video, so only the track was checked.',
-  too_few: 'Too few frames of the video could be compared with the track.',
+  too_few: 'Too few video frames could be compared with the track.',
   no_reps: 'No reps were counted, so there’s nothing to compare.',
   // Reason used by earlier versions.
   nobody_seen: UNSEEN,

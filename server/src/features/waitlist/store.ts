@@ -75,7 +75,7 @@ const removeEntryOf = async (tx: Database, email: string): Promise<void> => {
 export const waitlistData: PersonalData = {
   tables: ['waitlist'],
   filesSay: {
-    'waitlist.json': 'if you are on the waitlist',
+    'waitlist.json': 'your waitlist entry',
   },
   collect: async function* ({ email, isVerified }, { db }): AsyncGenerator<PersonalFile> {
     const entry = isVerified ? await findEntryOf(db, email) : undefined;

@@ -160,7 +160,7 @@ export const listCorrections = async (db: Database, query: PageQuery & { readonl
 export const wishData: PersonalData = {
   tables: ['recording_corrections'],
   filesSay: {
-    'corrections.json': 'counts that you asked to be corrected',
+    'corrections.json': 'your correction requests',
   },
   collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
     const { recordingId, state, validReps, invalidReps, requestedAt, decidedAt, reason } = recordingCorrections;

@@ -137,7 +137,7 @@ export const openAuthSecrets = (
     const kept =
       (await findAuthSecrets(place, folder)) ?? (isThere ? undefined : await makeAuthSecret(place, folder, make));
     if (kept === undefined)
-      throw new Error('The secret of sessions and second factors is gone: restore it from a backup.');
+      throw new Error('The secret for sessions and two-factor authentication is missing. Restore it from a backup.');
     isThere = true;
     return kept;
   };

@@ -69,7 +69,7 @@ export const rotateKeys = async (db: Database, isLeaked: boolean, ids: Ids, now:
 const macOf = (text: string, secret: string): Buffer => createHmac('sha256', secret).update(text).digest();
 
 export const signed = (text: string, [key]: Keys): { readonly key: string; readonly signature: string } => {
-  if (!key) throw new Error('There is no key to sign with.');
+  if (!key) throw new Error('No signing key found.');
   return { key: key.id, signature: macOf(text, key.secret).toString('base64url') };
 };
 

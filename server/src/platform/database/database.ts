@@ -137,7 +137,7 @@ export const openServerPool = (
     // Later connections may be sound although this check fails.
     const before = [...sockets];
     if (pool.totalCount === pool.idleCount || (await isThere(url, patienceMs))) return;
-    for (const socket of before) socket.destroy(new Error('The database server does not answer any more.'));
+    for (const socket of before) socket.destroy(new Error('The database server stopped responding.'));
   };
   const looking = setInterval(() => void look(), askEveryMs).unref();
   return {

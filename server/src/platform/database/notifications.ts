@@ -26,7 +26,9 @@ export const embeddedNotices = (client: PGlite): Notifications => {
   return {
     listen: (channel, onNotice, log) => {
       const begun = client.listen(channel, onNotice);
-      listening.push(begun.catch((error: unknown) => log.error({ err: error }, 'Notices cannot be heard.')));
+      listening.push(
+        begun.catch((error: unknown) => log.error({ err: error }, 'Could not subscribe to database notifications.')),
+      );
     },
     closed: closing.signal,
     close: async () => {
@@ -107,7 +109,7 @@ const hearAlways = async (url: string, ending: AbortSignal, heard: Heard, log: L
   };
   while (!ending.aborted) {
     await hearUntilLost(url, ending, heard, onReady).catch((error: unknown) =>
-      log.warn({ err: error }, 'Notices are not heard; trying again.'),
+      log.warn({ err: error }, 'Lost database notifications. Subscribing again.'),
     );
     await pause(pauseMs, ending);
     pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);

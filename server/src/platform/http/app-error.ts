@@ -104,7 +104,7 @@ export const toErrorResponse = (
   bodyOf: (body: ErrorBody) => object = (body) => body,
 ): Response => {
   if (isHangUp(error)) {
-    log.debug({ err: error }, 'The visitor hung up.');
+    log.debug({ err: error }, 'The client closed the connection.');
     return new Response(null, { status: CLIENT_CLOSED_REQUEST });
   }
   const refusal = refusalFor(error);

@@ -154,7 +154,7 @@ const checkedReply = (
 ): Response => {
   if (endpoint.output === 'bytes') {
     if (answer instanceof Response) return answer;
-    throw new Error(`${endpoint.id} did not answer with bytes.`);
+    throw new Error(`${endpoint.id} did not return bytes.`);
   }
   const { json } = answer instanceof PreparedAnswer ? answer : prepareAnswer(endpoint.output, answer);
   const headers = { 'cache-control': 'no-store', 'content-type': 'application/json' };

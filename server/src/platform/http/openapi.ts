@@ -35,9 +35,9 @@ const responsesOf = (endpoint: Endpoint) => {
   ]);
   const file = endpoint.isFile
     ? {
-        206: { description: 'The part that was asked for', content },
+        206: { description: 'The requested range', content },
         304: { description: 'As it was' },
-        416: { description: 'It has no such part' },
+        416: { description: 'Range not satisfiable' },
       }
     : {};
   return { 200: { description: 'Done', content }, ...file, ...Object.fromEntries(refusals) };

@@ -38,7 +38,7 @@ export const secondsToWait = async (
       },
     })
     .returning();
-  if (!row) throw new Error('A use was not counted.');
+  if (!row) throw new Error('Could not count a use.');
   if (row.uses <= max) return undefined;
   return Math.max(1, Math.ceil((row.windowEnds.getTime() - now.getTime()) / 1000));
 };

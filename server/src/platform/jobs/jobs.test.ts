@@ -128,7 +128,7 @@ describe('a job', () => {
     await queue.database.db.update(jobsTable).set({ attempts: 3 });
     await jobs.drain();
     expect(given).toEqual(['Ann']);
-    expect(queue.errors).toEqual(['A job was given up: Every attempt was cut off.']);
+    expect(queue.errors).toEqual(['A job failed for good: Every attempt was interrupted.']);
   });
 
   it('that recurs runs again after an interrupted run, and keeps the error until it succeeds', async () => {
@@ -137,8 +137,8 @@ describe('a job', () => {
     const left = async () => (await queue.database.db.select().from(jobsTable))[0];
     await queue.database.db.update(jobsTable).set({ attempts: 1 });
     await jobs.drain();
-    expect([runs, queue.errors]).toEqual([0, ['A job was given up: Every attempt was cut off.']]);
-    expect(await left()).toMatchObject({ attempts: 0, failedAt: null, lastError: 'Every attempt was cut off.' });
+    expect([runs, queue.errors]).toEqual([0, ['A job failed for good: Every attempt was interrupted.']]);
+    expect(await left()).toMatchObject({ attempts: 0, failedAt: null, lastError: 'Every attempt was interrupted.' });
     pass(900_000);
     await jobs.drain();
     expect(runs).toBe(1);

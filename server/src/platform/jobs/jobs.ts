@@ -173,7 +173,7 @@ const runWithLease = async (bound: BoundJob, job: StoredJob, running: Running): 
   const { db } = running.database;
   const renewal = setInterval(() => {
     extendLease(db, job, later(queueTime(), LEASE_MS)).catch((error: unknown) =>
-      log.error({ err: error, job: job.name }, 'A lease could not be renewed.'),
+      log.error({ err: error, job: job.name }, 'Could not renew a job lease.'),
     );
   }, RENEW_MS);
   try {
@@ -204,8 +204,8 @@ const finish = async (bound: BoundJob, job: StoredJob, { database, queueTime }: 
 
 const attempt = async (bound: BoundJob, job: StoredJob, running: Running): Promise<void> => {
   if (job.attempts > bound.job.attempts) {
-    const said = 'Every attempt was cut off.';
-    running.log.error({ job: job.name, id: job.id, attempt: bound.job.attempts }, `A job was given up: ${said}`);
+    const said = 'Every attempt was interrupted.';
+    running.log.error({ job: job.name, id: job.id, attempt: bound.job.attempts }, `A job failed for good: ${said}`);
     await fail(bound, job, said, running);
     return;
   }
@@ -217,7 +217,7 @@ const attempt = async (bound: BoundJob, job: StoredJob, running: Running): Promi
       return;
     }
     if (isTransient(error)) {
-      running.log.warn({ err: error, job: job.name, id: job.id }, 'A job waits for what is away.');
+      running.log.warn({ err: error, job: job.name, id: job.id }, 'A job is waiting for a service that is down.');
       await untakeJob(running.database.db, job, later(running.queueTime(), AWAY_PAUSE_MS));
       return;
     }
@@ -258,7 +258,7 @@ const drainOf = async (bound: readonly BoundJob[], running: Running): Promise<nu
 const keepLooking = async (bound: readonly BoundJob[], running: Running): Promise<void> => {
   const { ending, log } = running;
   while (!ending.aborted) {
-    await drainOf(bound, running).catch((error: unknown) => log.error({ err: error }, 'Looking for jobs failed.'));
+    await drainOf(bound, running).catch((error: unknown) => log.error({ err: error }, 'Could not fetch jobs.'));
     await pause(POLL_MS, undefined, { signal: ending }).catch(() => undefined);
   }
 };

@@ -28,7 +28,7 @@ const send = async ({ url, token, body }: SmsConfig, message: TextMessage): Prom
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   await reply.body?.cancel();
-  if (!reply.ok) throw new Error(`The SMS gateway answered ${reply.status}.`);
+  if (!reply.ok) throw new Error(`The SMS gateway responded with status ${reply.status}.`);
 };
 
 /** Without `config`, messages that were queued before the gateway was removed are dropped. */

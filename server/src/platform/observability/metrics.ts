@@ -98,13 +98,11 @@ const openGauges = (dependencies: MetricsDependencies, registry: Registry): void
   });
   add(
     'reptemple_database_connections',
-    'Connections to the database server at work and idle, and work that waits for one.',
+    'Database connections in use and idle, and operations waiting for one.',
     ['state'],
     () => Promise.resolve(Object.entries(connections?.() ?? {}).map(([state, count]) => [{ state }, Number(count)])),
   );
-  add('reptemple_watchers', 'Open streams of changes to leaderboards.', [], () =>
-    Promise.resolve([[{}, countWatchers()]]),
-  );
+  add('reptemple_watchers', 'Open live leaderboard streams.', [], () => Promise.resolve([[{}, countWatchers()]]));
 };
 
 const instrumentsOf = (registry: Registry) => {
@@ -114,11 +112,11 @@ const instrumentsOf = (registry: Registry) => {
   return {
     requests: histogram(
       'reptemple_http_request_seconds',
-      'Time to the first byte of a reply.',
+      'Time to the first byte of a response.',
       ['method', 'route', 'status'],
       QUICK_SECONDS,
     ),
-    jobs: histogram('reptemple_job_seconds', 'Time of one attempt at a job.', ['name', 'outcome'], LONG_SECONDS),
+    jobs: histogram('reptemple_job_seconds', 'Duration of one job attempt.', ['name', 'outcome'], LONG_SECONDS),
     counts: histogram('reptemple_recount_seconds', 'Time to count one track.', ['outcome'], LONG_SECONDS),
   };
 };

@@ -60,7 +60,7 @@ export const startHeartbeat = async ({ db, id, is, clock, log }: Presence): Prom
   await say();
   let saying: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    saying = say().catch((error: unknown) => log.warn({ err: error }, 'This process could not say that it lives.'));
+    saying = say().catch((error: unknown) => log.warn({ err: error }, 'Could not write the heartbeat.'));
   }, SAID_EVERY_MS);
   return async () => {
     clearInterval(timer);

@@ -39,7 +39,7 @@ export const createDisposables = (): OpenThings => {
     close: async () => {
       const errors: unknown[] = [];
       for (const close of closes.splice(0).toReversed()) await close().catch((error: unknown) => errors.push(error));
-      if (errors.length > 0) throw new AggregateError(errors, 'Not everything could be closed.');
+      if (errors.length > 0) throw new AggregateError(errors, 'Some resources could not be closed.');
     },
   };
 };

@@ -65,7 +65,7 @@ it('tasks that come one after the other all run on the same idle thread', async 
 
 it.each([
   ['fails', 'fail', 'It failed.'],
-  ['ends', 'end', 'The thread ended without a word.'],
+  ['ends', 'end', 'The thread exited without a result.'],
 ])('after a worker thread %s, the next task gets a new thread', async (_how, order, message) => {
   const run = open();
   expect(await run('count')).toBe(1);

@@ -90,7 +90,7 @@ const answerOf = async (
   const answered = new AbortController();
   const { signal } = answered;
   const message = readAnswer(worker, onFirst, signal);
-  const exit = once(worker, 'exit', { signal }).then(() => new Error('The thread ended without a word.'));
+  const exit = once(worker, 'exit', { signal }).then(() => new Error('The thread exited without a result.'));
   const timeout = wait(timeoutMs, new ThreadError('time'), { signal });
   try {
     worker.postMessage(input, []);

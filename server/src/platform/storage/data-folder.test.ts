@@ -122,7 +122,7 @@ describe('the data folder', () => {
       '{"application":"reptemple","format":2}',
       'has format 2, this version of RepTemple reads format 1',
     ],
-    ['with a broken marker', '{"applic', 'cannot be read. Restore the data folder from a backup'],
+    ['with a broken marker', '{"applic', 'Restore the data folder from a backup'],
   ])('%s is rejected with a message', async (_which, marker, message) => {
     await writeFile(join(path, 'reptemple.json'), marker);
     await expect(open()).rejects.toThrow(message);

@@ -86,7 +86,7 @@ const checkMarker = async (path: string): Promise<void> => {
   const marker = Marker.safeParse(await readJson(marked));
   if (!marker.success) {
     throw new StartupError(
-      `${marked} cannot be read. Restore the data folder from a backup, or set DATA_DIR to another one.`,
+      `Can’t read ${marked}. Restore the data folder from a backup, or set DATA_DIR to another one.`,
     );
   }
   if (marker.data.format !== FORMAT) {
@@ -98,17 +98,17 @@ const checkMarker = async (path: string): Promise<void> => {
 
 /** Messages for file system errors. */
 const FOLDER_PROBLEMS: Readonly<Record<string, string>> = {
-  EACCES: 'this user may not write there',
-  EPERM: 'this user may not write there',
+  EACCES: 'this user can’t write there',
+  EPERM: 'this user can’t write there',
   EROFS: 'the disk is read-only',
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
-  ENOTDIR: 'a part of the path is a file',
-  EEXIST: 'there is a file of that name',
-  ENOENT: 'it cannot be made there',
-  ELOOP: 'its links lead in a circle',
+  ENOTDIR: 'part of the path is a file',
+  EEXIST: 'a file with this name already exists',
+  ENOENT: 'it can’t be created there',
+  ELOOP: 'its links form a loop',
   ENAMETOOLONG: 'its name is too long',
-  EIO: 'the disk has a fault',
+  EIO: 'disk error',
 };
 
 /** Runs `work` and turns file system errors an operator can fix into CannotStart. */

@@ -51,7 +51,7 @@ export const orphansOf = async (
 ): Promise<readonly ListedKey[]> => {
   if (rowless.length > FEW && rowless.length > all / 2) {
     throw new Error(
-      `${rowless.length} of ${all} files have no row in the database, such as ${rowless[0]?.key}: nothing was removed. Is it the database that belongs to them? (docs/operating.md, "What belongs together")`,
+      `${rowless.length} of ${all} files aren’t in the database, for example ${rowless[0]?.key}. Nothing was removed. Check that this database belongs to these files. (docs/operating.md, "What belongs together")`,
     );
   }
   const orphans: ListedKey[] = [];

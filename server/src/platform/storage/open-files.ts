@@ -24,7 +24,7 @@ const markedFiles = async (files: Files, folder: string): Promise<Files> => {
   await writeFile(marker, '');
   const check = async (): Promise<void> => {
     await access(marker).catch((cause: unknown) => {
-      throw new Error('The folder of files was emptied: its marker is missing.', { cause });
+      throw new Error('The storage folder was emptied: its marker is missing.', { cause });
     });
     await files.check();
   };

@@ -58,7 +58,7 @@ const DraftNote = ({ campaign: { id } }: { readonly campaign: Campaign }): React
         params={{ campaign: id }}
         className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
       >
-        {t('Edit it')}
+        {t('Edit')}
       </Link>
     </p>
   </div>

@@ -315,7 +315,7 @@ export const ShareDialog = ({ challenge, isNew, onClose }: ShareDialogProps): Re
               </Button>
               <Button asChild variant="secondary">
                 <Link to="/challenge/$challenge/wall" params={params}>
-                  <Tv aria-hidden /> <span>{t('Show it on a television')}</span>
+                  <Tv aria-hidden /> <span>{t('Show on TV')}</span>
                 </Link>
               </Button>
               <Button asChild variant="secondary">

@@ -71,7 +71,7 @@ const Evidence = ({ challengeId, recordingId }: CorrectionRow): ReactElement => 
     target="_blank"
     className="inline-flex min-h-11 items-center underline underline-offset-4"
   >
-    {t('Look at the video and every rep')}
+    {t('View Recording')}
   </Link>
 );
 

@@ -48,7 +48,7 @@ const History = ({ review }: { readonly review: Review }): ReactElement | null =
       ))}
       {appeal ? <Said title={t('Appeal')}>{appeal.reason}</Said> : null}
       {correction ? (
-        <Said title={t('Correction asked for')}>
+        <Said title={t('Correction requested')}>
           {`${countsLabel(correction.wanted, review.unit)}, ${correction.isAnalysed ? t('by another analysis of the video') : t('Manual')}`}
         </Said>
       ) : null}

@@ -19,7 +19,7 @@ export const WHY_LABELS: Readonly<Record<ReviewReason, string>> = {
   appeal: t('Appeal'),
   prize: t('Prize place'),
   flagged: t('Flagged by checks'),
-  correction: t('Correction asked for'),
+  correction: t('Correction requested'),
   second_look: t('Second reviewer needed'),
   top: t('Top place'),
   sample: t('Random check'),

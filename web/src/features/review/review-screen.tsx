@@ -110,7 +110,7 @@ export const ReviewScreen = ({ asked, onAsk }: ReviewScreenProps): ReactElement 
           label={t('Why')}
           choices={REVIEW_REASONS}
           words={WHY_LABELS}
-          all={t('Every reason')}
+          all={t('All reasons')}
           value={asked.why}
           onChoose={(why) => onAsk({ why })}
         />

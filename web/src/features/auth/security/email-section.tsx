@@ -192,7 +192,7 @@ export const EmailSection = ({ email, isVerified, onChanged }: EmailSectionProps
       badge={
         isVerified ? <Badge tone="gold">{t('Verified')}</Badge> : <Badge tone="outline">{t('Not confirmed')}</Badge>
       }
-      lead={t('We send links and codes here. Only you can see it.')}
+      lead={t('Used for sign-in links and codes. Only you and admins can see it.')}
     >
       <p className="font-medium wrap-anywhere">{email}</p>
       <div className="flex flex-wrap gap-3">

@@ -168,7 +168,7 @@ export const PhoneSignIn = (props: PhoneSignInProps): ReactElement => {
   return <NumberStep isBusy={isBusy} onSend={(phone) => void send(phone)} />;
 };
 
-const NO_PASSKEY = t('Couldn’t sign in with a passkey. Try again, or sign in another way.');
+const NO_PASSKEY = t('This passkey didn’t work. Try again or sign in another way.');
 const FAULT_ID = 'passkey-fault';
 
 /** Errors stay next to the button: a toast would disappear while the user looks for the key. */

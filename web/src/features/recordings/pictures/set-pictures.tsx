@@ -149,7 +149,7 @@ export const SetFigures = ({ reps, standard }: SetFiguresProps): ReactElement | 
   return (
     <FiguresTable
       caption={t('Reps')}
-      titles={[t('Rep'), t('Verdict'), t('Reach'), t('Down'), t('Up'), t('Form')]}
+      titles={[t('Rep'), t('Verdict'), t('Range of motion'), t('Down'), t('Up'), t('Form')]}
       rows={reps.map((rep) => {
         const [stretch, { downMs, upMs }] = [stretches.get(rep.number), tempoOf(rep)];
         return [

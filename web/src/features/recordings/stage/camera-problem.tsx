@@ -46,7 +46,7 @@ const PROBLEM_LABELS: Readonly<Record<RecorderProblem, ProblemWords>> = {
     steps: [
       t('Tap the icon next to the address and allow the camera.'),
       t('On iPhone: tap aA or the page icon in the address bar, then Website Settings > Camera.'),
-      t('Come back here. During setup, video stays on your device.'),
+      t('Come back to this page. During setup, video stays on your device.'),
     ],
   },
   blocked: {

@@ -133,7 +133,7 @@ export const PART_LABELS: Readonly<Record<Part, PartWords>> = {
     },
   },
   alternation: {
-    title: t('Count changes of position'),
+    title: t('Count position changes'),
     words: t('One rep goes from the body position to the other position and back.'),
     fields: {
       holdMs: t('Hold (ms)'),
