@@ -249,7 +249,10 @@ const Actions = (props: ResultsCardProps): ReactElement => {
   if (state.step === 'uploading') {
     return (
       <div className="grid gap-4">
-        <UploadStatus progress={state.progress} keptAs={props.keptAs} />
+        {/* The pressed button is gone. */}
+        <div ref={focusOnArrival} tabIndex={-1} className="rounded-stone">
+          <UploadStatus progress={state.progress} keptAs={props.keptAs} />
+        </div>
         <SaveVideo onSave={props.onSaveVideo} />
       </div>
     );
