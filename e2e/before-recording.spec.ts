@@ -61,6 +61,7 @@ test('each camera fault shows a name, a reason and steps, and disappears once it
     await expect(alert.getByRole('heading', { name: title })).toBeVisible();
     await expect(alert).toContainText(step);
   }
+  await expect(alert.getByRole('listitem'), 'a single step is not numbered').toHaveCount(0);
 
   // A newly connected camera is detected.
   await page.evaluate(() => {

@@ -169,9 +169,9 @@ test.describe('recording detail', () => {
     await button(page, 'Try Again').click();
     await expect(page.getByRole('heading', { name: 'Configuration Error' })).toBeVisible();
     await expect(button(page, 'Rerun Analysis')).toBeDisabled();
-    await expect(button(page, 'Rerun Analysis')).toHaveAccessibleDescription(
-      'Exercise definition is missing or invalid.',
-    );
+    const missing = 'Exercise definition is missing or invalid.';
+    await expect(button(page, 'Rerun Analysis')).toHaveAccessibleDescription(missing);
+    await expect(page.getByText(missing), 'the reason is shown once').toHaveCount(1);
     await expect(button(page, 'Watch Video')).toBeVisible();
     await page.unroute(endpoint);
     await page.route(/\/findings$/, (route) => route.fulfill({ status: 500, body: 'broken' }));

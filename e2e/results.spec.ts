@@ -108,6 +108,7 @@ test('a user sees charts of a set, retries its failed upload, and shares the res
   await button(page, 'Submit Challenge').click();
   await expect(page.getByRole('progressbar', { name: 'Video upload' })).toBeInViewport();
   await expect(page.getByText(/^0 bytes of \d+\.\d KB$/)).toBeVisible();
+  await expect(page.locator(':focus'), 'the pressed button is gone').toContainText('0 bytes of');
   await expectSound(page, 'an upload');
   await expectFactsToChange(page);
   const meanwhile = page.waitForEvent('download');

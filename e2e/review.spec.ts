@@ -135,7 +135,7 @@ test('a correction of a result waits for an admin, and then counts on the leader
   await expect(history).toContainText('to 6 valid, 0 invalid');
 
   await page.goto(address);
-  await page.getByLabel('Correct your count').fill('4');
+  await page.getByLabel('Correct the count').fill('4');
   await page.getByRole('form', { name: 'Update Results' }).getByRole('button', { name: 'Save' }).click();
   await toasted(page, 'Updated successfully');
   await expect(page.getByText('Admin Override', { exact: true })).toBeVisible();

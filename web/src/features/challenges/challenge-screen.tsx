@@ -282,18 +282,18 @@ const FailedProgress = ({ progress }: Pick<SideProps, 'progress'>): ReactElement
 const Side = ({ challenge, plan, progress, mine }: SideProps): ReactElement => {
   const standing = useQuery(standingQuery(challenge.id));
   const { data } = standing;
-  const duel = data?.duel;
-  const hasDays = data && !duel && (challenge.minDailyReps !== null || mine !== undefined);
+  const hasDays = data && !data.duel && (challenge.minDailyReps !== null || mine !== undefined);
   return (
     <div className={cn('grid content-start gap-6 sm:gap-10', CHALLENGE_FRAME.side)}>
       <FailedProgress progress={progress} />
-      {duel ? <DuelPanel challenge={challenge} duel={duel} leaders={data.leaders} /> : null}
       <PartBoundary
         query={standing}
         loading={t('Loading...')}
         failed={t('Failed to load leaderboard. Please try again.')}
       >
-        {({ leaders, participants }) => <Leading challenge={challenge} leaders={leaders} participants={participants} />}
+        {({ duel, ...top }) =>
+          duel ? <DuelPanel challenge={challenge} duel={duel} {...top} /> : <Leading challenge={challenge} {...top} />
+        }
       </PartBoundary>
       {hasDays ? <Today challenge={challenge} plan={plan} mine={mine} /> : null}
     </div>

@@ -16,7 +16,7 @@ import { isUnplayable, PlayButton, TimeReadout } from './controls.tsx';
 const KeyHelp = (): ReactElement => (
   <Popover.Root>
     <Popover.Trigger asChild>
-      <Button variant="quiet" size="icon" aria-label={t('Keyboard')} title={t('Keyboard')}>
+      <Button variant="quiet" size="icon" className="max-sm:hidden" aria-label={t('Keyboard')} title={t('Keyboard')}>
         <Keyboard aria-hidden />
       </Button>
     </Popover.Trigger>

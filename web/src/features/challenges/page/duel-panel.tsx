@@ -14,7 +14,7 @@ import { CopyField } from '../../../ui/form/copy-field.tsx';
 import { formatMoment } from '../../../ui/format/dates.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { placesLabel } from '../challenge-labels.ts';
-import { RepsFigure } from './leading.tsx';
+import { AllParticipants, RepsFigure, StatusNote } from './leading.tsx';
 import { canJoin, outcomeLabel, timeLeftLabel } from './page-state.ts';
 import type { Duel } from './page-state.ts';
 import { linkTo } from './share.tsx';
@@ -23,6 +23,7 @@ interface DuelPanelProps {
   readonly challenge: Challenge;
   readonly duel: Duel;
   readonly leaders: readonly Leader[];
+  readonly participants: number;
 }
 
 const TimeLeft = ({ endsAt }: { readonly endsAt: string }): ReactElement => {
@@ -102,6 +103,7 @@ const Place = ({ person, best, isWinner }: PlaceProps): ReactElement => (
         </span>
       ) : null}
       <span className="mt-1 block text-xs text-quiet">{stateOf({ person, best }, useCountUnit())}</span>
+      {best ? <StatusNote status={best.status} /> : null}
     </p>
   </li>
 );
@@ -129,7 +131,8 @@ const Places = ({ duel, leaders }: Pick<DuelPanelProps, 'duel' | 'leaders'>): Re
   );
 };
 
-export const DuelPanel = ({ challenge, duel, leaders }: DuelPanelProps): ReactElement => {
+/** Replaces the top 3, because it already shows both people. */
+export const DuelPanel = ({ challenge, duel, leaders, participants }: DuelPanelProps): ReactElement => {
   const isInviting = canJoin(challenge) && duel.people.length < (challenge.places ?? 0);
   return (
     <section aria-labelledby="duel" className="grid gap-6 rounded-stone border bg-surface p-5 shadow-lifted sm:p-7">
@@ -144,6 +147,7 @@ export const DuelPanel = ({ challenge, duel, leaders }: DuelPanelProps): ReactEl
       </div>
       <Clock challenge={challenge} duel={duel} />
       <Places duel={duel} leaders={leaders} />
+      <AllParticipants challenge={challenge} participants={participants} />
       {isInviting ? (
         <CopyField
           label={t('Invite link')}

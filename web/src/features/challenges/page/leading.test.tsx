@@ -54,7 +54,12 @@ test('the panel of a duel shows a picture or initials for each person, and none 
   const person = { name: 'Ada Lindqvist', avatar: null, isMine: true, hasRecorded: false };
   const panel = (people: readonly (typeof person | (Omit<typeof person, 'avatar'> & { avatar: string }))[]): string =>
     renderToStaticMarkup(
-      <DuelPanel challenge={challenge} duel={{ state: 'waiting', people: [...people], outcome: null }} leaders={[]} />,
+      <DuelPanel
+        challenge={challenge}
+        duel={{ state: 'waiting', people: [...people], outcome: null }}
+        leaders={[]}
+        participants={0}
+      />,
     );
   const bob = { ...person, name: 'Bob', avatar: '0190a0a0-0000-7000-8000-000000000001', isMine: false };
   expect(panel([person, bob])).toContain('>AL<');

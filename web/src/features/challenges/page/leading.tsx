@@ -53,7 +53,7 @@ const PLACES = [
 const LEVEL = { order: '', height: 'h-28', tint: '', edge: 'border-t-edge', numeral: '', rank: 0 } as const;
 
 /** Renders nothing for verified results. */
-const StatusNote = ({ status }: Pick<Leader, 'status'>): ReactElement | null =>
+export const StatusNote = ({ status }: Pick<Leader, 'status'>): ReactElement | null =>
   status === 'verified' ? null : (
     <span
       className="mt-1 block text-xs font-semibold wrap-anywhere text-quiet"
@@ -120,10 +120,25 @@ export const Podium = ({ rows, places }: PodiumProps): ReactElement => {
   );
 };
 
-interface LeadingProps {
+interface AllParticipantsProps {
   readonly challenge: Challenge;
-  readonly leaders: readonly Leader[];
   readonly participants: number;
+}
+
+/** Link to the leaderboard. Renders nothing without participants. */
+export const AllParticipants = ({ challenge, participants }: AllParticipantsProps): ReactElement | null =>
+  participants > 0 ? (
+    <Link
+      to="/challenge/$challenge/leaderboard"
+      params={{ challenge: challenge.id }}
+      className="relative justify-self-center py-2 font-medium underline decoration-edge underline-offset-4 before:absolute before:inset-x-0 before:-inset-y-0.5 hover:decoration-ink"
+    >
+      {t('View All {count, plural, one {# Participant} other {# Participants}}', { count: participants })}
+    </Link>
+  ) : null;
+
+interface LeadingProps extends AllParticipantsProps {
+  readonly leaders: readonly Leader[];
 }
 
 /** Top 3, with a link to the leaderboard. */
@@ -140,15 +155,7 @@ export const Leading = ({ challenge, leaders, participants }: LeadingProps): Rea
     <Podium rows={leaders.slice(0, TOP_PARTICIPANTS)} places={challenge.places} />
     <div className="grid justify-items-center gap-2 border-t-4 border-double pt-4 text-center">
       {leaders.length === 0 ? <p className="text-quiet">{nobodyLabel(challenge)}</p> : null}
-      {participants > 0 ? (
-        <Link
-          to="/challenge/$challenge/leaderboard"
-          params={{ challenge: challenge.id }}
-          className="relative py-2 font-medium underline decoration-edge underline-offset-4 before:absolute before:inset-x-0 before:-inset-y-0.5 hover:decoration-ink"
-        >
-          {t('View All {count, plural, one {# Participant} other {# Participants}}', { count: participants })}
-        </Link>
-      ) : null}
+      <AllParticipants challenge={challenge} participants={participants} />
     </div>
   </section>
 );

@@ -97,6 +97,8 @@ interface Counted {
 
 interface CorrectionPanelProps {
   readonly recording: { readonly id: string } & Counted;
+  /** False for an admin at someone else's recording. */
+  readonly isMine: boolean;
   /** True if an admin must accept the correction. */
   readonly isReviewed: boolean;
   readonly isRerunning: boolean;
@@ -167,8 +169,13 @@ const saveHeldBack = (typed: string, isRerunning: boolean, analysis: LiveAnalysi
   return isRerunning ? t('Analysis in progress.') : t('Enter a number or rerun the analysis.');
 };
 
+const FIELD_LABELS = {
+  reps: { mine: t('Correct your count'), other: t('Correct the count') },
+  seconds: { mine: t('Correct your hold (seconds)'), other: t('Correct the hold (seconds)') },
+} as const;
+
 const Update = (props: UpdateProps): ReactElement => {
-  const { recording, isReviewed, isWaiting, isRerunning, analysis } = props;
+  const { recording, isMine, isReviewed, isWaiting, isRerunning, analysis } = props;
   const { typed, setTyped, form, wish, isSaving, trouble, end, save } = useUpdate(props);
   const disabledReason = useId();
   const unit = useCountUnit();
@@ -183,11 +190,7 @@ const Update = (props: UpdateProps): ReactElement => {
       className="grid gap-4 outline-none"
     >
       <Counts recording={recording} analysis={analysis} />
-      <Field
-        label={unit === 'reps' ? t('Correct your count') : t('Correct your hold (seconds)')}
-        hint={hint}
-        fault={repsIssue(typed)}
-      >
+      <Field label={FIELD_LABELS[unit][isMine ? 'mine' : 'other']} hint={hint} fault={repsIssue(typed)}>
         {(control) => (
           <Input
             {...control}

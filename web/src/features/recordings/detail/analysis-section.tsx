@@ -29,7 +29,7 @@ import { CorrectionPanel } from '../corrections/correction-panel.tsx';
 import { definitionsQuery } from '../queries.ts';
 import { RepsSection } from '../reward/reps-section.tsx';
 import type { Stills } from '../reward/stills.ts';
-import { heldBack } from './recording-labels.ts';
+import { heldBack, MISSING_DEFINITION } from './recording-labels.ts';
 import { Film, NoFilm, Poster } from './recording-video.tsx';
 
 /** State of a recording's analysis: stored result or rerun (specification S2, section 4). */
@@ -189,9 +189,11 @@ const StoredAnalysis = ({ recording, ...player }: StoredAnalysisProps): ReactEle
 /** Shown if the recording's definition is missing or invalid. */
 interface ConfigurationErrorProps {
   readonly challenge: string;
+  /** Id of the message. */
+  readonly messageId: string;
 }
 
-const ConfigurationError = ({ challenge }: ConfigurationErrorProps): ReactElement => (
+const ConfigurationError = ({ challenge, messageId }: ConfigurationErrorProps): ReactElement => (
   <Notice
     className="py-8"
     icon={<SlidersHorizontal aria-hidden />}
@@ -204,14 +206,16 @@ const ConfigurationError = ({ challenge }: ConfigurationErrorProps): ReactElemen
       </Button>
     }
   >
-    <p>{t('Exercise definition is missing or invalid.')}</p>
+    <p id={messageId}>{MISSING_DEFINITION}</p>
   </Notice>
 );
 
 interface AnalysisStageProps {
   readonly recording: Recording;
-  /** Definition of the recording itself. */
+  /** Definition to judge by; undefined if it is missing or invalid. */
   readonly definition: ExerciseDefinition | undefined;
+  /** Id of the message that it is missing. */
+  readonly messageId: string;
   readonly isAdmin: boolean;
   readonly analysis: UsedAnalysis;
 }
@@ -227,15 +231,15 @@ const useJudge = (definitionId: string | undefined, own: ExerciseDefinition | un
 const focusPlayer = (place: HTMLElement | null): void =>
   focusOnArrival(place?.querySelector<HTMLElement>('section') ?? null);
 
-export const AnalysisStage = ({ recording, definition: own, isAdmin, analysis }: AnalysisStageProps): ReactElement => {
+const AnalysisStage = (props: AnalysisStageProps): ReactElement => {
+  const { recording, definition, messageId, isAdmin, analysis } = props;
   const { state, step, isOpen, wasHidden, open, player, from } = analysis;
-  const definition = useJudge(state.definitionId, own);
   const renewVideo = useRenewedVideo(recording.id);
   const { videoUrl, thumbnailUrl, gifUrl } = recording;
   if (!definition)
     return (
       <>
-        <ConfigurationError challenge={recording.challengeId} />
+        <ConfigurationError challenge={recording.challengeId} messageId={messageId} />
         <Film recording={recording} />
       </>
     );
@@ -274,9 +278,11 @@ interface AnalysisHeadingProps {
   readonly analysis: UsedAnalysis;
   /** Reason why a rerun is not possible; undefined if it is. */
   readonly whyNoRerun: string | undefined;
+  /** Id of the element that shows the reason, if another part of the page does. */
+  readonly shownAt: string | undefined;
 }
 
-export const AnalysisHeading = ({ analysis, whyNoRerun }: AnalysisHeadingProps): ReactElement => {
+const AnalysisHeading = ({ analysis, whyNoRerun, shownAt }: AnalysisHeadingProps): ReactElement => {
   const { isOpen, hide, rerun, state } = analysis;
   const disabledReason = useId();
   return (
@@ -289,12 +295,12 @@ export const AnalysisHeading = ({ analysis, whyNoRerun }: AnalysisHeadingProps):
         {t('Video analysis')}
       </CardTitle>
       <div className="flex flex-wrap items-center gap-3">
-        <DisabledReason id={disabledReason} words={whyNoRerun} />
+        {shownAt === undefined ? <DisabledReason id={disabledReason} words={whyNoRerun} /> : null}
         <Button
           variant="secondary"
           className="max-sm:px-3"
           disabled={whyNoRerun !== undefined}
-          aria-describedby={disabledReason}
+          aria-describedby={shownAt ?? disabledReason}
           onClick={rerun}
         >
           <RotateCcw aria-hidden /> <span>{t('Rerun Analysis')}</span>
@@ -315,6 +321,7 @@ interface AnalysisSectionProps {
   readonly notCounted: readonly NotCountedMovement[];
   /** Definition that counted the recording; undefined if it is missing or invalid. */
   readonly definition: ExerciseDefinition | undefined;
+  readonly isMine: boolean;
   readonly isAdmin: boolean;
   /** True if an admin must approve the owner's corrections. */
   readonly isReviewed: boolean;
@@ -326,22 +333,26 @@ interface AnalysisSectionProps {
 }
 
 export const AnalysisSection = (props: AnalysisSectionProps): ReactElement => {
-  const { recording, reps, notCounted, definition, isAdmin, isReviewed, stills, pictures, beside } = props;
+  const { recording, reps, notCounted, definition, isMine, isAdmin, isReviewed, stills, pictures, beside } = props;
   const update = useFold(useDesk());
   const analysis = useAnalysis(recording);
   const { state, step, film, isOpen, jump } = analysis;
+  const judge = useJudge(state.definitionId, definition);
+  const messageId = useId();
+  const whyNoRerun = heldBack({ ...state, hasVideo: recording.videoUrl !== null, isJudged: definition !== undefined });
   const otherCount = otherCountMessage(recording, reps, useCountUnit());
   return (
     <div id="analysis" className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-5">
       <AnalysisHeading
         analysis={analysis}
-        whyNoRerun={heldBack({ ...state, hasVideo: recording.videoUrl !== null, isJudged: definition !== undefined })}
+        whyNoRerun={whyNoRerun}
+        shownAt={whyNoRerun === MISSING_DEFINITION && !judge ? messageId : undefined}
       />
       {otherCount ? <p className="max-w-prose text-pretty">{otherCount}</p> : null}
       {/* The second row starts below the player, however tall the list of reps is. */}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]">
         <div ref={film} className="grid min-w-0 scroll-mt-20 gap-5">
-          <AnalysisStage {...{ recording, definition, isAdmin, analysis }} />
+          <AnalysisStage {...{ recording, definition: judge, messageId, isAdmin, analysis }} />
           {isAdmin && (isOpen || !definition) ? (
             <DefinitionPicker
               chosen={state.definitionId}
@@ -365,6 +376,7 @@ export const AnalysisSection = (props: AnalysisSectionProps): ReactElement => {
             >
               <CorrectionPanel
                 recording={recording}
+                isMine={isMine}
                 isReviewed={isReviewed}
                 isRerunning={state.isRerunning}
                 analysis={state.analysis}

@@ -15,10 +15,13 @@ interface Rerunning {
   readonly analysis: unknown;
 }
 
+/** Specification S2, section 8. */
+export const MISSING_DEFINITION = t('Exercise definition is missing or invalid.');
+
 /** Returns why a recording cannot be analyzed again; undefined if it can. */
 export const heldBack = ({ hasVideo, isJudged, isRerunning, analysis }: Rerunning): string | undefined => {
   if (!hasVideo) return t('This recording has no video.');
-  if (!isJudged) return t('Exercise definition is missing or invalid.');
+  if (!isJudged) return MISSING_DEFINITION;
   return isRerunning && analysis === undefined ? t('Analysis in progress.') : undefined;
 };
 

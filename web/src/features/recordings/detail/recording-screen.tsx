@@ -264,7 +264,7 @@ const OwnersView = (props: OwnersViewProps): ReactElement => {
   return (
     <>
       <AnalysisSection
-        {...{ recording, reps, definition, isAdmin, isReviewed, stills, pictures, beside }}
+        {...{ recording, reps, definition, isMine, isAdmin, isReviewed, stills, pictures, beside }}
         notCounted={notCounted ?? []}
       />
       <OwnersPart {...{ recording, isMine, isAdmin, isGuest }} />

@@ -115,7 +115,7 @@ interface ResultsCardProps {
 }
 
 /** The main button of the card is the only filled one. */
-const TOOL = 'min-h-14 flex-1 px-2 py-2 text-xs leading-tight whitespace-normal sm:text-sm [&>span]:max-sm:flex-col';
+const TOOL = 'min-h-14 flex-1 px-2 py-2 text-xs leading-tight whitespace-normal sm:text-sm sm:whitespace-nowrap [&>span]:max-sm:flex-col';
 
 const SaveVideo = ({ onSave }: { readonly onSave: () => void }): ReactElement => (
   <Button variant="quiet" className={TOOL} onClick={onSave}>
@@ -249,7 +249,10 @@ const Actions = (props: ResultsCardProps): ReactElement => {
   if (state.step === 'uploading') {
     return (
       <div className="grid gap-4">
-        <UploadStatus progress={state.progress} keptAs={props.keptAs} />
+        {/* The pressed button is gone. */}
+        <div ref={focusOnArrival} tabIndex={-1} className="rounded-stone">
+          <UploadStatus progress={state.progress} keptAs={props.keptAs} />
+        </div>
         <SaveVideo onSave={props.onSaveVideo} />
       </div>
     );
