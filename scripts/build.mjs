@@ -27,7 +27,7 @@ const LEFT_OUT = new Set([
   'build',
 ]);
 const MARKER = 'server/dist/.built-from';
-const PRODUCTS = ['server/dist/main.js', 'web/dist/index.html'];
+const PRODUCTS = ['server/dist/main.js', 'server/dist/empty-database.tar.gz', 'web/dist/index.html'];
 
 const filesBelow = (path) => {
   if (!existsSync(path)) return [];

@@ -9,7 +9,7 @@ installIfNeeded('tools');
 const steps = [
   // Types take two cores until their last project; each of the others takes at most one.
   {
-    name: 'types, arrows, dead code, bare texts, prose, texts and audit',
+    name: 'types, dependency rules, dead code, bare texts, prose, texts and audit',
     step: () =>
       runTogether([
         ['scripts/types.mjs'],

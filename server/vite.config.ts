@@ -10,10 +10,13 @@ const ENTRIES = ['main', 'keep', 'media-process', 'count-thread', 'examine-threa
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const source = (name: string): string => at(`src/${name}.ts`);
 
-/** Makes the empty, migrated database that a first start copies (composition.ts). */
+/**
+ * Makes the empty, migrated database that a first start copies (composition.ts). Vite calls
+ * `closeBundle` after a failed bundle too, `writeBundle` only after a written one.
+ */
 const emptyDatabase = (): Plugin => ({
   name: 'empty-database',
-  closeBundle: async () => {
+  writeBundle: async () => {
     const database = await PGlite.create();
     await useEmbedded(database, at('migrations'));
     await database.exec('checkpoint');

@@ -83,9 +83,18 @@ export interface Movement {
   readonly attempt: Attempt | null;
   /** Running average of this person's excursions in degrees; 0 before the first attempt. */
   readonly usualExcursion: Degrees;
+  /** The body changed its size in the picture while the moving joint was hidden. */
+  readonly isResized: boolean;
 }
 
-export const STILL: Movement = { top: null, topMs: 0, isTopSettled: false, attempt: null, usualExcursion: 0 };
+export const STILL: Movement = {
+  top: null,
+  topMs: 0,
+  isTopSettled: false,
+  attempt: null,
+  usualExcursion: 0,
+  isResized: false,
+};
 
 /** Tolerance around the top, in degrees. The attempt starts when the angle leaves it. */
 const TOP_SLACK: Degrees = 8;
@@ -220,6 +229,7 @@ const topAt = ({ usualExcursion }: Movement, moment: Moment): Movement => ({
   isTopSettled: moment.isSettled,
   attempt: null,
   usualExcursion,
+  isResized: false,
 });
 
 /** Moves the top up with the angle. Near the top, only the time is updated. */

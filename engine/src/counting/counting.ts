@@ -168,27 +168,34 @@ const CLEAR_BODY_RETURN = 0.1;
 const minBodyReturn = ({ plan, movement: { attempt }, definition: { robust } }: Session): number =>
   Math.min(CLEAR_BODY_RETURN, travelFor(attempt, robust.travel, plan)?.minimum ?? 0);
 
+const isResizedAt = ({ measuring }: Session, t: Millis): boolean => measuring.reach?.resizedMs === t;
+
+/** Keeps a change of size for the next frame that shows the moving angle. */
+const unseenAt = (session: Session, t: Millis): Session =>
+  isResizedAt(session, t) ? { ...session, movement: { ...session.movement, isResized: true } } : session;
+
 /**
  * Returns the movement without what was measured before the body changed its size in the picture.
  * If the limb turns out to be straight, the attempt was none.
  */
-const comparable = ({ movement, measuring }: Session, moment: Moment): Movement => {
+const comparable = (session: Session, moment: Moment): Movement => {
+  const { movement } = session;
   const { attempt, top, usualExcursion } = movement;
-  if (measuring.reach?.resizedMs !== moment.t) return movement;
+  if (!movement.isResized && !isResizedAt(session, moment.t)) return movement;
   if (moment.isStart) return { ...STILL, usualExcursion };
   return {
     ...movement,
+    isResized: false,
     top: top && { ...top, body: moment.body },
     attempt: attempt && withoutTravel(attempt, moment.body),
   };
 };
 
 /**
- * Processes one measured frame. A frame without the moving angle neither counts nor resets
- * anything.
+ * Processes one measured frame. A frame without the moving angle counts nothing.
  */
 export const countByMovement = (session: Session, measured: Measured, settings: AttemptSettings): Session => {
-  if (measured.moving === null) return session;
+  if (measured.moving === null) return unseenAt(session, measured.t);
   const moment = momentOf(session, measured, measured.moving);
   const { movement, closed, expired } = move(comparable(session, moment), moment, settings, minBodyReturn(session));
   const moved = { ...session, movement };

@@ -90,6 +90,25 @@ describe('a hold', () => {
     expect(heldBy([ON_HANDS, 5000], [SAGGING, 500], [ON_HANDS, 4900]).validReps).toBe(9);
   });
 
+  test.each([
+    ['no person', (track: Track) => track],
+    ['no frames', (track: Track) => ({ ...track, frames: track.frames.filter(({ p }) => p !== null) })],
+  ])('survives 0.6 s with %s, without counting them', (_what, change) => {
+    const heldFor = (ms: number) =>
+      replay(
+        change(
+          setOf([
+            [ON_HANDS, 5000],
+            [null, 600],
+            [ON_HANDS, ms],
+          ]),
+        ),
+        PLANK,
+      );
+    expect(heldFor(5200)).toMatchObject({ validReps: 10, invalidReps: 0 });
+    expect(heldFor(4900).validReps).toBe(9);
+  });
+
   test('counts the longest of several, not their sum', () => {
     const { validReps, reps: seconds } = heldBy(
       [ON_HANDS, 6500],
@@ -112,7 +131,7 @@ describe('a hold', () => {
     expect(notCounted.map(({ code }) => code)).toEqual(['person_lost']);
   });
 
-  test.each([12, 15, 25, 30])('is as long at %i frames a second', (framesPerSecond) => {
+  test.each([5, 12, 15, 25, 30])('is as long at %i frames a second', (framesPerSecond) => {
     expect(replay(setOf([[ON_HANDS, 20_500]], framesPerSecond), PLANK).validReps).toBe(20);
   });
 

@@ -172,6 +172,12 @@ const extended = (
   return { holding, finished: isFinished ? { ...second, endMs: t } : null };
 };
 
+/** A longer time between two frames is not counted: nothing shows that the body was in position. */
+const MAX_UNSEEN_MS: Millis = 250;
+
+const seenBetween = (lastMs: Millis | null, t: Millis): Millis =>
+  lastMs !== null && t - lastMs <= MAX_UNSEEN_MS ? t - lastMs : 0;
+
 /** Extends the hold by a frame in position, or begins one. */
 const hold = (session: Session, measured: Measured, settings: HoldSettings): Session => {
   const { t } = measured;
@@ -181,7 +187,7 @@ const hold = (session: Session, measured: Measured, settings: HoldSettings): Ses
   const isLost = heldAtMs !== null && !isOn && heldMs >= minMs;
   const from = isLost ? withFinished(lost(session, t, 'person_lost', heldAtMs), session.holding, settings) : session;
   const current = isOn ? session.holding : { ...NOT_HOLDING, second: unseenSecond(t) };
-  const { holding, finished } = extended(current, measured, isOn && lastMs !== null ? t - lastMs : 0);
+  const { holding, finished } = extended(current, measured, isOn ? seenBetween(lastMs, t) : 0);
   const held = finished ? [...holding.early, finished] : holding.early;
   if (holding.heldMs < minMs) return { ...from, holding: { ...holding, early: held } };
   return { ...addSeconds(from, t, held, holding.seconds), holding: { ...holding, early: [] } };

@@ -58,6 +58,21 @@ describe('counting push-ups', () => {
     expect(session.measuring.vote.locked).toBe('left');
   });
 
+  test('keeps the locked side when its arm is hidden in one frame before and one after 800 ms without a pose', () => {
+    const one = script(...reps(6, 80));
+    const otherSide = framesOf({ ...one, camera: { ...CAMERA, side: 'left' } });
+    let session = startSession(definition, IMAGE);
+    const locked = new Set<string | null>();
+    for (const [index, frame] of framesOf(one).entries()) {
+      const isAtGapEdge = frame.t === 5200 || frame.t === 6000;
+      const isInGap = frame.t > 5200 && frame.t < 6000;
+      if (isAtGapEdge) session = advance(session, otherSide[index] ?? frame);
+      else session = advance(session, isInGap ? { ...frame, p: null } : frame);
+      if (frame.t >= 5200) locked.add(session.measuring.vote.locked);
+    }
+    expect([...locked]).toEqual(['right']);
+  });
+
   test('rejects reps with sagging hips as hips_sagged and names the percentage', () => {
     const sagging = { ...script(...rep(80)), pose: (elbow: number) => pushUpPose(elbow, elbow < 130 ? 138 : 178) };
     const [only] = run(definition, sagging).reps;

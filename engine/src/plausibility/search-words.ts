@@ -7,6 +7,7 @@ import type { Millis } from '../units.ts';
 import { poseAt, turned } from './copied-reps.ts';
 import type { ShapePrint } from './copied-reps.ts';
 import type { TimedRep } from './rep-pace.ts';
+import { product } from './shape-residuals.ts';
 import { SHAPE_JOINTS, SHAPE_VALUES } from './shape-series.ts';
 
 /** Number of words per rep, one per hash table. A copy that misses some is found by others. */
@@ -19,9 +20,10 @@ const PROJECTIONS = 8;
 const BIN = 0.24;
 /** Maximum number of reps indexed, evenly spaced, because reps of one set share most words. */
 const MAX_REPS = 24;
-const SHOULDER = 0;
-const ANKLE = 5;
 const HALF = SHAPE_JOINTS / 2;
+/** Returns the places of a joint on both sides in two poses. */
+const inBothPoses = (joint: number): readonly number[] => [0, 1, 2, 3].map((side) => joint + side * HALF);
+const [UPPER, LOWER] = [inBothPoses(0), inBothPoses(5)];
 
 /** Deterministic pseudo-random numbers between -1 and 1. */
 const fixedNumbers = (seed: number): (() => number) => {
@@ -38,17 +40,26 @@ const DIRECTIONS = Array.from({ length: TABLES * PROJECTIONS }, () =>
 );
 const OFFSETS = DIRECTIONS.map(() => (next() + 1) / 2);
 
-/** Rotates a pose so that the line from ankles to shoulders is horizontal. */
-const levelled = (pose: Float32Array): Float32Array => {
-  const along = (axis: number): number =>
-    [SHOULDER, SHOULDER + HALF].reduce((sum, joint) => sum + (pose[2 * joint + axis] ?? 0), 0) -
-    [ANKLE, ANKLE + HALF].reduce((sum, joint) => sum + (pose[2 * joint + axis] ?? 0), 0);
-  const [x, y] = [along(0), along(1)];
+/** Multiplies the points of poses, as complex numbers, by `x + y·i` at length 1. */
+const rotated = (poses: Float32Array, [x, y]: readonly [number, number]): Float32Array => {
   const length = Math.sqrt(x * x + y * y) || 1;
-  const [cos, sin] = [x / length, -y / length];
-  return pose.map((value, at) =>
-    at % 2 === 0 ? value * cos - (pose[at + 1] ?? 0) * sin : (pose[at - 1] ?? 0) * sin + value * cos,
+  const [cos, sin] = [x / length, y / length];
+  return poses.map((value, at) =>
+    at % 2 === 0 ? value * cos - (poses[at + 1] ?? 0) * sin : (poses[at - 1] ?? 0) * sin + value * cos,
   );
+};
+
+/**
+ * Returns two poses in one rotation: the second fits the first, and the lines from ankles to
+ * shoulders are horizontal on average. Of a body that points at the camera that line is short, so
+ * alone it would turn the pose by chance.
+ */
+const levelled = (one: Float32Array, other: Float32Array): Float32Array => {
+  const poses = Float32Array.from([...one, ...rotated(other, product(one, 0, other, 0))]);
+  const along = (axis: number): number =>
+    UPPER.reduce((sum, joint) => sum + (poses[2 * joint + axis] ?? 0), 0) -
+    LOWER.reduce((sum, joint) => sum + (poses[2 * joint + axis] ?? 0), 0);
+  return rotated(poses, [along(0), -along(1)]);
 };
 
 const projected = (poses: Float32Array, projection: number): number => {
@@ -77,7 +88,7 @@ export const shapeWords = ({ shapes, reps }: ShapePrint): readonly number[] => {
   for (let at = 0; at < chosen; at += 1) {
     const rep = Math.floor(((at + 0.5) * count) / chosen);
     const [start = 0, bottom = 0] = reps.slice(3 * rep, 3 * rep + 2);
-    const poses = Float32Array.from([...levelled(poseAt(values, start)), ...levelled(poseAt(values, bottom))]);
+    const poses = levelled(poseAt(values, start), poseAt(values, bottom));
     for (const word of wordsOfRep(poses)) words.add(word);
   }
   return [...words];

@@ -5,14 +5,16 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { randomFrom } from '../../fixtures/copying.ts';
 import { definitionOf } from '../../fixtures/definitions.ts';
 import { cutOut, deepened, inserted, looped, mirrored, movedAfter, shaken, spedUp } from '../../fixtures/forging.ts';
 import { reps as legs, trackOf } from '../../fixtures/synthetic.ts';
 import { replay } from '../counting/replay.ts';
 import { parseTrack } from '../track.ts';
 import type { Track } from '../track.ts';
+import type { ShapePrint } from './copied-reps.ts';
 import { motionDifference } from './motion.ts';
-import { rhythmQuery, rhythmWords } from './search-words.ts';
+import { rhythmQuery, rhythmWords, shapeQuery, shapeWords } from './search-words.ts';
 import { runningMean } from './statistics.ts';
 import { frameTimes, trackFacts } from './track-facts.ts';
 import type { TrackFacts } from './track-facts.ts';
@@ -163,6 +165,31 @@ describe('rhythm fingerprint of a set', () => {
   test('is not found in another set', () => {
     const words = new Set(rhythmWords(repsAt(bottoms)));
     expect(rhythmQuery(repsAt([0, 1500, 3400, 5100, 7300, 8800])).some((word) => words.has(word))).toBe(false);
+  });
+});
+
+describe('search words of a rep', () => {
+  /** Shoulder, elbow, wrist, hip, knee and ankle of both sides, of a body that faces the camera. */
+  const facing = (shoulders: number): readonly number[] =>
+    [1, -1].flatMap((side) =>
+      [20, shoulders, 35, shoulders - 15, 25, -35, 12, 10, 10, 8, 8, 6].map((v, at) => (at % 2 === 0 ? side * v : v)),
+    );
+  /** Three steps each of the top, the bottom and the top. */
+  const rep = [45, 6, 45].flatMap((shoulders) => [1, 2, 3].flatMap(() => facing(shoulders)));
+  const printOf = (shapes: readonly number[]): ShapePrint => ({
+    shapes: Int8Array.from(shapes),
+    reps: [1, 4, 7],
+    startMs: 0,
+  });
+
+  test('are mostly shared with a trembling copy whose shoulders come as low as the feet', () => {
+    const random = randomFrom(128);
+    const words = shapeWords(printOf(rep));
+    const shared = Array.from({ length: 20 }, () => {
+      const query = new Set(shapeQuery(printOf(rep.map((value) => value + 2 * random() - 1))));
+      return words.filter((word) => query.has(word)).length / words.length;
+    });
+    expect(Math.min(...shared)).toBeGreaterThan(0.4);
   });
 });
 

@@ -20,7 +20,16 @@ import type { Half, Reach } from './body.ts';
 import { angleAt, distanceBetween, limbLength, visibilityOf, wholeDegrees, xOf, yOf } from './geometry.ts';
 import { landmarkOnSide, TORSO } from './landmark.ts';
 import type { Side } from './landmark.ts';
-import { frontality, isFrontal, nearSide, NO_VOTE, visibilityOfTriple, voteForSide, watchView } from './view.ts';
+import {
+  frontality,
+  isFrontal,
+  nearSide,
+  NO_VOTE,
+  visibilityOfTriple,
+  voteForSide,
+  watchView,
+  withoutHidden,
+} from './view.ts';
 import type { SideVote, View } from './view.ts';
 
 /** Last known torso centre and size of the tracked person, in units of the image height. */
@@ -222,7 +231,10 @@ const smoothedAngles = (
 
 const STEADY_FRAMES = 3;
 
-/** After a longer gap, earlier positions are outdated (docs/decisions/0127). */
+/**
+ * After a longer gap without a measured pose, earlier positions are outdated (docs/decisions/0127),
+ * and a limb hidden before it may have been seen since.
+ */
 const MAX_STEADY_GAP_MS: Millis = 250;
 
 const bodiesAfter = (bodies: readonly BodyAt[], body: BodyAt | null, gapMs: Millis): readonly BodyAt[] => {
@@ -297,6 +309,9 @@ const smoothedBefore = (
   reach: Reach | null,
 ): Measuring['smoothed'] => (side === nearSide(vote) && reach?.resizedMs !== t ? smoothed : []);
 
+const voteBefore = ({ vote }: Measuring, gapMs: Millis): SideVote =>
+  gapMs > MAX_STEADY_GAP_MS ? withoutHidden(vote) : vote;
+
 /** Measures a frame with a pose. `measured` is undefined if the pose belongs to another person. */
 export const measure = (
   measuring: Measuring,
@@ -308,13 +323,15 @@ export const measure = (
 ): { readonly measuring: Measuring; readonly measured: Measured | undefined } => {
   const { person, isSame } = recognise(measuring.person, t, p, aspect, robust.continuity);
   if (!isSame) return { measuring: { ...measuring, person }, measured: undefined };
-  const vote = plan.isSideView ? voteForSide(measuring.vote, t, p, plan, robust) : measuring.vote;
+  const gapMs = t - (measuring.view?.t ?? t);
+  const earlier = voteBefore(measuring, gapMs);
+  const vote = plan.isSideView ? voteForSide(earlier, t, p, plan, robust) : earlier;
   const side = nearSide(vote);
   const view = watchView(measuring.view, t, p, aspect);
   const isFront = isFrontal(view, robust.extension);
   const half = halfOf(plan, isFront, side);
   const inPosture = isInPosture(p, half, aspect, robust.posture?.limits ?? []);
-  const bodies = bodiesAfter(measuring.bodies, bodyAt(p, half, aspect, robust.travel), t - (measuring.view?.t ?? t));
+  const bodies = bodiesAfter(measuring.bodies, bodyAt(p, half, aspect, robust.travel), gapMs);
   const body = steady(bodies);
   const braced = inPosture ? body : null;
   const reach = braced

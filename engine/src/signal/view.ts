@@ -156,6 +156,10 @@ const isNearSideHidden = (
   return !isSeen(locked) && isSeen(locked === 'left' ? 'right' : 'left');
 };
 
+/** Ends the run of frames that show only the other side's limb. */
+export const withoutHidden = (vote: SideVote): SideVote =>
+  vote.hiddenSinceMs === null ? vote : { ...vote, hiddenSinceMs: null };
+
 /**
  * Reopens a locked vote once only the other side's limb has been seen for `maxGapMs`: the body has
  * turned, or the wrong side was locked (docs/decisions/0002). The vote starts from this frame.
@@ -167,9 +171,7 @@ const reopenIfHidden = (
   plan: Plan,
   unseen: UnseenSettings,
 ): SideVote => {
-  if (!isNearSideHidden(vote, p, plan, unseen)) {
-    return vote.hiddenSinceMs === null ? vote : { ...vote, hiddenSinceMs: null };
-  }
+  if (!isNearSideHidden(vote, p, plan, unseen)) return withoutHidden(vote);
   const hiddenSinceMs = vote.hiddenSinceMs ?? t;
   if (t - hiddenSinceMs < unseen.maxGapMs)
     return hiddenSinceMs === vote.hiddenSinceMs ? vote : { ...vote, hiddenSinceMs };

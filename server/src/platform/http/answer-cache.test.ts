@@ -54,6 +54,36 @@ describe('the response cache', () => {
     expect(await read()).toBe(1);
   });
 
+  it('counts the age of an answer made from other kept answers from the oldest of them', async () => {
+    let machineMs = 0;
+    const { open } = openAnswerCache(() => machineMs);
+    const [page, endpoint, board] = [open<number>(), open<number>(), open<number>()];
+    const readBoard = () => board('a', NOON, () => Promise.resolve(machineMs));
+    const readEndpoint = () => endpoint('a', NOON, readBoard);
+    const readPage = () => page('a', NOON, readEndpoint);
+    let oldest = 0;
+    for (const read of [readBoard, readEndpoint, readPage, readPage]) {
+      oldest = Math.max(oldest, machineMs - (await read()));
+      machineMs += MAX_AGE_MS - 1;
+    }
+    expect(oldest).toBe(MAX_AGE_MS - 1);
+  });
+
+  it('counts the age from a kept answer that was still loading when it was used', async () => {
+    let machineMs = 0;
+    const { open } = openAnswerCache(() => machineMs);
+    const [page, board] = [open<number>(), open<number>()];
+    let finish: (() => void) | undefined;
+    const readBoard = () => board('a', NOON, () => new Promise<number>((resolve) => void (finish = () => resolve(0))));
+    void readBoard();
+    machineMs = MAX_AGE_MS - 1;
+    const shown = page('a', NOON, readBoard);
+    finish?.();
+    expect(await shown).toBe(0);
+    machineMs = MAX_AGE_MS;
+    expect(await page('a', NOON, () => Promise.resolve(machineMs))).toBe(MAX_AGE_MS);
+  });
+
   it('does not store a value that was still loading when the cache was cleared', async () => {
     const { remember, read, clear } = openCounted();
     let finish: ((value: number) => void) | undefined;

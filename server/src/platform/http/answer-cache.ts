@@ -2,6 +2,7 @@
  * Cache of answers that do not depend on the caller (docs/decisions/0099). Each is at most a second
  * old, by the machine's clock and by the application's.
  */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { fingerprint } from '../crypto/ids.ts';
 import type { BoundJob } from '../jobs/jobs.ts';
 import type { Repeatable } from './headers.ts';
@@ -16,7 +17,22 @@ const MAX_ENTRIES = 256;
 interface Entry<T> {
   readonly value: Promise<T>;
   readonly isFresh: IsFresh;
+  readonly since: Since;
 }
+
+/**
+ * Times when loading began, by the monotonic clock and by the application's; of the oldest kept
+ * value if the load used some.
+ */
+interface Since {
+  atMs: number;
+  nowMs: number;
+}
+
+const setBack = (since: Since, { atMs, nowMs }: Since): void => {
+  since.atMs = Math.min(since.atMs, atMs);
+  since.nowMs = Math.min(since.nowMs, nowMs);
+};
 
 /** True as long as the value is given to later callers. */
 export type IsFresh = (now: Date) => boolean;
@@ -36,6 +52,13 @@ export interface AnswerCache {
 
 export const openAnswerCache = (monotonicMs: () => number = () => performance.now()): AnswerCache => {
   let generation = 0;
+  /** A page is made of answers, an answer of a board: each is as old as the oldest of them. */
+  const outer = new AsyncLocalStorage<Since>();
+  const use = async <T>({ value, since }: Entry<T>, user: Since): Promise<T> => {
+    const used = await value;
+    setBack(user, since);
+    return used;
+  };
   const open = <T>(): Remember<T> => {
     // Replaced, not emptied: a load that began before a change then ends in a map that is not read.
     let entries = new Map<string, Entry<T>>();
@@ -44,18 +67,21 @@ export const openAnswerCache = (monotonicMs: () => number = () => performance.no
       if (ofGeneration !== generation || entries.size >= MAX_ENTRIES) entries = new Map();
       ofGeneration = generation;
       const known = entries.get(key);
-      if (known?.isFresh(now) === true) return known.value;
-      // Times when loading began, by the monotonic clock and by the application's.
-      const [ofLoad, atMs, nowMs] = [generation, monotonicMs(), now.getTime()];
+      const user = outer.getStore();
+      if (known?.isFresh(now) === true) return user ? use(known, user) : known.value;
+      const ofLoad = generation;
+      const since: Since = { atMs: monotonicMs(), nowMs: now.getTime() };
       const isFresh: IsFresh = (later) =>
-        generation === ofLoad && monotonicMs() - atMs < MAX_AGE_MS && Math.abs(later.getTime() - nowMs) < MAX_AGE_MS;
-      const entry = { value: load(isFresh), isFresh };
+        generation === ofLoad &&
+        monotonicMs() - since.atMs < MAX_AGE_MS &&
+        Math.abs(later.getTime() - since.nowMs) < MAX_AGE_MS;
+      const entry = { value: outer.run(since, load, isFresh), isFresh, since };
       const into = entries;
       into.set(key, entry);
       entry.value.catch(() => {
         if (into.get(key) === entry) into.delete(key);
       });
-      return entry.value;
+      return user ? use(entry, user) : entry.value;
     };
   };
   return { open, clear: () => void (generation += 1) };

@@ -72,8 +72,8 @@ export const CONSTANT: Repeatable = { isForEveryone: true, isCurrent: () => true
 export interface RepeatableAnswer extends Repeatable {
   readonly headers: HeaderRecord;
   readonly body: Uint8Array | string;
-  /** Called whenever the answer is given again, for log and metrics. */
-  readonly onRepeat: ((requestId: string) => void)[];
+  /** Called after each time the answer was given again, for log and metrics. */
+  readonly onRepeat: ((requestId: string, ms: number) => void)[];
 }
 
 const repeatable = new WeakMap<Response, RepeatableAnswer>();

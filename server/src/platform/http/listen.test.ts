@@ -73,6 +73,7 @@ describe('an answer that may be repeated', () => {
   const openRepeating = async (repeat: Repeatable, change: (reply: Response) => void = () => undefined) => {
     let asked = 0;
     const repeated: string[] = [];
+    const times: number[] = [];
     const serve: Serve = (request) => {
       asked += 1;
       const headersFor = headersForRequest(new URL(request.url).pathname, `first ${asked}`, SECURITY);
@@ -83,7 +84,10 @@ describe('an answer that may be repeated', () => {
         headersFor,
         repeat,
       );
-      findRepeatable(reply)?.onRepeat.push((id) => void repeated.push(id));
+      findRepeatable(reply)?.onRepeat.push((id, ms) => {
+        repeated.push(id);
+        times.push(ms);
+      });
       change(reply);
       return Promise.resolve(reply);
     };
@@ -94,7 +98,7 @@ describe('an answer that may be repeated', () => {
       const body = (await reply.setEncoding('utf8').toArray()).join('');
       return { reply, body, asked: Number(/\d+/.exec(body)?.[0]) };
     };
-    return { ask, repeated, asked: () => asked };
+    return { ask, repeated, times, asked: () => asked };
   };
 
   const ALWAYS = { isForEveryone: true, isCurrent: () => true };
@@ -109,6 +113,15 @@ describe('an answer that may be repeated', () => {
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-length': '11' });
     expect([firstId, repeated]).toEqual(['first 1', [secondId, third.reply.headers['x-request-id']]]);
     expect(new Set(repeated).size).toBe(2);
+  });
+
+  it('reports the time that each repeated answer took', async () => {
+    const { ask, times } = await openRepeating(ALWAYS);
+    await ask();
+    expect(times).toEqual([]);
+    await ask();
+    expect(times).toHaveLength(1);
+    expect(times[0]).toBeGreaterThan(0);
   });
 
   it.each<[string, ...Parameters<Awaited<ReturnType<typeof openRepeating>>['ask']>]>([

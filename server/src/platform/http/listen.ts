@@ -73,6 +73,7 @@ const openRepeats = () => {
     /** Returns false if the application has to answer. */
     answer: (incoming: IncomingMessage, response: ServerResponse): boolean => {
       if (kept.size === 0 || !isPlain(incoming)) return false;
+      const began = performance.now();
       const key = keyOf(incoming);
       const found = kept.get(key);
       if (!found || (!found.isForEveryone && incoming.headers.cookie !== undefined)) return false;
@@ -81,9 +82,10 @@ const openRepeats = () => {
         return false;
       }
       const requestId = randomIds.uuid();
-      for (const notice of found.onRepeat) notice(requestId);
       response.writeHead(200, [...found.fields, 'x-request-id', requestId]);
       response.end(found.body);
+      const took = performance.now() - began;
+      for (const notice of found.onRepeat) notice(requestId, took);
       return true;
     },
   };

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { GetHealth } from '@reptemple/contract/operations/operations';
 import { GetRecording } from '@reptemple/contract/recordings/recordings';
+import { completeReply, findRepeatable } from '../http/headers.ts';
 import { boundJob } from '../jobs/jobs.ts';
 import { openMetrics } from './metrics.ts';
 import type { MetricsDependencies } from './metrics.ts';
@@ -54,6 +55,21 @@ describe('/metrics', () => {
     for (const route of ['/api/health', '/api/recordings/{recording}', 'page or file', 'unknown call'])
       expect(text).toContain(`reptemple_http_request_seconds_count{method="GET",route="${route}",status="200"} 1`);
     expect(text).not.toMatch(/annes-secret|0000-4000/);
+  });
+
+  it('counts a repeated answer with the time it took', async () => {
+    const metrics = open();
+    let reply: Response | undefined;
+    const served = metrics.measured<undefined>(() => {
+      reply ??= completeReply('{}', 200, {}, () => ({}), { isForEveryone: true, isCurrent: () => true });
+      return Promise.resolve(reply);
+    });
+    const answer = findRepeatable(await served(new Request('http://reptemple.test/api/health'), undefined));
+    for (const notice of answer?.onRepeat ?? []) notice('a', 2_000);
+    const text = await (await appOf(metrics)('/metrics', asPrometheus)).text();
+    const labels = '{method="GET",route="/api/health",status="200"}';
+    expect(text).toContain(`reptemple_http_request_seconds_count${labels} 2`);
+    expect(Number(text.split(`reptemple_http_request_seconds_sum${labels} `)[1]?.split('\n')[0])).toBeCloseTo(2, 0);
   });
 
   it('reports jobs, connections, viewers and storage, and the duration of jobs and recounts by outcome', async () => {

@@ -148,8 +148,7 @@ const measuring =
       const method = METHODS.has(request.method) ? request.method : 'other';
       const labels = { method, route: nameOf(method, pathname), status: String(reply.status) };
       requests.observe(labels, seconds(began));
-      // Takes some microseconds.
-      findRepeatable(reply)?.onRepeat.push(() => requests.observe(labels, 0));
+      findRepeatable(reply)?.onRepeat.push((_requestId, ms) => requests.observe(labels, ms / 1000));
       return reply;
     };
   };

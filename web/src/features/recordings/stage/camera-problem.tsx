@@ -105,8 +105,9 @@ interface CameraProblemProps {
   readonly onRetry: () => void;
 }
 
+/** Numbered if there are several. */
 const Steps = ({ steps }: { readonly steps: readonly string[] }): ReactElement => (
-  <ol className="grid list-decimal gap-1.5 pl-5 text-left text-pretty short:col-start-2 short:row-span-3 short:row-start-1">
+  <ol className="grid gap-1.5 text-pretty not-has-[>:only-child]:list-decimal not-has-[>:only-child]:pl-5 not-has-[>:only-child]:text-left short:col-start-2 short:row-span-3 short:row-start-1 short:text-left">
     {steps.map((step) => (
       <li key={step}>{step}</li>
     ))}

@@ -21,7 +21,16 @@ const NOTHING: Tried<Received> = { ok: true, value: { received: [], isComplete: 
 const upload = async (
   bytes: number,
   replies: readonly ChunkReply[] = [],
-  { found = [NOTHING], sights = [] }: { readonly found?: readonly Tried<Received>[]; readonly sights?: Sight[] } = {},
+  {
+    found = [NOTHING],
+    sights = [],
+    share = 0.5,
+  }: {
+    readonly found?: readonly Tried<Received>[];
+    readonly sights?: Sight[];
+    /** Share of a chunk's bytes that are sent before the reply. */
+    readonly share?: number;
+  } = {},
 ) => {
   let asked = 0;
   const [sent, waits, progress]: [Chunk[], number[], number[]] = [[], [], []];
@@ -36,7 +45,7 @@ const upload = async (
     send: (chunk, _silence, onSent) => {
       const reply = replies[sent.length] ?? ACCEPTED;
       sent.push(chunk);
-      onSent(chunk.blob.size / 2);
+      onSent(chunk.blob.size * share);
       return Promise.resolve(reply);
     },
     wait: (ms) => {
@@ -93,6 +102,16 @@ describe('uploadVideo', () => {
     const { fault, sent } = await upload(CHUNK_BYTES + 1, [ACCEPTED, LOST, LOST, LOST, LOST]);
     expect(sent).toHaveLength(5);
     expect(fault).toBe('Failed to upload chunk 2 after 3 retries: Network error');
+  });
+
+  it.each([
+    ['has it', { received: [0, 1], isComplete: true }, 2, undefined],
+    ['lacks it', { received: [0], isComplete: false }, 5, 'Failed to upload chunk 2 after 3 retries: Network error'],
+  ])('asks for the last chunk when its answer is lost, and the server %s', async (_, value, tries, expected) => {
+    const found = [NOTHING, { ok: true as const, value }];
+    const { sent, fault } = await upload(CHUNK_BYTES + 1, [ACCEPTED, LOST, LOST, LOST, LOST], { found, share: 1 });
+    expect(sent).toHaveLength(tries);
+    expect(fault).toBe(expected);
   });
 
   it('does not count failures while the page is hidden, and retries when it is visible', async () => {

@@ -55,13 +55,29 @@ interface Arrived {
   readonly found: number;
 }
 
-/** Sends one chunk until it has arrived. `before`: bytes of the chunks before it. */
+const hasArrived = async ({ index, total }: Chunk, ports: UploadPorts, silence: Silence): Promise<boolean> => {
+  const found = await ports.findReceived(total, silence);
+  return found.ok && (found.value.isComplete || found.value.received.includes(index));
+};
+
+/**
+ * Sends one chunk until it has arrived. If all bytes were sent and the answer was lost, asks the
+ * server for it. `before`: bytes of the chunks before it.
+ */
 const deliverChunk = (chunk: Chunk, ports: UploadPorts, before: Arrived): Promise<undefined> => {
-  const onSent = (bytes: number): void =>
-    ports.onProgress(before.sent + Math.min(bytes, chunk.blob.size), before.found);
+  const { size } = chunk.blob;
+  const show = (bytes: number): void => ports.onProgress(before.sent + bytes, before.found);
   const send = async (silence: Silence): Promise<Tried<undefined>> => {
-    const outcome = outcomeOf(await ports.send(chunk, silence, onSent));
-    if (!outcome.ok) onSent(0);
+    let sent = 0;
+    const reply = await ports.send(chunk, silence, (bytes) => {
+      sent = Math.min(bytes, size);
+      show(sent);
+    });
+    const outcome = outcomeOf(reply);
+    if (outcome.ok) return outcome;
+    if (outcome.trouble !== undefined && sent === size && (await hasArrived(chunk, ports, silence)))
+      return { ok: true, value: undefined };
+    show(0);
     return outcome;
   };
   return withRetry(send, ports, (reason, hasRetried) => faultOf(chunk.index, reason, hasRetried));
