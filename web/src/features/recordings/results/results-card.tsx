@@ -115,7 +115,8 @@ interface ResultsCardProps {
 }
 
 /** The main button of the card is the only filled one. */
-const TOOL = 'min-h-14 flex-1 px-2 py-2 text-xs leading-tight whitespace-normal sm:text-sm sm:whitespace-nowrap [&>span]:max-sm:flex-col';
+const TOOL =
+  'min-h-14 flex-1 px-2 py-2 text-xs leading-tight whitespace-normal sm:text-sm sm:whitespace-nowrap [&>span]:max-sm:flex-col';
 
 const SaveVideo = ({ onSave }: { readonly onSave: () => void }): ReactElement => (
   <Button variant="quiet" className={TOOL} onClick={onSave}>
