@@ -18,6 +18,7 @@ import { challenges } from '../src/features/challenges/schema.ts';
 import { VERIFY_RECORDING } from '../src/features/recordings/index.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { recordingFindings, recordingFingerprints, repPrints } from '../src/features/verification/schema.ts';
+import { hasLaterFingerprints } from '../src/features/verification/store.ts';
 import { attempt, attemptWithVideo, changedTrack, formOf, submissionOf, TRUTH } from './attempts.ts';
 import type { AnyTrack } from './attempts.ts';
 import type { Client } from './client.ts';
@@ -203,6 +204,25 @@ describe('a recording that copies another one', () => {
     const again = (await check()) - 2 * late;
     expect(again).toBeGreaterThan(0);
     expect(again).toBeLessThanOrEqual((late * (late + 1)) / 2);
+  });
+
+  it('looks for later recordings unless this one is the last that was checked', async () => {
+    const bob = await scene.harness.person('Bob');
+    // The second is of the same millisecond, so either may be the earlier one.
+    const sent = [await attempt(scene.ann, scene.challengeId), await attempt(bob, scene.challengeId)];
+    await check();
+    scene.harness.passTime(60_000);
+    sent.push(await attempt(bob, scene.challengeId));
+    const { db } = scene.harness;
+    const later = () =>
+      Promise.all(
+        sent.map(({ recording: { id, createdAt } }) =>
+          hasLaterFingerprints(db, { recordingId: id, recordedAt: new Date(createdAt) }),
+        ),
+      );
+    expect(await later()).toEqual([true, true, false]);
+    await db.delete(recordingFingerprints).where(eq(recordingFingerprints.recordingId, sent[1]?.recording.id ?? ''));
+    expect(await later()).toEqual([false, true, false]);
   });
 
   it('is counted again if a later check no longer finds the original', async () => {

@@ -10,7 +10,7 @@ import type { Checking } from './checking.ts';
 import { MAX_COMPARED_PRINTS, MAX_RANKED_PRINTS, SIMILAR_MOTION, SIMILAR_PICTURES } from './limits.ts';
 import type { KnownShapes } from './measure-track.ts';
 import { recordingFindings, repPrints } from './schema.ts';
-import { findAlikeLater, findSameLater, listPictures } from './store.ts';
+import { findAlikeLater, findSameLater, hasLaterFingerprints, listPictures } from './store.ts';
 import type { NewFingerprint } from './store.ts';
 
 /** Expected number of prints that the chosen common words may find together. */
@@ -234,6 +234,9 @@ export const findLaterCopies = async (
   { closest, copied, likest }: Checking,
   { db }: JobContext,
 ): Promise<readonly string[]> => {
+  // Most recordings are checked in order, so nothing later is known. A fingerprint stored after
+  // this query belongs to a check that still searches, and finds this recording.
+  if (!(await hasLaterFingerprints(db, fingerprint))) return [];
   const alike = (check: 'similar_motion' | 'similar_pictures') => findAlikeLater(db, fingerprint, query, check);
   const moving = await allFound(await alike('similar_motion'), (others) =>
     closest(fingerprint.motion, others, WORTH_A_LOOK),

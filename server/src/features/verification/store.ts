@@ -3,7 +3,7 @@
  * to another user. On deletion, `rep_prints` only loses its link to the recording. The anonymous
  * shapes stay as long as the challenge, so that a deleted set cannot be submitted again.
  */
-import { and, arrayOverlaps, desc, eq, gt, inArray, isNotNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, desc, eq, gt, gte, inArray, isNotNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Motion } from '@reptemple/engine/plausibility/motion';
 import type { Database } from '../../platform/database/database.ts';
@@ -54,6 +54,21 @@ const after = ({ recordingId, recordedAt }: Recorded) =>
     gt(recordingFingerprints.recordedAt, recordedAt),
     and(eq(recordingFingerprints.recordedAt, recordedAt), gt(recordingFingerprints.recordingId, recordingId)),
   );
+
+/**
+ * Returns true if a recording made after this one, or in the same millisecond, has a fingerprint.
+ * Reads the index of recording times, which the table of fingerprints lacks.
+ */
+export const hasLaterFingerprints = async (db: Database, { recordingId, recordedAt }: Recorded): Promise<boolean> => {
+  const { id, createdAt } = challengeRecordings;
+  const rows = await db
+    .select({ id })
+    .from(challengeRecordings)
+    .innerJoin(recordingFingerprints, eq(recordingFingerprints.recordingId, id))
+    .where(and(gte(createdAt, recordedAt), ne(id, recordingId)))
+    .limit(1);
+  return rows.length > 0;
+};
 
 type CopyCheck = Extract<StoredFinding['check'], 'same_track' | 'similar_motion' | 'same_video' | 'similar_pictures'>;
 
