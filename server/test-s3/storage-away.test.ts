@@ -52,7 +52,7 @@ const comeBack = (): void => line.fail(503, 0);
 afterEach(comeBack);
 
 /** Expected log lines about the unavailable storage. */
-const EXPECTED = /^(?:A request failed|Not ready|Which chunks are there could not be found out)\./;
+const EXPECTED = /^(?:A request failed|Not ready|Could not list the stored chunks)\./;
 const otherErrors = (): readonly string[] => scene.harness.takeErrors().filter((said) => !EXPECTED.test(said));
 
 describe.each(WAYS)('while the storage fails with %s', (how) => {

@@ -158,7 +158,7 @@ describe('upload resume', () => {
       vi.spyOn(scene.harness.files, 'list').mockRejectedValueOnce(new Error('It does not answer.'));
       expect((await sendChunk(scene.ann, sessionId, { index: 1, total: 2 })).status).toBe(500);
       expect(scene.harness.takeErrors()).toEqual([
-        expect.stringMatching(/^Which chunks are there could not be found out\. .*It does not answer/),
+        expect.stringMatching(/^Could not list the stored chunks\. .*It does not answer/),
         expect.stringMatching(/^A request failed\. .*It cannot be joined/),
       ]);
       await sendChunk(scene.ann, sessionId, { index: 1, total: 2 });

@@ -74,7 +74,7 @@ describe('a running process', () => {
     const running = openSecrets();
     expect(await running.anew()).toMatchObject({ newest: 'made' });
     await rm(join(folder.path, 'auth.secret'));
-    await expect(running.anew()).rejects.toThrow('is gone: restore it from a backup');
+    await expect(running.anew()).rejects.toThrow('is missing. Restore it from a backup');
     expect(await readdir(folder.path)).toEqual([]);
     await rm(folder.path, { recursive: true });
   });

@@ -41,7 +41,7 @@ describe('a visitor who disconnects', () => {
     const note = (level: string) => (_about: object, message: string) => void lines.push(`${level}: ${message}`);
     const log: Log = { debug: note('debug'), info: note('info'), warn: note('warn'), error: note('error') };
     expect(toErrorResponse(error, 'request-1', log).status).toBe(499);
-    expect(lines).toEqual(['debug: The visitor hung up.']);
+    expect(lines).toEqual(['debug: The client closed the connection.']);
   });
 });
 

@@ -36,7 +36,7 @@ describe('orphaned files', () => {
   it('are not removed if most files, old or new, have no database row: it throws', async () => {
     const rowless = [...listed(1), ...listed(2, YOUNG)];
     await expect(orphansOf(bucket({}), { rowless, all: 5 }, NOW)).rejects.toThrow(
-      '3 of 5 files have no row in the database, such as tracks/0: nothing was removed.',
+      '3 of 5 files aren’t in the database, for example tracks/0. Nothing was removed.',
     );
   });
 });

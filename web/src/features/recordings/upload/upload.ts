@@ -75,8 +75,8 @@ const deliverChunk = (chunk: Chunk, ports: UploadPorts, before: Arrived): Promis
     });
     const outcome = outcomeOf(reply);
     if (outcome.ok) return outcome;
-    if (outcome.trouble !== undefined && sent === size && (await hasArrived(chunk, ports, silence)))
-      return { ok: true, value: undefined };
+    const isAnswerLost = outcome.trouble !== undefined && sent === size && !silence.isOver();
+    if (isAnswerLost && (await hasArrived(chunk, ports, silence))) return { ok: true, value: undefined };
     show(0);
     return outcome;
   };
