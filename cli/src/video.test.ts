@@ -122,7 +122,7 @@ describe('analysing a video on the command line', () => {
 describe('analyze refuses in one sentence', () => {
   test.each<[string, () => Promise<readonly string[]>, RegExp]>([
     ['a file that is not there', async () => ['nowhere.webm'], /^Can’t read nowhere\.webm: no such file or folder\.$/],
-    ['a folder', async () => [FOLDER], /^Can’t read .*: it is a folder\.$/],
+    ['a folder', async () => [FOLDER], /^Can’t read .*: it’s a folder\.$/],
     [
       'what is neither a track nor a video',
       async () => [join(ROOT, 'media/clips/push-up.jpg')],
