@@ -6,6 +6,7 @@ import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import type { RecorderProblem } from '../../../recorder/recorder-state.ts';
 import { Button } from '../../../ui/button.tsx';
+import { cn } from '../../../ui/class-names.ts';
 
 const watchPermission = (onReturn: () => void): (() => void) => {
   const done = new AbortController();
@@ -105,14 +106,19 @@ interface CameraProblemProps {
   readonly onRetry: () => void;
 }
 
+const STEPS = 'text-pretty short:col-start-2 short:row-span-3 short:row-start-1';
+
 /** Numbered if there are several. */
-const Steps = ({ steps }: { readonly steps: readonly string[] }): ReactElement => (
-  <ol className="grid gap-1.5 text-pretty not-has-[>:only-child]:list-decimal not-has-[>:only-child]:pl-5 not-has-[>:only-child]:text-left short:col-start-2 short:row-span-3 short:row-start-1 short:text-left">
-    {steps.map((step) => (
-      <li key={step}>{step}</li>
-    ))}
-  </ol>
-);
+const Steps = ({ steps }: { readonly steps: readonly string[] }): ReactElement =>
+  steps.length === 1 ? (
+    <p className={STEPS}>{steps[0]}</p>
+  ) : (
+    <ol className={cn('grid list-decimal gap-1.5 pl-5 text-left', STEPS)}>
+      {steps.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
+  );
 
 /** In landscape on a phone the steps are next to the buttons, and scroll if they do not fit. */
 export const CameraProblem = ({ problem, challenge, sample, onRetry }: CameraProblemProps): ReactElement => {
