@@ -1,7 +1,6 @@
 /**
  * Runs CPU-heavy work in a limited pool of worker threads, so that the server keeps responding.
  */
-import { on, once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -69,13 +68,27 @@ const isOutOfMemory = (error: unknown): boolean =>
 /** Receives a part of the answer that is ready earlier: the thread posts it as `{ first }`. */
 type OnFirst = (first: unknown) => void;
 
-const readAnswer = async (worker: Worker, onFirst: OnFirst, signal: AbortSignal): Promise<unknown> => {
-  for await (const [message] of on(worker, 'message', { signal }) as AsyncIterable<unknown[]>) {
-    if (typeof message !== 'object' || message === null || !('first' in message)) return message;
-    onFirst(message.first);
-  }
-  return undefined;
-};
+/**
+ * Resolves with the answer of the thread, or rejects with the error that ended it. Node.js may report an
+ * error before a message that was posted earlier, but never the exit, so it waits for the exit.
+ */
+const receiveAnswer = (worker: Worker, onFirst: OnFirst, signal: AbortSignal): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    let failure: unknown = new Error('The thread exited without a result.');
+    const onError = (error: unknown): void => void (failure = error);
+    const onExit = (): void => reject(failure);
+    const onMessage = (message: unknown): void => {
+      if (typeof message !== 'object' || message === null || !('first' in message)) return resolve(message);
+      try {
+        onFirst(message.first);
+      } catch (error) {
+        reject(error);
+      }
+    };
+    worker.on('error', onError).on('exit', onExit).on('message', onMessage);
+    const stop = (): void => void worker.off('error', onError).off('exit', onExit).off('message', onMessage);
+    signal.addEventListener('abort', stop, { once: true });
+  });
 
 /**
  * Sends a message and resolves with the answer. Terminates the thread after an error, because its
@@ -89,14 +102,11 @@ const answerOf = async (
 ): Promise<unknown> => {
   const answered = new AbortController();
   const { signal } = answered;
-  const message = readAnswer(worker, onFirst, signal);
-  const exit = once(worker, 'exit', { signal }).then(() => new Error('The thread exited without a result.'));
-  const timeout = wait(timeoutMs, new ThreadError('time'), { signal });
+  const answer = receiveAnswer(worker, onFirst, signal);
+  const timeout = wait(timeoutMs, undefined, { signal }).then(() => Promise.reject(new ThreadError('time')));
   try {
     worker.postMessage(input, []);
-    const outcome = await Promise.race([message, exit, timeout]);
-    if (outcome instanceof Error) throw outcome;
-    return outcome;
+    return await Promise.race([answer, timeout]);
   } catch (error) {
     void worker.terminate();
     throw isOutOfMemory(error) ? new ThreadError('memory') : error;
@@ -140,7 +150,7 @@ const openIdle = (entry: Entry, limits: ThreadLimits) => {
 
 /**
  * Returns a function that sends a message to a thread and resolves with its answer.
- * @throws ThreadFault when a limit was reached, and errors that the thread did not catch.
+ * @throws ThreadError when a limit was reached, and errors that the thread did not catch.
  */
 export const openThreads = (
   entry: Entry,
