@@ -23,12 +23,14 @@ import { ListAudit } from '@reptemple/contract/operations/audit';
 import { StartAttempt, EndAttempt } from '@reptemple/contract/recordings/attempts';
 import { CorrectRecording } from '@reptemple/contract/recordings/corrections';
 import { GetRecording, SubmitRecording, GetProcessing } from '@reptemple/contract/recordings/recordings';
+import { AppealReview, GetOwnReview } from '@reptemple/contract/recordings/review';
 import { ReplayRecording } from '@reptemple/contract/recordings/verification';
 import { replay } from '@reptemple/engine/counting/replay';
 import { parseExercise } from '@reptemple/engine/definition/exercise';
 import pushUp from '@reptemple/engine/exercises/push-up.json';
 import { shaken } from '../../engine/fixtures/forging.ts';
 import { challengeParticipants } from '../src/features/challenges/schema.ts';
+import { changeStatus } from '../src/features/recordings/index.ts';
 import { fingerprint } from '../src/platform/crypto/ids.ts';
 import {
   attempt,
@@ -43,6 +45,7 @@ import {
 } from './attempts.ts';
 import { create as createChallenge, changeChallenge, create } from './client.ts';
 import type { Client } from './client.ts';
+import { aReviewer, decide } from './reviewing.ts';
 import { openScene, clientOf } from './scene.ts';
 
 const scene = openScene();
@@ -118,39 +121,77 @@ it('an attempt is counted by the exercise as it was at its start, even if it was
   expect(shown.exerciseDefinition).toEqual(made.definition);
 });
 
-it('a plank is recounted in seconds, and ranks, is listed and exported as time', async () => {
-  const { ann, harness } = scene;
-  const admin = await harness.admin();
-  const { exercises } = await ann.call(ListExercises);
-  const plank = exercises.find(({ name }) => name === 'Plank');
-  expect(plank).toMatchObject({ unit: 'seconds', isSystem: true });
-  const { id: challenge } = await createChallenge(ann, { exerciseDefinitionId: plank?.id, type: 'accountability' });
-  const shown = await ann.call(GetChallenge, { params: { challenge } });
-  expect(shown.challenge.exercise.unit).toBe('seconds');
+describe('a plank', () => {
+  /** Creates a challenge with the shipped plank, and submits the set of a real one as Ann. */
+  const submitPlank = async () => {
+    const { ann } = scene;
+    const { exercises } = await ann.call(ListExercises);
+    const plank = exercises.find(({ name }) => name === 'Plank');
+    expect(plank).toMatchObject({ unit: 'seconds', isSystem: true });
+    const { id: challenge } = await createChallenge(ann, { exerciseDefinitionId: plank?.id, type: 'accountability' });
+    // The claim is wrong, and does not matter.
+    const submission = submissionOf(challenge, {
+      claimed: { validReps: 500, invalidReps: 0 },
+      durationSeconds: PLANK_SECONDS,
+    });
+    const form = formOf(submission, trackFile(new Uint8Array(PLANK)));
+    return { challenge, ...(await ann.call(SubmitRecording, form)) };
+  };
 
-  // The claim is wrong, and does not matter.
-  const submission = submissionOf(challenge, {
-    claimed: { validReps: 500, invalidReps: 0 },
-    durationSeconds: PLANK_SECONDS,
-  });
-  const track = trackFile(new Uint8Array(PLANK));
-  const { recording, reps } = await ann.call(SubmitRecording, formOf(submission, track));
-  expect(recording).toMatchObject({ validReps: PLANK_SECONDS, invalidReps: 0 });
-  expect(reps).toHaveLength(PLANK_SECONDS);
-  expect(await admin.call(ReplayRecording, { params: { recording: recording.id } })).toMatchObject({
-    verdict: 'Deterministic',
+  const exported = async (admin: Client, challenge: string) =>
+    (await admin.send(ExportRecordings, { params: { challenge }, query: { tab: 'all' } })).text();
+
+  it('is recounted in seconds, and ranks, is listed and exported as time', async () => {
+    const { ann, harness } = scene;
+    const admin = await harness.admin();
+    const { challenge, recording, reps } = await submitPlank();
+    const shown = await ann.call(GetChallenge, { params: { challenge } });
+    expect(shown.challenge.exercise.unit).toBe('seconds');
+    expect(recording).toMatchObject({ validReps: PLANK_SECONDS, invalidReps: 0 });
+    expect(reps).toHaveLength(PLANK_SECONDS);
+    expect(await admin.call(ReplayRecording, { params: { recording: recording.id } })).toMatchObject({
+      verdict: 'Deterministic',
+    });
+
+    const { rows } = await ann.call(GetLeaderboard, { params: { challenge }, query: {} });
+    expect(rows.map(({ validReps }) => validReps)).toEqual([PLANK_SECONDS]);
+    const history = await ann.call(GetHistory, { query: {} });
+    expect(history.exercises).toContainEqual(expect.objectContaining({ name: 'Plank', unit: 'seconds' }));
+    await admin.call(CorrectRecording, { params: { recording: recording.id }, body: { validReps: 20 } });
+    const { entries } = await admin.call(ListAudit, { query: { search: 'corrections.override' } });
+    expect(entries).toContainEqual(expect.objectContaining({ subjectId: recording.id, unit: 'seconds' }));
+    const csv = await exported(admin, challenge);
+    expect(csv).toContain('Longest Hold');
+    expect(csv).toContain('0:20');
   });
 
-  const { rows } = await ann.call(GetLeaderboard, { params: { challenge }, query: {} });
-  expect(rows.map(({ validReps }) => validReps)).toEqual([PLANK_SECONDS]);
-  const history = await ann.call(GetHistory, { query: {} });
-  expect(history.exercises).toContainEqual(expect.objectContaining({ name: 'Plank', unit: 'seconds' }));
-  await admin.call(CorrectRecording, { params: { recording: recording.id }, body: { validReps: 20 } });
-  const { entries } = await admin.call(ListAudit, { query: { search: 'corrections.override' } });
-  expect(entries).toContainEqual(expect.objectContaining({ subjectId: recording.id, unit: 'seconds' }));
-  const csv = await (await admin.send(ExportRecordings, { params: { challenge }, query: { tab: 'all' } })).text();
-  expect(csv).toContain('Longest Hold');
-  expect(csv).toContain('0:20');
+  it('is as long as its longest unbroken part after a review, and as before after an appeal', async () => {
+    const { ann, harness } = scene;
+    const [first, second] = [await aReviewer(scene), await aReviewer(scene, 'Eve')];
+    const { challenge, recording } = await submitPlank();
+    const { id } = recording;
+    await changeStatus(harness.db, id, 'pending_review', harness.now());
+    const [struck, left] = [9, PLANK_SECONDS - 9];
+    const verdicts = [{ number: struck, verdict: 'invalid' }];
+    expect(await decide(first, id, { decision: 'change', verdicts })).toBe('decided');
+    expect((await ann.call(GetRecording, { params: { recording: id } })).recording).toMatchObject({
+      validReps: left,
+      invalidReps: 1,
+    });
+    const { rows } = await ann.call(GetLeaderboard, { params: { challenge }, query: {} });
+    expect(rows.map(({ validReps }) => validReps)).toEqual([left]);
+    expect(await exported(first, challenge)).toContain(`0:${left}`);
+
+    await ann.call(AppealReview, { params: { recording: id }, body: { reason: 'My hips stayed up.' } });
+    const restored = { decision: 'change', verdicts: [{ number: struck, verdict: 'valid' }] } as const;
+    expect(await decide(second, id, restored)).toBe('decided');
+    const { decided } = await ann.call(GetOwnReview, { params: { recording: id } });
+    const all = { validReps: PLANK_SECONDS, invalidReps: 0 };
+    expect(decided.map(({ before, after }) => [before, after])).toEqual([
+      [all, { validReps: left, invalidReps: 1 }],
+      [{ validReps: left, invalidReps: 1 }, all],
+    ]);
+  });
 });
 
 /** Noisy enough that smoothing changes the count. */

@@ -11,6 +11,7 @@ import { SHIPPED } from '../definition/shipped.ts';
 import { earlyEnd } from '../rules/limits.ts';
 import { frameFromLandmarks } from '../track.ts';
 import type { Frame, Track } from '../track.ts';
+import { countJudged, holdOf } from './judged-count.ts';
 import { replay } from './replay.ts';
 import { advance, liveResult, startSession } from './session.ts';
 
@@ -144,6 +145,91 @@ describe('a hold', () => {
     const last = track.frames.reduce(advance, startSession(PLANK, track));
     expect(liveResult(last)).toMatchObject({ repCount: 6, heldSeconds: 4 });
   });
+});
+
+describe('a hold judged by a reviewer', () => {
+  /** Counts after the verdicts on these entries were turned around; entries count from 1. */
+  const judged = (parts: readonly Part[], ...turned: readonly number[]) => {
+    const entries = heldBy(...parts).reps.map(({ number, startMs, endMs, valid, fault }) => {
+      const isValid = turned.includes(number) ? !valid : valid;
+      return { startMs, endMs, valid: isValid, fault };
+    });
+    const { validReps, invalidReps } = countJudged(entries, holdOf(SHIPPED.plank));
+    return [validReps, invalidReps];
+  };
+  const ONE: readonly Part[] = [[ON_HANDS, 20_500]];
+  const BROKEN: readonly Part[] = [
+    [ON_HANDS, 6500],
+    [SAGGING, 2000],
+    [ON_HANDS, 9500],
+  ];
+  const STOOD_BETWEEN: readonly Part[] = [
+    [ON_HANDS, 6500],
+    [standingPose(), 3000],
+    [ON_HANDS, 9500],
+  ];
+
+  test('counts as the engine did while nothing is turned around', () => {
+    expect([judged(ONE), judged(BROKEN), judged(STOOD_BETWEEN)]).toEqual([
+      [20, 0],
+      [9, 1],
+      [9, 0],
+    ]);
+  });
+
+  test.each([
+    ['a middle second', [12], [11, 1]],
+    ['an early second', [3], [17, 1]],
+    ['the last second', [20], [19, 1]],
+    ['two seconds', [7, 15], [7, 2]],
+    ['seconds that leave less than five in a row', [4, 8, 12, 16], [0, 4]],
+  ])('is as long as the longest unbroken part without %s', (_what, turned, counts) => {
+    expect(judged(ONE, ...turned)).toEqual(counts);
+  });
+
+  test('keeps the longest hold if a second of another one is not valid', () => {
+    expect(judged(STOOD_BETWEEN, 3)).toEqual([9, 1]);
+  });
+
+  test('counts the seconds before and after one that is not valid, also those not listed', () => {
+    // Entries 7 to 9 are the 7th to 9th second of the second hold.
+    expect(judged(STOOD_BETWEEN, 8)).toEqual([7, 1]);
+    expect(judged(STOOD_BETWEEN, 7)).toEqual([6, 1]);
+  });
+
+  test('goes on over a fault that was overruled, without counting its time', () => {
+    expect(heldBy(...BROKEN).reps[6]).toMatchObject({ valid: false, fault: { code: 'hips_sagged' } });
+    expect(
+      judged(
+        [
+          [ON_HANDS, 6500],
+          [SAGGING, 900],
+          [ON_HANDS, 9500],
+        ],
+        7,
+      ),
+    ).toEqual([15, 0]);
+  });
+
+  test('does not go on over an overruled fault if the body was out of position long after it', () => {
+    expect(
+      judged(
+        [
+          [ON_HANDS, 6500],
+          [SAGGING, 6000],
+          [ON_HANDS, 9500],
+        ],
+        7,
+      ),
+    ).toEqual([9, 0]);
+  });
+});
+
+test('reps judged by a reviewer are counted each', () => {
+  const entries = [true, false, true].map((valid, at) => ({ startMs: at, endMs: at + 1, valid, fault: null }));
+  expect(holdOf(bareOf('plank'))).toBeNull();
+  expect(holdOf({})).toBeNull();
+  expect(countJudged(entries, null)).toEqual({ validReps: 2, invalidReps: 1 });
 });
 
 test('only an exercise that is held counts seconds', () => {

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { holdOf } from '@reptemple/engine/counting/judged-count';
+import { SHIPPED } from '@reptemple/engine/definition/shipped';
 import {
   agree,
   appealStands,
   appealStateOf,
   judgedReps,
-  countsOf,
+  opinionCounts,
   outcomeOf,
   readable,
   reviewIssue,
@@ -113,27 +115,58 @@ describe('reviewing a recording', () => {
 describe('the rep verdicts of a reviewer', () => {
   const reps = [1, 2, 3].map((number) => ({
     number,
+    startMs: 1000 * number,
+    endMs: 1000 * (number + 1),
     valid: number !== 3,
     reason: number === 3 ? 'Too shallow' : null,
+    fault: number === 3 ? { code: 'alignment' } : null,
   }));
+  const hold = holdOf(SHIPPED.plank);
 
   it('override the reps they name and leave the rest as the engine counted them', () => {
-    const judged = judgedReps(reps, [
-      { number: 1, verdict: 'invalid' },
-      { number: 2, verdict: 'undecided' },
-      { number: 3, verdict: 'valid' },
-      { number: 9, verdict: 'valid' },
+    const judged = judgedReps(
+      reps,
+      [
+        { number: 1, verdict: 'invalid' },
+        { number: 2, verdict: 'undecided' },
+        { number: 3, verdict: 'valid' },
+        { number: 9, verdict: 'valid' },
+      ],
+      null,
+    );
+    expect(judged.map(({ valid, reason, fault }) => [valid, reason, fault])).toEqual([
+      [false, 'A reviewer did not count this rep.', null],
+      [true, null, null],
+      [true, null, null],
     ]);
-    expect(judged.map(({ valid, reason }) => [valid, reason])).toEqual([
-      [false, 'A reviewer did not count this rep.'],
-      [true, null],
-      [true, null],
-    ]);
-    expect(countsOf(judged)).toEqual({ validReps: 2, invalidReps: 1 });
+    const current = { validReps: 9, invalidReps: 9 };
+    expect(opinionCounts('change', current, judged, null)).toEqual({ validReps: 2, invalidReps: 1 });
+    expect(opinionCounts('keep', current, judged, null)).toEqual(current);
   });
 
   it('that match the engine’s count change nothing', () => {
-    expect(judgedReps(reps, [{ number: 3, verdict: 'invalid' }])).toEqual(reps);
+    expect(judgedReps(reps, [{ number: 3, verdict: 'invalid' }], null)).toEqual(reps);
+  });
+
+  it('on a hold keep a fault apart from the seconds, also when it is overruled', () => {
+    const judged = judgedReps(reps, [{ number: 3, verdict: 'valid' }], hold);
+    expect(judged.at(-1)).toMatchObject({ valid: true, reason: null, fault: { code: 'alignment' } });
+  });
+
+  it('on a hold leave its longest unbroken part', () => {
+    const seconds = Array.from({ length: 12 }, (_, at) => ({
+      number: at + 1,
+      startMs: 1000 * at,
+      endMs: 1000 * (at + 1),
+      valid: true,
+      reason: null,
+      fault: null,
+    }));
+    const judged = judgedReps(seconds, [{ number: 6, verdict: 'invalid' }], hold);
+    expect(opinionCounts('change', { validReps: 12, invalidReps: 0 }, judged, hold)).toEqual({
+      validReps: 6,
+      invalidReps: 1,
+    });
   });
 });
 

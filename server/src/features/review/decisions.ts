@@ -3,6 +3,9 @@
  * (docs/decisions/0025).
  */
 import type { APPEAL_STATES, RepVerdicts, ReviewDecision, ReviewStage } from '@reptemple/contract/recordings/review';
+import { countJudged } from '@reptemple/engine/counting/judged-count';
+import type { JudgedRep } from '@reptemple/engine/counting/judged-count';
+import type { HoldSettings } from '@reptemple/engine/definition/settings';
 
 export interface Counts {
   readonly validReps: number;
@@ -128,32 +131,38 @@ export const readable = <Given extends Pick<GivenOpinion, 'reviewerId' | 'stage'
 ): readonly Given[] =>
   stageOf(opinions) === 'settling' ? opinions : opinions.filter(({ reviewerId }) => reviewerId === callerId);
 
-interface JudgedRep {
+interface ListedRep extends JudgedRep {
   readonly number: number;
-  readonly valid: boolean;
   readonly reason: string | null;
 }
 
 const BY_REVIEWER = 'A reviewer did not count this rep.';
 
-/** Applies the reviewer's verdicts. Reps without a verdict keep the engine's result. */
-export const judgedReps = <Rep extends JudgedRep>(reps: readonly Rep[], verdicts: RepVerdicts): readonly Rep[] => {
+/**
+ * Applies the reviewer's verdicts. Reps without a verdict keep the engine's result. In a hold a
+ * fault stays one, because it is not a second.
+ */
+export const judgedReps = <Rep extends ListedRep>(
+  reps: readonly Rep[],
+  verdicts: RepVerdicts,
+  hold: HoldSettings | null,
+): readonly Rep[] => {
   const verdictOf = new Map(verdicts.map(({ number, verdict }) => [number, verdict]));
   return reps.map((rep) => {
     const verdict = verdictOf.get(rep.number) ?? 'undecided';
     if (verdict === 'undecided' || (verdict === 'valid') === rep.valid) return rep;
-    return { ...rep, valid: !rep.valid, reason: rep.valid ? BY_REVIEWER : null, fault: null };
+    const reason = rep.valid ? BY_REVIEWER : null;
+    return { ...rep, valid: !rep.valid, reason, fault: hold ? rep.fault : null };
   });
 };
 
-export const countsOf = (reps: readonly Pick<JudgedRep, 'valid'>[]): Counts => {
-  const validReps = reps.filter(({ valid }) => valid).length;
-  return { validReps, invalidReps: reps.length - validReps };
-};
-
-/** Returns the count of a vote: the current one, or that of the changed reps. */
-export const opinionCounts = (decision: ReviewDecision, current: Counts, reps: readonly JudgedRep[]): Counts =>
-  decision === 'change' ? countsOf(reps) : { validReps: current.validReps, invalidReps: current.invalidReps };
+/** Returns the count of a vote: the current one, or that of the judged reps. */
+export const opinionCounts = (
+  decision: ReviewDecision,
+  { validReps, invalidReps }: Counts,
+  reps: readonly JudgedRep[],
+  hold: HoldSettings | null,
+): Counts => (decision === 'change' ? countJudged(reps, hold) : { validReps, invalidReps });
 
 export interface Round {
   readonly id: string;

@@ -2,6 +2,7 @@
 import type { Received } from '@reptemple/contract/endpoint';
 import type { MEDIA_STATUSES } from '@reptemple/contract/recordings/recordings';
 import type { ReviewDecision, GiveOpinion } from '@reptemple/contract/recordings/review';
+import { countJudged, holdOf } from '@reptemple/engine/counting/judged-count';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { UserContext } from '../../platform/http/mount.ts';
@@ -19,7 +20,6 @@ import {
 import type { StoredRecording, CountedStatus, RecordingStatus, VideoComparison } from '../recordings/index.ts';
 import { answerRequest } from '../wishes/index.ts';
 import {
-  countsOf,
   judgedReps,
   isCodeWordAnswerMissing,
   opinionCounts,
@@ -68,15 +68,14 @@ interface Ending {
   readonly reason: string;
 }
 
-/** Returns the stored analysis with the reviewer's verdicts instead of the engine's. */
+/** Returns the stored analysis with the reviewer's verdicts instead of the engine's, and its count. */
 const reviewedAnalysis = ({ analysisData }: StoredRecording, opinion: StoredOpinion) => {
-  const reps = judgedReps(analysisData.completed_reps, opinion.verdicts);
-  const { validReps, invalidReps } = countsOf(reps);
-  return {
-    ...analysisData,
-    completed_reps: reps,
-    analysis_results: { ...analysisData.analysis_results, repCount: validReps, invalidRepCount: invalidReps },
-  };
+  const hold = holdOf(analysisData.exercise_definition);
+  const reps = judgedReps(analysisData.completed_reps, opinion.verdicts, hold);
+  const counts = countJudged(reps, hold);
+  const { validReps: repCount, invalidReps: invalidRepCount } = counts;
+  const results = { ...analysisData.analysis_results, repCount, invalidRepCount };
+  return { counts, analysisData: { ...analysisData, completed_reps: reps, analysis_results: results } };
 };
 
 const change = async (
@@ -85,8 +84,7 @@ const change = async (
   opinion: StoredOpinion,
   { caller, ids, now }: UserContext,
 ): Promise<Counts> => {
-  const analysisData = reviewedAnalysis(recording, opinion);
-  const counts = countsOf(analysisData.completed_reps);
+  const { counts, analysisData } = reviewedAnalysis(recording, opinion);
   const { engineVersion, analysisId } = recording;
   await changeResult(
     tx,
@@ -199,9 +197,10 @@ const checkSeen = (recording: StoredRecording, standing: Standing, { seen, stage
 
 /** @throws Refusal unprocessable if a change changes nothing. */
 const countsFor = (recording: StoredRecording, { decision, verdicts }: Given) => {
-  const reps = recording.analysisData.completed_reps;
-  const judged = judgedReps(reps, verdicts);
-  const counts = opinionCounts(decision, recording, judged);
+  const { completed_reps: reps, exercise_definition: definition } = recording.analysisData;
+  const hold = holdOf(definition);
+  const judged = judgedReps(reps, verdicts, hold);
+  const counts = opinionCounts(decision, recording, judged, hold);
   const isSame = counts.validReps === recording.validReps && counts.invalidReps === recording.invalidReps;
   if (decision === 'change' && isSame && judged.every((rep, at) => rep === reps[at]))
     throw new AppError('unprocessable', NO_CHANGE);

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
+import { holdOf } from '@reptemple/engine/counting/judged-count';
+import { SHIPPED } from '@reptemple/engine/definition/shipped';
 import { otherCountMessage, gapMessage } from './count-messages.ts';
+
+const repAt = (valid: boolean, at: number) => ({ startMs: 1000 * at, endMs: 1000 * (at + 1), valid, fault: null });
 
 it.each([
   [null, [true], undefined],
@@ -16,10 +20,17 @@ it.each([
 ] as const)(
   'otherCountMessage, for a result corrected by %s with reps %j, explains which count is shown where',
   (correctedBy, verdicts, sentence) => {
-    const reps = verdicts.map((valid) => ({ valid }));
-    expect(otherCountMessage({ correctedBy, validReps: 2, invalidReps: 0 }, reps)).toBe(sentence);
+    expect(otherCountMessage({ correctedBy, validReps: 2, invalidReps: 0 }, verdicts.map(repAt), null)).toBe(sentence);
   },
 );
+
+it('otherCountMessage says how long the hold is that the list shows after a review', () => {
+  const seconds = Array.from({ length: 70 }, (_, at) => repAt(at !== 7, at));
+  const reviewed = { correctedBy: 'admin', validReps: 62, invalidReps: 1 } as const;
+  expect(otherCountMessage(reviewed, seconds, holdOf(SHIPPED.plank))).toMatch(
+    /^Result: .*1:02.*list of reps shows .*1:02/,
+  );
+});
 
 it.each([
   [4, 3, '3 reps to rank 3'],

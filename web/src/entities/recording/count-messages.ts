@@ -1,6 +1,8 @@
 /** The way from a rank to the next better one. */
 import { CORRECTOR_LABELS } from '@reptemple/contract/recordings/recordings';
 import type { RecordedRep, Recording } from '@reptemple/contract/recordings/recordings';
+import { countJudged } from '@reptemple/engine/counting/judged-count';
+import type { HoldSettings } from '@reptemple/engine/definition/settings';
 import { repsLabel } from '../../i18n/count-format.ts';
 import type { CountUnit } from '../../i18n/count-format.ts';
 import { countsLabel } from '../../i18n/rep-labels.ts';
@@ -8,24 +10,23 @@ import { translateMessage, t } from '../../i18n/translate.ts';
 
 /**
  * Returns a message if a person corrected the count that the player shows; undefined if the
- * engine's count ranks.
+ * engine's count ranks. `hold` is null unless seconds are counted.
  */
 export const otherCountMessage = (
   recording: Pick<Recording, 'correctedBy' | 'validReps' | 'invalidReps'>,
-  reps: readonly Pick<RecordedRep, 'valid'>[],
-  unit: CountUnit = 'reps',
+  reps: readonly Pick<RecordedRep, 'startMs' | 'endMs' | 'valid' | 'fault'>[],
+  hold: HoldSettings | null,
 ): string | undefined => {
   const { correctedBy } = recording;
   if (correctedBy === null) return undefined;
-  const validReps = reps.filter(({ valid }) => valid).length;
-  const listed = { validReps, invalidReps: reps.length - validReps };
+  const unit = hold ? 'seconds' : 'reps';
   const result = t('Result: {recording} ({correctedBy}).', {
     recording: countsLabel(recording, unit),
     correctedBy: translateMessage(CORRECTOR_LABELS[correctedBy]),
   });
   return t('{result} The player shows the original count; the list of reps shows {listed}.', {
     result,
-    listed: countsLabel(listed, unit),
+    listed: countsLabel(countJudged(reps, hold), unit),
   });
 };
 

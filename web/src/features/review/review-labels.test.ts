@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { holdOf } from '@reptemple/engine/counting/judged-count';
+import { SHIPPED } from '@reptemple/engine/definition/shipped';
 import {
   arrivalLabel,
   commandOf,
@@ -9,6 +11,17 @@ import {
   waitLabel,
   WHY_LABELS,
 } from './review-labels.ts';
+
+const HOLD = holdOf(SHIPPED.plank);
+
+/** A rep, or a second of a hold without a break. */
+const repAt = (valid: boolean, at: number) => ({
+  number: at + 1,
+  startMs: 1000 * at,
+  endMs: 1000 * (at + 1),
+  valid,
+  fault: null,
+});
 
 const MINUTE = 60_000;
 const plain = { ctrlKey: false, altKey: false, metaKey: false };
@@ -30,24 +43,23 @@ describe('waitLabel', () => {
 });
 
 describe('countOf', () => {
-  const reps = [
-    { number: 1, valid: true },
-    { number: 2, valid: false },
-    { number: 3, valid: true },
-  ];
+  const reps = [true, false, true].map(repAt);
 
   it('counts reps by the reviewer’s verdicts, and undecided reps as the engine did', () => {
-    expect(countOf(reps, {})).toEqual({ validReps: 2, invalidReps: 1 });
-    expect(countOf(reps, { 1: 'invalid', 2: 'valid', 3: 'undecided' })).toEqual({ validReps: 2, invalidReps: 1 });
-    expect(countOf(reps, { 2: 'valid' })).toEqual({ validReps: 3, invalidReps: 0 });
+    expect(countOf(reps, {}, null)).toEqual({ validReps: 2, invalidReps: 1 });
+    expect(countOf(reps, { 1: 'invalid', 2: 'valid', 3: 'undecided' }, null)).toEqual({ validReps: 2, invalidReps: 1 });
+    expect(countOf(reps, { 2: 'valid' }, null)).toEqual({ validReps: 3, invalidReps: 0 });
+  });
+
+  it('counts a hold as the longest part without an invalid second', () => {
+    const seconds = Array.from({ length: 12 }, (_, at) => repAt(true, at));
+    expect(countOf(seconds, {}, HOLD)).toEqual({ validReps: 12, invalidReps: 0 });
+    expect(countOf(seconds, { 6: 'invalid' }, HOLD)).toEqual({ validReps: 6, invalidReps: 1 });
   });
 });
 
 describe('screen reader announcements in a review', () => {
-  const reps = [
-    { number: 1, valid: true },
-    { number: 2, valid: false },
-  ];
+  const reps = [true, false].map(repAt);
 
   it('name the selected rep, its count and the reviewer’s verdict', () => {
     expect(arrivalLabel({ number: 2, valid: false }, 2, {})).toBe('Rep 2 of 2, not counted. Your verdict: undecided.');
@@ -55,9 +67,11 @@ describe('screen reader announcements in a review', () => {
   });
 
   it('repeat a new verdict with the resulting totals', () => {
-    expect(verdictLabel({ number: 2 }, reps, { 2: 'valid' })).toBe(
+    expect(verdictLabel({ number: 2 }, reps, { 2: 'valid' }, null)).toBe(
       'Rep 2: valid. By your verdicts 2 valid, 0 invalid.',
     );
+    const seconds = Array.from({ length: 70 }, (_, at) => repAt(true, at));
+    expect(verdictLabel({ number: 8 }, seconds, { 8: 'invalid' }, HOLD)).toMatch(/^Rep 8: invalid\. .*1:02/);
   });
 });
 

@@ -10,6 +10,8 @@ import type {
   ReviewReason,
   ReviewStage,
 } from '@reptemple/contract/recordings/review';
+import { countJudged } from '@reptemple/engine/counting/judged-count';
+import type { HoldSettings } from '@reptemple/engine/definition/settings';
 import { MILLIS_PER_DAY, MILLIS_PER_HOUR } from '@reptemple/engine/units';
 import { unitLabel } from '../../i18n/locale-formats.ts';
 import { countsLabel } from '../../i18n/rep-labels.ts';
@@ -87,15 +89,20 @@ export type Verdicts = Readonly<Record<number, RepVerdict>>;
 export const verdictOf = (verdicts: Verdicts, rep: Pick<RecordedRep, 'number'>): RepVerdict =>
   verdicts[rep.number] ?? 'undecided';
 
-/** Returns the counts that result from the verdicts; undecided reps keep the engine's result. */
-export const countOf = (reps: readonly Pick<RecordedRep, 'number' | 'valid'>[], verdicts: Verdicts) => {
-  const isValid = (rep: Pick<RecordedRep, 'number' | 'valid'>): boolean => {
-    const verdict = verdictOf(verdicts, rep);
-    return verdict === 'undecided' ? rep.valid : verdict === 'valid';
-  };
-  const validReps = reps.filter(isValid).length;
-  return { validReps, invalidReps: reps.length - validReps };
-};
+type JudgedRep = Pick<RecordedRep, 'number' | 'startMs' | 'endMs' | 'valid' | 'fault'>;
+
+/**
+ * Returns the counts that result from the verdicts; undecided reps keep the engine's result. `hold`
+ * is null unless seconds are counted.
+ */
+export const countOf = (reps: readonly JudgedRep[], verdicts: Verdicts, hold: HoldSettings | null) =>
+  countJudged(
+    reps.map((rep) => {
+      const verdict = verdictOf(verdicts, rep);
+      return verdict === 'undecided' ? rep : { ...rep, valid: verdict === 'valid' };
+    }),
+    hold,
+  );
 
 export type Command = { readonly step: 1 | -1 } | { readonly verdict: RepVerdict } | { readonly toggles: true };
 
@@ -137,11 +144,12 @@ export const arrivalLabel = (
 /** Returns the announcement after a verdict by keyboard; `verdicts` includes it. */
 export const verdictLabel = (
   { number }: Pick<RecordedRep, 'number'>,
-  reps: readonly Pick<RecordedRep, 'number' | 'valid'>[],
+  reps: readonly JudgedRep[],
   verdicts: Verdicts,
+  hold: HoldSettings | null,
 ): string =>
   t('Rep {number}: {verdict}. By your verdicts {reps}.', {
     number,
     verdict: VERDICT_LABELS[verdictOf(verdicts, { number })].toLowerCase(),
-    reps: countsLabel(countOf(reps, verdicts)),
+    reps: countsLabel(countOf(reps, verdicts, hold), hold ? 'seconds' : 'reps'),
   });

@@ -7,6 +7,7 @@ import type { ReactElement, RefObject, Ref } from 'react';
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { GetRecording, RecordedRep } from '@reptemple/contract/recordings/recordings';
 import type { GetReview, RepVerdict, ReviewDecision, GiveOpinion } from '@reptemple/contract/recordings/review';
+import { holdOf } from '@reptemple/engine/counting/judged-count';
 import { isRefusal } from '../../api/api-error.ts';
 import { useRenewedVideo, definitionOf, useCountedTrack } from '../../api/recording-details.ts';
 import { recordingQuery } from '../../api/recording.ts';
@@ -175,6 +176,7 @@ const toggle = ({ player, place }: Playing): void => {
 
 const useWorkbench = ({ reviewer, review, found }: WorkbenchProps, playing: Playing) => {
   const reps = found.reps ?? [];
+  const hold = useMemo(() => holdOf(found.exerciseDefinition), [found.exerciseDefinition]);
   const { draft, change, forget } = useReviewDraft(review.recording, reviewer);
   const [current, setCurrent] = useState(0);
   /** Announcement of keyboard actions, which do not move the focus. */
@@ -201,7 +203,7 @@ const useWorkbench = ({ reviewer, review, found }: WorkbenchProps, playing: Play
       return say(arrivalLabel(rep, reps.length, draft.verdicts));
     }
     return say(
-      (review.fault && translateMessage(review.fault)) ?? verdictLabel(rep, reps, judge(rep, command.verdict)),
+      (review.fault && translateMessage(review.fault)) ?? verdictLabel(rep, reps, judge(rep, command.verdict), hold),
     );
   };
   const decide = (decision: ReviewDecision): void => {
@@ -221,7 +223,7 @@ const useWorkbench = ({ reviewer, review, found }: WorkbenchProps, playing: Play
     );
   };
   const { isPending: isBusy, data: given } = giving;
-  return { reps, draft, change, current, heard, isBusy, outcome: given?.outcome, judge, goTo, obey, decide };
+  return { reps, hold, draft, change, current, heard, isBusy, outcome: given?.outcome, judge, goTo, obey, decide };
 };
 
 const Workbench = (props: WorkbenchProps): ReactElement => {
@@ -229,9 +231,9 @@ const Workbench = (props: WorkbenchProps): ReactElement => {
   const player = useRef<PlayerHandle>(null);
   const place = useRef<HTMLElement>(null);
   const bench = useWorkbench(props, { player, place });
-  const { reps, draft, outcome } = bench;
+  const { reps, hold, draft, outcome } = bench;
   useWorkbenchKeys(bench.obey);
-  const otherCount = otherCountMessage({ ...found.recording, ...review.seen }, reps, review.unit);
+  const otherCount = otherCountMessage({ ...found.recording, ...review.seen }, reps, hold);
   return (
     <div className="grid gap-6">
       <section ref={place} aria-label={t('Video')} className="min-w-0">
@@ -262,7 +264,7 @@ const Workbench = (props: WorkbenchProps): ReactElement => {
             <DecisionForm
               draft={draft}
               review={review}
-              judged={countOf(reps, draft.verdicts)}
+              judged={countOf(reps, draft.verdicts, hold)}
               isBusy={bench.isBusy}
               onChange={bench.change}
               onDecide={bench.decide}

@@ -9,7 +9,6 @@ import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { isRefusal } from '../../../api/api-error.ts';
 import { useRenewedVideo, definitionOf, useCountedTrack } from '../../../api/recording-details.ts';
 import { otherCountMessage } from '../../../entities/recording/count-messages.ts';
-import { useCountUnit } from '../../../i18n/count-format.ts';
 import { t } from '../../../i18n/translate.ts';
 import { AnalysisPlayer } from '../../../player/analysis-player.tsx';
 import type { PlayerHandle } from '../../../player/analysis-player.tsx';
@@ -340,7 +339,7 @@ export const AnalysisSection = (props: AnalysisSectionProps): ReactElement => {
   const judge = useJudge(state.definitionId, definition);
   const messageId = useId();
   const whyNoRerun = heldBack({ ...state, hasVideo: recording.videoUrl !== null, isJudged: definition !== undefined });
-  const otherCount = otherCountMessage(recording, reps, useCountUnit());
+  const otherCount = otherCountMessage(recording, reps, definition?.robust.hold ?? null);
   return (
     <div id="analysis" className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-5">
       <AnalysisHeading
