@@ -25,7 +25,7 @@ import { pictureJobs } from './features/pictures/store.ts';
 import { openCounting } from './features/recordings/counting/counting.ts';
 import { openExaminedTracks } from './features/recordings/counting/examined.ts';
 import { findSet, recordingJobs } from './features/recordings/jobs.ts';
-import type { RenderSetClip } from './features/recordings/jobs.ts';
+import type { RenderSetClip, RenderSetGif } from './features/recordings/jobs.ts';
 import { reviewJobs } from './features/review/places.ts';
 import { openExamining } from './features/verification/threads.ts';
 import type { Examining } from './features/verification/threads.ts';
@@ -72,6 +72,7 @@ export interface Runtime {
   readonly machineClock: () => Date;
   readonly processVideo: ProcessVideo;
   readonly renderClip: RenderSetClip;
+  readonly renderGif: RenderSetGif;
   readonly watchVideo: WatchVideo;
   readonly renderPicture: RenderPicture;
   /** Prints a line for the operator. */
@@ -107,11 +108,11 @@ const jobHandlers = (
   { mail, sms }: Config,
   { isEmbedded }: OpenDatabase,
   examining: Examining,
-  { processVideo, renderClip, watchVideo }: Runtime,
+  { processVideo, renderClip, renderGif, watchVideo }: Runtime,
 ): readonly BoundJob[] => [
   ...mediaJobs({ processVideo, findSet }),
   ...attemptJobs,
-  ...recordingJobs(renderClip),
+  ...recordingJobs({ renderClip, renderGif }),
   ...reviewJobs,
   ...verificationJobs({ ...examining, watch: watchVideo }),
   ...challengeAdminJobs,

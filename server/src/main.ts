@@ -3,7 +3,7 @@
  * entry, it runs on import.
  */
 import { fileURLToPath } from 'node:url';
-import { processVideo, renderClip } from './features/media/processing/run.ts';
+import { processVideo, renderClip, renderGif } from './features/media/processing/run.ts';
 import { renderPicture } from './features/pictures/processing/render-picture.ts';
 import { watchVideo } from './features/verification/watching/watch.ts';
 import { explainStartError } from './platform/process/startup-error.ts';
@@ -18,6 +18,7 @@ run({
   machineClock: clock,
   processVideo,
   renderClip,
+  renderGif,
   watchVideo: watchVideo(),
   renderPicture: (order) => renderPicture(order),
   say: (line) => void process.stdout.write(`${line}\n`),

@@ -34,7 +34,7 @@ import { offerFirstAdmin } from '../src/features/profile/index.ts';
 import { countTrack } from '../src/features/recordings/counting/count-track.ts';
 import { VERIFY_RECORDING } from '../src/features/recordings/index.ts';
 import { findSet, recordingJobs } from '../src/features/recordings/jobs.ts';
-import type { RenderSetClip } from '../src/features/recordings/jobs.ts';
+import type { RenderSetClip, RenderSetGif } from '../src/features/recordings/jobs.ts';
 import { reviewJobs } from '../src/features/review/places.ts';
 import {
   compareVideo,
@@ -165,6 +165,8 @@ export interface Harness {
   readonly processBy: (process: ProcessVideo) => void;
   /** Sets the rendering of the following share clips. */
   readonly renderBy: (render: RenderSetClip) => void;
+  /** Sets the drawing of the following GIFs of changed results. */
+  readonly drawBy: (draw: RenderSetGif) => void;
   /** Sets the pose analysis of the following videos. */
   readonly watchBy: (watch: WatchVideo) => void;
   /** Sets the recount of the following tracks. */
@@ -205,7 +207,20 @@ export const pretendToRender: RenderSetClip = async ({ outputDir, videoPath, cha
   return { ok: true, path };
 };
 
-const AS_USUAL = { process: pretendToProcess, clip: pretendToRender, watch: seeTheClip, recount: recountTrack };
+/** Names what it was asked to show. */
+export const pretendToDraw: RenderSetGif = async ({ outputDir, highlight, set: { challengeName, validReps } }) => {
+  const path = join(outputDir, 'highlight.gif');
+  await writeFile(path, `gif of ${validReps} in ${challengeName} around ${highlight?.startMs}`);
+  return { ok: true, path };
+};
+
+const AS_USUAL = {
+  process: pretendToProcess,
+  clip: pretendToRender,
+  gif: pretendToDraw,
+  watch: seeTheClip,
+  recount: recountTrack,
+};
 
 const empty = async (database: TestDatabase, now: Date): Promise<void> => {
   await database.empty();
@@ -233,13 +248,19 @@ const jobHandlers = (
   {
     process,
     clip,
+    gif,
     watch,
-  }: { readonly process: ProcessVideo; readonly clip: RenderSetClip; readonly watch: WatchVideo },
+  }: {
+    readonly process: ProcessVideo;
+    readonly clip: RenderSetClip;
+    readonly gif: RenderSetGif;
+    readonly watch: WatchVideo;
+  },
   { mail, sms }: Gateways,
 ): readonly BoundJob[] => [
   ...mediaJobs({ processVideo: process, findSet }),
   ...attemptJobs,
-  ...recordingJobs(clip),
+  ...recordingJobs({ renderClip: clip, renderGif: gif }),
   ...reviewJobs,
   ...verificationJobs({ ...examining, watch }),
   ...challengeAdminJobs,
@@ -279,6 +300,7 @@ const openInside = async (gateways: Gateways, open: () => Promise<TestFiles>): P
     {
       process: (job) => doing.process(job),
       clip: (job) => doing.clip(job),
+      gif: (job) => doing.gif(job),
       watch: (order, ending) => doing.watch(order, ending),
     },
     gateways,
@@ -307,6 +329,7 @@ const openInside = async (gateways: Gateways, open: () => Promise<TestFiles>): P
     },
     processBy: (process) => void (doing = { ...doing, process }),
     renderBy: (clip) => void (doing = { ...doing, clip }),
+    drawBy: (gif) => void (doing = { ...doing, gif }),
     watchBy: (watch) => void (doing = { ...doing, watch }),
     recountBy: (recount) => void (doing = { ...doing, recount }),
     recountTrack: (...asked) => doing.recount(...asked),

@@ -1,4 +1,7 @@
-/** Hidden films: files that move away from earlier links, and skeletons that are rendered again. */
+/**
+ * Hidden films: files that move away from earlier links. Skeletons and GIFs that are rendered again
+ * after the result changed.
+ */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { GetAdminChallenge, UpdateAdminChallenge } from '@reptemple/contract/challenges/challenge-admin';
@@ -11,8 +14,9 @@ import { media, mediaClips } from '../src/features/media/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { jobsTable } from '../src/platform/jobs/jobs-table.ts';
 import { attemptWithVideo } from './attempts.ts';
+import { changeChallenge } from './client.ts';
 import type { Client } from './client.ts';
-import { pretendToRender } from './harness.ts';
+import { pretendToDraw, pretendToProcess, pretendToRender } from './harness.ts';
 import { openScene } from './scene.ts';
 
 const scene = openScene();
@@ -75,6 +79,117 @@ const whileRendering = (meanwhile: () => Promise<unknown>): void =>
 
 beforeEach(async () => {
   admin = await scene.harness.admin();
+});
+
+describe('a GIF', () => {
+  /** Text of the GIF as `client` sees it: null while none is offered, which is 404 then. */
+  const gif = async (client = scene.harness.visitor()): Promise<string | null> => {
+    const { gifUrl } = await shown(client);
+    const plain = await client.fetch(`/api/media/${mediaId}/gif`);
+    await plain.arrayBuffer();
+    expect(plain.status).toBe(gifUrl === null ? 404 : 200);
+    return gifUrl === null ? null : (await client.fetch(gifUrl)).text();
+  };
+  /** Runs `meanwhile` during the next drawing only. */
+  const whileDrawing = (meanwhile: () => Promise<unknown>): void =>
+    scene.harness.drawBy(async (job) => {
+      scene.harness.drawBy(pretendToDraw);
+      await meanwhile();
+      return pretendToDraw(job);
+    });
+
+  beforeEach(async () => {
+    await send();
+    await drain();
+  });
+
+  it('of a corrected result is not offered until it shows the new count', async () => {
+    expect(await gif()).toBe('a gif');
+    await correct(3);
+    expect(await gif()).toBeNull();
+    expect((await shown()).videoUrl).not.toBeNull();
+    await sweep();
+    expect(await gif()).toMatch(/^gif of 3 in .* around \d+$/);
+  });
+
+  it('shows the new name after its challenge was renamed, also while it was drawn', async () => {
+    await rename('Renamed');
+    expect(await gif()).toBeNull();
+    whileDrawing(() => rename('Renamed again'));
+    await sweep();
+    expect(await gif()).toBeNull();
+    await sweep();
+    expect(await gif()).toMatch(/ in Renamed again /);
+  });
+
+  it('is drawn again if the result changed while the video was prepared', async () => {
+    await send();
+    scene.harness.processBy(async (job) => {
+      await correct(4);
+      return pretendToProcess(job);
+    });
+    await drain();
+    await sweep();
+    expect(await gif()).toMatch(/^gif of 4 in /);
+  });
+
+  it('has another address and is validated by browsers once it was drawn again', async () => {
+    const before = (await shown()).gifUrl ?? '';
+    const cacheOf = async (url: string) => (await scene.harness.visitor().fetch(url)).headers.get('cache-control');
+    expect(await cacheOf(before)).toMatch(/immutable/);
+    await correct(3);
+    await sweep();
+    const after = (await shown()).gifUrl ?? '';
+    expect(after).not.toBe(before);
+    expect(await cacheOf(after)).toBe('private, no-cache');
+    await correct(5);
+    await sweep();
+    expect((await shown()).gifUrl).not.toBe(after);
+    const endDate = new Date(scene.harness.now().getTime() + 1e9);
+    const duel = { challengeType: 'duel', hideResultsUntilFinished: true, endDate } as const;
+    await changeChallenge(scene.harness.db, scene.challengeId, duel);
+    const signed = (await shown(scene.ann)).gifUrl ?? '';
+    expect(await (await scene.harness.visitor().fetch(signed)).text()).toMatch(/^gif of 5 /);
+  });
+
+  it('of a hidden film is drawn again for its owner only', async () => {
+    await hide();
+    await drain();
+    await correct(3);
+    await sweep();
+    expect(await gif(scene.ann)).toMatch(/^gif of 3 /);
+    expect(await gif()).toBeNull();
+  });
+
+  it('whose video is gone is not offered, and drawing it ends after three times', async () => {
+    await scene.harness.files.remove(`media/${mediaId}/video`);
+    let drawings = 0;
+    scene.harness.drawBy(async () => {
+      drawings += 1;
+      return { ok: false, isCertain: true, message: 'The video is damaged.' };
+    });
+    await correct(3);
+    for (let at = 0; at < 5; at += 1) {
+      await sweep();
+      scene.harness.passTime(16 * MINUTE_MS);
+    }
+    scene.harness.takeErrors();
+    expect(drawings).toBeLessThanOrEqual(3);
+    expect(await gif()).toBeNull();
+    expect((await shown()).validReps).toBe(3);
+  });
+
+  it('of an owner over the hourly limit is drawn in the next hour, and clips can still be requested', async () => {
+    for (let at = 0; at <= CLIPS_PER_HOUR; at += 1) {
+      await correct(at + 1);
+      await sweep();
+    }
+    expect(await gif()).toBeNull();
+    expect((await scene.ann.call(RequestClip, asked())).clip.state).toBe('queued');
+    scene.harness.passTime(60 * MINUTE_MS);
+    await sweep();
+    expect(await gif()).toMatch(new RegExp(`^gif of ${CLIPS_PER_HOUR + 1} `));
+  });
 });
 
 describe('a skeleton', () => {

@@ -197,6 +197,8 @@ export const GetMedia = endpoint({
       .optional(),
     key: z.string().max(20).optional(),
     signature: z.string().max(100).optional(),
+    /** Ignored: makes the URL of a redrawn GIF differ from that of the one before. */
+    v: z.string().max(16).optional(),
   }),
   output: 'bytes',
   isFile: true,

@@ -25,8 +25,8 @@ export const holdOf = (definition: unknown): HoldSettings | null => {
 
 /**
  * Returns the seconds of the longest unbroken hold. A second is listed only if it made the longest
- * hold longer, so the n-th listed second is the n-th of its hold. A hold's earlier seconds are held,
- * but not listed where another hold was as long before.
+ * hold longer, so the n-th listed second is the n-th of its hold. A hold's earlier seconds are
+ * held, but not listed where another hold was as long before.
  */
 const longestHold = (reps: readonly JudgedRep[], { minMs, graceMs }: HoldSettings): number => {
   /** An unfinished second and the grace may lie between a second and a fault. */

@@ -31,6 +31,7 @@ await run({
   machineClock: () => new Date(),
   processVideo: pretendToProcess,
   renderClip: () => Promise.resolve({ ok: false, isCertain: true, message: 'The simulation renders no clips.' }),
+  renderGif: () => Promise.resolve({ ok: false, isCertain: true, message: 'The simulation draws no GIFs again.' }),
   watchVideo: () => Promise.resolve(null),
   renderPicture: () => Promise.resolve({ ok: false, fault: 'machine' }),
   say: () => undefined,

@@ -71,7 +71,10 @@ export const signedLinks = async <Links extends Readonly<Record<string, string |
   const until = untilOf(now);
   const withSignature = (path: string | null): string | null => {
     if (path === null) return null;
-    return `${path}?${new URLSearchParams({ until: String(until), ...signed(textOf(path, until), keys) }).toString()}`;
+    // The signature covers the file, not its version.
+    const [file = '', version] = path.split('?', 2);
+    const query = new URLSearchParams({ until: String(until), ...signed(textOf(file, until), keys) }).toString();
+    return `${file}?${query}${version === undefined ? '' : `&${version}`}`;
   };
   return Object.assign(
     { ...links },

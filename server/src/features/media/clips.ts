@@ -1,8 +1,9 @@
 /**
- * Share clips of a video: one with film, one with the skeleton only. What they show belongs to the
- * recording, whose feature renders them.
+ * Share clips of a video, one with film and one with the skeleton only, and its GIF after the
+ * result changed. What they show belongs to the recording, whose feature renders them.
  */
 import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { CLIPS_PER_HOUR } from '@reptemple/contract/recordings/media';
 import type { Clip } from '@reptemple/contract/recordings/media';
@@ -15,7 +16,7 @@ import { CLIP_VARIANTS, media, mediaClips } from './schema.ts';
 export type ClipVariant = (typeof CLIP_VARIANTS)[number];
 export type StoredClip = typeof mediaClips.$inferSelect;
 
-export const CLIP_FILES = { film: 'clip', skeleton: 'skeleton' } as const;
+export const CLIP_FILES = { film: 'clip', skeleton: 'skeleton', gif: 'gif' } as const;
 
 const RenderClip = z.object({ mediaId: z.uuid(), variant: z.enum(CLIP_VARIANTS) });
 export type RenderClip = z.output<typeof RenderClip>;
@@ -48,7 +49,7 @@ export const findClip = async (
   return row;
 };
 
-/** Returns the clips of these videos, requested, rendered or failed. */
+/** Returns the clips and redrawn GIFs of these videos, requested, rendered or failed. */
 export const listClips = async (db: Database, mediaIds: readonly string[]): Promise<readonly StoredClip[]> =>
   mediaIds.length === 0
     ? []
@@ -58,20 +59,17 @@ export const listClips = async (db: Database, mediaIds: readonly string[]): Prom
         .where(inArray(mediaClips.mediaId, [...mediaIds]))
         .orderBy(mediaClips.mediaId, mediaClips.variant);
 
-/** Returns the ids of the videos whose skeleton clip is ready. */
-export const findSkeletons = async (db: Database, mediaIds: readonly string[]): Promise<ReadonlySet<string>> => {
-  if (mediaIds.length === 0) return new Set();
-  const rows = await db
-    .select({ id: mediaClips.mediaId })
-    .from(mediaClips)
-    .where(
-      and(
-        inArray(mediaClips.mediaId, [...mediaIds]),
-        eq(mediaClips.variant, 'skeleton'),
-        eq(mediaClips.state, 'ready'),
-      ),
-    );
-  return new Set(rows.map(({ id }) => id));
+/** Digits of the hash that tell a browser a redrawn GIF from the one it has stored. */
+const VERSION_DIGITS = 8;
+
+/**
+ * Returns the URL of a GIF; null while it shows an earlier result. `clip` is its row, undefined if
+ * the result has not changed since the video was prepared.
+ */
+export const gifUrlOf = (mediaId: string, clip: StoredClip | undefined): string | null => {
+  const url = mediaUrl(mediaId, 'gif');
+  if (!clip) return url;
+  return clip.state === 'ready' ? `${url}?v=${clip.contents.slice(0, VERSION_DIGITS)}` : null;
 };
 
 /** Returns null if the clip is missing or shows something else than `contents`. */
@@ -88,6 +86,8 @@ export interface WantedClip extends RenderClip {
 
 /** Renderings per user and hour, whether requested or due for a hidden video. */
 export const clipsLimit = (userId: string) => ({ key: `clips:${userId}`, max: CLIPS_PER_HOUR, windowSeconds: 3600 });
+/** Redrawn GIFs have a limit of their own, because a renamed challenge redraws all of a user. */
+const gifsLimit = (userId: string) => ({ ...clipsLimit(userId), key: `gifs:${userId}` });
 
 const put = async (tx: Database, { mediaId, variant, contents }: WantedClip, state: StoredClip['state'], now: Date) => {
   const changed = { state, contents, updatedAt: now, ...(state === 'ready' && { failures: 0 }) };
@@ -109,17 +109,25 @@ type WantedSkeleton = Omit<WantedClip, 'variant'>;
 export const planSkeleton = (tx: Database, skeleton: WantedSkeleton, now: Date): Promise<void> =>
   put(tx, { ...skeleton, variant: 'skeleton' }, 'stale', now);
 
-/** Queues the skeleton clip. If its owner is over the limit, the sweep queues it later. */
-export const queueSkeleton = async (
+interface Owned {
+  readonly ownerId: string;
+}
+
+/** Queues a skeleton or GIF. If its owner is over the limit, the sweep queues it later. */
+export const queueRenewal = async (
   tx: Database,
   jobs: Jobs,
-  { ownerId, ...skeleton }: WantedSkeleton & { readonly ownerId: string },
+  { ownerId, ...clip }: WantedClip & Owned,
   now: Date,
 ): Promise<void> => {
-  const isTooOften = (await secondsToWait(tx, clipsLimit(ownerId), now)) !== undefined;
-  if (isTooOften) await planSkeleton(tx, skeleton, now);
-  else await queueClip(tx, jobs, { ...skeleton, variant: 'skeleton' }, now);
+  const limit = clip.variant === 'gif' ? gifsLimit(ownerId) : clipsLimit(ownerId);
+  const isTooOften = (await secondsToWait(tx, limit, now)) !== undefined;
+  if (isTooOften) await put(tx, clip, 'stale', now);
+  else await queueClip(tx, jobs, clip, now);
 };
+
+export const queueSkeleton = (tx: Database, jobs: Jobs, skeleton: WantedSkeleton & Owned, now: Date): Promise<void> =>
+  queueRenewal(tx, jobs, { ...skeleton, variant: 'skeleton' }, now);
 
 export interface RenderedClip {
   readonly clip: WantedClip;
@@ -169,53 +177,89 @@ export const markClipFailed = async (tx: Database, { mediaId, variant }: RenderC
 
 const STALE = { state: 'stale', failures: 0 } as const;
 
-/** The result changed: its clips show another count. */
+/** GIFs that were made with the video get a row. */
+const markStale = async (tx: Database, videos: SQL, now: Date): Promise<void> => {
+  const ids = tx.select({ id: media.id }).from(media).where(videos);
+  await tx
+    .update(mediaClips)
+    .set({ ...STALE, updatedAt: now })
+    .where(and(inArray(mediaClips.mediaId, ids), ne(mediaClips.state, 'stale')));
+  await tx
+    .insert(mediaClips)
+    .select((select) =>
+      select
+        .select({
+          mediaId: media.id,
+          variant: sql<'gif'>`'gif'`.as('variant'),
+          state: sql<'stale'>`'stale'`.as('state'),
+          contents: sql<string>`''`.as('contents'),
+          failures: sql<number>`0`.as('failures'),
+          updatedAt: sql<Date>`${now}::timestamptz`.as('updated_at'),
+        })
+        .from(media)
+        .where(videos),
+    )
+    .onConflictDoNothing();
+};
+
+/** The result changed: its clips and GIF show another count. */
 export const markClipsStale = async (tx: Database, mediaId: string | null, now: Date): Promise<void> => {
-  if (mediaId === null) return;
-  await tx
-    .update(mediaClips)
-    .set({ ...STALE, updatedAt: now })
-    .where(and(eq(mediaClips.mediaId, mediaId), ne(mediaClips.state, 'stale')));
+  if (mediaId !== null) await markStale(tx, eq(media.id, mediaId), now);
 };
 
-/** Call after renaming a challenge, because its clips show the name. */
-export const markChallengeClipsStale = async (tx: Database, challengeId: string, now: Date): Promise<void> => {
-  const videos = tx.select({ id: media.id }).from(media).where(eq(media.challengeId, challengeId));
-  await tx
-    .update(mediaClips)
-    .set({ ...STALE, updatedAt: now })
-    .where(and(inArray(mediaClips.mediaId, videos), ne(mediaClips.state, 'stale')));
-};
+/** Call after renaming a challenge, because its clips and GIFs show the name. */
+export const markChallengeClipsStale = (tx: Database, challengeId: string, now: Date): Promise<void> =>
+  markStale(tx, eq(media.challengeId, challengeId), now);
 
-/** Failed jobs after which the sweep gives up on a skeleton. Each job retries several times. */
+/** Failed jobs after which the sweep gives up on a clip. Each job retries several times. */
 const MAX_FAILURES = 3;
 const RETRY_AFTER_MS = 15 * 60 * 1000;
+
+const mayRetry = (now: Date) =>
+  and(
+    eq(mediaClips.state, 'failed'),
+    lt(mediaClips.failures, MAX_FAILURES),
+    lt(mediaClips.updatedAt, new Date(now.getTime() - RETRY_AFTER_MS)),
+  );
+
+type DueClip = RenderClip & Owned;
 
 /**
  * Returns hidden videos whose skeleton is missing, stale, or failed some time ago. Without it,
  * other users see nothing of the set.
  */
-export const listSkeletonsDue = (
-  db: Database,
-  now: Date,
-  limit: number,
-): Promise<{ readonly mediaId: string; readonly ownerId: string }[]> => {
-  const { state, failures, updatedAt } = mediaClips;
-  const mayRetry = and(
-    eq(state, 'failed'),
-    lt(failures, MAX_FAILURES),
-    lt(updatedAt, new Date(now.getTime() - RETRY_AFTER_MS)),
-  );
-  return db
-    .select({ mediaId: media.id, ownerId: media.ownerId })
+const listSkeletonsDue = (db: Database, now: Date, limit: number): Promise<DueClip[]> =>
+  db
+    .select({ mediaId: media.id, ownerId: media.ownerId, variant: sql<'skeleton'>`'skeleton'` })
     .from(media)
     .leftJoin(mediaClips, and(eq(mediaClips.mediaId, media.id), eq(mediaClips.variant, 'skeleton')))
     .where(
-      and(media.isFilmHidden, eq(media.state, 'ready'), or(isNull(mediaClips.mediaId), eq(state, 'stale'), mayRetry)),
+      and(
+        media.isFilmHidden,
+        eq(media.state, 'ready'),
+        or(isNull(mediaClips.mediaId), eq(mediaClips.state, 'stale'), mayRetry(now)),
+      ),
     )
-    .orderBy(sql`${updatedAt} nulls first`)
+    .orderBy(sql`${mediaClips.updatedAt} nulls first`)
     .limit(limit);
-};
+
+/** Returns GIFs that show an earlier result, or whose drawing failed some time ago. */
+const listGifsDue = (db: Database, now: Date, limit: number): Promise<DueClip[]> =>
+  db
+    .select({ mediaId: media.id, ownerId: media.ownerId, variant: sql<'gif'>`'gif'` })
+    .from(mediaClips)
+    .innerJoin(media, eq(media.id, mediaClips.mediaId))
+    .where(
+      and(eq(mediaClips.variant, 'gif'), eq(media.state, 'ready'), or(eq(mediaClips.state, 'stale'), mayRetry(now))),
+    )
+    .orderBy(mediaClips.updatedAt)
+    .limit(limit);
+
+/** Returns skeletons of hidden videos and GIFs that have to be rendered again. */
+export const listClipsDue = async (db: Database, now: Date, limit: number): Promise<readonly DueClip[]> => [
+  ...(await listSkeletonsDue(db, now, limit)),
+  ...(await listGifsDue(db, now, limit)),
+];
 
 const MediaSettled = z.object({ mediaId: z.uuid() });
 

@@ -176,6 +176,13 @@ export type FindSet = (db: Database, mediaId: string) => Promise<StoredSet | und
 
 const NO_SET: StoredSet = { track: null, definition: {}, challengeName: '', reps: [], validReps: 0 };
 
+/** Passes the local path of a track to `use`; null without one. */
+export const withLocalTrack = async <T>(
+  files: Files,
+  track: string | null,
+  use: (trackPath: string | null) => Promise<T>,
+): Promise<T> => (track !== null && (await files.find(track)) ? files.withLocalCopy(track, use) : use(null));
+
 /** Passes the set that a video belongs to, with a local track, to `use`. */
 const withSet = async <T>(
   findSet: FindSet,
@@ -184,9 +191,7 @@ const withSet = async <T>(
   use: (set: DrawnSet) => Promise<T>,
 ): Promise<T> => {
   const { track, ...set } = (await findSet(db, mediaId)) ?? NO_SET;
-  return track !== null && (await files.find(track))
-    ? files.withLocalCopy(track, (trackPath) => use({ ...set, trackPath }))
-    : use({ ...set, trackPath: null });
+  return withLocalTrack(files, track, (trackPath) => use({ ...set, trackPath }));
 };
 
 const ProcessMedia = z.object({

@@ -70,28 +70,32 @@ const maySee = async (stored: StoredMedia, asked: Asked, context: Context): Prom
 
 const NOT_THERE = 'Video not found, or still being processed.';
 
-/** Clips are rendered again when the result changes. */
+/** Clips, and GIFs drawn again, are rendered again when the result changes. */
 const CLIP_CACHE = 'private, no-cache';
 /** A browser must not show it to the next person who signs in. */
 const HIDDEN_CACHE = 'private, no-store';
 
 const FILE_TYPES = { thumbnail: 'image/jpeg', gif: 'image/gif', clip: 'video/mp4', skeleton: 'video/mp4' } as const;
-const VARIANTS = { clip: 'film', skeleton: 'skeleton' } as const;
+const VARIANTS = { clip: 'film', skeleton: 'skeleton', gif: 'gif' } as const;
 
 const isClipFile = (file: (typeof MEDIA_FILES)[number]): file is keyof typeof VARIANTS => file in VARIANTS;
 
-const cacheOf = ({ isFilmHidden }: StoredMedia, file: (typeof MEDIA_FILES)[number]): string => {
+const cacheOf = ({ isFilmHidden }: StoredMedia, file: (typeof MEDIA_FILES)[number], version: string): string => {
   if (isFilmHidden && file !== 'skeleton') return HIDDEN_CACHE;
-  return isClipFile(file) ? CLIP_CACHE : CACHE;
+  return version === '' ? CACHE : CLIP_CACHE;
 };
 
-const presentationOf = (stored: StoredMedia, file: (typeof MEDIA_FILES)[number]): Presentation => {
+const presentationOf = (stored: StoredMedia, file: (typeof MEDIA_FILES)[number], version: string): Presentation => {
   const type = file === 'video' ? (stored.videoType ?? 'video/webm') : FILE_TYPES[file];
   const disposition = `inline; filename="reptemple-${file}.${EXTENSIONS[type]}"`;
-  return { type, disposition, cacheControl: cacheOf(stored, file) };
+  return { type, disposition, cacheControl: cacheOf(stored, file, version) };
 };
 
-/** Returns what changes with the content of a file; undefined while a clip is not ready. */
+/**
+ * Returns what changes with the content of a file; empty if it never changes, undefined while a
+ * clip is not ready. The GIF made with the video has no row, and gets another URL once it is
+ * redrawn.
+ */
 const versionOf = async (
   { id }: StoredMedia,
   file: (typeof MEDIA_FILES)[number],
@@ -99,6 +103,7 @@ const versionOf = async (
 ): Promise<string | undefined> => {
   if (!isClipFile(file)) return '';
   const clip = await findClip(db, id, VARIANTS[file]);
+  if (!clip && file === 'gif') return '';
   return clip?.state === 'ready' ? `-${clip.contents}` : undefined;
 };
 
@@ -114,7 +119,7 @@ const getMedia: Handler<typeof GetMedia> = async (asked, context) => {
   const version = await versionOf(stored, params.file, context);
   if (version === undefined) throw new AppError('not_found', NOT_THERE);
   const key = mediaKey(stored, params.file);
-  const presentation = presentationOf(stored, params.file);
+  const presentation = presentationOf(stored, params.file, version);
   // Presigned URLs work for GET only, so HEAD is answered here.
   if (files.direct && request.method === 'GET') {
     return redirect(await files.direct.getAddress(key, presentation));

@@ -70,10 +70,13 @@ export const mediaChunks = pgTable(
   (table) => [primaryKey({ columns: [table.mediaId, table.chunkIndex] })],
 );
 
-/** `film` shows video and skeleton, `skeleton` only the skeleton. */
-export const CLIP_VARIANTS = ['film', 'skeleton'] as const;
+/**
+ * `film` and `skeleton` are share clips: with video and skeleton, and only with the skeleton. `gif`
+ * is the GIF once its result changed: the one made with the video has no row.
+ */
+export const CLIP_VARIANTS = ['film', 'skeleton', 'gif'] as const;
 
-/** Share clips: requested, rendered or failed. */
+/** Share clips and redrawn GIFs: requested, rendered or failed. */
 export const mediaClips = pgTable(
   'media_clips',
   {

@@ -11,7 +11,7 @@ import { REMOVE_FILES } from '../../platform/storage/file-removal.ts';
 import type { Files } from '../../platform/storage/files.ts';
 import { user } from '../auth/schema.ts';
 import { mediaKey, mediaFolder, uploadFolder, workKey, mediaUrl, mediaUrls } from './addresses.ts';
-import { CLIP_FILES, listClips } from './clips.ts';
+import { CLIP_FILES, gifUrlOf, listClips } from './clips.ts';
 import type { StoredClip } from './clips.ts';
 import { media, MEDIA_STATES, mediaChunks } from './schema.ts';
 import type { VideoType } from './video-validation.ts';
@@ -280,9 +280,14 @@ const presentOwnClip = ({ mediaId, variant, state, updatedAt }: StoredClip, base
 
 const present = (stored: StoredMedia, clips: readonly StoredClip[], baseUrl: string) => {
   const { id, challengeId, state, videoType, videoBytes, durationMs, width, height, isFilmHidden, createdAt } = stored;
-  const links = Object.entries(mediaUrls(id)).map(([name, path]) => [name, `${baseUrl}${path}`]);
+  const gif = clips.find(({ mediaId, variant }) => mediaId === id && variant === 'gif');
+  const links = Object.entries({ ...mediaUrls(id), gifUrl: gifUrlOf(id, gif) }).flatMap(([name, path]) =>
+    path === null ? [] : [[name, `${baseUrl}${path}`]],
+  );
   const facts = { id, challengeId, state, videoType, videoBytes, durationMs, width, height, isFilmHidden, createdAt };
-  const ownClips = clips.filter(({ mediaId }) => mediaId === id).map((clip) => presentOwnClip(clip, baseUrl));
+  const ownClips = clips
+    .filter(({ mediaId, variant }) => mediaId === id && variant !== 'gif')
+    .map((clip) => presentOwnClip(clip, baseUrl));
   return { ...facts, ...(state === 'ready' && Object.fromEntries(links)), clips: ownClips };
 };
 

@@ -4,7 +4,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mediaUrl, mediaUrls } from './addresses.ts';
-import { findSkeletons, planSkeleton } from './clips.ts';
+import { gifUrlOf, listClips, planSkeleton } from './clips.ts';
+import type { ClipVariant, StoredClip } from './clips.ts';
 import { hideUnpublished } from './film-visibility.ts';
 import { PROCESS_MEDIA } from './jobs.ts';
 import { findAllMedia, findMediaBySession, listChunks, markProcessing } from './store.ts';
@@ -87,16 +88,18 @@ export const NO_VIDEO: VideoFacts = {
 
 const NO_URLS = { videoUrl: null, thumbnailUrl: null, gifUrl: null } as const;
 
-const factsOf = (stored: StoredMedia, viewer: Viewer, skeletons: ReadonlySet<string>): VideoFacts => {
+const factsOf = (stored: StoredMedia, viewer: Viewer, clips: readonly StoredClip[]): VideoFacts => {
+  const clipOf = (variant: ClipVariant): StoredClip | undefined =>
+    clips.find((clip) => clip.mediaId === stored.id && clip.variant === variant);
   const { id, state, error, isFilmHidden } = stored;
   if (state === 'failed') return { ...NO_VIDEO, isFilmHidden, mediaStatus: 'failed', mediaError: error };
   if (state !== 'ready') return { ...NO_VIDEO, isFilmHidden, mediaStatus: 'processing' };
   return {
     mediaStatus: 'ready',
     mediaError: null,
-    ...(maySeeFilm(stored, viewer) ? mediaUrls(id) : NO_URLS),
+    ...(maySeeFilm(stored, viewer) ? { ...mediaUrls(id), gifUrl: gifUrlOf(id, clipOf('gif')) } : NO_URLS),
     isFilmHidden,
-    skeletonUrl: isFilmHidden && skeletons.has(id) ? mediaUrl(id, 'skeleton') : null,
+    skeletonUrl: isFilmHidden && clipOf('skeleton')?.state === 'ready' ? mediaUrl(id, 'skeleton') : null,
   };
 };
 
@@ -110,10 +113,9 @@ export const findVideoFacts = async (
     db,
     mediaIds.filter((id) => id !== null),
   );
-  const hidden = stored.filter(({ isFilmHidden }) => isFilmHidden);
-  const skeletons = await findSkeletons(
+  const clips = await listClips(
     db,
-    hidden.map(({ id }) => id),
+    stored.map(({ id }) => id),
   );
-  return new Map(stored.map((one) => [one.id, factsOf(one, viewer, skeletons)]));
+  return new Map(stored.map((one) => [one.id, factsOf(one, viewer, clips)]));
 };

@@ -14,10 +14,11 @@ import {
   clipsLimit,
   findClip,
   findMedia,
-  listSkeletonsDue,
+  listClipsDue,
   planSkeleton,
   presentClip,
   queueClip,
+  queueRenewal,
   queueSkeleton,
   setFilmHidden,
 } from '../media/index.ts';
@@ -29,7 +30,7 @@ import type { StoredRecording } from './store.ts';
 /** Raised when clips are drawn differently, so that they are rendered again when requested. */
 const CLIP_VERSION = 1;
 
-/** Returns a hash of everything that the clip shows. */
+/** Returns a hash of everything that clip and GIF show. */
 export const contentsOf = (
   { validReps, analysisId }: Pick<StoredRecording, 'validReps' | 'analysisId'>,
   challengeName: string,
@@ -109,15 +110,15 @@ export const lockContents = async (tx: Database, mediaId: string): Promise<strin
   return row && contentsOf(row.recording, row.challengeName);
 };
 
-/** Videos per run of the sweep. */
+/** Skeletons, and GIFs, per run of the sweep. */
 const BATCH = 100;
 
-/** Queues skeletons of hidden videos that are missing, stale, or failed some time ago. */
-export const renewSkeletons = async (_data: object, { db, jobs, now }: JobContext): Promise<void> => {
-  for (const due of await listSkeletonsDue(db, now, BATCH)) {
+/** Queues skeletons of hidden videos and GIFs that are missing, stale, or failed some time ago. */
+export const renewClips = async (_data: object, { db, jobs, now }: JobContext): Promise<void> => {
+  for (const due of await listClipsDue(db, now, BATCH)) {
     await db.transaction(async (tx) => {
       const contents = await lockContents(tx, due.mediaId);
-      if (contents !== undefined) await queueSkeleton(tx, jobs, { ...due, contents }, now);
+      if (contents !== undefined) await queueRenewal(tx, jobs, { ...due, contents }, now);
     });
   }
 };

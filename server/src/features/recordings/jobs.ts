@@ -1,14 +1,23 @@
-/** Background jobs that render share clips from video and track. */
+/** Background jobs that render share clips, and GIFs again, from video and track. */
 import { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
 import { boundJob } from '../../platform/jobs/jobs.ts';
 import type { BoundJob, JobContext, Job } from '../../platform/jobs/jobs.ts';
 import { orphansOf } from '../../platform/storage/file-removal.ts';
-import type { Files, ListedKey } from '../../platform/storage/files.ts';
+import type { ListedKey } from '../../platform/storage/files.ts';
 import { findChallenge } from '../challenges/index.ts';
-import { findPlayable, markClipFailed, mediaWorkKey, RENDER_CLIP, storeClip, SWEEP_CLIPS } from '../media/index.ts';
-import type { DrawnSet, FindSet, RenderClip, StoredSet } from '../media/index.ts';
-import { contentsOf, lockContents, renewSkeletons } from './clips.ts';
+import {
+  bestRep,
+  findPlayable,
+  markClipFailed,
+  mediaWorkKey,
+  RENDER_CLIP,
+  storeClip,
+  SWEEP_CLIPS,
+  withLocalTrack,
+} from '../media/index.ts';
+import type { DrawnSet, FindSet, Highlight, RenderClip, StoredSet } from '../media/index.ts';
+import { contentsOf, lockContents, renewClips } from './clips.ts';
 import { findStanding } from './counting/analyses.ts';
 import { recordingOfTrack, TRACKS_ROOT } from './counting/track-file.ts';
 import { mailboxJobs } from './mailbox-hold.ts';
@@ -36,57 +45,88 @@ export const findSet: FindSet = async (db, mediaId) => {
   return recording && challenge && describeSet(db, recording, challenge.name);
 };
 
+/** Contents of a GIF. */
+export interface GifOfSet {
+  readonly videoPath: string;
+  readonly highlight: Highlight | null;
+  readonly set: DrawnSet;
+}
+
+interface Output {
+  readonly outputDir: string;
+  readonly ending: AbortSignal;
+}
+
+type Rendered =
+  | { readonly ok: true; readonly path: string }
+  | { readonly ok: false; readonly isCertain: boolean; readonly message: string };
+
 /**
  * Writes the clip to a file in `outputDir`, within limits of time and memory. Resolves with
  * `ok: false` when video or track seem damaged; `isCertain` is false if a busy machine may be the
  * cause. Rejects when a retry may succeed.
  */
-export type RenderSetClip = (
-  job: ClipOfSet & { readonly outputDir: string; readonly ending: AbortSignal },
-) => Promise<
-  | { readonly ok: true; readonly path: string }
-  | { readonly ok: false; readonly isCertain: boolean; readonly message: string }
->;
+export type RenderSetClip = (job: ClipOfSet & Output) => Promise<Rendered>;
 
-/** Passes local paths to `use`. Undefined if track or video are gone. */
-const withSources = async <T>(
-  { mediaId, variant }: RenderClip,
-  track: string | null,
-  { db, files }: { readonly db: Database; readonly files: Files },
-  use: (paths: Pick<ClipOfSet, 'videoPath' | 'trackPath'>) => Promise<T>,
+/** The same for the GIF. */
+export type RenderSetGif = (job: GifOfSet & Output) => Promise<Rendered>;
+
+export interface Rendering {
+  readonly renderClip: RenderSetClip;
+  readonly renderGif: RenderSetGif;
+}
+
+/** Passes the local path of the processed video to `use`. Undefined if it is gone. */
+const withFilm = async <T>(
+  mediaId: string,
+  { db, files }: JobContext,
+  use: (videoPath: string) => Promise<T>,
 ): Promise<T | undefined> => {
-  if (track === null || !(await files.find(track))) return undefined;
-  const withTrack = (videoPath: string | null): Promise<T> =>
-    files.withLocalCopy(track, (trackPath) => use({ videoPath, trackPath }));
-  if (variant === 'skeleton') return withTrack(null);
   const playable = await findPlayable(db, files, mediaId);
-  return typeof playable === 'string' ? undefined : playable.withPath(withTrack);
+  return typeof playable === 'string' ? undefined : playable.withPath(use);
 };
 
+/** Renders from local copies. Undefined if track or video are gone; a GIF needs no track. */
+const renderSet = (
+  { renderClip, renderGif }: Rendering,
+  { mediaId, variant }: RenderClip,
+  { track, ...set }: StoredSet & Pick<GifOfSet, 'highlight'>,
+  outputDir: string,
+  context: JobContext,
+): Promise<Rendered | undefined> =>
+  withLocalTrack(context.files, track, async (trackPath) => {
+    const { highlight, ...drawn } = set;
+    const output = { outputDir, ending: context.ending };
+    if (variant === 'gif')
+      return withFilm(mediaId, context, (videoPath) =>
+        renderGif({ videoPath, highlight, set: { ...drawn, trackPath }, ...output }),
+      );
+    if (trackPath === null) return undefined;
+    const renderFrom = (videoPath: string | null) => renderClip({ ...drawn, trackPath, videoPath, ...output });
+    return variant === 'skeleton' ? renderFrom(null) : withFilm(mediaId, context, renderFrom);
+  });
+
 const render =
-  (renderClip: RenderSetClip) =>
+  (rendering: Rendering) =>
   async (job: RenderClip, context: JobContext): Promise<void> => {
-    const { db, files, ids, now, log, ending } = context;
-    const { mediaId } = job;
+    const { db, files, ids, now, log } = context;
+    const { mediaId, variant } = job;
     const recording = await findRecordingByMedia(db, mediaId);
     const challenge = recording && (await findChallenge(db, recording.challengeId));
     if (!recording || !challenge) return;
-    const { track, ...set } = await describeSet(db, recording, challenge.name);
+    const set = await describeSet(db, recording, challenge.name);
+    const highlight = bestRep(recording.analysisData.completed_reps);
     const ownFolder = `${mediaWorkKey(mediaId)}/${ids.uuid()}`;
     const outputDir = await files.workFolder(ownFolder);
     try {
-      const made = await withSources(job, track, context, (paths) =>
-        renderClip({ ...set, ...paths, outputDir, ending }),
-      );
+      const made = await renderSet(rendering, job, { ...set, highlight }, outputDir, context);
       if (made?.ok) {
         const clip = { ...job, contents: contentsOf(recording, challenge.name) };
         await storeClip({ clip, path: made.path, lockContents: (tx) => lockContents(tx, mediaId) }, context);
       } else if (made?.isCertain === false) throw new Error(made.message);
       else {
-        log.warn(
-          { mediaId, detail: made?.message ?? 'The track or video is missing.' },
-          'Could not render a share clip.',
-        );
+        const detail = made?.message ?? 'The track or video is missing.';
+        log.warn({ mediaId, variant, detail }, 'Could not render a share clip.');
         await markClipFailed(db, job, now);
       }
     } finally {
@@ -94,12 +134,12 @@ const render =
     }
   };
 
-export const clipJobs = (renderClip: RenderSetClip): readonly BoundJob[] => [
+export const clipJobs = (rendering: Rendering): readonly BoundJob[] => [
   boundJob(RENDER_CLIP, {
-    run: render(renderClip),
+    run: render(rendering),
     giveUp: (job, { db, now }) => markClipFailed(db, job, now),
   }),
-  boundJob(SWEEP_CLIPS, { run: renewSkeletons }),
+  boundJob(SWEEP_CLIPS, { run: renewClips }),
 ];
 
 /** Rows per query. */
@@ -142,8 +182,8 @@ const sweepTracks = async (_data: object, context: JobContext): Promise<void> =>
   if (orphans.length > 0) log.info({ removed: orphans.length }, 'Orphaned tracks removed.');
 };
 
-export const recordingJobs = (renderClip: RenderSetClip): readonly BoundJob[] => [
+export const recordingJobs = (rendering: Rendering): readonly BoundJob[] => [
   boundJob(SWEEP_TRACKS, { run: sweepTracks }),
-  ...clipJobs(renderClip),
+  ...clipJobs(rendering),
   ...mailboxJobs,
 ];

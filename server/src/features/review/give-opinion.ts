@@ -68,7 +68,7 @@ interface Ending {
   readonly reason: string;
 }
 
-/** Returns the stored analysis with the reviewer's verdicts instead of the engine's, and its count. */
+/** Returns the stored analysis with the reviewer's verdicts, and its count. */
 const reviewedAnalysis = ({ analysisData }: StoredRecording, opinion: StoredOpinion) => {
   const hold = holdOf(analysisData.exercise_definition);
   const reps = judgedReps(analysisData.completed_reps, opinion.verdicts, hold);

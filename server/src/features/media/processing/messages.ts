@@ -32,6 +32,13 @@ export const RecordingOrder = z.object({
 });
 export type RecordingOrder = Readonly<z.infer<typeof RecordingOrder>>;
 
+/** Order for the GIF of a processed video whose result changed. */
+export const GifOrder = RecordingOrder.omit({ task: true, inputPath: true }).extend({
+  task: z.literal('gif'),
+  videoPath: z.string().min(1),
+});
+export type GifOrder = Readonly<z.infer<typeof GifOrder>>;
+
 /** Order for the share clip of one set. */
 export const ClipOrder = DrawnSet.extend({
   task: z.literal('clip'),
@@ -42,7 +49,7 @@ export const ClipOrder = DrawnSet.extend({
 });
 export type ClipOrder = Readonly<z.infer<typeof ClipOrder>>;
 
-export const Order = z.discriminatedUnion('task', [RecordingOrder, ClipOrder]);
+export const Order = z.discriminatedUnion('task', [RecordingOrder, GifOrder, ClipOrder]);
 export type Order = Readonly<z.infer<typeof Order>>;
 
 const pixels = z.number().int().min(1).max(65_536);

@@ -12,13 +12,15 @@ import type { GifFrame } from './gif-encoder.ts';
 import { gifWindow, keyMoment, pictureAt, stillsOf } from './highlight.ts';
 import type { Span } from './highlight.ts';
 import { isSystemError, MediaError, GIF_NAME, THUMBNAIL_NAME, VIDEO_NAME } from './messages.ts';
-import type { RecordingOrder, Report, Order } from './messages.ts';
+import type { GifOrder, RecordingOrder, Report, Order } from './messages.ts';
 import { writeGif, writeThumbnail } from './pictures.ts';
-import { decodePictures, withVideo, readBackDuration, remux } from './recorded-video.ts';
+import { decodePictures, listFrameTimes, withVideo, readBackDuration, remux } from './recorded-video.ts';
 import type { Picture, RecordedVideo } from './recorded-video.ts';
 
+type DrawingOrder = RecordingOrder | GifOrder;
+
 /** A set that cannot be read must not cost the athlete the video: the GIF then has no skeleton. */
-const readForGif = async ({ set }: RecordingOrder): Promise<ReadSet> => {
+const readForGif = async ({ set }: DrawingOrder): Promise<ReadSet> => {
   try {
     return await readSet(set);
   } catch (error) {
@@ -27,33 +29,36 @@ const readForGif = async ({ set }: RecordingOrder): Promise<ReadSet> => {
   }
 };
 
-const setGifScene = async (order: RecordingOrder, video: RecordedVideo, window: Span): Promise<Scene> => {
+const setGifScene = async (order: DrawingOrder, video: RecordedVideo, window: Span): Promise<Scene> => {
   const set = await readForGif(order);
   const span = { fromMs: window.startMs, toMs: window.endMs };
   return setScene(set, { span, style: GIF_STYLE, ...layOutGif(bodyIn(set, span, video), video) });
 };
 
+/** Writes the GIF, and with a new recording also the thumbnail. */
 const drawPictures = async (
-  order: RecordingOrder,
+  order: DrawingOrder,
   video: RecordedVideo,
   timesMs: readonly number[],
   durationMs: number,
 ) => {
   const window = gifWindow(durationMs, order.highlight);
   const stills = new Map(stillsOf(timesMs, window).map((still) => [still.index, still]));
-  const thumbnailIndex = pictureAt(timesMs, keyMoment(durationMs, order.highlight));
+  const thumbnailIndex =
+    order.task === 'recording' ? pictureAt(timesMs, keyMoment(durationMs, order.highlight)) : undefined;
   const scene = await setGifScene(order, video, window);
   const draw = frameDrawer(scene);
   const frames: GifFrame[] = [];
   const decoded: number[] = [];
   const writeFrom = (picture: Picture): Promise<void> =>
     writeThumbnail(picture, video, join(order.workDir, THUMBNAIL_NAME));
-  await decodePictures(video, timesMs, new Set([...stills.keys(), thumbnailIndex]), async (index, picture) => {
+  const needed = new Set([...stills.keys(), ...(thumbnailIndex === undefined ? [] : [thumbnailIndex])]);
+  await decodePictures(video, timesMs, needed, async (index, picture) => {
     decoded.push(index);
     if (index === thumbnailIndex) await writeFrom(picture);
     const still = stills.get(index);
     if (!still) return;
-    const moment = { ...momentAt(order.set.reps, still.atMs), speed: 1 };
+    const moment = { ...momentAt(order.set, still.atMs), speed: 1 };
     const rgb = await draw(moment, await cutFilm(picture, video, scene.layout));
     frames.push({ rgb: rgb.slice(), delayMs: still.delayMs });
   });
@@ -61,7 +66,7 @@ const drawPictures = async (
   if (fallback === undefined || frames.length === 0)
     throw new MediaError('The video is damaged: its frames couldn’t be decoded.');
   // The first decodable frame is the thumbnail if the best one is damaged.
-  if (!decoded.includes(thumbnailIndex))
+  if (thumbnailIndex !== undefined && !decoded.includes(thumbnailIndex))
     await decodePictures(video, timesMs, new Set([fallback]), (_index, picture) => writeFrom(picture));
   await writeGif(frames, scene.areas.frame, join(order.workDir, GIF_NAME));
 };
@@ -75,6 +80,15 @@ const processRecording = (order: RecordingOrder): Promise<Report> =>
     const durationMs = await readBackDuration(videoPath);
     // Reads the written file, because its index makes seeking to a late frame cheap.
     await withVideo(videoPath, (written) => drawPictures(order, written, timesMs, durationMs));
+    return { ok: true, container, durationMs, width, height };
+  });
+
+/** Draws only the GIF, because the result changed since the video was processed. */
+const redrawGif = (order: GifOrder): Promise<Report> =>
+  withVideo(order.videoPath, async (video) => {
+    const { container, width, height } = video;
+    const durationMs = await readBackDuration(order.videoPath);
+    await drawPictures(order, video, await listFrameTimes(video), durationMs);
     return { ok: true, container, durationMs, width, height };
   });
 
@@ -98,7 +112,8 @@ const failure = (error: unknown): Report => {
  */
 export const carryOut = async (order: Order): Promise<Report> => {
   try {
-    return order.task === 'clip' ? await makeClip(order) : await processRecording(order);
+    if (order.task === 'clip') return await makeClip(order);
+    return order.task === 'gif' ? await redrawGif(order) : await processRecording(order);
   } catch (error) {
     return failure(error);
   }

@@ -14,6 +14,7 @@ import {
   CLIP_NAME,
   ClipOrder,
   GIF_NAME,
+  GifOrder,
   RecordingOrder,
   THUMBNAIL_NAME,
   VIDEO_NAME,
@@ -165,6 +166,36 @@ export const processVideo = async (
   });
 };
 
+/** Writes to an empty folder what an order asks for, and moves it to `outputDir`. */
+const renderFile = (
+  folder: string,
+  name: string,
+  supervised: (workDir: string) => Promise<Report>,
+): Promise<{ readonly ok: true; readonly path: string } | RefusedVideo> => {
+  const outputDir = resolve(folder);
+  return inWorkDir(outputDir, async (workDir) => {
+    const report = await supervised(workDir);
+    if (!report.ok) return refusedBy(report);
+    await publish(workDir, outputDir, [name]);
+    return { ok: true, path: join(outputDir, name) };
+  });
+};
+
+export type GifJob = Omit<GifOrder, 'task' | 'workDir'> & Pick<ProcessingJob, 'outputDir' | 'ending'>;
+
+/**
+ * Writes `highlight.gif` to `outputDir`, drawn from a processed video as `processVideo` does.
+ * Resolves with `ok: false` like it.
+ * @throws Error for failures unrelated to the video.
+ */
+export const renderGif = (
+  { outputDir, ending, ...gif }: GifJob,
+  limits: ProcessingLimits = DEFAULT_LIMITS,
+): Promise<{ readonly ok: true; readonly path: string } | RefusedVideo> =>
+  renderFile(outputDir, GIF_NAME, (workDir) =>
+    supervise(GifOrder.parse({ ...gif, task: 'gif', workDir }), limits, ending),
+  );
+
 export type ClipJob = Omit<ClipOrder, 'task' | 'workDir'> & Pick<ProcessingJob, 'outputDir' | 'ending'>;
 
 /**
@@ -172,15 +203,10 @@ export type ClipJob = Omit<ClipOrder, 'task' | 'workDir'> & Pick<ProcessingJob, 
  * with `ok: false` like `processVideo`.
  * @throws Error for failures unrelated to video and track.
  */
-export const renderClip = async (
-  { outputDir: folder, ending, ...set }: ClipJob,
+export const renderClip = (
+  { outputDir, ending, ...set }: ClipJob,
   limits: ProcessingLimits = DEFAULT_LIMITS,
-): Promise<{ readonly ok: true; readonly path: string } | RefusedVideo> => {
-  const outputDir = resolve(folder);
-  return inWorkDir(outputDir, async (workDir) => {
-    const report = await supervise(ClipOrder.parse({ ...set, task: 'clip', workDir }), limits, ending);
-    if (!report.ok) return refusedBy(report);
-    await publish(workDir, outputDir, [CLIP_NAME]);
-    return { ok: true, path: join(outputDir, CLIP_NAME) };
-  });
-};
+): Promise<{ readonly ok: true; readonly path: string } | RefusedVideo> =>
+  renderFile(outputDir, CLIP_NAME, (workDir) =>
+    supervise(ClipOrder.parse({ ...set, task: 'clip', workDir }), limits, ending),
+  );

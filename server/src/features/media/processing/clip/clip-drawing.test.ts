@@ -1,6 +1,6 @@
 import { assert, boolean, integer, property, record, array } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CLIP_FRAMES_PER_SECOND, planClip } from './clip-drawing.ts';
+import { CLIP_FRAMES_PER_SECOND, momentAt, planClip } from './clip-drawing.ts';
 import type { ClipRep } from './clip-drawing.ts';
 
 const every2s = (count: number): readonly ClipRep[] =>
@@ -37,6 +37,14 @@ describe('planClip', () => {
     expect(seen).toEqual(new Set(['invalid']));
     expect(plan.find(({ atMs }) => atMs === 2200)?.justEnded).toBe('valid');
     expect(plan.find(({ atMs }) => atMs === 3000)?.justEnded).toBeNull();
+  });
+
+  it('never shows more reps than the count that ranks, if a person lowered it', () => {
+    const reps = every2s(6).map(({ startMs, endMs }) => ({ startMs, endMs, valid: true }));
+    const counts = planClip({ reps, validReps: 2, lastMs: 15_000 }).map(({ count }) => count);
+    expect([Math.max(...counts), counts.at(-1)]).toEqual([2, 2]);
+    expect(momentAt({ reps, validReps: 2 }, 9000).count).toBe(2);
+    expect(momentAt({ reps, validReps: 9 }, 9000).count).toBe(4);
   });
 
   it('covers the whole track of a set without reps', () => {

@@ -47,9 +47,12 @@ const LEAD_MS = 600;
 const FLASH_MS = 400;
 const FRAME_MS = 1000 / CLIP_FRAMES_PER_SECOND;
 
-/** Returns what a moment of the set shows. A rep that ended after `flashFromMs` flashes. */
+/**
+ * Returns what a moment of the set shows. A rep that ended after `flashFromMs` flashes. The count
+ * never exceeds the one that ranks, which a person may have lowered.
+ */
 export const momentAt = (
-  reps: readonly ClipRep[],
+  { reps, validReps }: Pick<ClipSet, 'reps' | 'validReps'>,
   atMs: Millis,
   flashFromMs: Millis = atMs - FLASH_MS,
 ): Omit<ClipMoment, 'speed'> => {
@@ -57,7 +60,7 @@ export const momentAt = (
   const isFlashing = ended !== undefined && ended.endMs > flashFromMs;
   return {
     atMs,
-    count: reps.filter(({ valid, endMs }) => valid && endMs <= atMs).length,
+    count: Math.min(validReps, reps.filter(({ valid, endMs }) => valid && endMs <= atMs).length),
     justEnded: isFlashing ? (ended.valid ? 'valid' : 'invalid') : null,
   };
 };
@@ -96,7 +99,7 @@ export const planClip = (set: ClipSet): readonly ClipMoment[] => {
     const clipMs = frame * FRAME_MS;
     const { atMs, speed } = atClipTime(fromMs, lengthMs, clipMs);
     const flashFromMs = atClipTime(fromMs, lengthMs, Math.max(0, clipMs - FLASH_MS)).atMs;
-    const moment = momentAt(set.reps, atMs, flashFromMs);
+    const moment = momentAt(set, atMs, flashFromMs);
     return { ...moment, speed, count: clipMs >= playMs ? set.validReps : moment.count };
   });
 };

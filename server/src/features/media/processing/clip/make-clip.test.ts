@@ -11,12 +11,12 @@ import { parseExercise } from '@reptemple/engine/definition/exercise';
 import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json' };
 import { parseTrack } from '@reptemple/engine/track';
 import { pointsOf } from '@reptemple/pose/skeleton';
-import { GIF_MAX_BYTES, MAX_CLIP_BYTES, GIF_NAME } from '../messages.ts';
+import { GIF_MAX_BYTES, MAX_CLIP_BYTES, GIF_NAME, VIDEO_NAME } from '../messages.ts';
 import type { DrawnSet } from '../messages.ts';
 import { carryOut } from '../process-recording.ts';
 import { decodePictures, withVideo, listFrameTimes } from '../recorded-video.ts';
 import { recorded } from '../recordings.fixture.ts';
-import { renderClip } from '../run.ts';
+import { renderClip, renderGif } from '../run.ts';
 import type { ClipJob } from '../run.ts';
 import { CLIP_FRAMES_PER_SECOND, drawFilmGround, drawSkeleton, momentAt, planClip } from './clip-drawing.ts';
 import {
@@ -284,7 +284,7 @@ describe('the GIF of a set', () => {
       image,
     );
 
-    const counts = moments.map((atMs) => momentAt(order.reps, atMs).count);
+    const counts = moments.map((atMs) => momentAt(order, atMs).count);
     const changes = counts.flatMap((count, at) => (at > 0 && counts[at - 1] !== count ? [at] : []));
     const drawn = frames.flatMap((frame, at) => {
       const before = frames[at - 1];
@@ -321,6 +321,23 @@ describe('the GIF of a set', () => {
       patchOf(second.frames[0] ?? new Uint8Array(), header),
     ];
     expect(difference(a, b)).toBeGreaterThan(4);
+  });
+
+  it('is drawn again from the processed video, alike for the same result and otherwise for another', async () => {
+    const { order, path } = await makeGif('first');
+    const highlight = order.reps.findLast(({ endMs, valid }) => valid && endMs < 2200) ?? null;
+    const videoPath = join(folder, 'first', VIDEO_NAME.mp4);
+    const drawnAgain = async (name: string, set: DrawnSet) => {
+      const outputDir = join(folder, name);
+      const drawn = await renderGif({ videoPath, highlight, set, outputDir, ending });
+      if (!drawn.ok) throw new Error(`${drawn.message} ${drawn.detail}`);
+      await expect(readdir(outputDir)).resolves.toEqual([GIF_NAME]);
+      return readFile(drawn.path);
+    };
+    const before = await readFile(path);
+    expect((await drawnAgain('same', order)).equals(before)).toBe(true);
+    expect((await drawnAgain('renamed', { ...order, challengeName: 'Renamed' })).equals(before)).toBe(false);
+    expect((await drawnAgain('corrected', { ...order, validReps: order.validReps + 5 })).equals(before)).toBe(false);
   });
 
   it('has no skeleton if the track cannot be read, and the video stays', async () => {
