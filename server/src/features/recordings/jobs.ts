@@ -10,9 +10,8 @@ import { findPlayable, markClipFailed, mediaWorkKey, RENDER_CLIP, storeClip, SWE
 import type { DrawnSet, FindSet, RenderClip, StoredSet } from '../media/index.ts';
 import { contentsOf, lockContents, renewSkeletons } from './clips.ts';
 import { findStanding } from './counting/analyses.ts';
-import { recordingOfTrack, TRACKS_ROOT } from './counting/track-file.ts';
 import { mailboxJobs } from './mailbox-hold.ts';
-import { findRecordingByMedia, findKnownIds } from './store.ts';
+import { findRecordingByMedia, findKnownIds, recordingOfTrack, TRACKS_ROOT } from './store.ts';
 import type { StoredRecording } from './store.ts';
 
 /** Contents of a clip. */
