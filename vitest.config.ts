@@ -19,7 +19,7 @@ const SLOW = [
   'server/src/features/media/processing/run.test.ts',
   'server/src/features/media/processing/clip/make-clip.test.ts',
   'server/src/features/pictures/processing/render-picture.test.ts',
-  'server/src/features/recordings/counting/counting.test.ts',
+  'server/src/features/recordings/counting/count-track.test.ts',
   'server/src/features/verification/threads.test.ts',
   'cli/src/video.test.ts',
 ];

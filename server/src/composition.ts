@@ -22,7 +22,7 @@ import { openMailer } from './features/outbox/index.ts';
 import { outboxJobs } from './features/outbox/jobs.ts';
 import type { RenderPicture } from './features/pictures/processing/render-picture.ts';
 import { pictureJobs } from './features/pictures/store.ts';
-import { openCounting } from './features/recordings/counting/counting.ts';
+import { openCounting } from './features/recordings/counting/count-track.ts';
 import { openExaminedTracks } from './features/recordings/counting/examined.ts';
 import { findSet, recordingJobs } from './features/recordings/jobs.ts';
 import type { RenderSetClip, RenderSetGif } from './features/recordings/jobs.ts';

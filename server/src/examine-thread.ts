@@ -8,8 +8,8 @@ import {
   findLikest,
   recountTrack,
 } from './features/verification/measure-track.ts';
-import { ThreadOrder } from './features/verification/messages.ts';
-import type { ThreadReply } from './features/verification/messages.ts';
+import { ThreadOrder } from './features/verification/threads.ts';
+import type { ThreadReply } from './features/verification/threads.ts';
 import { refusalMessageOf } from './platform/http/app-error.ts';
 
 const answers = {

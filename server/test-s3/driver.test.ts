@@ -16,8 +16,8 @@ import {
 } from '@aws-sdk/client-s3';
 import { afterEach, beforeEach, describe, expect, it, afterAll, beforeAll } from 'vitest';
 import { SWEEP_ORPHANS } from '../src/features/media/jobs.ts';
-import { trackKey } from '../src/features/recordings/counting/track-file.ts';
 import { SWEEP_TRACKS } from '../src/features/recordings/jobs.ts';
+import { trackKey } from '../src/features/recordings/store.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import type { Job } from '../src/platform/jobs/jobs.ts';
 import { itKeepsFiles } from '../src/platform/storage/files-contract.fixture.ts';

@@ -5,6 +5,7 @@ import { AdaptivePose } from './adaptive-pose.ts';
 import { asVideo, openBrowser, StandInVideo } from './fixtures/browser.ts';
 import { openDetectors } from './fixtures/detectors.ts';
 import type { Detectors } from './fixtures/detectors.ts';
+import type { SeenPose } from './overlay.ts';
 import type { Detection } from './pose-config.ts';
 import type { PoseDetector } from './pose-detector.ts';
 import type * as recordingDetector from './recording-detector.ts';
@@ -38,15 +39,16 @@ const film = async (seconds: number): Promise<void> => {
   }
 };
 
+const POSE: SeenPose = { p: null, image: { width: 640, height: 360 }, isGood: false };
+
 const opened = async () => {
   const told: string[] = [];
-  let analysed = 0;
-  const opening = AdaptivePose.open(asVideo(video), RECORDING_POSE_CONFIG, {
-    onProgress: () => undefined,
+  const drawn: SeenPose[] = [];
+  const view = { show: () => undefined, add: (_at: number, pose: SeenPose) => void drawn.push(pose) };
+  const opening = AdaptivePose.open(asVideo(video), RECORDING_POSE_CONFIG, view, {
+    onModelLoaded: () => undefined,
     onShown: () => undefined,
-    onAnalysed: () => {
-      analysed += 1;
-    },
+    onAnalysed: () => POSE,
     onFault: ({ message }) => told.push(`fault: ${message}`),
     onWarm: () => told.push('warm'),
     onSteppedDown: (model) => told.push(`down to ${model}`),
@@ -54,7 +56,7 @@ const opened = async () => {
   await vi.advanceTimersByTimeAsync(0);
   const pose = await opening;
   pose.startRun();
-  return { pose, told, analysed: () => analysed };
+  return { pose, told, analysed: () => drawn.length };
 };
 
 describe('AdaptivePose before a set', () => {

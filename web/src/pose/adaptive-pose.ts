@@ -1,15 +1,17 @@
 /**
  * Pose loop with the most accurate model that this device can run at 12 frames per second or more.
+ * Draws each pose on the overlay.
  */
 import type { TrackModel } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import { modelOf } from '@reptemple/pose/pose-config';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
+import type { PoseView, SeenPose } from './overlay.ts';
 import { stepDown } from './pose-config.ts';
 import type { Delegate, Rotation } from './pose-config.ts';
 import type { PoseDetector } from './pose-detector.ts';
 import { analysedPerSecond, PoseLoop, slowness } from './pose-loop.ts';
-import type { AnalysedFrame, EndedRun, PoseLoopListener, RunTimes, Slowness } from './pose-loop.ts';
+import type { AnalysedFrame, EndedRun, RunTimes, Slowness } from './pose-loop.ts';
 import { openRecordingDetector } from './recording-detector.ts';
 
 /** Number of frames that are timed after a warm-up frame. */
@@ -20,13 +22,21 @@ const PREFLIGHT_FRAMES = 4;
  */
 const PREFLIGHT_LIMIT_MS = 60;
 
-export interface AdaptivePoseListener extends PoseLoopListener {
-  /** Share of the model that is loaded, 0 to 1. */
-  readonly onProgress: (loaded: number) => void;
+export interface PoseEvents {
+  /** Share of the pose model that is loaded, 0 to 1. */
+  readonly onModelLoaded: (share: number) => void;
   /** The model is warmed up and runs at full speed. */
-  readonly onWarm: () => void;
+  readonly onWarm: (model: TrackModel) => void;
   readonly onSteppedDown: (model: TrackModel) => void;
+  /** A frame is displayed; its pose is not known yet. */
+  readonly onShown: () => void;
+  /** Returns what the overlay draws for the frame. */
+  readonly onAnalysed: (frame: AnalysedFrame) => SeenPose;
+  /** The model has failed permanently. */
+  readonly onFault: (fault: Error) => void;
 }
+
+type Overlay = Pick<PoseView, 'show' | 'add'>;
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
@@ -35,7 +45,8 @@ export class AdaptivePose {
   #config: PoseConfig;
   #delegate: Delegate = 'CPU';
   readonly #loop: PoseLoop;
-  readonly #listener: AdaptivePoseListener;
+  readonly #view: Overlay;
+  readonly #events: PoseEvents;
   #firstTimes: Millis[] = [];
   #isWarm = false;
   #isStepping = false;
@@ -47,15 +58,20 @@ export class AdaptivePose {
     video: HTMLVideoElement,
     config: PoseConfig,
     detector: PoseDetector,
-    listener: AdaptivePoseListener,
+    view: Overlay,
+    events: PoseEvents,
   ) {
     this.#config = config;
     this.thread = detector.thread;
-    this.#listener = listener;
+    this.#view = view;
+    this.#events = events;
     this.#loop = new PoseLoop(video, detector, {
-      onShown: listener.onShown,
+      onShown: (at) => {
+        events.onShown();
+        view.show(at);
+      },
       onAnalysed: (frame) => this.#analysed(frame),
-      onFault: listener.onFault,
+      onFault: events.onFault,
     });
   }
 
@@ -63,9 +79,10 @@ export class AdaptivePose {
   static async open(
     video: HTMLVideoElement,
     config: PoseConfig,
-    listener: AdaptivePoseListener,
+    view: Overlay,
+    events: PoseEvents,
   ): Promise<AdaptivePose> {
-    return new AdaptivePose(video, config, await openRecordingDetector(config, listener.onProgress), listener);
+    return new AdaptivePose(video, config, await openRecordingDetector(config, events.onModelLoaded), view, events);
   }
 
   /** Current configuration; its model may be lighter than requested. */
@@ -114,7 +131,7 @@ export class AdaptivePose {
 
   #analysed(frame: AnalysedFrame): void {
     this.#delegate = frame.delegate;
-    this.#listener.onAnalysed(frame);
+    this.#view.add(frame.at, this.#events.onAnalysed(frame));
     if (!this.#isWarm) this.#warmUp(frame.tookMs);
     else if (slowness(this.#loop.rate, performance.now()) === 'model') void this.#stepDown();
   }
@@ -136,7 +153,7 @@ export class AdaptivePose {
 
   #warm(): void {
     this.#isWarm = true;
-    this.#listener.onWarm();
+    this.#events.onWarm(modelOf(this.#config));
   }
 
   /**
@@ -167,7 +184,7 @@ export class AdaptivePose {
       this.#config = cheaper;
       await this.#loop.replaceDetector(detector);
       if (this.#isClosed) return;
-      this.#listener.onSteppedDown(modelOf(cheaper));
+      this.#events.onSteppedDown(modelOf(cheaper));
       if (!this.#isWarm) this.#loop.analyseAgain();
     } catch {
       // Keeps the heavier model, which is slow but works. During a recording nothing else may

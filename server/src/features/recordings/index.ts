@@ -18,10 +18,9 @@ export {
   type Reanalysis,
   changeToRecount,
   listToRecount,
-  finalResultsOf,
 } from './counting/analyses.ts';
 export { changeGender } from './challenge-gender.ts';
-export type { CountTrack } from './counting/count-track.ts';
+export { finalResultsOf, readTrack, type CountTrack } from './counting/count-track.ts';
 export { comparedReps, examineTrack, type Examined, type ExamineTrack } from './counting/examined.ts';
 export {
   countOwn,
@@ -79,4 +78,3 @@ export {
   type RecordingStatus,
   type VideoComparison,
 } from './status.ts';
-export { readTrack } from './counting/track-file.ts';

@@ -19,9 +19,8 @@ import {
 import type { DrawnSet, FindSet, Highlight, RenderClip, StoredSet } from '../media/index.ts';
 import { contentsOf, lockContents, renewClips } from './clips.ts';
 import { findStanding } from './counting/analyses.ts';
-import { recordingOfTrack, TRACKS_ROOT } from './counting/track-file.ts';
 import { mailboxJobs } from './mailbox-hold.ts';
-import { findRecordingByMedia, findKnownIds } from './store.ts';
+import { findRecordingByMedia, findKnownIds, recordingOfTrack, TRACKS_ROOT } from './store.ts';
 import type { StoredRecording } from './store.ts';
 
 /** Contents of a clip. */

@@ -30,8 +30,8 @@ import {
 import { findVideoFacts, NO_VIDEO, signedLinks } from '../media/index.ts';
 import { findOwnClip, hideFilm, requestClip } from './clips.ts';
 import { findStanding, getProcessing, parseNotCounted } from './counting/analyses.ts';
+import { MAX_SUBMISSION_REQUEST } from './counting/count-track.ts';
 import type { CountTrack } from './counting/count-track.ts';
-import { MAX_SUBMISSION_REQUEST } from './counting/counting.ts';
 import { checkAttemptsLeft } from './entry.ts';
 import { findBestSet, findPreviousBest } from './rankings.ts';
 import { findCodeWord, findRecording, withChallenge } from './store.ts';

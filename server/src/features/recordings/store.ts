@@ -18,6 +18,14 @@ export type StoredRecording = typeof challengeRecordings.$inferSelect;
 export type NewRecording = typeof challengeRecordings.$inferInsert;
 export type ValidationData = typeof recordingValidationData.$inferInsert;
 
+export const TRACKS_ROOT = 'tracks';
+const TRACK_KEY = new RegExp(`^${TRACKS_ROOT}/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\\.track\\.json\\.gz$`);
+
+/** Returns the storage key of a recording's track. */
+export const trackKey = (recordingId: string): string => `${TRACKS_ROOT}/${recordingId}.track.json.gz`;
+/** Returns the recording id, or undefined if it is not a track's key. */
+export const recordingOfTrack = (key: string): string | undefined => TRACK_KEY.exec(key)?.[1];
+
 export const findRecording = async (db: Database, id: string): Promise<StoredRecording | undefined> => {
   const [row] = await db.select().from(challengeRecordings).where(eq(challengeRecordings.id, id));
   return row;

@@ -20,15 +20,14 @@ import { definitionAt, findExerciseAt } from '../exercises/index.ts';
 import { submitVideo } from '../media/index.ts';
 import { referredBy } from '../referrals/index.ts';
 import { contentsOf } from './clips.ts';
-import { analysisResultsOf, finalResultsOf } from './counting/analyses.ts';
+import { analysisResultsOf, finalResultsOf } from './counting/count-track.ts';
 import type { CountedTrack, CountTrack } from './counting/count-track.ts';
-import { trackKey } from './counting/track-file.ts';
 import { checkAttemptsLeft, lockAttemptsLeft, enterChallenge } from './entry.ts';
 import { addHold, HELD } from './mailbox-hold.ts';
 import { followInvitation } from './referral.ts';
 import { VERIFY_RECORDING } from './result-change.ts';
 import { attemptSeconds, belongsTo, durationIssue, hasSubmittedEnough, judge, recordedRep } from './status.ts';
-import { addRecording, findRecordingBySession, findSubmitted } from './store.ts';
+import { addRecording, findRecordingBySession, findSubmitted, trackKey } from './store.ts';
 import type { NewRecording, StoredRecording } from './store.ts';
 
 interface CountedSubmission extends CountedTrack {

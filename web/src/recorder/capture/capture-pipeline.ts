@@ -1,16 +1,15 @@
 /** Capture pipeline: picture source, pose model and pose overlay. */
 import type { ImageSize } from '@reptemple/engine/signal/geometry';
-import type { Frame, TrackModel } from '@reptemple/engine/track';
+import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
-import { RECORDING_POSE_CONFIG, modelOf } from '@reptemple/pose/pose-config';
+import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
 import { AdaptivePose } from '../../pose/adaptive-pose.ts';
+import type { PoseEvents } from '../../pose/adaptive-pose.ts';
 import { PoseView } from '../../pose/overlay.ts';
-import type { SeenPose } from '../../pose/overlay.ts';
 import type { Rotation } from '../../pose/pose-config.ts';
 import { downloadPose } from '../../pose/pose-download.ts';
 import type { Downloaded } from '../../pose/pose-download.ts';
-import type { AnalysedFrame } from '../../pose/pose-loop.ts';
 import type { IdleFrame } from '../recorder-settings.ts';
 import type { RecorderProblem } from '../recorder-state.ts';
 import { lookedAgain, MOVING } from '../watch/interruptions.ts';
@@ -18,20 +17,12 @@ import { CameraError, cameraAfter, listCameras } from './live-camera.ts';
 import { openSource } from './picture-source.ts';
 import type { PictureSource, SourceChoice } from './picture-source.ts';
 
-export interface RigListener {
+export interface RigListener extends Omit<PoseEvents, 'onShown'> {
   /** The first picture of the camera or test video is available. */
   readonly onPicture: (source: PictureSource) => void;
   readonly onDownloaded: (downloaded: Downloaded) => void;
-  /** Share of the pose model that is loaded, 0 to 1. */
-  readonly onModelLoaded: (share: number) => void;
-  /** The model is warmed up and runs at full speed. */
-  readonly onWarm: (model: TrackModel) => void;
-  readonly onSteppedDown: (model: TrackModel) => void;
-  readonly onAnalysed: (frame: AnalysedFrame) => SeenPose;
   /** The aspect ratio of the picture has changed. */
   readonly onReshaped: () => void;
-  /** The model has failed permanently. */
-  readonly onFault: () => void;
   /** The test video has ended, or the camera was disconnected. */
   readonly onEnded: () => void;
 }
@@ -188,18 +179,11 @@ export class CapturePipeline {
   }
 
   async #openPose(signal: AbortSignal): Promise<void> {
-    const pose = await AdaptivePose.open(this.video, this.#poseConfig, {
-      onProgress: this.#listener.onModelLoaded,
-      onShown: (at: Millis) => {
+    const pose = await AdaptivePose.open(this.video, this.#poseConfig, this.#view, {
+      ...this.#listener,
+      onShown: () => {
         this.#stillness = MOVING;
-        this.#view.show(at);
       },
-      onAnalysed: (frame) => this.#view.add(frame.at, this.#listener.onAnalysed(frame)),
-      onFault: this.#listener.onFault,
-      onWarm: () => {
-        if (!signal.aborted) this.#listener.onWarm(modelOf(pose.config));
-      },
-      onSteppedDown: this.#listener.onSteppedDown,
     });
     if (signal.aborted) {
       pose.close();

@@ -9,7 +9,6 @@ import { NotCountedMovement, RecordedRep } from '@reptemple/contract/recordings/
 import type { GetProcessing, Processing } from '@reptemple/contract/recordings/recordings';
 import type { SeenView } from '@reptemple/engine/definition/definition';
 import type { EarlyEnd, StatedLimits } from '@reptemple/engine/rules/limits';
-import type { Rep } from '@reptemple/engine/rules/rep';
 import { ENGINE_VERSION } from '@reptemple/engine/version';
 import type { Ids } from '../../../platform/crypto/ids.ts';
 import type { Database } from '../../../platform/database/database.ts';
@@ -19,41 +18,10 @@ import { changeStatus } from '../referral.ts';
 import { changeResult } from '../result-change.ts';
 import { recordingAnalyses, challengeRecordings, recordingValidationData } from '../schema.ts';
 import { recordedRep, isTrusted, longestGap, recountedStatus, timesEach } from '../status.ts';
-import { findRecording, findValidation, setCountedStatus, withChallenge } from '../store.ts';
+import { findRecording, findValidation, setCountedStatus, trackKey, withChallenge } from '../store.ts';
 import type { StoredRecording, StoredValidation } from '../store.ts';
+import { analysisResultsOf, finalResultsOf } from './count-track.ts';
 import type { CountTrack } from './count-track.ts';
-import { trackKey } from './track-file.ts';
-
-interface Counts {
-  readonly validReps: number;
-  readonly invalidReps: number;
-}
-
-/** Returns the result that a replay is compared with. */
-export const finalResultsOf = ({
-  validReps,
-  invalidReps,
-  reps,
-  lockedSide,
-}: Counts & { readonly reps: readonly Rep[]; readonly lockedSide: string | null }) => ({
-  repCount: validReps,
-  invalidRepCount: invalidReps,
-  completedReps: reps,
-  lockedSide,
-});
-
-/** Returns the result that is stored with the recording for display. */
-export const analysisResultsOf = ({
-  validReps,
-  invalidReps,
-  formScore,
-  seenView,
-}: Counts & { readonly formScore: number | null; readonly seenView: SeenView | null }) => ({
-  repCount: validReps,
-  invalidRepCount: invalidReps,
-  formScore,
-  seenView,
-});
 
 export interface Analysis {
   /** Storage key; null for analyses of older versions, which did not store the track. */

@@ -1,19 +1,100 @@
 /**
- * The CPU-heavy part of a recount: takes a track and an exercise definition, returns the count.
+ * Counts untrusted tracks in worker threads: the longest takes seconds and would block requests.
  * Uses neither database nor files.
  */
+import { availableParallelism } from 'node:os';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { z } from 'zod';
+import { worded } from '@reptemple/contract/message-with-params';
+import type { Sentence } from '@reptemple/contract/message-with-params';
+import { MAX_TRACK_BYTES } from '@reptemple/contract/recordings/recordings';
 import { replay } from '@reptemple/engine/counting/replay';
 import type { Replay } from '@reptemple/engine/counting/replay';
+import { countUnitOf } from '@reptemple/engine/definition/definition';
+import type { SeenView } from '@reptemple/engine/definition/definition';
 import { parseExercise } from '@reptemple/engine/definition/exercise';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
 import { isOfSameSet } from '@reptemple/engine/plausibility/agreement';
 import { earlyEnd, limitsOf, trackUntil } from '@reptemple/engine/rules/limits';
 import type { EarlyEnd, StatedLimits } from '@reptemple/engine/rules/limits';
+import type { Rep } from '@reptemple/engine/rules/rep';
+import { MAX_FRAMES_PER_SECOND, MAX_TRACK_MS, POSE_LENGTH, parseTrack } from '@reptemple/engine/track';
 import type { Track } from '@reptemple/engine/track';
-import { RefusalMessage } from '../../../platform/http/app-error.ts';
-import type { Examined } from './examined.ts';
-import { readTrack } from './track-file.ts';
+import { AppError, RefusalMessage, refusalOf } from '../../../platform/http/app-error.ts';
+import { openGate } from '../../../platform/http/concurrency-limiter.ts';
+import type { ConcurrencyLimiter, GateLimits } from '../../../platform/http/concurrency-limiter.ts';
+import { entryOf, openThreads, ThreadError } from '../../../platform/process/threads.ts';
+import type { ThreadLimits } from '../../../platform/process/threads.ts';
+import { comparedReps } from './examined.ts';
+import type { Examined, ExaminedTracks } from './examined.ts';
+
+/** Worst case: 20 minutes at 60 frames a second with 132 long numbers each take 60 MB. */
+const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
+/** Rounded times can make a track of 60 frames a second slightly faster. */
+const MAX_FRAMES = Math.ceil((MAX_TRACK_MS / 1000) * MAX_FRAMES_PER_SECOND * 1.05);
+/** Allowance for the header and the optional keys next to the frames. */
+const SLACK = 2_000;
+/**
+ * Maximum number of each character, including those in strings. Parsing costs memory per value,
+ * not per byte: thirty million empty objects fit into 90 MB of JSON and take 3 GB.
+ */
+const MAX_OF_EACH: ReadonlyMap<string, number> = new Map([
+  ['{', MAX_FRAMES + SLACK],
+  ['[', MAX_FRAMES + SLACK],
+  [':', 2 * MAX_FRAMES + SLACK],
+  ['"', 4 * MAX_FRAMES + SLACK],
+  // Two optional lists have one number per frame.
+  [',', (POSE_LENGTH + 4) * MAX_FRAMES + SLACK],
+]);
+
+const unpack = promisify(gunzip);
+
+const tooLarge = (bytes: number): Sentence =>
+  worded('The file is too large. The limit is {megabytes} MB.', { megabytes: bytes / 1024 / 1024 });
+
+const unpacked = async (packed: Uint8Array): Promise<Uint8Array> => {
+  try {
+    return await unpack(packed, { maxOutputLength: MAX_UNPACKED_BYTES });
+  } catch (error) {
+    const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+    if (isTooLarge) throw new AppError('too_large', tooLarge(MAX_UNPACKED_BYTES));
+    throw new AppError('unprocessable', 'The track isn’t gzipped JSON.');
+  }
+};
+
+const holdsTooMuch = (bytes: Uint8Array): boolean => {
+  const left = new Float64Array(256).fill(Infinity);
+  for (const [character, most] of MAX_OF_EACH) left[character.charCodeAt(0)] = most;
+  for (const byte of bytes) {
+    const after = (left[byte] ?? 0) - 1;
+    if (after < 0) return true;
+    left[byte] = after;
+  }
+  return false;
+};
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError('unprocessable', 'The track isn’t gzipped JSON.');
+  }
+};
+
+/** @throws AppError too_large, or unprocessable with a message that names the fault. */
+export const readTrack = async (packed: Uint8Array): Promise<Track> => {
+  if (packed.byteLength > MAX_TRACK_BYTES) {
+    throw new AppError('too_large', tooLarge(MAX_TRACK_BYTES));
+  }
+  const bytes = await unpacked(packed);
+  if (holdsTooMuch(bytes)) {
+    throw new AppError('unprocessable', 'The track is longer than 20 minutes at 60 frames per second.');
+  }
+  const track = parseTrack(jsonOf(new TextDecoder().decode(bytes)));
+  if (!track.ok) throw new AppError('unprocessable', track.message);
+  return track.value;
+};
 
 type Result = Pick<
   Replay,
@@ -42,6 +123,37 @@ export interface CountedTrack {
   readonly isOfSameSet: boolean | null;
 }
 
+interface Counts {
+  readonly validReps: number;
+  readonly invalidReps: number;
+}
+
+/** Returns the result that a replay is compared with. */
+export const finalResultsOf = ({
+  validReps,
+  invalidReps,
+  reps,
+  lockedSide,
+}: Counts & { readonly reps: readonly Rep[]; readonly lockedSide: string | null }) => ({
+  repCount: validReps,
+  invalidRepCount: invalidReps,
+  completedReps: reps,
+  lockedSide,
+});
+
+/** Returns the result that is stored with the recording for display. */
+export const analysisResultsOf = ({
+  validReps,
+  invalidReps,
+  formScore,
+  seenView,
+}: Counts & { readonly formScore: number | null; readonly seenView: SeenView | null }) => ({
+  repCount: validReps,
+  invalidRepCount: invalidReps,
+  formScore,
+  seenView,
+});
+
 /** `earlier` is another track to compare with. */
 export type CountTrack = (
   packed: Uint8Array,
@@ -63,7 +175,7 @@ const replayWithin = (track: Track, exercise: ExerciseDefinition, limits: Stated
 
 /**
  * Returns the parsed track as well.
- * @throws Refusal when the track is hostile or broken.
+ * @throws AppError when the track is hostile or broken.
  * @throws Error when the definition is invalid, which is a server fault.
  */
 export const parseAndCount = async (
@@ -112,3 +224,82 @@ export type CountReply = Readonly<z.output<typeof CountReply>>;
 
 export const CountThreadEnd = z.object({ examined: z.custom<Examined>(isObject).nullable() });
 export type CountThreadEnd = Readonly<z.output<typeof CountThreadEnd>>;
+
+/** Maximum queue length of attempts waiting to be counted. */
+const MAX_IN_LINE = 100;
+
+/** Bounds the memory: each thread takes 300 MB for the longest tracks. */
+const MAX_THREADS = 4;
+
+/** Measured: 20 minutes at 60 frames a second take 3 s and 300 MB on two slow cores. */
+const LIMITS: ThreadLimits = {
+  threads: Math.min(availableParallelism(), MAX_THREADS),
+  waiting: MAX_IN_LINE,
+  timeoutMs: 60_000,
+  memoryMb: 1024,
+};
+
+const SENTENCES: Readonly<Record<ThreadError['reason'], string>> = {
+  busy: 'The server is busy. Try again in a minute.',
+  time: 'This took too long. Please try again.',
+  memory: 'This recording is too long to count. Try a shorter set.',
+};
+
+const toExamined = async (ended: Promise<unknown>): Promise<Examined> => {
+  const { examined } = CountThreadEnd.parse(await ended);
+  if (!examined) throw new Error('The counting thread measured nothing.');
+  return examined;
+};
+
+/**
+ * Works as `countTrack`. If `keep` is given, the thread also measures the track for its checks
+ * after the count, and `keep` receives the result. Throws an AppError `unavailable` when no thread
+ * can count it now.
+ */
+export const openCounting = (limits: Partial<ThreadLimits> = {}, keep?: ExaminedTracks['put']): CountTrack => {
+  const run = openThreads(entryOf('count-thread'), { ...LIMITS, ...limits });
+  const ask = (order: CountOrder): Promise<CountedTrack> =>
+    new Promise((resolve, reject) => {
+      const ended = run(order, (first) => {
+        const reply = CountReply.parse(first);
+        if (!reply.ok) return reject(refusalOf(reply.refusal));
+        resolve(reply.counted);
+        if (!order.isExamined) return;
+        const reps = comparedReps(reply.counted.result.reps, countUnitOf(order.definition));
+        keep?.(order.packed, reps, toExamined(ended));
+      });
+      // Without effect after the first reply.
+      ended.catch(reject);
+    });
+  return async (packed, definition, given, earlier) => {
+    // An analysis of an earlier recording is not checked.
+    const isExamined = keep !== undefined && earlier === undefined;
+    const order: CountOrder = { packed, definition, limits: given, isExamined, ...(earlier && { earlier }) };
+    return ask(order).catch((error: unknown) => {
+      throw error instanceof ThreadError ? new AppError('unavailable', SENTENCES[error.reason]) : error;
+    });
+  };
+};
+
+/** In bytes: the track, 2 MB of submission JSON, and the form encoding. */
+export const MAX_SUBMISSION_REQUEST = MAX_TRACK_BYTES + 3 * 1024 * 1024;
+
+/**
+ * Limits of one process, in slots of 1 MB, held from the first byte until the attempt is stored.
+ * An attempt takes about three times its size in memory, at most 300 MB in total. Most are far
+ * below 1 MB. A request without a length counts as the largest. No more run than may wait to be
+ * counted; a browser retries after 60 s without an answer.
+ */
+const AT_ONCE: GateLimits = {
+  most: MAX_IN_LINE,
+  placesOf: (bytes = MAX_SUBMISSION_REQUEST) => Math.max(1, Math.ceil(bytes / 1024 ** 2)),
+  mostOfOne: 3,
+  waiting: 400,
+  patienceMs: 20_000,
+};
+
+/**
+ * Limits concurrent requests that upload a track: attempts and analyses. They share one limiter
+ * because they share memory and counting threads.
+ */
+export const openTrackGate = (): ConcurrencyLimiter => openGate(AT_ONCE);

@@ -29,7 +29,7 @@ import type { ToastDraft } from '../../../ui/overlay/toast.ts';
 import { TROUBLE_LABELS } from '../recording-labels.ts';
 import { whenThereIsRoom, pageVisibility, waitUntilVisible } from '../upload/retry-policy.ts';
 import type { Trouble } from '../upload/retry-policy.ts';
-import { trackFile } from '../upload/submission.ts';
+import { trackFile } from '../upload/transport.ts';
 import { correctionHint, historyOf, repsIssue, SAVE_FAILED, saveDisabledReason, wishOf } from './correction-history.ts';
 import type { Wish } from './correction-history.ts';
 

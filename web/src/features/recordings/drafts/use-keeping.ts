@@ -13,7 +13,7 @@ import { t } from '../../../i18n/translate.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { sessionIdOf } from '../recording-labels.ts';
 import { consumeReferral } from '../sharing/saved-referral.ts';
-import { reportEnd } from '../upload/submission.ts';
+import { reportEnd } from '../upload/report-end.ts';
 import { createDraftStore } from './attempt-store.ts';
 import type { DraftStore } from './attempt-store.ts';
 import { KEPT_KEY } from './draft-key.ts';

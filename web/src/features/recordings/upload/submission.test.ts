@@ -12,9 +12,10 @@ import { makeAttempt } from '../../../recorder/live-count/attempt.ts';
 import type { Attempt } from '../../../recorder/live-count/attempt.ts';
 import { endOf } from '../../../recorder/watch/limit-watch.ts';
 import { TRACK, WHOLE } from '../drafts/fixtures/sets.ts';
+import { reportEnd } from './report-end.ts';
 import { silence } from './retry-policy.ts';
-import { analysisDataOf, submissionOf, submitAttempt, reportEnd, trackFile } from './submission.ts';
-import { tried, sha256Of } from './transport.ts';
+import { sha256Of, trackFile, tried } from './transport.ts';
+import { analysisDataOf, submissionOf, submitAttempt } from './upload.ts';
 
 it('analysisDataOf contains the specified fields, three reps and the exercise definition', () => {
   const definition = definitionOf('push-up');

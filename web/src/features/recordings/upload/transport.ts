@@ -1,7 +1,11 @@
-/** Requests of an upload: chunks to the server or directly to object storage, with their hashes. */
+/**
+ * Requests of an upload: chunks to the server or directly to object storage, and files with their
+ * hashes.
+ */
 import { md5 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
+import { gzipSync } from 'fflate';
 import type { z } from 'zod';
 import type { Reply } from '@reptemple/contract/endpoint';
 import {
@@ -13,6 +17,7 @@ import {
   UploadVideoChunk,
 } from '@reptemple/contract/recordings/media';
 import type { UploadRefusal } from '@reptemple/contract/recordings/media';
+import type { Track } from '@reptemple/engine/track';
 import { ApiError, isErrorBody, readableBody } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import { isRecord, jsonOrNull } from '../../../api/safe-parse.ts';
@@ -111,6 +116,21 @@ export const sha256Of = async (blob: Blob): Promise<string> => {
   if (!('subtle' in crypto)) return bytesToHex(sha256(new Uint8Array(bytes)));
   return bytesToHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 };
+
+/**
+ * Uses the browser's compression if available. (fflate's worker would be a blob, which our content
+ * policy forbids.)
+ */
+const gzipped = (track: Track): Promise<Blob> => {
+  const json = new Blob([JSON.stringify(track)]);
+  return typeof CompressionStream === 'undefined'
+    ? json.arrayBuffer().then((bytes) => new Blob([new Uint8Array(gzipSync(new Uint8Array(bytes)))]))
+    : new Response(json.stream().pipeThrough(new CompressionStream('gzip'))).blob();
+};
+
+/** Converts a track to the file that the server accepts: gzipped JSON (docs/track-format.md). */
+export const trackFile = async (track: Track): Promise<File> =>
+  new File([await gzipped(track)], 'track.json.gz', { type: 'application/gzip' });
 
 /** MD5 in lower-case hexadecimal, which every object storage can check on upload. */
 export const md5Of = async (blob: Blob): Promise<string> => bytesToHex(md5(new Uint8Array(await blob.arrayBuffer())));

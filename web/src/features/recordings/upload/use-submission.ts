@@ -9,9 +9,9 @@ import { toast, errorToast } from '../../../ui/overlay/toast.ts';
 import { KEPT_KEY } from '../drafts/draft-key.ts';
 import { beingSent } from '../drafts/draft-store.ts';
 import { openNext } from '../drafts/next-opened.ts';
+import { reportEnd } from './report-end.ts';
 import { SessionEnded } from './retry-policy.ts';
 import type { Trouble } from './retry-policy.ts';
-import { reportEnd } from './submission.ts';
 import { save, upload, followSending, uploadExclusive, UploadError } from './upload.ts';
 import type { Sent, UploadProgress, SendingPorts } from './upload.ts';
 

@@ -9,11 +9,9 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { TimedRep } from '@reptemple/engine/plausibility/rep-pace';
-import { countTrack } from './count-track.ts';
-import { openCounting } from './counting.ts';
+import { countTrack, openCounting, readTrack } from './count-track.ts';
 import { examineTrack, openExaminedTracks } from './examined.ts';
 import type { Examined, ExaminedTracks } from './examined.ts';
-import { readTrack } from './track-file.ts';
 
 const ROOT = join(import.meta.dirname, '../../../../..');
 const parse = (text: string): object => z.looseObject({}).parse(JSON.parse(text));

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readTrack } from './track-file.ts';
+import { readTrack } from './count-track.ts';
 
 const HEADER = '"version":1,"width":640,"height":360,"model":"full"';
 const MEGABYTE = 1024 * 1024;
