@@ -59,7 +59,7 @@ test('an invitation is in the outbox, and its link creates the account', async (
   await expect(page.getByRole('heading', { name: 'No mail server' })).toBeVisible();
   await page.getByRole('row').filter({ hasText: email }).getByRole('button').click();
   const message = page.getByRole('dialog');
-  await expect(message.getByText('Kept', { exact: true })).toBeVisible();
+  await expect(message.getByText('Not sent', { exact: true })).toBeVisible();
   await expect(message.getByRole('article', { name: 'Message' })).toBeVisible();
   await expectGoodLooks(page, 'admin-message');
   const link = await message.getByLabel('Link').inputValue();
@@ -159,7 +159,7 @@ test('a test mail without a mail server is listed in the outbox as kept', async 
   await expect(dialog.getByLabel('To')).toHaveValue(admin.email);
   await dialog.getByRole('button', { name: 'Send Test Mail' }).click();
   await expect(page.getByText('No mail server: the test message is in this list.').first()).toBeVisible();
-  await expect(page.getByRole('row').filter({ hasText: admin.email }).first()).toContainText('Kept');
+  await expect(page.getByRole('row').filter({ hasText: admin.email }).first()).toContainText('Not sent');
 });
 
 test('a member sees Access Denied on admin pages, and the server answers 403', async ({ page, server }) => {

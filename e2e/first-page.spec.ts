@@ -195,13 +195,17 @@ test.describe('first sight', () => {
       const title = page.getByRole('heading', { level: 1, name: heading });
       await expect(title).toBeVisible();
       await expect(page.getByText(lead)).toBeVisible();
-      const before = await title.boundingBox();
+      const name = page.getByText('RepTemple', { exact: true });
+      const before = [await title.boundingBox(), await name.boundingBox()];
       await expect(page.getByRole('link', { name: 'RepTemple, home' })).toBeHidden();
       release();
       await expect(page.getByRole('link', { name: 'RepTemple, home' })).toBeVisible();
       await expect(title).toHaveCount(1);
-      const after = await title.boundingBox();
-      expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0)), `${path}: nothing jumps`).toBeLessThanOrEqual(2);
+      for (const [index, part] of [title, name].entries()) {
+        await expect(part).toBeVisible();
+        const after = await part.boundingBox();
+        expect(Math.abs((after?.y ?? 0) - (before[index]?.y ?? 0)), `${path}: nothing jumps`).toBeLessThanOrEqual(2);
+      }
       await page.unroute('**/assets/application-*.js');
     }
   });
@@ -211,35 +215,42 @@ test.describe('first sight', () => {
     ['/challenge/push-ups/leaderboard', 'Loading...', 'Take Challenge'],
   ] as const;
 
-  for (const [path, words, act] of WAITING_PAGES) {
-    test(`${path} shows its title without moving it, and a home link, while the data loads`, async ({ page }) => {
-      const title = page.getByRole('heading', { level: 1, name: 'Strict Push-Ups' });
-      const top = async () => Math.round((await title.boundingBox())?.y ?? 0);
-      const start = await holdBack(page, '**/assets/application-*.js');
-      const answer = await holdBack(page, /\/api\/challenges\//);
-      await page.goto(path, { waitUntil: 'commit' });
-      await expect(title).toBeVisible();
-      const before = await top();
-      start();
-      const waiting = page.getByRole('status', { name: words }).or(page.getByRole('status').filter({ hasText: words }));
-      const home = page.getByRole('link', { name: 'RepTemple, home' });
-      await expect(waiting).toBeAttached();
-      await expect(home).toBeVisible();
-      await expect(title).toHaveCount(1);
-      expect(Math.abs((await top()) - before), 'nothing jumps when the bar comes').toBeLessThanOrEqual(2);
-      answer();
-      await expect(page.getByText(act, { exact: true })).toBeVisible();
-      await expect(title).toHaveCount(1);
-      expect(Math.abs((await top()) - before), 'nor when the answer does').toBeLessThanOrEqual(2);
+  const WIDTHS = [390, 1280] as const;
 
-      await holdBack(page, /\/api\/challenges\//);
-      await page.goto(path);
-      await expect(waiting).toBeAttached();
-      await home.click();
-      await expect(page).toHaveURL('/');
-      await expect(page.getByText('Your body is a temple. Every strict rep counts.')).toBeVisible();
-    });
-  }
+  for (const [path, words, act] of WAITING_PAGES)
+    for (const width of WIDTHS)
+      test(`${path} shows its title without moving it, and a home link, while the data loads, ${width} px wide`, async ({
+        page,
+      }) => {
+        await page.setViewportSize({ width, height: 720 });
+        const title = page.getByRole('heading', { level: 1, name: 'Strict Push-Ups' });
+        const top = async () => Math.round((await title.boundingBox())?.y ?? 0);
+        const start = await holdBack(page, '**/assets/application-*.js');
+        const answer = await holdBack(page, /\/api\/challenges\//);
+        await page.goto(path, { waitUntil: 'commit' });
+        await expect(title).toBeVisible();
+        const before = await top();
+        start();
+        const waiting = page
+          .getByRole('status', { name: words })
+          .or(page.getByRole('status').filter({ hasText: words }));
+        const home = page.getByRole('link', { name: 'RepTemple, home' });
+        await expect(waiting).toBeAttached();
+        await expect(home).toBeVisible();
+        await expect(title).toHaveCount(1);
+        expect(Math.abs((await top()) - before), 'nothing jumps when the bar comes').toBeLessThanOrEqual(2);
+        answer();
+        await expect(page.getByText(act, { exact: true })).toBeVisible();
+        await expect(title).toHaveCount(1);
+        expect(Math.abs((await top()) - before), 'nor when the answer does').toBeLessThanOrEqual(2);
+
+        await holdBack(page, /\/api\/challenges\//);
+        await page.goto(path);
+        await expect(waiting).toBeAttached();
+        await home.click();
+        await expect(page).toHaveURL('/');
+        await expect(page.getByText('Your body is a temple. Every strict rep counts.')).toBeVisible();
+      });
 
   test('the landing page shows its title and promise before its script loads, and they do not move', async ({
     page,

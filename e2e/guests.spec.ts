@@ -5,6 +5,7 @@
 import type { Page } from '@playwright/test';
 import { askForLink, toasted } from './fixtures/accounts.ts';
 import { keepAttempt } from './fixtures/filmed-set.ts';
+import { handsOn } from './fixtures/keyboard.ts';
 import { expectSound } from './fixtures/looks.ts';
 import { followLink } from './fixtures/mailbox.ts';
 import { expect, signIn, signUp, test } from './fixtures/test.ts';
@@ -79,6 +80,32 @@ test('a guest registers with a name, takes part, sees no member pages, and later
   expect(await profileOf(page)).toMatchObject({ isGuest: false, email, emailVerified: true });
   await office.close();
 });
+
+for (const [device, viewport, level] of [
+  ['phone', { width: 390, height: 664 }, 2],
+  ['desktop', { width: 1440, height: 900 }, 1],
+] as const) {
+  test(`a guest who registers by keyboard continues at the recorder’s heading, ${device}`, async ({
+    page,
+    browser,
+    server,
+    admin,
+  }) => {
+    const office = await browser.newPage({ baseURL: server.origin });
+    const record = await openToGuests(office, server.origin, admin);
+    await office.close();
+    await page.setViewportSize(viewport);
+    await page.goto(record);
+    const { to, type, use } = handsOn(page);
+    await to(page.getByLabel('Name'));
+    await type('Kim Keys');
+    await to(page.getByLabel('Email'));
+    await type(`kim-${Date.now()}@example.test`);
+    await use(page.getByRole('button', { name: 'Register for Challenge' }));
+    await expect(page.getByRole('region', { name: 'Recording', exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^Open Day/, level })).toBeFocused();
+  });
+}
 
 test('a session that expires at Submit offers Sign in, and registering as a guest keeps the set', async ({
   page,

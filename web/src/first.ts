@@ -2,7 +2,7 @@
 import '@fontsource-variable/cinzel/wght.css';
 import '@fontsource-variable/inter/wght.css';
 import { startTellingErrors } from './app/browser-errors.ts';
-import { DOOR_CLASSES, NAME_CLASSES, SKY_CLASS } from './app/landing/front.ts';
+import { DOOR_CLASSES, MARK_PATH, NAME_CLASSES, SKY_CLASS, WORDMARK_CLASSES } from './app/landing/front.ts';
 import { startTheme } from './app/layout/theme.ts';
 import { serverPageMeta } from './app/server-page-meta.ts';
 import './ui/theme.css';
@@ -32,11 +32,11 @@ const catalogue = (): Sight => ({
 
 const challenge = ({ name, description }: WrittenHead): Sight => ({
   heading: name,
-  headingClass: 'mt-4 carved text-4xl wrap-anywhere sm:text-6xl',
+  headingClass: 'mt-2 carved text-3xl wrap-anywhere sm:mt-4 sm:text-6xl',
   lead: description,
-  leadClass: 'mt-7 max-w-prose text-lg text-pretty whitespace-pre-line text-quiet',
+  leadClass: 'mt-4 max-w-prose text-pretty whitespace-pre-line text-quiet sm:mt-7 sm:text-lg',
   aboveClass: 'h-5.5',
-  pageClass: 'page py-10 sm:py-16 lg:pr-[calc(25rem+4rem)]',
+  pageClass: 'page py-4 sm:py-16 lg:pr-[calc(25rem+4rem)]',
 });
 
 const leaderboard = ({ name, description }: WrittenHead): Sight => ({
@@ -55,8 +55,30 @@ const make = (tag: string, className: string, ...within: readonly (Node | string
   return element;
 };
 
-/** Empty navigation bar. */
-const bar = (): HTMLElement => make('div', 'h-16 border-b box-content', '');
+const SVG = 'http://www.w3.org/2000/svg';
+
+const draw = (tag: string, attributes: Readonly<Record<string, string>>, ...within: readonly Node[]): SVGElement => {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...within);
+  return element;
+};
+
+/** Navigation bar with the logo, not yet a link. */
+const bar = (): HTMLElement => {
+  const { whole, mark, circle, name } = WORDMARK_CLASSES;
+  const logo = draw(
+    'svg',
+    { viewBox: '0 0 32 32', class: mark, 'aria-hidden': 'true' },
+    draw('path', { fill: 'currentColor', d: MARK_PATH }),
+    draw('circle', { cx: '16', cy: '18.5', r: '4', class: circle }),
+  );
+  return make(
+    'div',
+    'border-b pt-[env(safe-area-inset-top)]',
+    make('div', 'page', make('div', whole, logo, make('span', name, 'RepTemple'))),
+  );
+};
 
 const page = ({ heading, headingClass, lead, leadClass, aboveClass, pageClass }: Sight): HTMLElement | undefined =>
   heading === ''

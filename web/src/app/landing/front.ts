@@ -1,6 +1,17 @@
 /**
- * Styles shared by landing-screen.tsx and its placeholder before the app loads (first.ts).
+ * Styles shared by landing-screen.tsx and the navigation bar, and their placeholders before the
+ * app loads (first.ts).
  */
+
+/** Logo without its golden circle, in a box of 32 by 32. */
+export const MARK_PATH = 'M4 9.5 16 4l12 5.5V12H4zM6 13.5h3v11H6zM23 13.5h3v11h-3zM4 26h24v2.5H4z';
+
+export const WORDMARK_CLASSES = {
+  whole: 'flex min-h-16 items-center gap-2.5 rounded-stone',
+  mark: 'size-8',
+  circle: 'fill-gold-bright',
+  name: 'font-display text-xl font-bold tracking-[0.04em]',
+} as const;
 
 export const SKY_CLASS = 'bg-[linear-gradient(#3a4a72,#f9cd8f_45%,#b98a5c)]';
 

@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/feedback/loading.tsx';
 import { useDesk } from '../../ui/use-size.ts';
+import { MARK_PATH, WORDMARK_CLASSES } from '../landing/front.ts';
 import { PaletteKey } from '../palette/palette-key.tsx';
 import { isTabOf } from '../search-params.ts';
 import { LanguageSwitch, ThemeSwitch } from './theme-switch.tsx';
@@ -25,18 +26,14 @@ import { LanguageSwitch, ThemeSwitch } from './theme-switch.tsx';
 export const Wordmark = (): ReactElement => (
   <Link
     to={useAuth().isMember ? '/challenges' : '/'}
-    className="flex min-h-16 items-center gap-2.5 rounded-stone"
+    className={WORDMARK_CLASSES.whole}
     aria-label={t('RepTemple, home')}
   >
-    <svg viewBox="0 0 32 32" className="size-8" aria-hidden>
-      <g fill="currentColor">
-        <path d="M4 9.5 16 4l12 5.5V12H4z" />
-        <path d="M6 13.5h3v11H6zM23 13.5h3v11h-3z" />
-        <path d="M4 26h24v2.5H4z" />
-      </g>
-      <circle cx="16" cy="18.5" r="4" className="fill-gold-bright" />
+    <svg viewBox="0 0 32 32" className={WORDMARK_CLASSES.mark} aria-hidden>
+      <path fill="currentColor" d={MARK_PATH} />
+      <circle cx="16" cy="18.5" r="4" className={WORDMARK_CLASSES.circle} />
     </svg>
-    <span className="font-display text-xl font-bold tracking-[0.04em]">RepTemple</span>
+    <span className={WORDMARK_CLASSES.name}>RepTemple</span>
   </Link>
 );
 

@@ -63,6 +63,11 @@ test.each([
     { before: { validReps: 5, invalidReps: 1 }, validReps: { from: 4, to: 1200 } },
     'Before: 5 valid, 1 invalid · Valid Reps: 4 → 1,200',
   ],
+  // In the order of the database.
+  [
+    { after: { validReps: 3, invalidReps: 2 }, before: { validReps: 5, invalidReps: 0 }, stage: 1 },
+    'Before: 5 valid, 0 invalid · After: 3 valid, 2 invalid · Status: 1',
+  ],
   [{ reason: 'x'.repeat(100) }, `Reason: ${'x'.repeat(80)}…`],
 ])('detailLabel formats %j as "%s"', (details, words) => {
   expect(detailLabel(entry({ details, subjectId: null }), {})).toBe(words);

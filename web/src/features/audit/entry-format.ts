@@ -234,6 +234,10 @@ const changeLabels = (details: AuditRow['details']): readonly string[] => {
     });
 };
 
+/** Puts `before` before `after`: the database orders fields by the length of their names. */
+const inOrder = (details: readonly (readonly [string, unknown])[]): typeof details =>
+  details.toSorted(([one], [other]) => Number(other === 'before') - Number(one === 'before'));
+
 /** Omitted from the details: the summary of an account entry contains them. */
 const SUMMARIZED_FIELDS: ReadonlySet<string> = new Set(['isAdmin', 'isTester', 'emailVerified']);
 
@@ -241,13 +245,13 @@ const SUMMARIZED_FIELDS: ReadonlySet<string> = new Set(['isAdmin', 'isTester', '
 export const detailLabel = (entry: AuditRow, names: Names): string => {
   const details = z.record(z.string(), z.unknown()).parse(withNames(entry.details, names));
   const what = subjectName(entry, names);
-  const isInSummary = ([name, value]: [string, unknown]): boolean =>
+  const isInSummary = ([name, value]: readonly [string, unknown]): boolean =>
     name === 'changes' ||
     isNothing(value) ||
     value === what ||
     (entry.action === 'users.change' && SUMMARIZED_FIELDS.has(name));
   return [
-    ...Object.entries(details)
+    ...inOrder(Object.entries(details))
       .filter((detail) => !isInSummary(detail))
       .map(([name, value]) => `${fieldLabel(name)}: ${valueLabel(value, entry.unit)}`),
     ...changeLabels(details),

@@ -61,7 +61,7 @@ const Sheet = ({ challenge }: { readonly challenge: Challenge }): ReactElement =
 export const PosterScreen = ({ challenge }: { readonly challenge: Challenge }): ReactElement => (
   <div className="flex-1 py-5 print:py-0">
     <PageTitle>{`${t('Print a poster')} · ${challenge.name}`}</PageTitle>
-    <div className="page mb-5 flex flex-wrap items-center gap-3 print:hidden">
+    <div className="mx-auto mb-5 flex w-full max-w-3xl flex-wrap items-center gap-3 max-md:px-5 print:hidden">
       <Button onClick={() => print()}>
         <Printer aria-hidden /> <span>{t('Print or save as PDF')}</span>
       </Button>

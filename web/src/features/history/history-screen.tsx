@@ -127,9 +127,14 @@ export const Progress = ({ history }: { readonly history: History }): ReactEleme
   );
 };
 
-/** Skeleton of statistics, calendar, records and list. */
+/** Skeleton of today's challenges, statistics, calendar, records and list. */
 const HistorySkeleton = (): ReactElement => (
   <output aria-label={t('Loading...')} className="grid gap-8">
+    <Skeleton className="h-8 w-28" />
+    <span className="grid gap-5 md:grid-cols-2">
+      <Skeleton className="h-48" />
+      <Skeleton className="h-48" />
+    </span>
     <span className="grid grid-cols-2 gap-5 sm:grid-cols-4">
       {Array.from({ length: 4 }, (_, index) => (
         <Skeleton key={index} className="h-16" />

@@ -32,7 +32,7 @@ import { mailStateQuery, outboxQuery, useSendTestMail, messageQuery, useSendAgai
 import type { OutboxFilters } from './queries.ts';
 
 const STATE_LABELS = {
-  kept: t('Kept'),
+  kept: t('Not sent'),
   queued: t('Waiting'),
   sending: t('Sending'),
   sent: t('Sent'),

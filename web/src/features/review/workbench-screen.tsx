@@ -148,7 +148,7 @@ const Keys = (): ReactElement => (
 
 const Back = (): ReactElement => (
   <Link to="/admin/review" className="inline-flex min-h-11 items-center gap-1.5 text-quiet hover:text-ink">
-    <ArrowLeft className="size-4" aria-hidden /> <span>{t('Review')}</span>
+    <ArrowLeft className="size-4" aria-hidden /> <span>{t('Review queue')}</span>
   </Link>
 );
 
@@ -295,7 +295,7 @@ export const WorkbenchScreen = ({ recording, reviewer }: WorkbenchScreenProps): 
     <>
       <Back />
       <PageHead
-        title={t('Review')}
+        title={t('Review Recording')}
         lead={[found.data?.recording.name, review.data?.challengeName].filter(Boolean).join(' · ')}
       />
       <QueryBoundary query={both} skeleton={<Spinner label={t('Loading...')} />} failed={t('Failed to load this page')}>

@@ -75,7 +75,11 @@ const Titles = <Row,>({ columns, sorting, slabs }: TitlesProps<Row>): ReactEleme
           key={column.title}
           scope="col"
           aria-sort={sorting && sorting.by === column.sort ? ARIA_SORT[sorting.direction] : undefined}
-          className={cn('border-b py-3 inscription text-[0.6875rem] text-quiet', SIDES[slabs])}
+          className={cn(
+            'border-b py-3 inscription text-[0.6875rem] text-quiet',
+            column.kind === 'actions' && 'text-right',
+            SIDES[slabs],
+          )}
         >
           <Title column={column} sorting={sorting} />
         </th>

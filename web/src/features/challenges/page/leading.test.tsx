@@ -33,9 +33,11 @@ test('the challenge page links to all participants after the first join, even wi
   expect(page).toContain('No results yet');
 });
 
-test('the challenge page has no View All link without participants', () => {
+test('the challenge page has no View All link without participants, and no podium without results', () => {
   const page = drawn([], 0);
   expect(page).not.toContain('View All');
+  expect(page).not.toContain('<ol');
+  expect(drawn([ada], 1)).toContain('<ol');
   expect(page).toContain('No results yet');
 });
 

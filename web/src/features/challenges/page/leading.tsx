@@ -141,7 +141,7 @@ interface LeadingProps extends AllParticipantsProps {
   readonly leaders: readonly Leader[];
 }
 
-/** Top 3, with a link to the leaderboard. */
+/** Top 3, with a link to the leaderboard. Without results only a line, to save space. */
 export const Leading = ({ challenge, leaders, participants }: LeadingProps): ReactElement => (
   <section aria-labelledby="leading">
     <div className="mb-3 flex sm:mb-6 flex-wrap items-baseline justify-between gap-x-4">
@@ -152,7 +152,7 @@ export const Leading = ({ challenge, leaders, participants }: LeadingProps): Rea
         {t('{count, plural, one {# participant} other {# participants}}', { count: participants })}
       </p>
     </div>
-    <Podium rows={leaders.slice(0, TOP_PARTICIPANTS)} places={challenge.places} />
+    {leaders.length === 0 ? null : <Podium rows={leaders.slice(0, TOP_PARTICIPANTS)} places={challenge.places} />}
     <div className="grid justify-items-center gap-2 border-t-4 border-double pt-4 text-center">
       {leaders.length === 0 ? <p className="text-quiet">{nobodyLabel(challenge)}</p> : null}
       <AllParticipants challenge={challenge} participants={participants} />

@@ -1,5 +1,5 @@
 /** Captures three frames: start, transition, end. Either suggested or at the playhead. */
-import { ArrowLeftRight, Camera, WandSparkles, Check } from 'lucide-react';
+import { ArrowLeftRight, Camera, ChevronDown, WandSparkles, Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactElement, RefObject, FormEvent } from 'react';
 import { PHASES } from '@reptemple/engine/definition/definition';
@@ -161,9 +161,13 @@ const AngleRow = ({ movement, track }: { readonly movement: AngleMovement; reado
 const AngleChoice = ({ watched, act }: ChoiceProps): ReactElement => {
   const { track, suggestion } = watched;
   return (
-    <details open className="rounded-stone border">
-      <summary className="flex min-h-12 cursor-pointer items-center px-4 font-medium">
-        {t('Choose the angle that makes the reps')}
+    <details open className="group/fold rounded-stone border">
+      <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 px-4 font-medium">
+        <span>{t('Choose the angle that makes the reps')}</span>
+        <ChevronDown
+          className="size-5 shrink-0 text-quiet transition-transform group-open/fold:rotate-180"
+          aria-hidden
+        />
       </summary>
       <RadioGroup
         aria-label={t('Choose the angle that makes the reps')}

@@ -161,7 +161,12 @@ const Clip = ({ clip, ...props }: WizardProps & { readonly clip: Clip }): ReactE
   return (
     <div className="@container">
       <div className="grid gap-x-8 gap-y-5 @3xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <section ref={place} aria-label={t('Clip')} className="grid min-w-0 content-start gap-2">
+        {/* Stays next to the frames that are captured from it. */}
+        <section
+          ref={place}
+          aria-label={t('Clip')}
+          className="grid min-w-0 content-start gap-2 @3xl:sticky @3xl:top-4 @3xl:self-start"
+        >
           <ClipStage used={used} clip={clip} />
           {watched ? <Controls used={used} place={place} /> : null}
         </section>

@@ -233,7 +233,11 @@ const JoinPanel = ({ challenge }: { readonly challenge: Challenge }): ReactEleme
       <Suspense fallback={<Skeleton className="aspect-square w-full" />}>
         <Code link={link.href} name={challenge.name} />
       </Suspense>
-      <p className="text-lg wrap-anywhere text-quiet">{`${link.host}${decodeURI(link.pathname)}`}</p>
+      <p className="text-lg wrap-anywhere text-quiet">
+        <span>{`${link.host}/challenge/`}</span>
+        <wbr />
+        <span>{challenge.slug}</span>
+      </p>
     </Card>
   );
 };

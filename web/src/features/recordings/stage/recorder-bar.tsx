@@ -285,7 +285,7 @@ export const TopBar = ({ recorder, snapshot, challenge, isPractice, aside }: Top
         >
           <ArrowLeft className="size-5" aria-hidden />
         </Link>
-        <h2 className="carved truncate text-lg text-nowrap!">
+        <h2 tabIndex={-1} className="carved truncate text-lg text-nowrap!">
           <bdi>{challenge}</bdi>
         </h2>
         {isPractice ? <Badge tone="outline">{t('Practice')}</Badge> : null}

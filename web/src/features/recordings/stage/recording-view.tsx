@@ -21,6 +21,7 @@ import type { UsedRecorder } from '../../../recorder/recorder.ts';
 import { firstUnmet } from '../../../recorder/setup-check/check-setup.ts';
 import type { SetupCheck } from '../../../recorder/setup-check/check-setup.ts';
 import { cn } from '../../../ui/class-names.ts';
+import { focusOnArrival } from '../../../ui/overlay/focus.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import type { Finished, DraftStore } from '../drafts/attempt-store.ts';
 import { VISITOR } from '../drafts/draft-state.ts';
@@ -256,11 +257,28 @@ const Leaving = (props: LeavingProps): ReactElement => (
   />
 );
 
+/**
+ * Focuses the challenge's name if the form before the recorder had the focus: registration, or the
+ * question for the gender. On a full screen the recorder has a heading, otherwise the page.
+ */
+const useFocusAfterForm = (section: RefObject<HTMLElement | null>): void => {
+  useEffect(() => {
+    // After a navigation the page focuses its heading, before the next frame.
+    const frame = requestAnimationFrame(() => {
+      const hasActed = 'userActivation' in navigator && navigator.userActivation.hasBeenActive;
+      if (!hasActed || document.activeElement !== document.body) return;
+      focusOnArrival(section.current?.querySelector('h2') ?? document.querySelector('h1'));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [section]);
+};
+
 /** Full-screen state of the viewfinder; Escape ends it. */
 const useStageSize = () => {
   const [isFullscreen, setFullscreen] = useState(isSmallScreen);
   const section = useRef<HTMLElement>(null);
   useInertOutside(section, isFullscreen);
+  useFocusAfterForm(section);
   // Toasts keep clear of the clock and the count.
   useEffect(() => {
     document.documentElement.dataset['recorder'] = isFullscreen ? 'full' : 'framed';

@@ -1,4 +1,5 @@
 /** Definition section: name, camera position, settings that apply throughout, and timing. */
+import { ChevronDown } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { CAMERA_POSITIONS, MAX_TIMING_MS } from '@reptemple/engine/definition/definition';
 import type { Timing, Fault } from '@reptemple/engine/definition/definition';
@@ -121,8 +122,11 @@ const Switches = ({ draft, edit }: EditorProps): ReactElement => (
 
 /** Timing and the settings beyond the specification. */
 const Advanced = (editor: EditorProps): ReactElement => (
-  <details className="rounded-stone border bg-raised">
-    <summary className="flex min-h-12 cursor-pointer items-center px-4 font-medium">{t('Advanced')}</summary>
+  <details className="group/fold rounded-stone border bg-raised">
+    <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 px-4 font-medium">
+      <span>{t('Advanced')}</span>
+      <ChevronDown className="size-5 shrink-0 text-quiet transition-transform group-open/fold:rotate-180" aria-hidden />
+    </summary>
     <div className="grid gap-6 border-t px-4 pt-4 pb-2">
       <TimingFields {...editor} />
       <RobustSettings {...editor} />
