@@ -69,8 +69,9 @@ const isOutOfMemory = (error: unknown): boolean =>
 type OnFirst = (first: unknown) => void;
 
 /**
- * Resolves with the answer of the thread, or rejects with the error that ended it. Node.js may report an
- * error before a message that was posted earlier, but never the exit, so it waits for the exit.
+ * Resolves with the answer of the thread, or rejects with the error that ended it. Node.js may
+ * report an error before a message that was posted earlier, but never the exit, so it waits for
+ * the exit.
  */
 const receiveAnswer = (worker: Worker, onFirst: OnFirst, signal: AbortSignal): Promise<unknown> =>
   new Promise((resolve, reject) => {

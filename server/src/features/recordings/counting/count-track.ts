@@ -63,7 +63,7 @@ const replayWithin = (track: Track, exercise: ExerciseDefinition, limits: Stated
 
 /**
  * Returns the parsed track as well.
- * @throws Refusal when the track is hostile or broken.
+ * @throws AppError when the track is hostile or broken.
  * @throws Error when the definition is invalid, which is a server fault.
  */
 export const parseAndCount = async (

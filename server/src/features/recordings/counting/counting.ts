@@ -40,7 +40,7 @@ const toExamined = async (ended: Promise<unknown>): Promise<Examined> => {
 
 /**
  * Works as `countTrack`. If `keep` is given, the thread also measures the track for its checks
- * after the count, and `keep` receives the result. Throws a Refusal `unavailable` when no thread
+ * after the count, and `keep` receives the result. Throws an AppError `unavailable` when no thread
  * can count it now.
  */
 export const openCounting = (limits: Partial<ThreadLimits> = {}, keep?: ExaminedTracks['put']): CountTrack => {

@@ -68,7 +68,7 @@ const jsonOf = (text: string): unknown => {
   }
 };
 
-/** @throws Refusal too_large, or unprocessable with a message that names the fault. */
+/** @throws AppError too_large, or unprocessable with a message that names the fault. */
 export const readTrack = async (packed: Uint8Array): Promise<Track> => {
   if (packed.byteLength > MAX_TRACK_BYTES) {
     throw new AppError('too_large', tooLarge(MAX_TRACK_BYTES));
