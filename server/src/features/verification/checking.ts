@@ -73,7 +73,8 @@ export const endChecking = (recordingId: string, { db, now }: Ending): Promise<v
     const current = await lockRecording(tx, recordingId);
     if (current?.status !== 'checking') return;
     const known = await listFindings(tx, recordingId);
-    if (comparisonOf(known) === 'pending') await replaceFindings(tx, recordingId, [...known, CHECK_FAILED], now);
+    if (comparisonOf(known) === 'pending')
+      await replaceFindings(tx, recordingId, { known, findings: [...known, CHECK_FAILED] }, now);
     await changeStatus(tx, recordingId, trustedStatus(current.countedStatus, 'none'), now);
   });
 

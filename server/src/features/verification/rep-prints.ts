@@ -23,6 +23,9 @@ export const MAX_RARE_WORDS = 40;
 /** Expected number of prints for each common word. A word that is missing is rarer than these. */
 export type CommonWords = ReadonlyMap<number, number>;
 
+/** One parameter for all words, so that the statement is the same for every query. */
+const listOf = (words: readonly number[]): SQL => sql`${sql.param([...words], repPrints.words)}::integer[]`;
+
 const evenly = (words: readonly number[], count: number): readonly number[] =>
   words.filter(
     (_word, at) => Math.floor((at * count) / words.length) !== Math.floor(((at - 1) * count) / words.length),
@@ -58,7 +61,7 @@ const findCommonWords = async (db: Database, words: readonly number[]): Promise<
     sql`select word, (share * (select greatest(reltuples, 0) from pg_class where oid = 'rep_prints'::regclass))::float8 as prints
       from pg_stats
       cross join unnest(most_common_elems::text::integer[], most_common_elem_freqs) as common (word, share)
-      where schemaname = current_schema() and tablename = 'rep_prints' and attname = 'words' and word in ${words}`,
+      where schemaname = current_schema() and tablename = 'rep_prints' and attname = 'words' and word = any(${listOf(words)})`,
     Counted,
   );
   return new Map(common.map(({ word, prints }) => [word, prints]));
@@ -95,12 +98,6 @@ export const toShapePrint = ({
   startMs,
   reps,
 });
-
-const listOf = (words: readonly number[]): SQL =>
-  sql`array[${sql.join(
-    words.map((word) => sql`${word}`),
-    sql`, `,
-  )}]::integer[]`;
 
 /**
  * Searches by the chosen words only, then ranks what it finds by all words of the query. Without

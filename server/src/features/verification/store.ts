@@ -105,10 +105,7 @@ const findByRhythm = async (
   which: SQL | undefined,
 ): Promise<readonly KnownMotion[]> => {
   const { rhythm, recordedAt, recordingId, motion } = recordingFingerprints;
-  const words = sql`array[${sql.join(
-    query.map((word) => sql`${word}`),
-    sql`, `,
-  )}]::integer[]`;
+  const words = sql`${sql.param([...query], rhythm)}::integer[]`;
   const shared = sql`(select count(*) from unnest(${rhythm}) as word where word = any(${words}))`;
   const wordless = query.length === 0;
   const rows = await db
@@ -210,13 +207,14 @@ export const listPictures = async (
   return rows.map((row) => ({ recordingId: row.recordingId, pictures: bytesOf(row.pictures ?? '') }));
 };
 
+/** Call it with the findings stored so far: a first check has none to delete. */
 export const replaceFindings = async (
   tx: Database,
   recordingId: string,
-  findings: readonly Found[],
+  { known, findings }: { readonly known: readonly StoredFinding[]; readonly findings: readonly Found[] },
   checkedAt: Date,
 ): Promise<void> => {
-  await tx.delete(recordingFindings).where(eq(recordingFindings.recordingId, recordingId));
+  if (known.length > 0) await tx.delete(recordingFindings).where(eq(recordingFindings.recordingId, recordingId));
   if (findings.length === 0) return;
   await tx.insert(recordingFindings).values(findings.map((finding) => ({ ...finding, recordingId, checkedAt })));
 };

@@ -291,7 +291,7 @@ const verifyRecording = async (recordingId: string, checking: Checking, context:
     const known = await listFindings(tx, recordingId);
     // A concurrent check has compared the video, which was not ready for this one.
     if (comparisonOf(findings) === 'pending' && comparisonOf(known) !== 'pending') return;
-    await replaceFindings(tx, recordingId, findings, context.now);
+    await replaceFindings(tx, recordingId, { known, findings }, context.now);
     for (const copy of copies) await context.jobs.send(tx, VERIFY_RECORDING, { recordingId: copy });
     // A reviewer's decision stays in force until a check finds something new.
     const isDecided = (await hasBeenDecided(tx, recordingId)) && !isAnyNew(findings, known);
