@@ -1,7 +1,9 @@
 /**
- * Checks the dependency rules of .dependency-cruiser.mjs. Fails too if a workspace was not read or
- * an import was not resolved: a misconfigured checker reads nothing and passes.
+ * `npm run lint:deps`: checks the dependency rules of .dependency-cruiser.mjs. Fails too if a
+ * workspace was not read or an import was not resolved: a misconfigured checker reads nothing and
+ * passes.
  */
+import './help.mjs';
 import { cruise } from 'dependency-cruiser';
 import config from '../.dependency-cruiser.mjs';
 

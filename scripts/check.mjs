@@ -1,4 +1,5 @@
-// Checks that every commit must pass. Takes two minutes.
+// `npm run check`: the checks that every commit must pass. Takes two minutes.
+import './help.mjs';
 import { installIfNeeded } from './install.mjs';
 import { runTests, runTogether, runTool, toolFile } from './run.mjs';
 

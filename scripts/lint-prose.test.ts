@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { findBareTexts } from './bare-text.ts';
-import { checkCode, checkDocument, checkSubject } from './lint-prose.ts';
+import { checkCode, checkDocument, checkSubject, checkThrown } from './lint-prose.ts';
 
 /** Findings are in variables, so that the check finds none in this file. */
 const OUTSIDE = ['Second', 'document'].join(' ');
@@ -29,6 +29,20 @@ describe('lint-prose for comments', () => {
   ])('refuses %s', (_, code, found) => {
     expect(rulesOf(code)).toEqual(found);
   });
+});
+
+it('lint-prose refuses a @throws that names no class', () => {
+  const throws = (name: string, code = '') =>
+    checkThrown(
+      'a.ts',
+      `${code}\n/**\n * Reads. ${['@', 'throws'].join('')}\n * ${name} if it is empty.\n */`,
+      new Set(['ApiError']),
+    );
+  expect(throws('Refusal')).toEqual([{ rule: 'throws', file: 'a.ts', line: 3, text: 'Refusal is not a class' }]);
+  expect(throws('Refusal', '// Refusal')).toHaveLength(1);
+  expect(
+    [throws('RangeError'), throws('ApiError'), throws('Imported', "import { Imported } from 'x';")].flat(),
+  ).toEqual([]);
 });
 
 it('lint-prose for documents reports avoided words, and accepts wide lines', () => {

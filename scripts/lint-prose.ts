@@ -11,7 +11,7 @@ import { pathToFileURL } from 'node:url';
 const MAX_COLUMNS = 100;
 const MAX_SUBJECT = 72;
 
-type Rule = 'word' | 'opening' | 'width' | 'source' | 'subject';
+type Rule = 'word' | 'opening' | 'width' | 'source' | 'throws' | 'subject';
 
 export interface Finding {
   readonly rule: Rule;
@@ -57,6 +57,20 @@ export const checkCode = (file: string, code: string): readonly Finding[] =>
     return found.concat({ rule: 'opening', file, line, text: comment.split('\n')[0] ?? '' });
   });
 
+const THROWN = /@throws[\s*]+([A-Z]\w+)/g;
+
+/** Rejects a `@throws` of a class that neither JavaScript, `declared` nor the file's code has. */
+export const checkThrown = (file: string, code: string, declared: ReadonlySet<string>): readonly Finding[] => {
+  const statements = new Set(code.replaceAll(COMMENT, '').match(/\w+/g));
+  return [...code.matchAll(THROWN)].flatMap(({ 1: name = '', index }): readonly Finding[] =>
+    name in globalThis || declared.has(name) || statements.has(name)
+      ? []
+      : [{ rule: 'throws', file, line: lineOf(code, index), text: `${name} is not a class` }],
+  );
+};
+
+const classesIn = (code: string): readonly string[] => code.match(/(?<=\bclass )[A-Z]\w+/g) ?? [];
+
 /** Docs may be wider: tables and links have no line breaks. */
 export const checkDocument = (file: string, text: string): readonly Finding[] =>
   checkLines(file, text, 1, [
@@ -77,10 +91,12 @@ const findAll = (): readonly Finding[] => {
   const files = git('ls-files')
     .split('\n')
     .filter((file) => existsSync(file) && file !== QUOTES);
-  const code = files.filter((file) => /\.(?:ts|tsx|mjs)$/.test(file));
+  const sources = files.filter((file) => /\.(?:ts|tsx|mjs)$/.test(file));
+  const code = sources.map((file) => [file, readFileSync(file, 'utf8')] as const);
+  const declared = new Set(code.flatMap(([, text]) => classesIn(text)));
   const documents = files.filter((file) => /^(?:docs\/.*|[A-Z]+)\.md$/.test(file));
   return [
-    ...code.flatMap((file) => checkCode(file, readFileSync(file, 'utf8'))),
+    ...code.flatMap(([file, text]) => checkCode(file, text).concat(checkThrown(file, text, declared))),
     ...documents.flatMap((file) => checkDocument(file, readFileSync(file, 'utf8'))),
     ...checkSubject(git('log', '-1', '--format=%s')),
   ];

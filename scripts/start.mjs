@@ -1,5 +1,7 @@
-// From a fresh clone to the running product: install, build, serve. Skips steps that are already
-// done.
+// `npm start`: from a fresh clone to the running product. Installs, builds and serves, and skips
+// steps that are already done. Settings are environment variables, such as PORT=3000 and
+// DATA_DIR=./data: see docs/guide/configuration.md.
+import './help.mjs';
 import { installIfNeeded } from './install.mjs';
 
 installIfNeeded();

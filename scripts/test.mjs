@@ -1,4 +1,5 @@
-// From a fresh clone to everything verified, as run by CI.
+// `npm test`: from a fresh clone to everything verified, as run by CI.
+import './help.mjs';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { installIfNeeded } from './install.mjs';
 import { run, runBeside, testCommand, toolFile } from './run.mjs';

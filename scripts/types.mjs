@@ -1,4 +1,6 @@
-// Type-checks every workspace and the tools, including tests. Installs the tools' packages.
+// `npm run types`: type-checks every workspace and the tools, including tests. Installs the tools'
+// packages.
+import './help.mjs';
 import { installIfNeeded } from './install.mjs';
 import { runTogether, toolFile } from './run.mjs';
 

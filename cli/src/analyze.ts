@@ -105,7 +105,7 @@ const isGzipped = (bytes: Buffer): boolean => bytes[0] === GZIP_MAGIC[0] && byte
 /**
  * Detects the type from the first bytes, not the file name: JSON or gzip is a track, anything
  * else may be a video.
- * @throws Refusal if the file cannot be read.
+ * @throws UsageError if the file cannot be read.
  */
 export const isTrackFile = (path: string): boolean => {
   const start = firstBytesOf(path);
@@ -129,7 +129,7 @@ const textOf = (bytes: Buffer, path: string): string => {
   }
 };
 
-/** @throws Refusal that describes the problem, with the frame number if possible. */
+/** @throws UsageError that describes the problem, with the frame number if possible. */
 export const readTrack = (path: string): Track => {
   const text = textOf(bytesOf(path), path);
   let json: unknown;
@@ -143,7 +143,7 @@ export const readTrack = (path: string): Track => {
   return parsed.value;
 };
 
-/** Gzips if the name ends in .gz. @throws Refusal if the file cannot be written. */
+/** Gzips if the name ends in .gz. @throws UsageError if the file cannot be written. */
 export const writeTrack = (path: string, track: Track): void => {
   const json = `${JSON.stringify(track)}\n`;
   try {
@@ -257,7 +257,7 @@ const getTrack = async ({ file, overlayFile }: AnalyzeArguments, definition: Exe
   return readTrack(file);
 };
 
-/** Returns the text for standard output. @throws Refusal for invalid input. */
+/** Returns the text for standard output. @throws UsageError for invalid input. */
 export const analyze = async (asked: AnalyzeArguments): Promise<string> => {
   const definition = getExercise(asked.exercise);
   const track = await getTrack(asked, definition);

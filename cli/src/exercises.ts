@@ -22,7 +22,7 @@ const readDefinition = (path: string): unknown => {
 
 /**
  * Returns a validated definition by id of a built-in exercise or path to its JSON.
- * @throws Refusal that names invalid fields.
+ * @throws UsageError that names invalid fields.
  */
 export const getExercise = (idOrPath: string): ExerciseDefinition => {
   const parsed = parseExercise(DEFINITIONS.get(idOrPath) ?? readDefinition(idOrPath));

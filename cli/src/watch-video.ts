@@ -33,7 +33,7 @@ export const startProgress = (what: string): Progress => {
   };
 };
 
-/** Opens a video for `use` and closes it afterwards. @throws Refusal if the video is invalid. */
+/** Opens a video for `use` and closes it afterwards. @throws UsageError if the video is invalid. */
 export const withVideo = async <T>(path: string, use: (video: VideoFile) => Promise<T>): Promise<T> => {
   let video: VideoFile | undefined;
   try {

@@ -9,6 +9,17 @@ import { watchVideo } from './features/verification/watching/watch.ts';
 import { explainStartError } from './platform/process/startup-error.ts';
 import { run } from './run.ts';
 
+const HELP = `Usage: node server/dist/main.js
+
+Starts RepTemple. Settings are environment variables, such as PORT=3000 and DATA_DIR=./data:
+see docs/guide/configuration.md.
+`;
+
+if (process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h')) {
+  process.stdout.write(HELP);
+  process.exit(0);
+}
+
 const clock = (): Date => new Date();
 
 run({

@@ -81,7 +81,7 @@ const serveUntilTold = async (ground: ProcessContext, world: Runtime): Promise<v
   }
 };
 
-/** @throws CannotStart if environment or data folder are invalid. Rethrows unexpected errors. */
+/** @throws StartupError if environment or data folder are invalid. Rethrows unexpected errors. */
 export const run = async (world: Runtime): Promise<void> => {
   const parsed = parseConfig(process.env);
   if (!parsed.ok) throw new StartupError(parsed.message);

@@ -167,6 +167,32 @@ describe('repeated submissions by an invited user', () => {
     expect(await invited()).toBe(0);
   });
 
+  it('count once for each user when decisions and confirmations of e-mails come at the same time', async () => {
+    const people: { readonly user: string; readonly recordings: readonly string[] }[] = [];
+    for (const name of ['Bob', 'Carol', 'Dora']) {
+      const client = await scene.harness.person(name);
+      const recordings = [];
+      for (let times = 0; times < 2; times += 1) {
+        recordings.push((await record(client, code, { ticketId: null })).id);
+      }
+      people.push({ user: (await identityOf(client)).id, recordings });
+    }
+    const admin = await scene.harness.admin();
+    const decideAll = (status: Recording['status'], emailVerified: boolean) =>
+      Promise.all([
+        ...people.flatMap(({ recordings }) => recordings.map((id) => decide(id, status))),
+        ...people.map(({ user }) => admin.call(ChangeUser, { params: { user }, body: { emailVerified } })),
+      ]);
+    const seen: number[] = [await invited()];
+    await decideAll('verified', true);
+    seen.push(await invited());
+    await decideAll('adjusted', true);
+    seen.push(await invited());
+    await decideAll('pending_review', false);
+    seen.push(await invited());
+    expect(seen).toEqual([0, 3, 3, 0]);
+  });
+
   it('are refused and not counted when another user sends the same session', async () => {
     const bob = await newcomer('Bob');
     const sent = await prepared(bob);

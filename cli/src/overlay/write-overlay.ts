@@ -130,7 +130,7 @@ const openForWriting = async (path: string, size: ImageSize): Promise<Film> => {
 
 /**
  * Writes each video frame with its own timestamp, without audio.
- * @throws Refusal if the file cannot be written.
+ * @throws UsageError if the file cannot be written.
  */
 export const writeOverlay = async (
   video: VideoFile,

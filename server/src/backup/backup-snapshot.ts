@@ -94,7 +94,7 @@ export const writeJson = async (path: string, value: unknown) => {
   return written;
 };
 
-/** Checks the folder. @throws CannotStart unless it is a backup that this version can read. */
+/** Checks the folder. @throws StartupError unless it is a backup that this version can read. */
 export const checkBackupFolder = async (folder: string): Promise<void> => {
   const text = await readTextOf(join(folder, MARKER));
   if (text === undefined) {
@@ -111,7 +111,7 @@ export const checkBackupFolder = async (folder: string): Promise<void> => {
 
 /**
  * Turns a new or empty folder into a backup.
- * @throws CannotStart when the folder contains something else.
+ * @throws StartupError when the folder contains something else.
  */
 export const prepareBackupFolder = async (folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -155,7 +155,7 @@ const nothingFound = (folder: string, generations: readonly BackupSnapshot[]): S
 
 /**
  * Returns the newest complete snapshot, or the named one.
- * @throws CannotStart when there is none or it is damaged. It never falls back to an older one,
+ * @throws StartupError when there is none or it is damaged. It never falls back to an older one,
  * which must be requested by name.
  */
 export const getGeneration = async (folder: string, name: string | undefined): Promise<CompleteSnapshot> => {

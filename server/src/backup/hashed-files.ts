@@ -33,7 +33,7 @@ const unreadable = (path: string, error: unknown): StartupError =>
     `Can’t read ${path}: ${error instanceof Error ? error.message : String(error)}. Check the disk and the file’s permissions, or use another copy of the backup.`,
   );
 
-/** Undefined if the file does not exist. @throws CannotStart when it cannot be read. */
+/** Undefined if the file does not exist. @throws StartupError when it cannot be read. */
 export const readTextOf = (path: string): Promise<string | undefined> =>
   readFile(path, 'utf8').catch((error: unknown) => {
     if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return undefined;
@@ -42,7 +42,7 @@ export const readTextOf = (path: string): Promise<string | undefined> =>
 
 /**
  * Passes through the content of the file at `path`.
- * @throws CannotStart when reading fails at any point.
+ * @throws StartupError when reading fails at any point.
  */
 export const readingFrom = async function* <T>(path: string, content: AsyncIterable<T>): AsyncGenerator<T> {
   try {
@@ -54,7 +54,7 @@ export const readingFrom = async function* <T>(path: string, content: AsyncItera
 
 /**
  * Hashes a local file; undefined if it does not exist.
- * @throws CannotStart when it cannot be read.
+ * @throws StartupError when it cannot be read.
  */
 export const hashOfFile = async (path: string): Promise<Hashed | undefined> => {
   try {

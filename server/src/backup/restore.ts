@@ -31,7 +31,7 @@ const Journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string()
 /**
  * Builds a migrations folder up to a given migration, because rows must be restored into the tables
  * they came from. Passes `work` a folder that ends with the newest migration in `applied`. @throws
- * CannotStart when this version does not know that migration.
+ * StartupError when this version does not know that migration.
  */
 export const withMigrationsUpTo = async <T>(
   folder: string,
@@ -87,7 +87,7 @@ const checkPart = async (path: string, expected: Hashed): Promise<void> => {
 
 /**
  * Verifies the checksums of the rows, file list and secrets.
- * @throws CannotStart when one differs.
+ * @throws StartupError when one differs.
  */
 export const checkDescription = async (generation: CompleteSnapshot): Promise<void> => {
   const { tables, files, secrets } = generation.manifest;
@@ -96,7 +96,7 @@ export const checkDescription = async (generation: CompleteSnapshot): Promise<vo
   await checkPart(secretsPath(generation), secrets);
 };
 
-/** Verifies the checksums of all stored files. @throws CannotStart when one differs. */
+/** Verifies the checksums of all stored files. @throws StartupError when one differs. */
 export const checkContents = async (
   folder: string,
   generation: CompleteSnapshot,
@@ -246,7 +246,7 @@ export const withOpen = async <T>(
 
 /**
  * Returns true if the rows still have to be restored.
- * @throws CannotStart when the database contains anything but an interrupted restore of this
+ * @throws StartupError when the database contains anything but an interrupted restore of this
  * snapshot.
  */
 export const needsRows = async (generation: CompleteSnapshot, { open, isContinued }: Target): Promise<boolean> => {
@@ -258,7 +258,7 @@ export const needsRows = async (generation: CompleteSnapshot, { open, isContinue
 
 /**
  * Fills an empty database.
- * @throws CannotStart when the loaded rows differ from the backup; then everything is rolled
+ * @throws StartupError when the loaded rows differ from the backup; then everything is rolled
  * back.
  */
 export const restoreRows = (

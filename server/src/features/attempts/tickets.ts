@@ -87,7 +87,7 @@ const addIssued = async (
 
 /**
  * Issues a ticket for one attempt. The caller checks permission to start.
- * @throws Refusal too_many_requests
+ * @throws AppError too_many_requests
  */
 export const issueTicket = async (challenge: Ticketed, context: UserContext): Promise<Ticket> => {
   const { caller, db, now } = context;
@@ -99,7 +99,7 @@ export const issueTicket = async (challenge: Ticketed, context: UserContext): Pr
 /**
  * Issues attempt tickets, with an hourly limit per user, or per address without one. Issues a
  * ticket to a visitor, who registers after the set (docs/decisions/0018). Not for code words:
- * without a user nothing limits how many a visitor asks for. @throws Refusal not_signed_in if the
+ * without a user nothing limits how many a visitor asks for. @throws AppError not_signed_in if the
  * challenge asks for a code word; too_many_requests
  */
 export const issueAnonymousTicket = async (challenge: Ticketed, context: Context): Promise<Ticket> => {
@@ -112,7 +112,7 @@ export const issueAnonymousTicket = async (challenge: Ticketed, context: Context
 /**
  * Returns null without a usable ticket: an offline attempt may wait longer than a ticket is
  * valid.
- * @throws Refusal unprocessable if another user owns it, or it belongs to another challenge or
+ * @throws AppError unprocessable if another user owns it, or it belongs to another challenge or
  * attempt.
  */
 export const presentTicket = async (
@@ -129,7 +129,7 @@ export const presentTicket = async (
 };
 
 /**
- * @throws Refusal unprocessable if the track is longer than the time since the ticket was issued.
+ * @throws AppError unprocessable if the track is longer than the time since the ticket was issued.
  */
 export const checkTime = (ticket: StoredTicket, trackMs: number, now: Date): void => {
   const fault = timeIssue(ticket, trackMs, now);
@@ -138,8 +138,8 @@ export const checkTime = (ticket: StoredTicket, trackMs: number, now: Date): voi
 
 /**
  * Redeems tickets: checked before the track is counted, marked as used in the transaction that
- * stores the recording. @throws Refusal unprocessable if another attempt has used the ticket in the
- * meantime.
+ * stores the recording. @throws AppError unprocessable if another attempt has used the ticket in
+ * the meantime.
  */
 export const useUpTicket = async (
   tx: Database,

@@ -128,7 +128,7 @@ const reread = async (db: Database, id: string) => {
   };
 };
 
-/** @throws Refusal conflict that names the other editor, if the version is outdated. */
+/** @throws AppError conflict that names the other editor, if the version is outdated. */
 const lockAt = async (tx: Database, id: string, version: number): Promise<StoredCampaign> => {
   const { campaign, updatedBy } = given(await lockView(tx, id));
   if (campaign.version === version) return campaign;
@@ -167,7 +167,7 @@ const checkNamed = async (tx: Database, content: CampaignForm): Promise<void> =>
   refuse(`blocks.${at}.exerciseDefinitionId`, 'This exercise no longer exists. Choose another one.');
 };
 
-/** @throws Refusal unprocessable listing all issues except the `known` ones. */
+/** @throws AppError unprocessable listing all issues except the `known` ones. */
 const checkComplete = async (tx: Database, content: CampaignForm, known: readonly Fault[] = []): Promise<void> => {
   const faults = newFaults(await faultsIn(tx, content), known);
   if (faults.length > 0) throw new AppError('unprocessable', faultsMessage(faults), faults);
@@ -199,7 +199,7 @@ const list: Handler<typeof contract.ListCampaigns> = async ({ query }, { db }) =
 
 const get: Handler<typeof contract.GetCampaignForEditing> = ({ params }, { db }) => reread(db, params.campaign);
 
-/** Stores a new draft. @throws Refusal unprocessable if the path is taken. */
+/** Stores a new draft. @throws AppError unprocessable if the path is taken. */
 const add = async (tx: Database, { ids, now, caller, jobs }: UserContext, content: CampaignForm): Promise<string> => {
   const id = ids.uuid();
   await settlePagePrizes(tx, undefined, { ...content, status: 'draft' }, { userId: caller.userId, now, jobs });

@@ -39,7 +39,7 @@ const fieldsOf = (before: Page | undefined, after: Page | undefined): readonly s
 /**
  * Handles any change of a page. `before` is undefined for a new page, `after` for a deleted one.
  * Locks the challenges, so that no one joins during the change.
- * @throws Refusal unprocessable if the user takes part. An editor who changes prizes after the
+ * @throws AppError unprocessable if the user takes part. An editor who changes prizes after the
  * first recordings can no longer take part.
  */
 export const settlePagePrizes = async (

@@ -57,7 +57,7 @@ const plainOf = (columns: object): Values =>
 
 /**
  * Checks that the exercise exists, and locks it until the transaction ends.
- * @throws Refusal unprocessable
+ * @throws AppError unprocessable
  */
 const checkExercise = async (tx: Database, { exerciseDefinitionId }: AdminChallengeForm): Promise<void> => {
   if (await holdExercise(tx, exerciseDefinitionId)) return;
@@ -68,7 +68,7 @@ const checkExercise = async (tx: Database, { exerciseDefinitionId }: AdminChalle
 /**
  * Converts the admin's form to database columns. Checks changes that affect prizes. A participant
  * of a challenge with prizes cannot change the conditions of winning. An admin who changes them
- * after the first recordings can no longer take part (docs/decisions/0001). @throws Refusal
+ * after the first recordings can no longer take part (docs/decisions/0001). @throws AppError
  * unprocessable
  */
 const settlePrizeRules = async (
@@ -149,7 +149,7 @@ const lastChangeOf = ({ challenge, updatedBy }: ChallengeView): MessageWithParam
   return worded('{by} changed this challenge on {at} (UTC).', { by: updatedBy ?? { said: 'Someone' }, at });
 };
 
-/** @throws Refusal gone if the challenge was deleted. */
+/** @throws AppError gone if the challenge was deleted. */
 const lockPresent = async (tx: Database, id: string): Promise<ChallengeView> => {
   const view = await lockForAdmin(tx, id);
   if (view.challenge.deletedAt === null) return view;

@@ -118,7 +118,7 @@ const given = (view: ChallengeView | undefined): ChallengeView => {
   return view;
 };
 
-/** Finds a challenge by id, including deleted ones. @throws Refusal not_found */
+/** Finds a challenge by id, including deleted ones. @throws AppError not_found */
 export const getForAdmin = async (db: Database, id: string): Promise<ChallengeView> => {
   const [view] = await views(db).where(eq(challenges.id, id));
   return given(view);
@@ -130,7 +130,7 @@ export const lockIfThere = async (tx: Database, id: string): Promise<ChallengeVi
   return view;
 };
 
-/** Locks the challenge until the transaction ends. @throws Refusal not_found */
+/** Locks the challenge until the transaction ends. @throws AppError not_found */
 export const lockForAdmin = async (tx: Database, id: string): Promise<ChallengeView> =>
   given(await lockIfThere(tx, id));
 

@@ -31,7 +31,7 @@ export const noteRuleSetter = async (tx: Database, challengeId: string, userId: 
   await tx.insert(challengeRuleSetters).values({ challengeId, userId, setAt: now }).onConflictDoNothing();
 };
 
-/** @throws Refusal conflict if the user changed the rules of a challenge that has prizes. */
+/** @throws AppError conflict if the user changed the rules of a challenge that has prizes. */
 export const checkDidNotSetRules = async (db: Database, challengeId: string, userId: string): Promise<void> => {
   const [found] = await db
     .select({ userId: challengeRuleSetters.userId })
@@ -43,7 +43,7 @@ export const checkDidNotSetRules = async (db: Database, challengeId: string, use
 type Joiner = Pick<Caller, 'userId' | 'isGuest'>;
 
 /**
- * @throws Refusal conflict if the challenge is closed, forbidden for guests if guests are not
+ * @throws AppError conflict if the challenge is closed, forbidden for guests if guests are not
  * allowed.
  */
 export const checkOpen = (challenge: StoredChallenge, { isGuest }: Pick<Joiner, 'isGuest'>, now: Date): void => {
@@ -68,7 +68,7 @@ const lockChallenge = async (tx: Database, id: string): Promise<StoredChallenge>
   return row;
 };
 
-/** @throws Refusal conflict if all places are taken. */
+/** @throws AppError conflict if all places are taken. */
 const checkPlaces = async (tx: Database, challenge: StoredChallenge): Promise<void> => {
   const places = placesOf(challenge);
   if (places === null) return;
@@ -81,7 +81,7 @@ const checkPlaces = async (tx: Database, challenge: StoredChallenge): Promise<vo
   }
 };
 
-/** @throws Refusal conflict if all places are taken by other users. */
+/** @throws AppError conflict if all places are taken by other users. */
 export const checkHasPlace = async (db: Database, challenge: StoredChallenge, userId: string): Promise<void> => {
   if (placesOf(challenge) === null || (await isParticipant(db, challenge.id, userId))) return;
   await checkPlaces(db, challenge);
@@ -107,7 +107,7 @@ const joinPlaces = async (tx: Database, id: string, joiner: Joiner, now: Date): 
 
 /**
  * Adds a participant. Idempotent. Locks the challenge only if places are limited.
- * @throws Refusal conflict if the challenge is closed or full, or the user set its prize rules;
+ * @throws AppError conflict if the challenge is closed or full, or the user set its prize rules;
  * forbidden for guests if guests are not allowed.
  */
 export const joinChallenge = async (

@@ -121,7 +121,7 @@ const showChallenge: Handler<typeof GetChallenge> = async ({ params }, { db, now
 
 /**
  * Returns the exercise for a new challenge and locks it until the transaction ends.
- * @throws Refusal unprocessable with the field name if it does not exist.
+ * @throws AppError unprocessable with the field name if it does not exist.
  */
 const exerciseFor = async (tx: Database, chosen: string | undefined): Promise<string> => {
   if (chosen === undefined) {

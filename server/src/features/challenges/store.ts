@@ -61,7 +61,7 @@ const findOne = async (db: Database, where: SQL): Promise<StoredChallenge | unde
 export const findChallenge = (db: Database, idOrSlug: string): Promise<StoredChallenge | undefined> =>
   findOne(db, isUuid(idOrSlug) ? eq(challenges.id, idOrSlug) : eq(challenges.slug, idOrSlug));
 
-/** Finds by id or slug. @throws Refusal not_found */
+/** Finds by id or slug. @throws AppError not_found */
 export const getChallenge = async (db: Database, idOrSlug: string): Promise<StoredChallenge> => {
   const challenge = await findChallenge(db, idOrSlug);
   if (!challenge) throw new AppError('not_found', CHALLENGE_NOT_FOUND);

@@ -81,7 +81,7 @@ const OUTDATED = 'The recording was recounted after this request. Reject it; the
 
 /**
  * Returns the requested analysis; null if the count was typed.
- * @throws Refusal conflict if it would restore an outdated analysis.
+ * @throws AppError conflict if it would restore an outdated analysis.
  */
 const wantedAnalysis = async (tx: Database, { analysisId, recordingId, requestedAt }: StoredCorrection) => {
   const analysis = analysisId === null ? undefined : await findAnalysis(tx, analysisId);
@@ -102,7 +102,7 @@ const lockBoth = async (tx: Database, id: string) => {
 };
 
 /**
- * @throws Refusal forbidden for the caller's own recording, and for a competitor's that may win.
+ * @throws AppError forbidden for the caller's own recording, and for a competitor's that may win.
  */
 const permit = async (tx: Database, recording: StoredRecording, { caller, now }: UserContext): Promise<void> => {
   if (recording.userId === caller.userId) throw new AppError('forbidden', 'This is your set. Another admin decides.');
@@ -132,7 +132,7 @@ const take = (id: string, { decision, reason }: Verdict, context: UserContext): 
   });
 
 /**
- * @throws Refusal not_found; forbidden for the caller's own or a competitor's; conflict if it was
+ * @throws AppError not_found; forbidden for the caller's own or a competitor's; conflict if it was
  * already decided.
  */
 export const decideOn = async (id: string, verdict: Verdict, context: UserContext): Promise<StoredCorrection> => {
@@ -153,7 +153,7 @@ export interface Wanted extends Counts {
   readonly analysis: Reanalysis['analysis'] | null;
 }
 
-/** @throws Refusal forbidden unless the caller owns the recording or is an admin. */
+/** @throws AppError forbidden unless the caller owns the recording or is an admin. */
 export const checkCorrector = (recording: StoredRecording, caller: Caller): void => {
   if (recording.userId !== caller.userId && !caller.isAdmin)
     throw new AppError('forbidden', 'Only the recording’s owner and admins can do this.');
@@ -170,7 +170,7 @@ const noticeBeforehand = async (recording: StoredRecording, { caller, db, now }:
 };
 
 /**
- * @throws Refusal forbidden if an admin would override a result that competes with their own for
+ * @throws AppError forbidden if an admin would override a result that competes with their own for
  * a prize.
  */
 const checkNoRival = async (db: Database, recording: StoredRecording, { caller, now }: UserContext): Promise<void> => {
@@ -178,7 +178,7 @@ const checkNoRival = async (db: Database, recording: StoredRecording, { caller, 
   if (await isRival(db, recording, { callerId: caller.userId, now })) throw new AppError('forbidden', RIVAL);
 };
 
-/** Checks permission early, before expensive work. @throws Refusal forbidden */
+/** Checks permission early, before expensive work. @throws AppError forbidden */
 export const checkBeforehand = async (recording: StoredRecording, context: UserContext): Promise<void> => {
   checkCorrector(recording, context.caller);
   await noticeBeforehand(recording, context);
@@ -210,7 +210,7 @@ const noteOverride = async (
 /**
  * Limits stored analyses per recording, except for admins, who must be able to fix results of
  * owners at the limit.
- * @throws Refusal conflict if the limit is reached.
+ * @throws AppError conflict if the limit is reached.
  */
 export const checkRoom = async (db: Database, recording: StoredRecording, caller: Caller): Promise<void> => {
   if (isOverride(correctorOf(recording, caller))) return;
@@ -270,7 +270,7 @@ const takeRerun = (recordingId: string, wanted: Wanted, context: UserContext): P
   });
 
 /**
- * @throws Refusal if the recording does not exist, belongs to another user or a competitor, or
+ * @throws AppError if the recording does not exist, belongs to another user or a competitor, or
  * its challenge was deleted.
  */
 export const correct = async (recordingId: string, wanted: Wanted, context: UserContext): Promise<Outcome> => {
@@ -279,7 +279,7 @@ export const correct = async (recordingId: string, wanted: Wanted, context: User
   return takeRerun(recordingId, wanted, context);
 };
 
-/** @throws Refusal if there is no video that a reviewer could check the analysis against. */
+/** @throws AppError if there is no video that a reviewer could check the analysis against. */
 const checkVideo = async ({ mediaId }: StoredRecording, { db }: UserContext): Promise<void> => {
   const status = mediaId === null ? 'none' : (await findVideoFacts(db, [mediaId], null)).get(mediaId)?.mediaStatus;
   if (status === 'ready') return;
@@ -288,7 +288,7 @@ const checkVideo = async ({ mediaId }: StoredRecording, { db }: UserContext): Pr
   throw new AppError('unprocessable', 'This recording has no readable video, so it can’t be analysed again.');
 };
 
-/** Reads the original track of the attempt. @throws Refusal if it no longer exists. */
+/** Reads the original track of the attempt. @throws AppError if it no longer exists. */
 const readAttempt = async ({ id }: StoredRecording, { db, files }: UserContext): Promise<Uint8Array> => {
   const attempt = await findValidation(db, id);
   const key = attempt?.landmarksTimeline;
@@ -300,7 +300,7 @@ const readAttempt = async ({ id }: StoredRecording, { db, files }: UserContext):
 /**
  * Handles a repeated analysis of a video: counts it, stores its track, and treats it as a
  * correction. Stores the track before its row. Removes it only if the row was certainly not
- * written: after a lost connection the commit may have succeeded. @throws Refusal as documented in
+ * written: after a lost connection the commit may have succeeded. @throws AppError as documented in
  * the contract.
  */
 export const rerun = async (recordingId: string, packed: Uint8Array, countTrack: CountTrack, context: UserContext) => {

@@ -82,7 +82,7 @@ const refuseFaults = (faults: readonly Fault[]): never => {
 /**
  * Returns the parsed definition with its name. Stores parsed values, so that later defaults do
  * not change it.
- * @throws Refusal bad_request listing all issues, unless the definition is only incomplete.
+ * @throws AppError bad_request listing all issues, unless the definition is only incomplete.
  */
 const checked = ({ name, definition }: Content): CheckedContent => {
   const sent = { ...definition, name };
@@ -93,14 +93,14 @@ const checked = ({ name, definition }: Content): CheckedContent => {
 };
 
 /**
- * @throws Refusal bad_request if challenges use a definition that would become incomplete. The
+ * @throws AppError bad_request if challenges use a definition that would become incomplete. The
  * row must be locked.
  */
 const checkUsable = async (tx: Database, { id }: DefinitionRow, faults: readonly Fault[]): Promise<void> => {
   if (faults.length > 0 && (await countUsing(tx, id)) > 0) refuseFaults(faults);
 };
 
-/** @throws Refusal unprocessable if the name is taken. */
+/** @throws AppError unprocessable if the name is taken. */
 const checkName = async (tx: Database, name: string, exceptId: string): Promise<void> => {
   if (!(await isNameTaken(tx, name, exceptId))) return;
   const message = contract.UNIQUE_NAME_WANTED;
@@ -110,7 +110,7 @@ const checkName = async (tx: Database, name: string, exceptId: string): Promise<
 
 const lock = async (tx: Database, id: string): Promise<DefinitionRow> => given(await lockDefinition(tx, id));
 
-/** @throws Refusal forbidden for built-in definitions. */
+/** @throws AppError forbidden for built-in definitions. */
 const lockAuthored = async (tx: Database, id: string): Promise<DefinitionRow> => {
   const row = await lock(tx, id);
   if (row.shippedAs === null) return row;
@@ -151,7 +151,7 @@ const create: Handler<typeof contract.CreateDefinition> = ({ body }, context) =>
   });
 };
 
-/** @throws Refusal conflict that names the other editor, if the version is outdated. */
+/** @throws AppError conflict that names the other editor, if the version is outdated. */
 const checkVersion = async (tx: Database, row: DefinitionRow, version: number): Promise<void> => {
   if (row.version === version) return;
   const stored = { version: row.version, by: await findStorer(tx, row), at: row.updatedAt.toISOString() };

@@ -35,7 +35,7 @@ const countCall = async (kind: string, email: string, { db, now, request }: Cont
   await spend(db, { key: `${kind}:${fingerprint(email)}:${request.address}`, max: PER_EMAIL, windowSeconds }, now);
 };
 
-/** @throws Refusal bad_request without a solution if a captcha is configured */
+/** @throws AppError bad_request without a solution if a captcha is configured */
 const requireCaptcha = async (captcha: string | undefined, accounts: Accounts): Promise<void> => {
   if (!(await accounts.isCaptchaSolved(captcha))) throw new AppError('bad_request', AUTH_SENTENCES.captcha_failed);
 };

@@ -35,7 +35,7 @@ export interface WatchingDependencies {
 
 export interface Watching {
   /**
-   * @throws Refusal too_many_requests, or unavailable if this process is full or shutting down.
+   * @throws AppError too_many_requests, or unavailable if this process is full or shutting down.
    */
   readonly watch: (challengeId: string, address: string) => Response;
   /** Returns the number of connected clients. */

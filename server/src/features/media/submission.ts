@@ -26,7 +26,7 @@ export interface SubmittedVideo {
 
 /**
  * Returns the hashes of the received chunks.
- * @throws Refusal unprocessable if they differ from the claimed ones.
+ * @throws AppError unprocessable if they differ from the claimed ones.
  */
 const checkChunks = async (tx: Database, mediaId: string, claimed: readonly string[]): Promise<readonly string[]> => {
   const arrived = (await listChunks(tx, mediaId)).map(({ sha256 }) => sha256);
@@ -41,7 +41,7 @@ const checkChunks = async (tx: Database, mediaId: string, claimed: readonly stri
 /**
  * Attaches a complete upload to its recording and queues the processing. Returns the media id and
  * hashes. Part of the submission's transaction.
- * @throws Refusal conflict if the upload is incomplete, forbidden if another user owns it,
+ * @throws AppError conflict if the upload is incomplete, forbidden if another user owns it,
  * unprocessable if it is a different video.
  */
 export const submitVideo = async (

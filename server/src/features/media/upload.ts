@@ -35,7 +35,7 @@ const HEAD_BYTES = 16;
 const WRONG_TYPE = 'The file isn’t a WebM or MP4 video.';
 
 /**
- * @throws Refusal conflict if the challenge is closed, the user has no pending attempt from before
+ * @throws AppError conflict if the challenge is closed, the user has no pending attempt from before
  * that, and the browser does not claim one. Claims are accepted: such a set never ranks
  * (docs/decisions/0001).
  */
@@ -82,7 +82,7 @@ const findOrAdd = async (
 
 /**
  * Returns the caller's upload of this session, new or existing.
- * @throws Refusal if another user owns it, its parameters differ, or it may not be started.
+ * @throws AppError if another user owns it, its parameters differ, or it may not be started.
  */
 export const openUpload = async (
   asked: Pick<ChunkForm, 'sessionId' | 'totalChunks'>,
@@ -98,7 +98,7 @@ export const openUpload = async (
   return upload;
 };
 
-/** @throws Refusal wrong_type if the first bytes are not a video. */
+/** @throws AppError wrong_type if the first bytes are not a video. */
 export const checkedType = async (key: string, { files }: Pick<Context, 'files'>): Promise<VideoType> => {
   const head = await new Response(files.stream(key, { first: 0, last: HEAD_BYTES - 1 })).arrayBuffer();
   const videoType = videoTypeOf(new Uint8Array(head));
@@ -122,7 +122,7 @@ export interface ArrivingChunk {
   readonly index: number;
   readonly bytes: number;
   readonly sha256: string;
-  /** Resolves when the chunk is stored. @throws Refusal if it is not there. */
+  /** Resolves when the chunk is stored. @throws AppError if it is not there. */
   readonly arrive: (key: string) => Promise<void>;
 }
 
@@ -197,14 +197,14 @@ export const keepOrFindFinished = async (
     if (await keepChunk(upload, chunk, context)) return true;
   } catch (error) {
     if (await isFinished(upload.id, context)) return true;
-    // A Refusal is about the request, not about stored chunks.
+    // An AppError is about the request, not about stored chunks.
     if (!(error instanceof AppError)) await forgetMissing(upload.id, context);
     throw error;
   }
   return isFinished(upload.id, context);
 };
 
-/** @throws Refusal if the chunk is invalid or its hash differs. */
+/** @throws AppError if the chunk is invalid or its hash differs. */
 const chunkOf = async (form: ChunkForm, { files }: Context): Promise<ArrivingChunk> => {
   const { chunkIndex: index, totalChunks: total, chunk, chunkSha256 } = form;
   const fault = faultOf({ index, total, bytes: chunk.size });
@@ -252,7 +252,7 @@ export const uploadState = async (
  */
 type Announced = Received<typeof AddressChunk>;
 
-/** Validates an announced chunk. @throws Refusal when the index, count or size is impossible. */
+/** Validates an announced chunk. @throws AppError when the index, count or size is impossible. */
 const check = ({ chunkIndex: index, totalChunks: total, bytes }: Announced['body']): void => {
   const fault = faultOf({ index, total, bytes });
   if (fault) throw new AppError(fault.code, fault.message);
@@ -293,7 +293,7 @@ export const addressChunk = async ({ params: { sessionId }, body }: Announced, c
 
 /**
  * Verifies a stored chunk.
- * @throws Refusal when it is missing or different, so that the client sends it again.
+ * @throws AppError when it is missing or different, so that the client sends it again.
  */
 const checkStored = async (key: string, { bytes, md5 }: Announced['body'], { files }: UserContext): Promise<void> => {
   const stored = await files.find(key);

@@ -79,7 +79,7 @@ const refuse = (max: number): never => {
 
 /**
  * Checks the limit on Start and before the track is unpacked.
- * @throws Refusal conflict when the limit is reached.
+ * @throws AppError conflict when the limit is reached.
  */
 export const checkAttemptsLeft = async (db: Database, attempting: Attempting): Promise<void> => {
   const max = attempting.challenge.maxDailyAttempts;
@@ -89,7 +89,7 @@ export const checkAttemptsLeft = async (db: Database, attempting: Attempting): P
 /**
  * Checks the limit again in the transaction that adds the attempt, while the person's other
  * submissions are locked out.
- * @throws Refusal conflict; the transaction must then roll back.
+ * @throws AppError conflict; the transaction must then roll back.
  */
 export const lockAttemptsLeft = async (tx: Database, attempting: Attempting): Promise<void> => {
   const { challenge, userId } = attempting;

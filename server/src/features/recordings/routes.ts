@@ -144,7 +144,7 @@ const withSignedLinks = async (recording: Recording, context: Context): Promise<
   return { ...recording, ...(await signedLinks({ videoUrl, thumbnailUrl, gifUrl }, context)) };
 };
 
-/** @throws Refusal when the recording is missing or its challenge was deleted. */
+/** @throws AppError when the recording is missing or its challenge was deleted. */
 const findShown = async (db: Database, id: string) => withChallenge(db, await findRecording(db, id));
 
 const getRecording: Handler<typeof GetRecording> = async ({ params }, context) => {

@@ -297,7 +297,7 @@ export const listRanked = (db: Database, { challengeId, ...rules }: Ranking, gen
 
 /**
  * Adds the challenge; a recording is hidden once its challenge is deleted.
- * @throws Refusal not_found when the recording is missing or its challenge was deleted.
+ * @throws AppError not_found when the recording is missing or its challenge was deleted.
  */
 export const withChallenge = async (
   db: Database,

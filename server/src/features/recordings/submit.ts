@@ -46,7 +46,7 @@ interface SubmittedTo {
  * Counts a track on the server: this count is the score (docs/decisions/0001). Uses the exercise as
  * it was at `begun`: an upload may wait days for a connection, and the exercise may be edited
  * meanwhile.
- * @throws Refusal when the track is hostile or broken.
+ * @throws AppError when the track is hostile or broken.
  * @throws Error when the challenge's stored definition is missing or invalid, which is a server
  * fault.
  */

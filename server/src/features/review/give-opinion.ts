@@ -174,7 +174,7 @@ const NO_CHANGE = 'Your verdicts match the current count. Choose Keep the count.
 const CODE_WORD_UNANSWERED = 'Answer first whether the video shows the code word.';
 
 /**
- * @throws Refusal forbidden for reviewers who are excluded; conflict if there is nothing for the
+ * @throws AppError forbidden for reviewers who are excluded; conflict if there is nothing for the
  * caller to decide.
  */
 const permit = (recording: StoredRecording, standing: Standing, callerId: string): void => {
@@ -187,7 +187,7 @@ const permit = (recording: StoredRecording, standing: Standing, callerId: string
 /** Verdicts refer to the reps of one analysis. Another analysis may have the same count. */
 const SEEN = ['validReps', 'invalidReps', 'status', 'analysisId'] as const;
 
-/** @throws Refusal conflict if the result changed since the reviewer loaded it. */
+/** @throws AppError conflict if the result changed since the reviewer loaded it. */
 const checkSeen = (recording: StoredRecording, standing: Standing, { seen, stage }: Given): void => {
   const isSame = SEEN.every((what) => seen[what] === recording[what]);
   if (!isSame) throw new AppError('conflict', CHANGED);
@@ -195,7 +195,7 @@ const checkSeen = (recording: StoredRecording, standing: Standing, { seen, stage
   if (isSettling !== (stage === 'settling')) throw new AppError('conflict', isSettling ? DIFFERING : CHANGED);
 };
 
-/** @throws Refusal unprocessable if a change changes nothing. */
+/** @throws AppError unprocessable if a change changes nothing. */
 const countsFor = (recording: StoredRecording, { decision, verdicts }: Given) => {
   const { completed_reps: reps, exercise_definition: definition } = recording.analysisData;
   const hold = holdOf(definition);
@@ -258,7 +258,7 @@ const take = async (tx: Database, recordingId: string, given: Given, context: Us
   return stage === 'first' ? 'waiting' : 'differing';
 };
 
-/** @throws Refusal as documented in the contract. */
+/** @throws AppError as documented in the contract. */
 export const giveOpinion = async (recordingId: string, given: Given, context: UserContext): Promise<Outcome> => {
   const { db, now } = context;
   const { challenge } = await withChallenge(db, await findRecording(db, recordingId));

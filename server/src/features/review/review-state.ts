@@ -158,7 +158,7 @@ const BY_ANOTHER = 'Another admin can change this.';
 
 /**
  * `fields` are the form fields that would change; empty for the whole challenge.
- * @throws Refusal unprocessable if the user takes part in the challenge.
+ * @throws AppError unprocessable if the user takes part in the challenge.
  */
 export const checkDisinterest = async (
   tx: Database,

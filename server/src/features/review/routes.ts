@@ -76,7 +76,7 @@ const REFUSALS = {
 } as const;
 
 /**
- * @throws Refusal not_found; forbidden for another user's recording; conflict if there is no
+ * @throws AppError not_found; forbidden for another user's recording; conflict if there is no
  * decision to appeal.
  */
 const appeal = (recordingId: string, reason: string, context: UserContext): Promise<void> =>

@@ -35,7 +35,7 @@ import { getTarget, findUser, listUsers } from './store.ts';
 /**
  * Locks and returns the active admins, including the caller. If two admins demote each other
  * concurrently, the second one fails.
- * @throws Refusal forbidden
+ * @throws AppError forbidden
  */
 const lockOwnRight = async (tx: Database, { caller }: UserContext): Promise<ReadonlySet<string>> => {
   const admins = await lockAdmins(tx);

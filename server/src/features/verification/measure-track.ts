@@ -21,7 +21,7 @@ import type { ExamineTrack } from '../recordings/index.ts';
 import { isCopiedRun } from './limits.ts';
 
 /**
- * @throws Refusal when the track is hostile or broken, although it was accepted at submission.
+ * @throws AppError when the track is hostile or broken, although it was accepted at submission.
  */
 export const verifyTrack: ExamineTrack = async (packed, reps) => examineTrack(await readTrack(packed), reps);
 
@@ -162,7 +162,7 @@ export type Recounted = Pick<
 /** `endMs`: time at which a limit of the challenge ended the attempt; null if none did. */
 export type RecountTrack = (packed: Uint8Array, definition: object, endMs: number | null) => Promise<Recounted>;
 
-/** @throws Refusal when the track or the definition is broken; other errors are engine bugs. */
+/** @throws AppError when the track or the definition is broken; other errors are engine bugs. */
 export const recountTrack: RecountTrack = async (packed, definition, endMs) => {
   const exercise = parseExercise(definition);
   if (!exercise.ok) {

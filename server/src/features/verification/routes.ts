@@ -50,7 +50,7 @@ const storedResult = ({ finalResults, timeline }: Analysis) => {
 const BUSY = 'The server is busy. Try again in a minute.';
 
 /**
- * @throws Refusal conflict with the fault of the track or its definition. Engine errors are
+ * @throws AppError conflict with the fault of the track or its definition. Engine errors are
  * rethrown as they are.
  */
 const countAgain = async (

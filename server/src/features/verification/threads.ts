@@ -96,7 +96,7 @@ const isAnswer = <W extends ThreadReply['work']>(reply: ThreadReply, work: W): r
 
 /**
  * Runs functions of `measure-track.ts` in a thread. Throws the same errors, and
- * a ThreadFault when the thread is not available.
+ * a ThreadError when the thread is not available.
  */
 export const openExamining = (): Examining => {
   const run = openThreads(entryOf('examine-thread'), LIMITS);

@@ -34,7 +34,7 @@ export const isUnreleased = (applied: readonly Migration[], baselineMs: number):
 /**
  * Refuses to start on a newer database, because its tables may have changed meaning
  * (docs/decisions/0041), and on one from before the first release (docs/decisions/0041).
- * @throws CannotStart when the database has applied a migration that is not in the folder.
+ * @throws StartupError when the database has applied a migration that is not in the folder.
  */
 export const refuseOtherVersions = async (
   db: PgDatabase<PgQueryResultHKT>,

@@ -231,7 +231,7 @@ const COMPILE_ONE_BY_ONE = '--wasm-num-compilation-tasks=1';
  */
 const OPTIMIZE_LATER = '--wasm-tiering-budget=13000000';
 
-/** @throws CannotStart when PostgreSQL cannot read the folder. */
+/** @throws StartupError when PostgreSQL cannot read the folder. */
 const openClient = async (folder: string): Promise<PGlite> => {
   try {
     return await PGlite.create(folder, { startParams: START_PARAMS });

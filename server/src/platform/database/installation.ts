@@ -57,7 +57,7 @@ const compare = async (db: Database, parts: readonly Part[]) => {
   return { kept, without: found.flatMap(({ part, id }) => (id === undefined ? [part] : [])) };
 };
 
-/** Read-only check. @throws CannotStart when a part has another id than the database. */
+/** Read-only check. @throws StartupError when a part has another id than the database. */
 export const checkTogether = async (db: Database, parts: readonly Part[]): Promise<void> => {
   await compare(db, parts);
 };
@@ -65,7 +65,7 @@ export const checkTogether = async (db: Database, parts: readonly Part[]): Promi
 /**
  * Gives the installation's id to parts that have none: new, restored, or last used by an older
  * version.
- * @throws CannotStart when a part has another id than the database; then nothing was changed.
+ * @throws StartupError when a part has another id than the database; then nothing was changed.
  */
 export const checkInstallation = async (db: Database, parts: readonly Part[], makeId: () => string): Promise<void> => {
   const { kept, without } = await compare(db, parts);

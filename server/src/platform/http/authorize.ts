@@ -18,7 +18,7 @@ const authorizeAdmin = ({ isAdmin, mustSetUpSecondFactor }: Rights): void => {
   );
 };
 
-/** @throws Refusal if the caller may not use an endpoint with this access level */
+/** @throws AppError if the caller may not use an endpoint with this access level */
 export const authorize = (access: Access, caller: Rights | null): void => {
   if (access === 'anyone') return;
   if (!caller) throw new AppError('not_signed_in', 'Sign in to do this.');

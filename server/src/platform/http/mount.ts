@@ -126,7 +126,7 @@ export const route = <const E extends Endpoint>(
   ...options,
 });
 
-/** @throws Refusal reauthentication_needed when the last sign-in is too old. */
+/** @throws AppError reauthentication_needed when the last sign-in is too old. */
 export const requireFresh = ({ signedInAt }: Caller, now: Date): void => {
   if (now.getTime() - signedInAt.getTime() < FRESH_SECONDS * 1000) return;
   throw new AppError('reauthentication_needed', 'Confirm it’s you before changing this.');
@@ -172,7 +172,7 @@ const announcedBytes = ({ headers }: Request): number | undefined => {
 
 /**
  * Handles one request to one endpoint.
- * @throws Refusal for expected errors, and Error for bugs.
+ * @throws AppError for expected errors, and Error for bugs.
  */
 export const answer = async (route: Route, request: Request, params: unknown, context: Context): Promise<Response> => {
   const { endpoint } = route;

@@ -43,7 +43,7 @@ export const secondsToWait = async (
   return Math.max(1, Math.ceil((row.windowEnds.getTime() - now.getTime()) / 1000));
 };
 
-/** Counts one use. @throws Refusal too_many_requests when the limit is exceeded. */
+/** Counts one use. @throws AppError too_many_requests when the limit is exceeded. */
 export const spend = async (db: Database, limit: RateLimit, now: Date): Promise<void> => {
   const seconds = await secondsToWait(db, limit, now);
   if (seconds === undefined) return;

@@ -185,7 +185,7 @@ const refuseIfHeld = async (path: string, probe: string, text: string): Promise<
 
 /**
  * Puts this process's lock file at `path`.
- * @throws CannotStart when another process holds the lock, or takes it at the same moment.
+ * @throws StartupError when another process holds the lock, or takes it at the same moment.
  */
 const takeName = async (file: string, path: string, mine: string): Promise<void> => {
   let isSettled = true;
@@ -245,7 +245,7 @@ const sharesOf = async (path: string): Promise<readonly string[]> => {
 
 /**
  * Removes shared locks of processes that have ended.
- * @throws CannotStart when one of them is still running.
+ * @throws StartupError when one of them is still running.
  */
 const refuseIfShared = async (path: string): Promise<void> => {
   for (const share of await sharesOf(path)) {
@@ -258,7 +258,7 @@ const refuseIfShared = async (path: string): Promise<void> => {
 
 /**
  * Takes the exclusive lock at `path` and renews it until released.
- * @throws CannotStart when a running process holds the lock or a shared lock.
+ * @throws StartupError when a running process holds the lock or a shared lock.
  */
 export const takeLock = async (path: string): Promise<FolderLock> => {
   const key = randomUUID();
@@ -295,7 +295,7 @@ export const takeLock = async (path: string): Promise<FolderLock> => {
 /**
  * Takes a shared lock. Both kinds write their own lock before they look for the other, so both
  * can never succeed.
- * @throws CannotStart when a running process holds the exclusive lock.
+ * @throws StartupError when a running process holds the exclusive lock.
  */
 export const takeShare = async (path: string): Promise<FolderLock> => {
   const share = newShare(path);

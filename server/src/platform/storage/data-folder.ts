@@ -67,7 +67,7 @@ const writeMarker = (path: string, installation?: string): Promise<void> =>
 
 /**
  * Marks an empty folder, and checks the marker of any other.
- * @throws CannotStart when the folder belongs to something else or to another format version.
+ * @throws StartupError when the folder belongs to something else or to another format version.
  */
 const checkMarker = async (path: string): Promise<void> => {
   const marked = join(path, MARKER);
@@ -111,7 +111,7 @@ const FOLDER_PROBLEMS: Readonly<Record<string, string>> = {
   EIO: 'disk error',
 };
 
-/** Runs `work` and turns file system errors an operator can fix into CannotStart. */
+/** Runs `work` and turns file system errors an operator can fix into StartupError. */
 export const orUnusable = async <T>(path: string, work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
@@ -148,7 +148,7 @@ const openLocked = async <T>(
 const findRestoring = async (path: string): Promise<string | undefined> =>
   Restoring.safeParse(await readJson(join(path, RESTORING))).data?.generation;
 
-/** @throws CannotStart when a restore into the folder was not finished. */
+/** @throws StartupError when a restore into the folder was not finished. */
 const refuseHalfRestored = async (path: string): Promise<void> => {
   const generation = await findRestoring(path);
   if (generation === undefined) return;
@@ -159,7 +159,7 @@ const refuseHalfRestored = async (path: string): Promise<void> => {
 
 /**
  * Opens the folder exclusively and creates it at the first start.
- * @throws CannotStart when it has another format version, belongs to something else, or is used
+ * @throws StartupError when it has another format version, belongs to something else, or is used
  * by a running process.
  */
 export const openDataFolder = (path: string): Promise<DataFolder> => openLocked(path, () => refuseHalfRestored(path));
@@ -167,7 +167,7 @@ export const openDataFolder = (path: string): Promise<DataFolder> => openLocked(
 /**
  * Opens the folder together with other processes of the same installation, which share a database
  * server.
- * @throws CannotStart like `openDataFolder`, but only for a process that uses the folder
+ * @throws StartupError like `openDataFolder`, but only for a process that uses the folder
  * exclusively.
  */
 export const openSharedDataFolder = (path: string): Promise<DataFolder> =>
@@ -175,7 +175,7 @@ export const openSharedDataFolder = (path: string): Promise<DataFolder> =>
 
 /**
  * Checks the folder without creating or locking anything.
- * @throws CannotStart unless RepTemple has used the folder, in this format version.
+ * @throws StartupError unless RepTemple has used the folder, in this format version.
  */
 export const checkUsedDataFolder = async (path: string): Promise<void> => {
   const entries = await entriesOf(path).catch(() => []);
@@ -193,7 +193,7 @@ export interface RestoringFolder extends DataFolder {
 
 /**
  * Opens the folder for restoring a backup. No server starts on it until `finish`.
- * @throws CannotStart when the folder contains anything but an earlier attempt at the same
+ * @throws StartupError when the folder contains anything but an earlier attempt at the same
  * restore.
  */
 export const openRestoringFolder = async (path: string, generation: string): Promise<RestoringFolder> => {

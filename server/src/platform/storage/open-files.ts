@@ -31,7 +31,7 @@ const markedFiles = async (files: Files, folder: string): Promise<Files> => {
   return { ...files, check };
 };
 
-/** Opens the storage. @throws CannotStart when the folder or bucket cannot be used. */
+/** Opens the storage. @throws StartupError when the folder or bucket cannot be used. */
 export const openFiles = async (
   { s3, publicUrl }: Pick<Config, 's3' | 'publicUrl'>,
   { dataFolder, unique, clock }: Here,

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { currentToast } from '../../ui/overlay/toast.ts';
 import { verdictOf } from './attempt.ts';
-import { missingReason, requireSession, SessionMissing } from './missing-session.ts';
+import { missingReason, requireSession, SessionMissing, toastSignedIn } from './missing-session.ts';
+import { ADA, adasProfile } from './state/people.fixture.ts';
 
 test.each([
   [{ storesCookies: false, isSecure: true }, 'cookies-blocked'],
@@ -24,4 +26,13 @@ test('requireSession does not throw for a signed-in user', () => {
   const require = (): void =>
     requireSession({ state: () => ({ status: 'AUTHENTICATED', user, profile: null }) }, () => 'unknown');
   expect(require).not.toThrow();
+});
+
+test('toastSignedIn says that the sign-in worked only with a session', () => {
+  expect(() => toastSignedIn({ state: () => ({ status: 'UNAUTHENTICATED' }) }, () => 'insecure-page')).toThrow(
+    SessionMissing,
+  );
+  expect(currentToast()).toBeUndefined();
+  toastSignedIn({ state: () => ({ status: 'AUTHENTICATED', user: ADA, profile: adasProfile }) });
+  expect(currentToast()).toMatchObject({ description: 'Signed in successfully.' });
 });

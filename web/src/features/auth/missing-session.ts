@@ -1,5 +1,9 @@
-/** Explains why the browser has no session although sign-in succeeded (docs/decisions/0074). */
+/**
+ * Confirms a sign-in, or explains why the browser has no session although it succeeded
+ * (docs/decisions/0074).
+ */
 import { t } from '../../i18n/translate.ts';
+import { toast } from '../../ui/overlay/toast.ts';
 import type { AuthSession } from './state/auth-session.ts';
 import { userOf } from './state/auth-state.ts';
 
@@ -47,4 +51,10 @@ export class SessionMissing extends Error {
 /** @throws SessionMissing if no one is signed in */
 export const requireSession = (session: Pick<AuthSession, 'state'>, find = findMissingReason): void => {
   if (!userOf(session.state())) throw new SessionMissing(find());
+};
+
+/** @throws SessionMissing if no one is signed in; then nothing says that the sign-in worked */
+export const toastSignedIn = (session: Pick<AuthSession, 'state'>, find = findMissingReason): void => {
+  requireSession(session, find);
+  toast({ title: t('Success!'), description: t('Signed in successfully.'), tone: 'success' });
 };

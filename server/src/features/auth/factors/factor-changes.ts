@@ -136,7 +136,7 @@ export const keepOrAsk = async (
 };
 
 /**
- * Keeps or removes suspended access, by the owner's decision or automatically. @throws AuthFault
+ * Keeps or removes suspended access, by the owner's decision or automatically. @throws AuthError
  * password_suspended, only if the password is correct
  */
 export const orSuspended = async (

@@ -111,7 +111,7 @@ const FRESH = idsOf(
   DeletePasskey,
 );
 
-/** @throws AuthFault session_not_found, guest_account or reauthentication_needed */
+/** @throws AuthError session_not_found, guest_account or reauthentication_needed */
 export const checkCaller = ({ endpoint }: Asked, session: Session | null, now: Date): void => {
   if (endpoint.access === 'anyone') return;
   if (!session) throw new AuthError('session_not_found', 'not_signed_in');

@@ -79,7 +79,7 @@ const networkKey = ({ key, network }: Counted): string => `${key}:${network}`;
 
 /**
  * Checks the network first: once it is refused, it does not count towards the ceiling.
- * @throws Refusal too_many_requests
+ * @throws AppError too_many_requests
  */
 const spendBoth = async (
   db: Database,
@@ -104,7 +104,7 @@ const mailsTo = (mailbox: string, headers: Headers): Counted => ({
   network: networkOf(headers),
 });
 
-/** @throws Refusal too_many_requests */
+/** @throws AppError too_many_requests */
 export const countCall = async (db: Database, asked: Asked, userId: string | undefined, now: Date): Promise<void> => {
   const { id } = asked.endpoint;
   const subject = subjectOf(asked, userId);
@@ -188,7 +188,7 @@ export const countTaken = async (db: Database, headers: Headers, now: Date): Pro
 
 /**
  * Rejects all sign-ups of a network that has used up its limit of existing addresses.
- * @throws Refusal too_many_requests
+ * @throws AppError too_many_requests
  */
 export const countSignUp = async (db: Database, { endpoint, headers }: Asked, now: Date): Promise<void> => {
   if (endpoint.id !== SignUpWithPassword.id) return;
@@ -201,7 +201,7 @@ const LINKS_A_MINUTE = 300;
 
 /**
  * Counts a network's checks of reset links, for which better-auth has no call.
- * @throws Refusal too_many_requests
+ * @throws AppError too_many_requests
  */
 export const countFollowed = async (db: Database, { headers }: Asked, now: Date): Promise<void> => {
   const key = `auth:follow:${networkOf(headers)}`;

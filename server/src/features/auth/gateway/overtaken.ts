@@ -40,7 +40,7 @@ const hasEnded = async (db: Database, { email }: Body, session: SignedIn | null)
 };
 
 /**
- * @throws AuthFault if the account was deleted during the call, as if it had been deleted before
+ * @throws AuthError if the account was deleted during the call, as if it had been deleted before
  */
 export const rejectIfDeleted = async (
   db: Database,

@@ -62,7 +62,7 @@ const findOffered = (method: string, path: string): Endpoint => {
   return found.endpoint;
 };
 
-/** @throws AuthFault bad_request with the first issue's message */
+/** @throws AuthError bad_request with the first issue's message */
 const checked = (schema: z.ZodType, value: unknown): Body => {
   const result = schema.safeParse(value);
   if (!result.success) throw new AuthError('bad_request', 'bad_request', result.error.issues[0]?.message);
@@ -98,8 +98,8 @@ const checkPath = (path: string): void => {
 };
 
 /**
- * @throws AuthFault if the call is not offered, or its input is invalid.
- * @throws Refusal bad_request for a body that is too large, without reading on.
+ * @throws AuthError if the call is not offered, or its input is invalid.
+ * @throws AppError bad_request for a body that is too large, without reading on.
  */
 export const readRequest = async (request: Request): Promise<Asked> => {
   const url = new URL(request.url);

@@ -70,7 +70,7 @@ const tokenIn = ({ body }: Asked): string => String(body['token']);
 
 /**
  * Returns the query of better-auth's redirect; undefined without a redirect.
- * @throws AuthFault for an error in the query
+ * @throws AuthError for an error in the query
  */
 const redirectQuery = (reply: Response, { url }: Asked): URLSearchParams | undefined => {
   const location = reply.headers.get('location');
@@ -100,7 +100,7 @@ const asksSecondFactor = async (reply: Response): Promise<boolean> => {
 
 const MAGIC_LINK = 'magic-link';
 
-/** @throws AuthFault link_used, invalid_link */
+/** @throws AuthError link_used, invalid_link */
 export const followMagicLink = async (asked: Asked, { auth, db, clock }: Inside): Promise<Response> => {
   const token = tokenIn(asked);
   if (await wasUsed(db, { kind: MAGIC_LINK, secret: token }, clock())) throw fault('link_used');
@@ -130,7 +130,7 @@ const verify = async (asked: Asked, token: string, inside: Inside): Promise<Resp
  * A verification link proves access to the mailbox, not to the account: an attacker may have
  * registered the address with their own password. So it requires a session of the account.
  * better-auth accepts the token repeatedly for an hour; here it works once.
- * @throws AuthFault invalid_link, link_used, sign_in_first, other_account
+ * @throws AuthError invalid_link, link_used, sign_in_first, other_account
  */
 export const followVerification = async (asked: Asked, session: Session | null, inside: Inside): Promise<Response> => {
   const { db, clock, secrets } = inside;
@@ -150,7 +150,7 @@ export const followVerification = async (asked: Asked, session: Session | null, 
 
 /**
  * Does not use the link; setting the password does.
- * @throws AuthFault invalid_link
+ * @throws AuthError invalid_link
  */
 export const checkRecovery = async (asked: Asked, { auth, db, clock }: Inside): Promise<Response> => {
   await countFollowed(db, asked, clock());

@@ -37,7 +37,7 @@ const SOCIAL_PATH = '/api/auth/sign-in/social';
 /**
  * Sign-in with an id token. better-auth checks issuer, audience, nonce and signature; this adds
  * expiry and replay protection. Rejects expired and reused id tokens, so that an intercepted one
- * cannot be replayed. Returns the call in better-auth's format. @throws AuthFault invalid_jwt or
+ * cannot be replayed. Returns the call in better-auth's format. @throws AuthError invalid_jwt or
  * expired_jwt
  */
 export const checkIdToken = async (

@@ -93,7 +93,7 @@ export const captchaDoors = (open: () => Promise<Inside>) => ({
 
 /**
  * Proof of work for sign-up, magic link, one-time code and password reset, if a captcha is
- * configured. @throws AuthFault captcha_failed without an unused, valid solution
+ * configured. @throws AuthError captcha_failed without an unused, valid solution
  */
 export const checkCaptcha = async (asked: Asked, inside: Inside): Promise<void> => {
   if (!isGuarded(asked) || (await isCaptchaSolved(asked.body['captcha'], inside))) return;
@@ -126,7 +126,7 @@ const CHOSEN: Readonly<Record<string, string>> = {
 };
 
 /**
- * Rejects weak passwords before anything else happens. @throws AuthFault weak_password, with all
+ * Rejects weak passwords before anything else happens. @throws AuthError weak_password, with all
  * reasons
  */
 export const checkPassword = async (

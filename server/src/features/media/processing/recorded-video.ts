@@ -52,7 +52,7 @@ export type RecordedVideo = {
 
 const isSupported = (codec: string | null): codec is Codec => codec !== null && codec in CONTAINER_OF;
 
-/** @throws MediaFault if a frame is larger than any known camera produces. */
+/** @throws MediaError if a frame is larger than any known camera produces. */
 const refuseHugePictures = (width: number, height: number): void => {
   if (width < 1 || height < 1) throw new MediaError('The video has no frame size.');
   if (Math.max(width, height) > MAX_SIDE_PIXELS || width * height > MAX_PIXELS) {
@@ -122,7 +122,7 @@ const readVideo = async (input: Input): Promise<RecordedVideo> => {
 
 /**
  * Reads container and index of a recording.
- * @throws MediaFault with the reason for rejecting it.
+ * @throws MediaError with the reason for rejecting it.
  */
 export const openRecordedVideo = async (path: string): Promise<RecordedVideo> => {
   const { size } = await stat(path);

@@ -100,7 +100,7 @@ export interface Reanalysis {
 
 /**
  * `earlier` is the attempt's own track.
- * @throws Refusal when the track is hostile, broken or of another video.
+ * @throws AppError when the track is hostile, broken or of another video.
  */
 export const reanalyse = async (
   { id: recordingId, analysisData }: Pick<StoredRecording, 'id' | 'analysisData'>,

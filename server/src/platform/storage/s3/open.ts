@@ -106,7 +106,7 @@ const advice = (bucket: Bucket, origin: string, reason: string): string =>
 
 /**
  * Checks and configures CORS: browsers may use the storage only if the bucket allows the pages'
- * origin. Makes the bucket allow pages of `origin`; `*` means any origin. @throws CannotStart when
+ * origin. Makes the bucket allow pages of `origin`; `*` means any origin. @throws StartupError when
  * it does not, and its rules cannot be changed.
  */
 export const allowPages = async (bucket: Bucket, origin: string, direct: DirectAccess): Promise<void> => {
@@ -225,7 +225,7 @@ const tryOut = async ({ client, name, settings }: Bucket, files: Files): Promise
   }
 };
 
-/** Opens and checks the bucket. @throws CannotStart when it cannot be used. */
+/** Opens and checks the bucket. @throws StartupError when it cannot be used. */
 export const openS3 = async (settings: S3Settings, { folder, unique, clock, publicUrl }: Here): Promise<Files> => {
   const bucket = openBucket(settings);
   const files = s3Files(bucket, folder, unique);

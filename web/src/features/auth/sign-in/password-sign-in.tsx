@@ -10,18 +10,15 @@ import { signInMethodsQuery } from '../../../api/account.ts';
 import { call } from '../../../api/client.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { errorToast, toast } from '../../../ui/overlay/toast.ts';
+import { errorToast } from '../../../ui/overlay/toast.ts';
 import { useAttempt, verdictOf, sentenceOf, faultResolver } from '../attempt.ts';
 import { useAuthSession } from '../auth-context.tsx';
 import { EmailField } from '../auth-fields.tsx';
 import { TextLink } from '../auth-frame.tsx';
 import { signInIssue } from '../auth-validation.ts';
 import type { SignInDraft } from '../auth-validation.ts';
-import { requireSession } from '../missing-session.ts';
+import { toastSignedIn } from '../missing-session.ts';
 import { PasswordField } from '../new-password-fields.tsx';
-
-export const sayWelcome = (): void =>
-  toast({ title: t('Success!'), description: t('Signed in successfully.'), tone: 'success' });
 
 const WRONG = t('Invalid email or password.');
 
@@ -42,10 +39,7 @@ export const PasswordSignIn = ({ onSecondFactor }: PasswordSignInProps): ReactEl
     const signIn = async (): Promise<void> => {
       const reply = await session.signIn(async (signal) => call(SignInWithPassword, { body }, signal));
       if ('twoFactorRedirect' in reply) onSecondFactor();
-      else {
-        requireSession(session);
-        sayWelcome();
-      }
+      else toastSignedIn(session);
     };
     await attempt(signIn, WRONG, (error) => {
       errorToast(verdictOf(error, WRONG));
@@ -140,7 +134,7 @@ export const WalletSignIn = ({ onSecondFactor }: WalletSignInProps): ReactElemen
     const work = async (): Promise<void> => {
       const reply = await session.signIn(signIn);
       if ('twoFactorRedirect' in reply) onSecondFactor();
-      else sayWelcome();
+      else toastSignedIn(session);
     };
     await attempt(work, FAILED, (thrown) => {
       setError(isDeclined(thrown) ? DECLINED : sentenceOf(thrown, FAILED));

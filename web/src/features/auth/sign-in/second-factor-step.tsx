@@ -14,8 +14,7 @@ import { useAttempt, verdictOf } from '../attempt.ts';
 import { useAuthSession } from '../auth-context.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { plainCode } from '../auth-validation.ts';
-import { requireSession } from '../missing-session.ts';
-import { sayWelcome } from './password-sign-in.tsx';
+import { toastSignedIn } from '../missing-session.ts';
 
 type Way = 'app' | 'recovery';
 
@@ -65,9 +64,9 @@ const CodeForm = ({ way, onBack }: CodeFormProps): ReactElement => {
     const body = { code: plainCode(code), trustDevice };
     const verify = async (): Promise<void> => {
       await session.signIn(async (signal) => call(endpoint, { body }, signal), 'MFA_CHALLENGE_VERIFIED');
-      requireSession(session);
+      toastSignedIn(session);
     };
-    if (await attempt(verify, WRONG, onRefused)) sayWelcome();
+    await attempt(verify, WRONG, onRefused);
   });
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>

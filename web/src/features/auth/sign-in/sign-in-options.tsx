@@ -21,9 +21,9 @@ import { useAttempt, verdictOf } from '../attempt.ts';
 import { useAuthSession } from '../auth-context.tsx';
 import { CaptchaHint } from '../auth-fields.tsx';
 import { plainCode } from '../auth-validation.ts';
-import { requireSession } from '../missing-session.ts';
+import { toastSignedIn } from '../missing-session.ts';
 import { rememberedReturn } from '../return-address.ts';
-import { sayWelcome, findWallet, WalletSignIn } from './password-sign-in.tsx';
+import { findWallet, WalletSignIn } from './password-sign-in.tsx';
 
 type Ceremony = Record<string, unknown>;
 
@@ -82,7 +82,7 @@ const usePhoneSignIn = ({ onSecondFactor }: PhoneSignInProps) => {
     attempt(async () => {
       const reply = await session.signIn(async (signal) => call(SignInWithPhone, { body: { phone, otp } }, signal));
       if ('twoFactorRedirect' in reply) onSecondFactor();
-      else sayWelcome();
+      else toastSignedIn(session);
     }, FAILED);
   return { isBusy, sendCode, signIn };
 };
@@ -182,10 +182,10 @@ const PasskeyButton = (): ReactElement => {
       return call(SignInWithPasskey, { body: { response } }, signal);
     };
     setFault(undefined);
-    const isIn = await attempt(
+    await attempt(
       async () => {
         await session.signIn(use);
-        requireSession(session);
+        toastSignedIn(session);
       },
       NO_PASSKEY,
       (error) => {
@@ -193,7 +193,6 @@ const PasskeyButton = (): ReactElement => {
         return true;
       },
     );
-    if (isIn) sayWelcome();
   };
   return (
     <>
